@@ -2,15 +2,12 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useIsOnline } from '../lib/online.ts'
-import { STORAGE_KEY } from '../lib/storage.ts'
-import { useStoredFlag } from '../lib/stored-flag.ts'
 import { BottomBar } from './chrome/bottom-bar.tsx'
 import { Footer } from './chrome/footer.tsx'
 import { Header } from './chrome/header.tsx'
 import { NoticeStrip } from './chrome/notice-strip.tsx'
 import { OfflineBanner } from './chrome/offline-banner.tsx'
 import { OtherDomains } from './chrome/other-domains.tsx'
-import { Rail } from './chrome/rail.tsx'
 import { RightBar } from './chrome/right-bar.tsx'
 import { DialogHost } from './dialog-host.tsx'
 import { Live } from './live/live.tsx'
@@ -30,18 +27,10 @@ export function Layout() {
 /** Of its own, so that a dialog or a filter, which changes the query alone, does not render all of it again. */
 const Frame = memo(({ chrome }: { chrome: ChromeKind }) => {
   const { t } = useTranslation('common')
-  const [collapsed, setCollapsed] = useStoredFlag(STORAGE_KEY.railCollapsed)
   const full = chrome === 'full' || chrome === 'no-menu'
-  const hasRail = chrome === 'full'
-  const rail = hasRail ? { collapsed, onFold: () => setCollapsed(!collapsed) } : null
 
   return (
-    <div
-      data-rail={hasRail ? (collapsed ? 'collapsed' : 'open') : 'none'}
-      data-categories={full}
-      data-online={useIsOnline()}
-      className="group/layout page-frame flex min-h-dvh flex-col"
-    >
+    <div data-categories={full} data-online={useIsOnline()} className="group/layout page-frame flex min-h-dvh flex-col">
       <a
         href="#content"
         className="sr-only z-60 rounded-m bg-accent px-4 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -54,20 +43,14 @@ const Frame = memo(({ chrome }: { chrome: ChromeKind }) => {
           <OtherDomains />
         </>
       ) : (
-        <Header rail={rail} categories={full} />
+        <Header categories={full} />
       )}
       {full && <NoticeStrip />}
-      {/* The right bar's place is kept: its HTML comes after the page's, which a slow processor paints before. */}
-      <div className="flex flex-1 xl:group-data-[categories=true]/layout:pr-15">
-        {hasRail && <Rail collapsed={collapsed} />}
-        <div className="flex min-w-0 flex-1 flex-col">
-          <main id="content" tabIndex={-1} className="flex-1 outline-none">
-            <Page />
-          </main>
-          {full && <Footer />}
-        </div>
-        {full && <RightBar />}
-      </div>
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <Page />
+      </main>
+      {full && <Footer />}
+      {full && <RightBar />}
       {full && <BottomBar />}
       <DialogHost />
       <ToastHost />

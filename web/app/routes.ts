@@ -1,7 +1,7 @@
 /** SYS-02: every page of the site, in one table: its address, chrome, title, code and texts. */
 import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router'
-import { UI_KIT_PATH } from '../../contract/constants.ts'
+import { type GameShelf, UI_KIT_PATH } from '../../contract/constants.ts'
 import { dialogOf, nextOf } from '../lib/dialog-address.ts'
 import type { Namespace } from '../lib/i18n.ts'
 
@@ -17,9 +17,8 @@ export type TitleKey =
   | 'vip'
   | 'pointMall'
   | ServiceTitle
-  | CategoryTitle
+  | GameShelf
 type ServiceTitle = 'statement' | 'notices' | 'help' | 'download' | 'join' | 'seamless' | 'service'
-type CategoryTitle = 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'LOTT' | 'ELOTT' | 'SPORTS' | 'ESPORTS'
 
 export type PageRoute = {
   path: string
@@ -83,6 +82,7 @@ export const ROUTES: readonly PageRoute[] = [
     namespaces: ['lobby'],
   },
   { ...list, path: '/rng', title: 'RNG' },
+  { ...list, path: '/originals', title: 'ORIGINALS' },
   { ...list, path: '/live', title: 'LIVE' },
   { ...list, path: '/pvp', title: 'PVP' },
   { ...list, path: '/fish', title: 'FISH' },
@@ -140,6 +140,12 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/verify/lottery',
     file: 'lottery/verify-page',
     load: () => import('../features/lottery/verify-page.tsx').then((module) => module.VerifyPage),
+  },
+  {
+    ...lottery,
+    path: '/verify/register',
+    file: 'lottery/register-page',
+    load: () => import('../features/lottery/register-page.tsx').then((module) => module.RegisterPage),
   },
   {
     path: '/promotions',

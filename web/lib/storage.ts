@@ -8,7 +8,6 @@ export const STORAGE_KEY = {
   language: 'lang',
   previousLanguage: 'hisLang',
   hideBalance: 'hideBalance',
-  railCollapsed: 'railCollapsed',
   recentSearches: 'recentSearches',
   /** Hearts of a visitor or guest, until there is an account to keep them. */
   favourites: 'favourites',

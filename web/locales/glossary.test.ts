@@ -74,11 +74,12 @@ const SHARED = [
   'platform/messaging/outgoing/message-texts.ts',
   'worker/gates/plain-words.ts',
   'psp/pages/pay-words.ts',
+  ...globSync('studio/{i18n/*-words,book/words,rooms/describe-hand,themes/*}.ts', { cwd: root }),
 ]
 const ownFiles = (language: Language) => {
   const code = language.toLowerCase()
-  const apart = [`platform/messaging/messages/texts/${code}.ts`, `studio/i18n/${code}.ts`]
-  return [...globSync(`web/locales/${code}/*.json`, { cwd: root }), ...apart]
+  const apart = `platform/messaging/messages/texts/${code}.ts`
+  return [...globSync([`web/locales/${code}/*.json`, `studio/**/i18n/**/${code}.ts`], { cwd: root }), apart]
 }
 
 describe('I18N-01 one name for one thing', () => {

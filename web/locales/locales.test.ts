@@ -79,6 +79,16 @@ describe('I18N-01 the formal you', () => {
       expect(read(language, namespace).filter(([, text]) => TOO_FAMILIAR[language].test(text))).toEqual([])
     },
   )
+
+  test.each(formal)('%s in the studio', (language) => {
+    const studio = resolve(web, '../studio')
+    // In the last ones a language is a line beside the others.
+    const shared = ['i18n/*-words.ts', 'book/words.ts', 'rooms/describe-hand.ts']
+    const files = globSync([`**/i18n/**/${language.toLowerCase()}.ts`, ...shared], { cwd: studio })
+    const lines = files.flatMap((file) => readFileSync(`${studio}/${file}`, 'utf8').split('\n'))
+    expect(files.length).toBeGreaterThan(10)
+    expect(lines.filter((line) => TOO_FAMILIAR[language].test(line))).toEqual([])
+  })
 })
 
 test('NAV-07 every count has its thousands', () => {

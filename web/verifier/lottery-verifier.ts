@@ -7,6 +7,7 @@ import { checkTicket, type TicketCheckName } from '../../contract/lottery/check-
 const SAID: Readonly<Record<CheckName | TicketCheckName, string>> = {
   round: 'The beacon’s round follows from the closing time',
   published: 'The chain was published before its first draw closed',
+  registered: 'The public register holds this end of the chain for these draws',
   place: 'n is the place of this draw in the chain',
   previous: 'The secret h[n] hashes to h[n−1], as the page read it from the proof of the draw before',
   chain: 'The chain leads back to the end published before the first bet',
@@ -15,6 +16,11 @@ const SAID: Readonly<Record<CheckName | TicketCheckName, string>> = {
   result: 'Both secrets give exactly these numbers',
   content: 'The bets of the ticket give its hash',
   book: 'The ticket leads to the root of the sealed book',
+  listed: 'The public register holds this root of the sealed book',
+  committed: 'The draw kept the chain and the round that the ticket holds',
+  before: 'The chain was published before the ticket was placed',
+  settled: 'The ticket was settled by the numbers of this draw',
+  paid: 'These bets and numbers come to what was paid',
 }
 
 function write(name: 'p' | 'li', text: string, className = ''): HTMLElement {

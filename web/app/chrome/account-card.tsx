@@ -12,16 +12,10 @@ import { preloadDialog } from '../dialog-host.tsx'
 import { Avatar } from './avatar.tsx'
 import { BalanceChip } from './balance-chip.tsx'
 
-type CardProps = {
-  /** Beside the header, which has the one main action already. */
-  quiet?: boolean
-  replace?: boolean
-}
-
 /** The icon over the word: two of them fit beside each other in every language. */
 const wayClass = 'h-15! flex-col gap-1! px-1! text-xs!'
 
-function Visitor({ quiet = false }: CardProps) {
+function Visitor() {
   const { t } = useTranslation('common')
   const openDialog = useOpenDialog()
   const offersRegistration = useOffersRegistration()
@@ -32,7 +26,7 @@ function Visitor({ quiet = false }: CardProps) {
       </Button>
       {offersRegistration && (
         <Button
-          kind={quiet ? 'plain' : 'main'}
+          kind="main"
           className="px-2!"
           onPointerEnter={() => preloadDialog('register')}
           onClick={() => openDialog('register')}
@@ -45,25 +39,25 @@ function Visitor({ quiet = false }: CardProps) {
 }
 
 /** The top of the side menu (NAV-04): who plays, the balance, the ways in and out of it; for visitors and guests the two ways in. */
-export function AccountCard({ quiet = false, replace = false }: CardProps) {
+export function AccountCard({ replace = false }: { replace?: boolean }) {
   const { t } = useTranslation('common')
   const session = useSession()
   const isGuest = useIsGuest()
   const isOnBreak = useIsOnBreak()
-  if (!session) return <Visitor quiet={quiet} />
+  if (!session) return <Visitor />
   return (
     <div className="grid gap-2.5">
       <p className="flex items-center gap-2 px-1 text-sm font-semibold">
-        {!isGuest && <Avatar onlyWide={quiet} />}
+        {!isGuest && <Avatar />}
         <span className="truncate">{session.username}</span>
       </p>
       <BalanceChip className="justify-between" />
       {isGuest ? (
-        <Visitor quiet={quiet} />
+        <Visitor />
       ) : (
         <div className="grid auto-cols-fr grid-flow-col gap-2">
           {!isOnBreak && (
-            <ButtonLink replace={replace} kind={quiet ? 'plain' : 'main'} to={PATH.deposit} className={wayClass}>
+            <ButtonLink replace={replace} kind="main" to={PATH.deposit} className={wayClass}>
               <Deposit aria-hidden size={18} />
               <span>{t('action.deposit')}</span>
             </ButtonLink>

@@ -2,7 +2,8 @@ import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GameCategory } from '../../../contract/constants.ts'
+import { useLocation } from 'react-router'
+import type { GameShelf } from '../../../contract/constants.ts'
 import { lazyComponent } from '../../../kit/lib/lazy.tsx'
 import { Link } from '../../../kit/lib/link.tsx'
 import { ErrorBoundary } from '../../../kit/ui/error-boundary.tsx'
@@ -14,6 +15,7 @@ import {
   useNavigation,
 } from '../../shared/games/categories.ts'
 import { CategoryIcon } from '../../shared/games/category-icon.tsx'
+import { PATH } from '../../shared/site/paths.ts'
 import { type PanelControl, usePanel } from './use-panel.ts'
 
 /** Phones have no such bar: its panels come when a pointer or the focus reaches it. */
@@ -22,8 +24,14 @@ const CategoryPanel = lazyComponent(() => import('./category-panel.tsx').then((m
 const linkClass =
   'flex h-11 items-center gap-2 rounded-m pl-3 text-sm font-medium whitespace-nowrap text-soft transition-colors duration-(--quick) hover:text-text aria-[current]:text-accent'
 
+/** What is no category and stands beside them where there is room; the menu has it at every width. */
+const PLACES = [
+  { to: PATH.promotions, name: 'nav.promotions' },
+  { to: PATH.vip, name: 'nav.vip' },
+] as const
+
 /** Only where every name fits beside its icon, in the language with the longest. */
-function NavIcon({ category }: { category: GameCategory }) {
+function NavIcon({ category }: { category: GameShelf }) {
   return (
     <span className="max-2xl:hidden">
       <CategoryIcon category={category} size={18} />
@@ -101,6 +109,7 @@ export function CategoryNav() {
   const { t } = useTranslation('common')
   const entries = useNavigation()
   const panel = usePanel()
+  const { pathname } = useLocation()
   return (
     <nav
       ref={panel.region}
@@ -126,6 +135,13 @@ export function CategoryNav() {
             <Category key={entry.category} entry={entry} panel={panel} />
           ),
         )}
+        {PLACES.map(({ to, name }) => (
+          <li key={to} className="shrink-0 max-[88rem]:hidden">
+            <Link to={to} aria-current={pathname === to ? 'page' : undefined} className={clsx(linkClass, 'pr-3')}>
+              {t(name)}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { isPlaceholder } from '../../../contract/placeholder.ts'
 import { useLanguage } from '../../../kit/lib/language.ts'
 import { Link } from '../../../kit/lib/link.tsx'
@@ -24,12 +25,15 @@ const QUESTIONS = [
 const linkClass =
   'reach relative inline-flex min-h-11 min-w-11 items-center rounded-s text-soft hover:text-text md:min-h-9'
 
+/** Of home: whose games can be played. */
 function VendorMarks() {
   const { t } = useTranslation('common')
   const imageUrl = useImageUrl()
   const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameVendor', {}))
-  const vendors = [...new Map((data?.vendors ?? []).map((vendor) => [vendor.vassalage, vendor])).values()]
-  if (vendors.length === 0) return null
+  const { pathname } = useLocation()
+  const open = (data?.vendors ?? []).filter(({ playable }) => playable)
+  const vendors = [...new Map(open.map((vendor) => [vendor.vassalage, vendor])).values()]
+  if (vendors.length === 0 || pathname !== PATH.home) return null
   return (
     <section aria-labelledby="footer-vendors" className="border-b border-line py-8">
       <h2 id="footer-vendors" className="mb-5 text-sm font-semibold text-faint">

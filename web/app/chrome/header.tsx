@@ -59,8 +59,8 @@ function VisitorButtons() {
       {offersRegistration && !isRegister && (
         <Button
           size="small"
-          kind="main"
-          className={pathname === PATH.home ? 'after-hero' : undefined}
+          // The hero has the one main action of the home page.
+          kind={pathname === PATH.home ? 'plain' : 'main'}
           onPointerEnter={() => preloadDialog('register')}
           onFocus={() => preloadDialog('register')}
           onClick={() => openDialog('register')}
@@ -93,14 +93,12 @@ function SearchEntry() {
 }
 
 type Props = {
-  /** The rail of wide screens, where the page has one. */
-  rail: { collapsed: boolean; onFold: () => void } | null
   /** The row of categories on wide screens; a game has the height for itself. */
   categories: boolean
 }
 
-/** NAV-01. The menu button folds the rail where one stands (on wide screens, not beside a game), elsewhere it opens the drawer. */
-export function Header({ rail, categories }: Props) {
+/** NAV-01. Categories stand in its second row on wide screens; the rest of the menu is in the drawer, at every width. */
+export function Header({ categories }: Props) {
   const { t } = useTranslation('common')
   const { brand } = useMerchant()
   const session = useSession()
@@ -113,23 +111,13 @@ export function Header({ rail, categories }: Props) {
       <div className="flex h-(--top-height) items-center gap-1 px-1 xl:gap-2 xl:px-4">
         <IconButton
           label={t('nav.menu') + unread.said}
-          className={rail ? 'relative xl:hidden' : 'relative'}
+          className="relative"
           onPointerEnter={() => preloadDialog('menu')}
           onClick={() => openDialog('menu')}
         >
           <MenuIcon aria-hidden size={22} />
           {unread.any && <UnreadDot className="top-2 right-2" />}
         </IconButton>
-        {rail && (
-          <IconButton
-            label={rail.collapsed ? t('nav.expand') : t('nav.collapse')}
-            aria-expanded={!rail.collapsed}
-            className="max-xl:hidden"
-            onClick={rail.onFold}
-          >
-            <MenuIcon aria-hidden size={22} />
-          </IconButton>
-        )}
         <Link to={PATH.home} aria-label={t('nav.goHome', { brand: brand.name })} className="home-link">
           <Wordmark brand={brand} compact={session !== null} />
         </Link>

@@ -6,7 +6,7 @@ import { LanguagePicker } from './language-picker.tsx'
 import { Menu } from './menu.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** NAV-04 on phones. */
+/** NAV-04: the side menu. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common')
   const { brand } = useMerchant()

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { Link } from '../../../kit/lib/link.tsx'
 import { type Count, CountBadge } from '../../../kit/ui/count-badge.tsx'
 
-export const MenuContext = createContext({ compact: false, replace: false })
+export const MenuContext = createContext({ replace: false })
 
 const itemClass =
   'flex h-11 w-full items-center gap-3 rounded-m px-3 text-sm text-soft transition-colors duration-(--quick) ' +
@@ -18,21 +18,14 @@ type Shown = {
 }
 
 function Face({ icon, name, badge }: Shown) {
-  const { compact } = use(MenuContext)
   return (
     <>
-      <span className="relative">
-        {icon}
-        {badge && compact && <CountBadge {...badge} className="absolute -top-2 left-2.5" />}
-      </span>
-      <span className={compact ? 'sr-only' : 'truncate'}>{name}</span>
-      {badge && !compact && <CountBadge {...badge} className="ml-auto" />}
+      {icon}
+      <span className="truncate">{name}</span>
+      {badge && <CountBadge {...badge} className="ml-auto" />}
     </>
   )
 }
-
-/** Icons alone say their name when pointed at. */
-const useTip = (name: string) => (use(MenuContext).compact ? name : undefined)
 
 /** `current` where the path alone does not tell. */
 export function MenuLink({ to, current, ...shown }: Shown & { to: string; current?: boolean }) {
@@ -44,7 +37,6 @@ export function MenuLink({ to, current, ...shown }: Shown & { to: string; curren
         to={to}
         aria-current={(current ?? pathname === to) ? 'page' : undefined}
         replace={replace}
-        title={useTip(shown.name)}
         className={itemClass}
       >
         <Face {...shown} />
@@ -56,7 +48,7 @@ export function MenuLink({ to, current, ...shown }: Shown & { to: string; curren
 export function MenuAct({ onPress, ...shown }: Shown & { onPress: () => void }) {
   return (
     <li>
-      <button type="button" title={useTip(shown.name)} onClick={onPress} className={itemClass}>
+      <button type="button" onClick={onPress} className={itemClass}>
         <Face {...shown} />
       </button>
     </li>
@@ -66,7 +58,7 @@ export function MenuAct({ onPress, ...shown }: Shown & { onPress: () => void }) 
 export function MenuMail({ address, ...shown }: Shown & { address: string }) {
   return (
     <li>
-      <a href={`mailto:${address}`} title={useTip(shown.name)} className={itemClass}>
+      <a href={`mailto:${address}`} className={itemClass}>
         <Face {...shown} />
       </a>
     </li>
@@ -74,10 +66,9 @@ export function MenuMail({ address, ...shown }: Shown & { address: string }) {
 }
 
 export function MenuGroup({ title, children }: { title: string; children: ReactNode }) {
-  const { compact } = use(MenuContext)
   return (
     <div className="mt-5 first:mt-0">
-      <h2 className={compact ? 'sr-only' : 'px-3 pb-1 text-xs font-semibold text-faint'}>{title}</h2>
+      <h2 className="px-3 pb-1 text-xs font-semibold text-faint">{title}</h2>
       <ul>{children}</ul>
     </div>
   )

@@ -127,14 +127,11 @@ function More() {
   )
 }
 
-/**
- * NAV-04. `compact` shows icons alone; names stay for readers. `replace` is for the drawer: Back from
- * the page chosen there skips the drawer.
- */
-export function Menu({ compact = false, replace = false }: { compact?: boolean; replace?: boolean }) {
+/** NAV-04. `replace` is for the drawer: Back from the page chosen there skips the drawer. */
+export function Menu({ replace = false }: { replace?: boolean }) {
   const { t } = useTranslation('common')
   return (
-    <MenuContext value={{ compact, replace }}>
+    <MenuContext value={{ replace }}>
       <nav aria-label={t('nav.menu')}>
         <GameCentre />
         <Account />

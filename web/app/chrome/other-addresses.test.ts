@@ -14,6 +14,11 @@ test('EDGE-11 a link carries the path, and neither query nor session', () => {
   ])
 })
 
+test('EDGE-11 where there is no other host nothing is offered', () => {
+  expect(isHostList({ a: 1 })).toBe(false)
+  expect([...otherAddresses([], here), ...otherAddresses(['b.example'], here)]).toEqual([])
+})
+
 test.each([
   'a.example:8443',
   'a.example/x',

@@ -15,9 +15,9 @@ import { SOCIAL_NAME } from '../../shared/site/social-name.ts'
 import { preloadDialog } from '../dialog-host.tsx'
 
 const linkClass =
-  'grid size-11 place-items-center rounded-m text-soft transition-colors duration-(--quick) hover:bg-surface-2 hover:text-text'
+  'grid size-11 place-items-center rounded-full text-soft transition-colors duration-(--quick) hover:bg-surface-2 hover:text-text'
 
-/** NAV-05: at the right edge of wide screens: customer service, social links, e-mail, the codes of the app. */
+/** NAV-05: over the lower right corner of wide screens: customer service, social links, e-mail, the codes of the app. */
 export function RightBar() {
   const { t } = useTranslation('common')
   const openDialog = useOpenDialog()
@@ -29,7 +29,7 @@ export function RightBar() {
   return (
     <aside
       aria-label={t('nav.contact')}
-      className="sticky top-(--bars-top) h-[calc(100dvh-var(--bars-top))] -mr-15 w-15 shrink-0 border-l border-line py-4 max-xl:hidden"
+      className="fixed right-4 bottom-4 z-30 rounded-full border border-line bg-surface-1/95 p-1 shadow-raised max-xl:hidden"
     >
       <ul className="flex flex-col items-center gap-1">
         <li>
@@ -76,7 +76,7 @@ export function RightBar() {
             </a>
           </li>
         )}
-        <li className="mt-2 border-t border-line pt-3">
+        <li>
           <IconButton
             label={t('nav.codes')}
             onPointerEnter={() => preloadDialog('apps')}

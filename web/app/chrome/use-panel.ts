@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { GameCategory } from '../../../contract/constants.ts'
+import type { GameShelf } from '../../../contract/constants.ts'
 
 /** A pointer that only crosses the bar opens nothing. */
 const HOVER_MS = 90
@@ -10,14 +10,14 @@ const LEAVE_MS = 220
 
 /** `seen`: shown by focus alone and skipped by Tab, so that nobody walks through every vendor. `entered`: in use. */
 type PanelState = 'closed' | 'seen' | 'entered'
-type Shown = { category: GameCategory; state: Exclude<PanelState, 'closed'> } | null
+type Shown = { category: GameShelf; state: Exclude<PanelState, 'closed'> } | null
 
 export type PanelControl = {
   region: RefObject<HTMLElement | null>
-  stateOf: (category: GameCategory) => PanelState
-  hover: (category: GameCategory) => void
-  look: (category: GameCategory) => void
-  enter: (category: GameCategory) => void
+  stateOf: (category: GameShelf) => PanelState
+  hover: (category: GameShelf) => void
+  look: (category: GameShelf) => void
+  enter: (category: GameShelf) => void
   leave: () => void
   close: () => void
 }
@@ -41,8 +41,8 @@ export function usePanel(): PanelControl {
     return {
       now,
       later,
-      look: (category: GameCategory) => now({ category, state: 'seen' }),
-      enter: (category: GameCategory) => now({ category, state: 'entered' }),
+      look: (category: GameShelf) => now({ category, state: 'seen' }),
+      enter: (category: GameShelf) => now({ category, state: 'entered' }),
       leave: () => later(null, LEAVE_MS),
       close: () => now(null),
     }
@@ -58,7 +58,7 @@ export function usePanel(): PanelControl {
     return () => document.removeEventListener('pointerdown', onPointerDown)
   }, [isOpen, acts])
 
-  const hover = (category: GameCategory) => {
+  const hover = (category: GameShelf) => {
     const next = { category, state: 'entered' } as const
     if (shown?.category === category) acts.now(next)
     else acts.later(next, shown ? SWITCH_MS : HOVER_MS)

@@ -8,6 +8,7 @@ import { Loader } from '../../../kit/ui/loader.tsx'
 import { call } from '../../lib/api.ts'
 import { CodeField } from '../../shared/forms/code-field.tsx'
 import { useCodeRule, useRefusedCode } from '../../shared/forms/code-input.tsx'
+import { useDraftForm } from '../../shared/forms/draft.ts'
 import { EmailField } from '../../shared/forms/email-field.tsx'
 import { FormError } from '../../shared/forms/form-error.tsx'
 import { useBackToCentre, useContactBefore, usePasswordAsked, useSecurityChange } from './api/security.ts'
@@ -21,10 +22,11 @@ export function BindEmailDialog() {
   const { t: auth } = useTranslation('auth')
   const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
-  const bind = useSecurityChange('POST /wps/member/security/email', t('bind.done'))
+  const form = useForm<Values>({ defaultValues: { email: '', code: '', password: '' } })
+  const forget = useDraftForm('bind email', form, ['email'])
+  const bind = useSecurityChange('POST /wps/member/security/email', t('bind.done'), forget)
   const askPassword = usePasswordAsked(bind.error)
   const { action, hint, isWaiting } = useContactBefore('email')
-  const form = useForm<Values>({ defaultValues: { email: '', code: '', password: '' } })
   const { register, handleSubmit, getValues, trigger, formState } = form
   const codeRule = useCodeRule('sent')
   const formError = useRefusedCode(bind.error, { form, name: 'code' })

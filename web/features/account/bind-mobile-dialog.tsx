@@ -1,12 +1,11 @@
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../kit/ui/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog.tsx'
 import { Loader } from '../../../kit/ui/loader.tsx'
-import { useBoot } from '../../lib/boot.tsx'
 import { useCodeRule, useRefusedCode } from '../../shared/forms/code-input.tsx'
+import { useDraftCountry, useDraftForm } from '../../shared/forms/draft.ts'
 import { FormError } from '../../shared/forms/form-error.tsx'
 import { MobileField } from '../../shared/forms/mobile-field.tsx'
 import { SmsCodeField } from '../../shared/forms/sms-code-field.tsx'
@@ -22,11 +21,12 @@ export function BindMobileDialog() {
   const { t: auth } = useTranslation('auth')
   const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
-  const [country, setCountry] = useState(useBoot().country.countryCode)
-  const bind = useSecurityChange('POST /wps/member/security/mobile', t('bind.done'))
+  const form = useForm<Values>({ defaultValues: { mobile: '', code: '', password: '' } })
+  const [country, setCountry] = useDraftCountry('bind mobile')
+  const forget = useDraftForm('bind mobile', form, ['mobile'])
+  const bind = useSecurityChange('POST /wps/member/security/mobile', t('bind.done'), forget)
   const askPassword = usePasswordAsked(bind.error)
   const { action, hint, isWaiting } = useContactBefore('mobile')
-  const form = useForm<Values>({ defaultValues: { mobile: '', code: '', password: '' } })
   const { register, handleSubmit, getValues, setError, formState } = form
   const codeRule = useCodeRule('sent')
   const formError = useRefusedCode(bind.error, { form, name: 'code' })

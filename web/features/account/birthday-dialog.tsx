@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../kit/ui/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog.tsx'
 import { BirthdayField } from '../../shared/forms/birthday-field.tsx'
+import { useDraftForm } from '../../shared/forms/draft.ts'
 import { fieldErrorsOf, refusalOf } from '../../shared/forms/field-errors.ts'
 import { FormError } from '../../shared/forms/form-error.tsx'
 import { useMerchant } from '../../shared/site/merchant.ts'
@@ -17,8 +18,12 @@ export function BirthdayDialog() {
   const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
   const { policy } = useMerchant()
-  const give = useGiveBirthday(t('birthday.done'), onClose)
-  const { control, handleSubmit, setError } = useForm({ defaultValues: { birthday: '' } })
+  const { control, handleSubmit, setError, setValue, subscribe } = useForm({ defaultValues: { birthday: '' } })
+  const forget = useDraftForm('birthday', { setValue, subscribe }, ['birthday'])
+  const give = useGiveBirthday(t('birthday.done'), () => {
+    forget()
+    onClose()
+  })
   const submit = handleSubmit(({ birthday }) =>
     give.mutate(birthday, {
       onError: (error) => {

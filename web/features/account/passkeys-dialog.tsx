@@ -8,6 +8,7 @@ import { Button } from '../../../kit/ui/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog.tsx'
 import { Field } from '../../../kit/ui/field.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton.tsx'
+import { useDraftForm } from '../../shared/forms/draft.ts'
 import { FormError } from '../../shared/forms/form-error.tsx'
 import { PasskeyError } from '../../shared/passkeys/passkey-error.tsx'
 import { passkeysQuery, useAddPasskey } from './api/passkeys.ts'
@@ -47,13 +48,14 @@ function AddForm() {
   const { t: auth } = useTranslation('auth')
   const add = useAddPasskey(t('passkey.done'))
   const askPassword = usePasswordAsked(add.error)
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setValue, subscribe, formState } = useForm({
     defaultValues: { name: t('passkey.ownName'), password: '' },
   })
+  const forget = useDraftForm('passkey', { setValue, subscribe }, ['name'])
   const { errors } = formState
   const required = auth('check.required')
   const submit = handleSubmit(({ name, password }) =>
-    add.mutate({ name: name.trim(), ...(askPassword && { password }) }),
+    add.mutate({ name: name.trim(), ...(askPassword && { password }) }, { onSuccess: forget }),
   )
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">

@@ -13,6 +13,7 @@ import { Dialog } from '../../../kit/ui/dialog.tsx'
 import { Field } from '../../../kit/ui/field.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { BirthdayField } from '../../shared/forms/birthday-field.tsx'
+import { useDraftForm } from '../../shared/forms/draft.ts'
 import { fieldErrorsOf, refusalOf } from '../../shared/forms/field-errors.ts'
 import { FormError } from '../../shared/forms/form-error.tsx'
 import { type Profile, profileQuery, useUpdateProfile } from './api/profile.ts'
@@ -20,6 +21,8 @@ import { useBackToCentre } from './api/security.ts'
 import { AvatarPicker } from './components/avatar-picker.tsx'
 
 const TYPED = ['telegram', 'zalo', 'nationality', 'occupation', 'sourceOfIncome', 'address'] as const
+
+const isWithin = (count: number, min: number, max: number) => count >= min && count <= max
 
 /** As the platform keeps them. */
 const foldAll = (values: Record<string, string>) =>
@@ -59,21 +62,26 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void
   const update = useUpdateProfile()
   const { details, nickname } = profile
   const known = Object.fromEntries((['birthday', ...TYPED] as const).map((name) => [name, details[name] ?? '']))
-  const { control, register, handleSubmit, setError, formState } = useForm<Record<string, string>>({
-    defaultValues: { nickname, ...known },
-  })
+  const { control, register, handleSubmit, setError, setValue, subscribe, formState } = useForm<Record<string, string>>(
+    {
+      defaultValues: { nickname, ...known },
+    },
+  )
+  const forget = useDraftForm('profile', { setValue, subscribe }, ['nickname', 'birthday', ...TYPED])
   const refused = fieldErrorsOf(update.error).map(([field]) => field)
   const errorOf = (field: string) =>
     formState.errors[field]?.message ?? (refused.includes(field) ? t('profile.wrong') : null)
   // No `maxLength`, which would cut what a paste brings along.
   const within = (min: number, max: number, fold = foldLine) => ({
-    validate: (text = '') => (fold(text).length >= min && fold(text).length <= max) || t('profile.wrong'),
+    // Characters, as the platform counts: some letters are two of what `length` counts.
+    validate: (text = '') => isWithin([...fold(text)].length, min, max) || t('profile.wrong'),
   })
   const submit = handleSubmit(({ nickname: typed = '', ...values }) =>
     update.mutate(
       { nickname: foldNickname(typed), details: foldAll(values) },
       {
         onSuccess: () => {
+          forget()
           notify('success', t('profile.saved'))
           onDone()
         },

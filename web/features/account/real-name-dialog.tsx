@@ -5,6 +5,7 @@ import { foldPersonName, isPersonName } from '../../../contract/rules/person-nam
 import { Button } from '../../../kit/ui/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog.tsx'
 import { Field } from '../../../kit/ui/field.tsx'
+import { useDraftForm } from '../../shared/forms/draft.ts'
 import { refusalOf } from '../../shared/forms/field-errors.ts'
 import { FormError } from '../../shared/forms/form-error.tsx'
 import { useBackToCentre, usePasswordAsked, useSecurityChange } from './api/security.ts'
@@ -16,9 +17,12 @@ export function RealNameDialog() {
   const { t: auth } = useTranslation('auth')
   const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
-  const save = useSecurityChange('POST /wps/member/security/real-name', t('name.done'))
+  const { register, handleSubmit, setValue, subscribe, formState } = useForm({
+    defaultValues: { realName: '', password: '' },
+  })
+  const forget = useDraftForm('real name', { setValue, subscribe }, ['realName'])
+  const save = useSecurityChange('POST /wps/member/security/real-name', t('name.done'), forget)
   const askPassword = usePasswordAsked(save.error)
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { realName: '', password: '' } })
   const { errors } = formState
   const required = auth('check.required')
   const submit = handleSubmit(({ realName, password }) => save.mutate({ realName, ...(askPassword && { password }) }))

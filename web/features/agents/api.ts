@@ -4,6 +4,7 @@ import { call, type Route, type RouteInput } from '../../lib/api.ts'
 import { keyOf, memberQuery, pagesOf } from '../../lib/queries.ts'
 
 export const OVERVIEW = 'GET /wps/agent/overview'
+export const OUTLOOK = 'GET /wps/agent/outlook'
 export const ACCOUNTS = 'GET /wps/agent/accounts'
 export const LINKS = 'GET /wps/agent/links'
 export const TEAM = 'GET /wps/agent/team'
@@ -43,6 +44,7 @@ export const overviewQuery = (span: RouteInput<typeof OVERVIEW>['span']) => ({
   ...memberQuery(OVERVIEW, { span }),
   staleTime: 0,
 })
+export const outlookQuery = { ...memberQuery(OUTLOOK, {}), staleTime: 0 }
 export const linksQuery = { ...memberQuery(LINKS, {}), staleTime: 0 }
 
 export const sendOptionsQuery = (memberId: RouteInput<typeof TRANSFER>['memberId']) => ({

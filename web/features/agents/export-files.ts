@@ -43,7 +43,7 @@ export const makeTeamFile = (filter: Filter<typeof TEAM>, currency: string, read
     reading,
   )
 
-/** Sums of direct downlines, or the rounds of the one member that the filter names. */
+/** Sums of a team by direct downline, or the rounds of the one member that the filter names. */
 export const makeBetsFile = (filter: Filter<typeof BETS>, currency: string, reading: Reading) =>
   readCsv(
     ['name', 'time_utc', 'category', 'game', 'state', 'rounds', 'stake', 'valid_bet', 'payout', 'currency'],
@@ -65,7 +65,7 @@ export const makeBetsFile = (filter: Filter<typeof BETS>, currency: string, read
       const ofSums = sums.map(({ name, gameType, figures }) => [
         asText(name),
         '',
-        gameType,
+        gameType ?? 'ALL_BELOW',
         '',
         '',
         String(figures.rounds),
@@ -102,11 +102,18 @@ export const makeProfitFile = (filter: Filter<typeof PROFIT>, currency: string, 
 
 export const makeTransactionsFile = (filter: Filter<typeof TRANSACTIONS>, currency: string, reading: Reading) =>
   readCsv(
-    ['day_utc', 'name', 'kind', 'amount', 'currency'],
+    ['day_utc', 'name', 'of', 'kind', 'amount', 'currency'],
     async (cursor, signal) => {
       const { rows, nextCursor } = await call(TRANSACTIONS, { ...filter, cursor, pageSize: PAGE_SIZE }, { signal })
       return {
-        lines: rows.map(({ day, member, kind, amount }) => [day, asText(member.name), kind, amount, currency]),
+        lines: rows.map(({ day, member, kind, amount, ofTeam }) => [
+          day,
+          asText(member.name),
+          ofTeam ? 'team' : 'member',
+          kind,
+          amount,
+          currency,
+        ]),
         nextCursor,
       }
     },
@@ -181,6 +188,9 @@ const textOf = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+/** What is kept by day has no figure of yesterday's same hours, which today is compared with. */
+export const BY_DAY_ALONE: readonly string[] = ['deposits', 'withdrawals', 'netProfit']
+
 /** The figures of the span and of the one before; the chart stands below. */
 export const makeOverviewFile = (span: Filter<typeof OVERVIEW>['span'], currency: string, reading: Reading) =>
   readCsv(
@@ -190,7 +200,9 @@ export const makeOverviewFile = (span: Filter<typeof OVERVIEW>['span'], currency
       const { income, ...figures } = now
       const names = Object.keys(figures) as (keyof typeof figures)[]
       const isCount = (name: string) => name.endsWith('Size') || name.endsWith('Members')
-      const lines = names.map((name) => [name, String(now[name]), String(before[name]), isCount(name) ? '' : currency])
+      const beforeOf = (name: (typeof names)[number]) =>
+        span === 'today' && BY_DAY_ALONE.includes(name) ? '' : String(before[name])
+      const lines = names.map((name) => [name, String(now[name]), beforeOf(name), isCount(name) ? '' : currency])
       const paid = [...kinds, 'total' as const].map((kind) => [
         `income_${kind}`,
         income[kind],

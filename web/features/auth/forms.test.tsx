@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
 import type { FieldRule, RegisterSetting } from '../../../contract/calls/system.ts'
-import type { Flag } from '../../../contract/merchant.ts'
+import type { Flag } from '../../../contract/flags.ts'
 import { PATTERNS } from '../../../contract/rules/patterns.ts'
 import { mainPartOf, renderText } from '../../../tests/support/boot.ts'
 import { buildBoot, buildPermission, NOTHING_OPEN } from '../../../tests/support/build-boot.ts'

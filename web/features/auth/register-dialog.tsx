@@ -4,6 +4,7 @@ import { Button } from '../../../kit/ui/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog.tsx'
 import { findFirstField } from '../../../kit/ui/first-field.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
+import { useJoinGift } from '../../shared/rewards/promotions.ts'
 import { resumeOf } from './api/resume.ts'
 import { AuthBanner } from './components/auth-banner.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
@@ -26,10 +27,11 @@ function Sheet({ onClose }: Props) {
   const { t: common } = useTranslation('common')
   const openDialog = useOpenDialog()
   const next = resumeOf(useLocation())
+  const gift = useJoinGift()
   return (
     <Dialog
       title={t('register.title')}
-      description={t('register.intro')}
+      description={gift ? t('register.promise', { amount: gift.amount }) : t('register.intro')}
       onClose={onClose}
       closeLabel={common('action.close')}
       initialFocus={findFirstField}

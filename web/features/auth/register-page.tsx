@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Link } from '../../../kit/lib/link.tsx'
+import { useJoinGift } from '../../shared/rewards/promotions.ts'
 import { AuthPage } from './components/auth-page.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { RegisterForm } from './components/register-form.tsx'
@@ -10,8 +11,13 @@ export function RegisterPage() {
   const { t } = useTranslation('auth')
   const { t: common } = useTranslation('common')
   const { search } = useLocation()
+  const gift = useJoinGift()
   return (
-    <AuthPage title={t('register.title')} intro={t('register.intro')} banner="w_register">
+    <AuthPage
+      title={t('register.title')}
+      intro={gift ? t('register.promise', { amount: gift.amount }) : t('register.intro')}
+      banner="w_register"
+    >
       <WithSocial>
         <RegisterForm />
       </WithSocial>

@@ -3,11 +3,10 @@
  * history, which a reload keeps; an address that a stranger made up fills in nothing.
  */
 import { MONEY_PATTERN, type Money } from '../../../contract/amount.ts'
+import { isRecord } from '../../lib/is-record.ts'
 
 /** The way and the bonus that were chosen may be offered no more. */
 export type DepositAgain = { amount: Money; channelId: string | null; promotionId: string | null }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** An entry's state with this handed on, or with nothing any more. */
 export function withAgain(state: unknown, again: DepositAgain | null): Record<string, unknown> {

@@ -1,6 +1,7 @@
 /** What the address of /game says: which game to open. */
 import type { Session } from '../../../contract/calls/session.ts'
 import { BARRED_LEVEL } from '../../../contract/constants.ts'
+import { matchPlace } from '../../../contract/protocols/lobby-scheme.ts'
 import type { CallInput } from '../../../contract/table.ts'
 import { PATH } from '../../shared/site/paths.ts'
 
@@ -15,6 +16,15 @@ export function readGameAddress(search: string): GameAddress | null {
   if (!/^[A-Za-z0-9_.-]{1,64}$/.test(gameId) || !/^[A-Z0-9_]{2,32}$/.test(vassalage) || !/^\d{1,12}$/.test(nodeId))
     return null
   return { gameId, vassalage, nodeId: Number(nodeId) }
+}
+
+/** GAME-09: which match of a book the address opens, as the frame's own address says it. Null where it names none. */
+export function readPlace(search: string): string | null {
+  const parameters = new URLSearchParams(search)
+  const match = parameters.get('match') ?? ''
+  const pick = parameters.get('pick') ?? ''
+  if (!/^[a-z0-9-]{3,56}$/.test(match)) return null
+  return matchPlace(match, /^[a-z0-9:-]{3,20}$/.test(pick) ? pick : null)
 }
 
 /** Where a trouble with this game is written about, with the last round where one was played. A guest has no complaints. */

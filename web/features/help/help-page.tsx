@@ -34,6 +34,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
       <input
         id={id}
         type="search"
+        dir="auto"
         value={value}
         maxLength={80}
         placeholder={t('search.label')}

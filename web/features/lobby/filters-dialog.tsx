@@ -3,7 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import type { GameCategory } from '../../../contract/constants.ts'
+import type { GameShelf } from '../../../contract/constants.ts'
 import { GAME_FEATURES, GAME_THEMES, RTP_BANDS, STAKE_STEPS } from '../../../contract/rules/game-filters.ts'
 import { formatMoney } from '../../../kit/lib/money.ts'
 import { Button } from '../../../kit/ui/button.tsx'
@@ -28,10 +28,10 @@ import {
 import { FilterChoices } from './components/filter-choices.tsx'
 
 type SingleChoice = 'vassalage' | 'gameClass' | 'feature' | 'theme' | 'volatility' | 'rtpBand' | 'minBet'
-const SHOWN = ['playable', 'demo', 'isNew', 'favourites'] as const
+const SHOWN = ['demo', 'isNew', 'favourites'] as const
 
 /** What is chosen in the sheet, and what it would leave. Nothing changes behind the sheet until it is applied. */
-function useChosen(category: GameCategory) {
+function useChosen(category: GameShelf) {
   const { search } = useLocation()
   const [chosen, setChosen] = useState<Filters>(() => {
     const filters = readFilters(search)
@@ -39,7 +39,7 @@ function useChosen(category: GameCategory) {
   })
   const favourites = useFavouriteIds()
   const among = favouritesInput(category, chosen, favourites)
-  const all = filterInput(category, chosen)
+  const all = { ...filterInput(category, chosen), playable: '1' as const }
   const asked = chosen.show === 'favourites' ? among : all
   const counts = useQuery({
     ...publicQuery('GET /lgw/games/counts', asked ?? all),
@@ -78,7 +78,6 @@ export function FiltersDialog({ onClose }: { onClose: () => void }) {
   const hasDemo = chosen.demo || isGuest || (isVisitor && offersFreePlay)
   const shown = SHOWN.filter((name) => name !== 'demo' || hasDemo)
   const flagNames = {
-    playable: t('list.playable'),
     demo: t('sheet.demo'),
     isNew: t('list.isNew'),
     favourites: t('list.favourites'),

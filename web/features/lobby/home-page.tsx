@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Flame from 'lucide-react/icons/flame'
 import Heart from 'lucide-react/icons/heart'
+import History from 'lucide-react/icons/history'
 import Sparkles from 'lucide-react/icons/sparkles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,17 +14,16 @@ import { STORAGE_KEY } from '../../lib/storage.ts'
 import { useStoredFlag } from '../../lib/stored-flag.ts'
 import { mainListPath, useCategories, useMenus } from '../../shared/games/categories.ts'
 import { useIsOnBreak } from '../../shared/member/on-break.ts'
-import { PROMOTIONS } from '../../shared/rewards/promotions.ts'
+import { PROMOTIONS, PROMOTIONS_INPUT } from '../../shared/rewards/promotions.ts'
 import { useIsAdmitted, useSession } from '../../shared/session/session.tsx'
 import { ANNOUNCEMENTS_INPUT } from '../../shared/site/announcements.ts'
 import { FailedRead } from '../../ui/failed-read.tsx'
-import { HOT_INPUT, NEW_INPUT, PROMOTIONS_INPUT, WINS_INPUT } from './api/home-reads.ts'
+import { HOT_INPUT, NEW_INPUT, WINS_INPUT } from './api/home-reads.ts'
 import { Banners } from './components/banners.tsx'
 import { CategoryChips } from './components/category-chips.tsx'
-import { ContinuePlaying } from './components/continue-playing.tsx'
 import { FailedParts } from './components/failed-parts.tsx'
-import { GiftCard } from './components/gift-card.tsx'
 import { LateRow } from './components/late-row.tsx'
+import { FirstTime, MemberTop, useRecent } from './components/member-top.tsx'
 import { PromotionsRow } from './components/promotions-row.tsx'
 import { SearchOpener } from './components/search-opener.tsx'
 import { SeeAll } from './components/see-all.tsx'
@@ -33,11 +33,11 @@ import { VisitorHero } from './components/visitor-hero.tsx'
 import { Winners } from './components/winners.tsx'
 
 const LiveRow = lazyComponent(() => import('./components/live-row.tsx').then((module) => module.LiveRow))
-const LIVE = ['LIVE', 'LOTT', 'ELOTT'] as const
+const LIVE = ['LIVE', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT'] as const
 
 /** Two rows of the widest grid. */
 const NEW_SHOWN = 14
-/** A row of covers on a phone: what is in sight of the first screen. */
+/** What of the first row of covers is in sight on a phone. */
 const EAGER_COVERS = 3
 
 type RowProps = {
@@ -49,16 +49,18 @@ type RowProps = {
   more: string | null
   /** How many covers stand there until the games are known. */
   size: number
-  eager?: number
   below?: boolean
+  /** The first covers of the page: at once, and on a phone in one line. */
+  leads?: boolean
 }
 
-function GameRow({ id, title, icon, games, query, more, size, eager, below }: RowProps) {
+function GameRow({ id, title, icon, games, query, more, size, leads, below }: RowProps) {
   const { t: lobby } = useTranslation('lobby')
   if (games?.length === 0) return null
   return (
     <Section
       id={id}
+      leads={leads}
       below={below ? 'grid' : undefined}
       title={
         <>
@@ -69,11 +71,11 @@ function GameRow({ id, title, icon, games, query, more, size, eager, below }: Ro
       aside={more && <SeeAll to={more} />}
     >
       {games ? (
-        <TileGrid wholeRows games={games} label={title} eager={eager} />
+        <TileGrid wholeRows shelf={leads} games={games} label={title} eager={leads ? EAGER_COVERS : 0} />
       ) : query.error ? (
         <FailedRead title={lobby('home.failed')} error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <TileGridSkeleton count={size} />
+        <TileGridSkeleton count={size} shelf={leads} />
       )}
     </Section>
   )
@@ -101,17 +103,49 @@ export function HomePage() {
   const isHot = ({ gameId }: Game) => hot.data?.list.some((game) => game.gameId === gameId)
   const newGames = fresh.data?.games.filter((game) => !isHot(game)).slice(0, NEW_SHOWN)
   const empty = hot.data?.list.length === 0 && fresh.data?.games.length === 0
+  const recent = useRecent()
+  const again = isOnBreak ? [] : recent
+  // One or two covers alone would leave the row empty, unless a round waits there.
+  const plays = again.length > 2 || again.some(({ openRound }) => openRound)
+  const hotRow = (
+    <GameRow
+      leads={!plays}
+      id="hot"
+      title={t('home.hot')}
+      icon={<Flame aria-hidden size={20} className="text-spark" />}
+      games={hot.data?.list}
+      query={hot}
+      more={list}
+      size={HOT_INPUT.size}
+    />
+  )
+  const againRow = again.length > 0 && (
+    <GameRow
+      leads={plays}
+      id="continue"
+      title={t('home.continue')}
+      icon={<History aria-hidden size={20} className="text-live" />}
+      games={again}
+      query={favourites}
+      more={listOf('show=recent')}
+      size={0}
+    />
+  )
   return (
-    <div className="column py-5 md:py-7">
+    <div className="column pt-3 pb-5 md:py-6">
       {session ? (
-        <ContinuePlaying username={session.username} />
+        <MemberTop username={session.username} />
       ) : (
-        <VisitorHero playable={fresh.data?.total} hot={hot.data?.list ?? []} />
+        <>
+          <VisitorHero playable={fresh.data?.total} hot={hot.data?.list ?? []} />
+          <CategoryChips />
+        </>
       )}
-      {session && <GiftCard />}
+      {plays ? againRow : hotRow}
+      {session && <CategoryChips />}
       <SearchOpener />
-      <CategoryChips />
       {!isOnBreak && <Banners />}
+      {session && <FirstTime />}
       {empty && <Message className="mt-8" title={t('home.empty')} text={t('home.emptyText')} />}
       {marked && marked.length > 0 && (
         <GameRow
@@ -124,19 +158,7 @@ export function HomePage() {
           size={HOT_INPUT.size}
         />
       )}
-      <GameRow
-        id="hot"
-        title={t('home.hot')}
-        icon={<Flame aria-hidden size={20} className="text-spark" />}
-        games={hot.data?.list}
-        query={hot}
-        more={list}
-        size={HOT_INPUT.size}
-        eager={EAGER_COVERS}
-      />
-      <LateRow of={LIVE}>
-        <LiveRow />
-      </LateRow>
+      {plays ? hotRow : againRow}
       <Winners />
       <GameRow
         below
@@ -148,6 +170,10 @@ export function HomePage() {
         more={listOf('sort=new&playable=1')}
         size={NEW_SHOWN}
       />
+      {/* Below two rows of covers, so that who looks at the first screen asks for none of it. */}
+      <LateRow of={LIVE}>
+        <LiveRow />
+      </LateRow>
       <VendorRow />
       <PromotionsRow />
       <FailedParts parts={[menus, announcements, !hidesWins && wins, !isOnBreak && promotions]} />

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType } from 'react-router'
 import { lazyComponent } from '../../../kit/lib/lazy.tsx'
 import { withDialog } from '../../lib/dialog-address.ts'
-import { useCurrentCategory, useMenus } from '../../shared/games/categories.ts'
+import { categoryPath, useCurrentCategory, useMenus } from '../../shared/games/categories.ts'
+import { useHasSoleGame } from '../../shared/games/sole-game.ts'
 import { readFilters } from './api/filters.ts'
 import { CategoryChips } from './components/category-chips.tsx'
 import { FailedParts } from './components/failed-parts.tsx'
@@ -12,6 +13,7 @@ import { GameList } from './components/game-list.tsx'
 import { LateRooms } from './components/late-rooms.tsx'
 import { LateRow } from './components/late-row.tsx'
 import { OwnList } from './components/own-list.tsx'
+import { SoleGame } from './components/sole-game.tsx'
 
 const NextDraws = lazyComponent(() => import('./components/next-draws.tsx').then((module) => module.NextDraws))
 const DRAWN = ['LOTT', 'ELOTT'] as const
@@ -39,11 +41,14 @@ export function ListPage() {
   // A dialog over the list leaves it as it is: every game that was loaded, and where one stood.
   const list = pathname + withDialog(search, null)
   const start = useListStart(list)
+  const menus = useMenus()
+  const isSole = useHasSoleGame(category)
+  if (isSole && list === categoryPath(category)) return <SoleGame category={category} />
   return (
     <div className="column pt-1 pb-5 md:py-7">
       <h1 className="font-display text-3xl font-bold tracking-tight max-md:sr-only">{t(`category.${category}`)}</h1>
       <CategoryChips />
-      <FailedParts parts={[useMenus()]} />
+      <FailedParts parts={[menus]} />
       {(category === 'ELOTT' || category === 'LOTT') && show === 'all' && (
         <div className="mt-2 mb-4">
           <LateRow of={DRAWN}>

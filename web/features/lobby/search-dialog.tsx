@@ -92,6 +92,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           <Search aria-hidden size={20} className="absolute top-3 left-3 text-faint" />
           <input
             type="search"
+            dir="auto"
             enterKeyHint="search"
             autoComplete="off"
             aria-label={t('search.label')}

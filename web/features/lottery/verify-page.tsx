@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { KeptProof } from '../../../contract/calls/lottery-fields.ts'
 import { checkDraw } from '../../../contract/lottery/check-draw.ts'
+import { toChecked } from '../../../contract/lottery/check-ticket.ts'
 import { findLottery, VERIFIER_PATH } from '../../../contract/lottery/games.ts'
 import { previousPeriod } from '../../../contract/lottery/periods.ts'
+import { REGISTER_PAGE } from '../../../contract/register/verifier-path.ts'
 import { copyText } from '../../../kit/lib/copy-text.ts'
 import { notify } from '../../../kit/lib/notify.ts'
 import { Button, ButtonLink, buttonClass } from '../../../kit/ui/button.tsx'
@@ -20,7 +22,8 @@ import { FailedRead } from '../../ui/failed-read.tsx'
 import { listInput, lotteryAddress } from './api/address.ts'
 import { Balls } from './components/balls.tsx'
 import { CheckList } from './components/check-list.tsx'
-import { TicketProof, toChecked, useTicketOfAddress } from './components/ticket-proof.tsx'
+import { TicketProof, useTicketOfAddress } from './components/ticket-proof.tsx'
+import { minutesLate } from './rules/late.ts'
 import { nameOfReason } from './rules/names.ts'
 
 const PERIOD = /^\d{8}(-\d{4})?$/
@@ -91,6 +94,7 @@ function Checked({ proof }: { proof: Proof }) {
     staleTime: 300_000,
   })
   const name = list.data?.list.find(({ gameCode }) => gameCode === proof.gameCode)?.name
+  const late = minutesLate(proof)
   if (!game) return null
   return (
     <section className="rounded-l border border-line bg-surface-1 p-4 md:p-6">
@@ -107,6 +111,7 @@ function Checked({ proof }: { proof: Proof }) {
       {proof.bookVoidReason && (
         <p className="mt-2 text-soft">{t('verify.bookVoid', { reason: proof.bookVoidReason })}</p>
       )}
+      {late !== null && <Note>{t('drawnLate', { count: late })}</Note>}
       {proof.installation && <Note>{t('verify.installation')}</Note>}
       <Note>{t(proof.beacon === 'house' ? 'verify.house' : 'verify.public')}</Note>
       {proof.hiddenBy && <Note>{t('verify.hidden', { period: proof.hiddenBy })}</Note>}
@@ -145,6 +150,9 @@ function Kept({ proof }: { proof: Proof }) {
         <Download aria-hidden size={16} />
         <span>{t('verify.offline')}</span>
       </a>
+      <ButtonLink size="small" kind="quiet" to={REGISTER_PAGE}>
+        {t('verify.register')}
+      </ButtonLink>
     </div>
   )
 }
@@ -165,11 +173,13 @@ function Inputs({ proof }: { proof: Proof }) {
     ['N', proof.chain?.length ?? null],
     [t('verify.firstPeriod'), proof.chain?.firstPeriod ?? null],
     [t('verify.publishedAt'), proof.chain?.publishedAt ?? null],
+    [t('verify.drawnAt'), proof.drawnAt ?? null],
     [t('verify.round'), proof.round],
     [t('verify.key'), key ?? null],
     [t('verify.signature'), proof.signature],
     [t('verify.randomness'), proof.randomness],
     [t('verify.root'), proof.root],
+    [t('verify.register'), [proof.register?.chain, proof.register?.root].filter(Boolean).join('\n') || null],
   ] as const
   return (
     <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-sm">
@@ -177,7 +187,7 @@ function Inputs({ proof }: { proof: Proof }) {
         value === null ? null : (
           <div key={name} className="grid gap-x-3 md:grid-cols-[9rem_1fr]">
             <dt className="text-faint">{name}</dt>
-            <dd className="font-mono text-xs leading-5 break-all select-all">{value}</dd>
+            <dd className="font-mono text-xs leading-5 break-all whitespace-pre-line select-all">{value}</dd>
           </div>
         ),
       )}

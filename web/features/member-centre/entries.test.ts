@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FLAGS, type Flag } from '../../../contract/merchant.ts'
+import { FLAGS, type Flag } from '../../../contract/flags.ts'
 import { listEntries } from './entries.ts'
 import type { CentrePage } from './pages.ts'
 

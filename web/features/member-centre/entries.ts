@@ -1,5 +1,5 @@
 /** MEM-01: which entries the menu of the personal centre has, for whom, and under which heading. */
-import type { Flag } from '../../../contract/merchant.ts'
+import type { Flag } from '../../../contract/flags.ts'
 import { CENTRE_GROUPS, type CentreGroup, type CentrePage, PAGE_FLAG } from './pages.ts'
 
 export type EntryGroup = { group: CentreGroup; pages: CentrePage[] }

@@ -1,6 +1,6 @@
 /** MEM-01: the pages of the personal centre by the source's keys, in its order. */
 import type { ComponentType } from 'react'
-import type { Flag } from '../../../contract/merchant.ts'
+import type { Flag } from '../../../contract/flags.ts'
 import { lazyComponent } from '../../../kit/lib/lazy.tsx'
 
 /** ux 7: five groups. Read on from one to the next, the source's own pages stand in its order (docs/architecture/page.md). */

@@ -63,6 +63,7 @@ export function readStatementFile(
   nameOf: (kind: Row['kind']) => string,
   reading: Reading,
   ask: typeof call = call,
+  mostRows = STATEMENT_MAX_ROWS,
 ) {
   return readCsv(
     FILE_HEAD,
@@ -87,7 +88,7 @@ export function readStatementFile(
       return { lines, nextCursor: page.nextCursor, foot, total: { rows: page.rowCount } }
     },
     reading,
-    STATEMENT_MAX_ROWS,
+    mostRows,
   )
 }
 

@@ -61,7 +61,7 @@ export function Regions({ place }: { place: string }) {
           </Fold>
         </div>
       </Part>
-      <Part name="Section: with something aside, a grid and a shelf below the first screen; Shelf: of links, of words">
+      <Part name="Section: with something aside, the first of its page, a grid and a shelf below the first screen; Shelf: of links, of words">
         <div className="w-full">
           <Section
             id={`section-${place}`}
@@ -75,6 +75,9 @@ export function Regions({ place }: { place: string }) {
                 </li>
               ))}
             </Shelf>
+          </Section>
+          <Section id={`leads-${place}`} title={`The first part below what a page opens with, ${place}`} leads>
+            <p className="text-sm text-soft">It stands nearer to what is above it.</p>
           </Section>
           <Section id={`grid-${place}`} title={`A grid below the first screen, ${place}`} below="grid">
             <ul className="grid grid-cols-2 gap-3">

@@ -42,7 +42,7 @@ test('PROMO-05 a visitor reads the rates as the platform gives them, for every t
   const { section, rows } = await readFormula({ answers: [ladder] })
   expect(rows).toEqual([
     ['Slots', '1,077'],
-    ['Live casino', '53'],
+    ['Live tables', '53'],
   ])
   expect(section).toContain('Progress you get per P\u00a01,000.00 bet')
   expect(section).toContain('Each kind of game counts on its own, in whole numbers')
@@ -52,7 +52,7 @@ test('PROMO-05 a member reads beside them what the platform made of their own st
   const { rows } = await readFormula({ session: buildSession(), answers: [ladder, standing] })
   expect(rows).toEqual([
     ['Slots', '1,077', 'P\u00a01,999.99', '2,153'],
-    ['Live casino', '53', 'P\u00a00.00', '0'],
+    ['Live tables', '53', 'P\u00a00.00', '0'],
   ])
 })
 

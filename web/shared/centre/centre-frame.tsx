@@ -6,10 +6,17 @@ import { RowsSkeleton } from '../member/rows.tsx'
 
 const HEAD_ID = 'centre-head'
 
-/** The entry of the page that is shown. On a phone the way out where the head stands first, else what comes first. */
+const TITLE_ID = 'centre-page'
+
+/**
+ * The entry of the page that is shown, or its title while the menu does not have the entry yet: never another page's. On a
+ * phone the way out where the head stands first, else what comes first.
+ */
 function findFirstFocus(): HTMLElement | null {
   const entry = document.querySelector<HTMLElement>('[role=dialog] nav [aria-current=page]')
   if (entry?.checkVisibility()) return entry
+  const menu = document.querySelector('[role=dialog] nav')
+  if (entry === null && menu?.checkVisibility()) return document.getElementById(TITLE_ID)
   const hasHead = document.getElementById(HEAD_ID)?.checkVisibility()
   return hasHead ? document.querySelector<HTMLElement>('[role=dialog] > button') : null
 }
@@ -55,8 +62,12 @@ export function CentreFrame({ title, size, head, menu, pageTitle, isPageOpen, on
         <nav aria-label={title} className={clsx(isPageOpen && 'max-md:hidden')}>
           {menu}
         </nav>
-        <section aria-labelledby="centre-page" className={clsx('relative min-w-0', !isPageOpen && 'max-md:hidden')}>
-          <h3 id="centre-page" className="mb-4 font-display text-lg font-semibold max-md:sr-only">
+        <section aria-labelledby={TITLE_ID} className={clsx('relative min-w-0', !isPageOpen && 'max-md:hidden')}>
+          <h3
+            id={TITLE_ID}
+            tabIndex={-1}
+            className="mb-4 outline-none font-display text-lg font-semibold max-md:sr-only"
+          >
             {pageTitle}
           </h3>
           <Suspense fallback={<RowsSkeleton />}>{children}</Suspense>

@@ -3,7 +3,9 @@
  * in another tab asks for. Never passwords or codes. A logout in any tab clears it (lib/storage.ts).
  */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { useBoot } from '../../lib/boot.tsx'
+import { isRecord } from '../../lib/is-record.ts'
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
 import { useSession } from '../session/session.tsx'
 
@@ -14,7 +16,6 @@ type Fields = Readonly<Record<string, string>>
 type Draft = { writer: string | null; fields: Fields }
 type Drafts = Readonly<Record<string, Draft>>
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isDraft = (value: unknown): value is Draft =>
   isRecord(value) &&
   (value.writer === null || typeof value.writer === 'string') &&
@@ -81,21 +82,81 @@ export function useDraftText(name: string) {
   return { text, setText, markSent }
 }
 
-const onlyTexts = <Values extends Fields>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, text]) => typeof text === 'string')) as Values
+/**
+ * What is no single text, such as an address of three lines or a ticket. `read` judges what was kept, null where it is
+ * nothing of ours. `forget`: after the sending.
+ */
+export function useDraftState<State>(name: string, initial: State, read: (kept: unknown) => State | null) {
+  const [state, show] = useState(initial)
+  const keep = useDraft<{ state: string }>(name, (kept) => {
+    const found = read(parseJson(kept.state ?? ''))
+    if (found !== null) show(found)
+  })
+  const set = (next: State) => {
+    show(next)
+    keep({ state: JSON.stringify(next) })
+  }
+  const forget = (next = initial) => {
+    show(next)
+    keep({ state: '' })
+  }
+  return { state, set, forget }
+}
 
-type DraftForm<Values extends Fields> = Pick<UseFormReturn<Values>, 'setValue' | 'subscribe'>
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
-/** All fields of a form. Answers what forgets them, for after the sending. */
-export function useDraftForm<Values extends Fields>(name: string, { setValue, subscribe }: DraftForm<Values>) {
-  const keep = useDraft<Values>(name, (kept) => {
-    for (const [field, text] of Object.entries(kept)) {
-      setValue(field as Path<Values>, text as PathValue<Values, Path<Values>>)
+/** The dialling country of a number that is typed in this form. */
+export function useDraftCountry(form: string) {
+  const { country } = useBoot()
+  const { state, set } = useDraftState(`${form} country`, country.countryCode, (kept) =>
+    typeof kept === 'string' ? kept : null,
+  )
+  return [state, set] as const
+}
+
+/** For `useDraftState` of lines by name: those that are texts, over `initial`. */
+export const readLines =
+  <Lines extends Fields>(initial: Lines) =>
+  (kept: unknown): Lines | null =>
+    isRecord(kept) ? { ...initial, ...keepTexts(kept, Object.keys(initial)) } : null
+
+const keepTexts = (values: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name]]).filter(([, text]) => typeof text === 'string'))
+
+type DraftForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'setValue' | 'subscribe'>
+
+/** The named fields of a form, where they differ from what it began with. Answers what forgets them, for after the sending. */
+export function useDraftForm<Values extends FieldValues>(
+  name: string,
+  { setValue, subscribe }: DraftForm<Values>,
+  fields: readonly (Path<Values> & keyof Values)[],
+) {
+  const [names] = useState(fields)
+  const keep = useDraft<Fields>(name, (kept) => {
+    for (const field of names) {
+      const text = kept[field]
+      if (text !== undefined) setValue(field, text as PathValue<Values, typeof field>, { shouldDirty: true })
     }
   })
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(onlyTexts(values)) }),
-    [subscribe, keep],
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, defaultValues }) =>
+          keep(
+            keepTexts(
+              values,
+              names.filter((field) => values[field] !== (defaultValues?.[field] ?? '')),
+            ),
+          ),
+      }),
+    [subscribe, keep, names],
   )
-  return useCallback(() => keep({} as Values), [keep])
+  return useCallback(() => keep({}), [keep])
 }

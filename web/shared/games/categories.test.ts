@@ -15,7 +15,7 @@ describe('the page of a category', () => {
     expect(vendorPath('SPORTS', 'SUMMIT')).toBe('?dialog=start&of=SUMMIT.SPORTS')
     expect(vendorPath('LOTT', 'DRAWHALL')).toBe('?dialog=start&of=DRAWHALL.LOTT')
     expect(vendorPath('RNG', 'KITE')).toBe('/rng?vassalage=KITE')
-    expect(vendorPath('ESPORTS', 'RIFTLINE')).toBe('/esports?vassalage=RIFTLINE')
+    expect(vendorPath('ESPORTS', 'RIFTLINE')).toBe('?dialog=start&of=RIFTLINE.ESPORTS')
   })
 
   test('any other page has none', () => expect(categoryOf({ pathname: '/vip', search: '?category=LOTT' })).toBeNull())

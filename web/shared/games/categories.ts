@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { CATEGORY_PATH, GAME_CATEGORIES, type GameCategory } from '../../../contract/constants.ts'
+import { CATEGORY_PATH, GAME_SHELVES, type GameShelf } from '../../../contract/constants.ts'
 import { buildNavigation, type NavigationEntry, startsDirectly } from '../../../contract/navigation.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { useMerchant } from '../site/merchant.ts'
@@ -22,10 +22,10 @@ export function useCategories(): CategoryEntry[] {
   return useNavigation().filter((entry) => entry.kind === 'category')
 }
 
-const SHARED_PAGE: GameCategory = 'LOTT'
+const SHARED_PAGE: GameShelf = 'LOTT'
 
 /** The list page of a category, narrowed to a vendor where one is given. LOTT shares the page of ELOTT. */
-export function categoryPath(category: GameCategory, vendor?: string): string {
+export function categoryPath(category: GameShelf, vendor?: string): string {
   const parameters = new URLSearchParams()
   if (category === SHARED_PAGE) parameters.set('category', SHARED_PAGE)
   if (vendor) parameters.set('vassalage', vendor)
@@ -33,7 +33,7 @@ export function categoryPath(category: GameCategory, vendor?: string): string {
 }
 
 /** Where games of all kinds go on: to the list of slots, or of what the merchant has first; nowhere without any. */
-export function mainListPath(categories: readonly { category: GameCategory }[]): string | null {
+export function mainListPath(categories: readonly { category: GameShelf }[]): string | null {
   const main = categories.find(({ category }) => category === 'RNG') ?? categories[0]
   return main ? categoryPath(main.category) : null
 }
@@ -42,7 +42,7 @@ export function mainListPath(categories: readonly { category: GameCategory }[]):
 export const useGamesPath = () => mainListPath(useCategories()) ?? PATH.games
 
 /** NAV-10: where a vendor leads: sports and lottery start at once, over the page that stands; the others to their list. */
-export function vendorPath(category: GameCategory, vendor: string): string {
+export function vendorPath(category: GameShelf, vendor: string): string {
   if (!startsDirectly(category)) return categoryPath(category, vendor)
   return `?${new URLSearchParams({ dialog: 'start', of: `${vendor}.${category}` })}`
 }
@@ -54,12 +54,15 @@ export function entryPath(entry: NavigationEntry): string {
 }
 
 /** The category whose list an address shows, or null for any other page. */
-export function categoryOf({ pathname, search }: { pathname: string; search: string }): GameCategory | null {
+export function categoryOf({ pathname, search }: { pathname: string; search: string }): GameShelf | null {
   const shared = pathname === CATEGORY_PATH[SHARED_PAGE] && new URLSearchParams(search).get('category') === SHARED_PAGE
   if (shared) return SHARED_PAGE
-  return GAME_CATEGORIES.find((category) => CATEGORY_PATH[category] === pathname) ?? null
+  return GAME_SHELVES.find((category) => CATEGORY_PATH[category] === pathname) ?? null
 }
 
-export function useCurrentCategory(): GameCategory | null {
-  return categoryOf(useLocation())
+/** Where nothing stands on the shelf of quick draws, their address shows the one list of all draws. */
+export function useCurrentCategory(): GameShelf | null {
+  const category = categoryOf(useLocation())
+  const open = useCategories().map((entry) => entry.category)
+  return category === 'ELOTT' && open.includes(SHARED_PAGE) && !open.includes('ELOTT') ? SHARED_PAGE : category
 }

@@ -1,13 +1,20 @@
 /** One drawn mark for each category of games: two tones, 24 px, the second tone is the accent. */
 import type { ReactNode } from 'react'
-import type { GameCategory } from '../../../contract/constants.ts'
+import type { GameShelf } from '../../../contract/constants.ts'
 
-const DRAWINGS: Record<GameCategory, ReactNode> = {
+const DRAWINGS: Record<GameShelf, ReactNode> = {
   RNG: (
     <>
       <rect x="3" y="4.5" width="18" height="15" rx="3" />
       <path d="M9 4.5v15M15 4.5v15" />
       <path className="tone" d="M5 12h2m4 0h2m4 0h2" />
+    </>
+  ),
+  ORIGINALS: (
+    <>
+      <rect x="3.5" y="8" width="12.5" height="12.5" rx="3" />
+      <path d="M9 4.5 19 3.6a2 2 0 0 1 2.2 1.8l.9 9.4" />
+      <path className="tone" d="M7 11.5v.1M12.5 17v.1M9.8 14.2v.1" strokeWidth="2.4" />
     </>
   ),
   LIVE: (
@@ -57,7 +64,7 @@ const DRAWINGS: Record<GameCategory, ReactNode> = {
   ),
 }
 
-export function CategoryIcon({ category, size = 24 }: { category: GameCategory; size?: number }) {
+export function CategoryIcon({ category, size = 24 }: { category: GameShelf; size?: number }) {
   return (
     <svg
       aria-hidden="true"

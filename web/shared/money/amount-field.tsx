@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dropCurrency, foldAmount, isForeign } from '../../../kit/lib/typed-amount.ts'
 import { Field } from '../../../kit/ui/field.tsx'
 import { useMerchant } from '../site/merchant.ts'
-import { dropCurrency, foldAmount, isForeign } from './typed-amount.ts'
 
 type Props = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error' | 'end' | 'autoFocus' | 'aria-label'> & {
   /** Without the site's own currency; what it is worth is the form's to read. */

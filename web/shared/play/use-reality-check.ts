@@ -85,6 +85,8 @@ export function useRealityCheck(isLaunched: boolean) {
   const shown = isHeld ? round.before : query.data
   return {
     session,
+    /** Before that nothing may be said of time or result: unknown is not zero. */
+    isKnown: query.data !== undefined && nowMs > 0,
     isHeld,
     net: shown?.session?.net ?? null,
     /** TRUST-02: what the platform has booked of the last bet, whatever the game said of it. */

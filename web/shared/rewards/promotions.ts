@@ -1,13 +1,29 @@
 /** Promotions as more than one part of the site knows them: their calls, their addresses, what waits for a claim. */
 import { useQuery } from '@tanstack/react-query'
-import { memberQuery } from '../../lib/queries.ts'
+import { formatMoney } from '../../../kit/lib/money.ts'
+import { memberQuery, publicQuery } from '../../lib/queries.ts'
 import { useIsAdmitted } from '../session/session.tsx'
+import { useMerchant } from '../site/merchant.ts'
 import { PATH } from '../site/paths.ts'
 
 export const PROMOTIONS = 'GET /wps/relay/MCS2_getPromotions'
 export const PARTICIPATIONS = 'GET /wps/relay/MCS2_participation'
 export const BONUS_DETAILS = 'GET /wps/relay/MCS2_getBonusDetails'
 export const AVAILABLE = 'GET /wps/relay/MCS2_getAvailablePromotions'
+
+/** As many as a shelf shows at once. */
+export const PROMOTIONS_INPUT = { size: 4 } as const
+
+/** PROMO-01: the best gift that can be claimed now: one to come, or for a rank, is no promise to who has just come. */
+export function useJoinGift() {
+  const { symbol } = useMerchant().currency
+  const { data } = useQuery(publicQuery(PROMOTIONS, PROMOTIONS_INPUT))
+  const [gift] = (data?.promotions ?? [])
+    .filter(({ kind, amount, state }) => kind === 'gift' && amount !== null && state === 'Claim')
+    .toSorted((a, b) => Number(b.amount) - Number(a.amount))
+  // A whole sum without its cents: it is read at a glance.
+  return gift?.amount ? { reward: gift.reward, amount: formatMoney(gift.amount, symbol).replace(/\.00$/, '') } : null
+}
 
 /** The address of one promotion: it can be shared, and opens for anybody. */
 export const promotionPath = (promotionId: string) => `${PATH.promotion}?${new URLSearchParams({ id: promotionId })}`

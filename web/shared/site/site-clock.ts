@@ -41,6 +41,15 @@ export function setSiteTime(serverNow: string, wayMs: number): void {
   tick()
 }
 
+const minuteOf = (ms: number) => Math.floor(ms / 60_000)
+/** The site's time in whole minutes since 1970, for what changes no more often. `first`: as of `useSiteNow`. */
+export const useSiteMinute = (first: number): number =>
+  useSyncExternalStore(
+    watchSiteTime,
+    () => minuteOf(nowMs || first),
+    () => minuteOf(first),
+  )
+
 /** In whole seconds; 0 before the first answer. */
 export const readSiteTime = (): number => nowMs
 
@@ -63,6 +72,14 @@ async function timed<T extends { now: string }>(asked: Promise<T>): Promise<T> {
 export const lotteriesQuery = (input: RouteInput<'GET /lgw/lotteries'>) => ({
   ...publicQuery('GET /lgw/lotteries', input),
   queryFn: ({ signal }: { signal: AbortSignal }) => timed(call('GET /lgw/lotteries', input, { signal })),
+})
+export const liveTablesQuery = () => ({
+  ...publicQuery('GET /lgw/games/liveTables', {}),
+  queryFn: ({ signal }: { signal: AbortSignal }) => timed(call('GET /lgw/games/liveTables', {}, { signal })),
+})
+export const nextMatchesQuery = () => ({
+  ...publicQuery('GET /lgw/games/nextMatches', {}),
+  queryFn: ({ signal }: { signal: AbortSignal }) => timed(call('GET /lgw/games/nextMatches', {}, { signal })),
 })
 export const stateQuery = (input: RouteInput<'GET /lgw/games/state'>) => ({
   ...publicQuery('GET /lgw/games/state', input),

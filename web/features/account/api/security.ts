@@ -22,12 +22,13 @@ type Changing = {
 }[Route]
 
 /** Changes what is bound, says so, and goes back to where it was asked for. */
-export function useSecurityChange<R extends Changing>(route: R, done: string) {
+export function useSecurityChange<R extends Changing>(route: R, done: string, onDone = () => {}) {
   const queryClient = useQueryClient()
   const back = useBackToCentre()
   return useMutation({
     mutationFn: (input: RouteInput<R>) => call(route, input) as Promise<RouteValue<typeof INFO>>,
     onSuccess: async (info) => {
+      onDone()
       await putAnswer(queryClient, INFO, {}, info)
       void queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/info', {}) })
       notify('success', done)

@@ -7,6 +7,7 @@ import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import { Select } from '../../../../kit/ui/select.tsx'
 import { Ways } from '../../../../kit/ui/ways.tsx'
+import { useDraftForm } from '../../../shared/forms/draft.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
@@ -54,17 +55,27 @@ function NumberForm({ kind, list, typed, onForgotten, onDone }: Props & { kind: 
   const providers = list.providers.filter((provider) => provider.kind === kind)
   // A number without its bank may be a number of another one.
   const begun = providers.some((one) => one.code === typed.provider) ? typed : {}
-  const [code, setCode] = useState(begun.provider ?? providers[0]?.code ?? '')
-  const provider = providers.find((one) => one.code === code)
   const add = useDestinationChange('POST /wps/member/destinations', t('added'))
   const refusal = usePaymentErrorText(add.error)
-  const { register, handleSubmit, getValues, formState } = useForm({
-    defaultValues: { account: begun.account ?? '', holderName: begun.holderName ?? '', paymentPassword: '' },
+  const { register, handleSubmit, getValues, setValue, subscribe, watch, formState } = useForm({
+    defaultValues: {
+      provider: begun.provider ?? providers[0]?.code ?? '',
+      account: begun.account ?? '',
+      holderName: begun.holderName ?? '',
+      paymentPassword: '',
+    },
   })
+  const forget = useDraftForm(`destination ${kind}`, { setValue, subscribe }, ['provider', 'account', 'holderName'])
+  const code = watch('provider')
+  const provider = providers.find((one) => one.code === code)
   const { errors } = formState
+  const done = () => {
+    forget()
+    onDone()
+  }
   const isFilled = (value: string) => value !== '' || t('required')
   const submit = handleSubmit(({ holderName, ...values }) =>
-    add.mutate({ kind, provider: code, ...values, ...(kind !== 'crypto' && { holderName }) }, { onSuccess: onDone }),
+    add.mutate({ kind, ...values, ...(kind !== 'crypto' && { holderName }) }, { onSuccess: done }),
   )
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
@@ -76,7 +87,7 @@ function NumberForm({ kind, list, typed, onForgotten, onDone }: Props & { kind: 
         <Select
           label={t(`provider.${kind}`)}
           value={code}
-          onChange={setCode}
+          onChange={(next) => setValue('provider', next)}
           options={providers.map((one) => ({ value: one.code, label: one.name }))}
         />
       </div>
@@ -111,7 +122,7 @@ function NumberForm({ kind, list, typed, onForgotten, onDone }: Props & { kind: 
       />
       {list.coolDownHours > 0 && <p className="text-sm text-faint">{t('wait', { hours: list.coolDownHours })}</p>}
       <div className="flex gap-3">
-        <Button size="large" className="flex-1" onClick={onDone}>
+        <Button size="large" className="flex-1" onClick={done}>
           {t('cancel')}
         </Button>
         <Button type="submit" kind="main" size="large" className="flex-1" busy={add.isPending}>

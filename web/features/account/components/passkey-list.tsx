@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
+import { useDraftForm } from '../../../shared/forms/draft.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { useTimeText } from '../../../ui/time.tsx'
 import { type Passkey, useRemovePasskey, useRenamePasskey } from '../api/passkeys.ts'
@@ -35,7 +36,9 @@ function Row({ passkey, onChange }: { passkey: Passkey; onChange: () => void }) 
         <KeyRound size={20} />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{name}</p>
+        <p dir="auto" className="truncate text-left font-medium">
+          {name}
+        </p>
         <p className="text-xs text-soft">
           {lastUsedAt ? t('passkey.used', { time: show(lastUsedAt) }) : t('passkey.added', { time: show(addedAt) })}
         </p>
@@ -55,10 +58,17 @@ function ChangeForm({ passkey: { id, name: known }, onDone }: { passkey: Passkey
   const rename = useRenamePasskey(t('passkey.renamed'))
   const remove = useRemovePasskey(t('passkey.removed'))
   const askPassword = usePasswordAsked(remove.error)
-  const { register, handleSubmit, getValues, formState } = useForm({ defaultValues: { name: known, password: '' } })
-  const submit = handleSubmit(({ name }) => rename.mutate({ id, name: name.trim() }, { onSuccess: onDone }))
+  const { register, handleSubmit, getValues, setValue, subscribe, formState } = useForm({
+    defaultValues: { name: known, password: '' },
+  })
+  const forget = useDraftForm(`passkey ${id}`, { setValue, subscribe }, ['name'])
+  const done = () => {
+    forget()
+    onDone()
+  }
+  const submit = handleSubmit(({ name }) => rename.mutate({ id, name: name.trim() }, { onSuccess: done }))
   const removeIt = () =>
-    remove.mutate({ id, ...(askPassword && { password: getValues('password') }) }, { onSuccess: onDone })
+    remove.mutate({ id, ...(askPassword && { password: getValues('password') }) }, { onSuccess: done })
   return (
     <form noValidate onSubmit={submit} className="mt-3 grid gap-3 rounded-m bg-surface-0 p-4">
       <FormError error={rename.error ?? remove.error} />

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
+import { readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field, inputClass } from '../../../../kit/ui/field.tsx'
 import { call, type RouteInput } from '../../../lib/api.ts'
+import { readLines, useDraftState } from '../../../shared/forms/draft.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
-import { readTypedCount } from '../../../shared/money/typed-amount.ts'
 import { LINKS } from '../api.ts'
 import { LevelSelect } from './level-select.tsx'
 import { RebateSelect } from './rebate-select.tsx'
@@ -22,20 +23,21 @@ function readUses(text: string): number | null | 'wrong' {
   return uses >= 1 && uses <= USES_MAX ? uses : 'wrong'
 }
 
+const NOTHING_TYPED = { label: '', day: '', usesText: '' }
+
 /** A new link. Its level and its rebate never change. */
 export function AddLinkForm({ ownRebate }: { ownRebate: number }) {
   const { t } = useTranslation('agents')
   const queryClient = useQueryClient()
-  const [label, setLabel] = useState('')
+  const { state: typed, set: setTyped, forget } = useDraftState('link', NOTHING_TYPED, readLines(NOTHING_TYPED))
+  const { label, day, usesText } = typed
   const [level, setLevel] = useState<(typeof LEVELS)[number]>(0)
   const [rebate, setRebate] = useState(0)
-  const [day, setDay] = useState('')
-  const [usesText, setUsesText] = useState('')
   const uses = readUses(usesText)
   const add = useMutation({
     mutationFn: (input: RouteInput<typeof ADD>) => call(ADD, input),
     onSuccess: () => {
-      setLabel('')
+      forget()
       return queryClient.invalidateQueries({ queryKey: ['member', LINKS] })
     },
   })
@@ -54,7 +56,7 @@ export function AddLinkForm({ ownRebate }: { ownRebate: number }) {
           hint={t('links.labelHint')}
           value={label}
           maxLength={40}
-          onChange={({ target }) => setLabel(target.value)}
+          onChange={({ target }) => setTyped({ ...typed, label: target.value })}
         />
         <LevelSelect levels={LEVELS} value={level} onChange={setLevel} />
         <RebateSelect to={ownRebate} value={rebate} onChange={setRebate} />
@@ -62,12 +64,17 @@ export function AddLinkForm({ ownRebate }: { ownRebate: number }) {
           label={t('links.uses')}
           inputMode="numeric"
           value={usesText}
-          onChange={({ target }) => setUsesText(target.value)}
+          onChange={({ target }) => setTyped({ ...typed, usesText: target.value })}
           error={uses === 'wrong' ? t('links.usesWrong') : null}
         />
         <label className="text-sm font-medium text-soft">
           <span className="mb-1.5 block">{t('links.expiry')}</span>
-          <input type="date" value={day} onChange={({ target }) => setDay(target.value)} className={inputClass} />
+          <input
+            type="date"
+            value={day}
+            onChange={({ target }) => setTyped({ ...typed, day: target.value })}
+            className={inputClass}
+          />
         </label>
       </div>
       <FormError error={add.error} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import type { RouteInput, RouteValue } from '../../../lib/api.ts'
+import { useDraftText } from '../../../shared/forms/draft.ts'
 import { refusalOf } from '../../../shared/forms/field-errors.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
@@ -21,7 +22,7 @@ export function OpenAccountForm({ levels, ownRebate, openLeft }: Props) {
   const { t } = useTranslation('agents')
   const { t: tAuth } = useTranslation('auth')
   const queryClient = useQueryClient()
-  const [username, setUsername] = useState('')
+  const { text: username, setText: setUsername } = useDraftText('account')
   const [password, setPassword] = useState('')
   const [level, setLevel] = useState<Level>(levels.at(-1) ?? 0)
   const [rebate, setRebate] = useState(0)

@@ -2,21 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useTranslation } from 'react-i18next'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
-import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Message } from '../../../../kit/ui/message.tsx'
 import { Rows } from '../../../shared/member/rows.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
-import { TimeText } from '../../../ui/time.tsx'
 import { accountsQuery } from '../api.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Part } from '../components/part.tsx'
+import { UtcTime } from '../components/utc-time.tsx'
 import { makeAccountsFile } from '../export-files.ts'
 import { OpenAccountForm } from './open-account-form.tsx'
 
 /** Whom the agent may open an account for, and who came so far. */
 export function OpenedAccounts() {
   const { t } = useTranslation('agents')
-  const language = useLanguage()
   const query = useInfiniteQuery(accountsQuery)
   const first = query.data?.pages[0]
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
@@ -52,7 +50,7 @@ export function OpenedAccounts() {
               {
                 key: 'openedAt',
                 label: t('column.opened'),
-                cell: ({ openedAt }) => <TimeText iso={openedAt} language={language} />,
+                cell: ({ openedAt }) => <UtcTime iso={openedAt} />,
               },
               { key: 'by', label: t('column.openedBy'), cell: ({ openedBy }) => t(`openedBy.${openedBy}`) },
             ]}

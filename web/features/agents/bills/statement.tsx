@@ -4,8 +4,9 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Download from 'lucide-react/icons/download'
 import { useTranslation } from 'react-i18next'
+import { STATEMENT_VERIFIER_PATH } from '../../../../contract/agents/verifier-path.ts'
 import type { Money } from '../../../../contract/amount.ts'
-import { Button } from '../../../../kit/ui/button.tsx'
+import { Button, buttonClass } from '../../../../kit/ui/button.tsx'
 import { saveFile } from '../../../lib/csv.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
@@ -31,6 +32,13 @@ export function Statement({ billId, amount }: { billId: Bill['billId']; amount: 
           <span>{t('statement.json')}</span>
         </Button>
         <CsvButton name={billId} make={(reading) => readStatementCsv(billId, reading)} className="contents" />
+        <a
+          href={STATEMENT_VERIFIER_PATH}
+          download="verify-statement.html"
+          className={buttonClass({ size: 'small', kind: 'quiet' })}
+        >
+          {t('statement.offline')}
+        </a>
       </div>
       <FormError error={save.error} />
       <Recompute billId={billId} amount={amount} />

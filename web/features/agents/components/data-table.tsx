@@ -31,7 +31,7 @@ const useIsWide = () =>
     () => false,
   )
 
-/** Rows as a table where there is room, and as cards on a phone. */
+/** Rows of 40 pixels as a table where there is room, and as cards on a phone. */
 export function DataTable<Row>(props: Props<Row>) {
   return useIsWide() ? <Table {...props} /> : <Cards {...props} />
 }
@@ -56,11 +56,11 @@ function Table<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="hover:bg-surface-2/50">
+            <tr key={keyOf(row)} className="h-10 hover:bg-surface-2/50">
               {columns.map(({ key, cell, isFigure }) => (
                 <td
                   key={key}
-                  className={clsx('px-3 py-2', isFigure ? 'text-right whitespace-nowrap tabular-nums' : 'text-left')}
+                  className={clsx('px-3', isFigure ? 'text-right whitespace-nowrap tabular-nums' : 'text-left')}
                 >
                   {cell(row)}
                 </td>

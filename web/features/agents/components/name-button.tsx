@@ -6,7 +6,7 @@ export function NameButton({ onClick, children }: { onClick: () => void; childre
     <button
       type="button"
       onClick={onClick}
-      className="min-h-11 min-w-11 text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
+      className="reach relative text-left max-md:min-h-11 max-md:min-w-11 font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
     >
       {children}
     </button>

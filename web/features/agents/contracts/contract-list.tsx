@@ -9,13 +9,16 @@ import { formatDateTime } from '../../../../kit/lib/dates.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Message } from '../../../../kit/ui/message.tsx'
 import { Select } from '../../../../kit/ui/select.tsx'
+import { useBoot } from '../../../lib/boot.tsx'
 import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
 import { Rows } from '../../../shared/member/rows.tsx'
+import { useSiteNow } from '../../../shared/site/site-clock.ts'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { contractsQuery } from '../api.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { NameButton } from '../components/name-button.tsx'
 import { makeContractsFile } from '../export-files.ts'
+import { findContractPhase } from './contract-phase.ts'
 import { ContractSheet } from './contract-sheet.tsx'
 import type { Contract, MemberId } from './types.ts'
 
@@ -78,6 +81,7 @@ type TableProps = { rows: readonly Contract[]; side: Contract['side']; onOpen: (
 function Table({ rows, side, onOpen }: TableProps) {
   const { t } = useTranslation('agents')
   const language = useLanguage()
+  const nowMs = useSiteNow(useBoot().nowMs)
   const time = (iso: string | null) => (iso === null ? '' : formatDateTime(iso, language, 'UTC'))
   return (
     <DataTable
@@ -101,7 +105,7 @@ function Table({ rows, side, onOpen }: TableProps) {
             </span>
           ),
         },
-        { key: 'state', label: t('column.state'), cell: ({ state }) => t(`contractState.${state}`) },
+        { key: 'state', label: t('column.state'), cell: (row) => t(`contractState.${findContractPhase(row, nowMs)}`) },
         { key: 'rate', label: t('term.rate'), isFigure: true, cell: ({ contract }) => ratesOf(contract) },
         {
           key: 'span',

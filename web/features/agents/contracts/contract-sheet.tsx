@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../../kit/lib/dates.ts'
@@ -6,11 +7,14 @@ import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Fact } from '../../../../kit/ui/fact.tsx'
 import { call, type RouteInput } from '../../../lib/api.ts'
+import { useBoot } from '../../../lib/boot.tsx'
+import { useSiteNow } from '../../../shared/site/site-clock.ts'
 import { CONSOLIDATED, CONTRACTS } from '../api.ts'
 import { Part } from '../components/part.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { type Act, AnswerForm, actsOf } from './answer-form.tsx'
 import { Changes } from './changes.tsx'
+import { findContractPhase } from './contract-phase.ts'
 import { TermsFacts } from './terms-facts.tsx'
 import { TierList } from './tier-list.tsx'
 import type { Contract } from './types.ts'
@@ -98,10 +102,11 @@ function useMarkRead({ contractId, isUnread }: Contract) {
 
 function ContractFacts({ contract }: { contract: Contract }) {
   const { t } = useTranslation('agents')
+  const nowMs = useSiteNow(useBoot().nowMs)
   const language = useLanguage()
   return (
     <dl className="grid gap-1 text-sm">
-      <Fact label={t('column.state')}>{t(`contractState.${contract.state}`)}</Fact>
+      <Fact label={t('column.state')}>{t(`contractState.${findContractPhase(contract, nowMs)}`)}</Fact>
       {contract.termination && <Fact label={t('contract.why')}>{t(`termination.${contract.termination}`)}</Fact>}
       <Fact label={t('contract.payer')}>{contract.upline ?? t('contract.platform')}</Fact>
       <Fact label={t('contract.receiver')}>
@@ -115,6 +120,14 @@ function ContractFacts({ contract }: { contract: Contract }) {
               {`${formatDateTime(contract[time], language, 'UTC')} UTC`}
             </Fact>
           ),
+      )}
+      {contract.signed && (
+        <Fact label={t(contract.signed.isByBoth ? 'contract.signedByBoth' : 'contract.signedByOne')}>
+          <span className="font-mono text-xs break-all select-all">{contract.signed.hash}</span>
+          <span className={clsx('block', contract.signed.isKept ? 'text-live' : 'text-danger')}>
+            {t(contract.signed.isKept ? 'contract.termsKept' : 'contract.termsChanged')}
+          </span>
+        </Fact>
       )}
       <Fact label={t('contract.id')}>
         <span className="font-mono text-xs select-all">{contract.contractId}</span>

@@ -8,6 +8,7 @@ import { presentPercent } from '../../../../contract/agents/tiers.ts'
 import { parseTerms } from '../../../../contract/calls/agents-terms.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import type { RouteInput } from '../../../lib/api.ts'
+import { useDraftState } from '../../../shared/forms/draft.ts'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { CONTRACTS, contractsQuery } from '../api.ts'
@@ -17,7 +18,7 @@ import { TermFields } from './term-fields.tsx'
 import { TermsFacts } from './terms-facts.tsx'
 import { TierFields } from './tier-fields.tsx'
 import { TierList } from './tier-list.tsx'
-import { readOffer, topRateOf, toTyped } from './typed-terms.ts'
+import { readOffer, readTypedOffer, topRateOf, toTyped } from './typed-terms.ts'
 import type { Contract, ContractTerms, MemberId } from './types.ts'
 import { WhatIfOffer } from './what-if.tsx'
 
@@ -38,7 +39,8 @@ export function OfferForm({ kind, own, downline, onOffered }: Props) {
     contractsQuery({ kind, side: 'given', state: 'accepted', memberId: downline.memberId }),
   )
   const currentContract = current.data?.pages[0]?.rows[0]?.contract ?? null
-  const [typed, setTyped] = useState(() => toTyped(own))
+  const draft = useDraftState(`offer ${kind} ${downline.memberId}`, toTyped(own), readTypedOffer)
+  const { state: typed, set: setTyped } = draft
   const [signing, setSigning] = useState<ContractTerms | null>(null)
   const [isTried, setTried] = useState(false)
   const read = readOffer(kind, typed, own)
@@ -51,9 +53,13 @@ export function OfferForm({ kind, own, downline, onOffered }: Props) {
   if (signing)
     return (
       <Signing
-        {...{ downline, current: currentContract, onOffered }}
+        {...{ downline, current: currentContract }}
         contract={signing}
         onBack={() => setSigning(null)}
+        onOffered={(offered) => {
+          draft.forget()
+          onOffered(offered)
+        }}
       />
     )
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ContractKind } from '../../../../contract/agents/terms.ts'
 import { contractTermsSchema } from '../../../../contract/calls/agents-terms.ts'
-import { isTierFieldWrong, readOffer, readPercent, type TypedTier, toTyped } from './typed-terms.ts'
+import { isTierFieldWrong, readOffer, readPercent, readTypedOffer, type TypedTier, toTyped } from './typed-terms.ts'
 import type { ContractTerms } from './types.ts'
 
 const tier = (rate: string, others: Partial<TypedTier> = {}): TypedTier => ({
@@ -100,4 +100,11 @@ test.each([
   ['-1', null],
 ])('AGT-03 a deduction of %s %%', (text, bps) => {
   expect(readPercent(text)).toBe(bps)
+})
+
+test('AGT-03 an offer that the tab kept is read as it was, and what is not whole is none', () => {
+  const typed = toTyped(buildOwn('daily'))
+  expect(readTypedOffer(JSON.parse(JSON.stringify(typed)))).toEqual(typed)
+  const broken = [null, { ...typed, tiers: [] }, { ...typed, tiers: [{ id: 0 }] }, { ...typed, carry: 'x' }]
+  expect(broken.map(readTypedOffer)).toEqual([null, null, null, null])
 })

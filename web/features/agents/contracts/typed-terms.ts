@@ -1,16 +1,18 @@
 /** AGT-03: an offer as it is typed, and what is wrong with it. Pure. Amounts and percentages are texts, as people type them. */
 
 import { isCarryOf } from '../../../../contract/agents/profit.ts'
-import type { ContractKind } from '../../../../contract/agents/terms.ts'
+import { CARRY_MODES, type ContractKind } from '../../../../contract/agents/terms.ts'
 import {
   findTierFault,
   parsePercent,
   presentPercent,
+  TIERS_MAX,
   type TierFault,
   topRateBps,
 } from '../../../../contract/agents/tiers.ts'
 import { type Minor, parseMoney } from '../../../../contract/amount.ts'
-import { foldAmount, readTyped, readTypedCount } from '../../../shared/money/typed-amount.ts'
+import { foldAmount, readTyped, readTypedCount } from '../../../../kit/lib/typed-amount.ts'
+import { isRecord } from '../../../lib/is-record.ts'
 import type { ContractTerms } from './types.ts'
 
 type WireTier = ContractTerms['tiers'][number]
@@ -55,6 +57,30 @@ export function toTyped({ tiers, terms }: ContractTerms): TypedOffer {
     approval: terms.approval,
     collect: terms.collect,
   }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+const isEach = (value: unknown, names: readonly string[], is: (one: unknown) => boolean) =>
+  isRecord(value) && names.every((name) => is(value[name]))
+const isWay = (value: unknown) => value === 'auto' || value === 'manual'
+
+/** An offer as the tab kept it; null where it is not whole. */
+export function readTypedOffer(kept: unknown): TypedOffer | null {
+  if (!isRecord(kept) || !Array.isArray(kept.tiers)) return null
+  const { tiers, percents, flags, carry, approval, collect } = kept
+  const isWhole =
+    tiers.length >= 1 &&
+    tiers.length <= TIERS_MAX &&
+    tiers.every((tier: unknown) => isEach(tier, TIER_FIELDS, isText) && Number.isSafeInteger(Object(tier).id)) &&
+    isEach(percents, PERCENT_FIELDS, isText) &&
+    isEach(flags, FLAG_FIELDS, isFlag) &&
+    isText(kept.activeMin) &&
+    isFlag(kept.allowPartial) &&
+    CARRY_MODES.some((mode) => mode === carry) &&
+    isWay(approval) &&
+    isWay(collect)
+  return isWhole ? (kept as TypedOffer) : null
 }
 
 const COUNT_MAX = 1_000_000

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useTranslation } from 'react-i18next'
-import { formatNoticeTime } from '../../../../kit/lib/dates.ts'
 import { Fold } from '../../../../kit/ui/fold.tsx'
 import { Message } from '../../../../kit/ui/message.tsx'
 import { OperatorHtml } from '../../../../kit/ui/operator-html.tsx'
 import { Rows } from '../../../shared/member/rows.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { announcementsQuery } from '../api.ts'
+import { UtcTime } from '../components/utc-time.tsx'
 import { makeAnnouncementsFile } from '../export-files.ts'
 
 /** MSG-01 for agents: what the operator tells them alone. */
@@ -27,9 +27,7 @@ export function Announcements() {
               title={
                 <span>
                   <span className="block font-medium">{title}</span>
-                  <time dateTime={publishedAt} className="text-xs text-faint">
-                    {formatNoticeTime(publishedAt, 'UTC')}
-                  </time>
+                  <UtcTime iso={publishedAt} className="text-xs text-faint" />
                 </span>
               }
             >

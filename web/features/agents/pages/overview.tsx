@@ -6,6 +6,7 @@ import type { BillState } from '../../../../contract/states/bill.ts'
 import { formatCount } from '../../../../kit/lib/counts.ts'
 import { formatDateTime, formatPeriod } from '../../../../kit/lib/dates.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
+import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
 import { BarChart } from '../../../shared/centre/bar-chart.tsx'
 import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
@@ -13,14 +14,17 @@ import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { useAgentAddress } from '../agent-address.ts'
-import { consolidatedQuery, type OVERVIEW, overviewQuery } from '../api.ts'
+import { consolidatedQuery, type OVERVIEW, outlookQuery, overviewQuery } from '../api.ts'
 import { ChipChoice } from '../components/chip-choice.tsx'
 import { CountedUntil } from '../components/counted-until.tsx'
 import { type Figure, Figures } from '../components/figures.tsx'
 import { Part } from '../components/part.tsx'
 import { useAmounts } from '../components/play-figures.ts'
 import { findOfferPage } from '../contracts/kinds.ts'
-import { makeOverviewFile } from '../export-files.ts'
+import { BY_DAY_ALONE, makeOverviewFile } from '../export-files.ts'
+import { Outlooks } from '../overview/outlook.tsx'
+import { RunningAccount } from '../overview/running-account.tsx'
+import { ThreeSides } from '../overview/three-sides.tsx'
 
 type Value = RouteValue<typeof OVERVIEW>
 const SPANS = ['today', 'week', 'month'] as const
@@ -28,15 +32,26 @@ const COUNTS = ['teamSize', 'newMembers', 'activeMembers'] as const
 const [COLLECT, PAY] = ['to_collect', 'insufficient'] as const satisfies readonly BillState[]
 const AMOUNTS = ['deposits', 'withdrawals', 'validBet', 'grossProfit', 'netProfit'] as const
 
-/** AGT-01: the team and the income of today, this week or this month, against as many days of the span before. */
+/** AGT-01: the team and the income of today, this week or this month, against the same hours or days of the span before. */
 export function Overview() {
   const { t } = useTranslation('agents')
   const { read, narrow } = useNarrowed()
   const span = read(SPANS) || 'today'
   const { currency } = useMerchant()
   const query = useQuery(overviewQuery(span))
+  const outlook = useQuery(outlookQuery)
   return (
     <div className="flex flex-col gap-5">
+      {outlook.isPending ? (
+        <Skeleton className="h-44 rounded-l" />
+      ) : outlook.isLoadingError ? (
+        <RowsFailed query={outlook} />
+      ) : (
+        <>
+          <Outlooks pays={outlook.data.pays} />
+          <RunningAccount weeks={outlook.data.weeks} />
+        </>
+      )}
       <ChipChoice
         label={t('days.label')}
         options={SPANS}
@@ -53,10 +68,13 @@ export function Overview() {
           <StillOld query={query} />
           <div>
             <CountedUntil iso={query.data.countedUntil} />
-            <p className="text-sm text-pretty text-faint">{t('overview.compared')}</p>
+            <p className="text-sm text-pretty text-faint">
+              {t(span === 'today' ? 'overview.comparedToday' : 'overview.compared')}
+            </p>
           </div>
           <Waiting waiting={query.data.waiting} />
-          <TeamFigures value={query.data} />
+          <ThreeSides value={query.data} spanName={t(`overview.${span}`)} />
+          <TeamFigures value={query.data} isToday={span === 'today'} />
           <Income value={query.data} />
           <Chart value={query.data} isToday={span === 'today'} />
           <CsvButton
@@ -127,7 +145,7 @@ function useChange() {
   }
 }
 
-function TeamFigures({ value: { now, before } }: { value: Value }) {
+function TeamFigures({ value: { now, before }, isToday }: { value: Value; isToday: boolean }) {
   const { t } = useTranslation('agents')
   const { money, net } = useAmounts()
   const change = useChange()
@@ -142,7 +160,7 @@ function TeamFigures({ value: { now, before } }: { value: Value }) {
       key,
       label: t(`figure.${key}`),
       value: key.endsWith('Profit') ? net(now[key]) : money(now[key]),
-      note: change.ofAmounts(now[key], before[key]),
+      note: isToday && BY_DAY_ALONE.includes(key) ? undefined : change.ofAmounts(now[key], before[key]),
     })),
   ]
   return (

@@ -1,16 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import History from 'lucide-react/icons/history'
 import { useTranslation } from 'react-i18next'
+import { isAgentLevel } from '../../../../contract/rules/is-agent-level.ts'
 import { formatDateTime } from '../../../../kit/lib/dates.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { inputClass } from '../../../../kit/ui/field.tsx'
 import { Message } from '../../../../kit/ui/message.tsx'
 import type { RouteInput, RouteValue } from '../../../lib/api.ts'
+import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
 import { Rows } from '../../../shared/member/rows.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { useAgentAddress } from '../agent-address.ts'
 import { type BETS, betsQuery } from '../api.ts'
+import { ChipChoice } from '../components/chip-choice.tsx'
 import { CountedUntil } from '../components/counted-until.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { Figures } from '../components/figures.tsx'
@@ -23,21 +26,28 @@ import { earliestUtcDay, todayUtc } from '../utc-days.ts'
 
 type Value = RouteValue<typeof BETS>
 
-/** AGT-02: the sums of direct downlines on a UTC day, or the rounds of one member. */
+const VIEWS = ['own', 'team'] as const
+
+/** AGT-02: the sums of a team on a UTC day, with a way down to the rounds of each member. */
 export function TeamBets() {
   const { t } = useTranslation('agents')
   const { currency } = useMerchant()
-  const { memberId, showMember } = useAgentAddress()
+  const { memberId, showMember, go } = useAgentAddress()
+  const { read, narrow } = useNarrowed()
   const { days, nowMs, choose } = useUtcDays()
   const playFigures = usePlayFigures()
   const day = days.to
   const of = memberId as RouteInput<typeof BETS>['memberId']
-  const filter = { day, ...(of && { memberId: of }) }
+  const view = read(VIEWS) || 'own'
+  const filter = { day, ...(of && (view === 'team' ? { parent: of } : { memberId: of })) }
   const query = useInfiniteQuery(betsQuery(filter))
   const first = query.data?.pages[0]
   const sums = query.data?.pages.flatMap((page) => page.sums) ?? []
   const rounds = query.data?.pages.flatMap((page) => page.rounds) ?? []
+  const subject = first?.path.at(-1)
   const isEmpty = sums.length + rounds.length === 0
+  const showTeam = (id: string) => go('personalHistoryCopy', { memberId: id, tab: 'team' })
+  const showRounds = (id: string) => go('personalHistoryCopy', { memberId: id })
   const empty = <Message heading="h4" icon={<History size={22} />} title={t('bets.empty')} text={t('bets.emptyText')} />
   return (
     <div className="flex flex-col gap-4">
@@ -52,12 +62,30 @@ export function TeamBets() {
           className={`${inputClass} px-3!`}
         />
       </label>
-      {first && <TeamPath path={first.member ? [first.member] : []} onOpen={showMember} />}
+      {first && <TeamPath path={first.path} onOpen={(id) => (id ? showTeam(id) : showMember(null))} />}
       {first && <CountedUntil iso={first.countedUntil} />}
-      {first && !isEmpty && <Figures figures={playFigures(first.totals)} />}
+      {subject && isAgentLevel(subject.level) && (
+        <ChipChoice
+          label={t('bets.view')}
+          options={VIEWS}
+          value={view}
+          nameOf={(each) => t(`bets.${each}`)}
+          onChoose={(each) => narrow(VIEWS, each)}
+        />
+      )}
+      {first && !isEmpty && (
+        <div className="flex flex-col gap-2">
+          <Figures figures={playFigures(first.totals)} />
+          <p className="text-xs text-soft">{t('figure.sign')}</p>
+        </div>
+      )}
       <div>
         <Rows query={query} isEmpty={isEmpty} empty={empty}>
-          {memberId ? <Rounds rounds={rounds} /> : <Sums sums={sums} onShow={showMember} />}
+          {memberId && view === 'own' ? (
+            <Rounds rounds={rounds} />
+          ) : (
+            <Sums sums={sums} onShow={showRounds} onShowTeam={showTeam} />
+          )}
         </Rows>
       </div>
       {!isEmpty && (
@@ -67,7 +95,9 @@ export function TeamBets() {
   )
 }
 
-function Sums({ sums, onShow }: { sums: Value['sums']; onShow: (memberId: string) => void }) {
+type SumsProps = Record<'onShow' | 'onShowTeam', (memberId: string) => void> & { sums: Value['sums'] }
+
+function Sums({ sums, onShow, onShowTeam }: SumsProps) {
   const { t } = useTranslation('agents')
   const { t: common } = useTranslation('common')
   const playFigures = usePlayFigures()
@@ -81,9 +111,15 @@ function Sums({ sums, onShow }: { sums: Value['sums']; onShow: (memberId: string
         {
           key: 'name',
           label: t('column.name'),
-          cell: ({ memberId, name }) => <NameButton onClick={() => onShow(memberId)}>{name}</NameButton>,
+          cell: ({ memberId, name, gameType }) => (
+            <NameButton onClick={() => (gameType ? onShow : onShowTeam)(memberId)}>{name}</NameButton>
+          ),
         },
-        { key: 'kind', label: t('column.category'), cell: ({ gameType }) => common(`category.${gameType}`) },
+        {
+          key: 'kind',
+          label: t('column.category'),
+          cell: ({ gameType }) => (gameType ? common(`category.${gameType}`) : t('bets.below')),
+        },
         ...columns.map((key) => ({
           key,
           label: t(`figure.${key}`),

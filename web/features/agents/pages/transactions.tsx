@@ -20,7 +20,7 @@ import { TEAM_MONEY, useAmounts, useMoneyFigures } from '../components/play-figu
 import { makeTransactionsFile } from '../export-files.ts'
 import { useUtcDays } from '../use-utc-days.ts'
 
-/** AGT-02: money of direct downlines by UTC day and kind. Single orders and their destinations are never shown. */
+/** AGT-02: money of the team by direct downline, UTC day and kind. Single orders and their destinations are never shown. */
 export function Transactions() {
   const { t } = useTranslation('agents')
   const { currency } = useMerchant()
@@ -62,9 +62,13 @@ export function Transactions() {
           <DataTable
             caption={t('page.agentDownlineTransactionDetailsCopy')}
             rows={rows}
-            keyOf={({ day, member, kind }) => `${day}.${member.memberId}.${kind}`}
+            keyOf={({ day, member, kind, ofTeam }) => `${day}.${member.memberId}.${kind}.${ofTeam}`}
             columns={[
-              { key: 'name', label: t('column.name'), cell: ({ member }) => member.name },
+              {
+                key: 'name',
+                label: t('column.name'),
+                cell: ({ member: { name }, ofTeam }) => (ofTeam ? t('transactions.below', { name }) : name),
+              },
               { key: 'day', label: t('column.day'), cell: ({ day }) => formatDate(day, language) },
               { key: 'kind', label: t('column.kind'), cell: ({ kind }) => t(`figure.${kind}`) },
               { key: 'amount', label: t('column.amount'), isFigure: true, cell: ({ amount }) => money(amount) },

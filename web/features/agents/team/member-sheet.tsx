@@ -3,17 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
 import { isAgentLevel } from '../../../../contract/rules/is-agent-level.ts'
 import { formatCount } from '../../../../kit/lib/counts.ts'
-import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Fact } from '../../../../kit/ui/fact.tsx'
 import { Fold } from '../../../../kit/ui/fold.tsx'
-import { TimeText } from '../../../ui/time.tsx'
 import { useAgentAddress } from '../agent-address.ts'
 import { consolidatedQuery } from '../api.ts'
 import { Figures } from '../components/figures.tsx'
 import { Part } from '../components/part.tsx'
 import { useAmounts, useMoneyFigures, usePlayFigures } from '../components/play-figures.ts'
 import { Sheet } from '../components/sheet.tsx'
+import { UtcTime } from '../components/utc-time.tsx'
 import { CONTRACT_PAGES, KIND_OF_PAGE } from '../contracts/kinds.ts'
 import { RaiseRebate } from './raise-rebate.tsx'
 import { SendMoney } from './send-money.tsx'
@@ -23,7 +22,6 @@ import type { TeamRow } from './team-row.ts'
 export function MemberSheet({ row, onClose }: { row: TeamRow; onClose: () => void }) {
   const { t } = useTranslation('agents')
   const { go } = useAgentAddress()
-  const language = useLanguage()
   const { money } = useAmounts()
   const playFigures = usePlayFigures()
   const moneyFigures = useMoneyFigures()
@@ -33,7 +31,7 @@ export function MemberSheet({ row, onClose }: { row: TeamRow; onClose: () => voi
       <dl className="grid gap-1 text-sm">
         <Fact label={t('column.level')}>{t(`level.${row.level}`)}</Fact>
         <Fact label={t('column.joined')}>
-          <TimeText iso={row.joinedAt} language={language} />
+          <UtcTime iso={row.joinedAt} />
         </Fact>
         <Fact label={t('figure.downlines')}>{formatCount(row.downlines)}</Fact>
         <Fact label={t('figure.teamSize')}>{formatCount(row.teamSize)}</Fact>

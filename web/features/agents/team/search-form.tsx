@@ -16,6 +16,7 @@ export function SearchForm({ sought, onSeek }: { sought: string; onSeek: (text: 
     <form onSubmit={submit} className="flex min-w-0 grow items-center gap-1 md:max-w-xs">
       <input
         type="search"
+        dir="auto"
         aria-label={t('team.search')}
         placeholder={t('team.search')}
         value={text}

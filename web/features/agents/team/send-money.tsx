@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { presentMoney } from '../../../../contract/amount.ts'
 import { formatDateTime } from '../../../../kit/lib/dates.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
+import { readTypedAmount } from '../../../../kit/lib/typed-amount.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
@@ -12,9 +13,9 @@ import { RowsFailed, RowsSkeleton } from '../../../shared/member/rows.tsx'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
+import { MoneyElsewhere } from '../../../shared/money/money-elsewhere.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { checkTransferAmount } from '../../../shared/money/transfer-amount.ts'
-import { readTypedAmount } from '../../../shared/money/typed-amount.ts'
 import { sendOptionsQuery, TRANSFER } from '../api.ts'
 import { useAmounts } from '../components/play-figures.ts'
 import type { TeamRow } from './team-row.ts'
@@ -88,6 +89,7 @@ function SendForm({ memberId, options }: { memberId: TeamRow['memberId']; option
         })}
         error={fault && transfer(`amount.${fault.kind}`, { limit: fault.limit === null ? '' : money(fault.limit) })}
       />
+      {fault?.kind === 'balance' && <MoneyElsewhere from={{ main: 'transfer' }} className="rounded-m" />}
       <AskedPaymentPassword value={password} onChange={({ target }) => setPassword(target.value)} />
       {refusal && (
         <p role="alert" className="text-danger">

@@ -6,13 +6,13 @@ import type { Newcomer } from '../../../../contract/calls/social.ts'
 import { foldField } from '../../../../contract/rules/field-rules.ts'
 import { foldSentCode } from '../../../../contract/rules/typed-text.ts'
 import { ApiError, toApiError } from '../../../lib/api.ts'
-import { useBoot } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useErrorsInLanguage } from '../../../lib/use-errors-in-language.ts'
+import { useDraftCountry, useDraftForm } from '../../../shared/forms/draft.ts'
 import { fieldErrorsOf, fieldErrorText } from '../../../shared/forms/field-errors.ts'
 import { checkPhoneCode, usePhoneSignIn } from '../../../shared/forms/phone-sign-in.ts'
 import { useFieldRules } from '../../../shared/forms/register-rules.ts'
-import { openWays, ruleOf, type Way } from '../../../shared/forms/rules.ts'
+import { openWays, RULED_FIELDS, ruleOf, type Way } from '../../../shared/forms/rules.ts'
 import { readSending } from '../../../shared/forms/sms-countdown.ts'
 import { useTypedMobile } from '../../../shared/forms/typed-mobile.ts'
 import { useRegisterSetting } from '../../../shared/session/register-settings.ts'
@@ -26,16 +26,18 @@ export const SMS_ROUTE = {
   mobile: 'POST /wps/verification/sms/register',
 } as const
 
+/** No password is kept, and no code. */
+const KEPT = RULED_FIELDS.filter((field) => field !== 'password' && field !== 'paymentPassword')
+
 export function useRegisterForm(newcomer: Newcomer | null) {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()
-  const { country: here } = useBoot()
   const setting = useRegisterSetting()
   const rules = useFieldRules()
   // A newcomer from elsewhere chooses a name, whatever ways are open to others.
   const ways: Way[] = newcomer ? ['username'] : openWays(setting)
   const [way, setWay] = useState<Way>(ways[0] ?? 'username')
-  const [country, setCountry] = useState(here.countryCode)
+  const [country, setCountry] = useDraftCountry('register')
   const [sessionInfo, setSessionInfo] = useState(() => readSending(SMS_ROUTE.mobile))
   const [captchaId, setCaptchaId] = useState('')
   const [captchaWork, setCaptchaWork] = useState<string | null>(null)
@@ -48,6 +50,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
   const form = useForm<RegisterValues>({
     defaultValues: { consent: false, ...(newcomer?.email && { email: newcomer.email }) },
   })
+  const forget = useDraftForm('register', form, KEPT)
   useErrorsInLanguage(form)
   const { setFocus } = form
   // After the message has taken the focus: where a field is to blame, it is there that one goes on.
@@ -87,7 +90,8 @@ export function useRegisterForm(newcomer: Newcomer | null) {
     const isWrong = affiliate.state === 'invalid' || refusedCode === affiliate.code
     const affiliateCode = typedCode || (isWrong ? '' : affiliate.code)
     const sent = { ...values, affiliateCode, ...(withCaptcha && (captchaWork ? { captchaWork } : { captchaId })) }
-    await signUp.mutateAsync({ way, values: sent, mobile, newcomer, firebaseIdToken }).catch((error: unknown) => {
+    const signingUp = signUp.mutateAsync({ way, values: sent, mobile, newcomer, firebaseIdToken })
+    await signingUp.then(forget, (error: unknown) => {
       // Right or wrong, the picture is spent.
       form.setValue('captcha', '')
       setCaptchaWork(null)

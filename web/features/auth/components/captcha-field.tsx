@@ -97,7 +97,12 @@ function CaptchaPicture({ round, onPicture, ...field }: Omit<Props, 'work' | 'on
     queryFn: async ({ signal }) => {
       await waitForGap()
       signal.throwIfAborted()
-      return call('GET /wps/captcha', {}, { signal })
+      try {
+        return await call('GET /wps/captcha', {}, { signal })
+      } finally {
+        // The edge counted it before it answered, however long that took.
+        nextAtMs = Math.max(nextAtMs, steadyNow() + CAPTCHA_REFRESH_GAP_MS)
+      }
     },
     queryKey: ['public', 'GET /wps/captcha', { round }] as const,
     staleTime: 0,

@@ -7,6 +7,7 @@ import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import { call, type RouteInput } from '../../../lib/api.ts'
+import { useDraftForm } from '../../../shared/forms/draft.ts'
 import { EmailField } from '../../../shared/forms/email-field.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 
@@ -16,11 +17,15 @@ type Values = { username: string; email: string }
 export function ForgotByEmail() {
   const { t } = useTranslation('security')
   const { t: auth } = useTranslation('auth')
-  const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: { username: '', email: '' } })
+  const { register, handleSubmit, setValue, subscribe, formState } = useForm<Values>({
+    defaultValues: { username: '', email: '' },
+  })
+  const forget = useDraftForm<Values>('forgot', { setValue, subscribe }, ['username', 'email'])
   const { errors } = formState
   const ask = useMutation({
     mutationFn: (input: RouteInput<'POST /wps/member/password/email'>) =>
       call('POST /wps/member/password/email', input),
+    onSuccess: forget,
   })
   if (ask.isSuccess) {
     return (

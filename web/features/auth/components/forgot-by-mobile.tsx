@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { foldPhone } from '../../../../contract/rules/typed-text.ts'
 import { notify } from '../../../../kit/lib/notify.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { call, type RouteInput } from '../../../lib/api.ts'
-import { useBoot } from '../../../lib/boot.tsx'
 import { useCodeRule, useRefusedCode } from '../../../shared/forms/code-input.tsx'
+import { useDraftCountry, useDraftForm } from '../../../shared/forms/draft.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { MobileField } from '../../../shared/forms/mobile-field.tsx'
 import { NewPasswordFields, type NewPasswordValues, NO_PASSWORD } from '../../../shared/forms/new-password-fields.tsx'
@@ -22,14 +21,16 @@ export function ForgotByMobile() {
   const { t } = useTranslation('security')
   const { t: auth } = useTranslation('auth')
   const enter = useEnter()
-  const [country, setCountry] = useState(useBoot().country.countryCode)
   const form = useForm<Values>({ defaultValues: { mobile: '', code: '', ...NO_PASSWORD } })
+  const [country, setCountry] = useDraftCountry('forgot mobile')
+  const forget = useDraftForm('forgot mobile', form, ['mobile'])
   const { register, handleSubmit, getValues, setError, watch, formState } = form
   const { errors } = formState
   const reset = useMutation({
     mutationFn: (input: RouteInput<'POST /wps/member/password/verification'>) =>
       call('POST /wps/member/password/verification', input),
     onSuccess: (session) => {
+      forget()
       notify('success', t('forgot.done'))
       enter(session)
     },

@@ -6,15 +6,16 @@ import type { Transfer } from '../../../../contract/calls/transfer.ts'
 import type { CallResponse } from '../../../../contract/table.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
+import { readTypedAmount } from '../../../../kit/lib/typed-amount.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useKeptFocus } from '../../../../kit/ui/kept-focus.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { useKeptInput } from '../../../lib/kept-input.ts'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
+import { MoneyElsewhere } from '../../../shared/money/money-elsewhere.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { checkTransferAmount } from '../../../shared/money/transfer-amount.ts'
-import { readTypedAmount } from '../../../shared/money/typed-amount.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { TimeText } from '../../../ui/time.tsx'
 import { transferHistoryQuery, useCreateTransfer } from '../api/transfers.ts'
@@ -60,6 +61,7 @@ export function TransferForm({ options }: { options: Options }) {
         hint={`${t('amount.range', { min: money(options.min), max: money(options.max) })} ${t('amount.left', { amount: money(options.dayLeft), count: options.timesLeft })}`}
         error={fault && t(`amount.${fault.kind}`, { limit: fault.limit === null ? '' : money(fault.limit) })}
       />
+      {fault?.kind === 'balance' && <MoneyElsewhere from={{ main: 'transfer' }} className="rounded-m" />}
       <AskedPaymentPassword
         ref={passwordField}
         value={password}

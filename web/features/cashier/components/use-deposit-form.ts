@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Money, parseMoney } from '../../../../contract/amount.ts'
 import type { DepositBonus, DepositChannel } from '../../../../contract/calls/cashier.ts'
-import { readTypedAmount } from '../../../shared/money/typed-amount.ts'
+import { readTypedAmount } from '../../../../kit/lib/typed-amount.ts'
 import { useDepositLimit } from '../api/deposit-limit.ts'
 import { useCreateDeposit } from '../api/deposits.ts'
 import { useCashierPlace } from '../cashier-address.ts'

@@ -54,6 +54,16 @@ describe('EDGE-10, GAME-03 where a launched game is framed from', () => {
     vi.unstubAllGlobals()
   })
 
+  test('GAME-09 it hears the zone, the lists that it may lead to, and the match that was pressed', () => {
+    vi.stubGlobal('document', { documentElement: { dataset: {} } })
+    const hints = { timeZone: 'Asia/Manila', lists: ['ESPORTS'], place: '/match/coastline-1-7?pick=1x2%3A1' }
+    expect(toLaunched('/play?bar=lobby', { ...places, hints }, 1)).toMatchObject({
+      url: 'https://near.example/play?bar=lobby&scheme=dark&zone=Asia%2FManila&lists=ESPORTS#/match/coastline-1-7?pick=1x2%3A1',
+    })
+    expect(toLaunched('/play', { ...places, hints }, 1)).toMatchObject({ url: 'https://near.example/play' })
+    vi.unstubAllGlobals()
+  })
+
   test('a path is none where no CDN is named', () => {
     expect(() => toLaunched('/play', { gameOrigins: [STUDIO], launchCdns: [] }, 1)).toThrow('game_unavailable')
   })

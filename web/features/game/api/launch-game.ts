@@ -7,7 +7,7 @@ import {
   LAUNCH_PLATFORM,
   type Language,
 } from '../../../../contract/constants.ts'
-import { LOBBY_SCHEME, readLobbyScheme } from '../../../../contract/protocols/lobby-scheme.ts'
+import { LOBBY_LISTS, LOBBY_SCHEME, LOBBY_ZONE, readLobbyScheme } from '../../../../contract/protocols/lobby-scheme.ts'
 import { parseGameAddress } from '../../../../contract/rules/game-address.ts'
 import { isLotteryAddress } from '../../../../contract/rules/lottery-address.ts'
 import { ApiError, call } from '../../../lib/api.ts'
@@ -26,7 +26,9 @@ export type LaunchedGame = { url: string; origin: string }
 /** GAME-04: a lottery is played on a page of this site. */
 export type LaunchedPage = { page: string }
 /** Where this merchant's games may live, and of those the working ones that a path is asked of, the visit's own first. */
-export type GamePlaces = { gameOrigins: readonly string[]; launchCdns: readonly string[] }
+export type GamePlaces = { gameOrigins: readonly string[]; launchCdns: readonly string[]; hints?: FrameHints }
+/** What a game behind the lobby's bar may know of the site. `place`: where in the game it opens, after `#`. */
+export type FrameHints = { timeZone: string; lists: readonly string[]; place: string | null }
 
 /**
  * Opens a game and answers where to frame it. Refuses with `game_unavailable` an address that no game of this
@@ -63,7 +65,7 @@ export function launchQuery({ address, username, language, attempt }: Launch, pl
 /** EDGE-10: a path is a lottery's page, or lies on a launch CDN, at each further attempt on the next. */
 export function toLaunched(
   url: string | undefined,
-  { gameOrigins, launchCdns }: GamePlaces,
+  { gameOrigins, launchCdns, hints }: GamePlaces,
   attempt: number,
 ): LaunchedGame | LaunchedPage {
   if (url && isLotteryAddress(url)) return { page: url }
@@ -72,8 +74,17 @@ export function toLaunched(
   const address = url ? parseGameAddress(url, gameOrigins, base) : null
   if (!address) throw new ApiError('game_unavailable')
   // A game that does not hide behind the lobby's bar has a look of its own on every site.
-  if (address.searchParams.has('bar')) address.searchParams.set(LOBBY_SCHEME, schemeOfSite())
+  if (address.searchParams.has('bar')) {
+    address.searchParams.set(LOBBY_SCHEME, schemeOfSite())
+    if (hints) addHints(address, hints)
+  }
   return { url: address.href, origin: address.origin }
+}
+
+function addHints(address: URL, { timeZone, lists, place }: FrameHints): void {
+  address.searchParams.set(LOBBY_ZONE, timeZone)
+  if (lists.length > 0) address.searchParams.set(LOBBY_LISTS, lists.join(','))
+  if (place) address.hash = place
 }
 
 const schemeOfSite = () => readLobbyScheme(document.documentElement.dataset.scheme)

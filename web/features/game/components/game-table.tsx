@@ -1,25 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { Session } from '../../../../contract/calls/session.ts'
-import { CATEGORY_PATH } from '../../../../contract/constants.ts'
+import { CATEGORY_PATH, type GameCategory } from '../../../../contract/constants.ts'
+import { gameIdSchema } from '../../../../contract/ids.ts'
 import type { GameMessage, LobbyMessage } from '../../../../contract/protocols/game-messages.ts'
+import { LIST_CATEGORIES } from '../../../../contract/protocols/lobby-scheme.ts'
+import { EVENT_CATEGORIES } from '../../../../contract/rules/event-categories.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { lazyComponent } from '../../../../kit/lib/lazy.tsx'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Message } from '../../../../kit/ui/message.tsx'
 import { toApiError } from '../../../lib/api.ts'
-import { useBoot } from '../../../lib/boot.tsx'
+import { useBoot, useTimeZone } from '../../../lib/boot.tsx'
 import { overPage, useDialog } from '../../../lib/dialog-address.ts'
 import { usePageName } from '../../../lib/page-name.ts'
 import { keyOf, publicQuery } from '../../../lib/queries.ts'
+import { useCategories } from '../../../shared/games/categories.ts'
+import { gamePath } from '../../../shared/games/launch.ts'
+import { useHasSoleGame } from '../../../shared/games/sole-game.ts'
+import { MOVE_MONEY, useMoneyElsewhere } from '../../../shared/money/money-elsewhere.tsx'
 import { useReadAgain } from '../../../shared/play/use-read-again.ts'
 import { useRealityCheck } from '../../../shared/play/use-reality-check.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
-import { launchQuery } from '../api/launch-game.ts'
-import { type GameAddress, reportAddress } from '../game-address.ts'
+import { type FrameHints, launchQuery } from '../api/launch-game.ts'
+import { type GameAddress, readPlace, reportAddress } from '../game-address.ts'
 import { useHeldBalance } from '../use-held-balance.ts'
 import { usePlaySession } from '../use-play-session.ts'
 import { GameBar } from './game-bar.tsx'
@@ -44,6 +51,29 @@ const ROUND_STATES: { [Type in GameMessage['type']]?: 'started' | 'waiting' | 'e
   'round-ended': 'ended',
 }
 
+/** The lists that a book may lead to: those of the merchant but the book's own. */
+function useFrameHints(game: { gameType: GameCategory } | undefined): FrameHints {
+  const open = useCategories()
+  const lists = LIST_CATEGORIES.filter(
+    (category) => category !== game?.gameType && open.some((entry) => entry.category === category),
+  )
+  return { timeZone: useTimeZone(), lists, place: readPlace(useLocation().search) }
+}
+
+/** To the game of the same vendor in which a round waits. What is none of its games leads nowhere. */
+function useOpenGame({ vassalage }: GameAddress) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return async (code: string) => {
+    const gameId = gameIdSchema.safeParse(code)
+    if (!gameId.success) return
+    const found = await queries
+      .fetchQuery(publicQuery('GET /lgw/games/detail', { gameId: gameId.data }))
+      .catch(() => null)
+    if (found?.vassalage === vassalage) navigate(gamePath(found))
+  }
+}
+
 /** A game at play: launched for this session, framed, with its bar above. */
 export function GameTable({ address, session }: { address: GameAddress; session: Session }) {
   const { t } = useTranslation('game')
@@ -55,22 +85,39 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   const [attempt, setAttempt] = useState(1)
   const [ended, setEnded] = useState<'ended' | 'elsewhere' | null>(null)
   const [paused, setPaused] = useState(false)
+  const [wasRefused, setRefused] = useState(false)
   const [lastRoundId, setLastRoundId] = useState<string | null>(null)
   const dialog = useDialog()
+  const openGame = useOpenGame(address)
   const play = usePlaySession(session.token)
   const detail = useQuery(publicQuery('GET /lgw/games/detail', { gameId: address.gameId }))
-  const places = { gameOrigins, launchCdns: useBoot().permission.info.launchGameCDNs }
+  const places = {
+    gameOrigins,
+    launchCdns: useBoot().permission.info.launchGameCDNs,
+    hints: useFrameHints(detail.data),
+  }
   usePageName(detail.data?.gameName)
   const launch = useQuery(launchQuery({ address, username: session.username, language, attempt }, places))
 
+  const elsewhere = useMoneyElsewhere({ vendor: address.vassalage })
   const framed = launch.data && 'url' in launch.data ? launch.data : null
 
+  // A launch takes the main wallet along.
+  const isApart = elsewhere !== null
+  const url = framed?.url
+  useEffect(() => {
+    if (url && isApart) readBalance()
+  }, [url, isApart, readBalance])
   const check = useRealityCheck(framed !== null)
   const holdBalance = useHeldBalance(check.isHeld)
   const isDue = check.isDue && !ended
   const isOfThis = check.lastRound?.gameId === address.gameId && check.lastRound.vassalage === address.vassalage
 
-  const leave = () => navigate(detail.data ? CATEGORY_PATH[detail.data.gameType] : '/index')
+  const isBet = detail.data ? EVENT_CATEGORIES.includes(detail.data.gameType) : false
+  // The list of a sole game would lead back here.
+  const isSole = useHasSoleGame(detail.data?.gameType)
+  const leave = () =>
+    navigate(detail.data && !isSole ? CATEGORY_PATH[detail.data.shelf ?? detail.data.gameType] : PATH.home)
   const again = () => {
     setEnded(null)
     setPaused(false)
@@ -90,6 +137,11 @@ export function GameTable({ address, session }: { address: GameAddress; session:
     if (isDue) tellLatest.current('pause')
     else if (!paused) tellLatest.current('resume')
   }, [isDue, paused])
+  // What was moved or paid in over the game is there at once.
+  const isInCentre = dialog.name === 'centre'
+  useEffect(() => {
+    if (!isInCentre) tellLatest.current('refresh-balance')
+  }, [isInCentre])
   const pause = (next: boolean) => {
     tellFrame(next ? 'pause' : 'resume')
     setPaused(next)
@@ -102,12 +154,14 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   }
   const showCashier = async () => {
     await leaveFullScreen()
-    navigate({ search: overPage(PATH.deposit, window.location.search) }, { state: { openedHere: true } })
+    const to = elsewhere ? MOVE_MONEY : PATH.deposit
+    navigate({ search: overPage(to, window.location.search) }, { state: { openedHere: true } })
   }
   const hear = (message: GameMessage) => {
     if (message.type === 'ready' && (paused || isDue)) tellFrame('pause')
     const roundState = ROUND_STATES[message.type]
     if (roundState) {
+      if (roundState !== 'waiting') setRefused(message.type === 'round-refused')
       holdBalance(roundState === 'started')
       check.onRound(roundState)
     }
@@ -116,6 +170,8 @@ export function GameTable({ address, session }: { address: GameAddress; session:
       setLastRoundId(message.roundId)
     }
     if (message.type === 'balance-changed') readBalance()
+    if (message.type === 'open-list' && !isDue) navigate(CATEGORY_PATH[message.category])
+    if (message.type === 'open-game' && !isDue) void openGame(message.gameCode)
     // A reminder is answered first: nothing covers it.
     if (message.type === 'deposit' && !isDue) void showCashier()
     if (message.type === 'leave' && message.reason === 'player') leave()
@@ -137,11 +193,13 @@ export function GameTable({ address, session }: { address: GameAddress; session:
         onPause={() => pause(!paused)}
         onFullScreen={() => void stage.current?.requestFullscreen().catch(() => {})}
       >
-        {framed && <LastBet round={isOfThis ? check.lastRound : null} onOpen={leaveFullScreen} />}
+        {framed && <LastBet round={isOfThis ? check.lastRound : null} isBet={isBet} onOpen={leaveFullScreen} />}
       </GameBar>
       <LowBalance
         vendor={address.vassalage}
         minBet={detail.data?.minBet}
+        isOpen={framed !== null}
+        wasRefused={wasRefused}
         onClaimed={(isApart) => (isApart ? again() : tellFrame('refresh-balance'))}
       />
       <div className="relative flex flex-1 flex-col overflow-y-auto">

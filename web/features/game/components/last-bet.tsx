@@ -22,6 +22,8 @@ const LOOK =
 type Props = {
   /** Null before the first bet in this game. */
   round: LastRound | null
+  /** It waits for an event, as a bet on a match does: until then nothing is being settled. */
+  isBet?: boolean
   /** Just before the detail opens. */
   onOpen: () => unknown
 }
@@ -30,7 +32,7 @@ type Props = {
  * TRUST-02: the receipt of the last bet, as the platform has booked it; a press opens the whole of it, proof included,
  * over the game. Its place is kept from the start, so that nothing moves under a thumb. A guest has no records.
  */
-export function LastBet({ round, onOpen }: Props) {
+export function LastBet({ round, isBet = false, onOpen }: Props) {
   const { t } = useTranslation('game')
   const isGuest = useIsGuest()
   if (!round) {
@@ -44,7 +46,7 @@ export function LastBet({ round, onOpen }: Props) {
   if (isGuest) {
     return (
       <p className={LOOK}>
-        <Figures round={round} />
+        <Figures round={round} isBet={isBet} />
       </p>
     )
   }
@@ -57,13 +59,14 @@ export function LastBet({ round, onOpen }: Props) {
       title={t('receipt.open', { round: roundId })}
       className={clsx(LOOK, 'hover:bg-surface-2 hover:text-text')}
     >
-      <Figures round={round} />
+      <Figures round={round} isBet={isBet} />
       <ChevronRight aria-hidden size={16} className="shrink-0 text-faint" />
     </Link>
   )
 }
 
-function Figures({ round: { roundId, state, stake, payout, startedAt, endedAt } }: { round: LastRound }) {
+function Figures({ round, isBet }: { round: LastRound; isBet: boolean }) {
+  const { roundId, state, stake, payout, startedAt, endedAt } = round
   const { t } = useTranslation('game')
   const { symbol } = useMerchant().currency
   return (
@@ -83,7 +86,7 @@ function Figures({ round: { roundId, state, stake, payout, startedAt, endedAt } 
         <Moment iso={endedAt ?? startedAt} /> <span>{`· …${roundId.slice(-SHOWN_OF_NUMBER)}`}</span>
       </span>
       <span className={clsx('shrink-0', state === 'settled' ? 'text-faint' : 'font-medium text-live')}>
-        {t(`receipt.state.${state}`)}
+        {state === 'open' && isBet ? t('receipt.state.openBet') : t(`receipt.state.${state}`)}
       </span>
     </>
   )

@@ -8,12 +8,21 @@ import { notify } from '../../../../kit/lib/notify.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { memberQuery } from '../../../lib/queries.ts'
+import { MoneyElsewhere, useMoneyElsewhere } from '../../../shared/money/money-elsewhere.tsx'
 import { useClaimPromotion } from '../../../shared/rewards/claim-promotion.ts'
 import { useAvailablePromotions } from '../../../shared/rewards/promotions.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 
 /** `isApart`: the vendor has a wallet of its own, which a claim does not reach before the next launch. */
-type Props = { vendor: string; minBet: Money | undefined; onClaimed: (isApart: boolean) => void }
+type Props = {
+  vendor: string
+  minBet: Money | undefined
+  /** Launched: until then the main wallet has not come along. */
+  isOpen: boolean
+  /** The last stake was not taken. */
+  wasRefused: boolean
+  onClaimed: (isApart: boolean) => void
+}
 
 /** What this vendor's games can stake: what lies in its own wallet, else all that lies at no vendor. */
 function readStakeable({ sumBalance, atVendors = {} }: Balance, vendor: string): { minor: number; isApart: boolean } {
@@ -24,8 +33,11 @@ function readStakeable({ sumBalance, atVendors = {} }: Balance, vendor: string):
   return { minor: parseMoney(sumBalance) - elsewhere, isApart: false }
 }
 
-/** Where the balance does not reach the smallest stake and a reward waits: its claim, so that play can begin. */
-export function LowBalance({ vendor, minBet, onClaimed }: Props) {
+/**
+ * Where the balance does not reach the stake: the member's money in wallets that do not pay this game, else the claim of a
+ * reward that waits, so that play can begin.
+ */
+export function LowBalance({ vendor, minBet, isOpen, wasRefused, onClaimed }: Props) {
   const { t } = useTranslation('game')
   const errorText = useErrorText()
   const { symbol } = useMerchant().currency
@@ -34,6 +46,9 @@ export function LowBalance({ vendor, minBet, onClaimed }: Props) {
   const claim = useClaimPromotion()
   const stakeable = balance && readStakeable(balance, vendor)
   const isLow = stakeable && minBet !== undefined && stakeable.minor < parseMoney(minBet)
+  const elsewhere = useMoneyElsewhere({ vendor })
+  if (isOpen && elsewhere && (isLow || wasRefused))
+    return <MoneyElsewhere from={{ vendor }} className="shrink-0 border-b border-spark/50" />
   if (!isLow || !gift?.amount) return null
   const amount = formatMoney(gift.amount, symbol)
   return (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Button } from '../../../../kit/ui/button.tsx'
@@ -29,8 +28,10 @@ export function VisitorGate({ gameId }: Pick<GameAddress, 'gameId'>) {
   const here = pathname + search
   // The session that begins opens the game at this very address.
   const tryIt = () => freePlay.mutate(undefined, { onError: notifyError })
+  const canTry = offered && game && offersDemo(game)
+  const enter = offersRegistration ? 'register' : 'login'
   return (
-    <div className="column py-10">
+    <div className="column py-6 md:py-10">
       <section className="mx-auto grid max-w-md justify-items-center gap-4 rounded-l border border-line bg-surface-1 bg-[radial-gradient(26rem_14rem_at_50%_0%,var(--glow-warm),transparent_75%)] px-6 py-8 text-center">
         {game && (
           <Picture
@@ -46,21 +47,19 @@ export function VisitorGate({ gameId }: Pick<GameAddress, 'gameId'>) {
           <h1 className="font-display text-xl font-semibold">{game?.gameName ?? common('state.loginFirst')}</h1>
           {game && <p className="mt-1 text-sm text-faint">{game.vendorName}</p>}
         </div>
-        <p className="text-pretty text-soft">{t('login')}</p>
+        {!canTry && <p className="text-pretty text-soft">{t('login')}</p>}
         <div className="grid w-full gap-3">
-          <div className={clsx('grid gap-3', offersRegistration && 'grid-cols-2')}>
-            <Button kind="main" className="px-2!" onClick={() => openDialog('login', here)}>
-              {common('action.logIn')}
-            </Button>
-            {offersRegistration && (
-              <Button className="px-2!" onClick={() => openDialog('register', here)}>
-                {common('action.register')}
-              </Button>
-            )}
-          </div>
-          {offered && game && offersDemo(game) && (
-            <Button wide busy={freePlay.isPending} onClick={tryIt}>
+          {canTry && (
+            <Button wide kind="main" size="large" busy={freePlay.isPending} onClick={tryIt}>
               {t('visitor.demo')}
+            </Button>
+          )}
+          <Button wide kind={canTry ? 'plain' : 'main'} size="large" onClick={() => openDialog(enter, here)}>
+            {common(offersRegistration ? 'action.register' : 'action.logIn')}
+          </Button>
+          {offersRegistration && (
+            <Button wide kind="quiet" onClick={() => openDialog('login', here)}>
+              {common('action.logIn')}
             </Button>
           )}
         </div>

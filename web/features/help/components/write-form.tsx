@@ -78,7 +78,7 @@ function Letter({ base, place, onFiled }: LetterProps) {
     defaultValues: { content: '', email: '' },
   })
   useErrorsInLanguage({ formState, trigger })
-  const forget = useDraftForm<Values>(draftOf(place), { setValue, subscribe })
+  const forget = useDraftForm<Values>(draftOf(place), { setValue, subscribe }, ['content', 'email'])
   const filing = useMutation({
     mutationFn: (input: Input) => call('PUT /wps/feedback', input),
     onSuccess: ({ reference }) => {

@@ -32,7 +32,7 @@ export function JoinForm() {
   const [channel, setChannel] = useState<Input['channel']>('site')
   const { data: bounds } = useQuery(publicQuery('GET /wps/feedback/setting', {}))
   const { register, handleSubmit, trigger, setValue, subscribe, formState } = useForm<Values>()
-  const forget = useDraftForm<Values>('application', { setValue, subscribe })
+  const forget = useDraftForm<Values>('application', { setValue, subscribe }, ['name', 'email', 'address', 'content'])
   useErrorsInLanguage({ formState, trigger })
   const applying = useMutation({
     mutationFn: (input: Input) => call('PUT /wps/agent/application', input),

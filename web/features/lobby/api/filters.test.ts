@@ -148,7 +148,13 @@ describe('GAME-01 21 first, 18 later, pages of 24', () => {
   })
 
   test('pages count from one and carry only what is set', () => {
-    expect(pageInput('FISH', none, 1)).toEqual({ pageNo: 2, pageSize: 24, gameType: 'FISH', sort: 'popular' })
+    expect(pageInput('FISH', none, 1)).toEqual({
+      pageNo: 2,
+      pageSize: 24,
+      gameType: 'FISH',
+      sort: 'popular',
+      playable: '1',
+    })
   })
 
   test('a game that slid to the next page is shown once; a page still to come is passed over', () => {

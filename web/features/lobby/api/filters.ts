@@ -1,6 +1,6 @@
 /** What a list page shows is in its address, so it can be shared, reloaded and gone back to. */
 import type { Game } from '../../../../contract/calls/games.ts'
-import { GAME_PAGE_API, GAME_PAGE_FIRST, GAME_PAGE_NEXT, type GameCategory } from '../../../../contract/constants.ts'
+import { GAME_PAGE_API, GAME_PAGE_FIRST, GAME_PAGE_NEXT, type GameShelf } from '../../../../contract/constants.ts'
 import {
   GAME_FEATURES,
   GAME_SORTS,
@@ -109,7 +109,7 @@ export function readFilters(search: string): Filters {
 export const NO_FILTERS: Filters = readFilters('')
 
 /** The address of a category's list under filters; what is not set is not written. */
-export function writeFilters(category: GameCategory, filters: Filters): string {
+export function writeFilters(category: GameShelf, filters: Filters): string {
   const [path, query] = categoryPath(category).split('?')
   const parameters = new URLSearchParams(query)
   const meant = known(filters)
@@ -130,7 +130,7 @@ type ListInput = RouteInput<'GET /wps/relay/GCSGAME_gameList'>
 type CountInput = RouteInput<'GET /lgw/games/counts'>
 
 /** The filters as the calls take them. */
-export function filterInput(category: GameCategory, filters: Filters): CountInput {
+export function filterInput(category: GameShelf, filters: Filters): CountInput {
   const { vassalage, gameName, gameClass, feature, theme, volatility, rtpBand, minBet, isNew, demo, playable } = filters
   return {
     gameType: category,
@@ -173,7 +173,7 @@ export function idRuns(ids: Iterable<string>): string[][] {
 
 /** FIND-02: the same among one's own favourites; null where there are more than one address can name. Without any it finds nothing. */
 export function favouritesInput(
-  category: GameCategory,
+  category: GameShelf,
   filters: Filters,
   favourites: ReadonlySet<string>,
 ): CountInput | null {
@@ -187,9 +187,15 @@ export function isNarrowed(filters: Filters): boolean {
   return filters.gameName !== '' || NARROWING.some((name) => name !== 'vassalage' && filters[name])
 }
 
-/** One page of 24 of the call; `index` counts from 0. */
-export function pageInput(category: GameCategory, filters: Filters, index: number): ListInput {
-  return { pageNo: index + 1, pageSize: GAME_PAGE_API, sort: filters.sort, ...filterInput(category, filters) }
+/** One page of 24 of what opens; `index` counts from 0. What is closed stands at the end, in a fold of its own. */
+export function pageInput(category: GameShelf, filters: Filters, index: number): ListInput {
+  return {
+    pageNo: index + 1,
+    pageSize: GAME_PAGE_API,
+    sort: filters.sort,
+    ...filterInput(category, filters),
+    playable: '1',
+  }
 }
 
 /** GAME-01: 21 games first, 18 more with every load. */

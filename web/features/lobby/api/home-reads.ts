@@ -1,14 +1,11 @@
 import type { PlannedRead } from '../../../lib/queries.ts'
-import { AVAILABLE, PROMOTIONS } from '../../../shared/rewards/promotions.ts'
+import { AVAILABLE, PROMOTIONS, PROMOTIONS_INPUT } from '../../../shared/rewards/promotions.ts'
 
 /** One row of the widest grid. */
 export const HOT_INPUT = { size: 7 } as const
 export const WINS_INPUT = { size: 10 } as const
 /** Two rows, and as many more as may be hot. What is not open yet is new to nobody: it stands in its list. */
 export const NEW_INPUT = { pageNo: 1, pageSize: 21, sort: 'new', playable: '1' } as const
-
-/** As many as a shelf shows at once. */
-export const PROMOTIONS_INPUT = { size: 4 } as const
 
 export function homeReads(_url: URL, loggedIn: boolean): PlannedRead[] {
   const reads: PlannedRead[] = [

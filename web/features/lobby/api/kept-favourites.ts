@@ -1,6 +1,6 @@
 /**
  * GAME-07: the hearts of who has no account yet, kept by the browser. At the login they go to the member's own and are
- * forgotten here, so that the next visitor at a shared phone does not get them.
+ * forgotten here. The next visitor at a shared phone does not get them.
  */
 import { useSyncExternalStore } from 'react'
 import type { GameId } from '../../../../contract/ids.ts'

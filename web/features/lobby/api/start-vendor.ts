@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Game, Vendor } from '../../../../contract/calls/games.ts'
-import { GAME_CATEGORIES, type GameCategory } from '../../../../contract/constants.ts'
+import { GAME_SHELVES, type GameShelf } from '../../../../contract/constants.ts'
 import { memberQuery, publicQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted } from '../../../shared/session/session.tsx'
 
@@ -10,9 +10,9 @@ import { useIsAdmitted } from '../../../shared/session/session.tsx'
 export const INTERSTITIAL_MS = 600
 
 /** The vendor and category that the dialog's subject names, `SUMMIT.SPORTS`, or null. */
-export function readStart(subject: string | null): { vassalage: Vendor['vassalage']; category: GameCategory } | null {
+export function readStart(subject: string | null): { vassalage: Vendor['vassalage']; category: GameShelf } | null {
   const [vassalage = '', name = ''] = subject?.split('.') ?? []
-  const category = GAME_CATEGORIES.find((each) => each === name)
+  const category = GAME_SHELVES.find((each) => each === name)
   if (!category || !/^[A-Z0-9_]{2,32}$/.test(vassalage)) return null
   return { vassalage: vassalage as Vendor['vassalage'], category }
 }

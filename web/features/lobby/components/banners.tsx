@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
-import { preload } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Announcement } from '../../../../contract/calls/system.ts'
 import { Link } from '../../../../kit/lib/link.tsx'
@@ -14,27 +13,25 @@ import { ANNOUNCEMENTS_INPUT, bannersOf, linkOf, pictureStyle } from '../../../s
 
 const TURN_MS = 7_000
 
-function Slide({ banner, first }: { banner: Announcement; first: boolean }) {
+function Slide({ banner }: { banner: Announcement }) {
   const imageUrl = useImageUrl()
   const picture = banner.imageUrl && imageUrl(banner.imageUrl)
   const style = picture ? pictureStyle(picture) : undefined
-  // A background is asked for late, and on a phone this one is the largest paint.
-  if (import.meta.env.SSR && first && picture) preload(picture, { as: 'image', fetchPriority: 'high' })
   const href = linkOf(banner)
   const inner = (
     <span
       style={style}
       className={clsx(
-        'relative flex w-full items-center overflow-hidden rounded-l border border-line bg-surface-1 px-5 md:px-8',
-        style ? 'pictured min-h-36 py-2 md:min-h-48' : 'banner-glow min-h-20 py-2 md:min-h-24',
+        'relative flex min-h-32 w-full items-end overflow-hidden rounded-l border border-line bg-surface-1 p-4 md:min-h-36 md:p-5',
+        style ? 'pictured-whole' : 'banner-glow',
       )}
     >
       {!style && <span aria-hidden className="rays" />}
       <span
         className={clsx(
-          'relative font-display font-semibold text-balance md:text-xl',
+          'relative max-w-[75%] font-display text-lg leading-tight font-semibold text-balance md:text-xl',
           href && 'leads-on',
-          style ? 'max-w-[min(32rem,70%)]' : 'max-w-lg pr-32 max-[18rem]:pr-12',
+          style && 'rounded-m bg-surface-0/85 px-3 py-1.5',
         )}
       >
         {banner.title}
@@ -77,17 +74,17 @@ export function Banners() {
 
   if (banners.length === 0) return null
   return (
-    <section aria-label={t('banner.label')} className="relative mt-5">
+    <section aria-label={t('banner.label')} className="relative mt-6">
       <ul ref={track} className="no-scrollbar flex snap-x snap-mandatory gap-3 overflow-x-auto">
-        {banners.map((banner, index) => (
-          <Slide key={banner.id} banner={banner} first={index === 0} />
+        {banners.map((banner) => (
+          <Slide key={banner.id} banner={banner} />
         ))}
       </ul>
       {several && (
         <IconButton
           label={turning ? t('banner.pause') : t('banner.play')}
           onClick={() => setTurning(!turning)}
-          className="absolute! right-2 bottom-2 bg-surface-2/80 text-text motion-reduce:hidden"
+          className="absolute! top-1 right-1 rounded-full! text-text before:absolute before:inset-1.5 before:-z-1 before:rounded-full before:bg-surface-0/75 motion-reduce:hidden"
         >
           {turning ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
         </IconButton>

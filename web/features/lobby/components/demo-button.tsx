@@ -9,7 +9,8 @@ import { useSession } from '../../../shared/session/session.tsx'
 
 const LOOKS = {
   plain: buttonClass(),
-  large: buttonClass({ size: 'large' }),
+  main: buttonClass({ kind: 'main', size: 'large', wide: true }),
+  link: 'min-h-11 rounded-s font-medium underline underline-offset-4 hover:text-accent',
 } as const
 
 type Props = {

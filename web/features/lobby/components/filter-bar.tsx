@@ -4,7 +4,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { GameCategory } from '../../../../contract/constants.ts'
+import type { GameShelf } from '../../../../contract/constants.ts'
 import { GAME_SORTS } from '../../../../contract/rules/game-filters.ts'
 import { ALONE_CLASSES, CLOSEST_CLASS, type LiveGameClass } from '../../../../contract/rules/live-game-classes.ts'
 import { Button, ButtonLink } from '../../../../kit/ui/button.tsx'
@@ -13,7 +13,7 @@ import { Select } from '../../../../kit/ui/select.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { readLocation } from '../../../lib/location.ts'
 import { publicQuery } from '../../../lib/queries.ts'
-import { categoryPath, useCategories } from '../../../shared/games/categories.ts'
+import { categoryPath } from '../../../shared/games/categories.ts'
 import {
   countFilters,
   type Filters,
@@ -138,7 +138,7 @@ function SortSelect({ filters, set }: BarProps) {
   )
 }
 
-function QuickChips({ category, filters, set }: BarProps & { category: GameCategory }) {
+function QuickChips({ category, filters, set }: BarProps & { category: GameShelf }) {
   const { t } = useTranslation('filters')
   const navigate = useNavigate()
   const toggle = (name: ReactNode, active: boolean, change: Partial<Filters>) => (
@@ -146,14 +146,9 @@ function QuickChips({ category, filters, set }: BarProps & { category: GameCateg
       {name}
     </Chip>
   )
-  const isAnyPlayable = useCategories().some(
-    (entry) => entry.category === category && entry.vendors.some(({ playable }) => playable),
-  )
   const showOnly = (show: Show) => ({ show: filters.show === show ? ('all' as const) : show })
   return (
     <div className={joined}>
-      {(isAnyPlayable || filters.playable) &&
-        toggle(t('list.playable'), filters.playable, { playable: !filters.playable, show: listed(filters) })}
       {toggle(t('list.isNew'), filters.isNew, { isNew: !filters.isNew, show: listed(filters) })}
       {category === 'PVP' && toggle(t('list.rooms'), filters.show === 'rooms', showOnly('rooms'))}
       {toggle(t('list.favourites'), filters.show === 'favourites', showOnly('favourites'))}
@@ -171,7 +166,7 @@ function QuickChips({ category, filters, set }: BarProps & { category: GameCateg
  * Search, filters and order, which stay under the header on the way down; vendors and the quickest filters. Every change
  * is a new address, so Back undoes it.
  */
-export function FilterBar({ category, filters }: { category: GameCategory; filters: Filters }) {
+export function FilterBar({ category, filters }: { category: GameShelf; filters: Filters }) {
   const navigate = useNavigate()
   // Where the last press leads: after Back, the page shown may still be the one before.
   const set: Set = (change, options) =>

@@ -32,7 +32,7 @@ export function FirstTimeCard() {
     setClosed(true)
   }
   return (
-    <section className="mb-5 flex items-center gap-3 rounded-l border border-line bg-surface-1 py-2 pr-2 pl-4">
+    <section className="mt-5 flex items-center gap-3 rounded-l border border-line bg-surface-1 py-2 pr-2 pl-4">
       <ul className="flex min-w-0 flex-1 flex-col gap-4 py-1 md:gap-2">
         {asksForLimit && (
           <Step icon={<Shield size={20} />} text={t('home.firstTimeLimit')}>

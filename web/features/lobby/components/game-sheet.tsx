@@ -45,11 +45,11 @@ function GameRooms({ game }: Props) {
 }
 
 /** In place of a game that is closed: what is played most of its kind and can be played now. */
-function NearestOpen({ game: { gameType, shut } }: Props) {
+function NearestOpen({ game: { gameType, shelf, shut } }: Props) {
   const { t } = useTranslation('games')
   const { t: lobby } = useTranslation('lobby')
   const launch = useLaunch(() => notify('info', lobby('tile.loginFirst')))
-  const input = { gameType, playable: '1' as const, pageNo: 1, pageSize: 1 }
+  const input = { gameType: shelf ?? gameType, playable: '1' as const, pageNo: 1, pageSize: 1 }
   const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameList', input))
   const nearest = data?.games[0]
   return (
@@ -120,8 +120,8 @@ export function GameSheet({ game }: Props) {
         />
         <div className="min-w-0">
           <p className="flex items-center gap-1.5 text-sm text-soft">
-            <CategoryIcon category={game.gameType} size={18} />
-            <span>{`${common(`category.${game.gameType}`)} · ${game.vendorName}`}</span>
+            <CategoryIcon category={game.shelf ?? game.gameType} size={18} />
+            <span>{`${common(`category.${game.shelf ?? game.gameType}`)} · ${game.vendorName}`}</span>
           </p>
           <p className="mt-2 text-pretty">{t(`rule.${game.gameType}`)}</p>
           {!game.playable && (

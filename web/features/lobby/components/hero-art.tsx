@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { PublicMerchant } from '../../../../contract/calls/system.ts'
 
-/** Meridian: the arcs of the day over a horizon, and the sun at noon. */
+/** Meridian: the arcs of the day over a horizon; its sun at noon is the coin. */
 const HORIZON = (
   <>
     <g stroke="var(--line-strong)" strokeWidth="1.5" opacity=".7">
@@ -10,15 +10,10 @@ const HORIZON = (
       <path d="M56 190h308M96 130h228" opacity=".6" />
     </g>
     <path d="M84 260a126 158 0 0 1 126-158" stroke="var(--live)" strokeWidth="3" strokeLinecap="round" />
-    <g fill="var(--spark)" stroke="var(--spark)">
-      <circle cx="210" cy="90" r="30" stroke="none" />
-      <circle cx="210" cy="90" r="46" fill="none" strokeWidth="1.5" opacity=".45" />
-      <circle cx="210" cy="90" r="64" fill="none" opacity=".22" />
-    </g>
   </>
 )
 
-/** Saffron: the open crocus, and the threads it is grown for. */
+/** Saffron: the open crocus, and the threads it is grown for; its heart is the coin. */
 const CROCUS = (
   <>
     <g fill="var(--accent)" stroke="var(--accent)" strokeWidth="1.5" strokeLinejoin="round">
@@ -63,15 +58,41 @@ const DRAWINGS: Record<PublicMerchant['brand']['wordmark'], ReactNode> = {
   plain: FAN,
 }
 
-export function HeroArt({ wordmark }: { wordmark: PublicMerchant['brand']['wordmark'] }) {
+/** The gift itself, in the middle of the drawing; without one the drawing's own light. */
+function Coin({ amount }: { amount: string | undefined }) {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 420 260"
-      fill="none"
-      className="pointer-events-none absolute right-4 bottom-0 h-full max-h-72 w-auto opacity-90 max-md:-right-16 max-md:h-3/5 max-md:opacity-50"
-    >
+    <g fill="var(--spark)" stroke="var(--spark)">
+      <circle cx="210" cy="118" r={amount ? 62 : 34} stroke="none" />
+      <circle cx="210" cy="118" r="82" fill="none" strokeWidth="1.5" opacity=".45" />
+      <circle cx="210" cy="118" r="102" fill="none" opacity=".22" />
+      {amount && (
+        <>
+          <circle cx="210" cy="118" r="54" fill="none" stroke="var(--on-spark)" strokeDasharray="2 5" opacity=".6" />
+          <text
+            x="210"
+            y="118"
+            dy=".36em"
+            textAnchor="middle"
+            stroke="none"
+            fill="var(--on-spark)"
+            className="font-display font-bold"
+            fontSize={amount.length > 6 ? 22 : 30}
+          >
+            {amount}
+          </text>
+        </>
+      )}
+    </g>
+  )
+}
+
+type Props = { wordmark: PublicMerchant['brand']['wordmark']; amount: string | undefined }
+
+export function HeroArt({ wordmark, amount }: Props) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 420 260" fill="none" className="hero-art">
       {DRAWINGS[wordmark]}
+      <Coin amount={amount} />
     </svg>
   )
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useRef } from 'react'
-import type { GameCategory } from '../../../../contract/constants.ts'
+import type { GameShelf } from '../../../../contract/constants.ts'
 import { ErrorBoundary } from '../../../../kit/ui/error-boundary.tsx'
 import { useNear } from '../../../../kit/ui/near.ts'
 import { useCategories } from '../../../shared/games/categories.ts'
 
 /** A row that loads late, in a place that is kept: never in the first HTML, and only where one of the categories is open. */
-export function LateRow({ of, children }: { of: readonly GameCategory[]; children: ReactNode }) {
+export function LateRow({ of, children }: { of: readonly GameShelf[]; children: ReactNode }) {
   const isOn = useCategories().some(({ category }) => of.includes(category))
   const reference = useRef<HTMLDivElement>(null)
   const isNear = useNear(reference, false)

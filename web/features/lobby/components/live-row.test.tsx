@@ -12,7 +12,7 @@ const tableOf = (gameName: string, seats: number, places = 1_000): LiveTableGame
 })
 /** What the row says, tag by tag. */
 const wordsOf = (list: LiveTableGame[], players = 0) => {
-  const answers = [publicAnswer('GET /lgw/games/liveTables', {}, { players, list })]
+  const answers = [publicAnswer('GET /lgw/games/liveTables', {}, { now: '2026-11-28T12:00:00.000Z', players, list })]
   const { html } = renderPart(<LiveRow />, { answers })
   return html
     .replaceAll(/<[^>]*>/g, '\n')

@@ -11,17 +11,33 @@ import { categoryPath } from '../../../shared/games/categories.ts'
 import { gamePath } from '../../../shared/games/launch.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { JackpotRow } from './jackpot-row.tsx'
 import { CARD, DrawCard, useNextDraws } from './next-draws.tsx'
+import { NextMatches } from './next-matches.tsx'
+import { RaceRow } from './race-row.tsx'
 import { SeeAll } from './see-all.tsx'
 
 /** The busiest tables beside the count of all. */
 const TABLES_SHOWN = 3
-const SEATS_EVERY_MS = 15_000
+/** Home says roughly how many there are; the list of tables says it to the second. */
+const SEATS_EVERY_MS = 5 * 60_000
+/** What stands in the jackpots, what goes on at this moment, and the matches that come next. One chunk, one place. */
+export function LiveRow() {
+  return (
+    <>
+      <JackpotRow />
+      <RaceRow />
+      <Live />
+      <NextMatches />
+    </>
+  )
+}
+
 /**
- * What goes on at this moment: who plays and seats at live tables, then the draws that take bets, the one that closes first at the
+ * Who plays and seats at live tables, then the draws that take bets, the one that closes first at the
  * front. Nothing where there is neither.
  */
-export function LiveRow() {
+function Live() {
   const { t } = useTranslation('games')
   const { data } = useQuery({
     ...publicQuery('GET /lgw/games/liveTables', {}),

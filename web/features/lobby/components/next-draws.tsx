@@ -9,27 +9,20 @@ import { useImageUrl } from '../../../lib/boot.tsx'
 import { PATH } from '../../../shared/site/paths.ts'
 import { lotteriesQuery, useSiteNow } from '../../../shared/site/site-clock.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { listNextDraws } from '../api/next-draws.ts'
+import { computeNextAskMs, listNextDraws } from '../api/next-draws.ts'
 import { SeeAll } from './see-all.tsx'
 
 const SHOWN = 8
-/** A draw takes a moment; before it there is nothing new to be told. */
-const AFTER_CLOSE_MS = 3_000
-const LEAST_MS = 5_000
 
 /** The draws that take bets now, the one that closes first at the front, and the time by the site's clock. */
 export function useNextDraws() {
   const { data } = useQuery({
     ...lotteriesQuery({}),
-    refetchInterval: ({ state: { data } }) => {
-      const [first] = data ? listNextDraws(data.list, Date.parse(data.now)) : []
-      return first && data
-        ? Math.max(LEAST_MS, Date.parse(first.closeAt) - Date.parse(data.now) + AFTER_CLOSE_MS)
-        : false
-    },
+    refetchInterval: ({ state: { data } }) =>
+      data?.list[0] ? computeNextAskMs(data.list, Date.parse(data.now)) : false,
   })
   const now = useSiteNow(data ? Date.parse(data.now) : 0)
-  return { draws: data ? listNextDraws(data.list, Date.parse(data.now)).slice(0, SHOWN) : [], now }
+  return { draws: data ? listNextDraws(data.list, now).slice(0, SHOWN) : [], now }
 }
 
 /** Nothing where no lottery is drawn. */

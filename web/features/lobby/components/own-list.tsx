@@ -5,7 +5,7 @@ import LogIn from 'lucide-react/icons/log-in'
 import SearchX from 'lucide-react/icons/search-x'
 import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../../contract/calls/games.ts'
-import type { GameCategory } from '../../../../contract/constants.ts'
+import type { GameShelf } from '../../../../contract/constants.ts'
 import { Button, ButtonLink } from '../../../../kit/ui/button.tsx'
 import { Message } from '../../../../kit/ui/message.tsx'
 import type { RouteInput } from '../../../lib/api.ts'
@@ -42,7 +42,7 @@ function useGamesOf(ids: Iterable<string>, more: RouteInput<typeof LIST>, enable
 }
 
 /** From the account, or for who has none from what the browser kept. */
-function useFavouriteGames(category: GameCategory, enabled: boolean): OwnGames {
+function useFavouriteGames(category: GameShelf, enabled: boolean): OwnGames {
   const hasShelf = useHasShelf()
   const kept = useKeptFavourites()
   const shelf = useQuery({
@@ -56,7 +56,7 @@ function useFavouriteGames(category: GameCategory, enabled: boolean): OwnGames {
   return { ...own, games: own.games && games }
 }
 
-function useOwnGames(category: GameCategory, show: Own): OwnGames {
+function useOwnGames(category: GameShelf, show: Own): OwnGames {
   const admitted = useIsAdmitted()
   const favourites = useFavouriteGames(category, show === 'favourites')
   const recent = useQuery({
@@ -67,14 +67,14 @@ function useOwnGames(category: GameCategory, show: Own): OwnGames {
 }
 
 /** FIND-02: which of the favourites fit the sheet's filters, undefined while that is asked; null where nothing else is filtered. */
-function useFitting(favourites: OwnGames['games'], category: GameCategory, filters: Filters) {
+function useFitting(favourites: OwnGames['games'], category: GameShelf, filters: Filters) {
   const asked = filters.show === 'favourites' && isNarrowed(filters)
   const ids = favourites?.map(({ gameId }) => gameId) ?? []
   const { games, ...read } = useGamesOf(ids, filterInput(category, filters), asked)
   return { ...read, fitting: asked ? games && new Set(games.map(({ gameId }) => gameId)) : null }
 }
 
-type Props = { category: GameCategory; show: Own; filters: Filters }
+type Props = { category: GameShelf; show: Own; filters: Filters }
 
 /** The player's favourites or last played games of a category, of one vendor where one is chosen. */
 export function OwnList({ category, show, filters }: Props) {

@@ -5,11 +5,10 @@ import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { Section, Shelf } from '../../../../kit/ui/section.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
-import { PROMOTIONS, promotionPath } from '../../../shared/rewards/promotions.ts'
+import { PROMOTIONS, PROMOTIONS_INPUT, promotionPath } from '../../../shared/rewards/promotions.ts'
 import { useSession } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
-import { PROMOTIONS_INPUT } from '../api/home-reads.ts'
 import { SeeAll } from './see-all.tsx'
 
 /** The first promotions, in words alone: pictures are on their own page. */

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import DoorOpen from 'lucide-react/icons/door-open'
 import LogIn from 'lucide-react/icons/log-in'
 import { useTranslation } from 'react-i18next'
@@ -55,20 +56,33 @@ export function Rooms(props: RoomsOf) {
   )
 }
 
+/** What is played for, what is held and what the house takes: before anyone sits. Stakes alone where the vendor does not tell. */
+function tellTerms(t: TFunction<'games'>, { base, minBet, maxBet, rakeBps }: Room, symbol: string): string {
+  if (base === undefined || rakeBps === undefined)
+    return `${t('sheet.stake')} ${formatMoney(minBet, symbol)} – ${formatMoney(maxBet, symbol)}`
+  const money = (amount: string) => formatMoney(amount, symbol)
+  return t('rooms.terms', { base: money(base), deposit: money(minBet), rake: `${rakeBps / 100} %` })
+}
+
 function RoomRow({ room }: { room: Room }) {
   const { t } = useTranslation('games')
   const { t: lobby } = useTranslation('lobby')
   const { symbol } = useMerchant().currency
-  const { roomId, nodeId, nodeName, vassalage, minBet, maxBet, playable } = room
+  const { roomId, nodeId, nodeName, vassalage, playable, state = 'open' } = room
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-m border border-line bg-surface-1 px-4 py-2.5">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{nodeName}</p>
-        <p className="text-sm text-soft tabular-nums">
-          {`${t('sheet.stake')} ${formatMoney(minBet, symbol)} – ${formatMoney(maxBet, symbol)}`}
-        </p>
+        <p className="text-sm text-soft tabular-nums">{tellTerms(t, room, symbol)}</p>
+        {room.seated !== undefined && state === 'open' && (
+          <p className="text-sm text-soft tabular-nums">
+            {t('rooms.people', { seated: room.seated, waiting: room.waiting ?? 0 })}
+          </p>
+        )}
       </div>
-      {playable ? (
+      {state !== 'open' ? (
+        <p className="text-sm font-medium text-soft">{t(`rooms.${state}`)}</p>
+      ) : playable ? (
         <ButtonLink
           kind="main"
           to={framePath({ gameId: roomId, nodeId, vassalage })}

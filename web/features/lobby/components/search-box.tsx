@@ -46,6 +46,7 @@ export function SearchBox({ text, onChange }: { text: string; onChange: (text: s
         <input
           ref={field}
           type="search"
+          dir="auto"
           name="q"
           enterKeyHint="search"
           autoComplete="off"

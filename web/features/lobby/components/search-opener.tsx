@@ -19,7 +19,7 @@ export function SearchOpener() {
     if (field.current?.value) open()
   }, [])
   return (
-    <search className="xl:hidden">
+    <search className="mt-4 block xl:hidden">
       <form
         action="/index"
         className="relative"

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
+import Info from 'lucide-react/icons/ellipsis-vertical'
 import Heart from 'lucide-react/icons/heart'
-import Info from 'lucide-react/icons/info'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../../contract/calls/games.ts'
@@ -13,23 +13,26 @@ import { Picture } from '../../../ui/picture.tsx'
 import { useSetFavourite } from '../api/favourites.ts'
 import { useLongPress } from '../api/long-press.ts'
 
-type Props = { game: Game; favourite: boolean; eager?: boolean; note?: string; className?: string }
+export type TileGame = Game & { openRound?: boolean }
+type Props = { game: TileGame; favourite: boolean; eager?: boolean; note?: string; className?: string }
 
 const MARK_LOOK = {
+  move: 'top-2 left-2 bg-text text-surface-0',
   hot: 'hot-mark top-2 left-2 bg-spark text-on-spark',
   new: 'new-mark top-2 left-2 bg-live text-on-live',
   // Below the signs on the edge, where the whole width is free.
   soon: 'inset-x-2 top-21 bg-surface-0/85 text-center text-soft',
 } as const
 
-/** The one word a tile needs: that it cannot be played yet, else hot, else new. */
-function markOf({ playable, isHot, isNew }: Game): keyof typeof MARK_LOOK | null {
+/** The one word a tile needs: that its round waits for the member, that it cannot be played yet, else hot, else new. */
+function markOf({ playable, isHot, isNew, openRound }: TileGame): keyof typeof MARK_LOOK | null {
+  if (openRound) return 'move'
   if (!playable) return 'soon'
   if (isHot === 1) return 'hot'
   return isNew ? 'new' : null
 }
 
-function Mark({ game }: { game: Game }) {
+function Mark({ game }: { game: TileGame }) {
   const { t } = useTranslation('lobby')
   const mark = markOf(game)
   if (!mark) return null
@@ -54,7 +57,7 @@ function FavouriteButton({ game, favourite }: { game: Game; favourite: boolean }
       aria-pressed={favourite}
       aria-label={t(favourite ? 'tile.unfavourite' : 'tile.favourite', { game: game.gameName })}
       onClick={() => setFavourite(game.gameId, !favourite)}
-      className="on-cover top-0"
+      className="on-cover top-10"
     >
       <Heart aria-hidden size={16} className={favourite ? 'relative fill-danger stroke-danger' : 'relative'} />
     </button>
@@ -68,7 +71,7 @@ function InfoButton({ game, onOpen }: { game: Game; onOpen: () => void }) {
       type="button"
       aria-label={t('tile.about', { game: game.gameName })}
       onClick={onOpen}
-      className="on-cover top-10"
+      className="on-cover stays top-0"
     >
       <Info aria-hidden size={16} className="relative" />
     </button>
@@ -76,8 +79,8 @@ function InfoButton({ game, onOpen }: { game: Game; onOpen: () => void }) {
 }
 
 /**
- * GAME-02: a game in a list. A press on the card plays. The `i`, a long press, or a press on a game that is not open
- * shows its facts, the heart and the demo. Rendered again only for itself: more games at the end of a long list are no
+ * GAME-02: a game in a list, its name in its cover. A press on the card plays. The dots, a long press, or a press on a
+ * game that is not open show its facts, the heart and the demo. Rendered again only for itself: more games at the end of a long list are no
  * work for those above them.
  */
 export const Tile = memo(function Tile({ game, favourite, eager, note, className }: Props) {
@@ -89,24 +92,21 @@ export const Tile = memo(function Tile({ game, favourite, eager, note, className
   const longPress = useLongPress(openSheet)
   const cover = (
     <>
-      <span className="relative block overflow-hidden rounded-m border border-line">
+      <span className="cover">
         <Picture
           src={imageUrl(game.showIcon)}
           alt=""
           width={240}
           height={320}
           eager={eager}
-          className={clsx(
-            'aspect-3/4 w-full transition-transform duration-(--calm) ease-out group-hover/tile:scale-[1.04]',
-            !game.playable && 'opacity-70 saturate-[0.65]',
-          )}
+          className={clsx('cover-art', !game.playable && 'opacity-70 saturate-[0.65]')}
         />
+        <span aria-hidden className="cover-name">
+          {game.gameName}
+        </span>
       </span>
       <span className="sr-only">{game.playable ? t('tile.play', { game: game.gameName }) : game.gameName}</span>
-      <span aria-hidden className="mt-1.5 block truncate text-sm font-medium">
-        {game.gameName}
-      </span>
-      {note && <span className="block truncate text-[0.6875rem] text-faint">{note}</span>}
+      {note && <span className="mt-1 block truncate text-xs text-faint">{note}</span>}
     </>
   )
   return (
@@ -130,8 +130,8 @@ export const Tile = memo(function Tile({ game, favourite, eager, note, className
       )}
       <div className="pointer-events-none absolute inset-x-0 top-0 aspect-3/4">
         <Mark game={game} />
-        <FavouriteButton game={game} favourite={favourite} />
         <InfoButton game={game} onOpen={openSheet} />
+        <FavouriteButton game={game} favourite={favourite} />
       </div>
     </li>
   )

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { GameCategory } from '../../../../contract/constants.ts'
+import type { GameShelf } from '../../../../contract/constants.ts'
 import { ChipLink } from '../../../../kit/ui/chip.tsx'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useCategories } from '../../../shared/games/categories.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
-type Props = { category: GameCategory; chosen: string | null; linkTo: (vassalage: string | null) => string }
+type Props = { category: GameShelf; chosen: string | null; linkTo: (vassalage: string | null) => string }
 
 /** The vendors of a category, by their marks; one is chosen, or all. A category of one vendor has nothing to choose. */
 export function VendorChips({ category, chosen, linkTo }: Props) {

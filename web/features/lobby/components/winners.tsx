@@ -12,14 +12,16 @@ import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { WINS_INPUT } from '../api/home-reads.ts'
 
-/** GAME-07: wins that happened, names masked. Nobody is invented: without wins it says so. Who does not want to see it hides it. */
+const FEWEST = 5
+
+/** GAME-07: large wins that happened, names masked, once there are a few: one alone says how empty a place is. Who does not want to see it hides it. */
 export function Winners() {
   const { t } = useTranslation('lobby')
   const { symbol } = useMerchant().currency
   const imageUrl = useImageUrl()
   const [hidden, setHidden] = useStoredFlag(STORAGE_KEY.hideWinners)
   const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_getRankList', WINS_INPUT))
-  if (!data) return null
+  if (!data || data.list.length < FEWEST) return null
   if (hidden) {
     return (
       <div className="mt-6">
@@ -45,33 +47,29 @@ export function Winners() {
         </Button>
       }
     >
-      {data.list.length === 0 ? (
-        <p className="rounded-m border border-line bg-surface-1 px-4 py-5 text-sm text-soft">{t('winners.empty')}</p>
-      ) : (
-        <Shelf label={t('winners.title')} focusable>
-          {data.list.map(({ player, gameId, gameName, showIcon, amount, wonAt }) => (
-            <li
-              key={`${wonAt}${gameId}${player}`}
-              className="flex w-56 shrink-0 snap-start items-center gap-3 rounded-m border border-line bg-surface-1 p-2"
-            >
-              {showIcon && (
-                <Picture
-                  src={imageUrl(showIcon)}
-                  alt=""
-                  width={48}
-                  height={64}
-                  className="h-16 w-12 shrink-0 rounded-s"
-                />
-              )}
-              <div className="min-w-0">
-                <p className="font-display font-semibold text-money">{formatMoney(amount, symbol)}</p>
-                <p className="truncate text-sm">{gameName}</p>
-                <p className="text-xs text-faint">{player}</p>
-              </div>
-            </li>
-          ))}
-        </Shelf>
-      )}
+      <Shelf label={t('winners.title')} focusable>
+        {data.list.map(({ player, gameId, gameName, showIcon, amount, wonAt }) => (
+          <li
+            key={`${wonAt}${gameId}${player}`}
+            className="flex w-56 shrink-0 snap-start items-center gap-3 rounded-m border border-line bg-surface-1 p-2"
+          >
+            {showIcon && (
+              <Picture
+                src={imageUrl(showIcon)}
+                alt=""
+                width={48}
+                height={64}
+                className="h-16 w-12 shrink-0 rounded-s"
+              />
+            )}
+            <div className="min-w-0">
+              <p className="font-display font-semibold text-money">{formatMoney(amount, symbol)}</p>
+              <p className="truncate text-sm">{gameName}</p>
+              <p className="text-xs text-faint">{player}</p>
+            </div>
+          </li>
+        ))}
+      </Shelf>
     </Section>
   )
 }

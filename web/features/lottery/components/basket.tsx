@@ -14,10 +14,11 @@ import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useSession } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { usePlaceBets, usePlaceChase } from '../api/place.ts'
+import { chaseStake, usePlaceBets, usePlaceChase } from '../api/place.ts'
 import { nameOfPlay, nameOfSelection } from '../rules/names.ts'
 import type { Quote } from '../rules/quote.ts'
 import { ChasePanel } from './chase-panel.tsx'
+import { type ChasePlan, useChasePlan } from './chase-plan.ts'
 import { FaultText } from './fault-text.tsx'
 import type { GameState } from './game-view.tsx'
 import { PlaceError } from './place-error.tsx'
@@ -61,10 +62,16 @@ export function Basket(props: Props) {
   const quoted = props.quote(all)
   const isShut = state.state === 'shut'
   // What was sent before the close is asked for to its end.
-  const closed = place.isPending ? null : props.closed
+  const closed = place.isPending || chase.isPending ? null : props.closed
+  const plan = useChasePlan(game.gameCode, closed ? null : quoted.ticket, props.longestChase)
+  const placing = plan.isOn ? chase : place
   const press = () => {
     if (!session) return openDialog('login', pathname + search)
-    if (quoted.ticket) place.mutate({ ticket: quoted.ticket, rebateBps })
+    if (!quoted.ticket) return
+    const shown = { ticket: quoted.ticket, rebateBps }
+    if (!plan.isOn) return place.mutate(shown)
+    const { multiples, stopOnWin } = plan
+    if (multiples) chase.mutate({ ...shown, multiples, stopOnWin }, { onSuccess: plan.forget })
   }
   const move = () => {
     place.reset()
@@ -85,7 +92,7 @@ export function Basket(props: Props) {
       ref={box}
       tabIndex={-1}
       aria-label={t('ticket')}
-      className="foot-bar stuck outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:max-h-[75dvh] max-lg:overflow-y-auto max-lg:rounded-t-l max-lg:shadow-raised border border-line bg-surface-1 p-4 max-lg:px-4 max-lg:pt-2 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:top-[calc(var(--header-height)+var(--bar-height,0rem)+1rem)] lg:rounded-l"
+      className="foot-bar stuck outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:max-h-[75dvh] max-lg:overflow-y-auto max-lg:rounded-t-l max-lg:shadow-raised border border-line bg-surface-1 p-4 max-lg:px-4 max-lg:pt-2 max-lg:pb-0 lg:sticky lg:top-[calc(var(--header-height)+var(--bar-height,0rem)+1rem)] lg:rounded-l"
     >
       <div className={clsx('flex flex-col gap-3', !isOpen && 'max-lg:hidden')}>
         <h2 className="font-display text-lg font-semibold">{t('ticket')}</h2>
@@ -96,41 +103,53 @@ export function Basket(props: Props) {
             props.onEdit(index)
           }}
         />
-        {quoted.ticket && !closed && props.longestChase >= 2 && (
-          <ChasePanel
-            {...{ game, rebateBps, place: chase, refusedBy }}
-            ticket={quoted.ticket}
-            longest={props.longestChase}
-          />
-        )}
+        {quoted.ticket && plan.isOffered && <ChasePanel game={game} ticket={quoted.ticket} chase={plan} />}
       </div>
       {quoted.fault && !isOnlyEmpty(quoted.fault) && <FaultText fault={quoted.fault} />}
-      <PlaceError error={place.error} refused={place.variables && { ...refusedBy, ticket: place.variables.ticket }} />
+      <PlaceError
+        error={placing.error}
+        refused={
+          placing.variables && {
+            ...refusedBy,
+            ticket: placing.variables.ticket,
+            multiples: plan.isOn ? chase.variables?.multiples : undefined,
+          }
+        }
+      />
       {closed && (
         <p role="status" className="mt-2 text-sm text-pretty">
           {t('closed.text', { period: closed.period })}
         </p>
       )}
-      {place.isPending && place.failureCount > 0 && (
+      {placing.isPending && placing.failureCount > 0 && (
         <p role="status" className="mt-2 text-sm text-live">
           {t('checking')}
         </p>
       )}
-      <Totals quoted={quoted} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
-      <div className="mt-1 flex gap-2 lg:mt-3">
-        <Button onClick={props.onAdd} disabled={!picked || !quoted.ticket} aria-label={t('add')}>
-          <Plus aria-hidden size={18} />
-          <span className="max-xs:sr-only">{t('add')}</span>
-        </Button>
-        <Button
-          kind="main"
-          className="min-w-0 flex-1"
-          busy={place.isPending}
-          disabled={isShut || !quoted.ticket}
-          onClick={closed ? move : press}
-        >
-          {isShut ? t('shut') : closed ? t('closed.move', { period: closed.next }) : <PlaceLabel quoted={quoted} />}
-        </Button>
+      {/* On a phone the sum and the button stay in view, however long the ticket is. */}
+      <div className="max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:bg-surface-1 max-lg:px-4 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <Totals quoted={quoted} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
+        <div className="mt-1 flex gap-2 lg:mt-3">
+          <Button onClick={props.onAdd} disabled={!picked || !quoted.ticket} aria-label={t('add')}>
+            <Plus aria-hidden size={18} />
+            <span className="max-xs:sr-only">{t('add')}</span>
+          </Button>
+          <Button
+            kind="main"
+            className="min-w-0 flex-1"
+            busy={placing.isPending}
+            disabled={isShut || !quoted.ticket || (plan.isOn && !plan.multiples)}
+            onClick={closed ? move : press}
+          >
+            {isShut ? (
+              t('shut')
+            ) : closed ? (
+              t('closed.move', { period: closed.next })
+            ) : (
+              <PlaceLabel quoted={quoted} plan={plan} />
+            )}
+          </Button>
+        </div>
       </div>
     </aside>
   )
@@ -140,13 +159,16 @@ export function Basket(props: Props) {
 const isOnlyEmpty = ({ fault, at }: { fault: string; at: string }) =>
   (fault === 'count' && at === '') || (fault === 'symbol' && at === '') || (fault === 'lines' && at === '0')
 
-function PlaceLabel({ quoted }: { quoted: Quote }) {
+/** With the sum that leaves the balance: of the ticket, or of all its draws. */
+function PlaceLabel({ quoted: { ticket }, plan }: { quoted: Quote; plan: ChasePlan }) {
   const { t } = useTranslation('lottery')
   const { symbol } = useMerchant().currency
-  if (!quoted.ticket) return <span>{t('pickFirst')}</span>
+  if (!ticket) return <span>{t('pickFirst')}</span>
+  if (plan.isOn && !plan.multiples) return <span>{t('chase.place')}</span>
+  const stake = plan.isOn && plan.multiples ? chaseStake(ticket, plan.multiples) : ticket.stakeMinor
   return (
     <>
-      <span>{t('place')}</span> <MoneyText amount={presentMoney(quoted.ticket.stakeMinor)} symbol={symbol} />
+      <span>{t(plan.isOn ? 'chase.place' : 'place')}</span> <MoneyText amount={presentMoney(stake)} symbol={symbol} />
     </>
   )
 }

@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import { DEFAULT_LIMITS, LOTT_BASE_BPS, USUAL_REBATE_BPS } from '../../../../contract/lottery/limits.ts'
 import { getPlays } from '../../../../contract/lottery/plays.ts'
-import type { BetInput, LotteryGame, LotteryLimits, Play } from '../../../../contract/lottery/types.ts'
+import type { BetInput, Commitment, LotteryGame, LotteryLimits, Play } from '../../../../contract/lottery/types.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { memberQuery, publicQuery } from '../../../lib/queries.ts'
+import { useDraftState } from '../../../shared/forms/draft.ts'
 import { useIsAdmitted } from '../../../shared/session/session.tsx'
 import { lotteryAddress } from '../api/address.ts'
 import type { Phase } from '../rules/phase.ts'
 import { emptyPick, isEmpty, type Pick, pickOf, selectionText } from '../rules/pick.ts'
 import { mostKept, quote, readUnit } from '../rules/quote.ts'
+import { emptyTicket, readTicketDraft, type TermsOfBet, type TicketDraft } from '../rules/ticket-draft.ts'
 import { Basket } from './basket.tsx'
+import { Committed } from './committed.tsx'
 import type { GameState } from './game-view.tsx'
 import { NumberBoard } from './number-board.tsx'
 import { PlayTabs } from './play-tabs.tsx'
 import { PlayTerms } from './play-terms.tsx'
-import { Terms, type TermsOfBet } from './terms.tsx'
+import { Terms } from './terms.tsx'
 
 type Props = { game: LotteryGame; play: Play; phase: Phase; state: GameState }
 
@@ -30,19 +33,16 @@ export function Betting({ game, play, phase, state }: Props) {
   const rebate = useQuery({ ...memberQuery('GET /lgw/members/rebate', {}), enabled: isAdmitted })
   // Visitors see the usual rebate until they log in.
   const rebateBps = rebate.data?.rebateBps ?? USUAL_REBATE_BPS
-  const [picks, setPicks] = useState<Readonly<Record<string, Pick>>>({})
-  const [terms, setTerms] = useState<TermsOfBet>({ unit: '1.00', multiple: 1, kept: 0, package: 'A' })
-  const [bets, setBets] = useState<readonly BetInput[]>([])
-  const [madeFor, setMadeFor] = useState(phase.period.period)
+  const draft = useDraftState(`lottery ${game.gameCode}`, emptyTicket(phase.period.period), (kept) =>
+    readTicketDraft(game, kept),
+  )
+  const { picks, terms, bets, madeFor } = draft.state
   const board = useRef<HTMLElement>(null)
   const navigate = useNavigate()
   const pick = picks[play.code] ?? emptyPick(play)
   const isBlank = bets.length === 0 && Object.values(picks).every(isEmpty)
   const period = isBlank ? phase.period.period : madeFor
-  const setPick = (next: Pick) => {
-    setMadeFor(period)
-    setPicks({ ...picks, [play.code]: next })
-  }
+  const change = (changes: Partial<TicketDraft>) => draft.set({ ...draft.state, madeFor: period, ...changes })
   const picked = isEmpty(pick) ? null : toBet(play, pick, terms, rebateBps)
   const limits = rules.data ? readLimits(rules.data.limits) : DEFAULT_LIMITS
   const priced = (all: readonly BetInput[]) =>
@@ -51,26 +51,29 @@ export function Betting({ game, play, phase, state }: Props) {
   const offered = bets.map((bet) =>
     bet.kept === undefined ? bet : { ...bet, kept: Math.min(bet.kept, mostKept(rebateBps)) },
   )
-  const clearPick = () => setPicks({})
-  const takeTerms = ({ unitMinor, multiple, kept = terms.kept, package: chosen = terms.package }: BetInput) =>
-    setTerms({ unit: presentMoney(unitMinor), multiple, kept, package: chosen })
+  const termsOf = ({ unitMinor, multiple, kept = terms.kept, package: chosen = terms.package }: BetInput) => ({
+    unit: presentMoney(unitMinor),
+    multiple,
+    kept,
+    package: chosen,
+  })
   /** Back to the board with a row; what was picked there takes a row in its turn, once it is whole. */
   const edit = (index: number) => {
     const row = bets[index]
     const of = row && getPlays(game).get(row.play)
     if (!of) return
-    setMadeFor(period)
     const isWhole = picked !== null && priced([picked]).ticket !== null
-    setBets([...bets.filter((_, at) => at !== index), ...(isWhole ? [picked] : [])])
-    setPicks({ ...(isWhole ? {} : picks), [of.code]: pickOf(of, row.selection) })
-    takeTerms(of.mode === 'Lott' ? { ...row, kept: row.kept ?? 0 } : row)
+    change({
+      bets: [...bets.filter((_, at) => at !== index), ...(isWhole ? [picked] : [])],
+      picks: { ...(isWhole ? {} : picks), [of.code]: pickOf(of, row.selection) },
+      terms: termsOf(of.mode === 'Lott' ? { ...row, kept: row.kept ?? 0 } : row),
+    })
     board.current?.focus()
     void navigate(lotteryAddress(game, { play: of.code }), { replace: true, preventScrollReset: true })
   }
   const fit = (fitted: readonly BetInput[]) => {
-    setBets(fitted.slice(0, bets.length))
     const last = fitted[bets.length]
-    if (last) takeTerms(last)
+    change({ bets: fitted.slice(0, bets.length), ...(last && { terms: termsOf(last) }) })
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-lg:pb-40 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -87,14 +90,20 @@ export function Betting({ game, play, phase, state }: Props) {
           packaged={terms.package}
           bankers={bankersOf(pick)}
         />
-        <NumberBoard key={play.code} play={play} pick={pick} onPick={setPick} />
+        <NumberBoard
+          key={play.code}
+          play={play}
+          pick={pick}
+          onPick={(next) => change({ picks: { ...picks, [play.code]: next } })}
+        />
         <Terms
           play={play}
           terms={terms}
           rebateBps={rebateBps}
           unitMin={presentMoney(limits.unitMinMinor)}
-          onTerms={setTerms}
+          onTerms={(next) => change({ terms: next })}
         />
+        {state.chainEnd && <OpenCommitment chainEnd={state.chainEnd} beaconRound={state.beaconRound} />}
       </section>
       <Basket
         {...{ game, state, rebateBps, picked }}
@@ -105,19 +114,28 @@ export function Betting({ game, play, phase, state }: Props) {
         quote={priced}
         longestChase={rules.data?.longestChase ?? 0}
         closed={period === phase.period.period ? null : { period, next: phase.period.period }}
-        onMove={() => setMadeFor(phase.period.period)}
+        onMove={() => change({ madeFor: phase.period.period })}
         onAdd={() => {
-          if (!picked) return
-          setBets([...bets, picked])
-          clearPick()
+          if (picked) change({ bets: [...bets, picked], picks: {} })
         }}
-        onRemove={(index) => setBets(bets.filter((_, at) => at !== index))}
-        onPlaced={() => {
-          setBets([])
-          clearPick()
-        }}
+        onRemove={(index) => change({ bets: bets.filter((_, at) => at !== index) })}
+        onPlaced={() => draft.forget({ ...emptyTicket(phase.period.period), terms })}
       />
     </div>
+  )
+}
+
+/** Of the draw that takes bets: a player who keeps it can compare it with the proof of the draw. */
+function OpenCommitment(commitment: Commitment) {
+  const { t } = useTranslation('lottery')
+  return (
+    <details className="mt-4 border-t border-line pt-2 text-sm">
+      <summary className="min-h-11 cursor-pointer content-center text-soft">{t('committed.title')}</summary>
+      <p className="mb-2 text-pretty text-soft">{t('committed.text')}</p>
+      <dl className="grid gap-2">
+        <Committed {...commitment} />
+      </dl>
+    </details>
   )
 }
 

@@ -1,99 +1,68 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minor, presentMoney } from '../../../../contract/amount.ts'
 import { periodsFrom } from '../../../../contract/lottery/periods.ts'
 import type { LotteryGame, Ticket } from '../../../../contract/lottery/types.ts'
-import { Button } from '../../../../kit/ui/button.tsx'
 import { CheckField } from '../../../../kit/ui/checkbox.tsx'
 import { Field, inputClass } from '../../../../kit/ui/field.tsx'
-import { Fold } from '../../../../kit/ui/fold.tsx'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
-import { readTypedCount } from '../../../shared/money/typed-amount.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { chaseStake, type usePlaceChase } from '../api/place.ts'
-import { chaseMultiples, readMultiple, type TypedMultiples } from '../rules/chase.ts'
-import { PlaceError, type Refused } from './place-error.tsx'
+import { readMultiple } from '../rules/chase.ts'
+import type { ChasePlan } from './chase-plan.ts'
 
-type Props = {
-  game: LotteryGame
-  ticket: Ticket
-  rebateBps: number
-  longest: number
-  place: ReturnType<typeof usePlaceChase>
-  refusedBy: Omit<Refused, 'ticket'>
+type Props = { game: LotteryGame; ticket: Ticket; chase: ChasePlan }
+
+/** The same ticket over several draws. The ticket's one button places it, and says the sum of all. */
+export function ChasePanel({ game, ticket, chase }: Props) {
+  const { t } = useTranslation('lottery')
+  return (
+    <div className="flex flex-col gap-3">
+      <CheckField checked={chase.isOn} onCheckedChange={chase.setOn} label={t('chase.title')} />
+      {chase.isOn && <Plan {...{ game, ticket, chase }} />}
+    </div>
+  )
 }
 
-/** The same ticket over several draws. All stakes are shown as one sum, and held at once. */
-export function ChasePanel({ game, ticket, rebateBps, longest, place, refusedBy }: Props) {
+function Plan({ game, ticket, chase }: Props) {
   const { t } = useTranslation('lottery')
-  const { symbol } = useMerchant().currency
-  const [count, setCount] = useState('5')
-  const [every, setEvery] = useState('0')
-  const [typed, setTyped] = useState<TypedMultiples>({})
-  const [stopOnWin, setStopOnWin] = useState(true)
-  const periods = readTypedCount(count) ?? 0
-  const doubleEvery = readTypedCount(every)
-  const isLength = periods >= 2 && periods <= longest
-  const plan = isLength && doubleEvery !== null ? { periods, doubleEvery } : null
-  const multiples = plan && chaseMultiples({ ...plan, typed }, ticket)
-  const plain = plan && chaseMultiples(plan, { bets: [] })
+  const { count, every, typed, longest, periods, isLength, doubleEvery, change } = chase
   return (
-    <Fold title={t('chase.title')}>
-      <div className="flex flex-col gap-3 pt-3">
-        <Field
-          label={t('chase.count', { max: longest })}
-          inputMode="numeric"
-          autoComplete="off"
-          value={count}
-          error={isLength ? null : t('chase.countWrong', { max: longest })}
-          onChange={(event) => setCount(event.target.value)}
+    <>
+      <CheckField
+        checked={chase.stopOnWin}
+        onCheckedChange={(isOn) => change({ stopOnWin: isOn })}
+        label={t('chase.stopOnWin')}
+      />
+      <Field
+        label={t('chase.count', { max: longest })}
+        inputMode="numeric"
+        autoComplete="off"
+        value={count}
+        error={isLength ? null : t('chase.countWrong', { max: longest })}
+        onChange={(event) => change({ count: event.target.value })}
+      />
+      <Field
+        label={t('chase.double')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={every}
+        error={doubleEvery === null ? t('chase.doubleWrong') : null}
+        hint={t('chase.doubleHint')}
+        onChange={(event) => change({ every: event.target.value, typed: {} })}
+      />
+      {isLength && (
+        <Periods
+          periods={periodsFrom(game, ticket.period, periods).map(({ period }) => period)}
+          texts={Array.from({ length: periods }, (_, index) => typed[index] ?? String(chase.plain?.[index] ?? ''))}
+          stakeMinor={ticket.stakeMinor}
+          onText={(index, text) => change({ typed: { ...typed, [index]: text } })}
         />
-        <Field
-          label={t('chase.double')}
-          inputMode="numeric"
-          autoComplete="off"
-          value={every}
-          error={doubleEvery === null ? t('chase.doubleWrong') : null}
-          hint={t('chase.doubleHint')}
-          onChange={(event) => {
-            setEvery(event.target.value)
-            setTyped({})
-          }}
-        />
-        {isLength && (
-          <Periods
-            periods={periodsFrom(game, ticket.period, periods).map(({ period }) => period)}
-            texts={Array.from({ length: periods }, (_, index) => typed[index] ?? String(plain?.[index] ?? ''))}
-            stakeMinor={ticket.stakeMinor}
-            onText={(index, text) => setTyped({ ...typed, [index]: text })}
-          />
-        )}
-        {plan && !multiples && (
-          <p role="status" className="text-sm text-danger">
-            {t('fault.multiple')}
-          </p>
-        )}
-        <CheckField checked={stopOnWin} onCheckedChange={setStopOnWin} label={t('chase.stopOnWin')} />
-        <PlaceError
-          error={place.error}
-          refused={
-            place.variables && {
-              ...refusedBy,
-              ticket: place.variables.ticket,
-              multiples: place.variables.multiples,
-            }
-          }
-        />
-        <Button
-          busy={place.isPending}
-          disabled={multiples === null}
-          onClick={() => multiples && place.mutate({ ticket, rebateBps, multiples, stopOnWin })}
-        >
-          <span>{t('chase.place')}</span>
-          {multiples && <MoneyText amount={presentMoney(chaseStake(ticket, multiples))} symbol={symbol} />}
-        </Button>
-      </div>
-    </Fold>
+      )}
+      {chase.hasPlan && !chase.multiples && (
+        <p role="status" className="text-sm text-danger">
+          {t('fault.multiple')}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -109,7 +78,7 @@ function Periods({ periods, texts, stakeMinor, onText }: PeriodsProps) {
   const { t } = useTranslation('lottery')
   const { symbol } = useMerchant().currency
   return (
-    <ul aria-label={t('chase.multiples')} className="flex max-h-52 flex-col gap-1 overflow-y-auto">
+    <ul aria-label={t('chase.multiples')} className="flex flex-col gap-1 lg:max-h-52 lg:overflow-y-auto">
       {periods.map((period, index) => {
         const times = readMultiple(texts[index] ?? '')
         return (

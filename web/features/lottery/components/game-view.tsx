@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { proofPath } from '../../../../contract/lottery/games.ts'
 import { hasRules } from '../../../../contract/lottery/plays.ts'
@@ -97,6 +98,7 @@ type HeaderProps = { game: LotteryGame; name: string; state: GameState; phase: P
 function Header({ game, name, state, phase }: HeaderProps) {
   const { t } = useTranslation('lottery')
   const { last } = state
+  const [opened] = useState(last?.period)
   return (
     <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 rounded-l border border-line bg-surface-1 bg-[radial-gradient(34rem_18rem_at_0%_0%,var(--glow-warm),transparent_75%)] p-4 md:p-6">
       <div className="min-w-0">
@@ -130,12 +132,30 @@ function Header({ game, name, state, phase }: HeaderProps) {
                 <span>{t('check')}</span>
               </Link>
             </p>
-            <Balls family={game.family} result={last.result} size="large" />
+            <LastResult key={last.period} game={game} last={last} isFresh={last.period !== opened} />
           </>
         ) : (
           <p className="text-faint">{t('noResult')}</p>
         )}
       </div>
     </header>
+  )
+}
+
+type LastProps = { game: LotteryGame; last: NonNullable<GameState['last']>; isFresh: boolean }
+
+/** A draw that was made while the page is open falls ball by ball, until somebody has seen enough. */
+function LastResult({ game, last, isFresh }: LastProps) {
+  const { t } = useTranslation('lottery')
+  const [falls, setFalls] = useState(isFresh)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Balls family={game.family} result={last.result} size="large" onFallen={falls ? () => setFalls(false) : null} />
+      {falls && (
+        <Button size="small" kind="quiet" className="motion-reduce:hidden" onClick={() => setFalls(false)}>
+          {t('showAtOnce')}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -8,7 +8,12 @@ import { useIsAdmitted } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { lotteryAddress } from '../api/address.ts'
 
-/** TRUST-02: tickets that wait for their draw; each leads to its game's tickets. Nothing where there are none. */
+const ASK_MS = 15_000
+
+/**
+ * TRUST-02: tickets that wait for their draw; each leads to its game's tickets. Nothing where there are none. One whose draw
+ * came while the page was away is no open one when it is back.
+ */
 export function OpenTickets() {
   const { t } = useTranslation('lottery')
   const isAdmitted = useIsAdmitted()
@@ -17,6 +22,9 @@ export function OpenTickets() {
     ...memberQuery('GET /lgw/bets', { state: 'open' }),
     enabled: isAdmitted,
     staleTime: 10_000,
+    refetchInterval: ({ state }) => (state.data && state.data.list.length > 0 ? ASK_MS : false),
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
   })
   if (!data || data.list.length === 0) return null
   return (

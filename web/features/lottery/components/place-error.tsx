@@ -5,6 +5,7 @@ import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { toApiError } from '../../../lib/api.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
+import { MoneyElsewhere } from '../../../shared/money/money-elsewhere.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { type FullNumber, fitBets, readFull } from '../rules/fit.ts'
 import { nameOfSelection } from '../rules/names.ts'
@@ -29,6 +30,7 @@ export function PlaceError({ error, refused }: { error: unknown; refused?: Refus
   return (
     <div className="mt-3">
       <FormError error={error} />
+      {code === 'balance_insufficient' && <MoneyElsewhere from={{ main: 'ticket' }} className="mt-2 rounded-m" />}
       {full.length > 0 && <Left full={full} />}
       {full.length > 0 && refused && <Fitting full={full} refused={refused} />}
     </div>

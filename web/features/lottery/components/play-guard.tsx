@@ -12,6 +12,8 @@ const RealityCheck = lazyComponent(() =>
   import('../../../shared/play/reality-check.tsx').then((module) => module.RealityCheck),
 )
 
+const UNKNOWN = '–'
+
 /** SAFE-03: over the lotteries as over games: the time played, the net result, and the reminder, which is to be answered first. */
 export function PlayGuard({ children }: { children: ReactNode }) {
   const isAdmitted = useIsAdmitted()
@@ -31,13 +33,13 @@ function Guarded({ children }: { children: ReactNode }) {
           <div className="flex items-center gap-2">
             <dt className="text-xs text-faint max-2xs:sr-only">{t('session.time')}</dt>
             <dd className="font-display whitespace-nowrap tabular-nums">
-              <span role="timer">{formatDuration(seconds ?? 0)}</span>
+              <span role="timer">{check.isKnown ? formatDuration(seconds ?? 0) : UNKNOWN}</span>
             </dd>
           </div>
           <div className="flex items-center gap-2">
             <dt className="text-xs text-faint max-2xs:sr-only">{t('session.net')}</dt>
             <dd className="whitespace-nowrap">
-              <NetText amount={check.net ?? '0.00'} symbol={symbol} />
+              {check.isKnown ? <NetText amount={check.net ?? '0.00'} symbol={symbol} /> : UNKNOWN}
             </dd>
           </div>
         </dl>

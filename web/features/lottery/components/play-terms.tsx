@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { sampleLines } from '../../../../contract/lottery/present.ts'
 import { chanceOf, returnOf } from '../../../../contract/lottery/returns.ts'
-import type { Form, Fraction, Play } from '../../../../contract/lottery/types.ts'
-import { formatCount } from '../../../../kit/lib/counts.ts'
+import type { Form, Play } from '../../../../contract/lottery/types.ts'
 import { nameOfPrize } from '../rules/names.ts'
+import { oneInHundredths, printOdds, printOneIn } from '../rules/print-odds.ts'
 import { oddsOf } from '../rules/top-odds.ts'
 
-const oneIn = ({ num, den }: Fraction) => Number((den * 100n) / num) / 100
 const span = (values: readonly number[], write: (value: number) => string) => {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   return write(low) === write(high) ? write(low) : `${write(low)} – ${write(high)}`
 }
-const exact = (value: number) => (value >= 100 ? formatCount(Math.round(value)) : String(Math.round(value * 100) / 100))
 
 const sizeOf = (form: Form): number => ('size' in form ? form.size : form.kind === 'numbers' ? form.digits : 1)
 
@@ -22,13 +20,12 @@ type Props = { play: Play; rtpBps: number; packaged: 'A' | 'B'; bankers: number 
 export function PlayTerms({ play, rtpBps, packaged, bankers }: Props) {
   const { t } = useTranslation('lottery')
   const lines = sampleLines(play)
-  const chances = lines.map((line) => oneIn(chanceOf(play, line)))
+  const chances = lines.map((line) => oneInHundredths(chanceOf(play, line)))
   const returns = lines.map((line) => returnOf(play, line, rtpBps, packaged) / 100)
-  const odds =
-    packaged === 'B' && play.packageB ? [play.packageB.odds / 1_000] : oddsOf(play, rtpBps).map((each) => each / 1_000)
+  const odds = packaged === 'B' && play.packageB ? [play.packageB.odds] : oddsOf(play, rtpBps)
   const facts = [
-    [t('fact.chance'), t('oneIn', { n: span(chances, exact) })],
-    [t('fact.odds'), `× ${span(odds, exact)}`],
+    [t('fact.chance'), t('oneIn', { n: span(chances, printOneIn) })],
+    [t('fact.odds'), `× ${span(odds, printOdds)}`],
     [t('fact.return'), `${span(returns, (value) => value.toFixed(2))} %`],
   ] as const
   return (
@@ -64,7 +61,7 @@ function PrizeTable({ play }: { play: Play }) {
         .map(([name, { odds = 0, dividedBy = 1, hits }]) => (
           <div key={name} className="flex gap-1.5">
             <dt className="text-faint">{hits === undefined ? nameOfPrize(t, name) : t('hits', { count: hits })}</dt>
-            <dd className="font-semibold text-money tabular-nums">{`× ${exact(odds / 1_000 / dividedBy)}`}</dd>
+            <dd className="font-semibold text-money tabular-nums">{`× ${printOdds(odds / dividedBy)}`}</dd>
           </div>
         ))}
     </dl>

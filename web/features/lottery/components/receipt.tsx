@@ -12,6 +12,7 @@ import { useMerchant } from '../../../shared/site/merchant.ts'
 import { lotteryAddress } from '../api/address.ts'
 import { chaseStake, usePlaced, usePlacedChase } from '../api/place.ts'
 import { nameOfPlay, nameOfReason, nameOfSelection } from '../rules/names.ts'
+import { Committed } from './committed.tsx'
 
 type Placed = RouteValue<'POST /lgw/bets/place'>
 type State = Placed['state']
@@ -51,6 +52,14 @@ export function Receipt({ placed, shown, game, onAgain }: ReceiptProps) {
         </Fact>
       </dl>
       <p className="mt-2 font-mono text-xs break-all text-faint select-all">{ticketId}</p>
+      {placed.commitment && (
+        <details className="mt-2 text-sm">
+          <summary className="min-h-11 cursor-pointer content-center text-soft">{t('committed.title')}</summary>
+          <dl className="grid gap-2">
+            <Committed {...placed.commitment} />
+          </dl>
+        </details>
+      )}
     </Frame>
   )
 }

@@ -14,6 +14,7 @@ import type { RouteValue } from '../../../lib/api.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { TimeText } from '../../../ui/time.tsx'
+import { minutesLate } from '../rules/late.ts'
 import { nameOfReason } from '../rules/names.ts'
 import { Balls } from './balls.tsx'
 import { PrizeBoard, PrizeTable, prizesOf } from './prize-board.tsx'
@@ -48,12 +49,14 @@ export function Results({ game, lastPeriod }: { game: LotteryGame; lastPeriod: s
 function Row({ game, draw }: { game: LotteryGame; draw: Draw }) {
   const { t } = useTranslation('lottery')
   const language = useLanguage()
+  const late = minutesLate(draw)
   const { period, state, drawAt, result, voidReason, bookVoidReason, installation } = draw
   return (
     <li className="grid items-center gap-x-4 gap-y-1.5 border-t border-line px-4 py-3 first:border-0 md:grid-cols-[11rem_1fr_auto]">
       <p className="text-sm">
         <span className="font-semibold tabular-nums">{period}</span>
         <TimeText iso={drawAt} language={language} className="block text-xs text-faint" />
+        {late !== null && <span className="block text-xs text-soft">{t('drawnLate', { count: late })}</span>}
       </p>
       <div>
         {result ? (

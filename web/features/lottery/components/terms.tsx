@@ -9,8 +9,7 @@ import { IconButton } from '../../../../kit/ui/button.tsx'
 import { Ways } from '../../../../kit/ui/ways.tsx'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
 import { mostKept, readUnit } from '../rules/quote.ts'
-
-export type TermsOfBet = { unit: string; multiple: number; kept: number; package: 'A' | 'B' }
+import type { TermsOfBet } from '../rules/ticket-draft.ts'
 
 type Props = {
   play: Play

@@ -14,6 +14,7 @@ import { useSiteNow } from '../../../shared/site/site-clock.ts'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { useCancelTicket } from '../api/place.ts'
 import { nameOfPlay, nameOfReason, nameOfSelection } from '../rules/names.ts'
+import { findPickedBalls } from '../rules/picked-balls.ts'
 import { Balls } from './balls.tsx'
 import { PlaceError } from './place-error.tsx'
 import type { TicketRow } from './tickets.tsx'
@@ -50,7 +51,9 @@ function Opened({ ticket }: { ticket: Detail }) {
   const path = new URLSearchParams({ ticketId: ticket.ticketId, contentHash: ticket.contentHash })
   return (
     <div className="flex flex-col gap-3 text-sm">
-      {ticket.result && game && <Balls family={game.family} result={ticket.result} />}
+      {ticket.result && game && (
+        <Balls family={game.family} result={ticket.result} picked={findPickedBalls(game, ticket.bets, ticket.result)} />
+      )}
       {ticket.reason && <p className="text-soft">{nameOfReason(t, ticket.reason)}</p>}
       {ticket.owed && <p className="text-soft">{t('tickets.owed')}</p>}
       <ul className="flex flex-col gap-2">

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { checkTicket } from '../../../../contract/lottery/check-ticket.ts'
+import { checkTicket, toChecked } from '../../../../contract/lottery/check-ticket.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted } from '../../../shared/session/session.tsx'
 import { CheckList } from './check-list.tsx'
+import { Committed } from './committed.tsx'
 import { Bets } from './receipt.tsx'
 
 const TICKET_ID = /^[A-Za-z0-9_.-]{3,100}$/
@@ -21,25 +22,6 @@ export function useTicketOfAddress() {
   })
   return data ?? null
 }
-
-type Detail = RouteValue<'GET /lgw/bets/detail'>
-/** What of a ticket is checked; null before its book is sealed. */
-export const toChecked = ({ ticketId, contentHash, rulesVersion, bets, merklePath }: Detail) =>
-  merklePath && {
-    ticketId,
-    contentHash,
-    rulesVersion,
-    merklePath,
-    bets: bets.map(({ play, selection, unit, multiple, rtpBps, kept, package: chosen }) => ({
-      play,
-      selection,
-      unit,
-      multiple,
-      rtpBps,
-      kept,
-      package: chosen,
-    })),
-  }
 
 /** A ticket's bets and its place in the sealed book, where the address names one of one's own. */
 export function TicketProof({ proof }: { proof: RouteValue<'GET /lgw/draws/proof'> }) {
@@ -64,6 +46,7 @@ export function TicketProof({ proof }: { proof: RouteValue<'GET /lgw/draws/proof
           <dt className="text-faint">{t('verify.contentHash')}</dt>
           <dd className="font-mono text-xs break-all select-all">{data.contentHash}</dd>
         </div>
+        {data.commitment && <Committed {...data.commitment} />}
         {ticket?.merklePath.map(({ side, hash }) => (
           <div key={hash}>
             <dt className="text-faint">{t(`verify.side.${side}`)}</dt>

@@ -1,6 +1,6 @@
 import { TICKET_FORM } from '../../../../contract/lottery/limits.ts'
 import type { Ticket } from '../../../../contract/lottery/types.ts'
-import { readTypedCount } from '../../../shared/money/typed-amount.ts'
+import { readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 
 /** What was typed for single periods, by their place from 0. */
 export type TypedMultiples = Readonly<Record<number, string>>

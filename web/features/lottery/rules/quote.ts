@@ -3,19 +3,15 @@ import type { Minor } from '../../../../contract/amount.ts'
 import { KEPT_STEP_BPS } from '../../../../contract/lottery/limits.ts'
 import { priceTicket, type TicketInput } from '../../../../contract/lottery/price.ts'
 import type { Ticket, TicketFault } from '../../../../contract/lottery/types.ts'
-import { foldAmount, readTypedAmount } from '../../../shared/money/typed-amount.ts'
+import { readTypedStake } from '../../../../kit/lib/typed-amount.ts'
 
 export type Quote = { ticket: Ticket; fault: null } | { ticket: null; fault: TicketFault | null }
 
 /** The most that can be kept: the rebate, in whole steps. */
 export const mostKept = (rebateBps: number): number => Math.floor(rebateBps / KEPT_STEP_BPS) * KEPT_STEP_BPS
 
-/** A comma before one or two digits is no sign between thousands. */
-const DECIMAL_COMMA = /^(\d+),(\d{1,2})$/
-
 /** The bet per line as it is typed; null where it cannot be read. */
-export const readUnit = (text: string): Minor | null =>
-  readTypedAmount(foldAmount(text).replace(DECIMAL_COMMA, '$1.$2'))
+export const readUnit = (text: string): Minor | null => readTypedStake(text) || null
 
 /** Nothing picked is no fault. */
 export function quote(input: TicketInput): Quote {

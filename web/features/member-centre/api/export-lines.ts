@@ -24,6 +24,7 @@ export const BETS_HEAD = [
   'state',
   'stake',
   'payout',
+  'corrected',
   'net',
   'balance_after',
   'currency',
@@ -42,6 +43,7 @@ export const listBets = (rows: readonly BetRecord[], currency: string): Lines =>
     row.state,
     row.stake,
     row.payout,
+    row.corrected ?? '',
     row.net,
     row.balanceAfter,
     currency,
@@ -49,8 +51,8 @@ export const listBets = (rows: readonly BetRecord[], currency: string): Lines =>
 
 /** Each under its column. */
 export const listBetTotals = ({ rounds, stake, payout, net }: BetTotals, currency: string): Lines => [
-  ['totals', '', '', '', '', '', '', 'rounds', 'stake', 'payout', 'net', '', 'currency'],
-  ['', '', '', '', '', '', '', String(rounds), stake, payout, net, '', currency],
+  ['totals', '', '', '', '', '', '', 'rounds', 'stake', 'payout', '', 'net', '', 'currency'],
+  ['', '', '', '', '', '', '', String(rounds), stake, payout, '', net, '', currency],
 ]
 
 export const POSTINGS_HEAD = [

@@ -7,7 +7,7 @@ type Kind = LedgerRecord['kind']
 export const CHOOSABLE_KINDS = [
   ...(['deposit', 'withdrawal', 'withdrawal_paid', 'withdrawal_returned'] as const),
   ...(['transfer_in', 'transfer_out', 'transfer_returned', 'bet', 'win', 'rollback', 'bet_rebate'] as const),
-  ...(['bonus', 'bonus_granted', 'bonus_released', 'bonus_lapsed', 'rebate', 'adjustment'] as const),
+  ...(['bonus', 'bonus_granted', 'bonus_released', 'bonus_lapsed', 'rebate', 'correction', 'adjustment'] as const),
   ...(['commission', 'contract_in', 'contract_out', 'contract_returned', 'moved'] as const),
 ] as const satisfies readonly Kind[]
 

@@ -33,7 +33,11 @@ export function BetRow({ bet, onOpen }: { bet: BetRecord; onOpen: () => void }) 
         </span>
         <span className="shrink-0 text-right">
           <span className="block text-sm">
-            {bet.state === 'settled' ? <NetText amount={bet.net} symbol={currency.symbol} /> : '—'}
+            {bet.state === 'settled' || bet.corrected !== null ? (
+              <NetText amount={bet.net} symbol={currency.symbol} />
+            ) : (
+              '—'
+            )}
           </span>
           <span className="block text-xs text-faint">
             <span>{t('bets.stake')}</span>{' '}

@@ -91,6 +91,11 @@ export function CentreMenuSkeleton() {
   )
 }
 
+/** Tabs of the rewards page: one row leads to all of them. */
+const REWARD_TABS: readonly CentrePage[] = ['manualRebate', 'bonusDetails', 'missionLeaderboard']
+const hasRow = (page: CentrePage) => !REWARD_TABS.includes(page)
+const rowOf = (page: CentrePage): CentrePage => (hasRow(page) ? page : 'rewardCenter')
+
 function MenuGroup({ group, pages, shown, onOpen }: EntryGroup & Omit<MenuProps, 'groups'>) {
   const { t } = useTranslation('member')
   const id = useId()
@@ -104,13 +109,13 @@ function MenuGroup({ group, pages, shown, onOpen }: EntryGroup & Omit<MenuProps,
         aria-labelledby={id}
         className="max-md:divide-y max-md:divide-line max-md:rounded-m max-md:border max-md:border-line"
       >
-        {pages.map((page) => (
+        {pages.filter(hasRow).map((page) => (
           <CentreMenuItem
             key={page}
             icon={ICONS[page]}
             name={t(CENTRE_LABEL[page])}
             badge={badges[page]}
-            active={page === shown}
+            active={page === rowOf(shown)}
             onOpen={() => onOpen(page)}
           />
         ))}
@@ -125,8 +130,15 @@ function usePageBadges(): Partial<Record<CentrePage, Count>> {
   const { t: own } = useTranslation('member')
   const { availablePromo = 0, unreadCount = 0, missionCount = 0 } = useBadges() ?? {}
   return {
-    rewardCenter: { count: availablePromo, said: t('nav.rewardsWaiting', { count: availablePromo }) },
-    missionLeaderboard: { count: missionCount, said: own('missionsWaiting', { count: missionCount }) },
+    rewardCenter: {
+      count: availablePromo + missionCount,
+      said: [
+        availablePromo > 0 && t('nav.rewardsWaiting', { count: availablePromo }),
+        missionCount > 0 && own('missionsWaiting', { count: missionCount }),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    },
     messageV2: { count: unreadCount, said: t('nav.messagesUnread', { count: unreadCount }) },
   }
 }

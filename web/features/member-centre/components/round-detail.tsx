@@ -81,6 +81,14 @@ function RoundFigures({ detail: { round, outcome } }: { detail: Detail }) {
       <MoneyText key="stake" amount={round.stake} symbol={symbol} />,
     ],
     [t('bets.payout'), <MoneyText key="payout" amount={round.payout} symbol={symbol} />],
+    ...(round.corrected === null
+      ? []
+      : [
+          [t('posting.correction'), <NetText key="corrected" amount={round.corrected} symbol={symbol} />] satisfies [
+            string,
+            ReactNode,
+          ],
+        ]),
     [t('bets.net'), <NetText key="net" amount={round.net} symbol={symbol} />],
     [t('round.balanceAfter'), <MoneyText key="balance" amount={round.balanceAfter} symbol={symbol} />],
     [t('round.vendor'), round.vendorName],

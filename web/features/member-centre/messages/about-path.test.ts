@@ -19,5 +19,8 @@ test('MEM-15 each message leads to what it speaks of', () => {
   expect(aboutPath({ subject: 'bill', id: 'rebate_difference:B-0123456789AB' })).toBe(
     '?dialog=agent&agent=agentRevenueReport&tab=bills',
   )
+  expect(aboutPath({ subject: 'correction', id: 'SUMMIT:r.0f:1' })).toBe(
+    '?dialog=centre&centre=personalHistoryCopy&round=r.0f%3A1&roundVendor=SUMMIT',
+  )
   expect(new Set(Object.values(paths)).size).toBe(MESSAGE_SUBJECTS.length)
 })

@@ -20,6 +20,12 @@ function billsPath(id: string | null): string {
   return `${PATH.agents}&agent=${page}&tab=bills`
 }
 
+/** A round is named by its vendor and its own id. */
+function roundPath(id: string | null): string {
+  const [roundVendor = '', round = ''] = id?.split(/:(.*)/) ?? []
+  return round ? `${PATH.bettingRecord}&${new URLSearchParams({ round, roundVendor })}` : PATH.bettingRecord
+}
+
 /** Where a message leads on to; an order without its number leads to the page of its kind. */
 export function aboutPath({ subject, id }: NonNullable<Message['about']>): string {
   const order = id === null ? '' : `&${new URLSearchParams({ order: id })}`
@@ -32,6 +38,8 @@ export function aboutPath({ subject, id }: NonNullable<Message['about']>): strin
       return `${PATH.deposit}${order}`
     case 'withdrawal':
       return `${PATH.withdraw}${order}`
+    case 'correction':
+      return roundPath(id)
     case 'transfer':
       // Its receiver has no list of transfers.
       return PATH.accountRecord

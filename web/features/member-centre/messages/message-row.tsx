@@ -32,7 +32,10 @@ export function MessageRow({ message, onGone }: { message: Message; onGone: () =
             {readAt === null && <span className="sr-only">{t('unread')}</span>}
           </span>
           <span className="min-w-0 flex-1">
-            <span className={clsx('block text-sm wrap-anywhere', readAt === null ? 'font-semibold' : 'text-soft')}>
+            <span
+              dir="auto"
+              className={clsx('block text-left text-sm wrap-anywhere', readAt === null ? 'font-semibold' : 'text-soft')}
+            >
               {title}
             </span>
             <span className="block text-xs text-faint">

@@ -85,7 +85,11 @@ export function BalanceCard({ balance, config, isOnBreak, onConvert }: Props) {
             </dl>
           </Fold>
         )}
-        {remark && <p className="mt-3 text-xs text-pretty text-faint">{remark}</p>}
+        {remark && (
+          <p dir="auto" className="mt-3 text-xs text-pretty text-faint">
+            {remark}
+          </p>
+        )}
       </div>
     </section>
   )

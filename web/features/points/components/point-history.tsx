@@ -4,6 +4,7 @@ import History from 'lucide-react/icons/history'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../../kit/lib/counts.ts'
 import { formatDate } from '../../../../kit/lib/dates.ts'
+import { isolate } from '../../../../kit/lib/isolate.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Message } from '../../../../kit/ui/message.tsx'
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
@@ -41,7 +42,7 @@ export function PointHistory() {
                 {kind === 'play' && (
                   <span className="text-soft">{` · ${DAY.test(note) ? formatDate(note, language) : note}`}</span>
                 )}
-                {isNamed(kind) && <span className="text-soft">{` · ${note}`}</span>}
+                {isNamed(kind) && <span className="text-soft">{` · ${isolate(note)}`}</span>}
               </p>
               <TimeText iso={at} language={language} className="text-xs text-faint" />
             </div>

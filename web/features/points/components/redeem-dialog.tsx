@@ -13,6 +13,7 @@ import { Dialog } from '../../../../kit/ui/dialog.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import { TextArea } from '../../../../kit/ui/text-area.tsx'
 import { toApiError } from '../../../lib/api.ts'
+import { readLines, useDraftState } from '../../../shared/forms/draft.ts'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
@@ -26,6 +27,8 @@ type Props = {
   onRedeemedBefore: () => void
 }
 
+const NO_ADDRESS = { recipient: '', phone: '', address: '' }
+
 /** How many, where to, the payment password, and a button that says what it costs. */
 export function RedeemDialog({ good, points, onClose, onRedeemedBefore }: Props) {
   const { t } = useTranslation('points')
@@ -34,7 +37,7 @@ export function RedeemDialog({ good, points, onClose, onRedeemedBefore }: Props)
   const redeem = useRedeem()
   const refusal = usePaymentErrorText(redeem.error)
   const [quantity, setQuantity] = useState(1)
-  const [address, setAddress] = useState({ recipient: '', phone: '', address: '' })
+  const { state: address, set: setAddress, forget } = useDraftState('delivery', NO_ADDRESS, readLines(NO_ADDRESS))
   const [password, setPassword] = useState('')
   /** The number is judged once its field was left. */
   const [hasLeft, setLeft] = useState(false)
@@ -53,6 +56,7 @@ export function RedeemDialog({ good, points, onClose, onRedeemedBefore }: Props)
       { goodId: good.goodId, quantity, points: price, address: isItem ? address : null, paymentPassword: password },
       {
         onSuccess: ({ state }) => {
+          forget()
           notify(
             'success',
             state === 'Approved' ? t('redeem.paid', { amount: formatMoney(value, symbol) }) : t('redeem.sent'),
@@ -62,6 +66,7 @@ export function RedeemDialog({ good, points, onClose, onRedeemedBefore }: Props)
         onError: (error) => {
           // The form must not stay: its next press would be a second redemption.
           if (toApiError(error).code !== 'conflict') return
+          forget()
           notify('info', t('redeem.before'))
           onRedeemedBefore()
         },

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import PackageOpen from 'lucide-react/icons/package-open'
 import { useTranslation } from 'react-i18next'
 import type { Redemption } from '../../../../contract/calls/points.ts'
+import { isolate } from '../../../../kit/lib/isolate.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Message } from '../../../../kit/ui/message.tsx'
@@ -73,7 +74,7 @@ function Row({ row }: { row: Redemption }) {
         </p>
         {row.address && (
           <p className="mt-1 text-xs text-pretty wrap-anywhere text-soft">
-            {t('redeemed.to', { recipient: row.address.recipient, address: row.address.address })}
+            {t('redeemed.to', { recipient: isolate(row.address.recipient), address: isolate(row.address.address) })}
           </p>
         )}
         <p className="mt-2 text-sm text-pretty">

@@ -5,44 +5,35 @@ import { useTranslation } from 'react-i18next'
 import { useHydrated } from '../../../../kit/lib/hydrated.ts'
 import { lazyComponent } from '../../../../kit/lib/lazy.tsx'
 import { ButtonLink } from '../../../../kit/ui/button.tsx'
-import { Section, Shelf } from '../../../../kit/ui/section.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
 import { readStored, STORAGE_KEY } from '../../../lib/storage.ts'
 import { gamePath } from '../../../shared/games/launch.ts'
 import { useBadges } from '../../../shared/member/badges.ts'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { useIsAdmitted } from '../../../shared/session/session.tsx'
+import { Greeting } from './gift-card.tsx'
 import { NoteSkeleton } from './note-skeleton.tsx'
-import { RecentCard } from './recent-card.tsx'
 
 const FirstTimeCard = lazyComponent(() => import('./first-time-card.tsx').then((module) => module.FirstTimeCard))
 const AccountNotes = lazyComponent(() => import('./account-notes.tsx').then((module) => module.AccountNotes))
 const SHOWN = 8
-/** In sight on a phone before any scrolling. */
-const EAGER_COVERS = 2
 
-/** A member's first look: a round that waits, then the games last played, but for who is on a break. */
-export function ContinuePlaying({ username }: { username: string }) {
+/** What stands over a member's first covers: who is here with what waits for a claim, and money that is on its way. */
+export function MemberTop({ username }: { username: string }) {
   const { t } = useTranslation('lobby')
   const isHydrated = useHydrated()
   const isAdmitted = useIsAdmitted()
-  const firstTime = isHydrated && readStored('session', STORAGE_KEY.firstTime) !== null
-  const { data } = useQuery({ ...memberQuery('GET /wps/relay/GCS_recentGame', {}), enabled: isAdmitted })
   const isOnBreak = useIsOnBreak()
   const { moneyUnderWay } = useBadges() ?? {}
-  const hasNotes = isAdmitted && (moneyUnderWay || isOnBreak)
-  const recent = data?.list.slice(0, SHOWN) ?? []
-  const open = recent.find(({ openRound }) => openRound)
+  // On a break there is no row of games that would lead back to it.
+  const open = useRecent().find(({ openRound }) => openRound)
   return (
     <>
-      <h1 className="mb-4 font-display text-xl font-semibold md:text-2xl">{t('home.greeting', { name: username })}</h1>
-      {firstTime && (
-        <Suspense>
-          <FirstTimeCard />
-        </Suspense>
+      <Greeting username={username} />
+      {isAdmitted && (moneyUnderWay || isOnBreak) && (
+        <Suspense fallback={<NoteSkeleton />}>{isHydrated ? <AccountNotes /> : <NoteSkeleton />}</Suspense>
       )}
-      {hasNotes && <Suspense fallback={<NoteSkeleton />}>{isHydrated ? <AccountNotes /> : <NoteSkeleton />}</Suspense>}
-      {open && (
+      {open && isOnBreak && (
         <div className="mb-5 flex flex-wrap items-center gap-4 rounded-l border border-spark/50 bg-surface-1 p-4">
           <Hourglass aria-hidden size={24} className="shrink-0 text-spark" />
           <div className="min-w-0 grow basis-48">
@@ -54,17 +45,25 @@ export function ContinuePlaying({ username }: { username: string }) {
           </ButtonLink>
         </div>
       )}
-      {recent.length > 0 && !isOnBreak && (
-        <div className="mb-5">
-          <Section id="continue" title={t('home.continue')}>
-            <Shelf label={t('home.continue')}>
-              {recent.map((game, index) => (
-                <RecentCard key={game.gameId} game={game} eager={index < EAGER_COVERS} />
-              ))}
-            </Shelf>
-          </Section>
-        </div>
-      )}
     </>
+  )
+}
+
+/** The games last played, the one whose round waits first. */
+export function useRecent() {
+  const { data } = useQuery({ ...memberQuery('GET /wps/relay/GCS_recentGame', {}), enabled: useIsAdmitted() })
+  const recent = data?.list.slice(0, SHOWN) ?? []
+  return recent.toSorted((a, b) => Number(b.openRound) - Number(a.openRound))
+}
+
+/** AUTH-09: below the first screen, as it comes with the script: how to get back in, once. */
+export function FirstTime() {
+  const firstTime = useHydrated() && readStored('session', STORAGE_KEY.firstTime) !== null
+  return (
+    firstTime && (
+      <Suspense>
+        <FirstTimeCard />
+      </Suspense>
+    )
   )
 }

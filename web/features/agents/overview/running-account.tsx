@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { parseMoney } from '../../../../contract/amount.ts'
+import { DATE_TAG } from '../../../../contract/constants.ts'
+import { useLanguage } from '../../../../kit/lib/language.ts'
+import type { RouteValue } from '../../../lib/api.ts'
+import type { OUTLOOK } from '../api.ts'
+import { type CompactColumn, CompactTable } from '../components/compact-table.tsx'
+import { Part } from '../components/part.tsx'
+import { useAmounts } from '../components/play-figures.ts'
+import { Signed } from '../components/signed.tsx'
+
+type Week = RouteValue<typeof OUTLOOK>['weeks'][number]
+
+/** AGT-05: what was earned, passed on, paid and left open, week by week. */
+export function RunningAccount({ weeks }: { weeks: readonly Week[] }) {
+  const { t } = useTranslation('agents')
+  const { money, net } = useAmounts()
+  const days = new Intl.DateTimeFormat(DATE_TAG[useLanguage()], { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const columns: CompactColumn<Week>[] = [
+    {
+      key: 'week',
+      label: t('account.week'),
+      cell: ({ from, to, isRunning }) => (
+        <>
+          <span className="whitespace-nowrap">{days.formatRange(Date.parse(from), Date.parse(to) - 1)}</span>
+          {isRunning && <span className="text-faint">{` ${t('account.running')}`}</span>}
+        </>
+      ),
+    },
+    { key: 'opening', label: t('account.opening'), isWide: true, cell: ({ opening }) => money(opening) },
+    { key: 'earned', label: t('account.earned'), isWide: true, cell: ({ earned }) => <Signed amount={earned} /> },
+    {
+      key: 'toAgents',
+      label: t('account.toAgents'),
+      isWide: true,
+      cell: ({ toAgents }) => (parseMoney(toAgents) > 0 ? net(`-${toAgents}`) : money(toAgents)),
+    },
+    { key: 'netPay', label: t('account.netPay'), cell: ({ netPay }) => money(netPay) },
+    { key: 'carried', label: t('account.carried'), isWide: true, cell: ({ carried }) => <Signed amount={carried} /> },
+    { key: 'closing', label: t('account.closing'), cell: ({ closing }) => <Signed isStrong amount={closing} /> },
+  ]
+  return (
+    <Part title={t('account.title')}>
+      <CompactTable
+        caption={t('account.title')}
+        columns={columns}
+        rows={weeks}
+        keyOf={({ from }) => from}
+        isMarked={({ isRunning }) => isRunning}
+      />
+      <p className="mt-2 text-sm text-pretty text-faint">{t('account.note')}</p>
+    </Part>
+  )
+}

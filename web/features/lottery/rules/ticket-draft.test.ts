@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { minor } from '../../../../contract/amount.ts'
+import { findLottery } from '../../../../contract/lottery/games.ts'
+import { emptyTicket, readChaseDraft, readTicketDraft, USUAL_CHASE } from './ticket-draft.ts'
+
+const game = findLottery('five-star-numbers')!
+const bet = { play: 'pos', selection: '1:7', unitMinor: minor(100), multiple: 2, kept: 10 }
+const pick = { rows: [['7'], [], [], [], []], typed: null }
+const draft = { ...emptyTicket('20261128-0001'), bets: [bet], picks: { pos: pick } }
+
+describe('a kept ticket', () => {
+  test('is read as it was', () => {
+    expect(readTicketDraft(game, JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+    expect(readChaseDraft({ ...USUAL_CHASE, typed: { 1: '3' } })?.typed).toEqual({ 1: '3' })
+  })
+
+  test.each([
+    ['nothing', null],
+    ['no draw', { ...draft, madeFor: 1 }],
+    ['a play of another game', { ...draft, bets: [{ ...bet, play: 'tema' }] }],
+    ['a part of a minor unit', { ...draft, bets: [{ ...bet, unitMinor: 0.5 }] }],
+    ['no multiple', { ...draft, bets: [{ ...bet, multiple: 0 }] }],
+    ['more bets than a ticket holds', { ...draft, bets: Array.from({ length: 21 }, () => bet) }],
+    ['a board of other rows', { ...draft, picks: { pos: { ...pick, rows: [['7']] } } }],
+    ['no terms', { ...draft, terms: { ...draft.terms, package: 'C' } }],
+  ])('with %s is none', (_, kept) => expect(readTicketDraft(game, kept)).toBeNull())
+
+  test('of a chase without its texts is none', () => {
+    expect(readChaseDraft({ ...USUAL_CHASE, typed: { 1: 3 } })).toBeNull()
+    expect(readChaseDraft({ ...USUAL_CHASE, count: 5 })).toBeNull()
+  })
+})

@@ -1,0 +1,3 @@
+/** For guards of what was stored. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
