@@ -1,0 +1,43 @@
+/** For a person at a terminal: what failed, with enough to go on. */
+import { buildCommand, count, groupByArea, OUTCOMES, type Report, readExchanges } from './report.ts'
+
+const pad = (text: string, width: number) => text.padEnd(width)
+
+function presentFailure(report: Report, result: Report['results'][number]): string {
+  const lines = [
+    `${result.outcome.toUpperCase()} ${result.id} ${result.title}`,
+    ...result.says.map((sentence) => `  guide     ${sentence}`),
+    ...(result.outcome === 'error' ? [`  the suite ${result.reason}`] : []),
+    ...(result.expected ? [`  expected  ${result.expected}`, `  got       ${result.got}`] : []),
+    `  usually   ${result.hint}`,
+    ...readExchanges(report, result)
+      .slice(-2)
+      .map((exchange) => `  exchange  ${exchange.slice(0, 700)}`),
+    `  again     ${buildCommand(report, result.id)}`,
+  ]
+  return report.log.secrets.hide(lines.join('\n'))
+}
+
+export function presentTerminal(report: Report): string {
+  const { results, verdict } = report
+  const rows = groupByArea(results).map(([area, ofArea]) => {
+    const totals = count(ofArea)
+    return `  ${pad(area, 6)}${OUTCOMES.map((outcome) => pad(totals[outcome] ? `${totals[outcome]} ${outcome}` : '', 10)).join('')}`
+  })
+  const told = results.filter(({ outcome }) => outcome === 'fail' || outcome === 'error' || outcome === 'warn')
+  const skipped = new Map<string, string[]>()
+  for (const { id, outcome, reason } of results)
+    if (outcome === 'skip') skipped.set(reason, [...(skipped.get(reason) ?? []), id])
+  const totals = count(results)
+  return [
+    '',
+    ...told.map((result) => `${presentFailure(report, result)}\n`),
+    ...rows,
+    '',
+    ...[...skipped].map(([reason, ids]) => `  unproved (${reason}): ${ids.join(' ')}`),
+    ...verdict.expectedFailures.map((id) => `  ${id} fails as expected`),
+    ...verdict.surprises.map((id) => `  ${id} was expected to fail and passed: take it out of the list`),
+    ...(report.isCut ? ['  ended early: this is what ran'] : []),
+    `${OUTCOMES.map((outcome) => `${totals[outcome]} ${outcome}`).join(', ')}; seed ${report.seed}`,
+  ].join('\n')
+}
