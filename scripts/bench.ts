@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the figures of docs/benchmarks.md, on the production build. Name parts to take only those:
- * `npm run bench -- edge envelope wallet records lottery chances book sums agents cost lobby visit studio`.
+ * `npm run bench -- edge envelope wallet records lottery chances book bookpage sums agents cost far lobby visit studio`.
  *   BENCH_TURNS     rounds of edge and envelope, 12 unless told
  *   BENCH_VISITS    fresh browsers of each kind, 5 unless told
  *   BENCH_TAPS      taps of each kind, 5 unless told
@@ -11,12 +11,15 @@
  *   BENCH_MATCHES simulated matches of each kind, 1000000 unless told
  *   BENCH_MEMBERS   sizes of the trees of agents, 1000,10000,100000 unless told
  *   BENCH_PLAYERS   who play at once while cost is counted, 20 unless told; BENCH_ROUNDS rounds each, 24 unless told
+ *   BENCH_COST      `play` counts games alone: launch, round, coupon
  */
 import { benchAgents, showAgents } from './bench/agents.ts'
 import { benchBookChances, showBookChances } from './bench/book-chances.ts'
+import { benchBookPage, showBookPage } from './bench/book-page.ts'
 import { benchCost, showCost } from './bench/cost.ts'
 import { benchEdge, showEdge } from './bench/edge.ts'
 import { benchEnvelope, showEnvelope } from './bench/envelope.ts'
+import { benchFar, showFar } from './bench/far.ts'
 import { benchVisits, showVisits } from './bench/first-visit.ts'
 import { benchLobby, showLobby } from './bench/lobby.ts'
 import { benchLottery, showLottery } from './bench/lottery.ts'
@@ -38,8 +41,10 @@ const parts = {
   lottery: async () => showLottery(await benchLottery()),
   chances: async () => showChances(await benchChances()),
   book: async () => showBookChances(benchBookChances()),
+  bookpage: async () => showBookPage(await benchBookPage()),
   agents: async () => showAgents(await benchAgents()),
   cost: async () => showCost(await benchCost()),
+  far: async () => showFar(await benchFar()),
   lobby: async () => showLobby(await benchLobby()),
   visit: async () => showVisits(await benchVisits()),
   studio: async () => showStudio(await benchStudio()),

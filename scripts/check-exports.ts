@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { at, root } from './lib/paths.ts'
 
-const FILES = '{*,{contract,kit,worker,platform,psp,studio,web,tests,scripts}/**/*}.{ts,tsx}'
+const FILES = '{*,{conformance,console,contract,kit,worker,platform,psp,studio,web,tests,scripts}/**/*}.{ts,tsx}'
 /** DATA-01: every constant of the source stands there, whether something reads it yet or not. */
 const CATALOGUE = 'contract/constants.ts'
 const EXPORTED = /^export (?:async )?(?:const|function\*?|class|type|interface|enum) (\w+)/gm

@@ -6,6 +6,8 @@ import { at } from './lib/paths.ts'
 test.each([
   ['worker/app.ts', '../platform/app.ts'],
   ['contract/call.ts', '../worker/env.ts'],
+  ['conformance/run/run.ts', '../../contract/errors.ts'],
+  ['platform/app.ts', '../conformance/run/run.ts'],
   ['web/app/router.tsx', '../../studio/index.ts'],
   ['worker/document/document.ts', '../../web/app/router.tsx'],
   ['web/features/games/list.tsx', '../lottery/draw.ts'],

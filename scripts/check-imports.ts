@@ -4,13 +4,14 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { at, root } from './lib/paths.ts'
 
 /** What is deployed. */
-const ZONES = ['contract', 'kit', 'worker', 'platform', 'psp', 'studio', 'web']
+const ZONES = ['contract', 'kit', 'console', 'worker', 'platform', 'psp', 'studio', 'web']
 /** Zones that every other may import. */
 const SHARED = ['contract', 'kit']
 
 type Rule = { why: string; forbids: (from: string, to: string) => boolean }
 
 const zoneOf = (file: string) => file.split('/')[0] ?? ''
+const screenOf = (file: string) => /^console\/app\/screens\/([^/]+)\//.exec(file)?.[1]
 const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1]
 
 /** How high each area of the platform stands. Of one height they do not import each other. */
@@ -37,7 +38,7 @@ const isOperate = (file: string) => /^platform\/[^/]+\/operate\//.test(file)
 
 export const rules: Rule[] = [
   {
-    why: 'worker, platform, psp, studio and web never import each other; contract imports none of them, and kit contract alone',
+    why: 'console, worker, platform, psp, studio and web never import each other; contract imports none of them, and kit contract alone',
     forbids: (from, to) =>
       ZONES.includes(zoneOf(to)) &&
       !(SHARED.includes(zoneOf(to)) && zoneOf(from) !== 'contract') &&
@@ -45,12 +46,33 @@ export const rules: Rule[] = [
       !(zoneOf(from) === 'worker' && to === 'web/entry-server.tsx'),
   },
   {
-    why: 'kit is for what is drawn on a screen: web and studio import it',
+    why: "the console's page and its Worker meet by calls alone",
+    forbids: (from, to) =>
+      from.startsWith('console/') &&
+      to.startsWith('console/') &&
+      from.startsWith('console/app/') !== to.startsWith('console/app/'),
+  },
+  {
+    why: 'a screen of the console imports no other screen',
+    forbids: (from, to) => {
+      const [source, target] = [screenOf(from), screenOf(to)]
+      return source !== undefined && target !== undefined && source !== target
+    },
+  },
+  {
+    why: 'kit is for what is drawn on a screen: web, studio and console import it',
     forbids: (from, to) => zoneOf(to) === 'kit' && ['worker', 'platform', 'psp'].includes(zoneOf(from)),
   },
   {
     why: 'what is deployed never imports tools or tests',
     forbids: (from, to) => !from.includes('.test.') && ['tools', 'tests'].includes(zoneOf(to)),
+  },
+  {
+    why: 'conformance is a second opinion: it imports no other folder, and only tests and scripts import it',
+    forbids: (from, to) =>
+      zoneOf(from) !== zoneOf(to) &&
+      (zoneOf(from) === 'conformance' ||
+        (zoneOf(to) === 'conformance' && !['scripts', 'tests'].includes(zoneOf(from)))),
   },
   {
     why: 'features of the page never import each other',
@@ -146,7 +168,7 @@ export function findForbidden(from: string, source: string): string[] {
 }
 
 if (import.meta.filename === resolve(process.argv[1] ?? '')) {
-  const files = globSync(`{${ZONES.join(',')}}/**/*.{ts,tsx}`, { cwd: root })
+  const files = globSync(`{conformance,${ZONES.join(',')}}/**/*.{ts,tsx}`, { cwd: root })
   const found = files.flatMap((file) => {
     const [from, source] = [relative('.', file), readFileSync(at(file), 'utf8')]
     return [...findForbidden(from, source), ...findUnlistedSeams(from, source)]

@@ -7,7 +7,7 @@ import { resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { at, root } from './lib/paths.ts'
 
-const FILES = '{*,{contract,kit,worker,platform,psp,studio,web,tests,scripts,tools}/**/*}.{ts,tsx,mjs}'
+const FILES = '{*,{conformance,contract,kit,worker,platform,psp,studio,web,tests,scripts,tools}/**/*}.{ts,tsx,mjs}'
 const LITERALS: Record<string, readonly string[]> = {
   ObjectExpression: ['ObjectExpression'],
   ArrayExpression: ['ArrayExpression', 'CallExpression', 'NewExpression'],

@@ -1,11 +1,13 @@
 /**
  * The gate. `verify`: what each commit needs. `gate`: all of `npm test`, within 15 minutes. `full`: everything, without a
  * time budget. Prints the time of each step and the slowest tests; the last line is `N passed, N failed` alone.
+ * Two steps run side by side.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureChromium } from './lib/chromium.ts'
+import { fetchChromiumShell } from './lib/chromium-shell.ts'
 import { presentBrowser, readGateBrowser, readGreenBrowser } from './lib/gate-browser.ts'
-import { buildSteps, type Mode, type Step } from './lib/gate-steps.ts'
+import { buildPlan, type Mode, type Step } from './lib/gate-steps.ts'
 import { findOverBudget, presentTimes, type StepTime } from './lib/gate-times.ts'
 import { at } from './lib/paths.ts'
 import { killAllSteps, runStep } from './lib/run-step.ts'
@@ -31,10 +33,13 @@ function fail(step: string, count = 1) {
 /** The browser in words, for the beginning and the end of the log. */
 let browser = ''
 
-function prepareBrowser(): boolean {
+async function prepareBrowser(): Promise<boolean> {
   try {
-    process.env.CHROMIUM_PATH = ensureChromium()
-    browser = presentBrowser(readGateBrowser(process.env.CHROMIUM_PATH), readGreenBrowser())
+    const path = ensureChromium()
+    process.env.CHROMIUM_PATH = path
+    const shell = await fetchChromiumShell()
+    if (shell) process.env.CHROMIUM_SHELL = shell
+    browser = presentBrowser(readGateBrowser(path), readGreenBrowser())
     console.log(browser)
     return true
   } catch (error) {
@@ -50,11 +55,12 @@ function readReport(file: string): TestReport {
 }
 
 /** A step that fails without a failed test of its own counts as one failed. */
-async function run({ name, group, args, runner }: Step, mode: Mode): Promise<boolean> {
-  const report = at(`${REPORTS}/${name.toLowerCase().replaceAll(' ', '-')}.json`)
-  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
+async function run({ name, group, args, runner }: Step, mode: Mode, isAlone: boolean): Promise<boolean> {
+  const file = at(`${REPORTS}/${name.toLowerCase().replaceAll(' ', '-')}`)
+  const report = `${file}.json`
+  if (runner === 'playwright') process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
   const output = runner === 'vitest' ? [`--outputFile.json=${report}`] : []
-  const { ok, ms } = await runStep(name, [...args, ...output], LIMIT_MS[mode])
+  const { ok, ms } = await runStep(name, [...args, ...output], LIMIT_MS[mode], isAlone ? undefined : `${file}.log`)
   const tally = readReport(report)
   stepTimes.push({ name, group, ms })
   testTimes.push(...tally.times)
@@ -66,6 +72,7 @@ async function run({ name, group, args, runner }: Step, mode: Mode): Promise<boo
 }
 
 async function check(mode: Mode) {
+  const startMs = performance.now()
   rmSync(at(REPORTS), { recursive: true, force: true })
   mkdirSync(at(REPORTS), { recursive: true })
   if (mode === 'full') Object.assign(process.env, FULL_ENV)
@@ -73,17 +80,24 @@ async function check(mode: Mode) {
   const installMs = Number(process.env.INSTALL_MS ?? 0)
   if (installMs > 0) stepTimes.push({ name: 'Install', group: 'install', ms: installMs })
 
-  const hasBrowser = mode !== 'verify' && prepareBrowser()
-  let hasBuild = false
-  for (const step of buildSteps(mode)) {
-    if ((step.needsBuild && !hasBuild) || (step.needsBrowser && !hasBrowser)) continue
-    const ok = await run(step, mode)
-    if (step.group === 'build') hasBuild = ok
+  // The first steps need none.
+  const hasBrowser = mode === 'verify' ? false : prepareBrowser()
+  const { steps, atOnce } = buildPlan(mode)
+  const built = Promise.withResolvers<boolean>()
+  const left = steps.values()
+  const runLeft = async () => {
+    for (const step of left) {
+      if ((step.needsBrowser && !(await hasBrowser)) || (step.needsBuild && !(await built.promise))) continue
+      const ok = await run(step, mode, atOnce === 1)
+      if (step.group === 'build') built.resolve(ok)
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, runLeft))
+  const wholeMs = installMs + performance.now() - startMs
 
   // A log is often read from its end: so the reasons stand there too.
-  console.log(`\n${presentTimes(stepTimes, testTimes)}`)
-  const late = mode === 'full' ? [] : findOverBudget(stepTimes)
+  console.log(`\n${presentTimes(stepTimes, testTimes, wholeMs)}`)
+  const late = mode === 'full' ? [] : findOverBudget(stepTimes, wholeMs)
   if (late.length > 0) fail(`Time (${late.join('; ')})`)
   if (browser) console.log(`\n${browser}`)
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)

@@ -5,6 +5,8 @@
  *   LOAD_SECONDS  how long they bet, 60 unless told
  * `npm run load -- tables`: many watch one live table and bet at it; the result's way to the last socket is timed.
  *   LOAD_BETTORS 200, LOAD_SOCKETS 500, LOAD_ROUNDS 10 unless told
+ * `npm run load -- coupons`: many coupons on one match are settled, and the runtime is killed once on the way.
+ *   LOAD_BETTORS 100, LOAD_COUPONS 1000 unless told
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,8 +15,9 @@ import { showTable } from './bench/statistics.ts'
 import { ensureBuilt } from './lib/build.ts'
 import { describeMachine } from './lib/describe-machine.ts'
 import { findFreePorts } from './lib/ports.ts'
-import { type Site, startSite } from './lib/site.ts'
+import { type BuiltWorker, type Site, startSite, type WorkerName } from './lib/site.ts'
 import { type Bets, betFor } from './load/bet.ts'
+import { loadCoupons } from './load/coupons.ts'
 import { closeLines } from './load/http.ts'
 import { type Checked, checkAll, findLosses } from './load/judge.ts'
 import { readWhole } from './load/read-whole.ts'
@@ -89,11 +92,33 @@ async function run(site: Site): Promise<boolean> {
 async function load() {
   ensureBuilt()
   const dataDir = mkdtempSync(join(tmpdir(), 'load-'))
-  const site = await startSite({ port: await findFreePorts(), dataDir })
+  // As deployed: with a line of every call a runtime that goes on where it was killed waits for this process to read them.
+  const adapt = (_name: WorkerName, worker: BuiltWorker) => ({
+    ...worker,
+    bindings: { ...worker.bindings, LOG_SAMPLE_RATE: '0.01' },
+  })
+  const options = { port: await findFreePorts(), dataDir, ...(process.argv[2] === 'coupons' && { adapt }) }
+  let site = await startSite(options)
+  let isUp = true
+  const restart = async () => {
+    isUp = false
+    await site.close().catch(() => undefined)
+    site = await startSite(options)
+    isUp = true
+    return site
+  }
   await site.runScheduled()
-  const cron = setInterval(() => site.runScheduled().catch(console.error), CRON_MS)
+  const cron = setInterval(() => {
+    if (isUp) site.runScheduled().catch(console.error)
+  }, CRON_MS)
   try {
-    const isAllWell = process.argv[2] === 'tables' ? await loadTables(site) : await run(site)
+    const [, , what] = process.argv
+    const isAllWell =
+      what === 'tables'
+        ? await loadTables(site)
+        : what === 'coupons'
+          ? await loadCoupons(site, restart)
+          : await run(site)
     process.exitCode = isAllWell ? 0 : 1
   } finally {
     clearInterval(cron)

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { presentFormula } from '../contract/agents/formula.ts'
 import { computeRealTimeSalary } from '../contract/agents/pay.ts'
 import { hashRebateRows, hashRows, recomputeStatement, writeStatementCsv } from '../contract/agents/recompute.ts'
+import { parseStatement } from '../contract/agents/statement-text.ts'
 import {
   type AnyStatement,
   REBATE_STATEMENT_FORMAT,
@@ -16,7 +17,6 @@ import {
   statementFileSchema,
 } from '../contract/calls/agents-statement.ts'
 import { minor } from '../contract/money.ts'
-import { readStatement } from './recompute-statement.ts'
 
 type Row = StatementFile['rows'][number]
 const row = (player: number, valid: string, rest: Partial<Row> = {}): Row => ({
@@ -178,8 +178,8 @@ describe.each(Object.keys(files) as (keyof typeof files)[])('%s', (name) => {
     const file = await files[name]()
     const { amount } = file
     for (const text of [JSON.stringify(file), writeStatementCsv(file, true)]) {
-      expect(readStatement(text)).toEqual(file)
-      expect(await recomputeStatement(readStatement(text))).toEqual({ amount, isEqual: true, isHashed: true })
+      expect(parseStatement(text)).toEqual(file)
+      expect(await recomputeStatement(parseStatement(text))).toEqual({ amount, isEqual: true, isHashed: true })
     }
   })
 })
@@ -193,7 +193,7 @@ test('pieces of CSV join to one file', async () => {
 })
 test('names with commas, quotes and formulas are read back, or made harmless', async () => {
   const file = await buildFile(T1, [row(1, '1.00', { name: 'a,"b"***1' }), row(2, '1.00', { name: '=A1***2' })])
-  expect(readStatement(writeStatementCsv(file, true)).rows.map(({ name }) => name)).toEqual(['a,"b"***1', "'=A1***2"])
+  expect(parseStatement(writeStatementCsv(file, true)).rows.map(({ name }) => name)).toEqual(['a,"b"***1', "'=A1***2"])
 })
 
 describe('what is not so is found', () => {

@@ -1,84 +1,16 @@
 /**
  * Recomputes what a bill pays from its exported file alone (TRUST-05):
- *   node scripts/recompute-statement.ts FILE.json|FILE.csv
+ *   npx node scripts/recompute-statement.ts FILE.json|FILE.csv
  * Prints the amount. Exits with 1 where it differs from the bill's, or where the rows are not those of its hash.
  */
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { PLAY_COLUMNS, REBATE_COLUMNS, recomputeStatement } from '../contract/agents/recompute.ts'
-import { type AnyStatement, anyStatementSchema, REBATE_STATEMENT_FORMAT } from '../contract/calls/agents-statement.ts'
+import { recomputeStatement } from '../contract/agents/recompute.ts'
+import { parseStatement } from '../contract/agents/statement-text.ts'
 
-/** RFC 4180: cells may be quoted and then hold commas, quotes and line ends. */
-function readCells(text: string): string[][] {
-  const lines: string[][] = [['']]
-  let isQuoted = false
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charAt(at)
-    const line = lines.at(-1) as string[]
-    if (sign === '"' && isQuoted && text.charAt(at + 1) === '"') {
-      line[line.length - 1] += '"'
-      at++
-    } else if (sign === '"') isQuoted = !isQuoted
-    else if (sign === ',' && !isQuoted) line.push('')
-    else if (sign === '\n' && !isQuoted) lines.push([''])
-    else if (sign !== '\r' || isQuoted) line[line.length - 1] += sign
-  }
-  return lines
-}
-
-type Value = string | number | boolean | null | Value[] | { [name: string]: Value }
-
-/** Amounts keep their two decimals as text; whole numbers of a few digits are numbers. */
-function readValue(text: string): Value {
-  if (text === '') return null
-  if (text === 'true' || text === 'false') return text === 'true'
-  return /^-?\d{1,9}$/.test(text) ? Number(text) : text
-}
-
-/** `a.0.b` back into lists and fields. */
-function setPath(target: Record<string, Value>, path: string, value: Value) {
-  const names = path.split('.')
-  let place = target as Record<string, Value>
-  names.forEach((name, index) => {
-    if (index === names.length - 1) place[name] = value
-    else {
-      place[name] ??= /^\d+$/.test(names[index + 1] as string) ? [] : {}
-      place = place[name] as Record<string, Value>
-    }
-  })
-}
-
-function readCsv(text: string): unknown {
-  const lines = readCells(text.replace(/^\uFEFF/, ''))
-  const end = lines.findIndex((cells) => cells.length === 1 && cells[0] === '')
-  if (end < 0) throw new Error('the file has no rows of play')
-  const head: Record<string, Value> = { downlineBills: [] }
-  for (const [path = '', cell = ''] of lines.slice(0, end)) setPath(head, path, readValue(cell))
-  const columns = head.format === REBATE_STATEMENT_FORMAT ? REBATE_COLUMNS : PLAY_COLUMNS
-  const rows = lines.slice(end + 2).filter((cells) => cells.length === columns.length)
-  const named = rows.map((cells) =>
-    Object.fromEntries(
-      columns.map((column, index) => {
-        const cell = cells[index] as string
-        return [column, column === 'name' ? cell : readValue(cell)]
-      }),
-    ),
-  )
-  return { ...head, rows: named }
-}
-
-/** Throws where the text is no statement. */
-export function readStatement(text: string): AnyStatement {
-  const isJson = text.trimStart().startsWith('{')
-  return anyStatementSchema.parse(isJson ? JSON.parse(text) : readCsv(text))
-}
-
-if (import.meta.filename === resolve(process.argv[1] ?? '')) {
-  const [path] = process.argv.slice(2)
-  if (path === undefined) throw new Error('Usage: node scripts/recompute-statement.ts FILE.json|FILE.csv')
-  const file = readStatement(readFileSync(path, 'utf8'))
-  const { amount, isEqual, isHashed } = await recomputeStatement(file)
-  console.log(`Recomputed ${amount} ${file.currency}, the bill says ${file.amount}: ${isEqual ? 'equal' : 'DIFFERENT'}`)
-  console.log(`Rows ${isHashed ? 'are those of the bill’s hash' : 'are NOT those of the bill’s hash'}`)
-  process.exitCode = isEqual && isHashed ? 0 : 1
-}
+const [path] = process.argv.slice(2)
+if (path === undefined) throw new Error('Usage: npx node scripts/recompute-statement.ts FILE.json|FILE.csv')
+const file = parseStatement(readFileSync(path, 'utf8'))
+const { amount, isEqual, isHashed } = await recomputeStatement(file)
+console.log(`Recomputed ${amount} ${file.currency}, the bill says ${file.amount}: ${isEqual ? 'equal' : 'DIFFERENT'}`)
+console.log(`Rows ${isHashed ? 'are those of the bill’s hash' : 'are NOT those of the bill’s hash'}`)
+process.exitCode = isEqual && isHashed ? 0 : 1

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureBuilt } from './lib/build.ts'
 import { at } from './lib/paths.ts'
-import { seedAgentHistory, seedLotteries } from './lib/seed.ts'
+import { openControl, prepareSandbox, presentSandbox, readSandbox } from './lib/sandbox/serve-sandbox.ts'
+import { seedAgentHistory, seedLotteries, seedWaiting } from './lib/seed.ts'
 import { startSite } from './lib/site.ts'
 
 const CRON_MS = 60_000
@@ -17,9 +18,13 @@ async function serve() {
   // Both were looked at by start.mjs.
   const port = Number(process.env.PORT || 8787)
   const host = process.env.BIND_HOST || '127.0.0.1'
+  const sandbox = readSandbox(process.argv.slice(2), process.env)
   ensureBuilt()
   const platformOrigin = process.env.PLATFORM_ORIGIN
-  const site = await startSite({ port, host, dataDir: at('.local'), platformOrigin })
+  const dataDir = at(sandbox ? '.local/sandbox' : '.local')
+  const watcher = sandbox ? prepareSandbox(dataDir, sandbox) : undefined
+  const site = await startSite({ port, host, dataDir, platformOrigin, sandbox: sandbox !== null, watcher })
+  const opened = watcher && (await openControl(site, watcher, { dataDir, port: port + 5 }))
   let cron: NodeJS.Timeout | undefined
 
   let closing = false
@@ -27,6 +32,7 @@ async function serve() {
     if (closing) return
     closing = true
     clearInterval(cron)
+    opened?.control.close()
     await site.settle()
     await site.close()
     process.exit(0)
@@ -43,15 +49,17 @@ Ready in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s. Stop with Ct
   Studio     ${site.studio}   the game vendor, framed by the sites
   Platform   ${platformOrigin ?? `${site.platform}   loopback only, authenticated calls only`}
   Payments   ${site.psp}   the payment provider, where deposits are paid
+  Console    ${site.console}/__local/people   operators: sign in as one of the demo people
 
   Accounts   ${platformOrigin ? OUTSIDE_ACCOUNTS : DEMO_ACCOUNTS}
   Operate    npm run ops -- status
   Mails, SMS ${site.edge}/__local/outbox
   Log        .local/site.log
-`)
+${opened && sandbox ? presentSandbox(opened.control.origin, opened.config, sandbox) : ''}`)
   // Behind a site that answers already. The cron job seals windows, so it begins once the weeks before are there.
   // A request that comes while a part of it runs has to wait. The first visitors are served before it, others between its parts.
-  for (const seed of platformOrigin ? [] : [seedLotteries, seedAgentHistory]) {
+  // A sandbox has what its guide says and no past: no start waits for one.
+  for (const seed of platformOrigin ? [] : sandbox ? [seedLotteries] : [seedWaiting, seedLotteries, seedAgentHistory]) {
     await sleep(SEED_AFTER_MS)
     if (!closing) await seed(site.platform).catch(console.error)
   }

@@ -2,6 +2,7 @@
  * What each act costs, by operations counted in the production build and list prices (prices.ts).
  *   BENCH_PLAYERS   who play at once, 20 unless told
  *   BENCH_ROUNDS    rounds of each, 24 unless told
+ *   BENCH_COST      `play` for games alone: launch, round, coupon
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,9 +19,14 @@ import { showTable } from './statistics.ts'
 
 const PLAYERS = Number(process.env.BENCH_PLAYERS ?? 20)
 const ROUNDS_EACH = Number(process.env.BENCH_ROUNDS ?? 24)
+const PLAY_ALONE = process.env.BENCH_COST === 'play'
+/** Fewer than a book takes of one member at once. */
+const COUPONS_EACH = 4
 const ROUND_EVERY_MS = 2_600
 const MEMBERS = 6
 const VISITS = 3
+/** The cron job takes twenty wallets' books a minute, and its work of one minute may be due again in the next. */
+const IDLE_AFTER_RUNS = 5
 /** The wallet gathers for up to 30 s, the queue for a second; alarms and reports follow. */
 const SETTLE_MS = 45_000
 const SHORT_SETTLE_MS = 6_000
@@ -63,8 +69,21 @@ const inTurn = async <T, R>(all: readonly T[], act: (one: T) => Promise<R>): Pro
 }
 
 async function countAll(site: CountedSite, count: Count) {
-  const members = await inTurn(Array.from({ length: MEMBERS }), () => acts.buildMember(site))
+  if (!PLAY_ALONE) await countAccount(site, count)
   const players = await inTurn(Array.from({ length: PLAYERS }), () => acts.buildMember(site))
+  const pages = await inTurn(players, acts.keepPageOpen)
+  await sleep(SHORT_SETTLE_MS)
+  await countCoupons(site, players, count)
+  const tables: acts.Table[] = []
+  await count('launch', PLAYERS, SHORT_SETTLE_MS, async () => {
+    tables.push(...(await inTurn(players, acts.launch)))
+  })
+  await count('round', PLAYERS * ROUNDS_EACH, SETTLE_MS, () => acts.playRounds(tables, ROUNDS_EACH, ROUND_EVERY_MS))
+  for (const page of pages) page.close()
+}
+
+async function countAccount(site: CountedSite, count: Count) {
+  const members = await inTurn(Array.from({ length: MEMBERS }), () => acts.buildMember(site))
   const accounts = await inTurn(members, (member) => acts.bindAccount(site, member))
   const token = await acts.addOperator(site)
   // The first of each is dearer: isolates, caches and tables begin with it.
@@ -80,15 +99,25 @@ async function countAll(site: CountedSite, count: Count) {
     inTurn([...members.keys()], (at) => acts.withdraw(site, members[at]!, accounts[at]!, token)),
   )
   await count('hour of an open page', 1, SHORT_SETTLE_MS, (begun) => keepLobbyOpen(site, members[0]!.browser, begun))
-  await count('minute of the cron job', 1, SHORT_SETTLE_MS, () => site.runScheduled())
+  // What seeding and the acts before have left due is done first.
+  for (let run = 0; run < IDLE_AFTER_RUNS; run += 1) {
+    await site.runScheduled()
+    await sleep(SHORT_SETTLE_MS)
+  }
+  await count('minute of the cron job, nothing due', 1, SHORT_SETTLE_MS, () => site.runScheduled())
+}
 
-  const pages = await inTurn(players, acts.keepPageOpen)
-  const tables: acts.Table[] = []
-  await count('launch', PLAYERS, SHORT_SETTLE_MS, async () => {
-    tables.push(...(await inTurn(players, acts.launch)))
+/** Singles on one match: taken, and then until its end. Both together are the coupon's life. */
+async function countCoupons(site: CountedSite, players: readonly acts.Member[], count: Count) {
+  const times = PLAYERS * COUPONS_EACH
+  const bettors = await inTurn(players, acts.openBook)
+  const match = await acts.findMatch(site)
+  const placed: string[][] = []
+  await count('coupon taken', times, SHORT_SETTLE_MS, async () => {
+    placed.push(...(await acts.placeCoupons(bettors, match, COUPONS_EACH)))
   })
-  await count('round', PLAYERS * ROUNDS_EACH, SETTLE_MS, () => acts.playRounds(tables, ROUNDS_EACH, ROUND_EVERY_MS))
-  for (const page of pages) page.close()
+  await count('coupon from then to its payout', times, SETTLE_MS, () => acts.waitForEnd(match))
+  await acts.requireSettled(bettors, placed)
 }
 
 const COLUMNS: readonly [string, readonly Operation[]][] = [

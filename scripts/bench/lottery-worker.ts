@@ -26,6 +26,7 @@ import { walletHooks } from '../../platform/money/wallet/wallet-hooks.ts'
 
 export { BookDO } from '../../platform/lottery/book/book-do.ts'
 export { DrawDO } from '../../platform/lottery/draw/draw-do.ts'
+export { RegisterDO } from '../../platform/lottery/register/register-do.ts'
 export { WalletDO } from '../../platform/money/wallet/wallet-do.ts'
 
 type Env = BookEnv & { BOOK: DurableObjectNamespace<Book & Rpc.DurableObjectBranded> }

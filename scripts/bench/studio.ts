@@ -35,6 +35,12 @@ const original = (id: string, ms = 1_500): Game => ({
   press: 'button.main',
   ms,
 })
+const pond = (id: string): Game => ({
+  id,
+  ready: '.pond-main:not([aria-disabled=true])',
+  press: '.pond-main',
+  ms: 4_000,
+})
 const SHARED = '#game[data-phase]'
 
 const GAMES: readonly Game[] = [
@@ -50,6 +56,9 @@ const GAMES: readonly Game[] = [
   original('harbor-compass-wheel', 2_000),
   original('harbor-quayside-blackjack'),
   original('harbor-solo-baccarat', 2_000),
+  pond('tidemark-deep-lantern'),
+  pond('tidemark-reef-hunters'),
+  pond('tidemark-turtle-temple'),
   { id: 'harbor-signal-rocket', ready: SHARED, moves: '#game[data-phase=dealing]', ms: 2_000 },
   { id: 'lantern-baccarat-swift', ready: SHARED, moves: '#game[data-phase=dealing]', ms: 3_000 },
   { id: 'lantern-roulette-auto', ready: SHARED, moves: '#game[data-phase=dealing]', ms: 3_000 },

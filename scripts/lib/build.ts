@@ -7,14 +7,18 @@ import { readPictures } from '../../tools/demo/demo-data.ts'
 import { at, root } from './paths.ts'
 
 const INPUTS = [
-  '{contract,kit,platform,psp,studio,web,worker}/**',
+  '{console,contract,kit,platform,psp,studio,web,worker}/**',
   'scripts/lib/client-*.ts',
   'tools/{art,demo}/**',
   '{vite.config.ts,wrangler.toml,package-lock.json,tsconfig.json}',
 ]
 const STAMP = 'dist/.stamp'
 /** Where the build's plugin tells plain `wrangler` which configuration to take, in place of wrangler.toml. */
-const REDIRECTS = ['.wrangler/deploy/config.json', 'studio/.wrangler/deploy/config.json']
+const REDIRECTS = [
+  '.wrangler/deploy/config.json',
+  'studio/.wrangler/deploy/config.json',
+  'console/.wrangler/deploy/config.json',
+]
 
 /** A hash over names and contents of all that the build reads; tests are not part of it. */
 function hashInputs(): string {
@@ -38,14 +42,20 @@ function writePictures(folder: string) {
 export const redirectTo = (folder: string, builtInto: string, text: string): string =>
   text.replaceAll(`/${builtInto}/`, `/${folder}/`)
 
-/** Builds beside the build in use and takes its place only when all went well. */
-export function build() {
-  const stamp = hashInputs()
+/** Builds beside the build in use and takes its place only when all went well. `forDeploy`: without what is for a local site alone. */
+export function build({ forDeploy = false } = {}) {
+  const stamp = `${hashInputs()}${forDeploy ? '-deploy' : ''}`
   const next = `dist.next-${process.pid}`
   const old = `dist.old-${process.pid}`
-  const env = { ...process.env, BUILD_DIR: next, BUILD_ID: stamp.slice(0, 12), NODE_ENV: 'production' }
+  const env = {
+    ...process.env,
+    BUILD_DIR: next,
+    BUILD_ID: stamp.slice(0, 12),
+    NODE_ENV: 'production',
+    FOR_DEPLOY: forDeploy ? '1' : '',
+  }
   try {
-    for (const config of ['vite.config.ts', 'studio/vite.config.ts']) {
+    for (const config of ['vite.config.ts', 'studio/vite.config.ts', 'console/vite.config.ts']) {
       const args = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn']
       const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env })
       if (status !== 0) throw new Error(`The build of ${config} failed`)

@@ -17,8 +17,9 @@ type Options = {
 /** The file of each module that is imported lazily, by source path: Vite's manifest forgets those that share a chunk. */
 export type LazyFiles = ReadonlyMap<string, string>
 
-/** The environment of scripts that are one file each, whatever they share with others. */
+/** How an environment of scripts begins that are one file each, whatever they share with others. */
 export const WHOLE_SCRIPTS = 'whole'
+const isWhole = (name: string) => name.startsWith(WHOLE_SCRIPTS)
 
 /** Presents Vite's manifest as the document route wants it: URL paths, no source maps, no duplicates. */
 export function presentManifest(
@@ -100,10 +101,10 @@ export function clientManifest({ entry, clientDir, pages = {} }: Options): Plugi
     },
     generateBundle(_, bundle) {
       const { name, config } = this.environment
-      if (name !== 'client' && name !== WHOLE_SCRIPTS) return
+      if (name !== 'client' && !isWhole(name)) return
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
-        if (name === WHOLE_SCRIPTS) {
+        if (isWhole(name)) {
           wholeFiles.set(relative(config.root, chunk.facadeModuleId ?? ''), chunk.fileName)
           continue
         }

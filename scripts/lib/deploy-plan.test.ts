@@ -16,12 +16,14 @@ const buildConfigs = (changes: Partial<Record<WorkerName, BuiltConfig>> = {}): R
     kv_namespaces: [{ binding: 'CONFIG', id: KV_ID }],
     d1_databases: [{ binding: 'EDGE_DB', database_id: D1_ID }],
   },
+  console: { vars: { LOCAL: '', CONSOLE_HOST: 'console.example' }, services: [{ binding: 'EDGE', service: 'edge' }] },
   ...changes,
 })
 const SECRETS = {
   studio: ['WALLET_SECRETS'],
   platform: ['ENVELOPE_KEYS', 'PASSWORD_PEPPER', 'MEMBER_DATA_KEYS', 'VENDOR_SECRETS'],
-  edge: ['ENVELOPE_KEYS', 'OPS_TOKEN'],
+  edge: ['ENVELOPE_KEYS', 'OPS_TOKEN', 'CONSOLE_KEYS'],
+  console: ['CONSOLE_KEYS'],
 }
 
 describe('problems of a deployment', () => {
@@ -56,7 +58,9 @@ describe('problems of a deployment', () => {
   })
 
   it('gives the command for each missing secret, and asks for none where nobody can look', () => {
-    expect(findDeployProblems(buildConfigs(), { ...SECRETS, edge: ['ENVELOPE_KEYS'], studio: [] })).toEqual([
+    expect(
+      findDeployProblems(buildConfigs(), { ...SECRETS, edge: ['ENVELOPE_KEYS', 'CONSOLE_KEYS'], studio: [] }),
+    ).toEqual([
       'npx wrangler secret put WALLET_SECRETS -c studio/wrangler.toml',
       'npx wrangler secret put OPS_TOKEN -c wrangler.toml',
     ])
@@ -82,6 +86,7 @@ describe('the plan of a deployment', () => {
       'deploy -c dist/studio/studio/wrangler.json',
       'deploy -c dist/platform/wrangler.json',
       'deploy -c dist/edge/wrangler.json',
+      'deploy -c dist/console/console/wrangler.json',
     ])
   })
 
@@ -94,9 +99,23 @@ describe('the plan of a deployment', () => {
     expect(withoutServices(buildConfigs().platform)).not.toHaveProperty('services')
   })
 
+  it('deploys the platform at its database after the platform, and before the edge that is bound to it', () => {
+    const names = planDeploy({ isFirst: true, isDryRun: false, hasPrimary: true }).map(({ name }) => name)
+    expect(names.slice(2)).toEqual([
+      'platform, without its bindings',
+      'platform-primary, without its bindings',
+      'edge, for the first time',
+      'studio',
+      'platform',
+      'platform-primary',
+      'edge',
+      'console',
+    ])
+  })
+
   it('changes nothing on a dry run', () => {
     const steps = planDeploy({ isFirst: true, isDryRun: true })
-    expect(steps).toHaveLength(7)
+    expect(steps).toHaveLength(8)
     for (const { args } of steps) expect(args === null || args.includes('--dry-run')).toBe(true)
   })
 })

@@ -1,6 +1,7 @@
 /** What a deployment needs and in which order it goes. Pure: `scripts/deploy.ts` carries it out. */
+import { findRegionProblems, PRIMARY_CONFIG, PRIMARY_NAME } from './primary-platform.ts'
 
-export const WORKERS = ['studio', 'platform', 'edge'] as const
+export const WORKERS = ['studio', 'platform', 'edge', 'console'] as const
 export type WorkerName = (typeof WORKERS)[number]
 
 /** The configuration that wrangler deploys, as the build wrote it; what no check reads is left out. */
@@ -9,29 +10,35 @@ export type BuiltConfig = {
   kv_namespaces?: { binding: string; id?: string }[]
   d1_databases?: { binding: string; database_id?: string }[]
   services?: { binding: string; service: string }[]
-}
+  durable_objects?: { bindings: { name: string; class_name: string }[] }
+  queues?: { producers?: unknown[]; consumers?: unknown[] }
+} & Record<string, unknown>
 
 const SOURCE_CONFIG = {
   studio: 'studio/wrangler.toml',
   platform: 'platform/wrangler.toml',
   edge: 'wrangler.toml',
+  console: 'console/wrangler.toml',
 } as const satisfies Record<WorkerName, string>
 
 export const BUILT_CONFIG = {
   studio: 'dist/studio/studio/wrangler.json',
   platform: 'dist/platform/wrangler.json',
   edge: 'dist/edge/wrangler.json',
+  console: 'dist/console/console/wrangler.json',
 } as const satisfies Record<WorkerName, string>
 
 /** The platform without its bindings: they name Workers that do not exist before the first deployment. */
 export const FIRST_PLATFORM_CONFIG = 'dist/platform/wrangler.first.json'
+export const FIRST_PRIMARY_CONFIG = 'dist/platform/wrangler.primary.first.json'
 export const withoutServices = ({ services: _, ...config }: BuiltConfig): BuiltConfig => config
 
 /** Without one of these a Worker answers 500 and names it in its log. */
 const REQUIRED_SECRETS: Record<WorkerName, readonly string[]> = {
   studio: ['WALLET_SECRETS'],
   platform: ['ENVELOPE_KEYS', 'PASSWORD_PEPPER', 'MEMBER_DATA_KEYS', 'VENDOR_SECRETS'],
-  edge: ['ENVELOPE_KEYS', 'OPS_TOKEN'],
+  edge: ['ENVELOPE_KEYS', 'OPS_TOKEN', 'CONSOLE_KEYS'],
+  console: ['CONSOLE_KEYS'],
 }
 /** Public origins that must be known before the build. */
 const REQUIRED_ORIGINS = [
@@ -41,6 +48,8 @@ const REQUIRED_ORIGINS = [
 
 const KV_ID = /^[0-9a-f]{32}$/
 const D1_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
 const isHttpsOrigins = (value: unknown) =>
   typeof value === 'string' && value !== '' && value.split(' ').every((origin) => /^https:\/\/[^/\s]+$/.test(origin))
@@ -59,6 +68,11 @@ function findConfigProblems(worker: WorkerName, config: BuiltConfig): string[] {
     ...REQUIRED_ORIGINS.filter((origin) => origin.worker === worker && !isHttpsOrigins(config.vars?.[origin.name])).map(
       ({ name }) => `${file}: ${name} needs the public https origin`,
     ),
+    ...(worker === 'platform' ? findRegionProblems(config) : []),
+    ...(worker === 'console' && !HOST.test(String(config.vars?.CONSOLE_HOST ?? ''))
+      ? [`${file}: CONSOLE_HOST needs the one host of the console`]
+      : []),
+    ...(config.vars?.SANDBOX ? [`${file}: SANDBOX must be empty`] : []),
     ...(config.vars?.LOCAL ? [`${file}: LOCAL must be empty, it opens the stand-ins of a developer's machine`] : []),
   ]
 }
@@ -93,11 +107,14 @@ const migrate = (worker: 'edge' | 'platform', isDryRun: boolean): DeployStep => 
   args: isDryRun ? null : ['d1', 'migrations', 'apply', worker, '--remote', '-c', SOURCE_CONFIG[worker]],
 })
 
+/** `hasPrimary`: the platform is deployed a second time, at its database. */
+type Plan = { isFirst: boolean; isDryRun: boolean; hasPrimary?: boolean }
+
 /**
  * Migrations come first, because new code reads new tables. Then each Worker, after those that it is bound to. The
  * first deployment sends the platform once without its bindings, as platform, edge and studio name each other.
  */
-export function planDeploy({ isFirst, isDryRun }: { isFirst: boolean; isDryRun: boolean }): DeployStep[] {
+export function planDeploy({ isFirst, isDryRun, hasPrimary = false }: Plan): DeployStep[] {
   const deploy = (name: string, config: string): DeployStep => ({
     name,
     args: ['deploy', '-c', config, ...(isDryRun ? ['--dry-run'] : [])],
@@ -108,18 +125,25 @@ export function planDeploy({ isFirst, isDryRun }: { isFirst: boolean; isDryRun: 
     ...(isFirst
       ? [
           deploy('platform, without its bindings', FIRST_PLATFORM_CONFIG),
+          ...(hasPrimary ? [deploy(`${PRIMARY_NAME}, without its bindings`, FIRST_PRIMARY_CONFIG)] : []),
           deploy('edge, for the first time', BUILT_CONFIG.edge),
         ]
       : []),
-    ...WORKERS.map((worker) => deploy(worker, BUILT_CONFIG[worker])),
+    ...WORKERS.flatMap((worker) => [
+      deploy(worker, BUILT_CONFIG[worker]),
+      // Its objects are the platform's, new ones too.
+      ...(worker === 'platform' && hasPrimary ? [deploy(PRIMARY_NAME, PRIMARY_CONFIG)] : []),
+    ]),
   ]
 }
 
-export const listSecretsArgs = (worker: WorkerName) => [
+/** `name`: of a Worker that is another one than the file's. */
+export const listSecretsArgs = (worker: WorkerName, name?: string) => [
   'secret',
   'list',
   '-c',
   SOURCE_CONFIG[worker],
+  ...(name ? ['--name', name] : []),
   '--format',
   'json',
 ]

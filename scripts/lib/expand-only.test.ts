@@ -7,11 +7,18 @@ import { migrate, type ObjectSchema } from '../../contract/object-schema.ts'
 import { REPLAY_SCHEMA } from '../../platform/kernel/envelope/replay-schema.ts'
 import { BOOK_SCHEMA } from '../../platform/lottery/book/schema.ts'
 import { DRAW_SCHEMA } from '../../platform/lottery/draw/schema.ts'
+import { REGISTER_SCHEMA } from '../../platform/lottery/register/schema.ts'
 import { WALLET_SCHEMA } from '../../platform/money/ledger/schema.ts'
 import { LEDGER_SCHEMA, PAYMENT_SCHEMA } from '../../psp/schema.ts'
+import { FEED_SCHEMA } from '../../studio/book/feed-schema.ts'
 import { FIXTURE_SCHEMA } from '../../studio/book/fixture-schema.ts'
+import { LIMITS_SCHEMA } from '../../studio/book/limits-schema.ts'
 import { PITCH_SCHEMA } from '../../studio/book/pitch-schema.ts'
+import { JACKPOT_SCHEMA } from '../../studio/jackpot/jackpot-schema.ts'
 import { PLAYER_SCHEMA } from '../../studio/player/schema.ts'
+import { POND_SCHEMA } from '../../studio/pond/pond-schema.ts'
+import { LOBBY_SCHEMA } from '../../studio/rooms/lobby-schema.ts'
+import { ROOM_SCHEMA } from '../../studio/rooms/table/room-schema.ts'
 import { STATS_SCHEMA } from '../../studio/statistics/stats-schema.ts'
 import { FLOOR_SCHEMA } from '../../studio/tables/floor-schema.ts'
 import { TABLE_SCHEMA } from '../../studio/tables/table-schema.ts'
@@ -44,6 +51,7 @@ const RELEASED: readonly (readonly [schema: ObjectSchema, hashes: readonly strin
   ],
   [BOOK_SCHEMA, ['0d192270004e']],
   [DRAW_SCHEMA, ['371b76528c2d']],
+  [REGISTER_SCHEMA, []],
   [REPLAY_SCHEMA, ['c8e34e325981']],
   [ACCOUNT_SCHEMA, ['5d31b5bd165c']],
   [PLAYER_SCHEMA, ['028f9c0ac9a8']],
@@ -52,6 +60,12 @@ const RELEASED: readonly (readonly [schema: ObjectSchema, hashes: readonly strin
   [STATS_SCHEMA, ['d0c50eeb1f59']],
   [FIXTURE_SCHEMA, []],
   [PITCH_SCHEMA, []],
+  [POND_SCHEMA, []],
+  [ROOM_SCHEMA, []],
+  [LOBBY_SCHEMA, []],
+  [LIMITS_SCHEMA, []],
+  [FEED_SCHEMA, []],
+  [JACKPOT_SCHEMA, []],
   [PAYMENT_SCHEMA, ['ee46c0be5b46']],
   [LEDGER_SCHEMA, ['1eeadd960105']],
 ]
@@ -60,7 +74,14 @@ const RELEASED_FILES: Record<string, string> = {
   'platform/0001_create_tables.sql': 'd2246e7a7283',
 }
 /** Durable Objects that keep values and no tables. */
-const WITHOUT_TABLES = ['platform/agents/settlement/settlement-do.ts', 'worker/gates/limiter-do.ts']
+const WITHOUT_TABLES = [
+  'console/identity/ceremony-do.ts',
+  'console/sessions/session-do.ts',
+  'platform/agents/settlement/settlement-do.ts',
+  'worker/gates/limiter-do.ts',
+  'worker/operator/audit-head-do.ts',
+  'worker/operator/once-do.ts',
+]
 
 test.each(RELEASED.map(([schema, hashes]) => [schema.name, schema, hashes] as const))(
   'tables of the %s: no released migration was edited, and each later one expands or names its oldest reader',
@@ -72,7 +93,17 @@ test.each(RELEASED.map(([schema, hashes]) => [schema.name, schema, hashes] as co
 )
 
 /** Objects that came after versions. */
-const VERSIONED_FROM_START = [FIXTURE_SCHEMA, PITCH_SCHEMA].map(({ name }) => name)
+const VERSIONED_FROM_START = [
+  FIXTURE_SCHEMA,
+  PITCH_SCHEMA,
+  POND_SCHEMA,
+  ROOM_SCHEMA,
+  LOBBY_SCHEMA,
+  LIMITS_SCHEMA,
+  FEED_SCHEMA,
+  JACKPOT_SCHEMA,
+  REGISTER_SCHEMA,
+].map(({ name }) => name)
 
 /** Objects whose first releases kept no version, and made what was missing at each start. */
 const UNVERSIONED = RELEASED.map(([schema]) => schema).filter(
@@ -106,14 +137,14 @@ test.each(UNVERSIONED.map((schema) => [schema.name, schema] as const))(
 )
 
 test('each schema of an object stands in the list above', () => {
-  const declared = globSync('{worker,platform,studio,psp}/**/*.ts', { cwd: at('.') })
+  const declared = globSync('{console,worker,platform,studio,psp}/**/*.ts', { cwd: at('.') })
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) => readFileSync(at(file), 'utf8').match(/: ObjectSchema = \{/g) ?? [])
   expect(RELEASED).toHaveLength(declared.length)
 })
 
 test('each Durable Object with tables keeps a version of them', () => {
-  const objects = globSync('{worker,platform,studio,psp}/**/*.ts', { cwd: at('.') })
+  const objects = globSync('{console,worker,platform,studio,psp}/**/*.ts', { cwd: at('.') })
     .map((file) => [file, readFileSync(at(file), 'utf8')] as const)
     .filter(([, text]) => /extends DurableObject\b/.test(text))
   expect(objects.length).toBeGreaterThan(10)

@@ -1,19 +1,17 @@
-/** What the gate runs, in the order in which it is cheap, and the time each group of steps may take on two cores. */
-import { existsSync } from 'node:fs'
+/** What the gate runs, in which order, and the time each group of steps may take on two cores. */
 import { availableParallelism } from 'node:os'
-import { at } from './paths.ts'
 
-/** Seconds. A gate that takes many times one of these fails: it grew, or something in it hangs (gate-times.ts). */
+/** Seconds, beside another step. A gate that takes twice one of these fails: it grew, or hangs (gate-times.ts). */
 export const BUDGETS_S = {
-  install: 90,
-  verify: 90,
-  edge: 40,
-  platform: 130,
-  studio: 40,
-  components: 120,
-  build: 45,
-  system: 90,
-  journeys: 210,
+  install: 60,
+  verify: 140,
+  edge: 60,
+  platform: 300,
+  studio: 45,
+  components: 270,
+  build: 20,
+  system: 100,
+  journeys: 330,
 }
 export type Group = keyof typeof BUDGETS_S
 
@@ -49,10 +47,11 @@ const vitestStep = (name: string, group: Group, projects: string[], more: Partia
   ...more,
 })
 
-/** Four by default; each looks at what they share once more, so more of them than processors only cost. */
-const CHECKERS = String(Math.min(4, availableParallelism()))
+/** Each looks at what they share once more, and another step runs beside: more than half of the processors only cost. */
+const CHECKERS = String(Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))))
 
-const VERIFY: Step[] = [
+/** One thread each, or few: they fill what the compiler and the runner of the tests leave idle. */
+const CHECKS: Step[] = [
   { name: 'Format', group: 'verify', args: [BIOME, 'check', '--linter-enabled=false', '.'] },
   { name: 'Lint', group: 'verify', args: [BIOME, 'lint', '.'] },
   { name: 'Imports', group: 'verify', args: ['scripts/check-imports.ts'] },
@@ -60,14 +59,21 @@ const VERIFY: Step[] = [
   { name: 'Text', group: 'verify', args: ['scripts/check-text.ts'] },
   { name: 'Spreads', group: 'verify', args: ['scripts/check-spreads.ts'] },
   { name: 'Words', group: 'verify', args: ['scripts/check-words.ts'] },
-  { name: 'Types', group: 'verify', args: ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', CHECKERS] },
   { name: 'Text keys', group: 'verify', args: ['scripts/check-keys.ts'] },
-  vitestStep('Unit tests', 'verify', ['unit']),
 ]
+const TYPES: Step = {
+  name: 'Types',
+  group: 'verify',
+  args: ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', CHECKERS],
+}
+const UNIT = vitestStep('Unit tests', 'verify', ['unit'])
 
-/** 100,000 random commands with a fresh seed; the platform tests have 2,000 with a fixed one. */
-const MODEL_RUN: Step = { name: 'Wallet model', group: 'platform', args: ['scripts/sim.ts'] }
-
+const EDGE = vitestStep('Edge tests', 'edge', ['edge', 'console'])
+const PLATFORM = vitestStep('Platform tests', 'platform', ['platform'])
+const STUDIO = vitestStep('Studio tests', 'studio', ['studio'])
+const COMPONENTS = vitestStep('Component tests', 'components', ['components'], { needsBrowser: true })
+const BUILD: Step = { name: 'Build', group: 'build', args: ['scripts/build.ts', '--if-stale'] }
+const SYSTEM = vitestStep('System tests', 'system', ['system'], { needsBuild: true })
 /** With AUDIT=1, as by night, the audit of accessibility comes with them. */
 const JOURNEYS: Step = {
   name: 'Journeys',
@@ -77,20 +83,25 @@ const JOURNEYS: Step = {
   needsBuild: true,
   needsBrowser: true,
 }
+/** 100,000 random commands with a fresh seed; the platform tests have 2,000 with a fixed one. */
+const MODEL_RUN: Step = { name: 'Wallet model', group: 'platform', args: ['scripts/sim.ts'] }
 
-export function buildSteps(mode: Mode): Step[] {
-  if (mode === 'verify') return VERIFY
-  return [
-    ...VERIFY,
-    vitestStep('Edge tests', 'edge', ['edge']),
-    vitestStep('Platform tests', 'platform', ['platform']),
-    vitestStep('Studio tests', 'studio', ['studio']),
-    ...(existsSync(at('tests/components'))
-      ? [vitestStep('Component tests', 'components', ['components'], { needsBrowser: true })]
-      : []),
-    { name: 'Build', group: 'build', args: ['scripts/build.ts', '--if-stale'] },
-    vitestStep('System tests', 'system', ['system'], { needsBuild: true }),
-    JOURNEYS,
-    ...(mode === 'full' ? [MODEL_RUN] : []),
-  ]
+export type Plan = {
+  steps: Step[]
+  /** Steps at once. Each takes the first one that is left. */
+  atOnce: number
+}
+
+/**
+ * Two steps run side by side: alone, a page that waits for its script, or a site that starts, left half of two cores idle.
+ * The long ones come first, so that both sides end together, but for types and units, which are to fail early. By night
+ * one after the other: there many race at once, and time is no concern.
+ */
+export function buildPlan(mode: Mode): Plan {
+  const first = [TYPES, ...CHECKS]
+  if (mode === 'verify') return { steps: [...first, UNIT], atOnce: 2 }
+  if (mode === 'gate')
+    return { steps: [...first, BUILD, UNIT, PLATFORM, JOURNEYS, COMPONENTS, SYSTEM, EDGE, STUDIO], atOnce: 2 }
+  const rest = [UNIT, EDGE, PLATFORM, STUDIO, COMPONENTS, BUILD, SYSTEM, JOURNEYS, MODEL_RUN]
+  return { steps: [...first, ...rest], atOnce: 1 }
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { type Migration, selectNew } from './migrate.ts'
+import { describe, expect, test } from 'vitest'
+import { commitOnce, type Migration, selectNew } from './migrate.ts'
 
 const of = (name: string, hash: string | null = name): Migration => ({ name, hash })
 const SCHEMA = '0001_create_schema.sql'
@@ -41,4 +41,29 @@ test.each(['platform', 'edge'])('the files of %s have an order, and a new one co
       ),
     ).toEqual([name])
   for (const name of names) expect(name).toMatch(/^\d{4}_[a-z_]+\.sql$/)
+})
+
+describe('a migration whose connection is shut', () => {
+  const lost = new TypeError('fetch failed')
+  const runWith = async (isCommitted: boolean, error: Error) => {
+    let commits = 0
+    const commit = async () => {
+      commits += 1
+      if (commits === 1) throw error
+    }
+    await commitOnce(commit, async () => isCommitted)
+    return commits
+  }
+
+  test('is committed again where it did not arrive', async () => {
+    expect(await runWith(false, lost)).toBe(2)
+  })
+
+  test('is not committed twice where the answer alone was lost', async () => {
+    expect(await runWith(true, lost)).toBe(1)
+  })
+
+  test('fails by what the database says of it', async () => {
+    await expect(runWith(false, new Error('D1_ERROR: no such table'))).rejects.toThrow('no such table')
+  })
 })

@@ -55,6 +55,19 @@ function refuseSameNumber(names: readonly string[]): void {
       )
 }
 
+/**
+ * The local runtime shuts a connection that idled, perhaps as it is used, and `fetch` fails with a TypeError. What was
+ * committed by then is known by its note.
+ */
+export async function commitOnce(commit: () => Promise<unknown>, isNoted: () => Promise<boolean>): Promise<void> {
+  try {
+    await commit()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    if (!(await isNoted())) await commit()
+  }
+}
+
 /** Applies what is new in `folder`, each file in one batch with its note. Returns the names. */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   for (const sql of TABLES) await database.prepare(sql).run()
@@ -76,13 +89,18 @@ export async function migrate(database: Database, folder: string): Promise<strin
   )
   for (const name of files) {
     const text = texts.get(name) ?? ''
-    await database.batch([
+    const noted = 'SELECT 1 FROM local_migration WHERE name = ?'
+    const statements = [
       ...unstable_splitSqlQuery(text).map((sql) => database.prepare(sql)),
       ...(IN_FIRST_RELEASE.test(name)
         ? [database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)]
         : []),
       database.prepare('INSERT INTO local_migration (name, hash) VALUES (?, ?)').bind(name, hashOf(text)),
-    ])
+    ]
+    await commitOnce(
+      () => database.batch(statements),
+      async () => (await database.prepare(noted).bind(name).first()) !== null,
+    )
   }
   return files
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
+import { unstable_splitSqlQuery } from 'wrangler'
 import { at } from './paths.ts'
 
 /** Files that a release has applied somewhere: a change comes as a new file. A new release adds its files here. */
@@ -52,6 +53,35 @@ describe.each(['edge', 'platform'] as const)('the database %s', (name) => {
       for (const file of files.slice(applied)) database.exec(readFile(name, file))
       expect(schemaOf(database), `after ${files[applied - 1]}`).toEqual(wanted)
       expect(database.prepare(`SELECT * FROM ${TABLES[name]}`).all()).toMatchObject(before)
+    }
+  })
+
+  test('refuses a file of which a part is there, loses no row, and is whole once the rest and the note are written', () => {
+    for (const [at, file] of files.entries()) {
+      const statements = unstable_splitSqlQuery(readFile(name, file))
+      const middle = Math.ceil(statements.length / 2)
+      const database = open(name, files.slice(0, at))
+      for (const sql of statements.slice(0, middle)) database.exec(sql)
+      const half = schemaOf(database)
+      const rows = at > 0 || name === 'edge' ? ROWS[name] : 'SELECT 1'
+      database.exec(rows)
+      // As D1 does it: all of a file, or nothing of it.
+      const apply = () => {
+        database.exec('BEGIN')
+        try {
+          for (const sql of statements) database.exec(sql)
+          database.exec('COMMIT')
+        } catch (error) {
+          database.exec('ROLLBACK')
+          throw error
+        }
+      }
+      expect(apply, file).toThrow(/already exists|duplicate column/)
+      expect(schemaOf(database), file).toEqual(half)
+      for (const sql of statements.slice(middle)) database.exec(sql)
+      expect(schemaOf(database), file).toEqual(schemaOf(open(name, files.slice(0, at + 1))))
+      if (rows === ROWS[name])
+        expect(database.prepare(`SELECT count(*) AS n FROM ${TABLES[name]}`).get()).toEqual({ n: 1 })
     }
   })
 

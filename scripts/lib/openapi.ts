@@ -7,6 +7,18 @@ import { calls, getUpstreamSchema } from '../../contract/table.ts'
 type Json = Record<string, unknown>
 type Components = Record<string, Json>
 
+/** The default of a number that is read from text (query-number.ts): the generator drops it, as the schema converts. */
+function keepDefault({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}) {
+  const { def } = zodSchema._zod
+  if (def.type === 'default' && typeof def.defaultValue === 'number') jsonSchema.default = def.defaultValue
+}
+
 /**
  * A schema as it stands in the document. What it defines for itself (recursive nodes) moves to the shared
  * components, under a name of its own.
@@ -16,7 +28,7 @@ function presentSchema(schema: z.ZodType, io: 'input' | 'output', name: string, 
     $schema: _,
     $defs = {},
     ...rest
-  } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', override: keepDefault }) as Json
   const rename = (json: unknown): Json =>
     JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', `"#/components/schemas/${name}_`))
   for (const [key, definition] of Object.entries($defs as Json)) components[`${name}_${key}`] = rename(definition)

@@ -9,14 +9,14 @@ async function listen(port: number) {
   return { server, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-test('four neighbours that nobody has, others at each call, so that a restart meets none of before', async () => {
+test('five neighbours that nobody has, others at each call, so that a restart meets none of before', async () => {
   const [first, second] = [await findFreePorts(), await findFreePorts()]
-  expect(Math.abs(first - second)).toBeGreaterThanOrEqual(4)
-  expect(await findTakenPort([first, first + 1, first + 2, first + 3])).toBeNull()
+  expect(Math.abs(first - second)).toBeGreaterThanOrEqual(5)
+  expect(await findTakenPort([first, first + 1, first + 2, first + 3, first + 4])).toBeNull()
 })
 
 test('a block with one port taken is passed over', async () => {
-  const next = (await findFreePorts()) + 4
+  const next = (await findFreePorts()) + 5
   const { close } = await listen(next + 2)
   expect(await findTakenPort([next, next + 2])).toBe(next + 2)
   expect(await findFreePorts()).not.toBe(next)

@@ -19,7 +19,7 @@ export async function findTakenPort(ports: number[], host = '127.0.0.1'): Promis
  * take one of those between this look and its use, and the site would not start.
  */
 const [LOWEST, HIGHEST] = [12_000, 32_000]
-const NEIGHBOURS = 4
+const NEIGHBOURS = 5
 const BLOCKS = (HIGHEST - LOWEST) / NEIGHBOURS
 /** Processes that start sites at the same time look in places of their own. */
 const BLOCKS_PER_PROCESS = 61

@@ -8,13 +8,19 @@ import { STUDIO_VENDORS } from '../../contract/rules/studio-vendors.ts'
 
 const secretsSchema = z.object({
   ENVELOPE_KEYS: z.string(),
+  /** Shared by edge and platform: keys of merchants that a form makes. */
+  ENVELOPE_ROOT: z.string(),
   MEMBER_DATA_KEYS: z.string(),
   OPS_TOKEN: z.string(),
+  /** Shared by the console and the edge. */
+  CONSOLE_KEYS: z.string(),
   PASSWORD_PEPPER: z.string(),
   /** Shared by the platform and the reference payment provider. */
   PAYMENT_SECRET: z.string(),
   /** By vendor code. The studio has those of its own vendors. */
   VENDOR_SECRETS: z.string(),
+  /** By the code of a feed. A local studio takes the feed `demo`. */
+  FEED_SECRETS: z.string(),
 })
 export type Secrets = z.infer<typeof secretsSchema>
 
@@ -30,11 +36,13 @@ function mintEnvelopeKeys() {
 }
 
 /** Fresh secrets for these merchants: of a local set-up, or to be put into Cloudflare by `npm run keys`. */
-export function mintSecrets(merchants: readonly string[]): Secrets {
+export function mintSecrets(merchants: readonly string[]): Omit<Secrets, 'FEED_SECRETS'> {
   return {
     ENVELOPE_KEYS: JSON.stringify(Object.fromEntries(merchants.map((code) => [code, mintEnvelopeKeys()]))),
+    ENVELOPE_ROOT: JSON.stringify(mintKeySet()),
     MEMBER_DATA_KEYS: JSON.stringify(mintKeySet()),
     OPS_TOKEN: token(),
+    CONSOLE_KEYS: JSON.stringify(mintKeySet()),
     PASSWORD_PEPPER: token(),
     PAYMENT_SECRET: token(),
     VENDOR_SECRETS: JSON.stringify(Object.fromEntries(STUDIO_VENDORS.map((vendor) => [vendor, token()]))),
@@ -70,7 +78,7 @@ function withEveryVendor(minted: string, stored: string | undefined): string {
 /** Reads the secrets of a data folder, minting those that it does not have yet. */
 export function loadSecrets(file: string, merchants: readonly string[]): Secrets {
   const stored = readStored(file)
-  const minted = mintSecrets(merchants)
+  const minted = { ...mintSecrets(merchants), FEED_SECRETS: JSON.stringify({ demo: token() }) }
   const secrets = {
     ...minted,
     ...stored,

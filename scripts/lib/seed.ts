@@ -10,6 +10,7 @@ import {
   merchantSchema,
   regionRulesSchema,
 } from '../../contract/merchant.ts'
+import { DEMO_PEOPLE } from '../../contract/operator/demo-people.ts'
 import { readDemoData } from '../../tools/demo/demo-data.ts'
 import { at } from './paths.ts'
 
@@ -51,7 +52,31 @@ async function putMerchant(config: Config, code: string, { studio: studioOrigin,
   await config.put(key, JSON.stringify(renewed))
 }
 
+/** Once: a person who was given other roles or revoked since stays so. */
+async function seedPeople(miniflare: Miniflare) {
+  const database = await miniflare.getD1Database('EDGE_DB', 'edge')
+  const nowMs = Date.now()
+  await database.batch(
+    DEMO_PEOPLE.flatMap(({ name, role }) => [
+      database
+        .prepare(
+          `INSERT INTO person_role (name, role, merchant, given_by, given_at_ms)
+           SELECT ?, ?, '', 'demo', ? WHERE NOT EXISTS (SELECT 1 FROM person WHERE name = ?)`,
+        )
+        .bind(name, role, nowMs, name),
+      database
+        .prepare(
+          `INSERT INTO person (name, state, invited_by, confirmed_by, made_at_ms) VALUES (?, 'active', 'demo', 'demo', ?)
+           ON CONFLICT (name) DO NOTHING`,
+        )
+        .bind(name, nowMs),
+    ]),
+  )
+}
+
 async function seedEdge(miniflare: Miniflare, origins: Origins) {
+  await seedPeople(miniflare)
+
   const config = await miniflare.getKVNamespace('CONFIG', 'edge')
   for (const [host, merchant] of Object.entries(DEMO_HOSTS)) {
     await putAbsent(config, CONFIG_KEY.host(host), hostSchema.parse({ version: 1, merchant }))
@@ -65,7 +90,13 @@ async function seedEdge(miniflare: Miniflare, origins: Origins) {
   }
 }
 
-type LocalPath = '/__local/seed' | '/__local/count-late' | '/__local/agent-history' | '/__local/seed-lotteries'
+type LocalPath =
+  | '/__local/seed'
+  | '/__local/count-late'
+  | '/__local/agent-history'
+  | '/__local/seed-lotteries'
+  | '/__local/seed-waiting'
+  | '/__sandbox/seed'
 /** The platform's own local routes. Throws with what it answered when it refuses. */
 async function askPlatform(origin: string, path: LocalPath, body: object = {}) {
   const headers = { 'content-type': 'application/json' }
@@ -79,6 +110,9 @@ export async function seedDemo(miniflare: Miniflare, origins: Origins) {
   await seedEdge(miniflare, origins)
   await askPlatform(origins.platform, '/__local/seed', readDemoData())
 }
+
+/** The members of docs/guides/sandbox.md. */
+export const seedSandbox = (platform: string) => askPlatform(platform, '/__sandbox/seed')
 
 /** Three weeks of the demo tree: some ten seconds at the first start, nothing later. */
 export async function seedAgentHistory(platform: string) {
@@ -101,6 +135,9 @@ export async function countLate(platform: string) {
     }
   }
 }
+
+/** Work that waits for people: of a site that somebody looks at, and not of tests. */
+export const seedWaiting = (platform: string) => askPlatform(platform, '/__local/seed-waiting')
 
 /** Takes seconds, so it follows when the site already answers. */
 export const seedLotteries = (platform: string) => askPlatform(platform, '/__local/seed-lotteries')

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { minor, parseMoney, presentMoney } from '../../contract/amount.ts'
 import { isWrong } from '../../contract/operator/books.ts'
 import type { OperatorCallName, OperatorResponse } from '../../contract/operator/calls.ts'
+import type { ChangeAnswer } from '../../contract/operator/changes.ts'
 import type { OpsClient } from './client.ts'
 import { OpsError } from './ops-error.ts'
 
@@ -542,21 +543,85 @@ const bookSuspend = ({ fixture, isDone }: Answer<'book-suspend'>, { input }: Pri
 const bookVoid = ({ fixture, isDone }: Answer<'book-void'>) =>
   isDone ? `${fixture} is void: stakes of its coupons go back as the rules say.` : SECOND
 
+const bookResults = ({ fixture, result, corrected, disputed }: Answer<'book-results'>) =>
+  [
+    `${fixture} ${result === null ? 'is not over' : `ended ${result}`}.`,
+    ...(corrected === null ? [] : [`Corrected: ${corrected}.`]),
+    ...disputed.map((each) => `A feed said later: ${each}. It changed nothing.`),
+  ].join('\n')
+
+const bookResettle = ({ fixture, isDone, approval }: Answer<'book-resettle'>, { input }: Printing) =>
+  isDone ? `${fixture} counts as ${input.result} by ${approval}: its coupons are counted again.` : SECOND
+
+const bookVoidCoupon = ({ roundId, isDone }: Answer<'book-void-coupon'>) =>
+  isDone ? `${roundId} is void: its stake goes back.` : SECOND
+
+const bookLimits = ({ limits }: Answer<'book-limits'>) =>
+  orNothing(
+    limits.map(
+      ({ league, mostStake, mostPayout }) =>
+        `${(league ?? 'whole book').padEnd(20)} stake ${mostStake ?? 'as usual'}  payout ${mostPayout ?? 'as usual'}`,
+    ),
+    'This merchant has set no limits of its own.',
+  )
+
+const bookMember = ({ username, percent, before }: Answer<'book-member'>) =>
+  `${username} has ${percent} % of the limits of this book, before ${before} %.`
+
+// Rooms
+
+const roomsList = ({ rooms }: Answer<'rooms-list'>) =>
+  orNothing(
+    rooms.map(
+      ({ gameCode, name, base, players, waiting, rakeBps, state }) =>
+        `${gameCode.padEnd(24)} ${name}  base ${base}  rake ${rakeBps / 100} %  ${players} seated  ${waiting} waiting  ${state}`,
+    ),
+    'This vendor has no rooms here.',
+  )
+
+const roomsSwitch = ({ room, state, players }: Answer<'rooms-switch'>) =>
+  `${room} is ${state}. ${players} still sit there.`
+
+const roomsFlags = ({ flags }: Answer<'rooms-flags'>) =>
+  orNothing(
+    flags.map(
+      ({ flagId, kind, gameCode, from, to, sharedHands, hands, flow, raisedAt, closed }) =>
+        `${flagId}\n  ${kind} in ${gameCode}, ${raisedAt}: ${from} to ${to}, ${flow}, ${sharedHands} of ${hands} hands shared${closed ? `; closed by ${closed.by}: ${closed.note}` : ''}`,
+    ),
+    'No pair waits to be looked at.',
+  )
+
 // Vendors
 
 const describeVendor = ({ vendor, name, closed }: Answer<'vendors-switch'>) =>
   `${vendor.padEnd(12)} ${name}: ${closed ? `SHUT by ${closed.by} since ${closed.at}` : 'open'}`
 
+const gamesShelve = ({ game, name, shelf }: Answer<'games-shelve'>) => `${game} (${name}) stands on ${shelf}.`
 const vendorsSwitch = (vendor: Answer<'vendors-switch'>, { input }: Printing) =>
   `${describeVendor(vendor)}\n${input.open ? 'Its games open again.' : 'Its games do not open and take no stake; results of open rounds are taken.'}`
+
+// Changes
+
+/** The state and, where a second person is needed, how they find it. */
+const change = ({ id, state, why, waitsBecause }: ChangeAnswer) =>
+  `Change ${id} is ${state}${why === null ? '' : `: ${why}`}.${waitsBecause === null ? '' : ' It waits for a second person who says the same.'}`
 
 /** `print` of a row names one of these; what it is given is what the call of that row answers. */
 export const printers = {
   bookExposure,
+  bookLimits,
+  bookMember,
+  bookResettle,
+  bookResults,
   bookSuspend,
   bookVoid,
+  roomsFlags,
+  roomsList,
+  roomsSwitch,
+  bookVoidCoupon,
   approvalsList,
   booksCheck,
+  change,
   booksList,
   depositsChannels,
   depositsDecided,
@@ -612,6 +677,7 @@ export const printers = {
       ),
       `No calls since ${since}.`,
     ),
+  gamesShelve,
   vendorsSwitch,
   withdrawal,
   withdrawalsAccount,

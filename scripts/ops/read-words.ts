@@ -22,7 +22,9 @@ export function shapeOf(schema: z.ZodType, fixed: Readonly<Record<string, unknow
 export function unwrap(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return unwrap(schema.unwrap() as z.ZodType)
-  return schema instanceof z.ZodPipe ? unwrap(schema.in as z.ZodType) : schema
+  if (!(schema instanceof z.ZodPipe)) return schema
+  // What is only read first (query-number.ts) is of the type behind.
+  return unwrap((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType)
 }
 
 const toWord = (value: unknown) => String(value).replaceAll('_', '-')
@@ -56,6 +58,7 @@ export function readValue(typed: string, schema: z.ZodType | undefined, word: st
     if (!/^-?\d+$/.test(word)) throw new UsageError(`${typed} is a number, not '${word}'.`)
     return Number(word)
   }
+  if (inner instanceof z.ZodRecord) return readObject(word)
   const parts = inner instanceof z.ZodUnion ? inner.options : [inner]
   if (parts.every((part) => part instanceof z.ZodObject)) return readObject(word)
   // `1.5` as `1.50`: what is no per cent is refused by its schema.

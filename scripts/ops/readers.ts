@@ -55,7 +55,19 @@ const byLanguage = z.record(z.string(), z.string())
 /** `{ "titles": { "EN": "…" }, "contents": { "EN": "<p>…</p>" } }` */
 const messageFileSchema = z.object({ titles: byLanguage, contents: byLanguage })
 
+/** `payments@meridian`, or `payments` for all merchants. */
+function readGrant(text: string): { role: string; merchant: string | null } {
+  const [role = '', merchant, ...rest] = text.split('@')
+  if (role === '' || merchant === '' || rest.length > 0) throw new UsageError(`--role ${text}: ROLE or ROLE@MERCHANT.`)
+  return { role, merchant: merchant ?? null }
+}
+
 export const readers: Record<string, Reader> = {
+  grants: {
+    usage: '--role ROLE[@MERCHANT]...',
+    options: { role: many },
+    read: (values) => ({ grants: listOf(values, 'role').map(readGrant) }),
+  },
   maintenance: {
     usage: '[--merchant CODE] [--until ISO] [--allow IP]... [--no-logins]',
     options: { merchant: one, until: one, allow: many, 'no-logins': yes },

@@ -1,11 +1,14 @@
 /** What people do on the site, by the calls of its pages. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { type CouponView, couponViewSchema, type FixtureList } from '../../../contract/book/calls.ts'
+import { latestEndMs } from '../../../contract/book/schedule.ts'
 import { LIVE_AGE, LIVE_PATH } from '../../../contract/protocols/live-connection.ts'
 import { type CallInput, type CallName, type CallResponse, calls } from '../../../contract/table.ts'
 import { walletName } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { playedRoundSchema, sessionViewSchema } from '../../../studio/api.ts'
 import { BOT_CHECKED, solveBotCheck } from '../../../tests/support/solve-bot-check.ts'
+import type { Site } from '../../lib/site.ts'
 import { type Browser, openBrowser } from '../../load/browser.ts'
 import { MERCHANT } from '../../load/seat-players.ts'
 import type { CountedSite } from './counted-site.ts'
@@ -15,12 +18,13 @@ export type Member = { browser: Browser; number: number; name: string; id: CallR
 const PASSWORD = 'Quiet-Sea-77'
 const PAYMENT_PASSWORD = '246813'
 const GAME = 'harbor-lucky-pier'
+const BOOK = 'summit-sportsbook'
 const STAKE = '0.20'
 
 let index = 0
 
 /** A call of the table as the page makes it, with its bot check where it wants one. */
-async function ask<Name extends CallName>(
+export async function ask<Name extends CallName>(
   browser: Browser,
   name: Name,
   input: CallInput<Name>,
@@ -37,13 +41,16 @@ async function ask<Name extends CallName>(
   return (response as z.ZodType).parse(value) as CallResponse<Name>
 }
 
+export const register = (browser: Browser, username: string) =>
+  ask(browser, 'register', { username, password: PASSWORD, ageConfirmed: true, termsAgreed: true })
+
 /** Registered, logged in, with money that came from nowhere. */
-export async function buildMember(site: CountedSite, amountMinor = 1_000_000): Promise<Member> {
+export async function buildMember(site: Site, amountMinor = 1_000_000): Promise<Member> {
   index += 1
   const number = index
   const browser = openBrowser(site.edge, number)
   const name = `cost${process.pid % 100_000}x${number}`
-  await ask(browser, 'register', { username: name, password: PASSWORD, ageConfirmed: true, termsAgreed: true })
+  await register(browser, name)
   const { id } = await ask(browser, 'memberInfo', {})
   const namespace = await site.miniflare.getDurableObjectNamespace('WALLET', 'platform')
   const wallet = namespace.get(namespace.idFromName(walletName(MERCHANT, id))) as unknown as {
@@ -54,19 +61,19 @@ export async function buildMember(site: CountedSite, amountMinor = 1_000_000): P
   return { browser, number, name, id }
 }
 
-export async function logIn(site: CountedSite, { name }: Member): Promise<void> {
+export async function logIn(site: Site, { name }: Member): Promise<void> {
   index += 1
   await ask(openBrowser(site.edge, index), 'login', { type: 'username', username: name, password: PASSWORD })
 }
 
 export const readBalance = ({ browser }: Member) => ask(browser, 'balance', {})
 
-export type Table = { spin(): Promise<void> }
+type Seat = { table: Browser; gameCode: string; seated: Record<string, string>; hasSeed: boolean }
 
-/** From a press on the game to its first possible round: the frame's page with its files, its seat, its seed. */
-export async function launch({ browser }: Member): Promise<Table> {
-  const { nodeId, vassalage } = await ask(browser, 'gameDetail', { gameId: GAME })
-  const { game_url } = await ask(browser, 'launchGame', { gameId: GAME, nodeId, vassalage })
+/** From a press on the game to a seat at it: the frame's page with its files, then its session. */
+async function sit({ browser }: Member, gameId: string): Promise<Seat> {
+  const { nodeId, vassalage } = await ask(browser, 'gameDetail', { gameId })
+  const { game_url } = await ask(browser, 'launchGame', { gameId, nodeId, vassalage })
   const address = new URL(game_url ?? '')
   const port = address.port
   await loadWithFiles(`http://127.0.0.1:${port}${address.pathname}${address.search}`)
@@ -77,8 +84,15 @@ export async function launch({ browser }: Member): Promise<Table> {
     await table.call('POST', '/api/session', { token: address.searchParams.get('token'), gameCode }),
   )
   const seated = { authorization: `Bearer ${session.bearer}` }
-  if (session.fairness.clientSeed === null)
-    await table.call('POST', '/api/fairness/client-seed', { clientSeed: 'cost-bench' }, seated)
+  return { table, gameCode, seated, hasSeed: session.fairness.clientSeed !== null }
+}
+
+export type Table = { spin(): Promise<void> }
+
+/** To its first possible round: a seat and its seed. */
+export async function launch(member: Member): Promise<Table> {
+  const { table, seated, hasSeed } = await sit(member, GAME)
+  if (!hasSeed) await table.call('POST', '/api/fairness/client-seed', { clientSeed: 'cost-bench' }, seated)
   return {
     async spin() {
       const played = await table.call('POST', '/api/spin', { spinId: crypto.randomUUID(), stake: STAKE }, seated)
@@ -86,6 +100,64 @@ export async function launch({ browser }: Member): Promise<Table> {
       if (state !== 'settled') throw new Error(`a round is ${state}`)
     },
   }
+}
+
+export type Bettor = { place(fixture: Match): Promise<string>; read(couponId: string): Promise<CouponView['state']> }
+type Match = FixtureList['fixtures'][number]
+
+/** A seat at the sportsbook. */
+export async function openBook(member: Member): Promise<Bettor> {
+  const { table, seated } = await sit(member, BOOK)
+  return {
+    async place({ fixtureId, main }) {
+      const couponId = crypto.randomUUID()
+      const { pick, odds } = main?.picks[member.number % main.picks.length] ?? {}
+      const legs = [{ fixtureId, pick, odds, tick: null }]
+      const wish = { couponId, kind: 'multiple', unit: STAKE, choice: 'any', legs }
+      const { state } = couponViewSchema.parse(await table.call('POST', '/api/book/coupon', wish, seated))
+      if (state !== 'accepted') throw new Error(`a coupon is ${state}`)
+      return couponId
+    },
+    async read(couponId) {
+      return couponViewSchema.parse(await table.call('GET', `/api/book/coupon/${couponId}`, undefined, seated)).state
+    },
+  }
+}
+
+/** Bets are all on one match, before its kick-off. */
+const BEFORE_KICK_OFF_MS = 30_000
+
+/** The next match of football that leaves time for the bets. */
+export async function findMatch(site: CountedSite): Promise<Match> {
+  const browser = openBrowser(site.studio, 0)
+  const { fixtures } = (await browser.call('GET', '/api/book/sportsbook/fixtures?hours=1')) as FixtureList
+  const match = fixtures.find(
+    ({ sport, kickOffMs, main }) => sport === 'football' && main && kickOffMs > Date.now() + BEFORE_KICK_OFF_MS,
+  )
+  if (!match) throw new Error('no match within the hour')
+  return match
+}
+
+/** Coupons by many players, each in turn. */
+export async function placeCoupons(bettors: readonly Bettor[], match: Match, each: number): Promise<string[][]> {
+  return Promise.all(
+    bettors.map(async ({ place }) => {
+      const placed: string[] = []
+      for (let at = 0; at < each; at += 1) placed.push(await place(match))
+      return placed
+    }),
+  )
+}
+
+/** Until the match is over. Whether each coupon is settled is asked once, after it is counted. */
+export const waitForEnd = (match: Match) => sleep(Math.max(0, latestEndMs(match) - Date.now()))
+
+export async function requireSettled(bettors: readonly Bettor[], placed: readonly string[][]): Promise<void> {
+  for (const [at, { read }] of bettors.entries())
+    for (const id of placed[at] ?? []) {
+      const state = await read(id)
+      if (state !== 'settled') throw new Error(`a coupon is ${state} after its match`)
+    }
 }
 
 const FILE = /(?:src|href)="(\/assets\/[^"]+)"/g
@@ -141,7 +213,7 @@ export async function makeDeposit(site: CountedSite, { browser }: Member): Promi
 }
 
 /** What a member does once before a first withdrawal. */
-export async function bindAccount(site: CountedSite, { browser, number, id }: Member): Promise<string> {
+export async function bindAccount(site: Site, { browser, number, id }: Member): Promise<string> {
   const paymentPasswords = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD }
   await ask(browser, 'setPaymentPassword', { ...paymentPasswords, password: PASSWORD })
   await ask(browser, 'setRealName', { realName: 'Maria Cruz', password: PASSWORD })
@@ -154,16 +226,20 @@ export async function bindAccount(site: CountedSite, { browser, number, id }: Me
   return destinations[0]?.id ?? ''
 }
 
-/** From the press to paid: one operator approves it and pays by hand. */
-export async function withdraw(site: CountedSite, { browser }: Member, destinationId: string, token: string) {
+export function orderWithdrawal({ browser }: Member, destinationId: string) {
   const asked = { destinationId, amount: '300.00', receive: '300.00', paymentPassword: PAYMENT_PASSWORD } as const
-  const { orderId } = await ask(browser, 'createWithdrawal', asked as CallInput<'createWithdrawal'>)
+  return ask(browser, 'createWithdrawal', asked as CallInput<'createWithdrawal'>)
+}
+
+/** From the press to paid: one operator approves it and pays by hand. */
+export async function withdraw(site: CountedSite, member: Member, destinationId: string, token: string) {
+  const { orderId } = await orderWithdrawal(member, destinationId)
   const operator = openBrowser(site.edge, 0)
   const operate = (name: string, input: object) =>
     operator.call('POST', `/__ops/v1/${name}`, { merchant: MERCHANT, input }, { authorization: `Bearer ${token}` })
   await operate('withdrawals-approve', { orderId })
   await operate('withdrawals-pay', { orderId, reference: `BANK ${orderId.slice(-8)}` })
-  await ask(browser, 'withdrawOrder', { orderId })
+  await ask(member.browser, 'withdrawOrder', { orderId })
 }
 
 export async function addOperator({ edge, secrets }: CountedSite): Promise<string> {

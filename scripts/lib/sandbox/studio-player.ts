@@ -1,0 +1,58 @@
+/** A player at the reference studio, as the page of a game would be: a session for the launch token, and one round. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { send } from '../../../conformance/kit/http.ts'
+
+const TIMEOUT_MS = 15_000
+const PAUSE_MS = 100
+/** A bet that is not answered is repeated by the studio for so long. */
+const TRIES = 100
+
+type Seat = { bearer: string; stake: string }
+
+export class StudioPlayer {
+  readonly #studio: () => string
+  #last: Seat | null = null
+
+  constructor(studio: () => string) {
+    this.#studio = studio
+  }
+
+  async #post(target: string, body: object, bearer?: string) {
+    const headers = { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) }
+    const [method, origin, timeoutMs] = ['POST', this.#studio(), TIMEOUT_MS]
+    const reply = await send({ method, origin, target, headers, body: JSON.stringify(body), timeoutMs })
+    const answer = reply.text === '' ? {} : JSON.parse(reply.text)
+    return { status: reply.status, value: answer.value ?? {} }
+  }
+
+  /** The bet goes out by itself: a check looks at the wallet for what comes of it. */
+  async play({ token, gameCode }: { token: string; gameCode: string }): Promise<void> {
+    const session = await this.#post('/api/session', { token, gameCode })
+    if (session.status !== 200) throw new Error(`no session: ${session.status}`)
+    const { bearer, fairness, game } = session.value
+    if (fairness?.clientSeed === null)
+      await this.#post('/api/fairness/client-seed', { clientSeed: 'conformance' }, bearer)
+    this.#last = { bearer, stake: game?.stakes?.[0] ?? '0.20' }
+    void this.#spin(this.#last)
+  }
+
+  async #spin({ bearer, stake }: Seat) {
+    const spinId = randomUUID()
+    for (let nth = 0; nth < TRIES; nth += 1) {
+      const { status } = await this.#post('/api/spin', { spinId, stake }, bearer)
+      if (status !== 429) return
+      await sleep(PAUSE_MS)
+    }
+  }
+
+  /** A new client seed ends the pair of seeds, and the old one is revealed. */
+  async rotate(): Promise<void> {
+    if (this.#last)
+      await this.#post(
+        '/api/fairness/client-seed',
+        { clientSeed: `conformance-${randomUUID().slice(0, 8)}` },
+        this.#last.bearer,
+      )
+  }
+}
