@@ -1,13 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/lib/chromium.ts'
+import { keepTemporaryFilesInMemory } from './scripts/lib/memory-disk.ts'
+
+keepTemporaryFilesInMemory()
 
 /*
  * `npx playwright test` builds when needed and starts a site of its own on free ports (tests/support/e2e-site.ts).
- * E2E_ORIGIN=http://localhost:8787 tries a running one instead. CHROMIUM_PATH names a browser.
+ * E2E_ORIGIN=http://localhost:8787 tries a running one instead. CHROMIUM_PATH names a browser,
+ * CHROMIUM_SHELL one without a window, which the gate fetches (scripts/lib/chromium-shell.ts).
  * A journey runs on the phone; `@desktop` in its title or tags: on the desktop instead, `@both`: on both.
  */
 const launchOptions = {
-  executablePath: findChromium() ?? undefined,
+  executablePath: process.env.CHROMIUM_SHELL ?? findChromium() ?? undefined,
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { clientManifest } from './scripts/lib/client-manifest.ts'
+import { keepTemporaryFilesInMemory } from './scripts/lib/memory-disk.ts'
 import { testSecrets } from './tests/support/secrets.ts'
 
 /*
  * Projects:
  *   unit                      pure code, in Node: `*.test.ts` beside its file
- *   edge, platform, studio    in the Workers runtime, with that Worker's own bindings and migrations:
+ *   edge, platform, studio, console  in the Workers runtime, with that Worker's own bindings and migrations:
  *                             `*.workers.test.ts` beside its file, and `tests/http`
  *   components                parts of the page in a real browser, the edge faked (tests/components/vitest.config.ts)
  *   system                    all Workers together over the production build (built when the sources changed)
@@ -21,6 +22,10 @@ const WORKERS_TESTS = '*.workers.test.{ts,tsx}'
 
 /** A hang is found in half a minute; a busy machine, counting or hashing for real, is no failure. */
 const TEST_TIMEOUT_MS = 30_000
+/** A notice that comes a moment later counts on a busy machine, too. `vi.waitFor` gives up after a second. */
+const POLL_TIMEOUT_MS = 10_000
+
+keepTemporaryFilesInMemory()
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -60,6 +65,8 @@ type WorkerProject = {
   setupFiles?: string[]
   /** The D1 binding and its migrations, applied once a runtime. */
   database?: { binding: string; migrationsDir: string }
+  /** A second database, empty, where a test wants one. */
+  spareDatabase?: string
   /** Built files the test build has: by path, their text. The assets binding answers 404 for all others. */
   assets?: Record<string, string>
   /** Service bindings with nobody behind them: a test passes its own fake, or meets this 502. */
@@ -75,6 +82,7 @@ function workerProject({
   exclude = [],
   setupFiles = [],
   database,
+  spareDatabase,
   assets,
   absentServices,
   bindings,
@@ -98,6 +106,7 @@ function workerProject({
             TEST_DATABASE: database?.binding ?? '',
             TEST_MIGRATIONS: database ? await readD1Migrations(at(database.migrationsDir)) : [],
           },
+          ...(spareDatabase && { d1Databases: { [spareDatabase]: 'spare' } }),
           serviceBindings: {
             ...(assets && { ASSETS: serveAsset }),
             ...Object.fromEntries(absentServices.map((service) => [service, absent(service)])),
@@ -111,6 +120,7 @@ function workerProject({
       exclude,
       testTimeout: TEST_TIMEOUT_MS,
       hookTimeout: TEST_TIMEOUT_MS,
+      expect: { poll: { timeout: POLL_TIMEOUT_MS } },
       // A file costs two seconds to start by itself, and a tenth of one in a runtime that runs already.
       isolate: false,
       setupFiles: ['tests/support/setup.ts', ...setupFiles],
@@ -136,7 +146,7 @@ export default defineConfig({
           isolate: false,
           // The agents' model runs the platform's own code over Node's SQLite, which costs a tenth of workerd.
           include: [
-            '{contract,kit,platform,psp,scripts,studio,tools,web,worker}/**/*.test.{ts,tsx}',
+            '{conformance,console,contract,kit,platform,psp,scripts,studio,tools,web,worker}/**/*.test.{ts,tsx}',
             'tests/model/agents/*.test.ts',
           ],
           exclude: [`**/${WORKERS_TESTS}`],
@@ -153,6 +163,7 @@ export default defineConfig({
         bindings: {
           ENVELOPE_KEYS: testSecrets.ENVELOPE_KEYS,
           OPS_TOKEN: testSecrets.OPS_TOKEN,
+          CONSOLE_KEYS: testSecrets.CONSOLE_KEYS,
           SERVICE_HOSTS: 'service.example.com',
           LOG_SAMPLE_RATE: '1',
         },
@@ -164,6 +175,7 @@ export default defineConfig({
         exclude: ['tests/model/agents/**'],
         setupFiles: ['tests/support/setup-platform.ts'],
         database: { binding: 'DB', migrationsDir: 'migrations/platform' },
+        spareDatabase: 'COPY',
         absentServices: ['STUDIO', 'EDGE'],
         bindings: {
           ENVELOPE_KEYS: testSecrets.ENVELOPE_KEYS,
@@ -189,6 +201,15 @@ export default defineConfig({
           FEED_SECRETS: testSecrets.FEED_SECRETS,
         },
       }),
+      workerProject({
+        name: 'console',
+        configPath: 'console/wrangler.toml',
+        main: 'tests/support/console-main.ts',
+        include: ['tests/http/console/**/*.test.ts'],
+        assets: {},
+        absentServices: ['EDGE'],
+        bindings: { CONSOLE_KEYS: testSecrets.CONSOLE_KEYS },
+      }),
       'tests/components/vitest.config.ts',
       {
         test: {
@@ -196,6 +217,7 @@ export default defineConfig({
           include: ['tests/system/**/*.test.ts'],
           globalSetup: ['tests/support/system-setup.ts'],
           testTimeout: TEST_TIMEOUT_MS,
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           // Sites start, wait and end: two of them left a third of two processors idle.
           maxWorkers: 3,
           // What starts a site takes seconds to load.

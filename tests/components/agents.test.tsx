@@ -22,6 +22,8 @@ const openAt = (page: string, api: ApiTable = {}, more = '') =>
     api: { ...AGENT_ANSWERS, ...api },
   })
 
+type Flag = 'divtypereq' | 'dailysalreqtype' | 'contracthoursalreq' | 'realtimesalreqtype'
+
 describe('AGT-01 the entrance', () => {
   test('a phone shows the list in the order of the source, then the page; Back leads to the list', async () => {
     await renderPage('/down?dialog=agent', { session: { isAgent: 1 }, api: AGENT_ANSWERS })
@@ -50,9 +52,28 @@ describe('AGT-01 the entrance', () => {
   test('a wide screen shows the overview first, which leads to what waits', async () => {
     await widen()
     await renderPage('/down?dialog=agent', { session: { isAgent: 42 }, api: AGENT_ANSWERS })
+    await expectText(centre, /11,792\.20/)
+    await expectText(centre, 'For 35 % you need 11 active members more.')
+    await expectText(centre, /35 % would add .*3,068\.70/)
     await expectText(centre, '↑ +3 vs previous period')
     await button(centre, '2 contract offers to answer').click()
     expect(readAddress()).toBe('/down?dialog=agent&agent=agentDailyWages2&tab=mine.awaiting')
+  })
+
+  test('a page that the menu does not have yet begins at its title, never at the entry of another', async () => {
+    await widen()
+    let answer = () => {}
+    const consolidated = new Promise<{ enabled: ['dividend'] } & Record<Flag, 0>>((resolve) => {
+      const none = { divtypereq: 0, dailysalreqtype: 0, contracthoursalreq: 0, realtimesalreqtype: 0 } as const
+      answer = () => resolve({ ...none, enabled: ['dividend'] })
+    })
+    await renderPage('/down?dialog=agent&agent=agentDividendRecordCopy2', {
+      session: { isAgent: 42 },
+      api: { ...AGENT_ANSWERS, consolidated: () => consolidated },
+    })
+    await expect.poll(() => document.activeElement?.textContent).toBe('Dividend')
+    expect(document.activeElement?.tagName).toBe('H3')
+    answer()
   })
 
   test('a player who opens the address is told that it is for agents, and asks for nothing', async () => {
@@ -124,19 +145,44 @@ describe('AGT-02 team', () => {
 
 describe('AGT-02 bets, profit and transactions', () => {
   const counted = { countedUntil: null, nextCursor: null }
-  test('the sums of direct downlines lead to the rounds of one', async () => {
+  test('the sums of the team lead down to the rounds of one member', async () => {
+    const player = {
+      ...MEMBERS.agent2,
+      memberId: 'player-of-agent2',
+      name: 'pl***7',
+      level: 0 as const,
+      isDirect: false,
+    }
     const { api } = await openAt('personalHistoryCopy', {
       agentBets: ({ input }) => ({
         ...counted,
         totals: FIGURES,
         rounds: [],
-        member: input.memberId ? MEMBERS.agent2 : null,
-        sums: input.memberId ? [] : [{ ...MEMBERS.agent2, gameType: 'RNG', figures: FIGURES }],
+        member: input.memberId ? player : null,
+        path: input.memberId ? [MEMBERS.agent2, player] : input.parent ? [MEMBERS.agent2] : [],
+        sums: input.memberId
+          ? []
+          : input.parent
+            ? [{ ...player, gameType: 'RNG', figures: FIGURES }]
+            : [
+                { ...MEMBERS.agent2, gameType: 'RNG', figures: FIGURES },
+                { ...MEMBERS.agent2, gameType: null, figures: FIGURES },
+              ],
       }),
     })
-    await button(centre, 'agent2').click()
+    await expectText(centre, 'All below')
+    await expectText(centre, 'Plus: the house won.')
+    await centre.getByRole('button', { name: 'agent2', exact: true }).nth(1).click()
+    await button(centre, 'pl***7').click()
     await expectText(centre, 'No bets that day')
-    expect(api.inputs('agentBets').at(-1)).toMatchObject({ memberId: MEMBERS.agent2.memberId })
+    expect(api.inputs('agentBets').map(({ parent, memberId }) => [parent, memberId])).toEqual([
+      [undefined, undefined],
+      [MEMBERS.agent2.memberId, undefined],
+      [undefined, player.memberId],
+    ])
+    // The way back up shows the team of whom it names.
+    await button(centre, 'agent2').click()
+    await expect.poll(() => api.inputs('agentBets').at(-1)?.parent).toBe(MEMBERS.agent2.memberId)
   })
   test('profit and loss drills down to the team of a member, and back', async () => {
     await openAt('palStatementsAgentCopy', {
@@ -159,10 +205,14 @@ describe('AGT-02 bets, profit and transactions', () => {
       agentTransactions: {
         ...counted,
         totals: FIGURES,
-        rows: [{ day: '2026-11-26', member: MEMBERS.agent2, kind: 'deposits', amount: '250.00' }],
+        rows: [
+          { day: '2026-11-26', member: MEMBERS.agent2, kind: 'deposits', amount: '250.00' },
+          { day: '2026-11-26', member: MEMBERS.agent2, kind: 'deposits', amount: '75.00', ofTeam: true },
+        ],
       },
     })
     await expectText(centre, '250.00')
+    await expectText(centre, 'agent2: all below')
     await button(centre, 'Deposits').click()
     await expect.poll(() => api.inputs('agentTransactions').at(-1)).toMatchObject({ kind: 'deposits' })
     expect(readAddress()).toContain('tab=deposits')

@@ -1,6 +1,7 @@
 /** GAME-09: the slip and My bets in their states, with the server's answers made by the test. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { focusManager, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -11,6 +12,7 @@ import { findFixture } from '../../contract/book/schedule.ts'
 import type { Language } from '../../contract/constants.ts'
 import { BookProvider } from '../../studio/client/book/book-context.tsx'
 import { MyBets } from '../../studio/client/book/slip/my-bets.tsx'
+import { OpenCount } from '../../studio/client/book/slip/open-count.tsx'
 import { Slip, SlipPill } from '../../studio/client/book/slip/slip.tsx'
 import { SlipProvider } from '../../studio/client/book/slip/slip-context.tsx'
 import { useSlip } from '../../studio/client/book/slip/slip-store.ts'
@@ -113,24 +115,27 @@ async function openBook({ ask = () => undefined, language = 'EN', ids = [ONE], m
   const seat = { ...session, mode, balance: '1000.00', lobbyOrigin: 'https://lobby.example', currencySymbol: '₱' }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await render(
-    <I18nextProvider i18n={createBookI18n(language, BOOK_TEXTS[language])}>
-      <QueryClientProvider client={client}>
-        <BookProvider boot={boot} session={seat} server={server}>
-          <SlipProvider merchant="meridian">
-            <main>
-              <h1 className="sr-only">Book</h1>
-              <PriceButtons ids={ids} />
-              <Slip />
-              <SlipPill />
-              <MyBets />
-            </main>
-          </SlipProvider>
-        </BookProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
+    <MemoryRouter>
+      <I18nextProvider i18n={createBookI18n(language, BOOK_TEXTS[language])}>
+        <QueryClientProvider client={client}>
+          <BookProvider boot={boot} session={seat} server={server}>
+            <SlipProvider merchant="meridian">
+              <main>
+                <h1 className="sr-only">Book</h1>
+                <PriceButtons ids={ids} />
+                <Slip />
+                <SlipPill />
+                <OpenCount />
+                <MyBets />
+              </main>
+            </SlipProvider>
+          </BookProvider>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </MemoryRouter>,
   )
   const sent = () => asked.mock.calls.filter(([path]) => path === '/book/coupon').map(([, body]) => body as PlaceCoupon)
-  return { asked, sent }
+  return { asked, sent, client }
 }
 
 const slip = page.getByRole('region', { name: 'Slip', exact: true })
@@ -227,6 +232,21 @@ test('a goal in the delay returns the money and keeps the picks', async () => {
   await expect.element(field(slip, 'Stake')).toHaveValue('100')
 })
 
+test('a bet in-play that a goal has stopped names the goal, and not the price that followed it', async () => {
+  let match = buildState(ONE, { phase: 'play', played: 60, startedMs: 1 })
+  await fillSingle({
+    ask: (path) => {
+      if (path.startsWith('/book/fixture/')) return yes(match)
+      if (path !== '/book/coupon') return undefined
+      match = buildState(ONE, { phase: 'play', played: 63, startedMs: 1, points: [{ tick: 62, side: 'home' }] })
+      return yes(buildCoupon({ state: 'rolled_back', reason: 'odds_changed', reasonLeg: 0 }))
+    },
+  })
+  await placeButton('Place single, ₱100.00').click()
+  await expectText(slip, `Goal at 59′: ${HOME_WINS}.`)
+  await expectText(slip, '₱100.00 is back.')
+})
+
 test('a lost answer is asked for by the id, and nothing is sent twice', async () => {
   const { asked, sent } = await fillSingle({
     ask: (path) => {
@@ -293,20 +313,99 @@ describe('my bets', () => {
     await button(main, /^Cash out ₱60\.80/).click()
     await button(main, /^Confirm ₱60\.80/).click()
     await expectText(main, 'Cashed out: ₱60.80.')
+    // What stays on brings its own share alone.
+    await expectText(main, '₱121.20')
     expect(taken).toEqual({ couponId: coupon.couponId, offerId: offer.offerId, stake: '40.00' })
+  })
+
+  test('a whole bet is cashed out once: it says what it paid, and no further offer is asked for', async () => {
+    const coupon = buildCoupon()
+    const offer = { offerId: '22222222-2222-4222-8222-222222222222', offer: '152.00', fair: '158.34', rest: '100.00' }
+    const cashOuts = [{ offerId: offer.offerId, stake: '100.00', paid: '152.00', state: 'paid' as const }]
+    const ended = { state: 'settled' as const, rest: '0.00', paid: '152.00', endedAt: '2026-01-01T09:00:00.000Z' }
+    const { asked } = await openBook({
+      ask: (path) => {
+        if (path === '/book/cash-out/offer') return yes({ ...offer, untilMs: Date.now() + 5_000, delayMs: 0 })
+        return path === '/book/cash-out' ? yes(buildCoupon({ ...ended, cashOuts })) : listOf(coupon)(path)
+      },
+    })
+    await button(main, 'See offer').click()
+    await button(main, /^Cash out ₱152\.00/).click()
+    await button(main, /^Confirm ₱152\.00/).click()
+    await expectText(main, 'Cashed out')
+    await expectText(main, '₱152.00 of it by cash-out')
+    await expectGone(button(main, 'See offer'))
+    expect(asked.mock.calls.filter(([path]) => path === '/book/cash-out/offer')).toHaveLength(1)
+  })
+
+  test('what was settled is in the balance at once, whatever page the member is on', async () => {
+    let open = [buildCoupon()]
+    const { asked, client } = await openBook({
+      ask: (path) => {
+        if (path.startsWith('/book/coupons?which=open')) return yes(open)
+        return path === '/balance' ? yes({ balance: '1102.00' }) : undefined
+      },
+    })
+    await expectText(main, 'See offer')
+    await button(main, 'Void').click()
+    open = []
+    await client.invalidateQueries({ queryKey: ['coupons', 'open'] })
+    await expect.poll(() => asked.mock.calls.some(([path]) => path === '/balance')).toBe(true)
+  })
+
+  test.each([
+    ['tab was hidden', (isAway: boolean) => focusManager.setFocused(!isAway)],
+    ['line was down', (isAway: boolean) => onlineManager.setOnline(!isAway)],
+  ])('what was settled while the %s is in the balance on return', async (_, leave) => {
+    let open = [buildCoupon()]
+    const { asked } = await openBook({
+      ask: (path) => {
+        if (path.startsWith('/book/coupons?which=open')) return yes(open)
+        return path === '/balance' ? yes({ balance: '1202.00' }) : undefined
+      },
+    })
+    await expectText(main, 'See offer')
+    await button(main, 'Void').click()
+    leave(true)
+    open = []
+    leave(false)
+    await expect.poll(() => asked.mock.calls.some(([path]) => path === '/balance')).toBe(true)
+    focusManager.setFocused(undefined)
   })
 
   test('a void leg names its rule', async () => {
     const leg = buildLeg({ end: { kind: 'void' }, outcome: { won: 0, back: 1, of: 1 } })
     const coupon = buildCoupon({ state: 'void', legs: [leg], endedAt: '2026-01-01T09:00:00.000Z' })
-    await openBook({
-      ask: (path) =>
-        path.startsWith('/book/fixture/')
-          ? yes(buildState(ONE, { phase: 'void', voidRule: 'not_finished' }))
-          : listOf(coupon)(path),
-    })
+    let state = buildState(ONE)
+    await widen()
+    await openBook({ ask: (path) => (path.startsWith('/book/fixture/') ? yes(state) : listOf(coupon)(path)) })
+    // The page has read the match before its end.
+    await choose(ONE)
+    await expectText(slip, '2.02')
+    state = buildState(ONE, { phase: 'void', voidRule: 'not_finished' })
     await button(main, 'Void').click()
     await expectText(main, 'Void by rule: the match was not finished within 24 hours.')
+    await expectAccessible()
+  })
+
+  test('a corrected result stands beside the first one, with what was moved', async () => {
+    const end = { kind: 'score' as const, home: 2, away: 1 }
+    const corrected = { kind: 'score' as const, home: 1, away: 1 }
+    const leg = buildLeg({
+      end,
+      outcome: { won: 1, back: 0, of: 1 },
+      corrected,
+      correctedOutcome: { won: 0, back: 0, of: 1 },
+    })
+    const at = '2026-01-01T10:00:00.000Z'
+    const corrections = [{ before: '202.00', after: '0.00', moved: '-202.00', at }]
+    const endedAt = '2026-01-01T09:00:00.000Z'
+    const coupon = buildCoupon({ state: 'settled', paid: '202.00', legs: [leg], endedAt, corrections })
+    await openBook({ ask: listOf(coupon) })
+    await button(main, 'Settled').click()
+    await expectText(main, 'Won, 2–1, corrected to Lost, 1–1')
+    await expectText(main, 'By the first result ₱202.00, by the corrected one ₱0.00.')
+    await expectText(main, 'Moved: −₱202.00.')
     await expectAccessible()
   })
 

@@ -2,7 +2,7 @@
 import '../../studio/client/book/book.css'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { FixtureState } from '../../contract/book/calls.ts'
 import type { Fixture } from '../../contract/book/schedule.ts'
@@ -20,10 +20,16 @@ afterEach(() => {
   delete document.documentElement.dataset.scheme
 })
 
+/** With less motion each colour still changes by a transition of no length, from parent to child, a frame each. */
+async function changeScheme(scheme: 'dark' | 'light') {
+  document.documentElement.dataset.scheme = scheme
+  await expect.poll(() => document.getAnimations().length).toBe(0)
+}
+
 type Open = { path?: string; states?: FixtureState[]; fixtures?: Fixture[]; scheme?: 'dark' | 'light'; book?: number }
 
 async function openBook({ path = '/', states = [], fixtures = [live, other], scheme = 'dark', book = 0 }: Open = {}) {
-  document.documentElement.dataset.scheme = scheme
+  await changeScheme(scheme)
   document.documentElement.lang = 'en'
   document.title = 'Book'
   vi.stubGlobal('WebSocket', SocketOfBook)
@@ -58,6 +64,20 @@ test('a price that moves says so in sign, words and colour, and nothing changes 
   await expect.element(home).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('each side keeps its place under its head where a price is not offered, and no other market takes it', async () => {
+  const [result, ...others] = stateAt(live, { played: 60 }).markets
+  const only = { market: '1x2' as const, picks: result!.picks.filter(({ pick }) => pick === '1x2:2') }
+  await openBook({ states: [stateAt(live, { played: 60 }, { markets: [only, ...others] })] })
+  const row = page.getByRole('listitem').filter({ hasText: live.teams[0]!.name }).filter({ hasText: 'Simulated' })
+  await expect.element(row.getByText('Not offered now').first()).toBeInTheDocument()
+  const pressed = () => row.element().querySelectorAll('button[aria-pressed]')
+  expect(pressed()).toHaveLength(1)
+  expect(row.getByText('Not offered now').elements()).toHaveLength(2)
+  tell(stateAt(live, { played: 61 }, { markets: others }))
+  await expect.poll(() => row.getByText('Not offered now').elements().length).toBe(3)
+  expect(pressed()).toHaveLength(0)
+})
+
 test('a goal suspends its match with the cause, at the same height, and is said once', async () => {
   await openBook({ states: [stateAt(live, { played: 20 })] })
   const draw = buttonOf(new RegExp(`^${nameOf(live)}: Draw`))
@@ -84,6 +104,97 @@ test('chips choose by time, and a star is kept without moving its league', async
   await expect.element(page.getByRole('heading', { name: 'Coastline Premier' })).toBeVisible()
 })
 
+test('a wide row has its main handicap and its line of goals, in columns of their own', async () => {
+  await page.viewport(1_440, 900)
+  await openBook({ states: [stateAt(live, { played: 20 })] })
+  const row = page.getByRole('listitem').filter({ hasText: other.teams[0]!.name })
+  await expect.element(row.getByText(/^Over \d/)).toBeVisible()
+  await expect.poll(() => row.element().querySelectorAll('button[aria-pressed]').length).toBe(7)
+  for (const head of ['Handicap', 'Goals'])
+    expect(page.getByText(head, { exact: true }).elements().length).toBeGreaterThan(0)
+  expect(await findViolations()).toEqual([])
+  expect(findOverlaps()).toEqual([])
+})
+
+test('the search finds a team without its accents, says how many, and nothing for what is not there', async () => {
+  await openBook({ path: '/search' })
+  const box = page.getByRole('searchbox', { name: 'Team or league' })
+  await box.fill(` ${other.teams[1]!.name.slice(0, 5).toUpperCase()}`)
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 match found')
+  await expect.element(page.getByRole('link', { name: new RegExp(other.teams[1]!.name) })).toBeVisible()
+  await box.fill('zzz')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Nothing found.')
+})
+
+test('by keyboard: arrows change the tab of markets, and a price is taken by Enter', async () => {
+  await openBook({ path: `/match/${live.id}`, states: [stateBefore(live)], fixtures: [live] })
+  const all = page.getByRole('tab', { name: 'All' })
+  await expect.element(all).toBeVisible()
+  ;(all.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  const score = page.getByRole('tab', { name: 'Score' })
+  await expect.element(score).toHaveFocus()
+  await expect.element(score).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
+  await expect.poll(() => document.activeElement?.getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a pick that was pressed in the lobby is in the slip once the match is there', async () => {
+  await openBook({ path: `/match/${live.id}?pick=1x2:x`, states: [stateBefore(live)], fixtures: [live] })
+  await expect.element(buttonOf(/^Result: Draw/)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('GAME-09 a match of a feed stands in its own league, is not called simulated, and its page says where it comes from', async () => {
+  const fed = { ...live, id: 'feed-acme-12', league: { ...live.league, code: 'feed-acme:Acme-Cup' } }
+  const { sport, kickOffMs } = fed
+  const teams = fed.teams.map(({ name, colours: [shirt, trim] }) => ({ name, shirt, trim }))
+  const only = stateAt(fed, { played: 20 }).markets.slice(0, 1)
+  const state = stateAt(
+    fed,
+    { played: 47 },
+    { isShut: false, markets: only, about: { sport, league: 'Acme Cup', kickOffMs, teams } },
+  )
+  await openBook({ states: [state], fixtures: [fed, other] })
+  const link = page.getByRole('link', { name: new RegExp(`^${fed.teams[0]!.name}.*Live$`) }).last()
+  await expect.element(link).toBeVisible()
+  expect(link.element().textContent).not.toContain('Simulated')
+  await expect.element(page.getByText(/^Matches marked “Simulated” are simulated/).first()).toBeInTheDocument()
+  await buttonOf(new RegExp(`^${nameOf(fed)}: Draw`)).click()
+  await link.click()
+  await expect.element(page.getByText(/comes? from the feed acme/)).toBeVisible()
+  expect(page.getByText('Simulated league').elements()).toEqual([])
+  expect(page.getByRole('heading', { name: 'Double chance' }).elements()).toEqual([])
+  await expect.element(buttonOf(/^Result: Draw/)).toHaveAttribute('aria-pressed', 'true')
+  expect(await findViolations()).toEqual([])
+})
+
+test('the regatta’s list is the next race with its boats; times of others lead on', async () => {
+  await openBook({ path: '/?sport=regatta', states: [stateBefore(race)], fixtures: [race] })
+  await expect.element(page.getByText('starts in front')).toBeVisible()
+  expect(prices('markets')).toHaveLength(race.teams.length)
+  await expect.element(buttonOf(/^Last result/)).toBeVisible()
+  expect(await findViolations()).toEqual([])
+})
+
+test('with less motion a race that is over stands at its end at once, in its finishing order', async () => {
+  const played = { beacon: 'house' as const, signature: null, randomness: 'b'.repeat(64), clientSeed: 'c' }
+  const proof = { chainEnd: 'c'.repeat(64), beaconRound: 1, link: 'a'.repeat(64), played }
+  const end = { kind: 'race' as const, first: [1] }
+  const over: FixtureState = { ...stateBefore(race), phase: 'over', isShut: true, markets: [], end, proof }
+  await openBook({ path: `/match/${race.id}`, states: [over], fixtures: [race] })
+  await expect.element(page.getByText('Finishing order, seconds')).toBeVisible()
+  const boats = () => [...document.querySelectorAll<HTMLElement>('span[style*="left: 91%"]')]
+  await expect.poll(() => boats().length).toBe(race.teams.length)
+  for (const boat of boats()) expect(Number.parseFloat(getComputedStyle(boat).transitionDuration)).toBeLessThan(0.1)
+})
+
+test('the series under way stands above the list with its maps and both markets', async () => {
+  const state = stateAt(series, { played: 60, points: [{ tick: 40, side: 'away' }] })
+  await openBook({ states: [state], fixtures: [series], book: 1 })
+  await expect.element(page.getByText(/Map 2: ends in/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Map handicap' })).toBeVisible()
+})
+
 test.each<[string, Fixture, FixtureState, number, RegExp]>([
   ['football', live, stateAt(live, { played: 62, points: [{ tick: 35, side: 'home' }] }), 0, /59′ 2nd half/],
   ['esports', series, stateAt(series, { played: 60, points: [{ tick: 40, side: 'away' }] }), 1, /Map 2: ends in 1:00/],
@@ -103,7 +214,7 @@ test.each<[string, Fixture, FixtureState, number, RegExp]>([
   },
 )
 
-test.each(['dark'] as const)('the lists (%s) fit 320 px and have no fault of access', async (scheme) => {
+test.each(['dark', 'light'] as const)('the lists (%s) fit 320 px and have no fault of access', async (scheme) => {
   await page.viewport(320, 640)
   await openBook({ scheme, states: [stateAt(live, { played: 20 })] })
   await expect.element(page.getByRole('heading', { name: 'Coastline Premier' })).toBeVisible()

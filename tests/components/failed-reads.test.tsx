@@ -121,7 +121,10 @@ test('GAME-01 more games that cannot be read say so below those that are there',
 
 test('ERR-01 parts of the home page that cannot be read say so once, and come together', async () => {
   const win = { player: 'le***', gameId: TIDE.gameId, gameName: 'Lantern Tide', amount: '12.00', wonAt: AT }
-  const found: ApiTable = { rankList: { list: [win] }, promotions: { promotions: [promotionOf('Welcome gift')] } }
+  const found: ApiTable = {
+    rankList: { list: Array.from({ length: 5 }, (_, at) => ({ ...win, player: `le***${at}` })) },
+    promotions: { promotions: [promotionOf('Welcome gift')] },
+  }
   const { api } = await renderPage('/index', {
     api: { hotGames: { list: [TIDE] }, rankList: REFUSED, promotions: REFUSED },
   })

@@ -2,7 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { CHUNK_STALL_HINT_MS } from '../../contract/constants.ts'
-import { gameNamed, MEMBER_ANSWERS, promotionOf } from './support/answers.ts'
+import { vendorCodeSchema } from '../../contract/ids.ts'
+import { gameNamed, MEMBER_ANSWERS, promotionOf, vendorOf } from './support/answers.ts'
 import { type ApiTable, refusal } from './support/build-fake-api.ts'
 import { type Around, readAddress, renderPage } from './support/render-page.tsx'
 import { button, dialogOf, expectGone, expectText, field, findAll } from './support/screen.ts'
@@ -99,14 +100,18 @@ test('GAME-02, AUTH-13 a visitor at a game is offered an account and play money'
   await expect.element(main.getByRole('button', { name: 'Try with play money' })).toBeVisible()
 })
 
+const atVendorsOf = (sumBalance: string, atVendors: object) =>
+  ({ ...MEMBER_ANSWERS.balance, sumBalance, atVendors }) as ApiTable['balance']
+
 test.each([
-  ['nothing of it lies at the vendor', { HARBOR: '0.00' }, 1],
-  ['enough of it lies at the vendor', { HARBOR: '90.00' }, 0],
-  ['all of it lies at another vendor', { REEF: '100.00' }, 1],
-])('MEM-03 a balance that reaches the smallest stake, of which %s', async (_, atVendors, gifts) => {
+  ['100.00, none of it at the vendor', '100.00', { HARBOR: '0.00' }, 'Move money'],
+  ['100.00, enough of it at the vendor', '100.00', { HARBOR: '90.00' }, null],
+  ['100.00, all of it at another vendor', '100.00', { REEF: '100.00' }, 'Move money'],
+  ['5.00, all of it at the vendor', '5.00', { HARBOR: '5.00' }, 'Welcome'],
+])('MEM-03 a smallest stake of 10.00 and %s', async (_, sumBalance, atVendors, shown) => {
   const { api } = await openGame({
     gameDetail: { ...PIER, theme: 'sea', minBet: '10.00' },
-    balance: { ...MEMBER_ANSWERS.balance, atVendors } as ApiTable['balance'],
+    balance: atVendorsOf(sumBalance, atVendors),
     availablePromotions: {
       availablePromo: 1,
       claimable: [promotionOf('Welcome')],
@@ -115,7 +120,35 @@ test.each([
   })
   await expect.poll(() => findAll('iframe')).toHaveLength(1)
   await expect.poll(() => api.asked('availablePromotions').length).toBeGreaterThan(0)
-  await expect.poll(() => findAll('section[aria-label=Welcome]')).toHaveLength(gifts)
+  const sections = () => findAll('section[aria-label]').map((section) => section.getAttribute('aria-label'))
+  await expect.poll(sections).toEqual(shown ? [shown] : [])
+})
+
+test('MEM-03 a refused stake says which wallet pays this game, and a way to the cashier leads to where money is moved', async () => {
+  await openGame({
+    balance: atVendorsOf('100.00', { HARBOR: '90.00', REEF: '7.50' }),
+    merchantWallet: {
+      mode: 'vendor_wallets',
+      main: '2.50',
+      vendors: [
+        { vassalage: vendorCodeSchema.parse('HARBOR'), vendorName: 'Harbor Studio', balance: '90.00' },
+        { vassalage: vendorCodeSchema.parse('REEF'), vendorName: 'Reef', balance: '7.50' },
+      ],
+    },
+  })
+  await expect.poll(() => findAll('iframe')).toHaveLength(1)
+  const [frame] = findAll('iframe') as HTMLIFrameElement[]
+  const say = (data: object) =>
+    window.dispatchEvent(
+      new MessageEvent('message', { data, origin: location.origin, source: frame?.contentWindow ?? null }),
+    )
+  const note = page.getByRole('region', { name: 'Move money' })
+  say({ type: 'round-refused', gameCode: 'lucky-pier' })
+  await expectText(note, /paid from: Harbor Studio. You have P\s10\.00 in: Main wallet, Reef/)
+  say({ type: 'round-started', gameCode: 'lucky-pier' })
+  await expectGone(note)
+  say({ type: 'deposit' })
+  await expect.poll(() => location.search).toContain('centre=transferFund')
 })
 
 test('GAME-06 the bars round a game take at most 96 px of a phone, the receipt of the last bet with them', async () => {
@@ -292,6 +325,39 @@ test('GAME-06 a game leads to the cashier, which opens over it', async () => {
   window.dispatchEvent(new MessageEvent('message', { data: { type: 'deposit' }, origin: location.origin, source }))
   await expect.poll(() => location.search).toContain('centre=depositv2')
   expect(findAll('iframe')).toHaveLength(1)
+})
+
+test('GAME-09 a book leads to the book of another vendor by the lobby’s own list', async () => {
+  await openGame()
+  await expect.poll(() => findAll('iframe')).toHaveLength(1)
+  const [frame] = findAll('iframe') as HTMLIFrameElement[]
+  const source = frame?.contentWindow ?? null
+  const data = { type: 'open-list', category: 'ESPORTS' }
+  window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source }))
+  await expect.poll(readAddress).toBe('/esports')
+})
+
+test('GAME-06 a game whose round waits elsewhere leads there, to a game of the same vendor alone', async () => {
+  const detail = (gameId: string) => ({ ...gameNamed(gameId === 'other-vendor' ? 'Deep Reef' : 'Pearl Mines'), gameId })
+  const { api } = await openGame({
+    gameDetail: ({ input }) => {
+      const game = { ...detail(input.gameId), theme: 'sea' as const }
+      return input.gameId === 'other-vendor' ? { ...game, vassalage: vendorOf('KITE', 'Kite').vassalage } : game
+    },
+  })
+  await expect.poll(() => findAll('iframe')).toHaveLength(1)
+  const tell = (gameCode: string) => {
+    const [frame] = findAll('iframe') as HTMLIFrameElement[]
+    const source = frame?.contentWindow ?? null
+    const data = { type: 'open-game', gameCode }
+    window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source }))
+  }
+  const before = readAddress()
+  tell('other-vendor')
+  await expect.poll(() => api.inputs('gameDetail').map(({ gameId }) => gameId)).toContain('other-vendor')
+  expect(readAddress()).toBe(before)
+  tell('pearl-mines')
+  await expect.poll(readAddress).toContain('gameId=pearl-mines')
 })
 
 test.each([

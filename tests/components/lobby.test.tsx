@@ -2,8 +2,18 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Game } from '../../contract/calls/games.ts'
+import { BARRED_LEVEL, GAME_SHELVES } from '../../contract/constants.ts'
 import { buildSession } from '../support/build-boot.ts'
-import { AT, gameNamed, gamePage, MEMBER_ANSWERS, NO_COUNTS, promotionOf, vendorOf } from './support/answers.ts'
+import {
+  AT,
+  gameNamed,
+  gamePage,
+  MEMBER_ANSWERS,
+  NO_COUNTS,
+  participationOf,
+  promotionOf,
+  vendorOf,
+} from './support/answers.ts'
 import { type ApiTable, hold, lost, refusal, silent } from './support/build-fake-api.ts'
 import { buildDeposit } from './support/cashier-answers.ts'
 import { goTo, readAddress, renderPage } from './support/render-page.tsx'
@@ -57,21 +67,20 @@ test('FIND-03, TRUST-02 a member’s home: what waits comes first, then the orde
       hotGames: { list: [TIDE] },
       gameList: gamePage([PIER]),
       rankList: {
-        list: [{ player: 'le***', gameId: TIDE.gameId, gameName: 'Lantern Tide', amount: '1.00', wonAt: AT }],
+        list: winsOf(5),
       },
       // A member’s gift has a card of its own.
       promotions: { promotions: [promotionOf('Welcome gift'), promotionOf('Slot starter', { kind: 'turnover' })] },
     },
   })
   const row = (name: string) => main.getByRole('region', { name, exact: true })
-  const round = main.getByRole('link', { name: 'Return to the round' })
+  const round = row('Continue playing').getByRole('link', { name: 'Play Lantern Tide' })
   const inOrder = [
     page.getByRole('complementary', { name: 'Notices' }),
     main.getByRole('link', { name: /^Deposit P\s200\.00 — / }),
-    round,
     row('Continue playing'),
-    main.getByLabelText('Search games'),
     main.getByRole('navigation', { name: 'Categories' }),
+    main.getByLabelText('Search games'),
     row('Announcements'),
     row('Hot games'),
     row('Biggest wins this week'),
@@ -87,13 +96,92 @@ test('FIND-03, TRUST-02 a member’s home: what waits comes first, then the orde
   }
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   await expect.element(round).toHaveAttribute('href', expect.stringMatching(/^\/game\?gameId=/))
+  await expect.element(row('Continue playing').getByText('Your move')).toBeInTheDocument()
   await expectCount(row('Continue playing').getByRole('listitem'), 2)
   await expectCount(row('Promotions').getByRole('listitem'), 1)
 })
 
+test('NAV-08 the chip of the list that is shown is in sight, however long the row', async () => {
+  await page.viewport(320, 640)
+  const groups = GAME_SHELVES.map((gameCategory) => ({
+    gameGroupCode: gameCategory,
+    labelName: gameCategory,
+    gameMenus: [{ ...SLOTS, gameCategory }],
+  }))
+  await renderPage('/elott?category=LOTT', { api: { gameMenus: { groups } } })
+  const chips = main.getByRole('navigation', { name: 'Categories' })
+  await expect.element(chips.getByRole('link', { name: 'Lottery', exact: true })).toBeInViewport()
+})
+
+/** Large wins, each of another member. */
+const winsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    player: `le***${at}`,
+    gameId: TIDE.gameId,
+    gameName: 'Lantern Tide',
+    amount: '900.00',
+    wonAt: AT,
+  }))
+
+test('GAME-08 a live table is a card: limits, who sits there, its road, the seconds left, and a place', async () => {
+  const table = gameNamed('Gold Baccarat', { gameType: 'LIVE', classes: ['BAC'] })
+  const closesAt = new Date(Date.parse(AT) + 11_000).toISOString()
+  const told = { ...table, seats: 14, places: 1_000, road: 'RUUT', closesAt }
+  await renderPage('/live', {
+    api: { gameList: gamePage([table]), liveTables: { now: AT, players: 14, list: [told] } },
+  })
+  const card = main.getByRole('list', { name: 'Live tables' }).getByRole('listitem')
+  await expect.element(card.getByRole('heading', { name: 'Gold Baccarat' })).toBeVisible()
+  await expect.element(card.getByText('14 at the table')).toBeVisible()
+  await expect.element(card.getByRole('img', { name: '4 results of this shoe' })).toBeVisible()
+  await expect.element(card.getByText(/^Bets close in (9|10|11) seconds$/)).toBeInTheDocument()
+  await card.getByRole('button', { name: 'About Gold Baccarat' }).click()
+  await expect.poll(readAddress).toContain('dialog=game-sheet')
+})
+
+test('GAME-07 fewer than five large wins are no board', async () => {
+  const { api } = await renderPage('/index', { api: { ...MENUS, rankList: { list: winsOf(4) } } })
+  await expect.poll(() => api.asked('rankList').length).toBeGreaterThan(0)
+  await expect.element(main.getByRole('navigation', { name: 'Categories' })).toBeInTheDocument()
+  await expectGone(main.getByRole('region', { name: 'Biggest wins this week' }))
+})
+
+test.each([
+  ['a visitor', null, ['Log in', 'Register', 'Promotions', 'VIP'], ['Deposit', 'Messages', 'Log out']],
+  [
+    'a member',
+    {},
+    ['Deposit', 'Withdraw', 'Security centre', 'Betting record', 'Safety', 'Messages', 'Log out'],
+    ['Agent centre', 'Log in'],
+  ],
+  ['an agent', { isAgent: 1 }, ['Agent centre', 'Deposit'], ['Log in']],
+  ['a guest', { isAgent: BARRED_LEVEL }, ['Log in', 'Register', 'Log out'], ['Deposit', 'Account record', 'Messages']],
+] as const)('NAV-04 the menu of %s', async (_, session, has, hasNot) => {
+  await renderPage('/down?dialog=menu', { session })
+  const menu = dialogOf()
+  await expect.element(menu.getByRole('link', { name: 'Help centre' })).toBeVisible()
+  const names = () => findAll('[role=dialog] :is(a, button)').map((each) => each.textContent)
+  for (const name of has) expect(names()).toContain(name)
+  for (const name of hasNot) expect(names()).not.toContain(name)
+})
+
+test('PROMO-01 a member’s gift stands beside the name; one press, and it is in the balance', async () => {
+  const gift = { ...promotionOf('Welcome gift'), amount: '50.00' }
+  await renderPage('/index', {
+    session: true,
+    api: {
+      availablePromotions: { availablePromo: 1, claimable: [gift], REFERRAL: { enabled: false } },
+      claimPromotion: participationOf('Welcome gift', { state: 'Claimed' }),
+    },
+  })
+  await main.getByRole('button', { name: /^Claim P\s50\.00$/ }).click()
+  await expectText(main.getByRole('status'), /^P\s50\.00 is in your balance\.$/)
+  await button(main, 'Close').click()
+  await expectGone(main.getByRole('status'))
+})
+
 test('GAME-07 who hides the winners does not see them again until asked back', async () => {
-  const win = { player: 'le***', gameId: TIDE.gameId, gameName: 'Lantern Tide', amount: '1.00', wonAt: AT }
-  await renderPage('/index', { api: { rankList: { list: [win] } } })
+  await renderPage('/index', { api: { rankList: { list: winsOf(5) } } })
   const winners = main.getByRole('region', { name: 'Biggest wins this week' })
   await button(winners, 'Hide').click()
   await expectGone(winners)
@@ -223,6 +311,7 @@ describe('GAME-02 the sheet of a game', () => {
     await sign.click()
     await expect.element(sheet.getByText('Theoretical return (RTP)')).toBeVisible()
     await expect.element(sheet.getByText('95.15%')).toBeVisible()
+    await expectText(sheet, /Bet\s*P\s0\.20 – P\s100\.00/)
     await expect.element(sheet.getByRole('button', { name: 'Demo' })).toBeVisible()
     await press('{Escape}')
     await expectGone(sheet)
@@ -330,6 +419,19 @@ describe('NAV-10, GAME-04 a vendor that starts at once', () => {
     api.set({ gameList: gamePage([PIER]) })
     await button(dialog, 'Try again').click()
     await expect.poll(readAddress).toContain('/game?gameId=lucky-pier')
+  })
+
+  test.each([
+    ['member', true],
+    ['visitor', false],
+  ])('the only game of a category starts from its address, and Back leads past it (%s)', async (_, session) => {
+    const sole = [{ ...PITCH, gameCategory: 'ESPORTS' as const, gameCount: 1 }]
+    const gameMenus = { groups: [{ gameGroupCode: 'ESPORTS' as const, labelName: 'Esports', gameMenus: sole }] }
+    await renderPage('/down', around({ gameMenus }, session))
+    goTo('/esports')
+    await expect.poll(readAddress).toContain('/game?gameId=lucky-pier')
+    history.back()
+    await expect.poll(readAddress).toBe('/down')
   })
 
   test('asks a visitor to log in first, and says why', async () => {
@@ -477,7 +579,7 @@ test('I18N-01 what the platform names comes again in the language that was chose
   await expectGone(main.getByText('Lantern Tide'))
 })
 
-test('AUTH-13 a guest is told what needs an account of their own, and has both ways to one', async () => {
+test('AUTH-13 a guest reads what needs an account of their own, and has both ways to one', async () => {
   await renderPage('/down?dialog=centre', {
     session: { isAgent: 4 },
     api: { ...MEMBER_ANSWERS, login: buildSession({ username: 'somebody' }), beginPasskeyLogin: silent },

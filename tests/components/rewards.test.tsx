@@ -1,6 +1,7 @@
 /** PROMO-02 to PROMO-04, MSG-02, MEM-11 to MEM-14: mall, raffle, pictures, the page of rewards and the service thread. */
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { isolate } from '../../kit/lib/isolate.ts'
 import { AT, MEMBER_ANSWERS, participationOf, promotionOf } from './support/answers.ts'
 import { type ApiTable, lost, refusal } from './support/build-fake-api.ts'
 import { goTo, readAddress, renderPage } from './support/render-page.tsx'
@@ -99,10 +100,10 @@ describe('PROMO-04 the points mall', () => {
         pointHistory: { rows: history, nextCursor: null } as never,
       },
     })
-    await expectText(main, `To Maria Cruz, ${HOSTILE}`)
+    await expectText(main, `To ${isolate('Maria Cruz')}, ${isolate(HOSTILE)}`)
     await expectAccessible()
     goTo('/pointMall?view=history')
-    await expectText(main, `Correction · ${HOSTILE}`)
+    await expectText(main, `Correction · ${isolate(HOSTILE)}`)
     await expectText(main, 'Nov 26, 2026')
     await expectAccessible()
   })
@@ -158,7 +159,7 @@ describe('PROMO-04 the points mall', () => {
     await press()
     await expectGone(dialog)
     expect(readAddress()).toBe('/pointMall?view=redeemed')
-    await expectText(main, 'To Maria Cruz, 1 Harbour Road')
+    await expectText(main, `To ${isolate('Maria Cruz')}, ${isolate('1 Harbour Road')}`)
     await expect.element(page.getByText('You already redeemed this with the first address.')).toBeVisible()
     goTo('/pointMall?good=lamp')
     await expect.element(field(dialog, 'Address')).toHaveValue('')

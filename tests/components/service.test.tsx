@@ -1,6 +1,6 @@
 /** MSG-01 to MSG-03, TRUST-06: notices, banners, help, feedback and customer service. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import type { Announcement } from '../../contract/calls/system.ts'
 import { CHAT_HEADER_TOKEN } from '../../contract/constants.ts'
@@ -18,6 +18,7 @@ import {
   header,
   main,
   press,
+  setMotion,
 } from './support/screen.ts'
 
 const announcementOf = (title: string, overrides: Partial<Announcement> = {}): Announcement => ({
@@ -114,8 +115,6 @@ describe('MSG-01 the banners of the home page', () => {
       return scrollTo.mock.calls.length
     }
   }
-  const setMotion = (value: 'reduce' | 'no-preference') =>
-    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
   afterEach(async () => {
     vi.useRealTimers()
     await setMotion('reduce')

@@ -7,7 +7,7 @@ import { paytableTab } from '../../studio/client/drawer-paytable.ts'
 import gameCss from '../../studio/client/game.css?inline'
 import { formatMinor } from '../../studio/client/text.ts'
 import { buildPermission } from '../support/build-boot.ts'
-import { gameNamed, gamePage, vendorOf } from './support/answers.ts'
+import { gameNamed, gamePage, NO_COUNTS, vendorOf } from './support/answers.ts'
 import { renderPage } from './support/render-page.tsx'
 import { dialogOf, main } from './support/screen.ts'
 
@@ -41,20 +41,18 @@ test('without a clipboard the text is offered selected', async () => {
   expect(asked).toHaveBeenCalledWith('Koi Trio', 'https://play.example/x')
 })
 
-test('FIND-03 “Playable now” stands only where something is', async () => {
-  const games = gamePage([gameNamed('Deep Reef', { playable: false })])
-  const menus = (playable: boolean) => ({
-    groups: [
-      {
-        gameGroupCode: 'FISH' as const,
-        labelName: 'Fishing',
-        gameMenus: [vendorOf('KITE', 'Kite', { gameCategory: 'FISH', playable })],
-      },
-    ],
+test('GAME-01 a list has what opens; what does not stands folded at its end', async () => {
+  const [open, closed] = [gameNamed('Deep Reef'), gameNamed('Low Tide', { playable: false })]
+  const { api } = await renderPage('/fish', {
+    api: {
+      gameList: ({ input }) => gamePage(input.playable ? [open] : [open, closed]),
+      gameCounts: { ...NO_COUNTS, total: 2 },
+    },
   })
-  await renderPage('/fish', { api: { gameMenus: menus(false), gameList: games } })
-  await expect.element(main.getByRole('button', { name: 'New', exact: true })).toBeVisible()
-  await expect.element(main.getByRole('button', { name: 'Playable now' })).not.toBeInTheDocument()
+  const fold = main.getByText('Coming soon · 1 game')
+  await fold.click()
+  await expect.element(main.getByRole('list', { name: 'Coming soon' }).getByText('Low Tide').first()).toBeVisible()
+  expect(api.inputs('gameList').filter(({ playable }) => playable)).toHaveLength(1)
 })
 
 test('GAME-07 a vendor’s card counts all its games', async () => {

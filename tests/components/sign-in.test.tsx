@@ -311,7 +311,7 @@ test('AUTH-07 work done in place of the characters has the focus in the dialog t
   await expect.element(done).toBeVisible()
   // The dialog gives a lost focus to itself a moment later: it must not take this one.
   await new Promise((resolve) => setTimeout(resolve, 300))
-  await expect.element(done, { timeout: 500 }).toHaveFocus()
+  await expect.element(done).toHaveFocus()
 })
 
 test('AUTH-17 a logout leaves the page of members in one step: it is never shown without its member', async () => {

@@ -73,13 +73,21 @@ async function open(gameCode: string, chances: readonly unknown[] = [], answer?:
   startGame({ ...setup, boot: slot, say: createSay(slot.messages) })
 }
 
-/** The page's word comes before the server is asked; money and the end come when the words of the end stand. */
+/**
+ * The page's word comes before the server is asked; money and the end come when the words of the end stand. A round that
+ * waits for the player has taken its stake, and the lobby hears of that alone.
+ */
 function expectNothingEarly() {
   const types = typesOf().filter((type) => type !== 'ready')
+  if (types.includes('round-waiting')) {
+    const [first = 0] = types.flatMap((type, at) => (type === 'round-waiting' ? [at] : []))
+    expect(types[first - 1]).toBe('balance-changed')
+  }
   for (const [at, type] of types.entries())
     if (type === 'asked') expect(types.slice(0, at).findLast((each) => each !== 'asked')).toBe('round-started')
-  for (const { type, words } of events)
-    if (type === 'balance-changed' || type === 'round-ended') expect(words, type).toMatch(/Win|Returned|No win|lost/i)
+  for (const [at, { type, words }] of events.entries())
+    if (type === 'round-ended' || (type === 'balance-changed' && events[at + 1]?.type !== 'round-waiting'))
+      expect(words, type).toMatch(/Win|Returned|No win|lost/i)
   expect(types.slice(-2)).toEqual(['balance-changed', 'round-ended'])
 }
 

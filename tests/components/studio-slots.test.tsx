@@ -388,3 +388,36 @@ test('blackjack: both hands lie within a low felt', async () => {
     expect(box.bottom).toBeLessThanOrEqual(felt.bottom)
   }
 })
+
+test('jackpots stand over the board on a narrow phone, and a hit is celebrated with its level and sum', async () => {
+  const { session, server, game } = await buildFakeStudio({ gameCode: 'kite-paper-dragon' })
+  const boot = buildBoot(game, 'EN', true) as SlotBoot
+  const pools = { mini: 20_07, major: 400_00, grand: 9_876_54 }
+  const spin: typeof server.spin = async (...asked) => {
+    const answer = await server.spin(...asked)
+    const fallen = { level: 'major' as const, pool: 0, contribution: 0, ceiling: 0, drawn: 0, paidMinor: 400_00 }
+    if (answer.ok) answer.value.jackpot = { code: 'festival-kites', entries: [fallen] }
+    return answer
+  }
+  const ask: typeof server.ask = async <T,>() => ({ ok: true, value: { code: 'festival-kites', pools } as T })
+  startGame({
+    root: showPlace(boot),
+    boot,
+    session: { ...session, jackpot: { code: 'festival-kites', pools } },
+    server: { ...server, spin, ask },
+    say: createSay(boot.messages),
+  })
+  await page.viewport(NARROW.width, NARROW.height)
+  await expect.poll(() => mainButton()?.getAttribute('aria-disabled')).toBe('false')
+  expect(findAll('.level').map(({ textContent }) => textContent)).toEqual([
+    'Grand₱9,876.54',
+    'Major₱400.00',
+    'Mini₱20.07',
+  ])
+  expect(await findViolations()).toEqual([])
+  expect(findOverlaps()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBe(NARROW.width)
+  await press('{Enter}')
+  await expect.poll(() => find('.win-title')?.textContent).toBe('Major jackpot won')
+  await expect.poll(() => find('.win-amount')?.textContent).toBe('₱400.00')
+})

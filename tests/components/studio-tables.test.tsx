@@ -182,7 +182,7 @@ for (const { code, rules, limits } of TABLES) {
     await expectResult('Connection lost. Confirmed chips stand.')
     expect(spots().map((each) => each.getAttribute('aria-disabled'))).not.toContain('false')
     first!.click()
-    await expect.poll(() => FakeSocket.last === before, { timeout: 3_000 }).toBe(false)
+    await expect.poll(() => FakeSocket.last === before).toBe(false)
     tell.snapshot()
     await expect.poll(() => document.querySelector('.table-total')?.textContent).toContain(money(chip))
     await expectResult('')
@@ -217,6 +217,34 @@ for (const { code, rules, limits } of TABLES) {
     expect(laid).toHaveLength(1)
   })
 }
+
+test('a typed chip is read as the site writes amounts; what cannot be read lays the chip pressed last', async () => {
+  const { limits } = TABLES[0]!
+  await openTable(TABLES[0]!.code)
+  const field = document.querySelector<HTMLInputElement>('.chip-typed')!
+  const chip = document.querySelector<HTMLElement>('.chip-button')!
+  chip.click()
+  const layTyped = (text: string) => {
+    field.focus()
+    field.value = text
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    openSpots()[0]!.click()
+    return field.value
+  }
+  const confirm = () => document.querySelector('.confirm')?.textContent ?? ''
+  for (const [text, pendingMinor] of [
+    ['₱200.00', 20_000],
+    ['２００', 40_000],
+    ['1,000', 140_000],
+  ] as const) {
+    expect(layTyped(text)).toBe(text)
+    await expect.poll(confirm).toContain(money(pendingMinor))
+  }
+  expect(layTyped('1,0000')).toBe('')
+  expect(chip.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(confirm).toContain(money(140_000 + limits.minMinor))
+})
 
 /** What the lobby leaves of a phone of 390 by 844. */
 const FRAMED = { width: 390, height: 700 }
@@ -410,6 +438,17 @@ describe('baccarat', () => {
     await expect.poll(stage).toEqual([`Big win${money(1_200)}`])
     tell.snapshot({ ...round, number: 8 })
     await expect.poll(stage).toEqual([])
+  })
+
+  test.each([
+    ['lantern-baccarat-gold', ['on 6 against 6 or 7', 'Banker pays 0.95 to 1.']],
+    ['lantern-baccarat-even', ['on 6 against 6 or 7', 'It pays half, 0.5 to 1, when banker wins with 6.']],
+    ['lantern-niuniu-hall', ['king high and ace low']],
+  ])('FAIR-03 the rules of %s print what a round cannot be followed without', async (code, printed) => {
+    await openTable(code)
+    await button(page, 'Game information').click()
+    const rules = document.querySelector('dialog')?.textContent
+    for (const text of printed) expect(rules).toContain(text)
   })
 
   test('the drawer tells every edge, what the table really returned, and draws the last round again', async () => {

@@ -42,9 +42,9 @@ export default defineConfig({
     name: 'components',
     include: ['tests/components/**/*.test.tsx'],
     setupFiles: ['tests/components/support/setup.ts'],
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
-    // Two cores: a page for each. Both render; the server of the modules is idle once they are loaded.
+    // Two cores: a page for each. Half of the time they wait, and the step beside it takes the rest.
     maxWorkers: 2,
     browser: {
       enabled: true,

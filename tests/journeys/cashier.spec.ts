@@ -3,9 +3,12 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, expect, expectAccessible, login, loginAsDemo, originOf, test } from '../support/e2e.ts'
 import {
   balanceOf,
+  claimGift,
   expectNoSidewaysScroll,
+  gamePath,
   headerOf,
   ledgerBalance,
+  lowerStake,
   mintMember,
   mintName,
   open,
@@ -14,7 +17,10 @@ import {
   readValue,
   register,
   reload,
+  showMoney,
+  spin,
   toMinor,
+  waitForGame,
 } from '../support/e2e-actions.ts'
 import { askToPay, sendBack } from '../support/e2e-deposit.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
@@ -23,6 +29,35 @@ import { button, dialogOf, field, forbidPointers, pressOn, tabTo, typeInto } fro
 const DEMO_PAYMENT_PASSWORD = '246810'
 const SAFFRON = originOf('saffron.localhost')
 const centreOf = (page: Page) => dialogOf(page, 'Personal centre')
+
+test('MEM-03 where vendors keep wallets, a game takes the money along, and it is moved and brought back by its page', async ({
+  page,
+}) => {
+  await register(page, '/down', SAFFRON)
+  await claimGift(page)
+  await open(page, SAFFRON + (await gamePath(page)))
+  const game = await waitForGame(page)
+  await lowerStake(game)
+  await spin(game)
+  const left = await ledgerBalance(page)
+  await open(page, `${SAFFRON}/down?dialog=centre&centre=transferFund`)
+  const centre = centreOf(page)
+  const main = centre.getByRole('region', { name: 'Main wallet' })
+  const atHarbor = centre.getByRole('listitem').filter({ hasText: 'Harbor' })
+  await expect(main).toContainText('฿0.00')
+  await expect(atHarbor).toContainText(showMoney(left, '฿'))
+  const amount = field(centre, 'Amount')
+  await amount.fill('1')
+  await expect(centre.getByText('Not enough there.'), 'the main wallet is empty').toBeVisible()
+  await expect(button(centre, 'Move')).toBeDisabled()
+  await button(centre, 'Bring it all back').click()
+  await expect(main).toContainText(showMoney(left, '฿'))
+  await expect(atHarbor).toContainText('฿0.00')
+  await centre.getByRole('combobox', { name: 'To' }).selectOption('HARBOR')
+  await button(centre, 'Move').click()
+  await expect(atHarbor).toContainText('฿1.00')
+  expect(await ledgerBalance(page), 'nothing of it is lost').toBe(left)
+})
 
 test('MEM-04, PROMO-01, TRUST-03 a deposit with a bonus: amount, way, the provider’s page, and the money is there and explained', async ({
   page,

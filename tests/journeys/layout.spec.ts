@@ -97,8 +97,8 @@ test('FIND-02 Back from a filter and a reload find the place far down a list; a 
   const sheet = dialogOf(page, 'Filters')
   const vendors = sheet.getByRole('group', { name: 'Vendor' })
   await vendors.getByRole('button', { name: /^Moonferry/ }).click()
-  await sheet.getByRole('button', { name: 'Show 16 games' }).click()
-  await expect(games).toHaveCount(16)
+  await sheet.getByRole('button', { name: 'Show 7 games' }).click()
+  await expect(games).toHaveCount(7)
   await expect(page).toHaveURL(/vassalage|MOONFERRY/i)
   await page.goBack()
   await expect.poll(() => games.count()).toBeGreaterThanOrEqual(57)
@@ -215,9 +215,7 @@ test('NAV-03 by touch: a press opens a category, a press elsewhere closes it', a
   await expect(page.locator('#nav-RNG')).toHaveCount(0)
 })
 
-test('NAV-04, NAV-05, I18N-02 the right bar by keyboard; the menu folds to icons that say their names, and stays as it was left @desktop', async ({
-  page,
-}) => {
+test('NAV-04, NAV-05, I18N-02 the right bar and the menu by keyboard @desktop', async ({ page }) => {
   await forbidPointers(page)
   await open(page, '/index')
   const bar = page.getByRole('complementary', { name: 'Contact and app' })
@@ -231,35 +229,30 @@ test('NAV-04, NAV-05, I18N-02 the right bar by keyboard; the menu folds to icons
   await expect(dialog).toHaveCount(0)
   await expect(bar.getByRole('button', { name: 'App and QR codes' })).toBeFocused()
 
-  const vip = page
-    .getByRole('complementary')
-    .getByRole('navigation', { name: 'Menu' })
-    .getByRole('link', { name: 'VIP' })
-  await headerOf(page).getByRole('button', { name: 'Collapse the menu' }).press('Enter')
-  const unfold = headerOf(page).getByRole('button', { name: 'Expand the menu' })
-  await expect(unfold).toHaveAttribute('aria-expanded', 'false')
-  await expect(vip).toHaveAttribute('title', 'VIP')
-  await expect.poll(async () => (await vip.boundingBox())?.width ?? 0).toBeLessThan(64)
-  await open(page, '/vip')
-  await unfold.press('Enter')
-  await expect(vip).not.toHaveAttribute('title')
+  await pressOn(page, button(headerOf(page), 'Menu'))
+  const menu = page.getByRole('dialog')
+  await expectAccessible(page)
   // PERF-01: the code of a page is on its way before the press.
   const asked = page.waitForRequest((request) => /\/assets\/.*\.js$/.test(request.url()))
-  await page.getByRole('complementary').getByRole('link', { name: 'Help centre' }).focus()
+  await menu.getByRole('link', { name: 'Help centre' }).focus()
   await asked
-  await expect(page).toHaveURL(/\/vip$/)
+  await expect(page).toHaveURL(/\/index/)
 })
 
 test('NAV-06 the footer: marks that are drawn, help that unfolds one at a time, links that all lead somewhere', async ({
   page,
   request,
 }) => {
-  await open(page, '/vip')
+  await open(page, '/index')
   const footer = page.getByRole('contentinfo')
   await footer.scrollIntoViewIfNeeded()
-  const { vendors } = await readValue<{ vendors: { vassalage: string }[] }>(page, '/wps/relay/GCSGAME_gameVendor')
+  const { vendors } = await readValue<{ vendors: { vassalage: string; playable: boolean }[] }>(
+    page,
+    '/wps/relay/GCSGAME_gameVendor',
+  )
+  const playable = vendors.filter((vendor) => vendor.playable)
   const marks = footer.getByRole('region', { name: 'Game vendors' }).getByRole('listitem')
-  await expect(marks).toHaveCount(new Set(vendors.map(({ vassalage }) => vassalage)).size)
+  await expect(marks).toHaveCount(new Set(playable.map(({ vassalage }) => vassalage)).size)
   const areDrawn = () =>
     marks.locator('img').evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))
   await expect.poll(areDrawn).toBe(true)
@@ -344,6 +337,7 @@ test('FIND-01, FIND-02, GAME-07, MSG-01 by keyboard: panel, filters, heart, sear
   await expect(search.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('lucky pier')
   await pressOn(page, search.getByRole('link', { name: /Lucky Pier/ }))
+  await pressOn(page, button(main, 'Log in'))
   await expect(dialogOf(page, 'Log in')).toContainText('go straight to your game')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

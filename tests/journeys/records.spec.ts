@@ -34,10 +34,12 @@ test('MEM-07, MEM-09, MEM-10, MEM-13, SAFE-06 by keyboard: rounds as a file, pro
   const { name, lines } = await takeFile(page, centre)
   const [head, ...rest] = lines
   expect(name).toMatch(/^bets-\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
-  expect(head).toContain('started_utc,ended_utc,round_id,vendor,vendor_code,game,category,state,stake,payout,net')
+  expect(head).toContain(
+    'started_utc,ended_utc,round_id,vendor,vendor_code,game,category,state,stake,payout,corrected,net',
+  )
   // Below an empty line stand the totals.
   const rows = rest.slice(0, rest.indexOf('')).map((line) => line.split(','))
-  expect(rows.map((row) => [row[2], ...row.slice(7, 11)])).toEqual(
+  expect(rows.map((row) => [row[2], ...row.slice(7, 10), row[11]])).toEqual(
     bets.map((bet) => [bet.roundId, bet.state, bet.stake, bet.payout, bet.net]),
   )
   const netMinor = bets.reduce((sum, { net }) => sum + toMinor(net), 0)

@@ -76,9 +76,10 @@ test('NAV-02, MEM-12, MEM-15, TRUST-06 a reward is claimed from the bar of the t
 
 test('PROMO-01 a new member claims the welcome gift from home, and its promotion says so', async ({ page }) => {
   await register(page)
-  const gift = page.getByRole('region', { name: 'Welcome gift' })
-  await gift.getByRole('button', { name: 'Claim ₱50.00' }).click()
-  await expect(gift).toHaveCount(0)
+  const claim = page.getByRole('main').getByRole('button', { name: 'Claim ₱50.00' })
+  await claim.click()
+  await expect(page.getByRole('main').getByRole('status').getByText('₱50.00 is in your balance.')).toBeVisible()
+  await expect(claim).toHaveCount(0)
   await expect(balanceOf(page)).toContainText('₱50.00')
   await open(page, '/promotions')
   const card = page.getByRole('listitem').filter({ hasText: 'Welcome gift' })

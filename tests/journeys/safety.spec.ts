@@ -57,9 +57,13 @@ test.describe('limits and a break', () => {
     const note = page.getByRole('region', { name: 'You’re on a break' })
     await expect(note.getByText(/^Until .*\d{4}.*You can withdraw/)).toBeVisible()
     // Paying in is offered neither in the header nor in the menu; the way out is.
-    for (const place of [headerOf(page), page.getByRole('complementary')])
-      await expect(place.getByRole('link', { name: 'Deposit' })).toHaveCount(0)
-    await expect(page.getByRole('complementary').getByRole('link', { name: 'Withdraw' })).toBeVisible()
+    await expect(headerOf(page).getByRole('link', { name: 'Deposit' })).toHaveCount(0)
+    await pressOn(page, button(headerOf(page), 'Menu'))
+    const menu = page.getByRole('dialog')
+    await expect(menu.getByRole('link', { name: 'Withdraw' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Deposit' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Promotions' })).toHaveCount(0)
     await pressOn(page, note.getByRole('link', { name: 'See Safety' }))
     await expect(centre.getByText('Loss limit, Day: ₱50.00 to ₱30.00')).toBeVisible()
@@ -104,14 +108,21 @@ test.describe('self-exclusion', () => {
   })
 })
 
-/** The platform's clock goes along with the page's, which `page.clock` alone moves. */
+/**
+ * The platform's clock goes along with the page's, which `page.clock` alone moves. By its true clock a reminder that is
+ * read is not due yet, and stays: it would come back as soon as the page reads again. Read, it moves along too.
+ */
 async function keepClocksTogether(page: Page) {
   let aheadMs = 0
-  await page.route('**/wps/safety/session', async (route) => {
+  let readAheadMs = 0
+  const later = (time: string, byMs: number) => new Date(Date.parse(time) + byMs).toISOString()
+  await page.route('**/wps/safety/session{,/acknowledge}', async (route) => {
     const response = await fetchThrough(route)
     const json = await response.json()
     const { session } = json.value
-    if (session) session.now = new Date(Date.parse(session.now) + aheadMs).toISOString()
+    if (route.request().url().endsWith('/acknowledge')) readAheadMs = aheadMs
+    if (session?.reminderDueAt) session.reminderDueAt = later(session.reminderDueAt, readAheadMs)
+    if (session) session.now = later(session.now, aheadMs)
     await route.fulfill({ response, json })
   })
   return async (minutes: number) => {

@@ -12,6 +12,7 @@ import {
   PICTURE,
   register,
 } from '../support/e2e-actions.ts'
+import { LINE_REFUSED } from '../support/e2e-live.ts'
 import { forgetSession, mintNumber, moveAway } from '../support/e2e-mail.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
 import {
@@ -37,47 +38,53 @@ const cardOf = (centre: Locator, name: string) =>
 const scoreOf = (centre: Locator) => cardOf(centre, 'Account security')
 test.beforeEach(({ page }) => forbidPointers(page))
 
-test('NAV-07, AUTH-10, AUTH-17 the balance is hidden and shown, the centre gone through, the password changed, out and in @desktop', async ({
-  page,
-}) => {
-  const username = await mintMember(page)
-  await claimGift(page)
-  await open(page, '/index')
-  await expect(balanceOf(page)).toContainText('₱50.00')
-  await pressOn(page, button(headerOf(page), 'Hide the balance'))
-  await expect(balanceOf(page)).toContainText('***')
-  await open(page, '/down')
-  await expect(balanceOf(page), 'also on the next page').toContainText('***')
-  await pressOn(page, button(headerOf(page), 'Show the balance'))
-  await expect(balanceOf(page)).toContainText('₱50.00')
-  const refreshed = page.waitForResponse(/\/wps\/v2\/wallets\/balance/)
-  await pressOn(page, button(headerOf(page), 'Refresh the balance'))
-  expect((await refreshed).status()).toBe(200)
+test.describe('in, out and in again', () => {
+  // A line that was on its way at the end of its session is refused.
+  test.use({ allowedErrors: [new RegExp(LINE_REFUSED)] })
 
-  const rail = page.getByRole('complementary').getByRole('navigation', { name: 'Menu' })
-  await pressOn(page, rail.getByRole('link', { name: 'Security centre' }))
-  const centre = centreOf(page)
-  for (const name of ['Betting record', 'Account record', 'Profit and loss', 'Reward centre']) {
-    await pressOn(page, button(centre, name))
-    await expect(centre.getByRole('heading', { level: 3, name })).toBeVisible()
-  }
-  await pressOn(page, button(centre, 'Security centre'), { back: true })
-  await pressOn(page, button(centre, 'Change'))
-  const change = dialogOf(page, 'Choose a new password')
-  await typeInto(page, field(change, 'Current password'), PASSWORD)
-  await typeInto(page, field(change, 'New password'), NEW_PASSWORD)
-  await typeInto(page, field(change, 'Repeat the password'), NEW_PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(change).toHaveCount(0)
-  await expect(page).toHaveURL(/\/index$/)
+  test('NAV-07, AUTH-10, AUTH-17 the balance is hidden and shown, the centre gone through, the password changed, out and in @desktop', async ({
+    page,
+  }) => {
+    const username = await mintMember(page)
+    await claimGift(page)
+    await open(page, '/index')
+    await expect(balanceOf(page)).toContainText('₱50.00')
+    await pressOn(page, button(headerOf(page), 'Hide the balance'))
+    await expect(balanceOf(page)).toContainText('***')
+    await open(page, '/down')
+    await expect(balanceOf(page), 'also on the next page').toContainText('***')
+    await pressOn(page, button(headerOf(page), 'Show the balance'))
+    await expect(balanceOf(page)).toContainText('₱50.00')
+    const refreshed = page.waitForResponse(/\/wps\/v2\/wallets\/balance/)
+    await pressOn(page, button(headerOf(page), 'Refresh the balance'))
+    expect((await refreshed).status()).toBe(200)
 
-  await pressOn(page, button(rail, 'Log out'))
-  await pressOn(page, button(dialogOf(page, 'Log out?'), 'Log out'))
-  const quick = headerOf(page).getByRole('form', { name: 'Log in' })
-  await typeInto(page, field(quick, 'Username'), username)
-  await typeInto(page, field(quick, 'Password'), NEW_PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(balanceOf(page)).toContainText('₱50.00')
+    await pressOn(page, headerOf(page).getByRole('button', { name: /^Menu/ }))
+    await pressOn(page, page.getByRole('dialog').getByRole('link', { name: 'Security centre' }))
+    const centre = centreOf(page)
+    for (const name of ['Betting record', 'Account record', 'Profit and loss', 'Reward centre']) {
+      await pressOn(page, button(centre, name))
+      await expect(centre.getByRole('heading', { level: 3, name })).toBeVisible()
+    }
+    await pressOn(page, button(centre, 'Security centre'), { back: true })
+    await pressOn(page, button(centre, 'Change'))
+    const change = dialogOf(page, 'Choose a new password')
+    await typeInto(page, field(change, 'Current password'), PASSWORD)
+    await typeInto(page, field(change, 'New password'), NEW_PASSWORD)
+    await typeInto(page, field(change, 'Repeat the password'), NEW_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(change).toHaveCount(0)
+    await expect(page).toHaveURL(/\/index$/)
+
+    await pressOn(page, headerOf(page).getByRole('button', { name: /^Menu/ }))
+    await pressOn(page, button(page.getByRole('dialog'), 'Log out'))
+    await pressOn(page, button(dialogOf(page, 'Log out?'), 'Log out'))
+    const quick = headerOf(page).getByRole('form', { name: 'Log in' })
+    await typeInto(page, field(quick, 'Username'), username)
+    await typeInto(page, field(quick, 'Password'), NEW_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(balanceOf(page)).toContainText('₱50.00')
+  })
 })
 
 test('MEM-02, MEM-17, MEM-05 the score leads from one proof to the next: mailbox, number, profile; a paper that is asked for @desktop', async ({

@@ -45,6 +45,7 @@ export default async function setup() {
   await letADayPass(site)
   process.env.E2E_ORIGIN = site.edge
   process.env.E2E_OPS_TOKEN = site.secrets.OPS_TOKEN
+  process.env.E2E_FEED_SECRETS = site.secrets.FEED_SECRETS
   return async () => {
     await site.close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -2,6 +2,7 @@
 
 import { presentFailure, Refusal } from '../../contract/errors.ts'
 import { findOperatorCall, type OperatorCallName } from '../../contract/operator/calls.ts'
+import { BOOKMARK_HEADER, sealBookmark } from '../../contract/protocols/bookmark.ts'
 import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_HEADER,
@@ -86,6 +87,8 @@ export class FakeUpstream {
   handlers: FakeHandlers
   /** Answers in place of any handler, before the envelope is opened. */
   breakdown: ((request: Request) => Response | Promise<Response>) | null = null
+  /** How far its database had come for this answer; null says nothing of it. */
+  bookmarkFor: (asked: Asked) => string | null = () => null
   private readonly keys: MerchantKeys
   private readonly clock: () => number
 
@@ -114,7 +117,11 @@ export class FakeUpstream {
     const name = findOperatorCall(pathname) ?? (findCall(request.method, pathname) as UpstreamCallName)
     const asked = { name, claims, body: isSealed ? payload : text === '' ? null : JSON.parse(text), text }
     this.asked.push(asked)
-    return this.answer(asked, isSealed)
+    const answer = await this.answer(asked, isSealed)
+    const bookmark = this.bookmarkFor(asked)
+    if (bookmark !== null)
+      answer.headers.set(BOOKMARK_HEADER, await sealBookmark(this.keys.toEdge, claims.jti, bookmark))
+    return answer
   }
 
   private async answer(asked: Asked, isSealed: boolean): Promise<Response> {

@@ -29,7 +29,7 @@ const OFFER = {
   },
 }
 /** Of agents: their contracts, team, links and bills. */
-export const AGENT_INPUTS = {
+const AGENT_INPUTS = {
   ...Object.fromEntries(
     ['processDividend', 'processDailySalary', 'processHourlySalary', 'processRealTimeSalary'].map((name) => [
       name,
@@ -63,7 +63,7 @@ export const AGENT_INPUTS = {
 const LOTTERY = { gameCode: 'five-star-numbers' }
 const LOTTERY_BETS = { rulesVersion: 1, rebateBps: 650, bets: [{ play: 'z2-back', selection: '1|2', unit: '1.00' }] }
 /** Of lotteries. */
-export const LOTTERY_INPUTS = {
+const LOTTERY_INPUTS = {
   ...Object.fromEntries(
     ['lotteryState', 'lotteryRules', 'lotteryTrends', 'lotteryDraws', 'openedNumbers'].map((name) => [name, LOTTERY]),
   ),
@@ -84,7 +84,7 @@ export const LOTTERY_INPUTS = {
 }
 
 /** Of points, raffles, the pictures of an application and the thread with customer service. */
-export const REWARD_INPUTS = {
+const REWARD_INPUTS = {
   redeemPointReward: { goodId: 'credit-10', quantity: 1, points: 900, address: null, paymentPassword: '246813' },
   convertPoint: { points: 100, amount: '1.00', paymentPassword: '246813' },
   applicationImages: { promotionId: 'welcome-gift' },
@@ -162,6 +162,7 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   claimMission: { missionId: 'daily-rounds', window: '2026-11-20' },
   noteRoundCheck: { roundId: 'r-1', vassalage: 'HARBOR' },
   missionPrivacy: { hidden: true },
+  enterRace: { nickname: null },
   claimPromotion: { promotionId: 'welcome-gift' },
   readMessage: { id: 'M-0123456789ABCDEF' },
   deleteMessage: { id: 'M-0123456789ABCDEF' },

@@ -12,6 +12,7 @@ export const testSecrets = {
   ENVELOPE_KEYS: JSON.stringify({ meridian: pair(1), saffron: pair(3) }),
   MEMBER_DATA_KEYS: JSON.stringify({ current: 'd1', keys: { d1: key(9) } }),
   OPS_TOKEN: 'test-ops-token',
+  CONSOLE_KEYS: JSON.stringify({ current: 'c1', keys: { c1: key(11), c0: key(12) } }),
   PASSWORD_PEPPER: 'test-pepper',
   VENDOR_SECRETS: JSON.stringify({
     HARBOR: 'test-vendor-secret',

@@ -69,7 +69,7 @@ const STOPS_OF: Record<DialogName, readonly Stop[]> = {
   filters: on('visitor', '/rng?dialog=filters'),
   'game-sheet': [
     ...on('visitor', dialog('game-sheet', 'harbor-lucky-pier')),
-    ...on('member', dialog('game-sheet', 'ninebamboo-landlord')),
+    ...on('member', dialog('game-sheet', 'ninebamboo-big-two-low')),
   ],
   start: on('visitor', dialog('start', 'DRAWHALL.LOTT')),
   menu: [...visitors('menu'), ...members('menu')],
@@ -109,7 +109,7 @@ const GUEST_PAGES = on(
   '/pvp?show=rooms',
   '/promoDetail?id=welcome-gift',
   ...(['menu', 'true-account', 'register'] as const).map((name) => dialog(name)),
-  dialog('game-sheet', 'ninebamboo-landlord'),
+  dialog('game-sheet', 'ninebamboo-big-two-low'),
 )
 /** Nothing of the site lies beneath its dialogs. A region rule may let nobody log in. */
 const SHUT_SITE = [

@@ -16,7 +16,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   ensureBuilt()
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
-  const site = await startSite({ port: await findFreePorts(), dataDir })
+  const site = await startSite({ port: await findFreePorts(), dataDir, quickPasswords: true })
   await site.settle()
   await site.close()
   project.provide('seededDataDir', dataDir)

@@ -132,22 +132,33 @@ export type SystemSite = {
   start(): Promise<void>
 }
 
-type SystemOptions = Pick<SiteOptions, 'local' | 'twin'> & {
+type SystemOptions = Pick<SiteOptions, 'local' | 'twin' | 'sandbox'> & {
   /** Asked at each start, when what they name is up. */
   platformOrigin?: () => string
   walletOrigin?: () => string
+  /** Pages of a test that frame a game. */
+  lobbyOrigins?: () => string[]
   /** Changes the seeded data before the first start. */
   prepare?: (dataDir: string) => void
 }
 
-function makeSite({ local, twin, platformOrigin, walletOrigin, prepare }: SystemOptions = {}) {
+function makeSite({ local, twin, sandbox, platformOrigin, walletOrigin, lobbyOrigins, prepare }: SystemOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
   cpSync(inject('seededDataDir'), dataDir, { recursive: true })
   prepare?.(dataDir)
   let site: Site | undefined
+  /** A sandbox starts again at its own addresses, as who tries it has written them down. */
+  let kept: number | undefined
   const start = async () => {
-    const origins = { platformOrigin: platformOrigin?.(), walletOrigin: walletOrigin?.() }
-    site ??= await startSite({ port: await findFreePorts(), dataDir, local, twin, ...origins })
+    const origins = {
+      platformOrigin: platformOrigin?.(),
+      walletOrigin: walletOrigin?.(),
+      lobbyOrigins: lobbyOrigins?.(),
+    }
+    const port = kept ?? (await findFreePorts())
+    if (sandbox) kept = port
+    // Password hashing has tests of its own (passwords.test.ts, login.test.ts): here it would be a fifth of all work.
+    site ??= await startSite({ port, dataDir, local, twin, sandbox, quickPasswords: true, ...origins })
   }
   const stop = async () => {
     await site?.close()

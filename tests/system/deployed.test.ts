@@ -4,7 +4,7 @@ import { CONFIG_KEY } from '../../contract/merchant.ts'
 import { ask, expectRefused, logIn, send } from '../support/player.ts'
 import { siteForTests } from '../support/system.ts'
 
-const system = siteForTests({ local: false })
+const system = siteForTests({ local: false, sandbox: true })
 
 const DENIED = 'FR'
 beforeAll(async () => {
@@ -35,6 +35,7 @@ test('AUTH-08 no outbox, no seeding: neither at the edge nor at the platform', a
   for (const [method, path] of [
     ['GET', '/__local/outbox'],
     ['POST', '/__local/seed'],
+    ['POST', '/__sandbox/launch'],
   ] as const) {
     expect((await fetch(`${system.site.platform}${path}`, { method })).status, path).toBe(404)
   }

@@ -1,12 +1,11 @@
 /** From a movement of money to the open page, over the real road: wallet, outbox, queue, edge, line. */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { LIVE_PATH } from '../../contract/protocols/live-connection.ts'
 import { ask, buildPlayer, getWallet, launch, register, sitDown } from '../support/player.ts'
 import { sharedSite } from '../support/system.ts'
 
 const system = sharedSite()
 /** The wallet gathers, the queue gathers; a busy machine takes its time. */
-const TOLD = { timeout: 10_000 }
 
 test('MEM-04 a bet is told to every open page of its player, and to nobody elseâ€™s', async () => {
   const { visitor, member } = await buildPlayer(system)
@@ -25,7 +24,7 @@ test('MEM-04 a bet is told to every open page of its player, and to nobody elseâ
   await seat.spin()
   // It would gather with other rounds for half a minute.
   await (await getWallet(system, member.id)).pokeOutbox()
-  for (const line of [one, other]) await vi.waitFor(() => expect(line.heard).toContain('["balance"]'), TOLD)
+  for (const line of [one, other]) await expect.poll(() => line.heard).toContain('["balance"]')
   expect(strange.heard).toEqual([])
 
   await ask(visitor, 'logout', {})

@@ -276,11 +276,13 @@ describe('OPS-01 what operators do for rewards and the site, from the command li
       token,
     })
   }
-  /** Verbs that are done, each with who did it. */
+  /** Verbs that are done, or that wait for a second person, each with who did it. */
   async function readActs() {
     const row = z.object({ actor: z.string(), verb: z.string(), state: z.string() })
     const { acts } = z.object({ acts: z.array(row) }).parse(JSON.parse(await ops('audit', '--limit', '200')))
-    return new Set(acts.filter(({ state }) => state === 'done').map(({ actor, verb }) => `${verb} by ${actor}`))
+    return new Set(
+      acts.filter(({ state }) => ['done', 'waits'].includes(state)).map(({ actor, verb }) => `${verb} by ${actor}`),
+    )
   }
   const withKey = () => ({ 'idempotency-key': crypto.randomUUID() })
   const text = (words: string) => ({ EN: words })

@@ -1,6 +1,6 @@
 /** EDGE-12, PLATFORM_ORIGIN: the edge before a platform that somebody else wrote from docs/guides/upstream.md alone. */
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { LIVE_PATH } from '../../contract/protocols/live-connection.ts'
 import { type Mode, OutsidePlatform } from '../support/outside-platform.ts'
 import { siteForTests, type Visitor } from '../support/system.ts'
@@ -58,7 +58,7 @@ test('MEM-04 what it tells, as docs/guides/upstream.md says, reaches an open pag
   const line = await visitor.listen(LIVE_PATH)
   const notice = { memberId: 'outside-1', topics: ['balance', 'order:A-7'] }
   expect(await platform.tell(system.site.edge, 'meridian', notice)).toBe(200)
-  await vi.waitFor(() => expect(line.heard).toEqual(['["balance","order:A-7"]']), { timeout: 10_000 })
+  await expect.poll(() => line.heard).toEqual(['["balance","order:A-7"]'])
   expect(await platform.tell(system.site.edge, 'meridian', { ...notice, topics: ['weather'] })).toBe(400)
   line.close()
 })
@@ -90,7 +90,7 @@ describe('EDGE-12 a platform that breaks', () => {
   test('halfway, or silent: 504 within 9 seconds, nothing of it shown, the session kept', async () => {
     const [one, other] = [await logIn(), await logIn()]
     const halfway = readBroken(one, 'halfway', 504)
-    await vi.waitFor(() => expect(platform.broken).toBe('halfway'))
+    await expect.poll(() => platform.broken).toBe('halfway')
     await Promise.all([halfway, readBroken(other, 'hang', 504)])
     platform.mode = 'well'
     for (const visitor of [one, other]) expect((await visitor.get(BALANCE)).status).toBe(200)

@@ -18,8 +18,10 @@ const hashes = async (column: string, table: string) => {
   )
 }
 
-/** Everything in a text that could be a token. */
-const tokensIn = (text: string) => [...new Set(text.match(/[A-Za-z0-9_-]{16,}/g) ?? [])]
+/** Everything in a text that could be a token: a secret alone, and one with its owner behind dots. */
+const tokensIn = (text: string) => [
+  ...new Set([/[A-Za-z0-9_-]{16,}/g, /[A-Za-z0-9_.-]{16,}/g].flatMap((form) => text.match(form) ?? [])),
+]
 
 test("EDGE-07 the platform's session token never reaches the browser, in no body, header or cookie", async () => {
   const visitor = system.visitor()
@@ -46,6 +48,8 @@ test("EDGE-07 the platform's session token never reaches the browser, in no body
   const found = await Promise.all(tokens.map(async (token) => sessions.has(await sha256Hex(token))))
   expect(tokens.filter((_, index) => found[index])).toEqual([])
 
+  const withOwner = `${'s'.repeat(43)}.eyJhbGciOiJkaXIifQ..iv.owner.tag`
+  expect(tokensIn(`{"token":"${withOwner}"}`), 'a token of a session is one piece').toContain(withOwner)
   // The search does find what is there: the launch token, which is the browser's to carry.
   const launches = await hashes('launch_hash', 'vendor_session')
   const known = await Promise.all(tokens.map(async (token) => launches.has(await sha256Hex(token))))

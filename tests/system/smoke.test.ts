@@ -6,11 +6,16 @@ import { sharedSite } from '../support/system.ts'
 const system = sharedSite()
 
 test('EDGE-01 each merchant has a page of its own on its own host', async () => {
-  const names = { localhost: 'Meridian', 'meridian.localhost': 'Meridian', 'saffron.localhost': 'Saffron' }
-  for (const [host, name] of Object.entries(names)) {
+  const hosts = [
+    ['localhost', 'Meridian', 'dark'],
+    ['meridian.localhost', 'Meridian', 'dark'],
+    ['saffron.localhost', 'Saffron', 'light'],
+  ]
+  for (const [host, name, scheme] of hosts) {
     const page = await system.visitor(host).open('/index')
     expect(page.status, page.text).toBe(200)
     expect(page.text).toMatch(new RegExp(`<title>[^<]*${name}</title>`))
+    expect(page.text).toContain(`data-scheme="${scheme}" style="--`)
   }
 })
 

@@ -121,6 +121,73 @@ const overview = (newMembers: number) => ({
 const NOTHING_COUNTED = { span: null, offered: null, now: null, ownPay: null }
 const FLAGS = { divtypereq: 0, dailysalreqtype: 1, contracthoursalreq: 0, realtimesalreqtype: 0 } as const
 
+/** 26 members played: the tier of 24 is reached, 37 is the next. */
+const OUTLOOK: RouteValue<'GET /wps/agent/outlook'> = {
+  countedUntil: '2026-11-27T10:05:00.000Z',
+  pays: [
+    {
+      contractId: 'C-000000000007' as never,
+      kind: 'dividend',
+      from: '2026-11-23T00:00:00.000Z',
+      to: '2026-11-30T00:00:00.000Z',
+      contract: {
+        kind: 'dividend',
+        period: 'Weekly',
+        tiers: [
+          { rate: 1_500, activeMembers: 5, validBet: null, profit: null },
+          { rate: 3_000, activeMembers: 24, validBet: null, profit: null },
+          { rate: 3_500, activeMembers: 37, validBet: null, profit: null },
+        ],
+        terms: {
+          activeMin: '100.00',
+          carry: 'none',
+          deductions: {
+            fee: 0,
+            deposit: 0,
+            withdrawal: 0,
+            promotions: false,
+            cashback: false,
+            lotteryRebates: false,
+            salaries: false,
+          },
+          allowPartial: false,
+          approval: 'auto',
+          collect: 'auto',
+        },
+      },
+      calculation: {
+        activeMembers: 26,
+        validBet: '90000.00',
+        base: '61374.00',
+        tier: 1,
+        rate: 3_000,
+        missing: { activeMembers: 11, validBet: '0.00', profit: '0.00' },
+        profit: null,
+        formula: '61374.00 × 30.00 % = 18412.20',
+        remainder: null,
+        netted: '0.00',
+        amount: '18412.20',
+      },
+      toAgents: { contracts: 3, amount: '6620.00' },
+      about: '11792.20',
+      next: { rate: 3_500, adds: '3068.70' },
+    },
+  ],
+  weeks: [
+    {
+      from: '2026-11-23T00:00:00.000Z',
+      to: '2026-11-30T00:00:00.000Z',
+      isRunning: true,
+      opening: '0.00',
+      earned: '120.00',
+      toAgents: '20.00',
+      netPay: '40.00',
+      carried: '-2310.00',
+      closing: '60.00',
+    },
+  ],
+}
+
 export const AGENT_ANSWERS: ApiTable = {
   agentContracts: { rows: [], nextCursor: null },
   agentOverview: {
@@ -133,6 +200,7 @@ export const AGENT_ANSWERS: ApiTable = {
     kinds: ['realtime', 'hourly', 'daily', 'dividend'],
     waiting: { offers: 2, billsToCollect: 0, billsToPay: 0 },
   },
+  agentOutlook: OUTLOOK,
   whatIf: NOTHING_COUNTED,
   whatIfOffer: NOTHING_COUNTED,
   consolidated: { ...FLAGS, enabled: ['daily', 'dividend'] },

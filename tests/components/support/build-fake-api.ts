@@ -84,6 +84,8 @@ export function buildFakeApi(table: ApiTable) {
       (asked.get(name) ?? []).map(({ input }) => input) as unknown as CallInput<Name>[],
     /** What the page's client is given in place of the browser's `fetch`. */
     async fetch(request: Request): Promise<Response> {
+      // As a browser: what was given up before it left is no call, though a page of an earlier test asks it now.
+      request.signal.throwIfAborted()
       const aborted = new Promise<never>((_, reject) => {
         request.signal.addEventListener('abort', () => reject(request.signal.reason))
       })

@@ -6,6 +6,7 @@ import { listMarkets } from '../../../contract/book/prices.ts'
 import { buildFixture, type Fixture } from '../../../contract/book/schedule.ts'
 import { isShut, type Point, scoreAt } from '../../../contract/book/timeline.ts'
 import { STRICTEST_POLICY } from '../../../contract/policy.ts'
+import { rowMarkets } from '../../../studio/book/list-rows.ts'
 
 const league = (code: string) => LEAGUES.find((one) => one.code === code)!
 const SLOT = 47_500
@@ -22,7 +23,8 @@ const present = (fixture: Fixture, kickOffMs: number) => ({
   sport: fixture.sport,
   kickOffMs,
   teams: fixture.teams.map(({ name, colours }) => ({ name, colours })),
-  main: listMarkets(fixture.rates, { ...KICK_OFF, inPlay: false })[0] ?? null,
+  main: rowMarkets(fixture.rates).main,
+  lines: rowMarkets(fixture.rates).lines,
 })
 
 type Course = { readonly played: number; readonly points?: readonly Point[] }

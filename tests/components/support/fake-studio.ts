@@ -1,10 +1,17 @@
 /** The studio's server in the page: it plays by the real engines from a given pair of seeds. No wallet, no network. */
 import { sha256Hex } from '../../../contract/digest.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
 import { createDraw } from '../../../contract/fairness/draw.ts'
 import { gameIdSchema, roundIdSchema } from '../../../contract/ids.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
-import { STRICTEST_POLICY } from '../../../contract/policy.ts'
-import { type PlayedRound, type RoundView, roundViewSchema, type SessionView } from '../../../studio/api.ts'
+import { type GamePolicy, STRICTEST_POLICY } from '../../../contract/policy.ts'
+import {
+  type AutoBet,
+  type PlayedRound,
+  type RoundView,
+  roundViewSchema,
+  type SessionView,
+} from '../../../studio/api.ts'
 import type { Result, Server } from '../../../studio/client/server.ts'
 import { paytableOf } from '../../../studio/games/engine.ts'
 import { requireGame } from '../../../studio/games/index.ts'
@@ -17,6 +24,9 @@ type Options = {
   /** What chance says in the coming rounds, in the place of what the seeds would draw. */
   readonly chances?: readonly unknown[]
   readonly cycleMs?: number
+  readonly policy?: Partial<GamePolicy>
+  /** What the wallet says to the rounds, in order, in the place of taking them. */
+  readonly fates?: readonly (ErrorCode | 'lost' | null)[]
 }
 type Round = { spinId: string; choice: string; chance: unknown; acts: string[]; stakeMinor: number; nonce: number }
 
@@ -62,12 +72,14 @@ export async function buildFakeStudio({
   nonce = 0,
   chances = [],
   cycleMs = 0,
+  policy = {},
+  fates = [],
 }: Options) {
   const game = requireGame(gameCode)
   const gameId = gameIdSchema.parse(gameCode)
   const { engine } = game
   const hash = await sha256Hex(serverSeed)
-  const sent: { name: 'spin' | 'act'; words: string }[] = []
+  const sent: { name: 'spin' | 'act'; words: string; auto?: AutoBet }[] = []
   const rounds: Round[] = []
   let balanceMinor = 1_000_000
   let next = nonce
@@ -109,8 +121,9 @@ export async function buildFakeStudio({
   const refused: Result<never> = { ok: false, code: 'invalid_fields' }
   const find = (spinId: string) => rounds.find((round) => round.spinId === spinId)
 
-  async function play(spinId: string, stake: string, choice = ''): Promise<Result<PlayedRound>> {
-    sent.push({ name: 'spin', words: `${stake} ${choice}`.trim() })
+  async function play(spinId: string, stake: string, choice = '', auto?: AutoBet): Promise<Result<PlayedRound>> {
+    const fate = fates[sent.length] ?? null
+    sent.push({ name: 'spin', words: `${stake} ${choice}`.trim(), ...(auto && { auto }) })
     const stakeMinor = parseMoney(stake)
     if (!engine.isChoice(choice) || !engine.isStake(stakeMinor)) return refused
     if (engine.canWin?.(choice, stakeMinor) === false) return refused
@@ -119,6 +132,8 @@ export async function buildFakeStudio({
     const round = { spinId, choice, stakeMinor, acts: [], nonce: next, chance }
     next += 1
     rounds.push(round)
+    if (fate === 'lost') return { ok: false, code: 'offline' }
+    if (fate) return ok({ ...present(round), state: 'rolled_back', reason: fate, payout: '0.00', play: null })
     return end(round)
   }
 
@@ -156,7 +171,7 @@ export async function buildFakeStudio({
     balance: presentMoney(minor(balanceMinor)),
     language: 'EN',
     lobbyOrigin: location.origin,
-    policy: STRICTEST_POLICY.game,
+    policy: { ...STRICTEST_POLICY.game, ...policy },
     hasUnplayed: true,
     cycleMs,
     fairness: {

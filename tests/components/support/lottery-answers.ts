@@ -44,6 +44,7 @@ export function ticketOf({ bets, stake, period }: Place): RouteValue<'POST /lgw/
     cancelUntil: AT,
     rulesVersion: 1,
     contentHash: HASH,
+    commitment: { chainEnd: HASH, beaconRound: 4_711 },
     bets: bets.map((bet) => ({
       play: bet.play,
       mode: 'Lott',

@@ -3,12 +3,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { expect, vi } from 'vitest'
 import type { FakeApi } from './build-fake-api.ts'
 
-const OURS = /^\/(wps|lgw)\//
-let served: FakeApi | null = null
+const OURS = /^\/(wps|lgw|api)\//
+type Served = Pick<FakeApi, 'faults' | 'fetch'>
+let served: Served | null = null
 let asking: QueryClient | null = null
 
 /** `queryClient` is what asks on the page of this test. */
-export function serveBy(api: FakeApi, queryClient: QueryClient) {
+export function serveBy(api: Served, queryClient: QueryClient) {
   served = api
   asking = queryClient
 }
@@ -63,6 +64,20 @@ export function exchangeSockets() {
       construct: (socket, [url, ...rest]: [string, ...unknown[]]) =>
         String(url).includes('/wps/live') ? new SilentLine() : Reflect.construct(socket, [url, ...rest]),
     }),
+  )
+}
+
+const BrowserChannel = window.BroadcastChannel
+/** The tabs of a test hear each other, and no page of a test before it or beside it. */
+export function exchangeChannels() {
+  const test = crypto.randomUUID()
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends BrowserChannel {
+      constructor(name: string) {
+        super(`${name} ${test}`)
+      }
+    },
   )
 }
 

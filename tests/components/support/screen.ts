@@ -1,7 +1,7 @@
 /** What tests look at and press. */
 import axe from 'axe-core'
 import { expect } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { cdp, type Locator, page, userEvent } from 'vitest/browser'
 
 export const main = page.getByRole('main')
 export const header = page.getByRole('banner')
@@ -55,3 +55,7 @@ export async function sendRegistration(form: Locator) {
   await form.getByRole('checkbox', { name: /^I’m \d+ or older/ }).click()
   await button(form, 'Create account').click()
 }
+
+/** Whether the person wants motion; the tests' browser does not. */
+export const setMotion = (value: 'reduce' | 'no-preference') =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })

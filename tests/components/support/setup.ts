@@ -3,7 +3,7 @@ import '../../../web/styles/index.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { endReads, exchangeFetch, exchangeSockets, expectNoFaults } from './network.ts'
+import { endReads, exchangeChannels, exchangeFetch, exchangeSockets, expectNoFaults } from './network.ts'
 import { PHONE } from './screen.ts'
 import { findSharedText } from './shared-text.ts'
 
@@ -17,6 +17,7 @@ beforeEach(async () => {
   delete document.documentElement.dataset.ready
   exchangeFetch()
   exchangeSockets()
+  exchangeChannels()
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     errors.push(parts.map(String).join(' '))
   })

@@ -20,7 +20,13 @@ const vendor = (vassalage: string, gameCategory: GameCategory): Vendor =>
     playable: true,
   })
 const vendors = [vendor('RIFT', 'SPORTS'), vendor('SUMMIT', 'SPORTS'), vendor('PIXEL', 'ESPORTS')]
-const games: Game[] = vendors.map(({ vassalage, gameCategory: gameType }) => buildGame({ vassalage, gameType }))
+const games: Game[] = (
+  [
+    ['RIFT', 'SPORTS'],
+    ['SUMMIT', 'SPORTS'],
+    ['PIXEL', 'ESPORTS'],
+  ] as const
+).map(([code, gameType]) => buildGame({ vassalage: vendorCodeSchema.parse(code), gameType }))
 const categoryOf = (list: readonly Game[]) => list.map(({ vassalage, gameType }) => [vassalage, gameType])
 const MOVED = [
   ['RIFT', 'ESPORTS'],

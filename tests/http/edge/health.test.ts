@@ -53,8 +53,11 @@ describe('a half-made merchant', () => {
 
   test('without keys at the edge is refused by the same code, and the platform is not asked', async () => {
     const edge = await buildEdge({ bindings: { ENVELOPE_KEYS: '{}' } })
-    await expectRefusal(await makeCall(edge.browser(), 'gameMenus'), 'merchant_not_ready')
+    const refused = await expectRefusal(await makeCall(edge.browser(), 'gameMenus'), 'merchant_not_ready')
     expect(edge.upstream.asked).toEqual([])
+    // What is missing is for operators: the public reads neither keys nor codes.
+    expect(refused.message).toBe('this site is not ready yet')
+    expect(edge.logs.at(-1)?.warnings).toEqual([`no envelope keys for merchant ${edge.merchant.code}`])
   })
 
   test('is told apart in the status, with all that is missing', async () => {

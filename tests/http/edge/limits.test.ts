@@ -109,7 +109,7 @@ describe('EDGE-13 login', () => {
     const edge = await buildEdge()
     const { login } = edge.upstream.handlers
     edge.upstream.handlers.login = async (asked) => {
-      await vi.waitFor(() => expect(edge.upstream.count('whitelabel')).toBe(1))
+      await expect.poll(() => edge.upstream.count('whitelabel')).toBe(1)
       return login?.(asked)
     }
     expect((await makeCall(edge.browser(), 'login')).status).toBe(200)

@@ -1,6 +1,6 @@
 /** Lines of open pages, from the side of those who would listen to another's or speak for the platform. */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { envelopeKeysSchema, sealAnswer, sealNotices } from '../../../contract/protocols/envelope.ts'
 import { LIVE_CLOSE, LIVE_MEMORY_MS, LIVE_PATH } from '../../../contract/protocols/live-connection.ts'
@@ -129,11 +129,11 @@ describe('the line', () => {
     const browser = await loggedIn(edge)
     const lines = [await listen(edge, browser), await listen(edge, await loggedIn(edge))]
     expect((await tell(edge, [{ memberId: MEMBER, topics: ['balance', 'order:D-000000000001'] }])).status).toBe(200)
-    for (const line of lines) await vi.waitFor(() => expect(line.heard).toEqual(['["balance","order:D-000000000001"]']))
+    for (const line of lines) await expect.poll(() => line.heard).toEqual(['["balance","order:D-000000000001"]'])
     await tell(edge, [{ ...balance, memberId: 'somebody-else' as typeof MEMBER }])
     await tell(await buildEdge(), [balance])
     await tell(edge, [{ memberId: MEMBER, topics: ['rewards'] }])
-    for (const line of lines) await vi.waitFor(() => expect(line.heard).toHaveLength(2))
+    for (const line of lines) await expect.poll(() => line.heard).toHaveLength(2)
     expect(lines[0]?.heard[1]).toBe('["rewards"]')
   })
 
@@ -146,9 +146,9 @@ describe('the line', () => {
     await tell(edge, [{ memberId: MEMBER, topics: ['balance'] }])
     edge.pass(3_000)
     const line = await listen(edge, browser, '?age=5000')
-    await vi.waitFor(() => expect(line.heard).toEqual(['["rewards","balance"]']))
+    await expect.poll(() => line.heard).toEqual(['["rewards","balance"]'])
     await tell(edge, [balance])
-    await vi.waitFor(() => expect(line.heard).toEqual(['["rewards","balance"]', '["balance"]']))
+    await expect.poll(() => line.heard).toEqual(['["rewards","balance"]', '["balance"]'])
   })
 
   test.each(['', '?age=', '?age=0', '?age=-9000', '?age=soon', '?age=NaN', '?age=1e999', '?age=5000&age=9'])(
@@ -160,7 +160,7 @@ describe('the line', () => {
       edge.pass(LIVE_MEMORY_MS)
       const line = await listen(edge, browser, query)
       await tell(edge, [{ memberId: MEMBER, topics: ['rewards'] }])
-      await vi.waitFor(() => expect(line.heard).toEqual(['["rewards"]']))
+      await expect.poll(() => line.heard).toEqual(['["rewards"]'])
     },
   )
 
@@ -173,18 +173,16 @@ describe('the line', () => {
     await tell(edge, [{ ...balance, memberId: 'somebody-else' as typeof MEMBER }])
     edge.pass(1_000)
     const line = await listen(edge, browser, '?age=60000')
-    await vi.waitFor(() =>
-      expect(line.heard).toEqual([JSON.stringify(Array.from({ length: 100 }, (_, n) => order(50 + n)))]),
-    )
+    await expect.poll(() => line.heard).toEqual([JSON.stringify(Array.from({ length: 100 }, (_, n) => order(50 + n)))])
   })
 
   test('answers a ping and takes nothing else', async () => {
     const edge = await buildEdge()
     const line = await listen(edge, await loggedIn(edge))
     line.socket.send('ping')
-    await vi.waitFor(() => expect(line.heard).toEqual(['pong']))
+    await expect.poll(() => line.heard).toEqual(['pong'])
     line.socket.send('x'.repeat(100_000))
-    await vi.waitFor(() => expect(line.closed).toBe(1008))
+    await expect.poll(() => line.closed).toBe(1008)
   })
 
   test.each([
@@ -200,7 +198,7 @@ describe('the line', () => {
     const line = await listen(edge, browser)
     const answer = await end(browser)
     expect(answer.status, await answer.clone().text()).toBe(200)
-    await vi.waitFor(() => expect(line.closed).toBe(LIVE_CLOSE.sessionOver))
+    await expect.poll(() => line.closed).toBe(LIVE_CLOSE.sessionOver)
     await tell(edge, [balance])
     expect(line.heard).toEqual([])
   })
@@ -210,9 +208,9 @@ describe('the line', () => {
     const [mine, lost] = [await loggedIn(edge), await loggedIn(edge)]
     const [line, other] = [await listen(edge, mine), await listen(edge, lost)]
     await makeCall(mine, 'endOtherSessions', { input: {} })
-    await vi.waitFor(() => expect(other.closed).toBe(LIVE_CLOSE.sessionOver))
+    await expect.poll(() => other.closed).toBe(LIVE_CLOSE.sessionOver)
     await tell(edge, [balance])
-    await vi.waitFor(() => expect(line.heard).toHaveLength(1))
+    await expect.poll(() => line.heard).toHaveLength(1)
     expect(line.closed).toBeNull()
   })
 
@@ -222,7 +220,7 @@ describe('the line', () => {
     edge.pass(-SESSION_IDLE_MS - 1_000)
     const line = await listen(edge, await loggedIn(edge))
     await runDurableObjectAlarm(edge.env.ACCOUNT.getByName(`${edge.merchant.code}:${MEMBER}`))
-    await vi.waitFor(() => expect(line.closed).toBe(LIVE_CLOSE.sessionOver))
+    await expect.poll(() => line.closed).toBe(LIVE_CLOSE.sessionOver)
   })
 
   test('is looked at when the first of its member’s sessions runs out, in whatever order they came', async () => {
@@ -257,7 +255,7 @@ describe('the line', () => {
       edge.pass(1)
       lines.push(await listen(edge, browser))
     }
-    await vi.waitFor(() => expect(lines[0]?.closed).toBe(LIVE_CLOSE.tooMany))
+    await expect.poll(() => lines[0]?.closed).toBe(LIVE_CLOSE.tooMany)
     expect(lines.slice(1).map(({ closed }) => closed)).toEqual(Array(MOST_LINES_OF_A_SESSION).fill(null))
     for (let open = MOST_LINES_OF_A_SESSION; open < MOST_LINES; ) {
       const another = await loggedIn(edge)
@@ -309,7 +307,7 @@ describe('what claims to come from the platform', () => {
     await expectRefusal(await post(edge, 'x'.repeat(NOTICES_MAX_BYTES + 1)), 'too_large')
     expect(line.heard).toEqual([])
     expect((await post(edge, good)).status).toBe(200)
-    await vi.waitFor(() => expect(line.heard).toHaveLength(1))
+    await expect.poll(() => line.heard).toHaveLength(1)
   })
 
   test('leaves nothing behind for members nobody logged in by', async () => {

@@ -14,7 +14,7 @@ const bearer = { authorization: `Bearer ${testSecrets.OPS_TOKEN}` }
 const act = (edge: TestEdge, name: string, body: unknown, headers: Record<string, string> = bearer) =>
   edge.browser().fetch(`/__ops/v1/${name}`, { method: 'POST', body, headers })
 const rows = async (edge: TestEdge) =>
-  (await edge.env.EDGE_DB.prepare('SELECT * FROM audit ORDER BY at_ms, rowid').all<Record<string, string>>()).results
+  (await edge.env.EDGE_DB.prepare('SELECT * FROM audit_act ORDER BY seq').all<Record<string, string>>()).results
 
 /** The headers of an operator with a token of their own. */
 async function buildOperator(edge: TestEdge, name: string) {
@@ -203,7 +203,7 @@ describe('acts', () => {
     expect(kept.flags).toMatchObject({ manualRebate: true, revealUnknownAccount: true })
     expect(kept.domains).toContain('late.example')
     // An hour later KV is what stands, whoever wrote it.
-    await edge.env.EDGE_DB.prepare('UPDATE audit SET at_ms = at_ms - 3600000').run()
+    edge.pass(3_600_000)
     await edge.env.CONFIG.put(key, before)
     await set('manualRebate', false)
     expect(merchantSchema.parse(await edge.env.CONFIG.get(key, 'json')).domains).not.toContain('late.example')

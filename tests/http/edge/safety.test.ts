@@ -137,7 +137,7 @@ describe('SAFE-02, OPS-01 an operator', () => {
     edge.upstream.handlers['member-lock'] = () => ({ ...ACTS[1]?.[2], endedSessionsOf: 'member-1' })
     const input = { username: 'maria', reason: 'card reported stolen' }
     expect((await operate(edge, 'member-lock', input)).status).toBe(500)
-    const { results } = await edge.env.EDGE_DB.prepare('SELECT state FROM audit ORDER BY rowid DESC LIMIT 1').all()
+    const { results } = await edge.env.EDGE_DB.prepare('SELECT state FROM audit_act ORDER BY seq DESC LIMIT 1').all()
     expect(results).toEqual([{ state: 'intended' }])
     expect((await operate(edge, 'member-lock', input)).status).toBe(200)
     for (const browser of [first, second]) await expectRefusal(await makeCall(browser, 'memberInfo'), 'login_required')

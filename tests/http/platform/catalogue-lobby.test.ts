@@ -3,12 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { windowOf } from '../../../contract/agents/periods.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { LOTTERY_GAMES } from '../../../contract/lottery/games.ts'
+import { getPolicy, POLICIES } from '../../../contract/policy.ts'
 import { GAME_FEATURES, GAME_THEMES, RTP_BANDS, STAKE_STEPS } from '../../../contract/rules/game-filters.ts'
 import type { CallInput } from '../../../contract/table.ts'
 import { MAX_FAVOURITES } from '../../../platform/games/catalogue/favourites.ts'
 import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
 import { countPlaying } from '../../../platform/money/sums/count-playing.ts'
 import { readCatalogue } from '../../../tools/demo/catalogue/index.ts'
+import { buildCatalogue } from '../../../tools/demo/editions.ts'
+import { expectEach } from '../../support/expect-each.ts'
 import { buildTestServices } from './rewards/support.ts'
 import { mintPlayer, playCounted, writeSum } from './sums/count.ts'
 import {
@@ -23,7 +26,7 @@ import {
 } from './support.ts'
 
 const platform = buildPlatform()
-const catalogue = readCatalogue()
+const catalogue = buildCatalogue(240)
 const gameId = (text: string) => gameIdSchema.parse(text)
 const DAY_MS = 86_400_000
 
@@ -82,6 +85,93 @@ describe('FIND-02 counts', () => {
   })
 })
 
+describe('GAME-09 the next kick-offs', () => {
+  const match = {
+    gameCode: 'sportsbook',
+    fixtureId: 'coastline-1-47500',
+    league: { EN: 'Coastline Premier', CN: '海岸线', JA: 'コースト', TH: 'โคสต์', VI: 'Coastline' },
+    kickOffAt: '2026-11-28T18:10:00.000Z',
+    teams: [
+      { name: 'Gannet Bay', colours: ['#f2b705', '#1a1a1a'] },
+      { name: 'Tidewell', colours: ['#2a6fdb', '#dcecff'] },
+    ],
+    prices: [{ side: '1', pick: '1x2:1', odds: '2.02' }],
+  }
+  const askWith = async (answer: (vendor: string | null) => Response) => {
+    const STUDIO = { fetch: async (request: Request) => answer(request.headers.get('x-vendor')) } as unknown as Fetcher
+    const VENDOR_SECRETS = JSON.stringify({ SUMMIT: 'test-summit-secret', PIXELARENA: 'test-arena-secret' })
+    const asker = buildPlatform({ env: { STUDIO, VENDOR_SECRETS, STUDIO_ORIGIN: 'http://studio.localhost:8788' } })
+    return requireValue(await asker.call('nextMatches', {}))
+  }
+
+  test('come from each vendor of a book, with the game that opens them; another game’s are left out', async () => {
+    const later = {
+      ...match,
+      kickOffAt: '2026-11-28T18:20:00.000Z',
+      fixtureId: 'riftline-1-7',
+      gameCode: 'esports-book',
+    }
+    const { list } = await askWith((vendor) => {
+      const matches = vendor === 'SUMMIT' ? [match, { ...match, gameCode: 'no-such-game' }] : [later]
+      return Response.json({ success: true, value: { matches } })
+    })
+    expect(
+      list.map(({ gameId, vassalage, gameType, fixtureId, league }) => [
+        gameId,
+        vassalage,
+        gameType,
+        fixtureId,
+        league,
+      ]),
+    ).toEqual([
+      ['summit-sportsbook', 'SUMMIT', 'SPORTS', 'coastline-1-47500', 'Coastline Premier'],
+      ['pixelarena-esports-book', 'PIXELARENA', 'ESPORTS', 'riftline-1-7', 'Coastline Premier'],
+    ])
+  })
+
+  test('a vendor that refuses has none, and the lobby is answered all the same', async () => {
+    const refused = { success: false, errorCode: 'not_found', message: 'no such call', requestId: 'r' }
+    expect((await askWith(() => Response.json(refused, { status: 404 }))).list).toEqual([])
+  })
+})
+
+describe('jackpots', () => {
+  const told = {
+    code: 'festival-kites',
+    name: { EN: 'Kite Festival Jackpot' },
+    gameCodes: ['kite-paper-dragon', 'no-such-game'],
+    levels: [
+      { level: 'mini', amount: '20.07', fallsBy: '100.00' },
+      { level: 'grand', amount: '2140.07', fallsBy: '10000.00' },
+    ],
+  }
+  const asked: string[] = []
+  const askWith = async (answer: Response) => {
+    const STUDIO = {
+      fetch: async (request: Request) => {
+        asked.push(await request.text())
+        return answer
+      },
+    } as unknown as Fetcher
+    const VENDOR_SECRETS = JSON.stringify({ KITE: 'test-kite-secret' })
+    const asker = buildPlatform({ env: { STUDIO, VENDOR_SECRETS, STUDIO_ORIGIN: 'http://studio.localhost:8788' } })
+    return requireValue(await asker.call('jackpots', {}))
+  }
+
+  test('come from the vendors of games that feed one, the largest level first, with the games that can be played', async () => {
+    const { list } = await askWith(Response.json({ success: true, value: { jackpots: [told] } }))
+    expect(
+      list.map(({ name, levels, games }) => [name, levels[0]?.amount, games.map(({ gameCode }) => gameCode)]),
+    ).toEqual([['Kite Festival Jackpot', '2140.07', ['kite-paper-dragon']]])
+    expect(asked).toEqual([JSON.stringify({ operator: 'meridian', currency: 'PHP' })])
+  })
+
+  test('of a vendor that refuses are none, and the lobby is answered all the same', async () => {
+    const refused = { success: false, errorCode: 'not_found', message: 'no such call', requestId: 'r' }
+    expect((await askWith(Response.json(refused, { status: 404 }))).list).toEqual([])
+  })
+})
+
 describe('GAME-08 live tables', () => {
   const ASKED: string[] = []
   const askWith = async (answer: () => Response) => {
@@ -97,7 +187,7 @@ describe('GAME-08 live tables', () => {
   }
   const tables = [
     { gameCode: 'lantern-sicbo-storm', seats: 0, places: 1_000 },
-    { gameCode: 'lantern-baccarat-gold', seats: 12, places: 1_000 },
+    { gameCode: 'lantern-baccarat-gold', seats: 12, places: 1_000, road: 'RRU', closesAt: '2026-11-28T12:00:11.000Z' },
     { gameCode: 'not-in-the-catalogue', seats: 40, places: 1_000 },
   ]
 
@@ -106,7 +196,13 @@ describe('GAME-08 live tables', () => {
     expect(ASKED).toEqual(['/operator/v1/tables {"operator":"meridian"}'])
     expect(players).toBeGreaterThanOrEqual(12)
     expect(list).toMatchObject([
-      { gameCode: 'lantern-baccarat-gold', gameName: 'Gold Baccarat', seats: 12, places: 1_000, playable: true },
+      {
+        gameCode: 'lantern-baccarat-gold',
+        gameName: 'Gold Baccarat',
+        seats: 12,
+        road: 'RRU',
+        closesAt: '2026-11-28T12:00:11.000Z',
+      },
       { gameCode: 'lantern-sicbo-storm', seats: 0 },
     ])
   })
@@ -178,8 +274,8 @@ describe('FIND-01 search over the catalogue', () => {
   })
 
   test('GAME-07 a visitor asks for his own games by their ids, of a category', async () => {
-    const { games } = await search({ gameIds: 'harbor-koi-trio,kite-moon-rabbit,nobody', gameType: 'RNG' })
-    expect(games.map((game) => game.gameId).toSorted()).toEqual(['harbor-koi-trio', 'kite-moon-rabbit'])
+    const { games } = await search({ gameIds: 'harbor-koi-trio,kite-paper-dragon,nobody', gameType: 'RNG' })
+    expect(games.map((game) => game.gameId).toSorted()).toEqual(['harbor-koi-trio', 'kite-paper-dragon'])
     expect((await search({ gameIds: '' })).total).toBe(0)
     const wrong = await platform.call('gameList', { gameIds: '<script>' })
     expect(refusalOf(wrong).errorCode).toBe('malformed')
@@ -188,8 +284,8 @@ describe('FIND-01 search over the catalogue', () => {
 
 describe('GAME-07 hot games', () => {
   test('GAME-07 real play leads, and no vendor fills the row', async () => {
-    await playRound({ gameId: 'kite-moon-rabbit' })
-    await playRound({ gameId: 'kite-moon-rabbit' })
+    await playRound({ gameId: 'kite-paper-dragon.1' })
+    await playRound({ gameId: 'kite-paper-dragon.1' })
     await playRound({ gameId: 'harbor-iron-rails' })
     const hot = async () => requireValue(await platform.call('hotGames', { size: 14 })).list
     // Of the catalogue as it stands: what is not open yet is not in the row, however hot its vendor says it is.
@@ -198,7 +294,7 @@ describe('GAME-07 hot games', () => {
     expect(open[0]?.gameId).toBe('harbor-iron-rails')
     await bindings.DB.exec('UPDATE game SET is_playable = 1')
     const list = await hot()
-    expect(list.slice(0, 2).map((game) => game.gameId)).toEqual(['kite-moon-rabbit', 'harbor-iron-rails'])
+    expect(list.slice(0, 2).map((game) => game.gameId)).toEqual(['kite-paper-dragon.1', 'harbor-iron-rails'])
     const ofOne = list.filter((game) => game.vassalage === 'HARBOR').length
     expect(ofOne).toBeGreaterThan(3)
     expect(ofOne).toBeLessThanOrEqual(7)
@@ -216,9 +312,9 @@ describe('GAME-07 winners', () => {
     const { memberId, username } = requireValue(await platform.call('register', buildRegistration()))
     await playRound({ memberId, payoutMinor: 5_100 })
     await playRound({ memberId, payoutMinor: 9_100, daysAgo: 6, gameId: 'harbor-iron-rails' })
+    // None of these is a win of this board: less than twenty times the stake, nothing won, not real, not ended, another's.
     await playRound({ memberId, payoutMinor: 700 })
     await playRound({ memberId, payoutMinor: 600, daysAgo: 1 })
-    // None of these is a win of this board.
     await playRound({ memberId, stakeMinor: 900, payoutMinor: 900 })
     await playRound({ memberId: (await startSession()).memberId, payoutMinor: 99_000, kind: 'play' })
     await playRound({ memberId, stakeMinor: 99_000, end: null })
@@ -230,7 +326,6 @@ describe('GAME-07 winners', () => {
       // As each game said it, before its stake is taken off.
       ['91.00', 'Iron Rails'],
       ['51.00', 'Koi Trio'],
-      ['7.00', 'Koi Trio'],
     ])
     expect(list[0]?.player).toMatch(/^..\*\*\*.$/)
     expect(JSON.stringify(list)).not.toContain(username)
@@ -307,12 +402,89 @@ describe('GAME-05 a vendor that is shut', () => {
   })
 })
 
+describe('SAFE-04 a policy without games of a shot a press', () => {
+  const demo = getPolicy('demo')
+  const arcade = { offered: false, shotMs: 500 }
+  POLICIES.no_arcade = { ...demo, jurisdiction: 'no_arcade', game: { ...demo.game, arcade } }
+  const under = (jurisdiction: string) =>
+    bindings.DB.prepare('UPDATE merchant SET jurisdiction = ? WHERE code = ?').bind(jurisdiction, meridian).run()
+  afterAll(() => under('demo'))
+  const POND = gameId('tidemark-reef-hunters')
+
+  /** What each answer says of ponds. */
+  async function readPonds() {
+    const read = async (input: CallInput<'gameList'>) => requireValue(await platform.call('gameList', input))
+    const [all, playable, found] = await Promise.all([
+      read({ gameType: 'FISH' }),
+      read({ gameType: 'FISH', playable: '1' }),
+      read({ gameName: 'reef hunters' }),
+    ])
+    const counts = requireValue(await platform.call('gameCounts', { gameType: 'FISH' }))
+    const { list: popular } = requireValue(await platform.call('popularGames', { gameType: 'FISH', size: 24 }))
+    const { list: hot } = requireValue(await platform.call('hotGames', { gameType: 'FISH', size: 24 }))
+    const { list: similar } = requireValue(await platform.call('similarGames', { gameId: POND }))
+    const { groups } = requireValue(await platform.call('gameMenus', {}))
+    const menu = groups.find(({ gameGroupCode }) => gameGroupCode === 'FISH')?.gameMenus ?? []
+    const detail = await platform.call('gameDetail', { gameId: POND })
+    return {
+      listed: all.total > 0,
+      inList: all.games.some((game) => game.playable || game.supportPlay === 0),
+      inPlayable: playable.total > 0,
+      inSearch: found.games.some((game) => game.gameType === 'FISH' && game.playable),
+      inCounts: counts.playable > 0 || counts.demo > 0,
+      inPopular: popular.length > 0,
+      inHot: hot.length > 0,
+      inSimilar: similar.some((game) => game.gameType === 'FISH'),
+      inMenu: menu.length > 0,
+      hasSheet: detail.ok && detail.value.playable,
+      isSaidToBeShut: all.games.some((game) => game.shut) || menu.some((vendor) => vendor.shut),
+    }
+  }
+  const launch = async (jurisdiction: string) => {
+    const session = await startSession()
+    // A player may have kept the address.
+    await under('demo')
+    const { nodeId, vassalage } = requireValue(await platform.call('gameDetail', { gameId: POND }))
+    await under(jurisdiction)
+    const VENDOR_SECRETS = JSON.stringify({ TIDEMARK: 'test-tidemark-secret' })
+    const served = buildPlatform({ env: { VENDOR_SECRETS, STUDIO_ORIGIN: 'http://studio.localhost:8788' } })
+    return served.call('launchGame', { gameId: POND, nodeId, vassalage }, session)
+  }
+
+  test.each([
+    ['demo', true],
+    ['no_arcade', false],
+  ])('under %s a pond can be played in each answer, and opens: %s', async (jurisdiction, expected) => {
+    await under(jurisdiction)
+    expect(await readPonds()).toEqual({
+      listed: expected,
+      inList: expected,
+      inPlayable: expected,
+      inSearch: expected,
+      inCounts: expected,
+      inPopular: expected,
+      inHot: expected,
+      inSimilar: expected,
+      inMenu: expected,
+      hasSheet: expected,
+      isSaidToBeShut: false,
+    })
+    const answer = await launch(jurisdiction)
+    expect(answer.ok ? 'opened' : answer.failure.errorCode).toBe(expected ? 'opened' : 'not_found')
+    const { list: slots } = requireValue(await platform.call('hotGames', { gameType: 'RNG', size: 3 }))
+    expect(slots.length, 'other games stay').toBe(3)
+  })
+})
+
 describe('GAME-04 lists and rooms', () => {
   test('GAME-04 only what is drawn here has the account of a lottery: a quick game opens in its frame', async () => {
-    const { games } = requireValue(await platform.call('gameList', { gameType: 'ELOTT', pageSize: 60 } as never))
+    const listed = await Promise.all(
+      ['LOTT', 'ORIGINALS'].map((gameType) => platform.call('gameList', { gameType, pageSize: 60 } as never)),
+    )
+    const games = listed.flatMap((answer) => requireValue(answer).games)
     const accounts = new Map(games.map((game) => [game.gameCode, game.accountTypeName]))
     expect(accounts.get('minute-keno' as never)).toBe('ELOTT')
-    const others = games.filter(({ gameCode }) => !LOTTERY_GAMES.has(gameCode))
+    const others = games.filter(({ vassalage, gameCode }) => vassalage === 'NUMERA' && !LOTTERY_GAMES.has(gameCode))
     expect(others.length).toBeGreaterThan(2)
     expect(new Set(others.map(({ accountTypeName }) => accountTypeName))).toEqual(new Set(['NUMERA']))
   })
@@ -342,6 +514,55 @@ describe('GAME-04 lists and rooms', () => {
   })
 })
 
+test('GAME-04 a vendor tells of its rooms, at most every ten seconds; without it the catalogue stands', async () => {
+  const asked: string[] = []
+  const room = { base: '0.10', waiting: 2, rakeBps: 300, state: 'draining' as const }
+  const told = { gameCode: 'bamboo-big-two-low', seats: 7, places: 4, room }
+  const STUDIO = {
+    fetch: async (request: Request) => {
+      asked.push(new URL(request.url).pathname)
+      return Response.json({ success: true, value: { tables: [told] } })
+    },
+  } as unknown as Fetcher
+  const VENDOR_SECRETS = JSON.stringify({ NINEBAMBOO: 'test-bamboo-secret' })
+  const env = { STUDIO, VENDOR_SECRETS, STUDIO_ORIGIN: 'http://studio.localhost:8788' }
+  // Later than the other tests of this file, which had no answer.
+  const asker = buildPlatform({ env, nowMs: Date.now() + 60_000 })
+  const session = await startSession()
+  for (const _ of [1, 2]) {
+    const { rooms } = requireValue(await asker.call('roomList', {}, session))
+    const one = rooms.find(({ roomId }) => roomId === 'ninebamboo-big-two-low')
+    expect(one).toMatchObject({
+      base: '0.10',
+      minBet: '3.90',
+      seats: 4,
+      seated: 7,
+      waiting: 2,
+      rakeBps: 300,
+      state: 'draining',
+    })
+    expect(rooms.find(({ roomId }) => roomId === 'ninebamboo-bull-rush-low')).not.toHaveProperty('seated')
+  }
+  expect(asked).toEqual(['/operator/v1/tables'])
+})
+
+test('GAME-04 each game of the demo opens: a lottery on its page, every other in a frame of the studio', async () => {
+  const { token } = requireValue(await platform.call('register', buildRegistration()))
+  const opener = buildPlatform({ env: { STUDIO_ORIGIN: 'http://studio.localhost:8788' } })
+  const open = new Map(catalogue.games.filter(({ isPlayable }) => isPlayable).map((game) => [game.gameId, game]))
+  expect(open.size).toBe(readCatalogue().games.length)
+  await expectEach([...open.keys()], async (id) => {
+    const { gameCode, vendorCode, nodeId } = open.get(id)!
+    const input = { gameId: id, nodeId, vassalage: vendorCode }
+    const { game_url } = requireValue(await opener.call('launchGame', input, { token, merchant: meridian }))
+    const lottery = LOTTERY_GAMES.get(gameCode)
+    const address = lottery
+      ? `${lottery.page}?gameCode=${gameCode}`
+      : `http://studio.localhost:8788/play/${gameCode}?token=`
+    expect(game_url?.slice(0, address.length)).toBe(address)
+  })
+})
+
 describe('GAME-07 hearts from before the login', () => {
   test('GAME-07 are added once, below none of those there, unknown games passed over', async () => {
     const session = await startSession()
@@ -349,9 +570,9 @@ describe('GAME-07 hearts from before the login', () => {
       await platform.call('setFavouriteGame', { gameId: gameId('harbor-koi-trio'), favourite: true }, session),
     )
     platform.advance(1_000)
-    const gameIds = ['kite-moon-rabbit', 'harbor-koi-trio', 'nobody', 'kite-moon-rabbit'].map(gameId)
+    const gameIds = ['kite-paper-dragon', 'harbor-koi-trio', 'nobody', 'kite-paper-dragon'].map(gameId)
     const add = async () => requireValue(await platform.call('addFavouriteGames', { gameIds }, session)).gameIds
-    expect((await add()).toSorted()).toEqual(['harbor-koi-trio', 'kite-moon-rabbit'])
+    expect((await add()).toSorted()).toEqual(['harbor-koi-trio', 'kite-paper-dragon'])
     expect(await add()).toHaveLength(2)
     expect(refusalOf(await platform.call('addFavouriteGames', { gameIds })).errorCode).toBe('login_required')
   })

@@ -65,9 +65,9 @@ test('FIND-01 a game that the merchant has withdrawn takes no place', async () =
   expect((await search({ gameName: 'zephyr' }, saffron)).total).toBe(small.length - 1)
 })
 
-test('FIND-01 a game that comes to another category is found there at once', async () => {
+test('FIND-01 a game that comes to another shelf is found there at once', async () => {
   const moved = fishing[0]?.gameId
-  await bindings.DB.prepare(`UPDATE game SET category = 'PVP' WHERE game_id = ?`).bind(moved).run()
+  await bindings.DB.prepare(`UPDATE game SET shelf = 'PVP' WHERE game_id = ?`).bind(moved).run()
   expect((await search({ gameName: 'zephyr', gameType: 'FISH' })).total).toBe(fishing.length - 1)
   const { games } = await search({ gameName: 'long way home of a zephyr', gameType: 'PVP', pageSize: 100 })
   expect(games.map(({ gameId }) => gameId)).toContain(moved)

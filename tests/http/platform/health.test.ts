@@ -36,18 +36,18 @@ describe('what a merchant lacks', () => {
   test('vendors, and ways in and out, are named until they are there', async () => {
     expect(await lacks()).toEqual(['vendors', 'deposit_channels', 'withdraw_methods'])
     await run(
-      "INSERT INTO vendor (vendor_code, display_name, is_hot, mark, position) VALUES ('TIDEMARK', 'T', 0, '/x.svg', 1)",
+      "INSERT INTO vendor (vendor_code, display_name, is_hot, mark, position) VALUES ('TIDEMILL', 'T', 0, '/x.svg', 1)",
     )
-    await run("INSERT INTO merchant_vendor (merchant, vendor_code) VALUES ('meridian', 'TIDEMARK')")
+    await run("INSERT INTO merchant_vendor (merchant, vendor_code) VALUES ('meridian', 'TIDEMILL')")
     expect(await lacks()).toEqual(['games', 'deposit_channels', 'withdraw_methods'])
     await run(
       `INSERT INTO game (game_id, node_id, game_code, vendor_code, category, account_type_name, rtp_points, volatility,
          min_bet_minor, max_bet_minor, popularity, released_at, is_playable, offers_demo, english_name, search_text, cover)
-       VALUES ('t', 1, 't', 'TIDEMARK', 'RNG', 'RNG', 9500, 2, 20, 100, 1, 0, 1, 1, 'T', 't', '/x.svg')`,
+       VALUES ('t', 1, 't', 'TIDEMILL', 'RNG', 'RNG', 9500, 2, 20, 100, 1, 0, 1, 1, 'T', 't', '/x.svg')`,
     )
     expect(await lacks()).toEqual([
-      'vendor_endpoint TIDEMARK',
-      'vendor_secret TIDEMARK',
+      'vendor_endpoint TIDEMILL',
+      'vendor_secret TIDEMILL',
       'deposit_channels',
       'withdraw_methods',
     ])
@@ -56,8 +56,8 @@ describe('what a merchant lacks', () => {
        VALUES ('meridian', 'c', 'qr', 'NOWHERE', 'PHP', 1, 2, 1, 1)`,
     )
     expect(await lacks()).toEqual([
-      'vendor_endpoint TIDEMARK',
-      'vendor_secret TIDEMARK',
+      'vendor_endpoint TIDEMILL',
+      'vendor_secret TIDEMILL',
       'withdraw_methods',
       'payment_provider NOWHERE',
     ])

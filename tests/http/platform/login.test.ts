@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
 import { pepperedHash } from '../../../platform/kernel/peppered-hash.ts'
 import { HERD } from '../../support/herd.ts'
+import { ownSessions } from '../../support/own-sessions.ts'
 import {
   bindings,
   buildPlatform,
@@ -72,12 +73,14 @@ describe('AUTH-09 login', () => {
 
   test('the token is never stored', async () => {
     const platform = buildPlatform()
-    const { token } = await buildMember(platform)
+    const { token, memberId } = await buildMember(platform)
     const rows = await bindings.DB.prepare('SELECT count(*) AS found FROM member_session WHERE token_hash = ?')
       .bind(token)
       .first()
     expect(rows).toEqual({ found: 0 })
-    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    // The secret, and whose it is as a compact JWE.
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}(\.[A-Za-z0-9_-]*){5}$/)
+    expect(token).not.toContain(memberId)
   })
 
   test('a token ends with its 30 days', async () => {
@@ -146,7 +149,7 @@ describe('AUTH-11 nobody learns which names exist', () => {
         return bindings.DB.prepare(text)
       }
       const { batch } = bindings.DB
-      const DB = { prepare, batch: batch.bind(bindings.DB) } as D1Database
+      const DB = ownSessions({ prepare, batch: batch.bind(bindings.DB) })
       expect(refusalOf(await tryLogin(buildPlatform({ env: { DB } }), name, 'wrong')).errorCode).toBe('login_failed')
       return asked
     }

@@ -1,6 +1,7 @@
 /** MEM-02: a fresh set of recovery codes, from the side of who has some of what it asks for. */
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ownSessions } from '../../support/own-sessions.ts'
 import {
   bindings,
   buildPlatform,
@@ -64,25 +65,27 @@ function holdCommits(waited: number): D1Database {
   const all = Promise.withResolvers<void>()
   let asked = 0
   let isSet = false
-  return new Proxy(bindings.DB, {
-    get(target, name) {
-      if (name === 'prepare')
-        return (text: string) => {
-          isSet ||= text.includes('INSERT INTO member_recovery_code')
-          return target.prepare(text)
+  return ownSessions(
+    new Proxy(bindings.DB, {
+      get(target, name) {
+        if (name === 'prepare')
+          return (text: string) => {
+            isSet ||= text.includes('INSERT INTO member_recovery_code')
+            return target.prepare(text)
+          }
+        if (name !== 'batch') return Reflect.get(target, name).bind(target)
+        return async (statements: D1PreparedStatement[]) => {
+          // A commit prepares its statements and hands them over at once: nobody comes between.
+          const isHeld = isSet
+          isSet = false
+          if (isHeld) asked += 1
+          if (asked === waited) all.resolve()
+          if (isHeld) await all.promise
+          return target.batch(statements)
         }
-      if (name !== 'batch') return Reflect.get(target, name).bind(target)
-      return async (statements: D1PreparedStatement[]) => {
-        // A commit prepares its statements and hands them over at once: nobody comes between.
-        const isHeld = isSet
-        isSet = false
-        if (isHeld) asked += 1
-        if (asked === waited) all.resolve()
-        if (isHeld) await all.promise
-        return target.batch(statements)
-      }
-    },
-  })
+      },
+    }),
+  )
 }
 
 describe('MEM-02 new recovery codes', () => {

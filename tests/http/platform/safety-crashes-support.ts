@@ -3,12 +3,14 @@ import { expect, vi } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
+import { repeatFacts } from '../../../platform/kernel/tell-facts.ts'
 import { requireAccepted } from '../../../platform/kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { productionHooks, walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
 import { reconcileBars } from '../../../platform/protection/reconcile-bars.ts'
 import { buildServices } from '../../../platform/services.ts'
 import { drainJob } from '../../support/drain-jobs.ts'
+import { ownSessions } from '../../support/own-sessions.ts'
 import { operateOn } from './operate.ts'
 import {
   bindings,
@@ -54,25 +56,27 @@ const died = new Error('the machine died')
 /** The database, with something before and after the commit that writes the bar down. */
 function watch(before: () => unknown, after: () => unknown = () => {}): D1Database {
   let isNext = false
-  return new Proxy(bindings.DB, {
-    get(target, name) {
-      if (name === 'prepare') {
-        return (text: string) => {
-          isNext ||= text.includes('INSERT INTO play_bar (')
-          return target.prepare(text)
+  return ownSessions(
+    new Proxy(bindings.DB, {
+      get(target, name) {
+        if (name === 'prepare') {
+          return (text: string) => {
+            isNext ||= text.includes('INSERT INTO play_bar (')
+            return target.prepare(text)
+          }
         }
-      }
-      if (name !== 'batch') return Reflect.get(target, name).bind(target)
-      return async (statements: D1PreparedStatement[]) => {
-        if (!isNext) return target.batch(statements)
-        isNext = false
-        await before()
-        const results = await target.batch(statements)
-        await after()
-        return results
-      }
-    },
-  })
+        if (name !== 'batch') return Reflect.get(target, name).bind(target)
+        return async (statements: D1PreparedStatement[]) => {
+          if (!isNext) return target.batch(statements)
+          isNext = false
+          await before()
+          const results = await target.batch(statements)
+          await after()
+          return results
+        }
+      },
+    }),
+  )
 }
 
 const die = () => {
@@ -99,9 +103,12 @@ export function slowly() {
   return { DB, isWaiting: reached.promise, go: opened.resolve }
 }
 
-export const round = (DB = bindings.DB) => {
+export async function round(DB = bindings.DB) {
   const options = { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP }
-  return drainJob(reconcileBars, buildServices(parseEnv({ ...bindings, DB }), options))
+  const services = buildServices(parseEnv({ ...bindings, DB }), options)
+  await drainJob(reconcileBars, services)
+  // What an object did not hear because of the crash reaches it in the same minute.
+  await drainJob(repeatFacts, services)
 }
 
 export async function buildMember() {

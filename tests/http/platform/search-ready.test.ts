@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
 import { buildCatalogue } from '../../../tools/demo/editions.ts'
+import { ownSessions } from '../../support/own-sessions.ts'
 import { bindings, buildPlatform, meridian, requireValue, seedTestMerchants } from './support.ts'
 
 const READS_NAMES = /^select .*"search_text".* from "game"/
@@ -10,23 +11,25 @@ const READS_NAMES = /^select .*"search_text".* from "game"/
 function watchNames({ batch = (read: () => Promise<unknown>) => read() } = {}) {
   const seen = { reads: 0 }
   let isDue = false
-  const DB = new Proxy(bindings.DB, {
-    get(db, key: keyof D1Database) {
-      if (key === 'prepare')
-        return (sql: string) => {
-          isDue ||= READS_NAMES.test(sql)
-          return db.prepare(sql)
+  const DB = ownSessions(
+    new Proxy(bindings.DB, {
+      get(db, key: keyof D1Database) {
+        if (key === 'prepare')
+          return (sql: string) => {
+            isDue ||= READS_NAMES.test(sql)
+            return db.prepare(sql)
+          }
+        if (key !== 'batch') return db[key].bind(db)
+        return (statements: D1PreparedStatement[]) => {
+          const read = () => db.batch(statements)
+          if (!isDue) return read()
+          isDue = false
+          seen.reads += 1
+          return batch(read)
         }
-      if (key !== 'batch') return db[key].bind(db)
-      return (statements: D1PreparedStatement[]) => {
-        const read = () => db.batch(statements)
-        if (!isDue) return read()
-        isDue = false
-        seen.reads += 1
-        return batch(read)
-      }
-    },
-  })
+      },
+    }),
+  )
   return { seen, platform: buildPlatform({ env: { DB } }) }
 }
 

@@ -22,10 +22,14 @@ import { type CallInput, type Calls, calls, type UpstreamCallName } from '../../
 import { type RandomBytes, randomToken, systemRandom } from '../../../contract/time-and-chance.ts'
 import { createApp } from '../../../platform/app.ts'
 import type { ScryptCost } from '../../../platform/kernel/context.ts'
-import type { Bindings } from '../../../platform/kernel/env.ts'
+import { type Bindings, parseEnv } from '../../../platform/kernel/env.ts'
 import { merchants } from '../../../platform/kernel/merchant/tables.ts'
+import { repeatFacts } from '../../../platform/kernel/tell-facts.ts'
 import { DEMO_MERCHANTS } from '../../../platform/seed/seed-merchants.ts'
+import { buildServices } from '../../../platform/services.ts'
 import { onRewind } from '../../support/clocks.ts'
+import { drainJob } from '../../support/drain-jobs.ts'
+import { ownSessions } from '../../support/own-sessions.ts'
 
 export const CHEAP: ScryptCost = { log2N: 4, r: 1, p: 1 }
 /** What the platform told the edge, newest last; the edge has nothing to say to it. */
@@ -39,6 +43,8 @@ async function hear(request: Request): Promise<Response> {
 }
 export const bindings: Bindings = {
   ...(env as unknown as Bindings),
+  // Tests put their own methods in the place of these.
+  DB: ownSessions((env as unknown as Bindings).DB),
   EDGE: { fetch: hear } as unknown as Fetcher,
 }
 /** The same without what exists on a developer's machine only. */
@@ -84,6 +90,8 @@ type CallOptions = {
   token?: string
   clientIp?: string
   claims?: Partial<RequestClaims>
+  /** What beside the answer's body tells something. */
+  onResponse?: (response: Response) => Promise<void>
 }
 
 export type PlatformOptions = {
@@ -94,6 +102,10 @@ export type PlatformOptions = {
   env?: Partial<Bindings>
   /** By how much its clock goes on at each look: outside Cloudflare it does so between any two of them. */
   tickMs?: number
+  /** How long an isolate keeps what operators set; nothing unless told. */
+  keepMs?: number
+  /** The answer is there, its background work is not. */
+  onAnswer?: () => void
 }
 
 /** A platform of the test's own over the shared bindings. `advance` moves its clock. */
@@ -104,6 +116,8 @@ export function buildPlatform({
   local = true,
   env: changed = {},
   tickMs = 0,
+  keepMs,
+  onAnswer,
 }: PlatformOptions = {}) {
   const time = { nowMs, tickMs }
   onRewind(() => {
@@ -114,11 +128,12 @@ export function buildPlatform({
     time.nowMs += time.tickMs
     return time.nowMs
   }
-  const app = createApp({ clock, random, passwordCost })
+  const app = createApp({ clock, random, passwordCost, ...(keepMs !== undefined && { keepMs }) })
   /** Its background work included: pages that are open have been told when it answers. */
   const send = async (request: Request) => {
     const context = createExecutionContext()
     const answer = await app.fetch(request, environment, context)
+    onAnswer?.()
     await waitOnExecutionContext(context)
     return answer
   }
@@ -130,6 +145,7 @@ export function buildPlatform({
   ): Promise<Answer<UpstreamValue<Name>>> {
     const { request, jti, merchant } = await sealCall(name, input, time.nowMs, options)
     const response = await send(request)
+    await options.onResponse?.(response)
     return readAnswer(response, merchant, jti)
   }
   return {
@@ -234,6 +250,13 @@ export const buildRegistration = (overrides: Partial<CallInput<'register'>> = {}
   termsAgreed: true,
   ...overrides,
 })
+
+/** What a test wrote by hand reaches members' own objects, as the minute's job brings it. */
+export const tellOwnObjects = (nowMs: number) =>
+  drainJob(
+    repeatFacts,
+    buildServices(parseEnv(bindings), { clock: () => nowMs, random: systemRandom, passwordCost: CHEAP }),
+  )
 
 /** Both merchants as they are seeded, whatever an earlier file of this runtime left of them. */
 export async function seedTestMerchants() {

@@ -38,6 +38,7 @@ const PLAYERS_ALONE: readonly CallName[] = [
   ...(['joinPromotion', 'claimPromotion', 'manualRebate', 'rebateRecord', 'claimRebate'] as const),
   ...(['referral', 'invitees', 'missionSummary', 'missionLeaderboard', 'claimMission', 'missionPrivacy'] as const),
   'noteRoundCheck',
+  ...(['raceOwn', 'enterRace', 'leaveRace'] as const),
   ...(['pointBalance', 'pointReward', 'redeemPointReward', 'redeemPointList'] as const),
   ...(['applicationImages', 'addApplicationImage'] as const),
   ...(['rafflePromotion', 'raffleTickets', 'claimRafflePromotion'] as const),

@@ -13,25 +13,18 @@ import { parseMoney } from '../../../contract/money.ts'
 import { type SessionView, sessionViewSchema } from '../../../studio/api.ts'
 import { app } from '../../../studio/app.ts'
 import type { StudioBindings } from '../../../studio/env.ts'
+import { buildVouched } from '../../../studio/player/fake-player.ts'
 import { buildFakeWallet } from '../../../studio/player/fake-wallet.ts'
 
 const bindings = env as unknown as StudioBindings
 
 /** An operator who vouches for a player of the test's own. */
 const vouching = () => {
-  const value = {
+  const value = buildVouched({
     playerId: crypto.randomUUID(),
-    operator: 'meridian',
-    session: 'wallet-session-0123',
     mode: 'real',
-    currency: 'PHP',
-    currencySymbol: '₱',
-    balance: '10000.00',
-    language: 'EN',
-    features: [],
-    lobbyOrigin: 'http://localhost:8787',
     policy: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
-  }
+  })
   return { ...bindings, PLATFORM: { fetch: async () => Response.json({ success: true, value }) } as unknown as Fetcher }
 }
 

@@ -8,6 +8,7 @@ import { type RoundView, roundViewSchema, type SessionView, sessionViewSchema } 
 import { app } from '../../../studio/app.ts'
 import type { StudioBindings } from '../../../studio/env.ts'
 import { ORIGINAL_GAMES } from '../../../studio/originals/games.ts'
+import { buildVouched } from '../../../studio/player/fake-player.ts'
 import { buildFakeWallet } from '../../../studio/player/fake-wallet.ts'
 import { CLOSING_MS, OPEN_MS, RESULT_MS } from '../../../studio/tables/clock.ts'
 import { FLOOR_FRESH_MS, floorOf } from '../../../studio/tables/floor-do.ts'
@@ -29,19 +30,13 @@ function buildOperator(answer?: { status: number; body: string }) {
     fetch: async (url: string, init: RequestInit) => {
       requests.push({ path: new URL(url).pathname, headers: new Headers(init.headers), body: String(init.body) })
       if (answer) return new Response(answer.body, { status: answer.status })
-      const value = {
+      const value = buildVouched({
         playerId,
-        operator: 'meridian',
-        session: 'wallet-session-0123',
         mode: 'real',
-        currency: 'PHP',
-        currencySymbol: '₱',
-        balance: '10000.00',
-        language: 'EN',
         features: ['unplayed'],
         lobbyOrigin: LOBBY,
         policy: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
-      }
+      })
       return Response.json({ success: true, value })
     },
   }
@@ -230,9 +225,12 @@ describe('the operator asks', () => {
 
   test('GAME-08 who sits at the tables of real money: what a table told, until it is silent', async () => {
     const floor = floorOf(bindings)
-    await floor.tell({ name: tableNameOf('lantern-sicbo-storm', 'real'), seats: 12 }, Date.now())
+    const closesMs = Date.now() + 60_000
+    const storm = { name: tableNameOf('lantern-sicbo-storm', 'real'), seats: 12, road: 'RUUT', closesMs }
+    await floor.tell(storm, Date.now())
     await floor.tell({ name: tableNameOf('lantern-sicbo-storm', 'play'), seats: 99 }, Date.now())
-    await floor.tell({ name: tableNameOf('lantern-niuniu-yard', 'real'), seats: 5 }, Date.now() - FLOOR_FRESH_MS)
+    const yard = { name: tableNameOf('lantern-niuniu-yard', 'real'), seats: 5, road: 'UR', closesMs: Date.now() - 1 }
+    await floor.tell(yard, Date.now() - FLOOR_FRESH_MS)
     // What comes late changes nothing.
     await floor.tell({ name: tableNameOf('lantern-sicbo-storm', 'real'), seats: 1 }, Date.now() - 5_000)
     const { path } = operatorCalls.tables
@@ -240,8 +238,17 @@ describe('the operator asks', () => {
     const told = vendorAnswerSchema(operatorCalls.tables.response).parse(await answer.json())
     const tables = told.success ? told.value.tables : []
     expect(tables).toHaveLength(LIVE_TABLES.length)
-    expect(tables.filter(({ seats }) => seats > 0)).toEqual([
-      { gameCode: 'lantern-sicbo-storm', seats: 12, places: MOST_SOCKETS },
+    const places = MOST_SOCKETS
+    expect(tables.filter(({ road }) => road)).toEqual([
+      {
+        gameCode: 'lantern-sicbo-storm',
+        seats: 12,
+        places,
+        road: 'RUUT',
+        closesAt: new Date(closesMs).toISOString(),
+      },
+      // A table that sleeps keeps its road, and takes no bets.
+      { gameCode: 'lantern-niuniu-yard', seats: 0, places, road: 'UR', closesAt: null },
     ])
     expect((await ask({ operator: 'meridian' }, { path, secret: 'another-secret-of-some-length' })).status).toBe(401)
   })

@@ -13,11 +13,13 @@ import { sealWindow } from '../../../platform/money/sums/seal-window.ts'
 import { captureDigests, deliver, play, takeDigests } from '../../http/platform/records/support.ts'
 import { foldJournal, readCursor, readSums } from '../../http/platform/sums/fold.ts'
 import { bindings, buildMember, seedWorld, type TestMember, time } from '../../http/platform/vendors/support.ts'
+import { HERD } from '../../support/herd.ts'
 
 beforeAll(seedWorld)
 captureDigests()
 
-const RUNS = 10
+/** Four lives in the gate, forty at night. */
+const RUNS = HERD === 8 ? 4 : 40
 const WINDOW_MS = 300_000
 const who = fc.nat(1)
 const step = fc.oneof(
@@ -156,7 +158,7 @@ function sumOf(rows: Rows, day?: string) {
   return sum
 }
 
-test('the sums are the fold of the journals, whatever happens', { timeout: 120_000 }, async () => {
+test('the sums are the fold of the journals, whatever happens', { timeout: RUNS * 30_000 }, async () => {
   const lives = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (commands) => {
     const merchant = `sums${crypto.randomUUID().slice(0, 8)}`
     await bindings.DB.prepare(
@@ -171,5 +173,5 @@ test('the sums are the fold of the journals, whatever happens', { timeout: 120_0
     for (const command of commands) await life.take(command as Step)
     await life.finish()
   })
-  await fc.assert(lives, { seed: 20_261_127, numRuns: RUNS, endOnFailure: true })
+  await fc.assert(lives, { numRuns: RUNS, endOnFailure: true, ...(HERD === 8 && { seed: 20_261_127 }) })
 })

@@ -5,7 +5,13 @@ import type {
   RollbackBetInput,
   SendTransferInput,
 } from '../../../platform/kernel/wallet/wallet-inputs.ts'
-import { buildBet, buildDeposit, buildRollback, buildWin } from '../../../platform/money/wallet/test-support.ts'
+import {
+  buildBet,
+  buildCorrection,
+  buildDeposit,
+  buildRollback,
+  buildWin,
+} from '../../../platform/money/wallet/test-support.ts'
 import type { Fault, ModelCommand, Oddity, RoundPick } from './model-commands.ts'
 import { changeContent, type Sent } from './sent.ts'
 import { getSimulationSettings } from './simulation-settings.ts'
@@ -96,9 +102,25 @@ export class Chooser {
       }
       case 'rollback':
         return { verb: 'rollbackBet', input: this.#toRollback(command.bet, command.wrongRound) }
+      case 'correct': {
+        const round = this.#pickRound(command.round, VENDORS[0])
+        const amountMinor = this.#nearPaid(round, command.amount)
+        const words = { reason: 'result', approval: `approval-${command.approval}`, amountMinor }
+        return {
+          verb: 'correctRound',
+          input: buildCorrection({ ...round, ...words, correctionId: this.#mintTransaction('fix') }),
+        }
+      }
       case 'repeat':
         return changeContent(this.#sent[command.pick % this.#sent.length] ?? never(), command.change)
     }
+  }
+
+  /** What is taken back is mostly within what the round has paid. */
+  #nearPaid({ vendor, roundId }: { vendor: string; roundId: string }, amount: number): number {
+    const round = this.#model.rounds.get(`${vendor} ${roundId}`)
+    const paid = round ? round.payout + round.corrected + (round.status === 'void' ? round.returned : 0) : 0
+    return amount < 0 && amount % 4 !== 0 && paid > 0 ? -Math.min(-amount, paid) : amount
   }
 
   #toUnplayed({ vendor, roundId }: { vendor: string; roundId: string }, quarters: number) {

@@ -123,7 +123,7 @@ export async function expectDelivered(wallet: Wallet, delivered: readonly Digest
   }).toEqual({
     rounds: settled.length,
     stake: sum(settled, ({ stake }) => stake),
-    payout: sum(settled, ({ payout }) => payout),
+    payout: sum(settled, ({ payout }) => payout) + sum([...model.rounds.values()], ({ corrected }) => corrected),
   })
 }
 

@@ -27,6 +27,8 @@ export function foretell(model: WalletModel, sent: Sent): Expected {
       return model.settleRound(sent.input)
     case 'rollbackBet':
       return model.rollbackBet(sent.input)
+    case 'correctRound':
+      return model.correctRound(sent.input)
     case 'waiveTurnover':
       return model.waiveTurnover(sent.input)
     case 'holdWithdrawal':

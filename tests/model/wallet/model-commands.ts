@@ -47,6 +47,8 @@ type MoneyCommand =
   | { type: 'win'; round: RoundPick; amount: number; closes: boolean; details: boolean }
   /** `ahead`: of a bet that comes later. */
   | { type: 'rollback'; bet: { from: 'any' | 'ahead'; pick: number }; wrongRound: boolean }
+  /** Of any round so far, by one of few approvals: some come twice. */
+  | { type: 'correct'; round: RoundPick; amount: number; approval: number }
   | { type: 'repeat'; pick: number; change: Change }
 
 export type Reward = 'payPromotion' | 'payRebate' | 'payCommission' | 'grantPlayMoney'

@@ -1,5 +1,6 @@
 import type { PayBetRebateInput, PlaceBetsInput } from '../../../platform/kernel/wallet/lottery-inputs.ts'
 import type {
+  CorrectRoundInput,
   DepositInput,
   GrantPlayMoneyInput,
   HoldWithdrawalInput,
@@ -29,6 +30,7 @@ export type Sent =
   | { verb: 'refuseBet'; input: PlaceBetInput }
   | { verb: 'settleRound'; input: SettleRoundInput }
   | { verb: 'rollbackBet'; input: RollbackBetInput }
+  | { verb: 'correctRound'; input: CorrectRoundInput }
   | { verb: 'waiveTurnover'; input: WaiveTurnoverInput }
   | { verb: 'holdWithdrawal'; input: HoldWithdrawalInput }
   | { verb: 'payWithdrawal'; input: PayWithdrawalInput }
@@ -49,6 +51,7 @@ export const SENT_VERBS = [
   'refuseBet',
   'settleRound',
   'rollbackBet',
+  'correctRound',
   'waiveTurnover',
   'holdWithdrawal',
   'payWithdrawal',
@@ -89,6 +92,8 @@ export function call(wallet: Wallet, sent: Sent): Promise<WalletResult<Move>> {
       return wallet.settleRound(sent.input)
     case 'rollbackBet':
       return wallet.rollbackBet(sent.input)
+    case 'correctRound':
+      return wallet.correctRound(sent.input)
     case 'waiveTurnover':
       return wallet.waiveTurnover(sent.input)
     case 'holdWithdrawal':
@@ -122,6 +127,8 @@ export function changeContent(sent: Sent, change: Change): Sent {
   }
   if (change === 'amount') return changeAmount(sent)
   if (change === 'round' && sent.verb === 'placeBet') return { ...sent, input: { ...sent.input, roundId: 'changed' } }
+  if (change === 'round' && sent.verb === 'correctRound')
+    return { ...sent, input: { ...sent.input, roundId: 'changed' } }
   if (change === 'round' && sent.verb === 'settleRound')
     return { ...sent, input: { ...sent.input, roundId: 'changed' } }
   // Where it was said first makes no other waiver of it.

@@ -19,5 +19,5 @@ declare module 'vitest' {
 }
 
 export function getSimulationSettings(): SimulationSettings {
-  return inject('walletSimulation') ?? { seed: 20_261_160, commands: 2_000, compareEvery: 1 }
+  return inject('walletSimulation') ?? { seed: 20_261_160, commands: 2_000, compareEvery: 4 }
 }

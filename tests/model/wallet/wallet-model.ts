@@ -6,6 +6,7 @@
 import type { LimitPeriod } from '../../../contract/rules/limits.ts'
 import type { PayBetRebateInput, PlaceBetsInput } from '../../../platform/kernel/wallet/lottery-inputs.ts'
 import type {
+  CorrectRoundInput,
   PlaceBetInput,
   ReceiveTransferInput,
   RefuseBetInput,
@@ -24,6 +25,10 @@ export type ModelRound = {
   payout: number
   bets: number
   lastWinAt: number
+  /** What came back of its bets, and what corrections moved since its end. */
+  returned: number
+  corrected: number
+  approvals: readonly string[]
   /** When it was opened: what was not played counts no longer there. */
   openedIn: Record<LimitPeriod, string>
 }
@@ -132,7 +137,16 @@ export class WalletModel extends ModelMoney {
     this.real -= amountMinor
     this.held += amountMinor
     const round = this.rounds.get(roundOf(bet))
-    const nothing = { stake: 0, unplayed: 0, payout: 0, bets: 0, lastWinAt: 0 }
+    const nothing = {
+      stake: 0,
+      unplayed: 0,
+      payout: 0,
+      bets: 0,
+      lastWinAt: 0,
+      returned: 0,
+      corrected: 0,
+      approvals: [],
+    }
     const open = round ?? { gameId, status: 'open' as const, ...nothing, openedIn: this.limits.windows }
     this.rounds.set(roundOf(bet), { ...open, stake: open.stake + amountMinor, bets: open.bets + 1 })
   }
@@ -212,8 +226,8 @@ export class WalletModel extends ModelMoney {
   }
 
   /** One id means one thing over all kinds. */
-  #isOfOtherKind(kind: 'bet' | 'win' | 'rollback', vendor: string, id: string): boolean {
-    const others = ['bet', 'win', 'rollback'].filter((other) => other !== kind)
+  #isOfOtherKind(kind: 'bet' | 'win' | 'rollback' | 'correction', vendor: string, id: string): boolean {
+    const others = ['bet', 'win', 'rollback', 'correction'].filter((other) => other !== kind)
     if (others.some((other) => this.groups.has(`${other} ${vendor} ${id}`))) return true
     const bet = `bet ${vendor} ${id}`
     return kind !== 'bet' && (this.wasRefused(bet) || this.#undone.has(bet))
@@ -257,6 +271,34 @@ export class WalletModel extends ModelMoney {
     return this.once(`win ${vendor} ${transactionId}`, content, act, () => this.countForBonus(ended))
   }
 
+  /** In no limit and as no turnover. Taken: at most what is there. */
+  correctRound(input: CorrectRoundInput): Expected {
+    const { vendor, roundId, correctionId, amountMinor, approval, reason, kind, currency } = input
+    const content = [roundId, amountMinor, approval, reason, kind, currency]
+    return this.once(`correction ${vendor} ${correctionId}`, content, () => {
+      if (this.#isOfOtherKind('correction', vendor, correctionId)) return 'conflict'
+      const name = `${vendor} ${roundId}`
+      const round = this.rounds.get(name)
+      if (!round) return 'round_unknown'
+      if (round.status === 'open') return 'round_open'
+      if (round.approvals.includes(approval)) return 'approval_used'
+      const paid = round.payout + round.corrected + (round.status === 'void' ? round.returned : 0)
+      if (paid + amountMinor < 0) return 'beyond_payout'
+      if (kind !== 'real') return 'kind_mismatch'
+      if (currency !== 'USD') return 'currency_mismatch'
+      if (this.frozen) return 'frozen'
+      const moved = Math.max(amountMinor, -this.real)
+      this.real += moved
+      this.outside -= moved
+      this.rounds.set(name, {
+        ...round,
+        corrected: round.corrected + moved,
+        approvals: [...round.approvals, approval],
+      })
+      return null
+    })
+  }
+
   rollbackBet({ vendor, roundId, transactionId, betTransactionId }: RollbackBetInput): Expected {
     return this.once(`rollback ${vendor} ${transactionId}`, [roundId, betTransactionId], () => {
       if (transactionId === betTransactionId) return 'conflict'
@@ -279,7 +321,13 @@ export class WalletModel extends ModelMoney {
         this.limits.forget(betKey)
         const bets = round.bets - 1
         const status = bets === 0 && round.lastWinAt === 0 ? 'void' : 'open'
-        this.rounds.set(name, { ...round, stake: round.stake - placed.bet.amount, bets, status })
+        this.rounds.set(name, {
+          ...round,
+          stake: round.stake - placed.bet.amount,
+          returned: round.returned + placed.bet.amount,
+          bets,
+          status,
+        })
       }
       this.#undone.set(betKey, name)
       return null

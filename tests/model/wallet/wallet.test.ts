@@ -20,6 +20,17 @@ import { SENT_VERBS } from './sent.ts'
 import { STEPS, simulateWallet, type Tally } from './simulate-wallet.ts'
 import { getSimulationSettings } from './simulation-settings.ts'
 
+const CORRECTIONS = [
+  'accepted',
+  'replayed',
+  'conflict',
+  'round_unknown',
+  'round_open',
+  'approval_used',
+  'beyond_payout',
+  'frozen',
+] as const
+
 /** Every answer the wallet can give to these commands must have been met, or the run proves little. */
 const ANSWERS = {
   deposit: ['accepted', 'replayed', 'conflict', 'frozen'],
@@ -78,6 +89,7 @@ const ANSWERS = {
   spendPoints: ['accepted', 'replayed', 'conflict', 'points_insufficient', 'frozen', 'on_break'],
   returnPoints: ['accepted', 'replayed', 'conflict', 'frozen'],
   adjustPoints: ['accepted', 'replayed', 'conflict', 'points_insufficient', 'frozen'],
+  correctRound: CORRECTIONS,
   rollbackBet: ['accepted', 'replayed', 'conflict', 'round_closed', 'bet_settled', 'frozen'],
 }
 
@@ -107,6 +119,7 @@ const RARE = [
   'placeBets loss_limit',
   'payBetRebate frozen',
   'payBetRebate conflict',
+  ...CORRECTIONS.map((answer) => `correctRound ${answer}`),
 ]
 
 /** Tried in the tests that are named: they move no money, or came after the model and are still to join it. */
@@ -123,6 +136,8 @@ const ELSEWHERE = {
   'wallet-do.workers.test.ts': ['setSeedingClock'],
   'points.test.ts': ['findPointsSpent'],
   'vendor-wallets.workers.test.ts': ['launchFrom', 'moveMoney'],
+  'known-member.test.ts': ['rememberMember', 'whoIs'],
+  'race.test.ts': ['findBestRound'],
 }
 const isRead = (name: string) => /^(get|list|explain|read|sum)[A-Z]/.test(name)
 

@@ -1,6 +1,7 @@
 /** AGT-03, AGT-04: the life of a contract, tried as somebody would who wants more than is theirs (C1 to C5). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HERD } from '../../../support/herd.ts'
+import { withShortRetries } from '../../../support/short-retries.ts'
 import { operateOn } from '../operate.ts'
 import { bindings, codeOf, requireValue, saffron, seedTestMerchants } from '../support.ts'
 import {
@@ -32,7 +33,7 @@ async function buildPair(rate = 100) {
 }
 
 describe('AGT-03 an offer', () => {
-  test('waits for its downline, who sees it, is told of it, and accepts it from the next boundary on', async () => {
+  test('waits for its downline, who sees it, is notified, and accepts it from the next boundary on', async () => {
     const { top, agent } = await buildPair()
     const offered = requireValue(await offer(top, agent, 60))
     expect(offered).toMatchObject({ state: 'awaiting', side: 'given', version: 1, replaces: null })
@@ -58,6 +59,32 @@ describe('AGT-03 an offer', () => {
     expect(mine.rows.map(({ contractId }) => contractId)).toEqual([offered.contractId])
   })
 
+  test('what both signed is kept with a hash, and terms that were changed behind it are shown to both', async () => {
+    const { top, agent } = await buildPair()
+    const { contractId, signed: offered } = requireValue(await offer(top, agent, 60))
+    expect(offered).toMatchObject({ isByBoth: false, isKept: true })
+    await signed(agent, contractId)
+    const read = async ({ token }: { token: string }, side: 'mine' | 'given') =>
+      requireValue(await platform.call('agentContracts', { side }, { token })).rows.find(
+        (row) => row.contractId === contractId,
+      )?.signed
+    const both = { hash: offered?.hash, isByBoth: true, isKept: true }
+    expect([await read(top, 'given'), await read(agent, 'mine')]).toEqual([both, both])
+    const name = 'agent_contract_refuse_other_terms'
+    const trigger = await bindings.DB.prepare('SELECT sql FROM sqlite_master WHERE name = ?')
+      .bind(name)
+      .first<string>('sql')
+    await bindings.DB.prepare(`DROP TRIGGER ${name}`).run()
+    await bindings.DB.prepare(
+      `UPDATE agent_contract SET terms = replace(terms, '"rateBps":60', '"rateBps":30') WHERE id = ?`,
+    )
+      .bind(contractId)
+      .run()
+    await bindings.DB.prepare(trigger ?? '').run()
+    const changed = { ...both, isKept: false }
+    expect([await read(top, 'given'), await read(agent, 'mine')]).toEqual([changed, changed])
+  })
+
   test('A24 a real-time one begins at the next five minutes', async () => {
     const top = await buildAgent(undefined, 42)
     const { contractId } = requireValue(await offerToTop(top, 30, 'realtime'))
@@ -72,6 +99,23 @@ describe('AGT-03 an offer', () => {
     expect(new Set(answers.map((answer) => requireValue(answer).contractId)).size).toBe(1)
     expect(codeOf(await offer(top, agent, 61, 'daily', key))).toBe('conflict')
     expect(await eventsOf(agent)).toEqual(['contract_offered'])
+  })
+
+  test('is answered once for its key, and each equal answer hears it', async () => {
+    const { top, agent } = await buildPair()
+    const herd = async (work: (key: string) => ReturnType<typeof act>) => {
+      const key = crypto.randomUUID()
+      const answers = await Promise.all(Array.from({ length: HERD }, () => work(key)))
+      return new Set(answers.map((answer) => requireValue(answer).result))
+    }
+    const { contractId } = requireValue(await offer(top, agent, 60))
+    expect(await herd((key) => act(agent, 'accept', contractId, { key }))).toEqual(new Set(['accepted']))
+    expect(await herd((key) => act(top, 'terminate', contractId, { key }))).toEqual(new Set(['terminated']))
+    expect(await actsOf(contractId)).toEqual(['offered', 'accepted', 'terminated'])
+    const other = requireValue(await offer(top, agent, 50))
+    const key = crypto.randomUUID()
+    const taken = await Promise.all(Array.from({ length: HERD }, () => withdraw(top, other.contractId, key)))
+    expect(new Set(taken.map((answer) => requireValue(answer).contractId))).toEqual(new Set([other.contractId]))
   })
 
   test('replaces an older one that waits', async () => {
@@ -270,8 +314,8 @@ describe('AGT-04 a lower rate', () => {
     const { d, toE, lower } = await buildTree()
     const asked = requireValue(await act(d, 'accept', lower))
     if (asked.result !== 'needs_agreement') throw new Error(asked.result)
-    const answers = await Promise.all(
-      Array.from({ length: HERD }, () => act(d, 'accept', lower, { agree: asked.hash })),
+    const answers = await withShortRetries(() =>
+      Promise.all(Array.from({ length: HERD }, () => act(d, 'accept', lower, { agree: asked.hash }))),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await actsOf(toE)).toEqual(['offered', 'accepted', 'upline_rate'])

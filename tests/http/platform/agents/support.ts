@@ -75,8 +75,8 @@ export const act = (
     { contractId, action, paymentPassword, ...(agree !== undefined && { agree }) } as CallInput<'processDailySalary'>,
     withKey(agent, key),
   )
-export const withdraw = (agent: Agent, contractId: string) =>
-  platform.call('withdrawOffer', { contractId, paymentPassword } as CallInput<'withdrawOffer'>, withKey(agent))
+export const withdraw = (agent: Agent, contractId: string, key?: string) =>
+  platform.call('withdrawOffer', { contractId, paymentPassword } as CallInput<'withdrawOffer'>, withKey(agent, key))
 
 /** Offered by the platform to the top of a tree. */
 export const offerToTop = (agent: Agent, rate: number, kind: Kind = 'daily') =>

@@ -165,26 +165,54 @@ test('AGT-05 a member who came yesterday brings no figures, rounds or money of t
   ).toMatchObject({ stake: '12.00' })
 })
 
-test('AGT-05 bets are one member’s rounds, or the sums of direct downlines; money is of direct downlines alone', async () => {
+test('AGT-05 bets are one member’s rounds, or the sums of the whole team with a way down to each member', async () => {
   const { top, middle, agent, player, second } = await buildPlayedTree()
   const day = dateOf(today)
-  const sums = requireValue(await ask('agentBets', { day }, middle))
-  expect(sums.totals).toMatchObject({ stake: '32.00' })
-  expect(sums.sums.map(({ memberId, figures }) => [memberId, figures.stake])).toEqual([
-    [second.memberId, '30.00'],
-    [agent.memberId, '2.00'],
+  const outline = ({ sums }: { sums: { memberId: string; gameType: string | null; figures: { stake: string } }[] }) =>
+    sums.map(({ memberId, gameType, figures }) => [memberId, gameType, figures.stake])
+  const ofMiddle = requireValue(await ask('agentBets', { day }, middle))
+  expect(ofMiddle.totals).toMatchObject({ stake: '42.00' })
+  expect(outline(ofMiddle)).toEqual([
+    [second.memberId, 'RNG', '30.00'],
+    [agent.memberId, null, '10.00'],
+    [agent.memberId, 'RNG', '2.00'],
   ])
+  // Two levels down, where the direct downline itself played nothing.
+  const ofTop = requireValue(await ask('agentBets', { day }, top))
+  expect(ofTop.totals).toEqual(ofMiddle.totals)
+  expect(outline(ofTop)).toEqual([[middle.memberId, null, '42.00']])
+  const below = requireValue(await ask('agentBets', { day, parent: agent.memberId as never }, top))
+  expect(below).toMatchObject({ totals: { stake: '10.00' }, path: [{}, { memberId: agent.memberId }] })
+  expect(outline(below)).toEqual([[player.memberId, 'RNG', '10.00']])
+  expect(below.sums[0]?.name).not.toContain(player.username)
+  expect(codeOf(await ask('agentBets', { day, parent: top.memberId as never }, middle))).toBe('not_found')
   const one = requireValue(await ask('agentBets', { day, memberId: player.memberId as never }, top))
   expect(one).toMatchObject({ totals: { stake: '10.00' }, rounds: [], member: { isDirect: false } })
+})
+
+test('AGT-05 money is of each direct downline, and as one sum of all below it', async () => {
+  const { top, middle, agent, player, second } = await buildPlayedTree()
+  await deposit(player, today - 1, 300)
+  await settleTeams(top, middle, agent)
+  const day = dateOf(today)
   const money = requireValue(await ask('agentTransactions', span, middle))
   expect(money).toMatchObject({
-    totals: { deposits: '50.00', withdrawals: '0.00' },
+    totals: { deposits: '53.00', withdrawals: '0.00' },
     rows: [
-      { day, kind: 'deposits', amount: '50.00', member: { memberId: second.memberId } },
-      { day, kind: 'lotteryRebates', amount: '0.70' },
+      { day, kind: 'deposits', amount: '50.00', member: { memberId: second.memberId }, ofTeam: false },
+      { day, kind: 'lotteryRebates', amount: '0.70', ofTeam: false },
+      { day: dateOf(today - 1), kind: 'deposits', amount: '3.00', member: { memberId: agent.memberId }, ofTeam: true },
+      { day: dateOf(today - 1), kind: 'lotteryRebates', amount: '0.70', ofTeam: true },
     ],
   })
-  expect(requireValue(await ask('agentTransactions', span, top)).rows).toEqual([])
+  const ofTop = requireValue(await ask('agentTransactions', { ...span, kind: 'deposits' }, top))
+  expect(ofTop.totals.deposits).toBe('53.00')
+  expect(ofTop.rows).toMatchObject([
+    { day, amount: '50.00', member: { memberId: middle.memberId }, ofTeam: true },
+    { day: dateOf(today - 1), amount: '3.00', member: { memberId: middle.memberId }, ofTeam: true },
+  ])
+  const own = requireValue(await ask('agentTransactions', { ...span, memberId: middle.memberId as never }, top))
+  expect(own).toMatchObject({ rows: [], totals: { deposits: '0.00' } })
   expect(codeOf(await ask('agentTransactions', { ...span, memberId: second.memberId as never }, top))).toBe('not_found')
 })
 
@@ -199,7 +227,21 @@ test('AGT-01 the overview counts sealed windows, players, money and pay of a spa
       .bind(day, top.memberId, stake, payout, deposits, active)
       .run()
   await aggregate(today, 13_700, 500, 5_000, 1)
-  await aggregate(today - 1, 2_000, 2_500, 0, 0)
+  await aggregate(today - 1, 2_000, 2_500, 700, 1)
+  // Of yesterday a part was before the hour that today is counted to.
+  const nowWindow = Math.floor(platform.time.nowMs / 300_000)
+  const window = (at: number, stake: number, payout: number, active: number) =>
+    bindings.DB.prepare(
+      `INSERT INTO agent_window (merchant, window, agent_id, rounds, stake_minor, payout_minor, valid_minor, rebate_base_minor,
+         active_day) VALUES ('meridian', ?, ?, 1, ?, ?, ?, 0, ?)`,
+    )
+      .bind(at, top.memberId, stake, payout, stake, active)
+      .run()
+  await window(nowWindow - 289, 800, 100, 1)
+  await window(nowWindow - 288, 1_200, 2_400, 0)
+  await bindings.DB.prepare("INSERT INTO agent_settlement (merchant, aggregated, billed) VALUES ('meridian', ?1, ?1)")
+    .bind(nowWindow - 1)
+    .run()
   await bindings.DB.prepare(
     `INSERT INTO agent_window (merchant, window, agent_id, rounds, stake_minor, payout_minor, valid_minor, rebate_base_minor,
        active_hour) VALUES ('meridian', ?, ?, 3, 13700, 500, 13700, 0, 1)`,
@@ -228,7 +270,13 @@ test('AGT-01 the overview counts sealed windows, players, money and pay of a spa
     netProfit: '132.00',
     income: { rebate_difference: '2.50', total: '2.50' },
   })
-  expect(seen.before).toMatchObject({ validBet: '20.00', grossProfit: '-5.00', activeMembers: 0, deposits: '0.00' })
+  const hasYesterday = nowWindow - 289 >= (today - 1) * 288
+  expect(seen.before).toMatchObject({
+    validBet: hasYesterday ? '8.00' : '0.00',
+    grossProfit: hasYesterday ? '7.00' : '0.00',
+    activeMembers: hasYesterday ? 1 : 0,
+    deposits: '7.00',
+  })
   expect(seen.waiting).toEqual({ offers: 0, billsToCollect: 1, billsToPay: 0 })
   expect(seen.chart[0]).toMatchObject({
     at: `${dateOf(today)}T00:00:00.000Z`,
@@ -250,4 +298,5 @@ test('AGT-01 the overview counts sealed windows, players, money and pay of a spa
   const { now, chart } = requireValue(await ask('agentOverview', {}, fresh.top))
   expect(now).toMatchObject({ teamSize: 3, newMembers: 3 })
   expect(chart.reduce((sum, { newMembers }) => sum + newMembers, 0)).toBe(3)
+  await bindings.DB.prepare('DELETE FROM agent_settlement').run()
 })

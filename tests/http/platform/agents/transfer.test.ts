@@ -108,7 +108,7 @@ test('it is refused with a wrong payment password, over a limit, to a locked acc
   const { upline, player } = pair
   const wrong = { paymentPassword: '000000' }
   expect(codeOf(await send(upline, player, wrong))).toBe('payment_password_incorrect')
-  expect(codeOf(await send(upline, player, { amount: '49.99' }))).toBe('limit_reached')
+  expect(codeOf(await send(upline, player, { amount: '49.99' }))).toBe('invalid_fields')
   expect(codeOf(await send(upline, player, { amount: '10000.01' }))).toBe('balance_insufficient')
   await bindings.DB.prepare("UPDATE member SET status = 'locked' WHERE id = ?").bind(player.memberId).run()
   expect(codeOf(await send(upline, player))).toBe('function_disabled')

@@ -1,5 +1,6 @@
 /** SAFE-01, SAFE-02: deposits within the member's own limits, however many are opened at once. */
 
+import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { assert } from '../../../../contract/assert.ts'
 import { requireAccepted } from '../../../../platform/kernel/wallet/require-accepted.ts'
@@ -86,7 +87,7 @@ describe('SAFE-01 a deposit limit', () => {
     const seen = await findOrder(services, orderId)
     assert(seen, 'it was opened')
     await bindings.DB.prepare(end).bind(orderId).run()
-    await admitOrder(services, { ...seen, is_admitted: false }, { requestId: 'late' })
+    await admitOrder(services, { ...seen, is_admitted: false }, { requestId: 'late' }, sql`SELECT 1`)
     expect(await leftOf(depositor)).toBe('600.00')
   })
 

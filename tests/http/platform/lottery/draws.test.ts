@@ -6,6 +6,7 @@ import { beaconRound } from '../../../../contract/lottery/chain.ts'
 import { merkleRoot, rootOfPath } from '../../../../contract/lottery/merkle.ts'
 import { drawResult } from '../../../../contract/lottery/result.ts'
 import { settleTicket } from '../../../../contract/lottery/settle.ts'
+import { hashTicket } from '../../../../contract/lottery/ticket.ts'
 import { getLotteryState } from '../../../../platform/lottery/games/get-state.ts'
 import { lotteryHooks, productionLotteryHooks } from '../../../../platform/lottery/lottery-hooks.ts'
 import {
@@ -70,6 +71,29 @@ test('a minute draw is proved by its chain and beacon, and a ticket by the seale
   expect(balance).toMatchObject({ value: { realMinor: 10_000 - 1_000 + 900 + 65, heldMinor: 0 } })
   const books = await member.wallet.verify()
   expect(books).toMatchObject({ value: { findings: [] } })
+})
+
+test('a ticket holds what its draw is bound to, and a request from before it did is repeated as it was', async () => {
+  const { chains } = await reachDraws(GAME).getStanding({ gameCode: GAME })
+  const member = await buildMember()
+  const { closeAtMs, period } = openPeriod(GAME)
+  const asked = buildTicket(GAME, [{ play: 'pos', selection: '1:7' }])
+  const [key, commitment] = ['a-repeat', { chainEnd: chains[0]?.endSeed, beaconRound: beaconRound(closeAtMs) }]
+  const { tickets } = await place(member, [asked], { key })
+  expect(tickets).toMatchObject([{ ticket: { commitment } }])
+  expect(tickets[0]?.contentHash).toBe(await hashTicket(tickets[0]?.ticket ?? asked))
+  const former = await hashTicket(asked)
+  expect(tickets[0]?.contentHash).not.toBe(former)
+  await readBook(
+    GAME,
+    'UPDATE requests SET content_hash = ? WHERE key = ?',
+    `ticket\n${period} ${former}`,
+    `${member.id}:${key}`,
+  )
+  expect((await place(member, [asked], { key })).tickets[0]?.ticketId).toBe(tickets[0]?.ticketId)
+  const other = buildTicket(GAME, [{ play: 'pos', selection: '1:8' }])
+  await expect(place(member, [other], { key })).rejects.toThrow('another ticket')
+  await drawPeriod(GAME)
 })
 
 test('a ticket that is added behind the root is seen by the root', async () => {

@@ -12,6 +12,7 @@ import { walletName } from '../../../../platform/kernel/wallet/wallet-interface.
 import type { BookDO } from '../../../../platform/lottery/book/book-do.ts'
 import type { DrawDO } from '../../../../platform/lottery/draw/draw-do.ts'
 import { lotteryHooks } from '../../../../platform/lottery/lottery-hooks.ts'
+import type { RegisterDO } from '../../../../platform/lottery/register/register-do.ts'
 import { requireSale } from '../../../../platform/lottery/sale.ts'
 import { requireOpenSale, stakeTickets } from '../../../../platform/lottery/tickets/stake-tickets.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
@@ -61,7 +62,8 @@ export async function seedLotteries(...gameCodes: string[]): Promise<void> {
 
 /** A game as if nobody had asked for it yet: the whole platform has one object of its draws, and other files may have woken it. */
 export async function forgetLottery(gameCode: string): Promise<void> {
-  for (const stub of [drawObject(gameCode), bookObject(gameCode)]) {
+  // The register too: it would refuse another end, and goes on from the clock of the file before.
+  for (const stub of [drawObject(gameCode), bookObject(gameCode), registerObject()]) {
     await runInDurableObject(stub, async (_, { storage }) => {
       await storage.deleteAlarm()
       await storage.deleteAll()
@@ -69,6 +71,10 @@ export async function forgetLottery(gameCode: string): Promise<void> {
     await evictDurableObject(stub)
   }
 }
+
+/** A stub of its own for each use: one that was kept dies with the file before. */
+export const registerObject = () =>
+  (bindings.REGISTER as unknown as DurableObjectNamespace<RegisterDO>).getByName('register')
 
 /** The real beacon is asked by no test. */
 export function setTestClock(): void {

@@ -6,7 +6,7 @@ import { randomnessOf } from '../../../../contract/fairness/beacon.ts'
 import { idempotencyKeySchema } from '../../../../contract/ids.ts'
 import { beaconRound, walkBack } from '../../../../contract/lottery/chain.ts'
 import { checkDraw } from '../../../../contract/lottery/check-draw.ts'
-import { checkTicket } from '../../../../contract/lottery/check-ticket.ts'
+import { checkTicket, toChecked } from '../../../../contract/lottery/check-ticket.ts'
 import { periodsFrom } from '../../../../contract/lottery/periods.ts'
 import { drawResult } from '../../../../contract/lottery/result.ts'
 import { type OperatorResponse, operatorCalls } from '../../../../contract/operator/calls.ts'
@@ -82,6 +82,11 @@ async function ask<N extends Name>(member: TestMember, name: N, input: CallInput
 const RIGHT = [
   { name: 'content', isRight: true },
   { name: 'book', isRight: true },
+  { name: 'listed', isRight: true },
+  { name: 'committed', isRight: true },
+  { name: 'before', isRight: true },
+  { name: 'settled', isRight: true },
+  { name: 'paid', isRight: true },
 ]
 
 const buildPlacing = (change: object = {}, gameCode = GAME) => ({
@@ -125,10 +130,15 @@ describe('a ticket', () => {
     const detail = await ask(member, 'lotteryTicket', { ticketId: placed.ticketId })
     const proof = await ask(member, 'lotteryProof', { gameCode: GAME, period })
     expect(detail).toMatchObject({ state: 'settled', owed: false, result: proof.result, root: proof.root })
-    expect(await checkTicket({ ...detail, merklePath: detail.merklePath ?? [] }, proof)).toEqual(RIGHT)
+    // A result says when it was made: a late one cannot look as if on time.
+    const [drawn] = (await ask(member, 'lotteryDraws', { gameCode: GAME })).list.filter((one) => one.period === period)
+    expect(Date.parse(proof.drawnAt ?? '')).toBeGreaterThanOrEqual(Date.parse(proof.drawAt))
+    expect(drawn?.drawnAt).toBe(proof.drawnAt)
+    expect(await checkTicket(toChecked(detail)!, proof)).toEqual(RIGHT)
     expect((await checkDraw(proof)).map(({ name, isRight }) => [name, isRight])).toEqual([
       ['round', true],
       ['published', true],
+      ['registered', true],
       ['place', true],
       ['previous', true],
       ['chain', true],
@@ -257,9 +267,9 @@ describe('a ticket', () => {
     )
     const period = await drawPeriod(GAME)
     await reachBook(GAME, 'play').poke()
-    const { merklePath, ...ticket } = await ask(guest, 'lotteryTicket', { ticketId: placed.ticketId })
+    const ticket = await ask(guest, 'lotteryTicket', { ticketId: placed.ticketId })
     const proof = await ask(guest, 'lotteryProof', { gameCode: GAME, period })
-    expect(await checkTicket({ ...ticket, merklePath: merklePath ?? [] }, proof)).toEqual(RIGHT)
+    expect(await checkTicket(toChecked(ticket)!, proof)).toEqual(RIGHT)
     expect(proof.root).not.toBe(proof.playRoot)
   })
 
@@ -490,8 +500,10 @@ describe('an operator', () => {
     const proof = await ask(member, 'lotteryProof', { gameCode: GAME, period })
     expect(proof).toMatchObject({ state: 'void', voidReason: 'the hall was flooded', result: null })
     const drawn = { gameCode: GAME, period: await drawPeriod(GAME), reason: 'we lost too much' }
-    await operate('lotteries-void-draw', drawn)
-    expect(await operate('lotteries-void-draw', drawn, 'omar')).toBe('conflict')
+    // The first hears it as well as the second, of a book as of the draw.
+    for (const who of ['olga', 'omar'] as const)
+      for (const act of ['lotteries-void-draw', 'lotteries-void-book'] as const)
+        expect(await operate(act, drawn, who)).toBe('conflict')
   })
 
   test('can neither see nor choose a draw under the public beacon, with everything an operator has', async () => {

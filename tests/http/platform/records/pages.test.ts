@@ -44,6 +44,7 @@ describe('MEM-07 the betting record', () => {
         net: '-0.40',
         balanceAfter: '101.10',
         provablyFair: false,
+        corrected: null,
       },
       {
         roundId: 'r-1',
@@ -55,6 +56,7 @@ describe('MEM-07 the betting record', () => {
         net: '1.50',
         balanceAfter: '101.50',
         provablyFair: true,
+        corrected: null,
       },
     ])
     expect(totals).toEqual({ rounds: 2, stake: '1.40', payout: '2.50', net: '1.10' })

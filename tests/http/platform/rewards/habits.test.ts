@@ -4,7 +4,15 @@ import type { CallInput } from '../../../../contract/table.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { HERD } from '../../../support/herd.ts'
 import { askAsOperator, buildPlayer, DAY_MS, type Player, platform, seedLargeAmount } from '../promotions/support.ts'
-import { bindings, buildPlatform, buildRegistration, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
+import {
+  bindings,
+  buildPlatform,
+  buildRegistration,
+  refusalOf,
+  requireValue,
+  seedTestMerchants,
+  tellOwnObjects,
+} from '../support.ts'
 import { asMember, expectSound, keepTime, play, postingsOf } from './support.ts'
 
 const HABITS = ['limit', 'reminder', 'factor', 'contact', 'round_check'] as const
@@ -133,6 +141,7 @@ describe('MEM-14 a habit', () => {
       platform.time.nowMs,
       platform.time.nowMs + DAY_MS,
     )
+    await tellOwnObjects(platform.time.nowMs)
     expect(await statesOf(player)).toEqual({})
     expect(refusalOf(await claim(player, 'limit', window)).errorCode).toBe('account_excluded')
     expect(await paid(player)).toEqual([])

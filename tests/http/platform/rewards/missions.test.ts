@@ -13,7 +13,7 @@ import {
   seedLargeAmount,
   walletOf,
 } from '../promotions/support.ts'
-import { bindings, buildPlatform, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
+import { bindings, buildPlatform, refusalOf, requireValue, seedTestMerchants, tellOwnObjects } from '../support.ts'
 import { asMember, expectSound, HOUR_MS, keepTime, play, postingsOf, runJobs } from './support.ts'
 
 const MINUTE_MS = 60_000
@@ -98,9 +98,11 @@ describe('MEM-14 what is done', () => {
     )
       .bind(player.memberId, platform.time.nowMs, platform.time.nowMs + DAY_MS)
       .run()
+    await tellOwnObjects(platform.time.nowMs)
     expect(await counts()).toEqual([0, 0])
     expect((await read(player)).missions).toEqual([])
     await bindings.DB.prepare('DELETE FROM play_bar WHERE member_id = ?').bind(player.memberId).run()
+    await tellOwnObjects(platform.time.nowMs)
     expect((await missionOf(player, ROUNDS.id))?.state).toBe('claimable')
   })
 

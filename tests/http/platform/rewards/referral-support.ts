@@ -5,6 +5,7 @@ import { productionHooks, walletHooks } from '../../../../platform/money/wallet/
 import { reconcileReferrals } from '../../../../platform/rewards/referrals/reconcile-referrals.ts'
 import { buildServices } from '../../../../platform/services.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
+import { ownSessions } from '../../../support/own-sessions.ts'
 import { askAsOperator, type Player, platform, seedLargeAmount } from '../promotions/support.ts'
 import { bindings, buildRegistration, requireValue, seedTestMerchants } from '../support.ts'
 import { buildTestServices, countAll, keepTime, play, postingsOf } from './support.ts'
@@ -68,7 +69,7 @@ export function buildFailing(allows: (query: string, values: readonly unknown[])
     }
     return statement
   }
-  const failing = { prepare, batch: DB.batch.bind(DB) } as unknown as D1Database
+  const failing = ownSessions({ prepare, batch: DB.batch.bind(DB) })
   const { env, ...rest } = buildTestServices(laterMs)
   return { ...buildServices({ ...env, DB: failing }, rest) }
 }

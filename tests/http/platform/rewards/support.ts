@@ -31,11 +31,11 @@ export const runJobs = (laterMs = 61_000) => drainJob(finishRewards, buildTestSe
 export const countAll = ({ memberId }: Player) => countJournal({ merchant: meridian, memberId })
 
 let rounds = 0
-type Played = { stakeMinor?: number; vendor?: string; category?: GameCategory; open?: boolean }
+type Played = { stakeMinor?: number; payoutMinor?: number; vendor?: string; category?: GameCategory; open?: boolean }
 
-/** One round at the platform's time, lost; with money to play it. */
+/** One round at the platform's time, lost unless it pays; with money to play it. */
 export async function play(player: Player, played: Played = {}) {
-  const { stakeMinor = 10_000, vendor = 'HARBOR', category = 'RNG', open = false } = played
+  const { stakeMinor = 10_000, payoutMinor = 0, vendor = 'HARBOR', category = 'RNG', open = false } = played
   rounds += 1
   const wallet = walletOf(player)
   const money = { kind: 'real' as const, currency: 'PHP' }
@@ -46,7 +46,7 @@ export async function play(player: Player, played: Played = {}) {
     ok: true,
   })
   expect(await wallet.placeBet({ ...of('bet'), ...game, amountMinor: stakeMinor })).toMatchObject({ ok: true })
-  const settle = () => wallet.settleRound({ ...of('win'), amountMinor: 0, closesRound: true })
+  const settle = () => wallet.settleRound({ ...of('win'), amountMinor: payoutMinor, closesRound: true })
   if (!open) expect(await settle()).toMatchObject({ ok: true })
   return { settle }
 }

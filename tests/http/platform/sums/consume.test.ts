@@ -305,7 +305,7 @@ describe('what the lobby reads', () => {
   test('GAME-07 rounds of each game by day, and the largest wins of a day', async () => {
     const game = await buildGame()
     const member = await buildMember({ depositMinor: 100_000 })
-    for (const [n, result] of [0, 250, 900, 99].entries())
+    for (const [n, result] of [0, 250, 2_000, 99].entries())
       await play(member, { roundId: `g-${n}`, result, gameId: game.gameId })
     await deliver(await takeDigests(member))
     const day = Math.floor(time.now / (24 * HOUR_MS))
@@ -314,28 +314,28 @@ describe('what the lobby reads', () => {
     )
       .bind(game.gameId)
       .all()
-    expect(counted.results).toEqual([{ day, rounds: 4, stake_minor: 400, payout_minor: 1_249 }])
+    expect(counted.results).toEqual([{ day, rounds: 4, stake_minor: 400, payout_minor: 2_349 }])
     const wins = await bindings.DB.prepare('SELECT round_id, payout_minor FROM recent_win WHERE member_id = ?')
       .bind(member.id)
       .all()
     // Of what is told together only the largest comes in.
-    expect(wins.results).toEqual([{ round_id: 'g-2', payout_minor: 900 }])
-    expect((await foldJournal(member)).wins).toContain('g-2 900')
+    expect(wins.results).toEqual([{ round_id: 'g-2', payout_minor: 2_000 }])
+    expect((await foldJournal(member)).wins).toContain('g-2 2000')
   })
 
   test('a win smaller than the fifty of its day costs no row', async () => {
     time.now += 500 * 24 * HOUR_MS
     const day = Math.floor(time.now / (24 * HOUR_MS))
     await bindings.DB.prepare(
-      `INSERT INTO recent_win SELECT ?1, ?2, 1000 + value, 'm', 'HARBOR', 'r' || value, 'g', 0
+      `INSERT INTO recent_win SELECT ?1, ?2, 3000 + value, 'm', 'HARBOR', 'r' || value, 'g', 0
        FROM json_each('[${Array.from({ length: 50 }, (_, n) => n)}]')`,
     )
       .bind(MERIDIAN, day)
       .run()
     const member = await buildMember({ depositMinor: 100_000 })
-    await play(member, { roundId: 'small', result: 1_000 })
+    await play(member, { roundId: 'small', result: 3_000 })
     await deliver(await takeDigests(member))
-    await play(member, { roundId: 'large', result: 1_001 })
+    await play(member, { roundId: 'large', result: 3_001 })
     await deliver(await takeDigests(member))
     const wins = await bindings.DB.prepare('SELECT round_id FROM recent_win WHERE member_id = ?').bind(member.id).all()
     expect(wins.results).toEqual([{ round_id: 'large' }])

@@ -1,6 +1,6 @@
 /** The sums of D1 beside a fold of the journal, written from the rules and not from the code that counts. */
 import { expect } from 'vitest'
-import type { Round } from '../../../../platform/kernel/wallet/wallet-interface.ts'
+import type { PostingGroup, Round } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { bindings, type TestMember } from '../vendors/support.ts'
 
 type Play = { rounds: number; stake: number; payout: number; valid: number; base: number }
@@ -39,6 +39,22 @@ export async function foldJournal(
       base: row.base + round.rebateBaseMinor,
     }
   }
+  /** What play made, when it was posted: no round, no stake. */
+  const correct = async ({ vendor, roundId, occurredAt, postings }: PostingGroup) => {
+    const payout = postings.find(({ account }) => account === 'real')?.amountMinor ?? 0
+    const found = vendor && roundId && payout !== 0 ? await wallet.getRound({ vendor, roundId }) : null
+    if (!found?.ok) return
+    const { category } = found.value
+    const names = [`${windowOf(occurredAt)} ${category}`, `${dayOf(occurredAt)} ${category}`]
+    for (const [rows, name] of [
+      [sums.total, category],
+      [sums.windows, names[0]],
+      [sums.days, names[1]],
+    ] as const) {
+      const row = rows[name ?? ''] ?? { rounds: 0, stake: 0, payout: 0, valid: 0, base: 0 }
+      rows[name ?? ''] = { ...row, payout: row.payout + payout }
+    }
+  }
   for await (const round of pages((before) => wallet.listRounds({ before, limit: 100 }))) {
     if (round.status !== 'settled' || round.closedAt === null || round.updatedSequence > upTo) continue
     add(sums.total, round.category, round)
@@ -47,6 +63,7 @@ export async function foldJournal(
     if (round.payoutMinor > round.stakeMinor) sums.wins.push(`${round.roundId} ${round.payoutMinor}`)
   }
   for await (const group of pages((before) => wallet.listPostings({ before, limit: 100 }))) {
+    if (group.kind === 'correction' && group.sequence <= upTo) await correct(group)
     const isBack = group.kind === 'withdrawal-returned' && group.postings.some(({ account }) => account === 'cash-out')
     const column = isBack ? 'withdrawal' : MONEY_COLUMN[group.kind]
     if (!column || group.sequence > upTo) continue

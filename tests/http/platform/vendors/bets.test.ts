@@ -64,6 +64,22 @@ describe('the way a round goes', () => {
     await expectMoney(player.member, { real: 9_750, held: 0 })
   })
 
+  test('a level of a jackpot is paid while the round is open; it closes none', async () => {
+    const player = await buildPlayer()
+    const jackpot = { code: 'festival-kites', level: 'grand' } as const
+    await player.bet()
+    expectRefusal(await player.win({ jackpot }), { status: 400, errorCode: 'malformed' })
+    const fallen = { transactionId: `${player.transactionId}.jackpot.grand`, closesRound: false, amount: '500.00' }
+    await player.win({ ...fallen, jackpot })
+    expectRefusal(await player.win({ ...fallen, jackpot: { ...jackpot, level: 'mini' } }), {
+      status: 409,
+      errorCode: 'conflict',
+    })
+    await expectMoney(player.member, { real: 59_900, held: 100 })
+    await player.win({ amount: '0.40' })
+    await expectMoney(player.member, { real: 59_940, held: 0 })
+  })
+
   test('a rolled back stake comes back', async () => {
     const player = await buildPlayer()
     await player.bet()
@@ -265,6 +281,23 @@ describe('when the session ends', () => {
     expectRefusal(await player.bet(), { status: 403, errorCode: 'forbidden' })
     expect((await player.bet({ transactionId: `${player.transactionId}-new` })).status).toBe(200)
     await expectMoney(player.member, { real: 9_900, held: 100 })
+  })
+
+  test('SAFE-04 a pond that the policy no longer offers takes no stake, and its open magazine is paid', async () => {
+    const member = await buildMember({ merchant: 'saffron' })
+    const player = await buildPlayer({ member, game: await buildGame({ category: 'FISH' }) })
+    const under = (jurisdiction: string) =>
+      bindings.DB.prepare("UPDATE merchant SET jurisdiction = ? WHERE code = 'saffron'").bind(jurisdiction).run()
+    expect((await player.bet()).status).toBe(200)
+    await under('unknown')
+    try {
+      const late = { transactionId: `${player.transactionId}-late`, roundId: `${player.roundId}-late` }
+      expectRefusal(await player.bet(late), { status: 422, errorCode: 'game_unavailable' })
+      expect((await player.win()).status).toBe(200)
+    } finally {
+      await under('demo')
+    }
+    await expectMoney(member, { real: 10_150, held: 0 })
   })
 
   test('a locked member cannot stake, and is paid', async () => {

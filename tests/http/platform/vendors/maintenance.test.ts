@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CONFIG_KEY } from '../../../../contract/merchant.ts'
 import { isSiteShut } from '../../../../platform/kernel/merchant/is-site-shut.ts'
+import { noteSiteStatus } from '../../../../platform/kernel/merchant/note-site-status.ts'
 import {
   bindings,
   buildGame,
@@ -12,11 +13,13 @@ import {
   launch,
   MERIDIAN,
   seedWorld,
+  services,
   time,
 } from './support.ts'
 
 const REFUSED = { status: 422, errorCode: 'game_maintenance' }
 const MEMO_MS = 5_000
+const AGAIN_MS = 1_000
 const config = bindings.CONFIG as KVNamespace
 let version = 1
 
@@ -86,6 +89,36 @@ describe('while the site is shut', () => {
     const saffron = await buildPlayer({ member: await buildMember({ merchant: 'saffron' }) })
     await publish(OWN, { active: true })
     expect((await saffron.bet()).status).toBe(200)
+  })
+})
+
+describe('as an edge with switches of its own says', () => {
+  const say = (siteStatus: 'open' | 'maintenance', iat: number) => {
+    time.now += AGAIN_MS
+    const known = siteStatus === 'open' ? 'maintenance' : 'open'
+    return noteSiteStatus(services, { code: MERIDIAN, siteStatus: known }, { siteStatus, iat })
+  }
+
+  test('the newest call by its time decides on stakes and launches, and wins pass', async () => {
+    const player = await buildPlayer()
+    expect((await player.bet()).status).toBe(200)
+    await say('maintenance', 2_000)
+    expectRefusal(await player.bet({ transactionId: `${player.transactionId}-2` }), REFUSED)
+    await say('open', 1_999)
+    expectRefusal(await player.bet({ transactionId: `${player.transactionId}-3` }), REFUSED)
+    expect((await player.win()).status).toBe(200)
+    const shut = { ...player.member, ctx: { ...player.member.ctx, siteStatus: 'maintenance' as const } }
+    await expect(launch(shut, player.game)).rejects.toMatchObject({ errorCode: 'game_maintenance' })
+    await say('open', 2_001)
+    expect((await (await buildPlayer()).bet()).status).toBe(200)
+  })
+
+  test('our own switch, which knows who may enter, stands above it', async () => {
+    await say('maintenance', 3_000)
+    const player = await buildPlayer()
+    await publish(OWN, { active: true, allowIps: ['203.0.113.1'] })
+    expect((await player.bet()).status).toBe(200)
+    await say('open', 3_001)
   })
 })
 

@@ -1,6 +1,9 @@
 /** OPS-01: which vendor is slow or fails, counted beside its calls and never in their way. */
 import { beforeAll, expect, test } from 'vitest'
+import { vendorCodeSchema } from '../../../../contract/ids.ts'
+import { operatorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
 import { vendorOperatorHandlers } from '../../../../platform/games/operate/vendors.ts'
+import { askVendor } from '../../../../platform/games/vendors/ask-vendor.ts'
 import {
   METRIC_KEPT_MS,
   tidyVendorMetrics,
@@ -34,6 +37,39 @@ test('answers, refusals and times are told apart; a wrong signature is not count
     maxMs: 0,
   })
   expect((await metricOf('vendor.authenticate'))?.calls).toBe(1)
+})
+
+test('what an isolate asks of a vendor is written too, where no call of that vendor reaches it', async () => {
+  await writeVendorMetrics(services)
+  await bindings.DB.prepare('DELETE FROM vendor_call_sum').run()
+  const { ctx, merchant } = await buildMember()
+  const bodies = [
+    '{"success":true,"value":{"tables":[]}}',
+    '{"success":false,"errorCode":"not_found","message":"","requestId":""}',
+    '<html>',
+    null,
+  ]
+  for (const body of bodies) {
+    const STUDIO = {
+      fetch: async () => (body === null ? Promise.reject(new Error('no answer')) : new Response(body)),
+    } as unknown as Fetcher
+    await askVendor(
+      { ...ctx, env: { ...ctx.env, STUDIO } },
+      {
+        vendor: vendorCodeSchema.parse('HARBOR'),
+        merchant,
+        call: operatorCalls.tables,
+        request: { operator: merchant },
+      },
+    )
+  }
+  time.now += 20_000
+  // Any request at all.
+  await callVendor('/vendor/v1/bet', {}, { secret: 'a wrong secret' })
+  const written = await bindings.DB.prepare('SELECT vendor, call, calls, refused, failed FROM vendor_call_sum').all()
+  expect(written.results).toEqual([
+    { vendor: 'HARBOR', call: 'ask./operator/v1/tables', calls: 4, refused: 1, failed: 2 },
+  ])
 })
 
 test('they are kept for 72 hours, and an older window is not asked for', async () => {

@@ -1,5 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { GameShelf } from '../../../../contract/constants.ts'
+import { gameIdSchema } from '../../../../contract/ids.ts'
 import { vendorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
+import { seedGames } from '../../../../platform/games/catalogue/seed-games.ts'
+import { vendorOperatorHandlers } from '../../../../platform/games/operate/vendors.ts'
 import { launchGame } from '../../../../platform/games/vendors/launch-game.ts'
 import { purgeVendorSessions } from '../../../../platform/games/vendors/purge-vendor-sessions.ts'
 import {
@@ -9,6 +13,7 @@ import {
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
 } from '../../../../platform/games/vendors/session-lifetime.ts'
+import { buildCatalogue } from '../../../../tools/demo/editions.ts'
 import { HERD } from '../../../support/herd.ts'
 import {
   bindings,
@@ -45,6 +50,25 @@ async function buildLaunched() {
   return { member, game, launchToken, exchange }
 }
 
+test('NAV-08 an operator moves a game to another shelf; the next seeding leaves it there', async () => {
+  const member = await buildMember()
+  const game = gameIdSchema.parse('shelved-game')
+  const { games, vendors } = buildCatalogue(1)
+  const own = games.map((model) => ({ ...model, gameId: game, gameCode: game, nodeId: 900_001 }))
+  const catalogue = { games: own, vendors: vendors.filter(({ vendorCode }) => vendorCode === own[0]?.vendorCode) }
+  await seedGames(bindings.DB, { catalogue, merchants: [member.ctx.merchant.code], clock: Date.now })
+  const shelve = (shelf: GameShelf, of = game) =>
+    vendorOperatorHandlers['games-shelve'](
+      { ...member.ctx, operator: 'olga', requestId: 'shelve' },
+      { game: of, shelf },
+    )
+  expect(await shelve('ORIGINALS')).toEqual({ game, name: own[0]?.names.EN, shelf: 'ORIGINALS' })
+  await seedGames(bindings.DB, { catalogue, merchants: [], clock: Date.now })
+  const kept = await bindings.DB.prepare('SELECT shelf, category FROM game WHERE game_id = ?').bind(game).first()
+  expect(kept).toEqual({ shelf: 'ORIGINALS', category: 'RNG' })
+  await expect(shelve('FISH', gameIdSchema.parse('no-such-game'))).rejects.toThrow('no game no-such-game here')
+})
+
 describe('a launch token', () => {
   test('opens a session that says all a game needs to know', async () => {
     const { exchange } = await buildLaunched()
@@ -57,7 +81,7 @@ describe('a launch token', () => {
       balance: '100.00',
       language: 'EN',
       lobbyOrigin: 'http://localhost:8787',
-      policy: { autoplay: false, turbo: false, minimumCycleMs: 2_500 },
+      policy: { autoplay: true, turbo: true, minimumCycleMs: 2_500 },
     })
     expect(opened.session).toMatch(/^[A-Za-z0-9_-]{43}$/)
   })

@@ -188,6 +188,8 @@ type Signing = {
   timestampMs?: number
   headers?: Record<string, string>
   body?: string
+  /** In the place of the test's own bindings. */
+  env?: Bindings
 }
 
 /** One signed call; `signing` spoils it. */
@@ -208,7 +210,7 @@ export async function callVendor(path: string, content: unknown, signing: Signin
       },
       body,
     }),
-    bindings,
+    signing.env ?? bindings,
     context,
   )
   await waitOnExecutionContext(context)
@@ -274,6 +276,21 @@ export async function buildPlayer(overrides: { member?: TestMember; game?: TestG
           ...change,
         },
         { vendor },
+      ),
+    correct: (change: Record<string, unknown> = {}, signing: Signing = {}) =>
+      callVendor(
+        vendorCalls.correct.path,
+        {
+          ...who,
+          roundId: names.roundId,
+          correctionId: `fix-${names.transactionId}`,
+          amount: '-0.50',
+          currency,
+          reason: 'the score was corrected',
+          approval: 'A-none',
+          ...change,
+        },
+        { vendor, ...signing },
       ),
     balance: () => callVendor(vendorCalls.balance.path, { session }, { vendor }),
   }

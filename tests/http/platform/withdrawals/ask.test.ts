@@ -3,6 +3,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { HERD } from '../../../support/herd.ts'
+import { withShortRetries } from '../../../support/short-retries.ts'
 import { bindings, codeOf, requireValue } from '../support.ts'
 import {
   ask,
@@ -82,10 +83,12 @@ describe('MEM-05 a withdrawal', () => {
     const player = await buildPlayer()
     const key = crypto.randomUUID()
     const wrong = { key, paymentPassword: '000000' }
-    const answers = await Promise.all(Array.from({ length: HERD }, () => ask(player, wrong)))
-    expect(answers.filter((answer) => codeOf(answer) === 'payment_password_incorrect')).toHaveLength(5)
-    expect(answers.filter((answer) => codeOf(answer) === 'payment_password_locked')).toHaveLength(HERD - 5)
-    expect(codeOf(await ask(player, { key }))).toBe('payment_password_locked')
+    await withShortRetries(async () => {
+      const answers = await Promise.all(Array.from({ length: HERD }, () => ask(player, wrong)))
+      expect(answers.filter((answer) => codeOf(answer) === 'payment_password_incorrect')).toHaveLength(5)
+      expect(answers.filter((answer) => codeOf(answer) === 'payment_password_locked')).toHaveLength(HERD - 5)
+      expect(codeOf(await ask(player, { key }))).toBe('payment_password_locked')
+    })
     await expectBooks(player, { real: 1_000_000, held: 0 })
   })
 

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
 import { submitPayout } from '../../../../platform/money/payouts/submit-payout.ts'
+import { ownSessions } from '../../../support/own-sessions.ts'
 import { operateOn } from '../operate.ts'
 import { bindings, buildPlatform, codeOf, requireValue } from '../support.ts'
 import { payBanksInEachTest, pier, rounds, timesTold } from './payout-support.ts'
@@ -116,15 +117,15 @@ const nameOf = ({ memberId }: Player) =>
 function renamingBefore(statement: RegExp, { memberId }: Player): D1Database {
   const rename = bindings.DB.prepare("UPDATE member SET payee_name = 'Pedro Santos' WHERE id = ?").bind(memberId)
   let isNext = false
-  return {
+  return ownSessions({
     prepare: (query: string) => {
       isNext ||= statement.test(query)
       return bindings.DB.prepare(query)
     },
-    batch: async (statements: D1PreparedStatement[]) => {
+    batch: async <T>(statements: D1PreparedStatement[]) => {
       if (isNext) await rename.run()
       isNext = false
-      return bindings.DB.batch(statements)
+      return bindings.DB.batch<T>(statements)
     },
-  } as unknown as D1Database
+  })
 }

@@ -1,0 +1,297 @@
+/** OPS-01, OPS-02: the console's queue, order sheet and second word: by keyboard, in each of their states. */
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OperatorResponse } from '../../contract/operator/calls.ts'
+import { hashSeenOrder } from '../../contract/operator/seen.ts'
+import { type ConsoleTable, refused, renderConsole } from './support/render-console.tsx'
+import { dialogOf, expectAccessible, expectGone, expectText, main, passMoment, press, widen } from './support/screen.ts'
+
+type Order = OperatorResponse<'withdrawals-list'>['orders'][number]
+const HOSTILE = `<img src=x onerror=alert(1)>\u202E${'x'.repeat(10_000)}`
+
+const buildOrder = (digit: number, over: object = {}) =>
+  ({
+    orderId: `W-00000000000${digit}`,
+    state: 'checks',
+    kind: 'bank',
+    providerName: 'Island Union Bank',
+    masked: '•••• 2853',
+    amount: `${digit}00.00`,
+    fee: '0.00',
+    receive: `${digit}00.00`,
+    next: 'house',
+    requestedAt: '2026-11-28T08:00:00.000Z',
+    checksAt: '2026-11-28T08:00:00.000Z',
+    approvedAt: null,
+    sentAt: null,
+    receivedAt: null,
+    refusedAt: null,
+    delay: null,
+    refusal: null,
+    note: null,
+    isReturned: false,
+    reference: null,
+    receivedBy: null,
+    disputedAt: null,
+    confirmBy: null,
+    username: `player${digit}`,
+    currency: 'PHP',
+    approvalsNeeded: 1,
+    approvedBy: [],
+    disputeNote: null,
+    money: 'held',
+    payout: null,
+    unmatched: [],
+    documents: [],
+    said: [],
+    byRule: null,
+    ...over,
+  }) as unknown as Order
+
+const listOf = (...orders: Order[]) => ({
+  'withdrawals-list': { orders },
+  'withdrawals-show': { order: orders[0] as Order, proofs: 0, history: [] },
+})
+const sheetOf = (digit: number) => page.getByRole('article', { name: `W-00000000000${digit}` })
+
+beforeEach(widen)
+
+describe('the order sheet', () => {
+  test('A approves what is shown, once, and the next order opens by itself', async () => {
+    const orders = [buildOrder(1), buildOrder(2), buildOrder(3)]
+    const edge = await renderConsole('/withdrawals', {
+      answers: { ...listOf(...orders), 'withdrawals-approve': () => orders[0] as Order },
+    })
+    await expect.element(main.getByRole('row', { name: /player3/ })).toBeVisible()
+    await press('{Enter}')
+    await expect.element(sheetOf(1)).toBeVisible()
+    await expect.element(sheetOf(1).getByRole('button', { name: /Approve ₱100.00 at Meridian/ })).toBeEnabled()
+    const now = vi.spyOn(performance, 'now')
+    now.mockReturnValue(performance.timeOrigin)
+    await press('aaa')
+    await expect.element(sheetOf(2).getByRole('button', { name: /Approve ₱200.00/ })).toBeEnabled()
+    await press('a')
+    now.mockRestore()
+    expect(edge.sent('withdrawals-approve')).toMatchObject([
+      { merchant: 'meridian', input: { orderId: 'W-000000000001', seen: await hashSeenOrder(orders[0] as Order) } },
+    ])
+    await press('j')
+    await expect.element(sheetOf(3).getByRole('button', { name: /Approve/ })).toBeEnabled()
+    await expectAccessible()
+  })
+
+  test('R asks why, D tells the member to wait, and neither is sent by its key alone', async () => {
+    const edge = await renderConsole('/withdrawals?order=W-000000000001', { answers: listOf(buildOrder(1)) })
+    await expect.element(sheetOf(1)).toBeVisible()
+    await press('r')
+    await expect.element(dialogOf(/Refuse W-000000000001 at Meridian/ as never).getByLabelText('Reason')).toBeVisible()
+    await expectAccessible()
+    await press('{Escape}')
+    await expectGone(dialogOf())
+    await press('d')
+    await expect.element(page.getByRole('button', { name: 'Tell the member' })).toBeVisible()
+    expect([...edge.sent('withdrawals-refuse'), ...edge.sent('withdrawals-delay')]).toEqual([])
+  })
+
+  test('a large order is approved only once its amount is typed, and not by who gave the first word', async () => {
+    const large = buildOrder(9, { approvalsNeeded: 2, approvedBy: ['piet'] })
+    const own = buildOrder(8, { approvalsNeeded: 2, approvedBy: ['ines'] })
+    const edge = await renderConsole('/withdrawals?order=W-000000000009', {
+      answers: { ...listOf(large, own), 'withdrawals-approve': large },
+    })
+    const approve = sheetOf(9).getByRole('button', { name: /Approve ₱900.00 as second person at Meridian/ })
+    await expect.element(approve).toBeDisabled()
+    const typed = sheetOf(9).getByLabelText('Type the amount to approve it')
+    await typed.fill('90')
+    await expect.element(approve).toBeDisabled()
+    await typed.fill('900')
+    await expect.element(approve).toBeEnabled()
+    await press('{Enter}')
+    await expectText(sheetOf(8), /You gave the first word/)
+    expect(edge.sent('withdrawals-approve')).toHaveLength(1)
+  })
+})
+
+describe('a queue', () => {
+  test('shows its skeleton, why it could not be read with the request’s id, and nothing to do', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const edge = await renderConsole('/withdrawals', {
+      answers: { 'withdrawals-list': () => promise.then(() => refused('upstream_failed', 'the platform is silent')) },
+    })
+    await expect.element(main.getByRole('status', { name: 'Loading' })).toBeVisible()
+    resolve()
+    await expectText(main.getByRole('alert'), /the platform is silent.*r-1/)
+    edge.set({ 'withdrawals-list': { orders: [] } })
+    await main.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(main.getByText('Nothing waits here.')).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('hostile words of a member stay text and leave the row its height', async () => {
+    await renderConsole('/withdrawals', {
+      answers: listOf(buildOrder(1, { username: HOSTILE, providerName: HOSTILE.slice(0, 80) })),
+    })
+    const row = main.getByRole('row', { name: /img src/ })
+    await expect.element(row).toBeVisible()
+    expect(row.element().getBoundingClientRect().height).toBeLessThan(40)
+    expect(document.querySelector('img')).toBeNull()
+  })
+})
+
+describe('a second word', () => {
+  const waiting = (over: object = {}) => ({
+    seq: 7,
+    id: '6f0c2c9e-7f5e-4c55-9a3e-0f6f0a6d1c11',
+    at: new Date().toISOString(),
+    actor: 'piet',
+    role: 'payments-lead',
+    via: 'console',
+    verb: 'turnover-waive',
+    merchant: 'meridian',
+    subject: 'CASE-0001',
+    state: 'waits',
+    keys: [],
+    input: {
+      merchant: 'meridian',
+      input: { username: 'mika_r', reference: 'CASE-0001', amount: '50.00', reason: HOSTILE.slice(0, 190) },
+    },
+    before: {},
+    after: {},
+    contentHash: 'ab'.repeat(32),
+    confirms: null,
+    address: '203.0.113.9',
+    userAgent: null,
+    requestId: 'r-7',
+    endedAt: null,
+    hash: 'cd'.repeat(32),
+    ...over,
+  })
+  const whole = (over: object = {}) => ({ approvals: { waiting: [waiting(over)] } })
+
+  test('is given for the whole content that is shown, by its hash', async () => {
+    const edge = await renderConsole('/approvals', {
+      answers: { ...whole(), 'turnover-waive': { username: 'mika_r', left: '0.00', waiver: null } as never },
+    })
+    await main.getByRole('button', { name: /Waive turnover of CASE-0001/ }).click()
+    const sheet = page.getByRole('article', { name: /Waive turnover/ })
+    for (const text of ['mika_r', '50.00']) await expect.element(sheet.getByText(text)).toBeVisible()
+    await expectText(sheet, /<img src=x/)
+    await expectAccessible()
+    await press('a')
+    await expect
+      .poll(() => edge.sent('turnover-waive').map(({ headers }) => headers.get('x-confirms')))
+      .toEqual(['ab'.repeat(32)])
+  })
+
+  test('on content that changed decides nothing and says so', async () => {
+    const edge = await renderConsole('/approvals', {
+      answers: { ...whole(), 'turnover-waive': refused('conflict', 'this is not the content that you read') },
+    })
+    await main.getByRole('button', { name: /Waive turnover of CASE-0001/ }).click()
+    await expect.element(page.getByRole('article', { name: /Waive turnover/ })).toBeVisible()
+    await press('a')
+    await expectText(page.getByRole('article').getByRole('alert'), /not the content that you read/)
+    expect(edge.sent('turnover-waive')).toHaveLength(1)
+  })
+
+  test('is not offered to who gave the first, nor on a text that the audit cut', async () => {
+    const edge = await renderConsole('/approvals?tab=mine', { who: 'piet', answers: whole() })
+    await main.getByRole('button', { name: /Waive turnover of CASE-0001/ }).click()
+    await expectText(page.getByRole('article', { name: /Waive turnover/ }), /You gave this word/)
+    await press('a')
+    await passMoment()
+    expect(edge.sent('turnover-waive')).toEqual([])
+  })
+})
+
+describe('a member', () => {
+  const member = (over: object = {}) => ({
+    memberId: 'm_0123456789abcdef',
+    username: HOSTILE.slice(0, 60),
+    status: 'active',
+    type: 0,
+    mobile: '+63*******567',
+    email: 'm***@mail.example',
+    createdAt: '2026-03-03T00:00:00.000Z',
+    nickname: 'x',
+    name: 'M*** C***',
+    hasBirthday: true,
+    language: 'EN',
+    country: 'PH',
+    lastLoginAt: null,
+    isMobileVerified: true,
+    isEmailVerified: false,
+    vipLevel: 2,
+    upline: null,
+    passkeys: 0,
+    hasAuthenticator: false,
+    bar: null,
+    documents: [],
+    destinations: [],
+    notes: 0,
+    openCases: 0,
+    balance: null,
+    isFrozen: false,
+    turnoverLeft: '20.00',
+    withdrawable: '80.00',
+    ...over,
+  })
+  const answers = (): ConsoleTable => ({
+    'member-overview': member() as never,
+    'member-money': { movements: [], orders: [], nextCursor: null },
+    'member-notes': {
+      rows: [
+        {
+          id: '6f0c2c9e-7f5e-4c55-9a3e-0f6f0a6d1c11',
+          text: HOSTILE,
+          writtenBy: 'rhea',
+          at: '2026-11-28T08:00:00.000Z',
+          corrects: null,
+        },
+      ],
+      nextCursor: null,
+    },
+    'member-reveal': { username: 'x', field: 'mobile', value: '+639171234567', withinHour: 1 },
+  })
+
+  test('is revealed only for a reason, which is sent with the field', async () => {
+    const edge = await renderConsole('/members?name=mika_r', { answers: answers() })
+    await main.getByRole('button', { name: 'Reveal: Phone' }).click()
+    const form = dialogOf()
+    const show = form.getByRole('button', { name: 'Reveal', exact: true })
+    await expect.element(show).toBeDisabled()
+    await form.getByLabelText('Reason').fill('she called back')
+    await expectAccessible()
+    await show.click()
+    await expect.element(main.getByText('+639171234567')).toBeVisible()
+    expect(edge.sent('member-reveal').map(({ input }) => input)).toEqual([
+      { username: HOSTILE.slice(0, 60).replace('\u202E', ''), field: 'mobile', reason: 'she called back' },
+    ])
+  })
+
+  test('without the right nothing is revealed, noted or locked, and hostile notes stay text', async () => {
+    await renderConsole('/members?name=mika_r&tab=notes', { permissions: ['members.read'], answers: answers() })
+    await expectText(main, /<img src=x onerror/)
+    expect(document.querySelector('img')).toBeNull()
+    for (const name of [/Reveal/, /Note/, /Lock/, /End sessions/])
+      await expectGone(main.getByRole('button', { name }).filter({ hasNotText: 'Notes' }))
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+    await expectAccessible()
+  })
+})
+
+test('what is written to everybody says how many it reaches before it is sent', async () => {
+  const edge = await renderConsole('/messages', {
+    answers: { 'messages-list': { rows: [] }, 'messages-count': { receivers: 1_204 } },
+  })
+  await main.getByLabelText('To', { exact: true }).selectOptions('all')
+  await main.getByLabelText('Title').fill('Hello')
+  await main.getByLabelText('Words').fill('A new lobby')
+  await expectGone(main.getByRole('button', { name: /^Send/ }))
+  await main.getByRole('button', { name: 'Count who gets it' }).click()
+  await expect.element(main.getByRole('button', { name: 'Send to 1204 members at Meridian' })).toBeVisible()
+  await main.getByLabelText('Title').fill('Hello again')
+  await expectGone(main.getByRole('button', { name: /^Send/ }))
+  expect(edge.sent('messages-send')).toEqual([])
+  await expectAccessible()
+})

@@ -1,0 +1,156 @@
+/** What somebody writes outlasts the reload that a login in another tab asks for; it is shown to its writer alone. */
+import { describe, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { refusal } from './support/build-fake-api.ts'
+import { buildDestinations, CASHIER_ANSWERS } from './support/cashier-answers.ts'
+import { atOpening, gameCode, LOTTERY } from './support/lottery-answers.ts'
+import { type Around, renderPage } from './support/render-page.tsx'
+import { button, dialogOf, expectText, field, header, main, widen } from './support/screen.ts'
+
+const [MARIA, JUAN] = [{ username: 'maria' }, { username: 'juan' }]
+const keptText = () => sessionStorage.getItem('drafts') ?? ''
+
+/** A page that is opened, and opened again as the browser does it. */
+function openerOf(path: string, around: Omit<Around, 'session'>) {
+  return async (session: Around['session']) => {
+    dispatchEvent(new Event('pagehide'))
+    await cleanup()
+    return renderPage(path, { ...around, session })
+  }
+}
+
+describe('LOT-02 a ticket in preparation', () => {
+  const placeOne = main.getByRole('group', { name: 'Place 1' })
+  const place = button(main, /^Place ticket/)
+  const receipt = main.getByRole('complementary', { name: 'Receipt' })
+  const open = openerOf(`/lottery?gameCode=${gameCode}`, {
+    api: { ...LOTTERY, ...atOpening(), updateLanguage: ({ input }) => input },
+  })
+
+  test('outlasts a login, a language and a look at the results, and ends with its placing', async () => {
+    await widen()
+    await open(null)
+    await button(placeOne, '7').click()
+    await button(main, '5.00').click()
+    await button(main, 'Add').click()
+    await button(placeOne, '3').click()
+    await header.getByRole('combobox').selectOptions('TH')
+    await header.getByRole('combobox').selectOptions('EN')
+    await open(MARIA)
+    await expectText(place, /10\.00/)
+    await main.getByRole('link', { name: 'Results' }).click()
+    await main.getByRole('link', { name: 'Play', exact: true }).click()
+    await expectText(place, /10\.00/)
+    await open(JUAN)
+    await expectText(main, 'Pick numbers')
+    await open(MARIA)
+    await button(placeOne, '7').click()
+    await main.getByText('Play several draws').click()
+    await field(main, 'Draws (2 to 100)').fill('12')
+    const { api } = await open(MARIA)
+    await main.getByText('Play several draws').click()
+    await expect.element(field(main, 'Draws (2 to 100)')).toHaveValue('12')
+    // Folded again, the one button places a ticket for one draw.
+    await main.getByText('Play several draws').click()
+    await place.click()
+    await expectText(receipt, 'Ticket placed')
+    expect(api.inputs('placeLotteryBets')).toMatchObject([{ bets: [{ selection: '1:7' }] }])
+    await open(MARIA)
+    await expectText(main, 'Pick numbers')
+  })
+})
+
+test('PROMO-04 where a parcel goes outlasts a reload and a refusal, and is no other member’s', async () => {
+  const good = { goodId: 'lamp', category: 'gifts', name: 'Lamp', description: '', imageUrl: null, points: 300 }
+  const open = openerOf('/pointMall?good=lamp', {
+    api: {
+      pointBalance: { points: 450, convertible: 400, earned: 450, redeemed: 0, converted: 0, worth: '4.00' },
+      pointReward: { goods: [{ ...good, value: '5.00', delivery: 'item', left: 4, endsAt: null }] } as never,
+      pointConfig: {
+        ratio: { points: 100, amount: '1.00', least: 100 },
+        stakePerPoint: '100.00',
+        factorPercent: 100,
+        ranks: [],
+        remark: '',
+      },
+      redeemPointReward: refusal('payment_password_incorrect'),
+    },
+  })
+  const dialog = dialogOf('Lamp')
+  const address = field(dialog, 'Address')
+  await open(MARIA)
+  await field(dialog, 'Recipient').fill('Maria Cruz')
+  await field(dialog, 'Phone').fill('+63 917 755 3301')
+  await address.fill('1 Harbour Road, Manila')
+  await dialog.getByLabelText('Payment password').first().fill('246813')
+  await button(dialog, 'Redeem for 300 points').click()
+  await expect.element(dialog.getByRole('alert').first()).toBeVisible()
+  await expect.element(address).toHaveValue('1 Harbour Road, Manila')
+  const { api } = await open(MARIA)
+  await expect.element(address).toHaveValue('1 Harbour Road, Manila')
+  expect(keptText()).not.toContain('246813')
+  await open(JUAN)
+  await expect.element(address).toHaveValue('')
+  await field(dialog, 'Recipient').fill('Juan Cruz')
+  await field(dialog, 'Phone').fill('+63 917 755 3302')
+  await address.fill('2 Harbour Road, Manila')
+  await open(JUAN)
+  await expect.element(address).toHaveValue('2 Harbour Road, Manila')
+  expect(api.asked('redeemPointReward')).toHaveLength(0)
+})
+
+const PROFILE = {
+  nickname: 'Lea',
+  avatar: '/img/avatars/1.svg',
+  avatarType: 'STATIC' as const,
+  avatars: [],
+  details: { zalo: '0917 1234567' },
+  isBirthdayKept: false,
+}
+
+describe('a short form keeps what was typed, and no password', () => {
+  test('MEM-17 the profile keeps only what differs from it, until it is saved', async () => {
+    const open = openerOf('/down?dialog=profile', { api: { profile: PROFILE, updateProfile: PROFILE } })
+    const [nickname, zalo] = [field(dialogOf(), 'Nickname'), field(dialogOf(), 'Zalo')]
+    await open(MARIA)
+    await nickname.fill('Lea of the Sea')
+    await open(MARIA)
+    await expect.element(nickname).toHaveValue('Lea of the Sea')
+    await expect.element(zalo).toHaveValue('0917 1234567')
+    expect(keptText()).not.toContain('0917')
+    await button(dialogOf(), 'Save').click()
+    await expect.poll(keptText).toBe('')
+    await open(MARIA)
+    await expect.element(nickname).toHaveValue('Lea')
+  })
+
+  test('MEM-02 a new account keeps its number with its bank, and a name of its own', async () => {
+    const open = openerOf('/down?dialog=destinations', {
+      api: { ...CASHIER_ANSWERS, destinations: buildDestinations({}) },
+    })
+    const accounts = dialogOf('Withdrawal accounts')
+    const add = () => button(accounts, 'Add an account').click()
+    const bank = accounts.getByRole('combobox', { name: 'Bank' })
+    await open(MARIA)
+    await add()
+    await bank.selectOptions('Second Bank')
+    await field(accounts, 'Account number').fill('1234567890')
+    await field(accounts, 'Payment password').fill('246813')
+    await open(MARIA)
+    await add()
+    await expect.element(bank).toHaveValue('second')
+    await expect.element(field(accounts, 'Account number')).toHaveValue('1234567890')
+    expect(keptText()).not.toContain('246813')
+  })
+
+  test('AUTH-02 a registration keeps its names and numbers', async () => {
+    const open = openerOf('/register', {})
+    await open(null)
+    await field(main, 'Username').fill('lea77')
+    await field(main, 'Password').fill('Quiet-Sea-77')
+    await open(null)
+    await expect.element(field(main, 'Username')).toHaveValue('lea77')
+    await expect.element(field(main, 'Password')).toHaveValue('')
+    expect(keptText()).not.toContain('Quiet-Sea-77')
+  })
+})

@@ -1,0 +1,88 @@
+/** GAME-09: a pond by keys alone, with axe, at 320 px: the fish list plays the whole game. */
+import './support/studio-styles.ts'
+
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { LANGUAGES, type Language } from '../../contract/constants.ts'
+import { startPond } from '../../studio/client/pond/start.ts'
+import { createSay } from '../../studio/client/text.ts'
+import { buildBoot, type PondBoot } from '../../studio/pages/boot.ts'
+import { buildFakePond } from './support/fake-pond.ts'
+import { button, press } from './support/screen.ts'
+import { clearPlace, findOverlaps, findSmall, findViolations, NARROW, showPlace } from './support/studio-page.ts'
+
+const POND = 'tidemark-reef-hunters'
+const SURE_HIT = 0
+const SURE_MISS = 2 ** 32 - 1
+
+async function openPond(word: number, language: Language = 'EN') {
+  const pond = buildFakePond(POND, word)
+  const boot = buildBoot(pond.game, language, false) as PondBoot
+  const place = showPlace(boot)
+  const { session, server } = pond
+  startPond({ root: place, boot, session, server, say: createSay({ ...boot.messages, ...boot.words }) })
+  await expect.poll(() => document.querySelector('.pond-main')?.getAttribute('aria-disabled')).toBe('false')
+  return pond
+}
+const told = () => document.querySelector('.pond-result')?.textContent ?? ''
+const main = () => document.querySelector<HTMLElement>('.pond-main')!
+/** A species that swims now. */
+const swimming = () => document.querySelector<HTMLElement>('.fish-row[aria-disabled="false"]')
+
+afterEach(clearPlace)
+
+test('a magazine is bought, fired and finished by keys alone; no violation and nothing cut off at 320 px', async () => {
+  await page.viewport(NARROW.width, NARROW.height)
+  const { sent } = await openPond(SURE_HIT)
+  await button(page, 'Fish').click()
+  expect(await findViolations()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBe(NARROW.width)
+  expect(findSmall()).toEqual([])
+  expect(findOverlaps().filter((pair) => !pair.includes('pays'))).toEqual([])
+  main().focus()
+  await press('{Enter}')
+  await expect.poll(told).toBe('60 shots loaded. Each press fires one.')
+  await expect.poll(swimming).not.toBeNull()
+  expect(swimming()?.getAttribute('aria-label')).toMatch(/^[\w ]+, pays [\d–]+, chance [\d.]+ %, \d+ in the water$/)
+  swimming()?.focus()
+  await press('{Enter}')
+  await expect.poll(told).toMatch(/ caught: ₱/)
+  expect(sent).toHaveLength(1)
+  // The catch is still being told: what lasts is what counts.
+  await expect.poll(findViolations).toEqual([])
+  main().focus()
+  await press('{Enter}')
+  await expect.poll(told).toMatch(/^1 shot for ₱0\.20, won ₱\d+\.\d\d$/)
+  expect(main().textContent).toBe('Buy 60 shots₱12.00')
+})
+
+test('presses faster than the cadence fire once; a shot waits for its press', async () => {
+  const { sent } = await openPond(SURE_MISS)
+  main().click()
+  await expect.poll(swimming).not.toBeNull()
+  for (let presses = 0; presses < 6; presses += 1) swimming()?.click()
+  await expect.poll(told).toMatch(/: missed\. 59 left$/)
+  // A lock aims: nothing is fired while the player does nothing.
+  await new Promise((resolve) => setTimeout(resolve, 900))
+  expect(sent).toHaveLength(1)
+})
+
+test('rules tell pay, chance and return of each species, and the edge of the house', async () => {
+  await openPond(SURE_MISS)
+  await button(page, 'Game information').click()
+  const text = document.querySelector('dialog')?.textContent ?? ''
+  expect(text).toContain('House edge4.00 %')
+  expect(text).toContain('Gold dragon×601.6 %96 %')
+  expect(text).toContain('There is no automatic fire.')
+  expect(await findViolations()).toEqual([])
+})
+
+test.each(LANGUAGES)('in %s nothing is cut off on a narrow phone', async (language) => {
+  await page.viewport(NARROW.width, NARROW.height)
+  await openPond(SURE_MISS, language)
+  const cut = [...document.querySelectorAll<HTMLElement>('.pond-main, .pond-value, .pond-left:not([hidden])')]
+    .filter((each) => each.scrollWidth > each.clientWidth + 1)
+    .map((each) => each.textContent)
+  expect(cut).toEqual([])
+  expect(document.documentElement.scrollWidth).toBe(NARROW.width)
+})

@@ -1,0 +1,369 @@
+/** OPS-01, OPS-02: configuration by proposal: four eyes, stale proposals, times, and a new merchant made whole or not at all. */
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Refusal } from '../../../contract/errors.ts'
+import { CONFIG_KEY, merchantSchema } from '../../../contract/merchant.ts'
+import { runSchedule } from '../../../worker/operator/changes/schedule.ts'
+import { expectRefusal, expectValue } from '../../support/answers.ts'
+import { at, buildPerson } from '../../support/console-person.ts'
+import { buildEdge, type TestEdge } from '../../support/edge.ts'
+import type { FakeHandlers } from '../../support/fake-upstream.ts'
+import { buildNewMerchant } from '../../support/new-merchant.ts'
+
+const answerSchema = z.object({
+  id: z.number(),
+  state: z.string(),
+  why: z.string().nullable(),
+  waitsBecause: z.string().nullable(),
+})
+const readChange = async (answer: Response | Promise<Response>) => {
+  const body = z
+    .object({ success: z.boolean(), value: answerSchema.optional() })
+    .loose()
+    .parse(await (await answer).json())
+  expect(body.success, JSON.stringify(body)).toBe(true)
+  return body.value!
+}
+
+const MADE: FakeHandlers = { 'merchant-make': () => ({ isNew: true }), 'merchant-unmake': () => ({ isGone: true }) }
+
+/** Two people who configure all merchants, and a merchant that is not there yet but whose envelope the platform opens. */
+async function build({ upstream = MADE, bindings = {} }: Parameters<typeof buildEdge>[0] = {}) {
+  const edge = await buildEdge({ upstream, bindings })
+  const merchant = buildNewMerchant()
+  const keys = JSON.parse(edge.env.ENVELOPE_KEYS)
+  edge.env.ENVELOPE_KEYS = JSON.stringify({ ...keys, [merchant.code]: Object.values(keys)[0] })
+  const [ines, petra] = await Promise.all([
+    buildPerson(edge, at(null, 'config')),
+    buildPerson(edge, at(null, 'config')),
+  ])
+  return { edge, merchant, ines, petra, host: merchant.domains[0] ?? '' }
+}
+const visit = (edge: TestEdge, host: string) => edge.send(new Request(`http://${host}/wps/system/status`))
+const count = (edge: TestEdge, merchant: string) =>
+  edge.env.EDGE_DB.prepare('SELECT count(*) AS count FROM change WHERE merchant = ?')
+    .bind(merchant)
+    .first<{ count: number }>()
+    .then((row) => row?.count)
+
+describe('a new merchant', () => {
+  test('is served on its host once two people said the same, and has no visitor before', async () => {
+    const { edge, merchant, ines, petra, host } = await build()
+    expect(await readChange(ines.act('merchant-create', { merchant }))).toMatchObject({
+      state: 'proposed',
+      waitsBecause: 'second_approval',
+    })
+    await expectRefusal(await visit(edge, host), 'unknown_host')
+    expect(edge.upstream.count('merchant-make')).toBe(0)
+    expect(await readChange(petra.act('merchant-create', { merchant }))).toMatchObject({ state: 'published' })
+    edge.pass()
+    const { info } = await expectValue(await visit(edge, host), 'permission')
+    expect(info.merchant).toMatchObject({ code: merchant.code, brand: { name: 'Coral' } })
+    expect(edge.upstream.asked.filter(({ name }) => name === 'merchant-make')).toMatchObject([
+      {
+        claims: { merchant: merchant.code, operator: petra.name },
+        body: { merchant: { platform: merchant.platform } },
+      },
+    ])
+    for (const key of [CONFIG_KEY.region(merchant.code), CONFIG_KEY.maintenance(merchant.code)])
+      expect(await edge.env.CONFIG.get(key)).not.toBeNull()
+    await expectRefusal(await ines.act('merchant-create', { merchant }), 'malformed')
+  })
+
+  test('whose hosts cannot be written leaves nothing, and is made by the same words later', async () => {
+    let isBroken = true
+    const { edge, merchant, ines, petra, host } = await build()
+    const { CONFIG } = edge.env
+    edge.env.CONFIG = new Proxy(CONFIG, {
+      get(target, name: keyof KVNamespace) {
+        if (name === 'put' && isBroken)
+          return (key: string, value: string) =>
+            key.startsWith('host:') ? Promise.reject(new Error('KV is away')) : target.put(key, value)
+        return (target[name] as (...given: unknown[]) => unknown).bind(target)
+      },
+    })
+    const make = async () => {
+      await readChange(ines.act('merchant-create', { merchant }))
+      return readChange(petra.act('merchant-create', { merchant }))
+    }
+    expect(await make()).toMatchObject({ state: 'failed', why: 'KV is away' })
+    const { keys } = await CONFIG.list()
+    expect(keys.filter(({ name }) => name.includes(merchant.code))).toEqual([])
+    expect(edge.upstream.count('merchant-unmake')).toBe(1)
+    isBroken = false
+    expect(await make()).toMatchObject({ state: 'published' })
+    edge.pass()
+    expect((await visit(edge, host)).status).toBe(200)
+  })
+
+  test('that the platform refuses leaves nothing, and takes nothing of the platform away', async () => {
+    const upstream = { ...MADE, 'merchant-make': () => new Refusal('conflict', 'there is one') }
+    const { edge, merchant, ines, petra } = await build({ upstream })
+    await readChange(ines.act('merchant-create', { merchant }))
+    expect(await readChange(petra.act('merchant-create', { merchant }))).toMatchObject({ state: 'failed' })
+    expect(await edge.env.CONFIG.get(CONFIG_KEY.merchant(merchant.code))).toBeNull()
+    expect(edge.upstream.count('merchant-unmake')).toBe(0)
+    const claim = await edge.env.EDGE_DB.prepare('SELECT 1 AS one FROM host_claim WHERE merchant = ?')
+      .bind(merchant.code)
+      .first()
+    expect(claim).toBeNull()
+  })
+
+  test('whose platform stays silent is asked again until it answers', async () => {
+    const { edge, merchant, ines, petra, host } = await build()
+    await readChange(ines.act('merchant-create', { merchant }))
+    edge.upstream.breakdown = () => new Response('', { status: 503 })
+    expect(await readChange(petra.act('merchant-create', { merchant }))).toMatchObject({ state: 'scheduled' })
+    edge.upstream.breakdown = null
+    // An attempt may still be under way: the job leaves it alone until it must be over.
+    expect(await runSchedule(edge.services, edge.env)).toBe(0)
+    edge.pass(3 * 60_000)
+    expect(await runSchedule(edge.services, edge.env)).toBe(1)
+    edge.pass()
+    expect((await visit(edge, host)).status).toBe(200)
+  })
+
+  test('gets no host that another merchant has, also where two ask at the same moment', async () => {
+    const { edge, merchant, ines, petra } = await build()
+    const taken = { ...merchant, domains: [...merchant.domains, edge.host] }
+    const { message } = await expectRefusal(await ines.act('merchant-create', { merchant: taken }), 'malformed')
+    expect(message).toContain(edge.host)
+    const second = { ...buildNewMerchant(), domains: merchant.domains }
+    const keys = JSON.parse(edge.env.ENVELOPE_KEYS)
+    const both = [merchant, second]
+    const other = await buildEdge({
+      upstream: MADE,
+      bindings: { ENVELOPE_KEYS: JSON.stringify({ ...keys, [second.code]: Object.values(keys)[0] }) },
+    })
+    const people = await Promise.all([buildPerson(other, at(null, 'config')), buildPerson(other, at(null, 'config'))])
+    for (const one of both) await readChange(people[0]!.act('merchant-create', { merchant: one }))
+    const ended = await Promise.all(both.map((one) => readChange(people[1]!.act('merchant-create', { merchant: one }))))
+    expect(ended.map(({ state }) => state).toSorted()).toEqual(['failed', 'published'])
+    expect(petra.name).not.toBe(ines.name)
+  })
+
+  test.each([
+    ['text that cannot be read', { theme: { scheme: 'dark', tokens: { text: '#444444' } } }, 'contrast of'],
+    ['a colour that cannot be measured', { theme: { scheme: 'dark', tokens: { text: 'white' } } }, '#rrggbb'],
+    ['no host', { domains: [] }, 'at least one host'],
+    ['a game of its own host', { gameOrigins: ['https://shop.example'], domains: ['shop.example'] }, 'own'],
+    ['no licence line in one language', { languages: ['EN', 'TH', 'VI'] }, 'missing in VI'],
+  ])('with %s is refused, and nothing waits', async (_, given, said) => {
+    const { edge, merchant, ines } = await build()
+    const refused = await ines.act('merchant-create', { merchant: { ...merchant, ...given } })
+    expect((await expectRefusal(refused, 'malformed')).message).toContain(said)
+    expect(await count(edge, merchant.code)).toBe(0)
+  })
+
+  test('without keys is refused, and its rows are asked for by no operator', async () => {
+    const { edge, ines } = await build()
+    const stranger = buildNewMerchant()
+    await expectRefusal(await ines.act('merchant-create', { merchant: stranger }), 'malformed')
+    const input = { merchant: stranger }
+    await expectRefusal(await ines.act('merchant-make', { merchant: edge.merchant.code, input }), 'forbidden')
+  })
+})
+
+describe('four eyes', () => {
+  const flags = (merchant: string, on: boolean) => ({
+    merchant,
+    kind: 'flags',
+    payload: { flags: { manualRebate: on, hideRegister: true } },
+  })
+  const stored = async (edge: TestEdge) =>
+    merchantSchema.parse(await edge.env.CONFIG.get(CONFIG_KEY.merchant(edge.merchant.code), 'json')).flags
+  const show = async (person: { read(call: string): Promise<Response> }, merchant: string, id: number) =>
+    z
+      .object({ value: z.object({ contentHash: z.string(), state: z.string(), base: z.unknown(), now: z.unknown() }) })
+      .parse(await (await person.read(`change?merchant=${merchant}&id=${id}`)).json()).value
+
+  test('the same person is one, with another session, a token, or the answer lost and pressed again', async () => {
+    const { edge, ines } = await build()
+    const own = edge.merchant.code
+    const first = await readChange(ines.act('change-propose', flags(own, false)))
+    const again = await readChange(
+      ines.act('change-propose', flags(own, false), { claims: { session: 'another', address: '203.0.113.77' } }),
+    )
+    expect(again).toMatchObject({ id: first.id, state: 'proposed' })
+    const { contentHash } = await show(ines, own, first.id)
+    const approve = { merchant: own, id: first.id, hash: contentHash }
+    await expectRefusal(await ines.act('change-approve', approve, { claims: { session: 'a-third' } }), 'forbidden')
+    expect(await count(edge, own)).toBe(1)
+    expect(await stored(edge)).toEqual({ manualRebate: true })
+  })
+
+  test('another person approves what they read, once, and another content not at all', async () => {
+    const { edge, ines, petra } = await build()
+    const own = edge.merchant.code
+    const { id } = await readChange(ines.act('change-propose', flags(own, false)))
+    const { contentHash: hash } = await show(petra, own, id)
+    await expectRefusal(await petra.act('change-approve', { merchant: own, id, hash: 'f'.repeat(64) }), 'conflict')
+    await expectRefusal(
+      await petra.act('change-propose', flags(own, true), { headers: { 'x-confirms': hash } }),
+      'conflict',
+    )
+    expect(await stored(edge)).toEqual({ manualRebate: true })
+    const both = await Promise.all([
+      petra.act('change-approve', { merchant: own, id, hash }),
+      petra.act('change-approve', { merchant: own, id, hash }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await stored(edge)).toEqual({ manualRebate: false, hideRegister: true })
+    await expectRefusal(await ines.act('change-withdraw', { merchant: own, id }), 'conflict')
+  })
+
+  test('what stands by now is something else: the proposal is stale, and nothing is written over it', async () => {
+    const { edge, ines, petra } = await build()
+    const own = edge.merchant.code
+    const { id } = await readChange(ines.act('change-propose', flags(own, false)))
+    const { contentHash: hash } = await show(petra, own, id)
+    expect((await petra.act('flag-set', { name: 'loginRequired', on: true, merchant: own })).status).toBe(200)
+    expect(await readChange(petra.act('change-approve', { merchant: own, id, hash }))).toMatchObject({ state: 'stale' })
+    const now = { manualRebate: true, loginRequired: true }
+    expect(await stored(edge)).toEqual(now)
+    expect(await show(petra, own, id)).toMatchObject({ base: { flags: { manualRebate: true } }, now: { flags: now } })
+  })
+
+  test('after seven days, refused or taken back it is approved no more', async () => {
+    const { edge, ines, petra } = await build()
+    const own = edge.merchant.code
+    const propose = async (on: boolean) => {
+      const { id } = await readChange(ines.act('change-propose', flags(own, on)))
+      return { merchant: own, id, hash: (await show(petra, own, id)).contentHash }
+    }
+    const refused = await propose(false)
+    await expectRefusal(await ines.act('change-refuse', { merchant: own, id: refused.id, why: 'my own' }), 'forbidden')
+    await readChange(petra.act('change-refuse', { merchant: own, id: refused.id, why: 'not now' }))
+    await expectRefusal(await petra.act('change-approve', refused), 'conflict')
+    const back = await propose(false)
+    await expectRefusal(await petra.act('change-withdraw', { merchant: own, id: back.id }), 'forbidden')
+    await readChange(ines.act('change-withdraw', { merchant: own, id: back.id }))
+    await expectRefusal(await petra.act('change-approve', back), 'conflict')
+    const old = await propose(false)
+    edge.pass(8 * 24 * 60 * 60_000)
+    await expectRefusal(await petra.act('change-approve', old), 'conflict')
+    expect(await stored(edge)).toEqual({ manualRebate: true })
+  })
+
+  test('a role without the kind’s own permission proposes none of it, and no one at another merchant', async () => {
+    const { edge } = await build()
+    const own = edge.merchant.code
+    const editor = await buildPerson(edge, at(own, 'content'))
+    await expectRefusal(await editor.act('change-propose', flags(own, false)), 'forbidden')
+    const elsewhere = await buildPerson(edge, at('elsewhere', 'config'))
+    await expectRefusal(await elsewhere.act('change-propose', flags(own, false)), 'forbidden')
+  })
+
+  test('what came due while everything was down is published when it wakes, in its order, once', async () => {
+    const { edge, ines, petra } = await build()
+    const own = edge.merchant.code
+    const { merchant: second } = await edge.addMerchant()
+    const inHours = (hours: number) => new Date(edge.services.clock() + hours * 3_600_000).toISOString()
+    const schedule = async (merchant: string, hours: number, on: boolean) => {
+      const given = { ...flags(merchant, on), publishAt: inHours(hours) }
+      await readChange(ines.act('change-propose', given))
+      return readChange(petra.act('change-propose', given))
+    }
+    const later = await schedule(own, 2, true)
+    const sooner = await schedule(own, 1, false)
+    const other = await schedule(second.code, 1, false)
+    expect([later.state, sooner.state, other.state]).toEqual(['scheduled', 'scheduled', 'scheduled'])
+    expect(await runSchedule(edge.services, edge.env)).toBe(0)
+    edge.pass(5 * 3_600_000)
+    const both = await Promise.all([runSchedule(edge.services, edge.env), runSchedule(edge.services, edge.env)])
+    expect(both[0]! + both[1]!).toBe(2)
+    expect(await runSchedule(edge.services, edge.env)).toBe(0)
+    // The second was compared with what stood before the first: it says so instead of undoing it.
+    expect([(await show(ines, own, sooner.id)).state, (await show(ines, own, later.id)).state]).toEqual([
+      'published',
+      'stale',
+    ])
+    expect(await stored(edge)).toEqual({ manualRebate: false, hideRegister: true })
+  })
+
+  test('what is published is undone by a proposal with what stood before', async () => {
+    const { edge, ines, petra } = await build()
+    const own = edge.merchant.code
+    const { id } = await readChange(ines.act('change-propose', flags(own, false)))
+    await readChange(petra.act('change-propose', flags(own, false)))
+    expect(await readChange(petra.act('change-undo', { merchant: own, id }))).toMatchObject({ state: 'proposed' })
+    expect(await readChange(ines.act('change-undo', { merchant: own, id }))).toMatchObject({ state: 'published' })
+    expect(await stored(edge)).toEqual({ manualRebate: true })
+  })
+})
+
+describe('what the platform keeps', () => {
+  const notice = {
+    id: 'rain',
+    type: 'PL',
+    titles: { EN: 'Rain', TH: 'ฝน' },
+    contents: { EN: '<p>Rain</p>', TH: '<p>ฝน</p>' },
+    startsAt: '2026-12-01T00:00:00Z',
+  }
+
+  test('a notice is one person’s, a banner takes two, and each is published as who approved it', async () => {
+    const upstream: FakeHandlers = {
+      'config-read': () => ({ value: null }),
+      'announcements-put': () => ({ id: 'rain', preview: null }),
+    }
+    const { edge } = await build({ upstream })
+    const own = edge.merchant.code
+    const [nils, nora] = await Promise.all([
+      buildPerson(edge, at(own, 'content')),
+      buildPerson(edge, at(own, 'content')),
+    ])
+    const propose = (payload: object) => ({ merchant: own, kind: 'notice', payload })
+    expect(await readChange(nils.act('change-propose', propose(notice)))).toMatchObject({ state: 'published' })
+    const banner = { ...notice, type: 'B', picture: '/img/x.svg' }
+    expect(await readChange(nils.act('change-propose', propose(banner)))).toMatchObject({ state: 'proposed' })
+    expect(await readChange(nora.act('change-propose', propose(banner)))).toMatchObject({ state: 'published' })
+    const asked = edge.upstream.asked.filter(({ name }) => name === 'announcements-put')
+    expect(asked.map(({ claims }) => claims.operator)).toEqual([nils.name, nora.name])
+    await expectRefusal(await nils.act('change-propose', propose({ ...notice, titles: { TH: 'ฝน' } })), 'malformed')
+    await expectRefusal(await nils.act('change-propose', propose({ ...notice, type: 'B' })), 'malformed')
+  })
+
+  test('modules are compared with what stands at the platform when they are published', async () => {
+    let stands = { modules: ['USERNAMEREG3'] }
+    const upstream: FakeHandlers = {
+      'config-read': () => ({ value: stands }),
+      'modules-set': ({ body }) => body,
+    }
+    const { edge, ines, petra } = await build({ upstream })
+    const given = { merchant: edge.merchant.code, kind: 'modules', payload: { modules: ['FREEPLAY3'] } }
+    const { id } = await readChange(ines.act('change-propose', given))
+    stands = { modules: ['MOBILENUMREG3'] }
+    // What stands is part of the content: the same words by now are another proposal.
+    expect(await readChange(petra.act('change-propose', given))).toMatchObject({ state: 'proposed' })
+    const hash = await edge.env.EDGE_DB.prepare('SELECT content_hash FROM change WHERE id = ?')
+      .bind(id)
+      .first<{ content_hash: string }>()
+    const approve = { merchant: edge.merchant.code, id, hash: hash?.content_hash }
+    expect(await readChange(petra.act('change-approve', approve))).toMatchObject({ state: 'stale' })
+    expect(edge.upstream.count('modules-set')).toBe(0)
+  })
+
+  test('a region rule that closes is one person’s at once, one that opens takes two', async () => {
+    const { edge, ines, petra } = await build()
+    const rules = (denyCountries: string[]) => ({
+      merchant: edge.merchant.code,
+      kind: 'region',
+      payload: { allowCountries: [], denyCountries, allowCidrs: [], denyCidrs: [] },
+    })
+    expect(await readChange(ines.act('change-propose', rules(['FR'])))).toMatchObject({ state: 'published' })
+    expect(await readChange(ines.act('change-propose', rules([])))).toMatchObject({ state: 'proposed' })
+    const tried = async (country: string, draft?: object) => {
+      const query = new URLSearchParams({
+        merchant: edge.merchant.code,
+        country,
+        ...(draft && { rules: JSON.stringify(draft) }),
+      })
+      const answer = await petra.read(`region-try?${query}`)
+      return z.object({ value: z.object({ mayEnter: z.boolean(), rule: z.string() }) }).parse(await answer.json()).value
+    }
+    expect(await tried('FR')).toMatchObject({ mayEnter: false, rule: 'denied_country' })
+    expect(await tried('FR', {})).toMatchObject({ mayEnter: true, rule: 'no_rule' })
+    expect(await readChange(petra.act('change-propose', rules([])))).toMatchObject({ state: 'published' })
+    expect(await tried('FR')).toMatchObject({ mayEnter: true })
+  })
+})

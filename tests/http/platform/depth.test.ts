@@ -1,0 +1,141 @@
+/**
+ * How many trips to the database wait for one another in each call: a player on another continent waits 200 ms for each. A
+ * figure here is a ceiling that only falls; `npm run bench -- far` shows the same of whole acts.
+ */
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Call } from '../../../contract/call.ts'
+import { idempotencyKeySchema } from '../../../contract/ids.ts'
+import { type CallInput, type CallName, calls, type UpstreamCallName } from '../../../contract/table.ts'
+import type { Bindings } from '../../../platform/kernel/env.ts'
+import { expectEach } from '../../support/expect-each.ts'
+import { buildInput } from '../../support/inputs.ts'
+import { computeDepth, type Travel, type Trip, traceDatabase } from '../../support/roads.ts'
+import { env as cashier, playProvider, seedChannels } from './cashier/support.ts'
+import { buildPlatform, buildRegistration, requireValue } from './support.ts'
+import { buildGame, buildLaunch, buildPlayer, bindings as ofVendors, seedWorld } from './vendors/support.ts'
+import { ask, buildPlayer as buildWithdrawer, seedMethods, platform as withdrawals } from './withdrawals/support.ts'
+
+/** Long beside the work at either end, so that trips that go side by side overlap. */
+const TRIP_MS = 8
+/** On a busy machine trips drift apart and look deeper than they are, never shallower. */
+const TRIES = 3
+const WEIGHTS = { primary: 1, replica: 1, own: 0, other: 0 }
+
+let trips: Trip[] = []
+const travel: Travel = async (road, what, go) => {
+  const trip = { road, what, fromMs: performance.now(), toMs: Number.POSITIVE_INFINITY }
+  trips.push(trip)
+  await new Promise((resolve) => setTimeout(resolve, TRIP_MS))
+  try {
+    return await go()
+  } finally {
+    trip.toMs = performance.now()
+  }
+}
+
+const traced = (env: Bindings): Bindings => ({ ...env, DB: traceDatabase(env.DB, travel) })
+/** No one waits for what goes on behind the answer. */
+let answeredMs = 0
+const onAnswer = () => {
+  answeredMs = performance.now()
+}
+/** A warm isolate, as most calls meet one. */
+const platform = buildPlatform({
+  env: traced({ ...cashier, STUDIO_ORIGIN: ofVendors.STUDIO_ORIGIN }),
+  nowMs: withdrawals.time.nowMs,
+  keepMs: 5_000,
+  onAnswer,
+})
+
+async function measure(act: () => Promise<unknown>): Promise<Trip[]> {
+  trips = []
+  answeredMs = Number.POSITIVE_INFINITY
+  await act()
+  return trips.filter(({ toMs }) => toMs <= answeredMs)
+}
+
+/** The least depth of a few tries, as soon as it is low enough. */
+async function expectDepth(most: number, act: () => Promise<unknown>) {
+  let least = Number.POSITIVE_INFINITY
+  let waits: string[] = []
+  for (let attempt = 0; attempt < TRIES && least > most; attempt += 1) {
+    const made = await measure(act)
+    const depth = computeDepth(made, WEIGHTS).all
+    if (depth < least) waits = made.map(({ what, fromMs, toMs }) => `${Math.round(fromMs)}-${Math.round(toMs)} ${what}`)
+    least = Math.min(least, depth)
+  }
+  expect(least, `trips:\n${waits.join('\n')}`).toBeLessThanOrEqual(most)
+  // A ceiling that is no longer reached is lowered.
+  expect(least).toBe(most)
+}
+
+/** Reads of a logged-in member, where they are not one trip deep. */
+const READS: Partial<Record<CallName, number>> = {
+  bettingRecord: 0,
+  ledgerRecord: 0,
+  playSession: 0,
+  profitLoss: 0,
+  roundDetail: 0,
+  safety: 0,
+  safetyHistory: 0,
+  statement: 0,
+  availablePromotions: 2,
+  memberInfo: 2,
+  rebateRecord: 2,
+  recentVnLotteries: 2,
+}
+const USUAL_READ = 1
+
+const reads = (Object.keys(calls) as CallName[]).filter((name): name is UpstreamCallName => {
+  const call: Call = calls[name]
+  return call.handledBy === 'forward' && call.method === 'GET' && call.token && call.agents === 'allowed'
+})
+
+beforeAll(async () => {
+  await seedChannels()
+  await seedMethods()
+  await seedWorld()
+})
+beforeEach(() => {
+  vi.restoreAllMocks()
+  playProvider()
+})
+
+test('each read of a member waits for no more trips than its row says', async () => {
+  const { token } = requireValue(await withdrawals.call('register', buildRegistration()))
+  await platform.call('memberInfo', {}, { token })
+  await expectEach(reads, (name) =>
+    expectDepth(READS[name] ?? USUAL_READ, () => platform.call(name, buildInput(name) as never, { token })),
+  )
+})
+
+type Done = { status: number; ok?: boolean; errorCode?: string | undefined }
+/** A refusal stops early, so its depth says nothing. */
+function requireDone(answer: Done) {
+  expect(answer.status, JSON.stringify(answer)).toBe(200)
+}
+
+const key = () => ({ idempotencyKey: idempotencyKeySchema.parse(crypto.randomUUID()) })
+
+test('each act that moves money or begins a session waits for no more trips than it did', async () => {
+  const registration = buildRegistration()
+  const { token } = requireValue(await withdrawals.call('register', registration))
+  const login = { type: 'username', username: registration.username, password: registration.password } as const
+  const deposit: CallInput<'createDeposit'> = { channelId: 'bank', amount: '500.00', receive: '500.00' }
+  const withdrawer = await buildWithdrawer()
+  const player = await buildPlayer()
+  const game = await buildGame()
+  const env = traced(ofVendors)
+  const acts: Record<string, [most: number, act: () => Promise<Done>]> = {
+    register: [4, () => platform.call('register', buildRegistration())],
+    login: [4, () => platform.call('login', login as CallInput<'login'>)],
+    deposit: [5, () => platform.call('createDeposit', deposit, { token, claims: key() })],
+    withdrawal: [8, () => ask(withdrawer, { on: platform, amount: '100.00', receive: '100.00' })],
+    launch: [3, () => platform.call('launchGame', buildLaunch(game), { token })],
+    bet: [2, () => player.bet({ transactionId: crypto.randomUUID(), roundId: crypto.randomUUID() }, { env })],
+  }
+  await expectEach(Object.keys(acts), async (name) => {
+    const [most, act] = acts[name]!
+    await expectDepth(most, async () => requireDone(await act()))
+  })
+})

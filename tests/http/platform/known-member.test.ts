@@ -1,0 +1,308 @@
+/**
+ * Who is this: a call near the member asks the member's own object, and what the object cannot say the database does. Whatever
+ * fails, an ended session opens nothing, and an outage logs no one out (docs/decisions/0278).
+ */
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { memberIdSchema } from '../../../contract/ids.ts'
+import { systemRandom } from '../../../contract/time-and-chance.ts'
+import { findSessionMember } from '../../../platform/identity/sessions/find-session-member.ts'
+import { hashToken } from '../../../platform/identity/sessions/session-tokens.ts'
+import { type Bindings, parseEnv } from '../../../platform/kernel/env.ts'
+import { repeatFacts } from '../../../platform/kernel/tell-facts.ts'
+import type { MemberSnapshot } from '../../../platform/kernel/wallet/member-facts.ts'
+import { requireAccepted } from '../../../platform/kernel/wallet/require-accepted.ts'
+import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
+import { buildServices } from '../../../platform/services.ts'
+import { goByWayOf } from '../../support/at-that-moment.ts'
+import { drainJob } from '../../support/drain-jobs.ts'
+import { operateOn } from './operate.ts'
+import {
+  bindings,
+  buildPlatform,
+  buildRegistration,
+  CHEAP,
+  codeOf,
+  meridian,
+  refusalOf,
+  requireValue,
+  saffron,
+  seedTestMerchants,
+} from './support.ts'
+
+const NEAR = { at: 'near', availability: 'nobody' } as const
+const MINUTE_MS = 60_000
+const platform = buildPlatform({ nowMs: Date.parse('2026-11-20T12:00:00Z') })
+
+beforeAll(seedTestMerchants)
+beforeEach(() => platform.advance(MINUTE_MS))
+afterEach(() => void vi.restoreAllMocks())
+
+const { WALLET } = env as unknown as Bindings
+const options = { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP }
+const servicesWith = (changed: Partial<Bindings> = {}) => buildServices(parseEnv({ ...bindings, ...changed }), options)
+
+/** The database is away, or must not be asked. */
+const NO_DATABASE = new Proxy({} as D1Database, {
+  get: () => () => {
+    throw new Error('the database was asked')
+  },
+})
+/** Objects whose method of this name fails. */
+const away = (method: string) =>
+  goByWayOf(WALLET, method, async () => {
+    throw new Error('the object is away')
+  })
+
+async function buildMember() {
+  const { username, password } = buildRegistration()
+  const { token, memberId } = requireValue(await platform.call('register', buildRegistration({ username, password })))
+  const wallet = getWallet(WALLET, meridian, memberIdSchema.parse(memberId))
+  // A session is known from its first call on.
+  requireValue(await platform.call('avatar', {}, { token }))
+  const isIn = async (on = platform, session = token) => codeOf(await on.call('memberInfo', {}, { token: session }))
+  const logIn = async () => {
+    const session = requireValue(await platform.call('login', { type: 'username', username, password })).token
+    requireValue(await platform.call('avatar', {}, { token: session }))
+    return session
+  }
+  /** By their own object alone. */
+  const whoIs = (session = token, merchant = meridian) =>
+    findSessionMember(servicesWith({ DB: NO_DATABASE }), { merchant, token: session, call: NEAR })
+  return { username, password, token, memberId: memberIdSchema.parse(memberId), wallet, isIn, logIn, whoIs }
+}
+const revokeInDatabase = async (token: string) =>
+  bindings.DB.prepare('UPDATE member_session SET revoked_at_ms = 1 WHERE token_hash = ?')
+    .bind(await hashToken(token))
+    .run()
+const isDue = async (memberId: string) =>
+  (await repeatFacts.readDue(servicesWith())).some((key) => (key as { memberId: string }).memberId === memberId)
+
+test('a call near the member asks no database who they are, and one of the primary asks no object', async () => {
+  const { token, memberId, whoIs } = await buildMember()
+  const member = await whoIs()
+  const atPrimary = await findSessionMember(servicesWith({ WALLET: away('whoIs') }), {
+    merchant: meridian,
+    token,
+    call: { at: 'primary', availability: 'nobody' },
+  })
+  expect(member).toMatchObject({ id: memberId, type: 0, kind: 'register', isVerificationDue: false, bar: null })
+  expect(atPrimary).toEqual(member)
+})
+
+test('an ended session is refused at once, wherever it was ended from', async () => {
+  const { username, token, logIn, isIn, whoIs } = await buildMember()
+  const sessions = [token, await logIn(), await logIn()] as const
+  for (const session of sessions) expect((await whoIs(session))?.username).toBe(username)
+  requireValue(await platform.call('logout', {}, { token: sessions[0] }))
+  await expect(whoIs(sessions[0]), 'the object no longer knows it').rejects.toThrow('the database was asked')
+  expect(await isIn(platform, sessions[0])).toBe('login_required')
+  expect(await isIn(platform, sessions[1])).toBe('fine')
+  requireValue(await operateOn(platform, 'member-lock', { username, reason: 'seen on the telephone' }))
+  for (const session of sessions) {
+    await expect(whoIs(session)).rejects.toThrow('the database was asked')
+    expect(await isIn(platform, session)).toBe('login_required')
+  }
+})
+
+test('a changed password ends the other sessions before it answers', async () => {
+  const { token, password, logIn, whoIs, isIn } = await buildMember()
+  const other = await logIn()
+  await whoIs(other)
+  const fresh = { newPassword: 'New-2026!!', confirmNewPassword: 'New-2026!!' }
+  const renewed = requireValue(await platform.call('changePassword', { oldPassword: password, ...fresh }, { token }))
+  for (const session of [token, other]) await expect(whoIs(session)).rejects.toThrow('the database was asked')
+  expect((await whoIs(renewed.token))?.kind).toBe('password_change')
+  expect(await isIn(platform, other)).toBe('login_required')
+})
+
+test('a break is known by every call of a login after it, and is over by its time', async () => {
+  const { token, logIn, whoIs } = await buildMember()
+  requireValue(await platform.call('takeBreak', { days: 1 }, { token }))
+  await expect(whoIs()).rejects.toThrow('the database was asked')
+  const session = await logIn()
+  expect((await whoIs(session))?.bar?.kind).toBe('break')
+  platform.advance(24 * 60 * MINUTE_MS)
+  expect(codeOf(await platform.call('memberInfo', {}, { token: session }))).toBe('fine')
+  expect((await whoIs(session))?.bar).toBe(null)
+})
+
+test('a new language and a new name are seen by the next call', async () => {
+  const { token, whoIs } = await buildMember()
+  requireValue(await platform.call('updateLanguage', { language: 'TH' }, { token }))
+  requireValue(await platform.call('updateProfile', { nickname: 'Mist', details: {} }, { token }))
+  expect(await whoIs()).toMatchObject({ language: 'TH', nickname: 'Mist' })
+})
+
+test('a remembered login that is held up opens nothing near the member', async () => {
+  const { token, memberId, whoIs } = await buildMember()
+  await bindings.DB.prepare("UPDATE member SET email = 'a@example.com', email_verified_at_ms = 1 WHERE id = ?")
+    .bind(memberId)
+    .run()
+  await bindings.DB.prepare("UPDATE merchant SET login_verification = 1 WHERE code = 'meridian'").run()
+  const held = requireValue(await platform.call('resumeSession', {}, { token, clientIp: '198.51.100.9' }))
+  expect(held.verificationRequired).toBe(true)
+  expect((await whoIs())?.isVerificationDue).toBe(true)
+  expect(codeOf(await platform.call('memberInfo', {}, { token }))).toBe('verification_required')
+  await seedTestMerchants()
+})
+
+test('an object that is away is an outage: no one is logged out, and the database lets no one in', async () => {
+  const { token, isIn } = await buildMember()
+  vi.spyOn(console, 'error').mockReturnValue()
+  const broken = buildPlatform({ nowMs: platform.time.nowMs, env: { WALLET: away('whoIs') } })
+  expect(refusalOf(await broken.call('avatar', {}, { token })).errorCode).toBe('upstream_failed')
+  expect(await isIn(broken)).toBe('upstream_failed')
+  expect(await isIn()).toBe('fine')
+})
+
+test('an object of the release before, which cannot say, leaves it to the database', async () => {
+  const { token } = await buildMember()
+  const older = goByWayOf(WALLET, 'whoIs', async () => {
+    throw new TypeError('The RPC receiver does not implement the method "whoIs".')
+  })
+  const before = buildPlatform({ nowMs: platform.time.nowMs, env: { WALLET: older } })
+  expect(codeOf(await before.call('avatar', {}, { token }))).toBe('fine')
+})
+
+test('an end that the object did not hear goes out again each minute, until it has', async () => {
+  const { token, memberId, isIn, whoIs } = await buildMember()
+  await whoIs()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const deaf = buildPlatform({ nowMs: platform.time.nowMs, env: { WALLET: away('rememberMember') } })
+  requireValue(await deaf.call('logout', {}, { token }))
+  expect(await isDue(memberId)).toBe(true)
+  await drainJob(repeatFacts, servicesWith())
+  expect(await isDue(memberId)).toBe(false)
+  expect(await isIn()).toBe('login_required')
+})
+
+test('a session that a rolled back release ended, which knows no object, reaches the object too', async () => {
+  const { token, memberId, isIn, whoIs } = await buildMember()
+  await whoIs()
+  await revokeInDatabase(token)
+  expect(await isDue(memberId)).toBe(true)
+  await drainJob(repeatFacts, servicesWith())
+  expect(await isIn()).toBe('login_required')
+})
+
+test('of two who tell, the older word is ignored, in whatever order they come', async () => {
+  const { token, wallet, whoIs } = await buildMember()
+  const known = await whoIs()
+  const sessionId = await hashToken(token)
+  const asked = { sessionId, nowMs: platform.time.nowMs, seesPlace: false }
+  const { facts, session } = requireAccepted(await wallet.whoIs(asked))!
+  const snapshot: MemberSnapshot = { version: 50, readAtMs: platform.time.nowMs, facts, sessions: [] }
+  expect(requireAccepted(await wallet.rememberMember(snapshot)).isOlder).toBe(false)
+  const late = { ...snapshot, version: 49, sessions: [session] }
+  expect(requireAccepted(await wallet.rememberMember(late)).isOlder).toBe(true)
+  expect(requireAccepted(await wallet.whoIs(asked)), `${known?.username} stays out`).toBe(null)
+})
+
+test('what differs though no version says so is found by the next look, repaired and logged', async () => {
+  const { token, memberId, isIn, whoIs } = await buildMember()
+  await whoIs()
+  await bindings.DB.prepare("UPDATE member SET nickname = 'Quiet' WHERE id = ?").bind(memberId).run()
+  const said: string[] = []
+  vi.spyOn(console, 'warn').mockImplementation((line: string) => void said.push(line))
+  expect(await isIn()).toBe('fine')
+  expect(said, 'nothing is looked at so soon').toEqual([])
+  platform.advance(10 * MINUTE_MS)
+  expect(await isIn()).toBe('fine')
+  expect(said.filter((line) => line.includes('member_facts_differed') && line.includes(memberId))).toHaveLength(1)
+  expect((await whoIs())?.nickname).toBe('Quiet')
+  expect(codeOf(await platform.call('memberInfo', {}, { token }))).toBe('fine')
+})
+
+test('what was not compared for an hour is not believed', async () => {
+  const { username, whoIs, isIn } = await buildMember()
+  expect((await whoIs())?.username).toBe(username)
+  platform.advance(60 * MINUTE_MS)
+  await expect(whoIs()).rejects.toThrow('the database was asked')
+  expect(await isIn()).toBe('fine')
+  expect((await whoIs())?.username).toBe(username)
+})
+
+test("a token with another member's owner, of another merchant, cut or of before opens what it opened", async () => {
+  const [one, other] = [await buildMember(), await buildMember()]
+  const [secret, owner] = [one.token.split('.')[0], other.token.slice(other.token.indexOf('.') + 1)]
+  const isIn = (session: string) => one.isIn(platform, session)
+  expect(await isIn(`${secret}.${owner}`)).toBe('login_required')
+  expect(await isIn(one.token.slice(0, -2))).toBe('login_required')
+  expect(await isIn(`${secret}`)).toBe('login_required')
+  expect(await isIn(`${secret}.`)).toBe('login_required')
+  expect(codeOf(await platform.call('avatar', {}, { token: one.token, merchant: saffron }))).toBe('login_required')
+  // A session of a release before: its token names no member, and works until it expires.
+  const old = crypto.randomUUID() + crypto.randomUUID()
+  await bindings.DB.prepare('UPDATE member_session SET token_hash = ? WHERE token_hash = ?')
+    .bind(await hashToken(old), await hashToken(one.token))
+    .run()
+  expect(await isIn(old)).toBe('fine')
+})
+
+test('the place of a session is noted in the object and, once in five minutes, in the database', async () => {
+  const { token, isIn } = await buildMember()
+  const placeOf = async () =>
+    (
+      await bindings.DB.prepare('SELECT place_at_ms AS at FROM member_session WHERE token_hash = ?')
+        .bind(await hashToken(token))
+        .first<{ at: number | null }>()
+    )?.at
+  expect(await isIn()).toBe('fine')
+  expect(await placeOf()).toBe(null)
+  platform.advance(5 * MINUTE_MS)
+  expect(await isIn()).toBe('fine')
+  const seen = await placeOf()
+  expect(seen).toBe(platform.time.nowMs)
+  platform.advance(MINUTE_MS)
+  expect(await isIn()).toBe('fine')
+  expect(await placeOf()).toBe(seen)
+})
+
+/** Of a seed, so that a failure can be repeated. */
+function drawFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+test.each([1, 2, 3])('whatever happens in whatever order, no ended session opens anything (seed %i)', async (seed) => {
+  const draw = drawFrom(seed)
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const { username, password, token } = await buildMember()
+  const deaf = buildPlatform({ nowMs: platform.time.nowMs, env: { WALLET: away('rememberMember') } })
+  /** `isUnheard`: its end may not have reached the object yet. */
+  const sessions = [{ token, isLive: true, isUnheard: false }]
+  const acts: (() => Promise<unknown>)[] = [
+    async () => {
+      const session = requireValue(await platform.call('login', { type: 'username', username, password })).token
+      sessions.push({ token: session, isLive: true, isUnheard: false })
+    },
+    async () => {
+      const session = sessions[draw(sessions.length)]!
+      if (!session.isLive) return
+      const isLost = draw(2) === 0
+      deaf.time.nowMs = platform.time.nowMs
+      requireValue(await (isLost ? deaf : platform).call('logout', {}, { token: session.token }))
+      Object.assign(session, { isLive: false, isUnheard: isLost })
+      // One word to the object holds all there is to know.
+      if (!isLost) for (const one of sessions) one.isUnheard = false
+    },
+    async () => {
+      await drainJob(repeatFacts, servicesWith())
+      for (const one of sessions) one.isUnheard = false
+    },
+    async () => platform.advance((1 + draw(15)) * MINUTE_MS),
+  ]
+  for (let step = 0; step < 25; step += 1) {
+    await acts[draw(acts.length)]!()
+    const { token: asked, isLive, isUnheard } = sessions[draw(sessions.length)]!
+    const said = codeOf(await platform.call('avatar', {}, { token: asked }))
+    if (!isUnheard) expect(said, `step ${step}`).toBe(isLive ? 'fine' : 'login_required')
+    expect(codeOf(await platform.call('chooseAvatar', { number: 1 }, { token: asked })), `step ${step}`).toBe(
+      isLive ? 'fine' : 'login_required',
+    )
+  }
+})

@@ -1,0 +1,128 @@
+/** AGT-05: what the overview says is due, against the bills that are made of it, over SQLite. */
+import { expect, test } from 'vitest'
+import type { Terms } from '../../../contract/agents/terms.ts'
+import { minor, parseMoney } from '../../../contract/amount.ts'
+import { getOutlook } from '../../../platform/agents/bills/outlook.ts'
+import { buildDice } from '../../support/dice.ts'
+import { DAY_MS, World } from './world.ts'
+
+const BEGIN = Date.parse('2026-12-02')
+const HOUR_MS = 3_600_000
+const NO_DEDUCTIONS = {
+  feeBps: 0,
+  depositBps: 0,
+  withdrawalBps: 0,
+  promotions: false,
+  cashback: false,
+  lotteryRebates: false,
+  salaries: false,
+}
+
+type Signed = Pick<Terms, 'kind' | 'period'> & {
+  rates: number[]
+  upline: string | null
+  downline: string
+  activeMin?: number
+}
+let signed = 0
+/** Each rate after the first asks for two active players. */
+function sign(world: World, { upline, downline, kind, period, rates, activeMin = 10_000 }: Signed): void {
+  signed += 1
+  const terms: Terms = {
+    kind,
+    period,
+    activeMinMinor: minor(activeMin),
+    carry: 'none',
+    deductions: NO_DEDUCTIONS,
+    allowPartial: false,
+    approval: 'auto',
+    collect: 'auto',
+    tiers: rates.map((rateBps, index) => ({
+      rateBps,
+      activeMembers: index === 0 ? null : 2,
+      validMinor: null,
+      profitMinor: null,
+    })),
+  }
+  world.database.look(
+    `INSERT INTO agent_contract (id, merchant, upline_id, downline_id, kind, period, version, state, terms, top_bps, offered_by,
+       offer_key, offered_at_ms, lapses_at_ms, answered_at_ms, begins_at_ms)
+     VALUES (?1, 'model', ?2, ?3, ?4, ?5, 1, 'accepted', ?6, ?7, 'test', ?1, 0, 0, 0, ?8) RETURNING id`,
+    `C-${String(signed).padStart(12, '9')}`,
+    upline,
+    downline,
+    kind,
+    period,
+    JSON.stringify(terms),
+    rates.at(-1) ?? 0,
+    BEGIN,
+  )
+}
+
+async function build(kind: Pick<Terms, 'kind' | 'period'>, activeMin?: number) {
+  const world = new World(buildDice(31))
+  world.wallets.silence = 0
+  world.nowMs = BEGIN + HOUR_MS
+  await world.open()
+  const top = await world.addMember(42, 0, null)
+  const agent = await world.addMember(1, 0, top)
+  const players = [await world.addMember(0, 0, agent), await world.addMember(0, 0, agent)]
+  sign(world, { ...kind, upline: null, downline: top, rates: [30, 40], ...(activeMin && { activeMin }) })
+  sign(world, { ...kind, upline: top, downline: agent, rates: [20] })
+  let told = 0
+  const play = async (index: number, stake: number) => {
+    const round = { category: 'RNG', stake, payout: 0, valid: stake, rebateBase: 0 }
+    told += 1
+    await world.tell(players[index] ?? '', world.nowMs, { round }, told)
+    world.nowMs += HOUR_MS
+    await world.settle()
+  }
+  const read = () => getOutlook(world.as(top), {})
+  return { world, top, play, read }
+}
+
+const DAILY = { kind: 'daily', period: null } as const
+const WEEKLY = { kind: 'dividend', period: 'Weekly' } as const
+
+test.each([
+  ['a daily salary', DAILY, undefined],
+  ['a weekly dividend', WEEKLY, undefined],
+  ['a least valid bet that no sum counts', DAILY, 9_999],
+] as const)('what is due rises with the tier that is reached: %s', async (_, kind, activeMin) => {
+  const { play, read } = await build(kind, activeMin)
+  expect((await read()).pays).toMatchObject([{ about: '0.00', calculation: { activeMembers: 0 } }])
+  await play(0, 1_000_000)
+  expect((await read()).pays).toMatchObject([
+    {
+      kind: kind.kind,
+      calculation: { activeMembers: 1, tier: 0, amount: '30.00', missing: { activeMembers: 1 } },
+      toAgents: { contracts: 1, amount: '20.00' },
+      about: '10.00',
+      next: { rate: 40, adds: '10.00' },
+    },
+  ])
+  await play(1, 20_000)
+  expect((await read()).pays).toMatchObject([
+    { calculation: { activeMembers: 2, tier: 1, amount: '40.80' }, about: '20.40', next: null },
+  ])
+})
+
+test('the bill is what the outlook said, and each week of the running account adds up', async () => {
+  const { world, top, play, read } = await build(DAILY)
+  await play(0, 1_000_000)
+  await play(1, 20_000)
+  const { from, to, calculation } = (await read()).pays[0] ?? {}
+  expect([from, to]).toEqual([new Date(BEGIN).toISOString(), new Date(BEGIN + DAY_MS).toISOString()])
+  world.nowMs = BEGIN + DAY_MS + HOUR_MS
+  await world.settle()
+  const [bill] = world.database.look('SELECT amount_minor AS amount FROM agent_bill WHERE receiver_id = ?', top)
+  expect(bill).toMatchObject({ amount: parseMoney(calculation?.amount ?? '0.00') })
+  const { weeks } = await read()
+  expect(weeks).toHaveLength(8)
+  expect(weeks[0]).toMatchObject({ isRunning: true, opening: '0.00', earned: '40.80', toAgents: '20.40' })
+  for (const [index, { opening, earned, toAgents, netPay, closing }] of weeks.entries()) {
+    const sum = parseMoney(opening) + parseMoney(earned) - parseMoney(toAgents) - parseMoney(netPay)
+    expect(sum).toBe(parseMoney(closing))
+    expect(weeks[index + 1]?.closing ?? '0.00').toBe(opening)
+  }
+})

@@ -1,0 +1,90 @@
+/** OPS-03: the suite against ourselves: the embedded platform, its edge and the reference studio, by their public doors. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { run } from '../../conformance/run/run.ts'
+import { findFreePorts } from '../../scripts/lib/ports.ts'
+import { buildConformanceConfig } from '../../scripts/lib/sandbox/conformance-config.ts'
+import { Control } from '../../scripts/lib/sandbox/control.ts'
+import { StudioPlayer } from '../../scripts/lib/sandbox/studio-player.ts'
+import { siteForTests } from '../support/system.ts'
+
+/** By night everything, and what measures time. By day, where CONFORMANCE=1 asks for it, what moves money. */
+const IS_NIGHT = process.env.AUDIT === '1'
+const IS_ASKED = IS_NIGHT || process.env.CONFORMANCE === '1'
+const LEVEL = IS_NIGHT ? 'full' : 'money'
+/** A run counts by its checks, so no limit of time says anything of it. */
+const NEVER_MS = 15 * 60_000
+/** A busy machine answers late: that is no finding of this file. */
+const TIMEOUT_MS = '60000'
+const never = { promise: new Promise<void>(() => {}), isCut: () => false }
+
+/** Where the embedded default leaves something out, or the suite would need a second site. The list may only shrink. */
+const UNPROVED: Record<string, readonly string[]> = {
+  platform: ['ENV-15', 'REG-03', 'REG-09', 'REG-14', 'MON-16', 'LNC-04', 'LIV-01'],
+  edge: [],
+  wallet: ['WSG-03'],
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
+/** Where the suite will be the operator of the studio's vendors. */
+let listen = 0
+beforeAll(async () => {
+  listen = await findFreePorts()
+})
+const operator = () => `http://127.0.0.1:${listen}`
+const system = siteForTests({ sandbox: true, walletOrigin: operator, lobbyOrigins: () => [operator()] })
+const player = new StudioPlayer(() => system.site.studio)
+const control = new Control(() => system.site, {
+  restart: async () => {
+    await system.restart()
+    return {}
+  },
+  play: async (input) => {
+    if (input.rotate === true) await player.rotate()
+    else await player.play({ token: String(input.token), gameCode: String(input.gameCode) })
+    return {}
+  },
+})
+
+beforeAll(async () => {
+  await control.listen()
+  const config = buildConformanceConfig(system.site, { control: control.origin, own: ['restart', 'play'], listen })
+  writeFileSync(`${folder}/conformance.json`, JSON.stringify(config))
+})
+afterAll(() => {
+  control.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Result = { id: string; outcome: string; expected: string; got: string; reason: string }
+
+async function runProfile(profile: string): Promise<Result[]> {
+  const said: string[] = []
+  const words = [profile, '--config', `${folder}/conformance.json`, '--report', `${folder}/${profile}`]
+  await run([...words, '--level', LEVEL, '--seed', '7', '--timeout-ms', TIMEOUT_MS], (line) => said.push(line), never)
+  try {
+    return JSON.parse(readFileSync(`${folder}/${profile}/report.json`, 'utf8')).results
+  } catch {
+    throw new Error(said.join('\n'))
+  }
+}
+
+const presentFaults = (results: readonly Result[]) =>
+  results
+    .filter(({ outcome }) => !['pass', 'skip'].includes(outcome))
+    .filter(({ outcome }) => IS_NIGHT || outcome !== 'warn')
+    .map(({ id, outcome, expected, got, reason }) => `${outcome} ${id}: ${expected} / ${got} ${reason}`)
+
+test.runIf(IS_ASKED).each(['edge', 'platform', 'wallet'])(
+  'OPS-03 our own %s passes the suite, by all that can be asked of it',
+  async (profile) => {
+    const results = await runProfile(profile)
+    expect(presentFaults(results)).toEqual([])
+    const skipped = results.filter(({ outcome }) => outcome === 'skip')
+    const unforeseen = skipped.filter(({ id }) => !UNPROVED[profile]?.includes(id))
+    expect(unforeseen.map(({ id, reason }) => `${id}: ${reason}`)).toEqual([])
+  },
+  NEVER_MS,
+)
