@@ -1,7 +1,7 @@
 /*
  * Two builds make the product (`npm run build`):
  *   vite.config.ts          dist/client    the page (web/entry-client.tsx and its chunks), built first
- *                                          and web/verifier/, one file of its own
+ *                                          and web/verifier/, each one file of its own
  *                           dist/edge      worker/, with the page's server rendering
  *                           dist/platform  platform/
  *                           dist/psp       psp/, the payment provider
@@ -20,6 +20,8 @@ import { clientBuild, wholeScript } from './scripts/lib/client-build.ts'
 import { clientManifest, WHOLE_SCRIPTS } from './scripts/lib/client-manifest.ts'
 
 const outDir = process.env.BUILD_DIR ?? 'dist'
+const WHOLE_STATEMENT = `${WHOLE_SCRIPTS}_statement`
+const WHOLE_REGISTER = `${WHOLE_SCRIPTS}_register`
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -38,10 +40,18 @@ export default defineConfig({
   environments: {
     client: { build: clientBuild('web/entry-client.tsx') },
     [WHOLE_SCRIPTS]: { consumer: 'client', build: wholeScript('web/verifier/lottery-verifier.ts', `${outDir}/client`) },
+    [WHOLE_STATEMENT]: {
+      consumer: 'client',
+      build: wholeScript('web/verifier/statement-verifier.ts', `${outDir}/client`),
+    },
+    [WHOLE_REGISTER]: {
+      consumer: 'client',
+      build: wholeScript('web/verifier/register-verifier.ts', `${outDir}/client`),
+    },
   },
   builder: {
     async buildApp(builder: ViteBuilder) {
-      for (const name of ['client', WHOLE_SCRIPTS, 'edge', 'platform', 'psp'])
+      for (const name of ['client', WHOLE_SCRIPTS, WHOLE_STATEMENT, WHOLE_REGISTER, 'edge', 'platform', 'psp'])
         await builder.build(builder.environments[name]!)
     },
   },
