@@ -8,7 +8,8 @@ keepTemporaryFilesInMemory()
  * `npx playwright test` builds when needed and starts a site of its own on free ports (tests/support/e2e-site.ts).
  * E2E_ORIGIN=http://localhost:8787 tries a running one instead. CHROMIUM_PATH names a browser,
  * CHROMIUM_SHELL one without a window, which the gate fetches (scripts/lib/chromium-shell.ts).
- * A journey runs on the phone; `@desktop` in its title or tags: on the desktop instead, `@both`: on both.
+ * A journey runs on the phone; `@desktop` in its title or tags: on the desktop instead, `@both`: on both. `@night`: with
+ * AUDIT=1 alone, as a shorter test shows its rules as well.
  */
 const launchOptions = {
   executablePath: process.env.CHROMIUM_SHELL ?? findChromium() ?? undefined,
@@ -25,6 +26,8 @@ const launchOptions = {
 }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
+
+const left = process.env.AUDIT ? [] : [/@night/]
 
 /** The audit of accessibility takes half an hour: by night, or where it is asked for. */
 const audit = process.env.AUDIT
@@ -58,8 +61,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', grepInvert: /@desktop/, use: PHONE },
-    { name: 'desktop', grep: /@desktop|@both/, use: DESKTOP },
+    { name: 'phone', grepInvert: [/@desktop/, ...left], use: PHONE },
+    { name: 'desktop', grep: /@desktop|@both/, grepInvert: left, use: DESKTOP },
     ...audit,
   ],
 })

@@ -22,6 +22,8 @@ const WORKERS_TESTS = '*.workers.test.{ts,tsx}'
 
 /** A hang is found in half a minute; a busy machine, counting or hashing for real, is no failure. */
 const TEST_TIMEOUT_MS = 30_000
+/** A house that falls and starts again takes half a minute on a slow machine. */
+const SYSTEM_TIMEOUT_MS = 120_000
 /** A notice that comes a moment later counts on a busy machine, too. `vi.waitFor` gives up after a second. */
 const POLL_TIMEOUT_MS = 10_000
 
@@ -216,7 +218,7 @@ export default defineConfig({
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
           globalSetup: ['tests/support/system-setup.ts'],
-          testTimeout: TEST_TIMEOUT_MS,
+          testTimeout: SYSTEM_TIMEOUT_MS,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           // Sites start, wait and end: two of them left a third of two processors idle.
           maxWorkers: 3,

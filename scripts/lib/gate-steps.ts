@@ -5,12 +5,12 @@ import { availableParallelism } from 'node:os'
 export const BUDGETS_S = {
   install: 60,
   verify: 140,
-  edge: 60,
-  platform: 300,
+  edge: 80,
+  platform: 420,
   studio: 45,
-  components: 270,
+  components: 300,
   build: 20,
-  system: 100,
+  system: 180,
   journeys: 330,
 }
 export type Group = keyof typeof BUDGETS_S
@@ -74,7 +74,7 @@ const STUDIO = vitestStep('Studio tests', 'studio', ['studio'])
 const COMPONENTS = vitestStep('Component tests', 'components', ['components'], { needsBrowser: true })
 const BUILD: Step = { name: 'Build', group: 'build', args: ['scripts/build.ts', '--if-stale'] }
 const SYSTEM = vitestStep('System tests', 'system', ['system'], { needsBuild: true })
-/** With AUDIT=1, as by night, the audit of accessibility comes with them. */
+/** With AUDIT=1, as by night, the audit of accessibility and the journeys of the night come with them. */
 const JOURNEYS: Step = {
   name: 'Journeys',
   group: 'journeys',

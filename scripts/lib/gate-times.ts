@@ -5,8 +5,11 @@ import type { TestTime } from './test-report.ts'
 export type StepTime = { name: string; group: Group; ms: number }
 
 const TOTAL_S = 900
-/** The gate fails at so many times a budget: a step may meet a bad minute, the whole is what was promised. */
-const FAILS_AT = { step: 2, whole: 1 }
+/**
+ * The gate fails at so many times a budget, of a step and of the whole. The same gate took 743 s on one machine and 1,310 s
+ * on another: below that the time tells of the machine, and is only said.
+ */
+const FAILS_AT = 2
 const SLOWEST = 10
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
@@ -17,10 +20,10 @@ export function findOverBudget(times: StepTime[], wholeMs: number): string[] {
   const groups = [...new Set(times.map(({ group }) => group))]
   const over = groups.flatMap((group) => {
     const ms = sum(times.filter((time) => time.group === group))
-    const limitS = FAILS_AT.step * BUDGETS_S[group]
+    const limitS = FAILS_AT * BUDGETS_S[group]
     return ms > limitS * 1_000 ? [`${group} took ${seconds(ms)}, more than ${limitS} s`] : []
   })
-  const limitS = FAILS_AT.whole * TOTAL_S
+  const limitS = FAILS_AT * TOTAL_S
   return wholeMs > limitS * 1_000 ? [...over, `the whole took ${seconds(wholeMs)}, more than ${limitS} s`] : over
 }
 
@@ -36,7 +39,7 @@ export function presentTimes(times: StepTime[], tests: TestTime[], wholeMs: numb
   return [
     'Time of each step',
     ...steps,
-    line('All', wholeMs, `budget ${TOTAL_S} s`),
+    line('All', wholeMs, `budget ${TOTAL_S} s${wholeMs > TOTAL_S * 1_000 ? ', LATE' : ''}`),
     ...(slowest.length > 0 ? ['', 'Slowest tests', ...slowest] : []),
   ].join('\n')
 }

@@ -88,7 +88,7 @@ test('GAME-09, TRUST-02 a single and a treble with a void leg are paid once thei
   expect(record).toMatchObject({ state: 'settled', payout: '40.00' })
 })
 
-test('RTS 15A a bet in play waits; a goal in that time returns the money, and says so', async ({ page }) => {
+test('RTS 15A a bet in play waits; a goal in that time returns the money, and says so @night', async ({ page }) => {
   await register(page)
   await claimGift(page)
   const league = `Live ${crypto.randomUUID().slice(0, 6)}`

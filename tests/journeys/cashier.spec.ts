@@ -97,7 +97,7 @@ test('MEM-04, PROMO-01, TRUST-03 a deposit with a bonus: amount, way, the provid
   await expect(dialog.getByRole('listitem').filter({ hasText: /^.*Bet .* more by/ })).toContainText('300.00')
 })
 
-test('MEM-04 back without paying, nothing was taken; declined, the same amount is there to try again', async ({
+test('MEM-04 back without paying, nothing was taken; declined, the same amount is there to try again @night', async ({
   page,
 }) => {
   await register(page, '/down?dialog=centre&centre=depositv2')
@@ -120,7 +120,7 @@ test('MEM-04 back without paying, nothing was taken; declined, the same amount i
   await expect(dialog.getByLabel('Other amount')).toHaveValue('')
 })
 
-test('MEM-04, SAFE-01 by keyboard: a limit before the first deposit, which it holds, then the deposit and its history @desktop', async ({
+test('MEM-04, SAFE-01 by keyboard: a limit before the first deposit, which it holds, then the deposit and its history @desktop @night', async ({
   page,
 }) => {
   await forbidPointers(page)
@@ -233,7 +233,7 @@ test('MEM-05, MEM-06, TRUST-01, TRUST-03 a withdrawal says what it comes to and 
 
 const LETTER = { name: 'statement.html', mimeType: 'text/html', buffer: Buffer.from('<p>It did not arrive.</p>') }
 
-test('MEM-05, TRUST-01 by keyboard: withdrawals to their end, one Received, one Not received with a picture, paid back @desktop', async ({
+test('MEM-05, TRUST-01 by keyboard: withdrawals to their end, one Received, one Not received with a picture, paid back @desktop @night', async ({
   page,
 }) => {
   await forbidPointers(page)
@@ -299,7 +299,7 @@ const digits = (count: number) => String(Date.now()).slice(-count)
 test.describe('what a withdrawal needs', () => {
   test.use({ allowedErrors: [/status of 422/] })
 
-  test('MEM-02 by keyboard: payment password, real name, accounts bound and removed, on the way there and back @desktop', async ({
+  test('MEM-02 by keyboard: payment password, real name, accounts bound and removed, on the way there and back @desktop @night', async ({
     page,
   }) => {
     await forbidPointers(page)

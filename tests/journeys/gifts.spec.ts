@@ -21,7 +21,9 @@ async function putByTwo(id: string, promotion: object) {
   await two('promotions-put', { promotion })
 }
 
-test('PROMO-03 a raffle is joined, a bet brings tickets, the draw a prize, and it is claimed', async ({ page }) => {
+test('PROMO-03 a raffle is joined, a bet brings tickets, the draw a prize, and it is claimed @night', async ({
+  page,
+}) => {
   const id = mintName()
   await mintMember(page)
   await claimGift(page)

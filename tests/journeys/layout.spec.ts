@@ -112,7 +112,7 @@ test('FIND-02 Back from a filter and a reload find the place far down a list; a 
   expect(await games.count()).toBeLessThanOrEqual(39)
 })
 
-test('FIND-01 Back from a game finds the search as it was left, and a reload too; the list beneath keeps its own', async ({
+test('FIND-01 Back from a game finds the search as it was left, and a reload too; the list beneath keeps its own @night', async ({
   page,
 }) => {
   await mintMember(page)
@@ -312,7 +312,7 @@ test('I18N-02 a game at 320 px: nothing moves sideways, all of it in reach', asy
   await expect(page.getByRole('button', { name: 'Back to the lobby' }).first()).toBeInViewport()
 })
 
-test('FIND-01, FIND-02, GAME-07, MSG-01 by keyboard: panel, filters, heart, search, language @desktop', async ({
+test('FIND-01, FIND-02, GAME-07, MSG-01 by keyboard: panel, filters, heart, search, language @desktop @night', async ({
   page,
 }) => {
   await forbidPointers(page)

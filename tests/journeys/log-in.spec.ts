@@ -68,7 +68,7 @@ test.describe('by password', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('AUTH-09, AUTH-10 a first login: nothing before a password of one’s own, then the card on the home page @desktop', async ({
+  test('AUTH-09, AUTH-10 a first login: nothing before a password of one’s own, then the card on the home page @desktop @night', async ({
     page,
   }, { repeatEachIndex }) => {
     test.skip(repeatEachIndex > 0 || !process.env.E2E_OPS_TOKEN, 'only once on a site of its own is an account new')
@@ -128,7 +128,7 @@ test.describe('remember me', () => {
   // Of pages that come back at once each asks; the line tries without a session until a call has brought it back.
   test.use({ allowedErrors: [/status of 401|WebSocket connection to .*\/wps\/live\?age=\d+' failed/] })
 
-  test('AUTH-12 brings the login back in every page that comes again, and is forgotten when it is unticked', async ({
+  test('AUTH-12 brings the login back in every page that comes again, and is forgotten when it is unticked @night', async ({
     page,
     context,
   }) => {
@@ -166,7 +166,7 @@ test.describe('remember me', () => {
   })
 })
 
-test('MEM-02 a passkey is made, counted, logs in by its button and from the field of the username, and is removed', async ({
+test('MEM-02 a passkey is made, counted, logs in by its button and from the field of the username, and is removed @night', async ({
   page,
 }) => {
   const device = await plugInDevice(page)
@@ -219,7 +219,7 @@ test('MEM-02 a passkey is made, counted, logs in by its button and from the fiel
 test.describe('from a new address', () => {
   test.use({ allowedErrors: [/status of (403|422)/] })
 
-  test('AUTH-16 nothing is open before one more proof, through a reload too @desktop', async ({ page }) => {
+  test('AUTH-16 nothing is open before one more proof, through a reload too @desktop @night', async ({ page }) => {
     const username = await mintMember(page)
     const email = await bindEmail(page, username)
     const begun = await ask(page, 'POST', '/wps/member/security/authenticator/begin', { password: PASSWORD })

@@ -185,7 +185,7 @@ test('FAIR-02 a new seed reveals the old one; the record then proves the round, 
   await verifyOffline(await saveVerifier(tab, testInfo), await copyProof(centre), browser)
 })
 
-test('I18N-02, TRUST-06 by keyboard alone: logging in, opening a game, playing a round, finding and reporting it @desktop', async ({
+test('I18N-02, TRUST-06 by keyboard alone: logging in, opening a game, playing a round, finding and reporting it @desktop @night', async ({
   page,
 }) => {
   await forbidPointers(page)
@@ -228,7 +228,7 @@ test.describe('two windows', () => {
   // The page asks once more, or listens once more, and so learns that it is over.
   test.use({ allowedErrors: [new RegExp(`status of 401|${LINE_REFUSED}`)] })
 
-  test('TRUST-02 a guest’s bet in one window moves the balance in another; logging out in one ends the other', async ({
+  test('TRUST-02 a guest’s bet in one window moves the balance in another; logging out in one ends the other @night', async ({
     page,
     context,
   }) => {

@@ -90,7 +90,7 @@ async function printStatement(page: Page, roundIds: string[]) {
   await expect(page.getByRole('table'), 'ink on paper').toHaveCSS('color', 'rgb(0, 0, 0)')
 }
 
-test('MEM-07, MEM-09, MEM-10 what a record was narrowed to stays: on the way back from a round, and over a reload', async ({
+test('MEM-07, MEM-09, MEM-10 what a record was narrowed to stays: on the way back from a round, and over a reload @night', async ({
   page,
 }) => {
   await loginAsDemo(page, DEMO_PLAYER)

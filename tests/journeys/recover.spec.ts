@@ -7,7 +7,7 @@ import { dialogOf } from '../support/keyboard.ts'
 const NEW_PASSWORD = 'Louder-Sea-88'
 test.use({ allowedErrors: [/status of 422/] })
 
-test('AUTH-11 by mail: its link sets a new password, once, and that one logs in', async ({ page }) => {
+test('AUTH-11 by mail: its link sets a new password, once, and that one logs in @night', async ({ page }) => {
   const username = await mintMember(page)
   const email = await bindEmail(page, username)
   await forgetSession(page)

@@ -88,7 +88,7 @@ test('PROMO-01 a new member claims the welcome gift from home, and its promotion
   await expectNoSidewaysScroll(page)
 })
 
-test('MEM-14, TRUST-03 what is claimed in one window is claimed in another, and the explained balance moves with it', async ({
+test('MEM-14, TRUST-03 what is claimed in one window is claimed in another, and the explained balance moves with it @night', async ({
   page,
   context,
 }) => {
@@ -119,7 +119,7 @@ test('MEM-14, TRUST-03 what is claimed in one window is claimed in another, and 
   await operate('missions-end', { id: name })
 })
 
-test('MEM-13 whom a member invites opens the link that was handed on, registers, and is on the list', async ({
+test('MEM-13 whom a member invites opens the link that was handed on, registers, and is on the list @night', async ({
   page,
   browser,
   baseURL,

@@ -75,7 +75,7 @@ test.describe('limits and a break', () => {
 test.describe('self-exclusion', () => {
   test.use({ allowedErrors: [new RegExp(`status of (401|403|422)|${LINE_REFUSED}`)] })
 
-  test('SAFE-02 ends every session at once, on every address of the merchant, and holds on each @desktop', async ({
+  test('SAFE-02 ends every session at once, on every address of the merchant, and holds on each @desktop @night', async ({
     page,
     context,
   }) => {

@@ -73,7 +73,7 @@ test('AUTH-09, AUTH-17, NAV-11 a logout in one tab is one in every tab; the next
 test.describe('a session that expired', () => {
   test.use({ allowedErrors: [new RegExp(`401|${LINE_REFUSED}`)] })
 
-  test('AUTH-17 a letter outlives it, for its writer and for nobody else', async ({ page, context }) => {
+  test('AUTH-17 a letter outlives it, for its writer and for nobody else @night', async ({ page, context }) => {
     const next = await mintMember(page)
     await forgetSession(page)
     const writer = await register(page, '/help?view=write&kind=complaint')

@@ -95,7 +95,7 @@ async function chooseElsewhere(page: Page, way: Locator, person: string) {
 test.describe('an account elsewhere', () => {
   test.use({ allowedErrors: [/status of 422/] })
 
-  test('AUTH-14 opens an account; another is linked; the last way in stays', async ({ page }) => {
+  test('AUTH-14 opens an account; another is linked; the last way in stays @night', async ({ page }) => {
     const person = `guest-${mintName()}`
     await open(page, '/login?next=%2Frng')
     const main = page.getByRole('main')

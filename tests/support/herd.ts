@@ -8,3 +8,5 @@ declare module 'vitest' {
 }
 
 export const HERD = inject('herd')
+/** What is long, and is shown by a shorter test as well, runs by night alone. */
+export const IS_NIGHT = HERD > 8

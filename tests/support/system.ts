@@ -185,10 +185,13 @@ function makeSite({ local, twin, sandbox, platformOrigin, walletOrigin, lobbyOri
   return { system, start, stop, forget: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
+/** A start takes ten seconds, and on a slow machine beside others a minute. */
+const START_WITHIN_MS = 120_000
+
 /** Starts a site before this file's tests and ends it after them. Two sites start in the order they are named. */
 export function siteForTests(options?: SystemOptions): SystemSite {
   const { system, start, stop, forget } = makeSite(options)
-  beforeAll(start, 60_000)
+  beforeAll(start, START_WITHIN_MS)
   afterAll(async () => {
     await stop()
     forget()
@@ -204,7 +207,7 @@ export function sharedSite(): SystemSite {
     shared = makeSite()
     process.once('exit', shared.forget)
   }
-  beforeAll(shared.start, 60_000)
+  beforeAll(shared.start, START_WITHIN_MS)
   return shared.system
 }
 
