@@ -15,9 +15,10 @@ export async function noteSiteStatus(
   { code, siteStatus: known = 'open' }: Pick<MerchantFacts, 'code' | 'siteStatus'>,
   { siteStatus: said, iat }: Pick<RequestClaims, 'siteStatus' | 'iat'>,
 ): Promise<void> {
-  if (said === undefined || said === known) return
   const mine = written.get(services.env.ENVELOPE_KEYS) ?? new Map<string, { status: string; atMs: number }>()
   const last = mine.get(code)
+  // What this isolate has written since may be newer than the row it knows.
+  if (said === undefined || (said === known && (last?.status ?? said) === said)) return
   const nowMs = services.clock()
   if (last?.status === said && nowMs - last.atMs < AGAIN_MS) return
   await commit(services, [

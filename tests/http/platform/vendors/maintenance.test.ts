@@ -93,9 +93,12 @@ describe('while the site is shut', () => {
 })
 
 describe('as an edge with switches of its own says', () => {
-  const say = (siteStatus: 'open' | 'maintenance', iat: number) => {
+  const say = (
+    siteStatus: 'open' | 'maintenance',
+    iat: number,
+    known = siteStatus === 'open' ? 'maintenance' : 'open',
+  ) => {
     time.now += AGAIN_MS
-    const known = siteStatus === 'open' ? 'maintenance' : 'open'
     return noteSiteStatus(services, { code: MERIDIAN, siteStatus: known }, { siteStatus, iat })
   }
 
@@ -110,6 +113,12 @@ describe('as an edge with switches of its own says', () => {
     const shut = { ...player.member, ctx: { ...player.member.ctx, siteStatus: 'maintenance' as const } }
     await expect(launch(shut, player.game)).rejects.toMatchObject({ errorCode: 'game_maintenance' })
     await say('open', 2_001)
+    expect((await (await buildPlayer()).bet()).status).toBe(200)
+  })
+
+  test('opened again within the seconds for which a merchant’s row is kept, it is open', async () => {
+    await say('maintenance', 2_100)
+    await say('open', 2_101, 'open')
     expect((await (await buildPlayer()).bet()).status).toBe(200)
   })
 
