@@ -13,6 +13,7 @@ type Seat = { bearer: string; stake: string }
 export class StudioPlayer {
   readonly #studio: () => string
   #last: Seat | null = null
+  #before: Promise<void> = Promise.resolve()
 
   constructor(studio: () => string) {
     this.#studio = studio
@@ -26,15 +27,19 @@ export class StudioPlayer {
     return { status: reply.status, value: answer.value ?? {} }
   }
 
-  /** The bet goes out by itself: a check looks at the wallet for what comes of it. */
-  async play({ token, gameCode }: { token: string; gameCode: string }): Promise<void> {
+  /** The bet goes out by itself, after those before it: a newer session of a player ends the older one. */
+  play(asked: { token: string; gameCode: string }): void {
+    this.#before = this.#before.then(() => this.#playNow(asked)).catch((error) => console.error(error))
+  }
+
+  async #playNow({ token, gameCode }: { token: string; gameCode: string }): Promise<void> {
     const session = await this.#post('/api/session', { token, gameCode })
     if (session.status !== 200) throw new Error(`no session: ${session.status}`)
     const { bearer, fairness, game } = session.value
     if (fairness?.clientSeed === null)
       await this.#post('/api/fairness/client-seed', { clientSeed: 'conformance' }, bearer)
     this.#last = { bearer, stake: game?.stakes?.[0] ?? '0.20' }
-    void this.#spin(this.#last)
+    await this.#spin(this.#last)
   }
 
   async #spin({ bearer, stake }: Seat) {
