@@ -7,7 +7,7 @@ import { typedTimeSchema } from '../rules/typed-time.ts'
 import { newMerchantSchema } from './new-merchant.ts'
 
 /** One row a kind of `worker/operator/changes/kinds.ts`. */
-export const CHANGE_KINDS = ['merchant', 'flags', 'region', 'modules', 'notice'] as const
+export const CHANGE_KINDS = ['merchant', 'site', 'flags', 'region', 'modules', 'notice'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 export const CHANGE_STATES = ['proposed', 'scheduled', 'published', 'withdrawn', 'refused', 'stale', 'failed'] as const

@@ -404,7 +404,8 @@ describe('OPS-01 what operators do for rewards and the site, from the command li
     }
     await one('announcements', 'put', fileOf('notice', notice))
     const banner = { ...notice, id: `${id}-b`, type: 'B', picture: '/banners/one.webp', link: '/promotions' }
-    await one('announcements', 'put', fileOf('banner', { ...banner, startsAt: '2090-01-01T00:00:00Z' }))
+    const coming = fileOf('banner', { ...banner, startsAt: '2090-01-01T00:00:00Z' })
+    await both('changes', 'propose', 'notice', coming)
     expect(await one('announcements', 'list')).toMatch(/"coming"[\s\S]*"shown"/)
     for (const each of [id, `${id}-b`]) await one('announcements', 'end', each)
 

@@ -4,7 +4,7 @@ import { sha256Hex } from '../../contract/digest.ts'
 import { roleSchema } from '../../contract/operator/grants.ts'
 import type { Grant } from '../../contract/operator/rights.ts'
 import { type Assertion, verifyAssertion } from '../../contract/protocols/assertion.ts'
-import type { EdgeContext } from '../context.ts'
+import type { EdgeContext, OperatorContext } from '../context.ts'
 
 export type Actor = {
   name: string
@@ -52,15 +52,23 @@ export async function findByAssertion(c: EdgeContext, { sub, ...claims }: Assert
   return present(rowSchema.array().parse(results), { via: 'console', stepUpAtMs, session, address, userAgent })
 }
 
+/** What a person may at this moment; null for one who is not active. */
+export async function findGrants(c: OperatorContext, name: string): Promise<readonly Grant[] | null> {
+  const query = `SELECT ${OF_PERSON} WHERE person.name = ? AND person.state = 'active'`
+  const { results } = await c.var.env.EDGE_DB.prepare(query).bind(name).all()
+  const rows = rowSchema.array().parse(results)
+  return rows.length === 0 ? null : grantsOf(rows)
+}
+
 type Came = Omit<Actor, 'name' | 'grants'>
 function present(rows: readonly z.infer<typeof rowSchema>[], came: Came): Actor | null {
   const [first] = rows
   if (!first) return null
-  const grants = rows.flatMap(({ role, merchant }): Grant[] =>
-    role === null ? [] : [{ role, merchant: merchant === '' || merchant === null ? null : merchant }],
-  )
-  return { name: first.name, grants, ...came }
+  return { name: first.name, grants: grantsOf(rows), ...came }
 }
+
+const grantsOf = (rows: readonly z.infer<typeof rowSchema>[]): Grant[] =>
+  rows.flatMap(({ role, merchant }) => (role === null ? [] : [{ role, merchant: merchant || null }]))
 
 /** What the console says of who asks for this very call; null for a forged, old, foreign or used one. */
 export async function openAssertion(c: EdgeContext, token: string, call: string): Promise<Assertion | null> {

@@ -9,12 +9,12 @@ import { readStored } from './read-stored.ts'
 
 type Input<Name extends keyof typeof regionCalls> = z.output<(typeof regionCalls)[Name]['request']>
 export type Rules = Omit<RegionRules, 'version'>
-const NONE: Rules = { allowCountries: [], denyCountries: [], allowCidrs: [], denyCidrs: [] }
+export const NO_RULES: Rules = { allowCountries: [], denyCountries: [], allowCidrs: [], denyCidrs: [] }
 
 /** As they were written last; null where that cannot be read. */
 export async function readRules(c: OperatorContext, merchant: string): Promise<Rules | null> {
   const stored = await readStored(c, CONFIG_KEY.region(merchant))
-  if (stored === null) return NONE
+  if (stored === null) return NO_RULES
   try {
     const { version: _, ...rules } = regionRulesSchema.parse(JSON.parse(stored))
     return rules

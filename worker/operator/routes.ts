@@ -15,6 +15,7 @@ import { MAX_CALL_BODY_BYTES } from '../call/validate.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import { merchantOf, performAct, type Verb } from './act.ts'
 import { showAct } from './audit.ts'
+import { requireOneIsEnough } from './changes/alone.ts'
 import {
   approveChange,
   createMerchant,
@@ -76,17 +77,21 @@ const mayAct =
 
 /** What the edge does itself: it writes configuration. */
 function act<Input>(name: EdgeOperatorCallName, verb: Verb<Input>) {
-  opsRoutes.post(`/${name}`, named(name), limit, requireJson, mayAct(name, true), json(verb.input), async (c) =>
-    c.json({ success: true, value: await performAct(c, name, verb, c.req.valid('json')) }),
-  )
+  opsRoutes.post(`/${name}`, named(name), limit, requireJson, mayAct(name, true), json(verb.input), async (c) => {
+    const input = c.req.valid('json')
+    await requireOneIsEnough(c, name, input)
+    return c.json({ success: true, value: await performAct(c, name, verb, input) })
+  })
 }
 
 /** What the platform does: of one merchant, whose envelope carries it. */
 for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
   const input = z.strictObject({ merchant: merchantCodeSchema, input: operatorCalls[name].request })
-  opsRoutes.post(`/${name}`, named(name), forwardedLimit, requireJson, mayAct(name, true), json(input), async (c) =>
-    c.json({ success: true, value: await forwardOperatorCall(c, name, c.req.valid('json')) }),
-  )
+  opsRoutes.post(`/${name}`, named(name), forwardedLimit, requireJson, mayAct(name, true), json(input), async (c) => {
+    const asked = c.req.valid('json')
+    await requireOneIsEnough(c, name, asked)
+    return c.json({ success: true, value: await forwardOperatorCall(c, name, asked) })
+  })
 }
 
 act('maintenance-on', maintenanceOn)

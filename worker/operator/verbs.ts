@@ -8,6 +8,7 @@ import {
   regionRulesSchema,
 } from '../../contract/merchant.ts'
 import { edgeOperatorCalls } from '../../contract/operator/edge-calls.ts'
+import { findWeakPairs } from '../../contract/rules/contrast.ts'
 import { defineVerb, listMerchantCodes, requireMerchant, type Write } from './act.ts'
 import { requireFreeHost } from './hosts.ts'
 import { readStored } from './read-stored.ts'
@@ -126,4 +127,12 @@ export function assertSpeaksItsLanguages({
     const missing = languages.filter((language) => !brand[text][language])
     if (missing.length > 0) throw new OpsRefusal(`brand.${text}: missing in ${missing.join(', ')}`)
   }
+}
+
+/** Throws OpsRefusal, naming the pair that cannot be read. */
+export function assertReadable({ theme }: Pick<Merchant, 'theme'>) {
+  const [weak] = findWeakPairs(theme)
+  if (!weak) return
+  const how = weak.ratio === null ? 'is not written as #rrggbb' : `has a contrast of ${weak.ratio.toFixed(2)}`
+  throw new OpsRefusal(`theme: ${weak.text} on ${weak.ground} ${how}; it takes ${weak.least} at the least`)
 }

@@ -9,6 +9,7 @@ import { at, buildPerson } from '../../support/console-person.ts'
 import { buildEdge, type TestEdge } from '../../support/edge.ts'
 import type { FakeHandlers } from '../../support/fake-upstream.ts'
 import { buildNewMerchant } from '../../support/new-merchant.ts'
+import { testSecrets } from '../../support/secrets.ts'
 
 const answerSchema = z.object({
   id: z.number(),
@@ -217,7 +218,9 @@ describe('four eyes', () => {
     const own = edge.merchant.code
     const { id } = await readChange(ines.act('change-propose', flags(own, false)))
     const { contentHash: hash } = await show(petra, own, id)
-    expect((await petra.act('flag-set', { name: 'loginRequired', on: true, merchant: own })).status).toBe(200)
+    const headers = { authorization: `Bearer ${testSecrets.OPS_TOKEN}` }
+    const body = { name: 'loginRequired', on: true, merchant: own }
+    expect((await edge.browser().fetch('/__ops/v1/flag-set', { method: 'POST', body, headers })).status).toBe(200)
     expect(await readChange(petra.act('change-approve', { merchant: own, id, hash }))).toMatchObject({ state: 'stale' })
     const now = { manualRebate: true, loginRequired: true }
     expect(await stored(edge)).toEqual(now)
@@ -281,6 +284,36 @@ describe('four eyes', () => {
     expect(await stored(edge)).toEqual({ manualRebate: false, hideRegister: true })
   })
 
+  test('whoever proposed or approved it has lost the right by its time: nothing is written', async () => {
+    const { edge, ines, petra } = await build()
+    const own = edge.merchant.code
+    const given = { ...flags(own, false), publishAt: new Date(edge.services.clock() + 3_600_000).toISOString() }
+    const scheduled = async () => {
+      await readChange(ines.act('change-propose', given))
+      return readChange(petra.act('change-propose', given))
+    }
+    const strip = (name: string) =>
+      edge.env.EDGE_DB.prepare('DELETE FROM person_role WHERE name = ?').bind(name).run()
+    const { id } = await scheduled()
+    await strip(ines.name)
+    edge.pass(2 * 3_600_000)
+    expect(await runSchedule(edge.services, edge.env)).toBe(0)
+    const olga = await buildPerson(edge, at(own, 'config'))
+    const shown = await z
+      .object({ value: z.object({ state: z.string(), why: z.string() }) })
+      .parseAsync(await (await olga.read(`change?merchant=${own}&id=${id}`)).json())
+    expect(shown.value).toMatchObject({ state: 'failed', why: expect.stringContaining(ines.name) })
+    expect(await stored(edge)).toEqual({ manualRebate: true })
+    // Revoked between proposal and approval.
+    const proposed = await readChange(olga.act('change-propose', flags(own, false)))
+    await edge.env.EDGE_DB.prepare("UPDATE person SET state = 'revoked' WHERE name = ?").bind(olga.name).run()
+    const { contentHash: hash } = await show(petra, own, proposed.id)
+    expect(await readChange(petra.act('change-approve', { merchant: own, id: proposed.id, hash }))).toMatchObject({
+      state: 'failed',
+    })
+    expect(await stored(edge)).toEqual({ manualRebate: true })
+  })
+
   test('what is published is undone by a proposal with what stood before', async () => {
     const { edge, ines, petra } = await build()
     const own = edge.merchant.code
@@ -292,7 +325,103 @@ describe('four eyes', () => {
   })
 })
 
+describe('what two people guard', () => {
+  const region = (denyCountries: string[]) => ({ allowCountries: [], denyCountries, allowCidrs: [], denyCidrs: [] })
+  const notice = (over: object) => ({
+    announcement: {
+      id: 'rain',
+      type: 'B',
+      picture: '/img/x.svg',
+      titles: { EN: 'Rain' },
+      contents: { EN: '<p>Rain</p>' },
+      startsAt: '2026-12-01T00:00:00Z',
+      ...over,
+    },
+  })
+  const snapshot = async ({ env, merchant }: TestEdge) =>
+    Promise.all([CONFIG_KEY.merchant, CONFIG_KEY.region].map((key) => env.CONFIG.get(key(merchant.code))))
+
+  test.each<[string, (edge: TestEdge) => object]>([
+    ['region-set', ({ merchant }) => ({ merchant: merchant.code, ...region([]) })],
+    ['region-clear', ({ merchant }) => ({ merchant: merchant.code })],
+    ['flag-set', ({ merchant }) => ({ merchant: merchant.code, name: 'loginRequired', on: true })],
+    ['domain-add', ({ merchant }) => ({ merchant: merchant.code, host: 'more.example' })],
+    ['merchant-put', ({ merchant: { version: _, ...site } }) => ({ merchant: { ...site, currency: 'USD' } })],
+    ['announcements-put', ({ merchant }) => ({ merchant: merchant.code, input: notice({}) })],
+    ['announcements-put', ({ merchant }) => ({ merchant: merchant.code, input: notice({ type: 'PR' }) })],
+  ])('%s is no way around it for one person, however they come', async (call, inputOf) => {
+    const upstream: FakeHandlers = { 'config-read': () => ({ value: null }), 'announcements-put': () => ({ id: 'rain', preview: null }) }
+    const { edge, ines } = await build({ upstream })
+    expect((await ines.act('region-set', { merchant: edge.merchant.code, ...region(['FR']) })).status).toBe(200)
+    const before = await snapshot(edge)
+    const byToken = await buildPerson(edge, at(null, 'config', 'content'), { byToken: true })
+    const { message } = await expectRefusal(await byToken.act(call, inputOf(edge)), 'forbidden')
+    expect(message).toContain('two people')
+    const editor = await buildPerson(edge, at(null, 'config', 'content'))
+    await expectRefusal(await editor.act(call, inputOf(edge)), 'forbidden')
+    expect(await snapshot(edge)).toEqual(before)
+    expect(edge.upstream.count('announcements-put')).toBe(0)
+  })
+
+  test('what closes, what changes nothing, a draft and a plain notice stay one person’s', async () => {
+    const upstream: FakeHandlers = { 'config-read': () => ({ value: null }), 'announcements-put': () => ({ id: 'rain', preview: null }) }
+    const { edge, ines } = await build({ upstream })
+    const own = edge.merchant.code
+    const editor = await buildPerson(edge, at(own, 'content'))
+    const { version: _, ...site } = edge.merchant
+    const fine = [
+      await ines.act('region-set', { merchant: own, ...region(['FR', 'DE']) }),
+      await ines.act('flag-set', { merchant: own, name: 'manualRebate', on: true }),
+      await ines.act('merchant-put', { merchant: site }),
+      await editor.act('announcements-put', { merchant: own, input: notice({ draft: true }) }),
+      await editor.act('announcements-put', { merchant: own, input: notice({ type: 'PL' }) }),
+    ]
+    expect(fine.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  })
+
+  test('a site is replaced by two, and a new host leads to it', async () => {
+    const { edge, ines, petra } = await build()
+    const own = edge.merchant.code
+    const { version: _, ...site } = edge.merchant
+    const given = { merchant: own, kind: 'site', payload: { ...site, domains: [...site.domains, 'more.example'] } }
+    expect(await readChange(ines.act('change-propose', given))).toMatchObject({ state: 'proposed' })
+    await expectRefusal(await visit(edge, 'more.example'), 'unknown_host')
+    expect(await readChange(petra.act('change-propose', given))).toMatchObject({ state: 'published' })
+    edge.pass()
+    expect((await visit(edge, 'more.example')).status).toBe(200)
+    const { merchant: second } = await edge.addMerchant()
+    const { version: _v, ...other } = second
+    const taken = { merchant: second.code, kind: 'site', payload: { ...other, domains: ['more.example'] } }
+    expect((await expectRefusal(await ines.act('change-propose', taken), 'malformed')).message).toContain('leads to')
+  })
+})
+
 describe('what the platform keeps', () => {
+  test('a change that the platform stays silent about can be taken back, and is not published later', async () => {
+    let isSilent = true
+    const upstream: FakeHandlers = {
+      'config-read': () => ({ value: { modules: ['USERNAMEREG3'] } }),
+      'modules-set': ({ body }) => (isSilent ? new Response('', { status: 503 }) : body),
+    }
+    const { edge, ines, petra } = await build({ upstream })
+    const own = edge.merchant.code
+    const given = { merchant: own, kind: 'modules', payload: { modules: ['FREEPLAY3'] } }
+    await readChange(ines.act('change-propose', given))
+    const { id, state } = await readChange(petra.act('change-propose', given))
+    expect(state).toBe('scheduled')
+    const chosen = { merchant: own, id }
+    expect(await readChange(petra.act('change-withdraw', chosen))).toMatchObject({
+      state: 'withdrawn',
+      why: expect.stringContaining('look at what stands'),
+    })
+    isSilent = false
+    edge.pass(3 * 60_000)
+    expect(await runSchedule(edge.services, edge.env)).toBe(0)
+    expect(edge.upstream.count('modules-set')).toBe(1)
+    await expectRefusal(await ines.act('change-withdraw', chosen), 'conflict')
+  })
+
+
   const notice = {
     id: 'rain',
     type: 'PL',

@@ -194,13 +194,13 @@ describe('the assertion', () => {
   test('a passkey used six minutes ago changes no configuration, one used four minutes ago does', async () => {
     const edge = await buildEdge()
     const person = await buildPerson(edge, at(null, 'config'))
-    const body = { name: 'manualRebate', on: true, merchant: edge.merchant.code }
+    const body = { merchant: edge.merchant.code, denyCountries: ['FR'] }
     const ago = (minutes: number | null) => ({
       claims: { stepUpAtMs: minutes === null ? null : edge.services.clock() - minutes * 60_000 },
     })
-    await expectRefusal(await person.act('flag-set', body, ago(6)), 'verification_required')
-    await expectRefusal(await person.act('flag-set', body, ago(null)), 'verification_required')
-    expect((await person.act('flag-set', body, ago(4))).status).toBe(200)
+    await expectRefusal(await person.act('region-set', body, ago(6)), 'verification_required')
+    await expectRefusal(await person.act('region-set', body, ago(null)), 'verification_required')
+    expect((await person.act('region-set', body, ago(4))).status).toBe(200)
   })
 })
 

@@ -4,10 +4,12 @@ import type { AnyKind } from './kind.ts'
 import { newMerchantKind } from './new-merchant.ts'
 import { modulesKind, noticeKind } from './platform-kinds.ts'
 import { regionKind } from './region.ts'
+import { siteKind } from './site.ts'
 
 /** Each kind of configuration that is proposed. A further one is a row here and in `CHANGE_KINDS`. */
 export const KINDS: Record<ChangeKind, AnyKind> = {
   merchant: newMerchantKind,
+  site: siteKind,
   flags: flagsKind,
   region: regionKind,
   modules: modulesKind,

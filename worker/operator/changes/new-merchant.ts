@@ -9,23 +9,14 @@ import {
 } from '../../../contract/merchant.ts'
 import { type NewMerchant, newMerchantSchema, operatorMakingCalls } from '../../../contract/operator/new-merchant.ts'
 import { findMerchantKeys } from '../../../contract/protocols/merchant-keys.ts'
-import { findWeakPairs } from '../../../contract/rules/contrast.ts'
 import type { OperatorContext } from '../../context.ts'
 import type { Write } from '../act.ts'
 import { sendOperatorCall } from '../forward-operator-call.ts'
 import { claimHost, requireFreeHost } from '../hosts.ts'
 import { readStored } from '../read-stored.ts'
 import { OpsRefusal } from '../refusal.ts'
-import { assertFramesNoOwnHost, assertSpeaksItsLanguages } from '../verbs.ts'
+import { assertFramesNoOwnHost, assertReadable, assertSpeaksItsLanguages } from '../verbs.ts'
 import { defineKind } from './kind.ts'
-
-/** Throws OpsRefusal, naming the pair that cannot be read. */
-function assertReadable({ theme }: NewMerchant) {
-  const [weak] = findWeakPairs(theme)
-  if (!weak) return
-  const how = weak.ratio === null ? 'is not written as #rrggbb' : `has a contrast of ${weak.ratio.toFixed(2)}`
-  throw new OpsRefusal(`theme: ${weak.text} on ${weak.ground} ${how}; it takes ${weak.least} at the least`)
-}
 
 async function check(c: OperatorContext, merchant: NewMerchant) {
   assertSpeaksItsLanguages(merchant)
@@ -85,8 +76,9 @@ export const newMerchantKind = defineKind<NewMerchant>({
       await CONFIG.delete(key)
       c.var.config.forget(key)
     }
-    if (isAsked) await sendOperatorCall(c, 'merchant-unmake', { merchant: code, input: {} })
+    // Free for others, also where the platform stays silent.
     await EDGE_DB.prepare('DELETE FROM host_claim WHERE merchant = ?').bind(code).run()
+    if (isAsked) await sendOperatorCall(c, 'merchant-unmake', { merchant: code, input: {} })
   },
   async isHalfDone(c, { payload: { platform: _, ...site } }) {
     const stored = await readStored(c, CONFIG_KEY.merchant(site.code))

@@ -1,9 +1,12 @@
 /** OPS-01: what was approved is published once: when it is due, over what it was compared with, and over nothing newer. */
 import { Refusal } from '../../../contract/errors.ts'
+import { findRole } from '../../../contract/operator/rights.ts'
 import type { OperatorContext } from '../../context.ts'
 import { UpstreamFault } from '../../upstream/fault.ts'
 import { type Prepared, prepareWrites, putWrites } from '../act.ts'
+import { findGrants } from '../actor.ts'
 import { endAudit, insertAudit } from '../audit.ts'
+import type { AnyKind } from './kind.ts'
 import { KINDS } from './kinds.ts'
 import {
   type ChangeRow,
@@ -11,13 +14,12 @@ import {
   endChange,
   isSame,
   isUnderWay,
+  noteRest,
   noteTrouble,
   parseRow,
   requireChange,
 } from './store.ts'
 
-/** Longer than an attempt takes: what is older was cut off. */
-const LEASE_MS = 2 * 60_000
 const DUE_AT_ONCE = 100
 
 /** Answers the change as it stands afterwards. Throws nothing that the platform or KV did: the row says what it was. */
@@ -29,7 +31,7 @@ export async function publishChange(c: OperatorContext, change: ChangeRow): Prom
 /** False where another attempt is under way, or it is over. */
 async function tryToPublish(c: OperatorContext, { merchant, id }: ChangeRow): Promise<boolean> {
   const before = await requireChange(c, merchant, id)
-  const change = await claimChange(c, id, LEASE_MS)
+  const change = await claimChange(c, id)
   if (!change) return false
   // The act that approved it has its own row; this one is the publication's.
   const own: OperatorContext = { var: { ...c.var, actId: null, confirms: null }, set: () => {} }
@@ -49,6 +51,11 @@ async function attempt(c: OperatorContext, change: ChangeRow, isAgain: boolean):
   try {
     const now = await kind.read(c, change.merchant, change.subject)
     if (isAgain && isSame(now, change.payload)) return await endChange(c, change.id, 'published')
+    const lost = await findLostRight(c, kind, change)
+    if (lost !== null) {
+      if (isAgain) await kind.takeBack?.(c, planned, true)
+      return await endChange(c, change.id, 'failed', lost)
+    }
     if (!isSame(now, change.base) && !(isAgain && (await kind.isHalfDone?.(c, planned))))
       return await endChange(c, change.id, 'stale', 'what it was compared with has changed since')
     if (!isAgain && kind.isHalfDone && (await isUnderWay(c, change)))
@@ -68,6 +75,42 @@ async function attempt(c: OperatorContext, change: ChangeRow, isAgain: boolean):
     writes,
   })
   await write(c, { change, planned, writes, auditId, isAgain })
+}
+
+/** Whoever proposed and approved it may do so at this very moment still; null where both may. */
+async function findLostRight(c: OperatorContext, kind: AnyKind, { merchant, ...change }: ChangeRow) {
+  const people = [change.proposer, change.decider].filter((name) => name !== null)
+  const grants = await Promise.all(people.map((name) => findGrants(c, name)))
+  const may = (of: (typeof grants)[number]) =>
+    of !== null && (['changes.propose', kind.permission] as const).every((one) => findRole(of, one, merchant) !== null)
+  const without = people.find((_, at) => !may(grants[at] ?? null))
+  return without === undefined ? null : `${without} may not publish this any more`
+}
+
+/**
+ * Before one is taken back whose publication was tried. True where the platform did it all the same: it is published, and
+ * is undone instead.
+ */
+export async function isDoneAlready(c: OperatorContext, change: ChangeRow): Promise<boolean> {
+  if (change.claimed_at_ms === null) return false
+  // Silence tells nothing: then it may be taken back.
+  const now = await KINDS[change.kind].read(c, change.merchant, change.subject).catch(() => undefined)
+  if (now === undefined || !isSame(now, change.payload)) return false
+  await endChange(c, change.id, 'published')
+  return true
+}
+
+/** After it: what an attempt may have left is taken away, and where that cannot be, the change says so. */
+export async function clearAttempt(c: OperatorContext, change: ChangeRow): Promise<void> {
+  if (change.claimed_at_ms === null) return
+  const kind = KINDS[change.kind]
+  try {
+    const payload = kind.payload.parse(change.payload) as never
+    await kind.takeBack?.(c, { merchant: change.merchant, payload }, true)
+    if (!kind.takeBack) await noteRest(c, change.id, 'the platform was asked and did not answer: look at what stands')
+  } catch (error) {
+    await noteRest(c, change.id, `not all of it could be taken away: ${reasonOf(error)}`)
+  }
 }
 
 type Attempt = { change: ChangeRow; planned: never; writes: Prepared[]; auditId: string; isAgain: boolean }

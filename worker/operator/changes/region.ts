@@ -8,7 +8,10 @@ import { defineKind } from './kind.ts'
 /** EDGE-02: what keeps more people out is one person's act; what lets somebody in takes two. */
 export const regionKind = defineKind<Rules>({
   permission: 'region.set',
-  peopleFor: (base, payload) => (base !== null && onlyCloses(typedRulesSchema.parse(base), payload) ? 1 : 2),
+  peopleFor(base, payload) {
+    const now = typedRulesSchema.safeParse(base)
+    return now.success && onlyCloses(now.data, payload) ? 1 : 2
+  },
   payload: typedRulesSchema,
   subjectOf: () => '',
   read: (c, merchant) => readRules(c, merchant),

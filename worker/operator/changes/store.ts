@@ -54,6 +54,9 @@ export async function requireChange(c: OperatorContext, merchant: string, id: nu
   return parseRow(row)
 }
 
+/** Longer than an attempt to publish takes: what is older was cut off. */
+const ATTEMPT_MS = 2 * 60_000
+
 /** As long as an approval holds elsewhere: then it has to be proposed again. */
 const WAITS_MS = 7 * 24 * 60 * 60_000
 
@@ -105,7 +108,7 @@ export async function insertChange(c: OperatorContext, made: Made): Promise<Chan
 
 type Decision = { to: 'scheduled' | 'refused' | 'withdrawn'; from: readonly ChangeState[]; why?: string | null }
 
-/** The second of two changes nothing: null. */
+/** The second of two changes nothing: null. So does one that comes while it is being published. */
 export async function decideChange(
   c: OperatorContext,
   { id, content_hash }: ChangeRow,
@@ -114,21 +117,32 @@ export async function decideChange(
   const nowMs = c.var.clock()
   const row = await c.var.env.EDGE_DB.prepare(
     `UPDATE change SET state = ?, decider = ?, why = ?, decided_at_ms = ?, ended_at_ms = ?
-     WHERE id = ? AND content_hash = ? AND state IN (SELECT value FROM json_each(?)) AND claimed_at_ms IS NULL RETURNING *`,
+     WHERE id = ? AND content_hash = ? AND state IN (SELECT value FROM json_each(?))
+       AND (claimed_at_ms IS NULL OR why IS NOT NULL OR claimed_at_ms <= ?) RETURNING *`,
   )
-    .bind(to, c.var.operator, why, nowMs, to === 'scheduled' ? null : nowMs, id, content_hash, JSON.stringify(from))
+    .bind(
+      to,
+      c.var.operator,
+      why,
+      nowMs,
+      to === 'scheduled' ? null : nowMs,
+      id,
+      content_hash,
+      JSON.stringify(from),
+      nowMs - ATTEMPT_MS,
+    )
     .first()
   return row ? parseRow(row) : null
 }
 
-/** One attempt at a time. Null where another is under way, or it is over. */
-export async function claimChange(c: OperatorContext, id: number, leaseMs: number): Promise<ChangeRow | null> {
+/** One attempt at a time. Null where another is under way, or it is over. `why` stands again once this one has failed. */
+export async function claimChange(c: OperatorContext, id: number): Promise<ChangeRow | null> {
   const nowMs = c.var.clock()
   const row = await c.var.env.EDGE_DB.prepare(
-    `UPDATE change SET claimed_at_ms = ?1 WHERE id = ?2 AND state = 'scheduled'
+    `UPDATE change SET claimed_at_ms = ?1, why = NULL WHERE id = ?2 AND state = 'scheduled'
        AND (claimed_at_ms IS NULL OR claimed_at_ms <= ?3) RETURNING *`,
   )
-    .bind(nowMs, id, nowMs - leaseMs)
+    .bind(nowMs, id, nowMs - ATTEMPT_MS)
     .first()
   return row ? parseRow(row) : null
 }
@@ -141,6 +155,11 @@ export async function isUnderWay(c: OperatorContext, { id, merchant, kind }: Cha
     .bind(merchant, kind, id)
     .first()
   return row !== null
+}
+
+/** Of one that was taken back: what of it may stand at the platform all the same. */
+export async function noteRest(c: OperatorContext, id: number, why: string): Promise<void> {
+  await c.var.env.EDGE_DB.prepare("UPDATE change SET why = ? WHERE id = ? AND state = 'withdrawn'").bind(why, id).run()
 }
 
 export async function endChange(
@@ -156,6 +175,7 @@ export async function endChange(
     .run()
 }
 
+/** The attempt is over and another one follows. */
 export async function noteTrouble(c: OperatorContext, id: number, why: string): Promise<void> {
   await c.var.env.EDGE_DB.prepare("UPDATE change SET why = ? WHERE id = ? AND state = 'scheduled'").bind(why, id).run()
 }

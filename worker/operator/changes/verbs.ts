@@ -11,7 +11,7 @@ import { OpsRefusal } from '../refusal.ts'
 import { authorise } from '../require-operator.ts'
 import type { AnyKind } from './kind.ts'
 import { KINDS } from './kinds.ts'
-import { publishChange } from './publish.ts'
+import { clearAttempt, isDoneAlready, publishChange } from './publish.ts'
 import {
   type ChangeRow,
   decideChange,
@@ -170,12 +170,19 @@ export async function refuseChange(c: EdgeContext, input: Input<'change-refuse'>
   return end(c, change, { verb: 'change-refuse', input, to: 'refused', from: ['proposed'], why: input.why })
 }
 
-/** What waits is taken back by who proposed it; what is scheduled by anybody who could have approved it. */
+/**
+ * What waits is taken back by who proposed it; what is scheduled by anybody who could have approved it, also while the
+ * platform stays silent about it. Throws `conflict` while it is being published and where it is published already.
+ */
 export async function withdrawChange(c: EdgeContext, input: Input<'change-withdraw'>): Promise<ChangeAnswer> {
   const change = await requireOpen(c, input)
   if (change.state === 'proposed' && change.proposer !== c.var.operator)
     throw new Refusal('forbidden', 'refuse what another person proposed, with a reason')
-  return end(c, change, { verb: 'change-withdraw', input, to: 'withdrawn', from: ['proposed', 'scheduled'] })
+  if (await isDoneAlready(c, change)) throw new Refusal('conflict', 'it is published already')
+  const answered = await end(c, change, { verb: 'change-withdraw', input, to: 'withdrawn', from: ['proposed', 'scheduled'] })
+  await clearAttempt(c, change)
+  const { why } = await requireChange(c, change.merchant, change.id)
+  return { ...answered, why }
 }
 
 /** A new proposal with what stood before: it takes as many people as the change did. */

@@ -1,0 +1,49 @@
+/** OPS-02: a published merchant and its hosts, in place of what stands: two people. */
+import type { z } from 'zod'
+import { type Content, canonicalJson } from '../../../contract/canonical-json.ts'
+import { CONFIG_KEY, hostSchema, merchantSchema } from '../../../contract/merchant.ts'
+import { publishedSchema } from '../../../contract/operator/site-fields.ts'
+import type { OperatorContext } from '../../context.ts'
+import { requireMerchant } from '../act.ts'
+import { requireFreeHost } from '../hosts.ts'
+import { listHosts } from '../reads.ts'
+import { OpsRefusal } from '../refusal.ts'
+import { assertFramesNoOwnHost, assertReadable, assertSpeaksItsLanguages } from '../verbs.ts'
+import { defineKind } from './kind.ts'
+
+type Site = z.output<typeof publishedSchema>
+
+async function readSite(c: OperatorContext, code: string): Promise<Site> {
+  const { version: _, ...site } = await requireMerchant(c, code)
+  return site
+}
+
+const inOneForm = (value: object): string => canonicalJson(JSON.parse(JSON.stringify(value)) as Content)
+
+export const siteKind = defineKind<Site>({
+  permission: 'merchant.set',
+  peopleFor: () => 2,
+  payload: publishedSchema,
+  subjectOf: () => '',
+  read: async (c, merchant) => JSON.parse(JSON.stringify(await readSite(c, merchant))) as Content,
+  async check(c, { merchant, payload }) {
+    if (payload.code !== merchant) throw new OpsRefusal('the merchant that changes is the one that is named')
+    const [stands, hosts] = await Promise.all([readSite(c, merchant), listHosts(c)])
+    const leadingHere = hosts.filter((one) => one.merchant === merchant).map(({ host }) => host)
+    assertSpeaksItsLanguages(payload)
+    assertFramesNoOwnHost(payload, [...payload.domains, ...leadingHere])
+    if (inOneForm(stands.theme) !== inOneForm(payload.theme)) assertReadable(payload)
+    for (const host of payload.domains) await requireFreeHost(c, host, merchant)
+  },
+  /** Hosts come last, so that each leads to a merchant that lists it. One that is listed no more leads on. */
+  async plan(c, { merchant, payload }) {
+    const { domains } = await readSite(c, merchant)
+    return [
+      { key: CONFIG_KEY.merchant(merchant), schema: merchantSchema, value: payload },
+      ...payload.domains
+        .filter((host) => !domains.includes(host))
+        .map((host) => ({ key: CONFIG_KEY.host(host), schema: hostSchema, value: { merchant } })),
+    ]
+  },
+  canUndo: true,
+})
