@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { freeText } from '../rules/free-text.ts'
 import { operatorCaseSchema, referenceSchema } from '../rules/service-case.ts'
 import { CASE_KINDS, CASE_STATES } from '../states/case.ts'
+import { cursorSchema, nextCursorSchema } from './fields.ts'
 
 export const operatorCaseCalls = {
   'complaints-list': {
@@ -14,9 +15,10 @@ export const operatorCaseCalls = {
     request: z.strictObject({
       kind: z.enum(CASE_KINDS).optional(),
       state: z.enum(CASE_STATES).optional(),
+      cursor: cursorSchema,
       limit: z.number().int().min(1).max(100).default(50),
     }),
-    response: z.object({ rows: z.array(operatorCaseSchema).max(100) }),
+    response: z.object({ rows: z.array(operatorCaseSchema).max(100), nextCursor: nextCursorSchema }),
   },
   'complaints-review': {
     summary: 'Takes a case into review',

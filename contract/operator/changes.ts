@@ -7,7 +7,7 @@ import { typedTimeSchema } from '../rules/typed-time.ts'
 import { newMerchantSchema } from './new-merchant.ts'
 
 /** One row a kind of `worker/operator/changes/kinds.ts`. */
-export const CHANGE_KINDS = ['merchant', 'site', 'flags', 'region', 'modules', 'notice'] as const
+export const CHANGE_KINDS = ['merchant', 'site', 'flags', 'region', 'modules', 'notice', 'promotion', 'ladder', 'good', 'mission'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 export const CHANGE_STATES = ['proposed', 'scheduled', 'published', 'withdrawn', 'refused', 'stale', 'failed'] as const
@@ -32,6 +32,8 @@ const changeSchema = z.object({
   decidedAt: isoTimeSchema.nullable(),
   endedAt: isoTimeSchema.nullable(),
   undoOf: z.number().int().nullable(),
+  /** Of an offer: the page of the merchant's site that shows its draft, with its token. */
+  preview: z.string().nullable(),
 })
 export type ListedChange = z.infer<typeof changeSchema>
 /** `base`: what stood when it was proposed. `now`: what stands at this moment. */

@@ -4,6 +4,7 @@ import { freeLine } from '../rules/free-text.ts'
 import { moduleIdSchema } from './new-merchant.ts'
 
 export const PLATFORM_KINDS = ['modules', 'notice'] as const
+export const OFFER_KINDS = ['promotion', 'ladder', 'good', 'mission'] as const
 
 export const operatorConfigurationCalls = {
   'config-read': {
@@ -14,6 +15,16 @@ export const operatorConfigurationCalls = {
     internal: true,
     commands: [],
     request: z.strictObject({ kind: z.enum(PLATFORM_KINDS), subject: freeLine(64, 0) }),
+    response: z.object({ value: z.json() }),
+  },
+  'offer-read': {
+    summary: 'What stands of an offer at the platform, in the form of a proposal',
+    kind: 'read',
+    permission: 'changes.read',
+    risk: 'read',
+    internal: true,
+    commands: [],
+    request: z.strictObject({ kind: z.enum(OFFER_KINDS), subject: freeLine(64, 0) }),
     response: z.object({ value: z.json() }),
   },
   'modules-set': {

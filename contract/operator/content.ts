@@ -68,6 +68,9 @@ const ladderSchema = z.strictObject({
   draft: draftSchema,
 })
 
+/** As a change proposes it: its time is the change's. */
+export const ladderContentSchema = ladderSchema.omit({ startsAt: true, draft: true })
+
 /** What members and points go by, of the ladder that holds and of the one that comes. */
 export const ladderTermsSchema = z.object({ ranks: z.array(rankSchema), rates: ratesSchema })
 

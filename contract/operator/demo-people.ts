@@ -1,4 +1,4 @@
-/** The people of a local site's console: one for each role, and a second for configuration, which takes two. */
+/** The people of a local site's console: one for each role, and a second where changes take two. */
 import type { Role } from './rights.ts'
 
 export const DEMO_PEOPLE: readonly { name: string; role: Role; does: string }[] = [
@@ -6,6 +6,7 @@ export const DEMO_PEOPLE: readonly { name: string; role: Role; does: string }[] 
   { name: 'colm', role: 'config', does: 'regions, domains, switches of the site' },
   { name: 'cora', role: 'config', does: 'the second person for what colm proposes' },
   { name: 'nils', role: 'content', does: 'notices, promotions, help' },
+  { name: 'nora', role: 'content', does: 'the second person for what nils proposes' },
   { name: 'ines', role: 'payments', does: 'withdrawals, deposits, documents' },
   { name: 'piet', role: 'payments-lead', does: 'large amounts, methods, fees and rules' },
   { name: 'sami', role: 'support', does: 'complaints, conversations, messages' },

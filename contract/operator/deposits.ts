@@ -8,7 +8,7 @@ import { depositOrderIdSchema } from '../protocols/payment-provider.ts'
 import { freeLine } from '../rules/free-text.ts'
 import { DEPOSIT_STATES } from '../states/deposit.ts'
 import { INCOMING_PAYMENT_STATES } from '../states/incoming-payment.ts'
-import { chosenMember, reasonSchema } from './fields.ts'
+import { chosenMember, cursorSchema, nextCursorSchema, reasonSchema } from './fields.ts'
 
 const operatorDepositSchema = depositOrderSchema.extend({
   username: z.string(),
@@ -54,9 +54,15 @@ export const operatorDepositCalls = {
     commands: [{ line: 'deposits list', print: 'depositsList' }],
     request: z.strictObject({
       state: z.enum(DEPOSIT_STATES).optional(),
+      cursor: cursorSchema,
       limit: z.number().int().min(1).max(200).default(50),
     }),
-    response: z.object({ orders: z.array(operatorDepositSchema), incomingPayments: z.array(incomingPaymentSchema) }),
+    /** A page has orders first, then movements; both together are no more than `limit`. */
+    response: z.object({
+      orders: z.array(operatorDepositSchema),
+      incomingPayments: z.array(incomingPaymentSchema),
+      nextCursor: nextCursorSchema,
+    }),
   },
   'deposits-show': {
     summary: 'One deposit with all money that named it',

@@ -4,7 +4,7 @@ import { usernameSchema } from '../calls/fields.ts'
 import { imageFieldSchema } from '../calls/uploads.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '../states/document.ts'
-import { reasonSchema } from './fields.ts'
+import { cursorSchema, nextCursorSchema, reasonSchema } from './fields.ts'
 
 const chosen = { username: usernameSchema, kind: z.enum(DOCUMENT_KINDS) }
 /** As the list says: what was sent since is not what was looked at. */
@@ -34,9 +34,10 @@ export const operatorDocumentCalls = {
     request: z.strictObject({
       state: z.enum(DOCUMENT_STATES).default('sent'),
       username: chosen.username.optional(),
+      cursor: cursorSchema,
       limit: z.number().int().min(1).max(200).default(50),
     }),
-    response: z.object({ documents: z.array(documentSchema) }),
+    response: z.object({ documents: z.array(documentSchema), nextCursor: nextCursorSchema }),
   },
   'documents-ask': {
     summary:

@@ -12,6 +12,10 @@ export const reasonSchema = freeText(200, 3)
 export const someMoneySchema = moneySchema.refine((amount) => !/^0\.00$/.test(amount), 'more than nothing')
 /** `second_approval`: nothing is done until a second operator says the same. */
 export const waitsSchema = z.enum(['second_approval']).nullable()
+/** Of a queue: `nextCursor` of the page before. */
+export const cursorSchema = z.string().max(400).optional()
+/** A platform that does not page says that there is no more. */
+export const nextCursorSchema = z.string().nullable().default(null)
 /** Words that members read, by language. */
 export const texts = (most: number) => z.partialRecord(z.enum(LANGUAGES), freeText(most))
 /** A draft is kept and shown only with its token. The same file without this field publishes it. */

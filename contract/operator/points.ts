@@ -20,7 +20,7 @@ const pointsSchema = z.number().int().min(1).max(POINTS_MAX)
 const stockSchema = z.number().int().min(0).max(1_000_000)
 
 /** A good as its file has it. Plain text: nothing in it is read as HTML. */
-const goodSchema = z.object({
+const goodFields = z.object({
   id: goodIdSchema,
   category: z.enum(GOOD_CATEGORIES),
   names: texts(120),
@@ -37,6 +37,12 @@ const goodSchema = z.object({
   endsAt: isoTimeSchema.nullable().default(null),
 })
 
+const hasStock = ({ delivery, stock }: { delivery: string; stock: number | null }) =>
+  delivery === 'credit' || stock !== null
+const STOCK_NEEDED = 'an item has a stock: how many there are'
+/** As a change proposes it: its beginning is a time, so that what stands afterwards is what was approved. */
+export const goodSchema = goodFields.extend({ startsAt: isoTimeSchema }).refine(hasStock, STOCK_NEEDED)
+
 const decided = z.object({ id: z.string(), state: z.enum(REDEMPTION_STATES) })
 
 export const operatorPointCalls = {
@@ -49,7 +55,7 @@ export const operatorPointCalls = {
     request: z.strictObject({}),
     response: z.object({
       goods: z.array(
-        goodSchema.extend({
+        goodFields.extend({
           id: z.string(),
           left: z.number().int().nullable(),
           state: z.enum(PUBLICATION_STATES),
@@ -67,12 +73,7 @@ export const operatorPointCalls = {
     risk: 'money',
     commands: [{ line: 'goods put FILE', fields: { FILE: 'good' } }],
     request: z.strictObject({
-      good: goodSchema
-        .extend({ draft: draftSchema })
-        .refine(
-          ({ delivery, stock }) => delivery === 'credit' || stock !== null,
-          'an item has a stock: how many there are',
-        ),
+      good: goodFields.extend({ draft: draftSchema }).refine(hasStock, STOCK_NEEDED),
     }),
     response: z.object({ id: z.string(), waitsBecause: waitsSchema, preview: previewSchema }),
   },

@@ -32,7 +32,7 @@ const listRequest = z.strictObject({ limit: z.number().int().min(1).max(200).def
 
 const chosenParticipation = { promotionId: promotionIdSchema, ...chosenMember }
 
-/** `amount`: the cash paid to each, where the kind fixes it or leaves it to the operator. */
+/** As a change proposes it. `amount`: the cash paid to each, where the kind fixes it or leaves it to the operator. */
 const promotionFile = <Kind extends PromotionKind, Amount extends z.ZodType, Rule extends z.ZodType>(
   kind: Kind,
   amount: Amount,
@@ -53,8 +53,21 @@ const promotionFile = <Kind extends PromotionKind, Amount extends z.ZodType, Rul
     position: z.number().int().min(0).max(10_000).default(0),
     startsAt: isoTimeSchema,
     endsAt: isoTimeSchema.nullable(),
-    draft: draftSchema,
   })
+
+const FILES = {
+  gift: promotionFile('gift', moneySchema, PROMOTION_RULES.gift.default({})),
+  turnover: promotionFile('turnover', moneySchema, PROMOTION_RULES.turnover),
+  application: promotionFile('application', moneySchema.nullable(), PROMOTION_RULES.application.default({})),
+  event: promotionFile('event', moneySchema.nullable(), PROMOTION_RULES.event.default({})),
+  deposit: promotionFile('deposit', z.null(), PROMOTION_RULES.deposit),
+  raffle: promotionFile('raffle', z.null(), PROMOTION_RULES.raffle),
+}
+const { gift, turnover, application, event, deposit, raffle } = FILES
+export const promotionSchema = z.discriminatedUnion('kind', [gift, turnover, application, event, deposit, raffle])
+const asDraft = { draft: draftSchema }
+/** What decides what a promotion costs. */
+const PRICED = { kind: true, amount: true, rule: true, startsAt: true, endsAt: true } as const
 
 export const operatorPromotionCalls = {
   'promotions-list': {
@@ -93,15 +106,49 @@ export const operatorPromotionCalls = {
     commands: [{ line: 'promotions put FILE', fields: { FILE: 'promotion' } }],
     request: z.strictObject({
       promotion: z.discriminatedUnion('kind', [
-        promotionFile('gift', moneySchema, PROMOTION_RULES.gift.default({})),
-        promotionFile('turnover', moneySchema, PROMOTION_RULES.turnover),
-        promotionFile('application', moneySchema.nullable(), PROMOTION_RULES.application.default({})),
-        promotionFile('event', moneySchema.nullable(), PROMOTION_RULES.event.default({})),
-        promotionFile('deposit', z.null(), PROMOTION_RULES.deposit),
-        promotionFile('raffle', z.null(), PROMOTION_RULES.raffle),
+        gift.extend(asDraft),
+        turnover.extend(asDraft),
+        application.extend(asDraft),
+        event.extend(asDraft),
+        deposit.extend(asDraft),
+        raffle.extend(asDraft),
       ]),
     }),
     response: z.object({ id: z.string(), waitsBecause: waitsSchema, preview: previewSchema }),
+  },
+  'promotions-forecast': {
+    summary: 'What a promotion would cost, from what its kind paid and who would have met its rule in the last two weeks',
+    kind: 'read',
+    permission: 'content.read',
+    risk: 'read',
+    commands: [{ line: 'promotions forecast FILE', fields: { FILE: 'promotion' } }],
+    request: z.strictObject({
+      promotion: z.discriminatedUnion('kind', [
+        gift.pick(PRICED),
+        turnover.pick(PRICED),
+        application.pick(PRICED),
+        event.pick(PRICED),
+        deposit.pick(PRICED),
+        raffle.pick(PRICED),
+      ]),
+    }),
+    response: z.object({
+      /** How many days back it looks. */
+      days: z.number().int(),
+      /** How long the promotion is shown; one without an end counts as `days`. */
+      lengthDays: z.number().int(),
+      /** Of the same kind in those days: how many were shown, whom they paid, and what. */
+      ran: z.object({ promotions: z.number().int(), members: z.number().int(), paid: moneySchema }),
+      /** Members who would have met its rule in those days; null for a raffle, whose prizes are fixed. */
+      eligible: z.number().int().nullable(),
+      /** What each gets: the amount, else the average; null where nothing tells it. */
+      perMember: moneySchema.nullable(),
+      /** At the pace of its kind, and never more than are eligible; null where none of its kind was shown. */
+      expectedMembers: z.number().int().nullable(),
+      expected: moneySchema.nullable(),
+      /** Every eligible member takes it, once. */
+      atMost: moneySchema.nullable(),
+    }),
   },
   'promotions-offers': {
     summary: 'Promotions of every kind: drafts, coming, shown and ended, the latest beginning first',

@@ -69,6 +69,14 @@ function isPossible({ kind, period, target, gameType, points }: MissionFields): 
   return kind === 'rounds' || (period === 'week' && Number(target) <= 7 && gameType === null)
 }
 
+/** As a file, a command and a change have it. */
+export const missionSchema = z
+  .strictObject({ ...missionFields, gameType: missionFields.gameType.default(null) })
+  .refine(
+    isPossible,
+    'logins count days of a week, up to 7; stake is an amount; rounds are a whole number; each has points. A habit is 1 once, without points and games',
+  )
+
 export const operatorRewardCalls = {
   'rebate-rates': {
     summary: 'The cashback rates that stand, by vendor and VIP level',
@@ -195,12 +203,7 @@ export const operatorRewardCalls = {
     permission: 'rewards.set',
     risk: 'money',
     commands: [{ line: 'missions add ID KIND TARGET PERIOD', fields: { games: 'gameType' }, print: 'missionsAdd' }],
-    request: z
-      .strictObject({ ...missionFields, gameType: missionFields.gameType.default(null) })
-      .refine(
-        isPossible,
-        'logins count days of a week, up to 7; stake is an amount; rounds are a whole number; each has points. A habit is 1 once, without points and games',
-      ),
+    request: missionSchema,
     response: z.object({ id: z.string(), waitsBecause: waitsSchema }),
   },
   'missions-end': {

@@ -5,7 +5,7 @@ import { isoTimeSchema } from '../ids.ts'
 import { UPLOAD_TYPES } from '../protocols/upload-limits.ts'
 import { freeText } from '../rules/free-text.ts'
 import { SERVICE_TEXT_MAX, THREAD_STATES } from '../states/service-thread.ts'
-import { chosenMember } from './fields.ts'
+import { chosenMember, cursorSchema, nextCursorSchema } from './fields.ts'
 
 const rowSchema = z.object({
   username: z.string(),
@@ -28,9 +28,10 @@ export const operatorServiceThreadCalls = {
     commands: [{ line: 'service list', print: 'serviceList' }],
     request: z.strictObject({
       state: z.enum(THREAD_STATES).default('waiting'),
+      cursor: cursorSchema,
       limit: z.number().int().min(1).max(200).default(50),
     }),
-    response: z.object({ rows: z.array(rowSchema) }),
+    response: z.object({ rows: z.array(rowSchema), nextCursor: nextCursorSchema }),
   },
   'service-read': {
     // What a member confides to the house: who looked stands in the audit.

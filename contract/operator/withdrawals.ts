@@ -9,6 +9,7 @@ import { freeText } from '../rules/free-text.ts'
 import { foldTyped } from '../rules/typed-text.ts'
 import { PAYOUT_STATES } from '../states/payout.ts'
 import { MANUAL_REVIEW_REASONS, OPERATOR_DELAYS, WITHDRAW_REFUSALS, WITHDRAW_STATES } from '../states/withdraw.ts'
+import { cursorSchema, nextCursorSchema } from './fields.ts'
 
 const operatorWithdrawalSchema = withdrawOrderSchema.extend({
   username: z.string(),
@@ -67,12 +68,10 @@ export const operatorWithdrawalCalls = {
     commands: [{ line: 'withdrawals list', print: 'withdrawalsList' }],
     request: z.strictObject({
       state: z.enum(WITHDRAW_STATES).optional(),
-      /** `nextCursor` of the page before. */
-      cursor: z.string().max(200).optional(),
+      cursor: cursorSchema,
       limit: z.number().int().min(1).max(200).default(50),
     }),
-    /** A platform that does not page says that there is no more. */
-    response: z.object({ orders: z.array(operatorWithdrawalSchema), nextCursor: z.string().nullable().default(null) }),
+    response: z.object({ orders: z.array(operatorWithdrawalSchema), nextCursor: nextCursorSchema }),
   },
   'withdrawals-show': {
     summary: 'One withdrawal with all that was done to it',

@@ -8,7 +8,7 @@ import { Refusal } from '../../contract/errors.ts'
 
 const TAG_BYTES = 12
 const placeSchema = z
-  .array(z.union([z.number().int(), z.string().max(64)]))
+  .array(z.union([z.number().int(), z.string().max(96)]))
   .min(1)
   .max(7)
 /** Values of the columns a page is ordered by. */

@@ -17,7 +17,7 @@ import {
   toMinor,
 } from '../support/e2e-actions.ts'
 import { openListening } from '../support/e2e-live.ts'
-import { hireOperator } from '../support/e2e-operator.ts'
+import { hireOperator, hireTwo } from '../support/e2e-operator.ts'
 import { dialogOf } from '../support/keyboard.ts'
 
 const GIFT = 'Reward paid: ₱50.00'
@@ -93,11 +93,11 @@ test('MEM-14, TRUST-03 what is claimed in one window is claimed in another, and 
   context,
 }) => {
   const name = mintName()
-  const operate = await hireOperator(name, 'meridian')
+  const [operate, publish] = await Promise.all([hireOperator(`${name}3`, 'meridian'), hireTwo(name, 'meridian')])
   // What was claimable stays so to the end of its week: runs of one week seldom meet.
   const reward = `6.${10 + (Date.now() % 90)}`
   const terms = { kind: 'logins', target: '1', period: 'week', gameType: null, reward, points: 7 }
-  await operate('missions-add', { id: name, ...terms })
+  await publish('mission', { id: name, ...terms })
   await mintMember(page)
   await openListening(page, '/down?dialog=centre&centre=missionLeaderboard')
   const card = page.getByRole('listitem').filter({ hasText: reward })

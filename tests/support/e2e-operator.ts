@@ -31,6 +31,14 @@ export async function hireOperator(name: string, merchant: Merchant): Promise<Op
   return (call, input) => act(token, call, { merchant, input })
 }
 
+/** Two of them, who say the same: what takes two people is published. */
+export async function hireTwo(name: string, merchant: Merchant) {
+  const tokens = [await mintToken(name), await mintToken(`${name}2`)]
+  return async (kind: string, payload: object) => {
+    for (const token of tokens) await act(token, 'change-propose', { merchant, kind, payload })
+  }
+}
+
 /** Likewise, for what the edge keeps itself: maintenance, region rules, flags. */
 export async function hireSwitcher(name: string, merchant: Merchant): Promise<Operate> {
   const token = await mintToken(name)

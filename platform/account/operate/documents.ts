@@ -10,6 +10,7 @@ import { auditByOperator, type MemberAct } from '../../kernel/audit.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'
 import type { MessageEvent } from '../../kernel/message-events.ts'
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'
+import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
@@ -80,13 +81,29 @@ async function act(
   return present(row)
 }
 
-const listForOperator: OperatorHandler<'documents-list'> = async (ctx, { state, username, limit }) => {
-  const isIts =
-    username === undefined
+const timeOf = ({ sent_at_ms, asked_at_ms }: DocumentRow) => sent_at_ms ?? asked_at_ms
+
+/** Oldest first, a page at a time. Throws `malformed` for a cursor of another selection. */
+const listForOperator: OperatorHandler<'documents-list'> = async (ctx, { state, username, cursor, limit }) => {
+  const scope: CursorScope = {
+    secret: ctx.env.PASSWORD_PEPPER,
+    selection: ['documents-list', ctx.merchant.code, state, username],
+  }
+  const isQueue = state === 'sent' && username === undefined
+  // The queue's own index has the state in its text, and those that were sent by their time.
+  const isIts = isQueue
+    ? sql`document.state = 'sent'`
+    : username === undefined
       ? sql`document.state = ${state}`
       : sql`document.member_id = ${await requireMemberId(ctx, username)}`
-  const rows = await readDocuments(ctx, sql`${isIts} ORDER BY coalesce(sent_at_ms, asked_at_ms), member_id`, limit)
-  return { documents: rows.map(present) }
+  const place = sql`${isQueue ? sql`sent_at_ms` : sql`coalesce(sent_at_ms, asked_at_ms)`}, member_id, kind`
+  const [atMs, memberId, kind] = cursor === undefined ? [0, '', ''] : openCursor(cursor, scope)
+  const page = sql`(${place}) > (${atMs}, ${memberId}, ${kind}) ORDER BY ${place}`
+  const rows = await readDocuments(ctx, sql`${isIts} AND ${page}`, limit + 1)
+  const { shown, nextCursor } = cutPage(rows, limit, (last) =>
+    sealCursor([timeOf(last), last.member_id, last.kind], scope),
+  )
+  return { documents: shown.map(present), nextCursor }
 }
 
 /** Also again, of one that was accepted or dropped once. Throws `not_found`, and `conflict` while it is asked for. */

@@ -7,6 +7,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { THREAD_EVENTS, THREAD_STATES } from '../../../contract/states/service-thread.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
+import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
@@ -17,25 +18,36 @@ import { keepImage, readImage, requireUpload } from '../uploads/store-image.ts'
 
 const rowSchema = z.object({
   username: z.string(),
+  member_id: z.string(),
   state: z.enum(THREAD_STATES),
   since_ms: z.number().int(),
   messages: z.number().int(),
   text: z.string(),
 })
 
-const listThreads: OperatorHandler<'service-list'> = async ({ db, merchant }, { state, limit }) => {
+/** Longest first, a page at a time. Throws `malformed` for a cursor of another selection. */
+const listThreads: OperatorHandler<'service-list'> = async ({ db, env, merchant }, { state, cursor, limit }) => {
+  const scope: CursorScope = { secret: env.PASSWORD_PEPPER, selection: ['service-list', merchant.code, state] }
+  const [sinceMs, memberId] = cursor === undefined ? [0, ''] : openCursor(cursor, scope)
   const rows = await db.all(sql`
-    SELECT member.username, thread.state, since_ms, message.position AS messages, message.text
+    SELECT member.username, thread.member_id, thread.state, since_ms, message.position AS messages, message.text
     FROM service_thread AS thread JOIN member ON member.id = thread.member_id
     JOIN service_message AS message ON message.merchant = thread.merchant AND message.member_id = thread.member_id
       AND message.position = (SELECT max(position) FROM service_message AS last
         WHERE last.merchant = thread.merchant AND last.member_id = thread.member_id)
-    WHERE thread.merchant = ${merchant.code} AND thread.state = ${state} ORDER BY since_ms LIMIT ${limit}`)
+    WHERE thread.merchant = ${merchant.code} AND thread.state = ${state}
+      AND (since_ms, thread.member_id) > (${sinceMs}, ${memberId})
+    ORDER BY since_ms, thread.member_id LIMIT ${limit + 1}`)
+  const { shown, nextCursor } = cutPage(rowSchema.array().parse(rows), limit, (last) =>
+    sealCursor([last.since_ms, last.member_id], scope),
+  )
   return {
-    rows: rowSchema
-      .array()
-      .parse(rows)
-      .map(({ since_ms, text, ...row }) => ({ ...row, since: new Date(since_ms).toISOString(), lastText: text })),
+    rows: shown.map(({ since_ms, text, member_id: _, ...row }) => ({
+      ...row,
+      since: new Date(since_ms).toISOString(),
+      lastText: text,
+    })),
+    nextCursor,
   }
 }
 

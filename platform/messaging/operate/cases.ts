@@ -6,6 +6,7 @@ import type { OperatorCallName } from '../../../contract/operator/calls.ts'
 import type { OperatorCase } from '../../../contract/rules/service-case.ts'
 import type { OperatorCaseAct } from '../../../contract/states/case.ts'
 import { commit } from '../../kernel/commit.ts'
+import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
@@ -68,10 +69,21 @@ async function notifyWriter(ctx: OperatorContext, reference: string) {
 export const caseOperatorHandlers: {
   [Name in Extract<OperatorCallName, `complaints-${string}`>]: OperatorHandler<Name>
 } = {
-  async 'complaints-list'(ctx, { kind, state, limit }) {
+  /** Oldest first, a page at a time. Throws `malformed` for a cursor of another selection. */
+  async 'complaints-list'(ctx, { kind, state, cursor, limit }) {
+    const scope: CursorScope = {
+      secret: ctx.env.PASSWORD_PEPPER,
+      selection: ['complaints-list', ctx.merchant.code, kind, state],
+    }
+    const [atMs, reference] = cursor === undefined ? [0, ''] : openCursor(cursor, scope)
     const isKind = kind === undefined ? sql`1` : sql`kind = ${kind}`
     const isState = state === undefined ? sql`state <> 'closed'` : sql`state = ${state}`
-    return { rows: await readCases(ctx, sql`merchant = ${ctx.merchant.code} AND ${isKind} AND ${isState}`, limit) }
+    const isAfter = sql`(created_at_ms, reference) > (${atMs}, ${reference})`
+    const which = sql`merchant = ${ctx.merchant.code} AND ${isKind} AND ${isState} AND ${isAfter}`
+    const { shown, nextCursor } = cutPage(await readCases(ctx, which, limit + 1), limit, (last) =>
+      sealCursor([Date.parse(last.createdAt), last.reference], scope),
+    )
+    return { rows: shown, nextCursor }
   },
   'complaints-review': (ctx, { reference }) => act(ctx, reference, 'review'),
   'complaints-answer': (ctx, { reference, answer }) => act(ctx, reference, 'answer', answer),

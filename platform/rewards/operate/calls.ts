@@ -3,11 +3,13 @@ import type { OperatorHandlers } from '../../kernel/operator/operator-handler.ts
 import { adjustPoints } from './adjust-points.ts'
 import { approveParticipation, refuseParticipation } from './decide-participation.ts'
 import { draftOperatorHandlers } from './drafts.ts'
+import { forecastPromotion } from './forecast.ts'
 import { goodOperatorHandlers } from './goods.ts'
 import { listOffers, listRaffles } from './list-offers.ts'
 import { listWaiting } from './list-waiting.ts'
 import { missionOperatorHandlers } from './missions.ts'
 import { putPromotion } from './put-promotion.ts'
+import { readOffer } from './read-offer.ts'
 import { rebateOperatorHandlers } from './rebate-rates.ts'
 import { redemptionOperatorHandlers } from './redemptions.ts'
 import { referralOperatorHandlers } from './referrals.ts'
@@ -18,6 +20,8 @@ export const rewardsOperatorCalls = {
   'promotions-list': listWaiting,
   'promotions-offers': listOffers,
   'promotions-put': putPromotion,
+  'promotions-forecast': forecastPromotion,
+  'offer-read': readOffer,
   'raffles-list': listRaffles,
   'promotions-picture': showApplicationImage,
   'promotions-approve': approveParticipation,

@@ -11,10 +11,9 @@ import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
-import { readPointRanks } from '../points/credit-earned.ts'
-import { readLadder } from '../vip/read-standing.ts'
 import { startLadder } from '../vip/start-ladders.ts'
 import { comingLadders, vipRanks } from '../vip/tables.ts'
+import { readLadderContent } from './read-offer.ts'
 
 type Texts = z.output<typeof textsSchema>
 type LadderFile = Omit<OperatorRequest<'vip-put'>['ladder'], 'draft'>
@@ -23,22 +22,12 @@ type LadderFile = Omit<OperatorRequest<'vip-put'>['ladder'], 'draft'>
 const DRAFT = { kind: 'ladder', id: 'ladder' } as const
 
 const showLadder: OperatorHandler<'vip-show'> = async (ctx) => {
-  const [{ ranks, rates }, pointRanks, coming] = await Promise.all([
-    readLadder(ctx),
-    readPointRanks(ctx),
+  const [holds, coming] = await Promise.all([
+    readLadderContent(ctx),
     ctx.db.select().from(comingLadders).where(eq(comingLadders.merchant, ctx.merchant.code)).get(),
   ])
   return {
-    ranks: ranks.map(({ level, names, pointsFrom }) => {
-      const brings = pointRanks.find((rank) => rank.level === level)
-      return {
-        names: textsSchema.parse(names),
-        from: pointsFrom,
-        factorPercent: brings?.factorPercent ?? 100,
-        points: brings?.points ?? 0,
-      }
-    }),
-    rates: Object.fromEntries(rates),
+    ...holds,
     coming: coming
       ? {
           ...ladderTermsSchema.parse(coming.ladder),

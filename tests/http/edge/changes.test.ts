@@ -338,6 +338,17 @@ describe('what two people guard', () => {
       ...over,
     },
   })
+  const good = {
+    id: 'lamp',
+    category: 'gifts',
+    names: { EN: 'Lamp' },
+    descriptions: { EN: 'It shines' },
+    points: 10,
+    value: '1.00',
+    delivery: 'item',
+    stock: 1,
+  }
+  const mission = { id: 'three-days', kind: 'logins', period: 'week', target: '3', reward: '5.00', points: 7 }
   const snapshot = async ({ env, merchant }: TestEdge) =>
     Promise.all([CONFIG_KEY.merchant, CONFIG_KEY.region].map((key) => env.CONFIG.get(key(merchant.code))))
 
@@ -349,9 +360,11 @@ describe('what two people guard', () => {
     ['merchant-put', ({ merchant: { version: _, ...site } }) => ({ merchant: { ...site, currency: 'USD' } })],
     ['announcements-put', ({ merchant }) => ({ merchant: merchant.code, input: notice({}) })],
     ['announcements-put', ({ merchant }) => ({ merchant: merchant.code, input: notice({ type: 'PR' }) })],
+    ['goods-put', ({ merchant }) => ({ merchant: merchant.code, input: { good } })],
+    ['missions-add', ({ merchant }) => ({ merchant: merchant.code, input: mission })],
   ])('%s is no way around it for one person, however they come', async (call, inputOf) => {
-    const upstream: FakeHandlers = { 'config-read': () => ({ value: null }), 'announcements-put': () => ({ id: 'rain', preview: null }) }
-    const { edge, ines } = await build({ upstream })
+    const nothing = () => ({ value: null })
+    const { edge, ines } = await build({ upstream: { 'config-read': nothing, 'offer-read': nothing } })
     expect((await ines.act('region-set', { merchant: edge.merchant.code, ...region(['FR']) })).status).toBe(200)
     const before = await snapshot(edge)
     const byToken = await buildPerson(edge, at(null, 'config', 'content'), { byToken: true })
@@ -360,11 +373,14 @@ describe('what two people guard', () => {
     const editor = await buildPerson(edge, at(null, 'config', 'content'))
     await expectRefusal(await editor.act(call, inputOf(edge)), 'forbidden')
     expect(await snapshot(edge)).toEqual(before)
-    expect(edge.upstream.count('announcements-put')).toBe(0)
+    expect(edge.upstream.asked.filter(({ name }) => name.endsWith('-put') || name === 'missions-add')).toEqual([])
   })
 
   test('what closes, what changes nothing, a draft and a plain notice stay one person’s', async () => {
-    const upstream: FakeHandlers = { 'config-read': () => ({ value: null }), 'announcements-put': () => ({ id: 'rain', preview: null }) }
+    const upstream: FakeHandlers = {
+      'config-read': () => ({ value: null }),
+      'announcements-put': () => ({ id: 'rain', preview: null }),
+    }
     const { edge, ines } = await build({ upstream })
     const own = edge.merchant.code
     const editor = await buildPerson(edge, at(own, 'content'))
@@ -450,6 +466,43 @@ describe('what the platform keeps', () => {
     expect(asked.map(({ claims }) => claims.operator)).toEqual([nils.name, nora.name])
     await expectRefusal(await nils.act('change-propose', propose({ ...notice, titles: { TH: 'ฝน' } })), 'malformed')
     await expectRefusal(await nils.act('change-propose', propose({ ...notice, type: 'B' })), 'malformed')
+  })
+
+  test('an offer is shown as a draft, and published by the words of both; what the platform refuses is not proposed', async () => {
+    const stands = { value: null as unknown }
+    let words = 0
+    const upstream: FakeHandlers = {
+      'offer-read': () => stands,
+      'promotions-put': ({ body }) => {
+        const { promotion } = z.object({ promotion: z.object({ id: z.string(), draft: z.boolean() }) }).parse(body)
+        if (promotion.id === 'bad') return new Refusal('conflict', 'its kind, amount and rule stay as they were published')
+        if (promotion.draft) return { id: 'spring', waitsBecause: null, preview: '/noticePage?token=x' }
+        words += 1
+        return { id: 'spring', waitsBecause: words < 2 ? 'second_approval' : null, preview: null }
+      },
+    }
+    const { edge } = await build({ upstream })
+    const own = edge.merchant.code
+    const [nils, nora] = await Promise.all([
+      buildPerson(edge, at(own, 'content')),
+      buildPerson(edge, at(own, 'content')),
+    ])
+    const texts = { titles: { EN: 'x' }, rewards: { EN: 'x' }, conditions: { EN: 'x' }, terms: { EN: 'x' } }
+    const times = { startsAt: '2026-12-01T00:00:00Z', endsAt: null }
+    const promotion = { id: 'spring', category: 'season', kind: 'gift', amount: '5.00', ...texts, ...times }
+    const given = { merchant: own, kind: 'promotion', payload: promotion }
+    await expectRefusal(await nils.act('change-propose', { ...given, payload: { ...promotion, id: 'bad' } }), 'conflict')
+    expect(await count(edge, own)).toBe(0)
+    const { id, state } = await readChange(nils.act('change-propose', given))
+    expect(state).toBe('proposed')
+    const shown = z.object({ value: z.object({ preview: z.string().nullable() }) })
+    const read = async () => shown.parse(await (await nora.read(`change?merchant=${own}&id=${id}`)).json()).value
+    expect(await read()).toEqual({ preview: '/noticePage?token=x' })
+    expect(await readChange(nora.act('change-propose', given))).toMatchObject({ id, state: 'published' })
+    const put = edge.upstream.asked.filter(({ name }) => name === 'promotions-put')
+    expect(put.slice(-2).map(({ claims }) => claims.operator)).toEqual([nils.name, nora.name])
+    expect(put).toHaveLength(4)
+    expect(await read()).toEqual({ preview: null })
   })
 
   test('modules are compared with what stands at the platform when they are published', async () => {

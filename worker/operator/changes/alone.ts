@@ -1,6 +1,7 @@
 /**
  * OPS-01: acts that write what a change guards. What its kind leaves to one person is done at once; for the rest they are
- * refused, since one person would do what takes two. A publication does not come this way.
+ * refused, since one person would do what takes two. A publication does not come this way. Promotions and ladders are not
+ * here: the platform itself wants the same of two.
  */
 import type { z } from 'zod'
 import type { Content } from '../../../contract/canonical-json.ts'
@@ -51,6 +52,11 @@ const GUARDED = {
   },
   'announcements-put': async (_: OperatorContext, { merchant, input }: AtPlatform<'announcements-put'>) =>
     unlessDraft(merchant, 'notice', input.announcement),
+  'goods-put': async (c: OperatorContext, { merchant, input: { good } }: AtPlatform<'goods-put'>) =>
+    unlessDraft(merchant, 'good', { ...good, startsAt: good.startsAt ?? new Date(c.var.clock()).toISOString() }),
+  'missions-add': async (_: OperatorContext, { merchant, input }: AtPlatform<'missions-add'>) => [
+    { kind: 'mission', merchant, payload: input },
+  ],
 } satisfies Partial<
   Record<EdgeOperatorCallName | OperatorCallName, (c: OperatorContext, input: never) => Promise<Guarded[]>>
 >

@@ -5,7 +5,8 @@ import type { Permission } from '../../../contract/operator/rights.ts'
 import type { OperatorContext } from '../../context.ts'
 import type { Write } from '../act.ts'
 
-export type Planned<Payload> = { merchant: string; payload: Payload }
+/** `proposer`: who said it first; another person approves where it takes two. */
+export type Planned<Payload> = { merchant: string; payload: Payload; proposer: string }
 
 export type Kind<Payload> = {
   /** Who may propose and approve it, besides `changes.propose`. */
@@ -19,6 +20,8 @@ export type Kind<Payload> = {
   read(c: OperatorContext, merchant: string, subject: string): Promise<Content>
   /** Throws OpsRefusal for what cannot be published. Asked when it is proposed and once more when it is published. */
   check(c: OperatorContext, planned: Planned<Payload>): Promise<void>
+  /** Keeps a draft and answers the page that shows it. Throws what the platform refuses. Asked once, when it is proposed. */
+  draft?(c: OperatorContext, planned: Planned<Payload>): Promise<string | null>
   /** What is written to KV, in this order. */
   plan(c: OperatorContext, planned: Planned<Payload>): Promise<Write[]>
   /** What has to be done first, at the platform. True where it did something. Done again, it changes nothing. */

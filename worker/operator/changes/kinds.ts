@@ -2,6 +2,7 @@ import type { ChangeKind } from '../../../contract/operator/changes.ts'
 import { flagsKind } from './flags.ts'
 import type { AnyKind } from './kind.ts'
 import { newMerchantKind } from './new-merchant.ts'
+import { goodKind, ladderKind, missionKind, promotionKind } from './offers.ts'
 import { modulesKind, noticeKind } from './platform-kinds.ts'
 import { regionKind } from './region.ts'
 import { siteKind } from './site.ts'
@@ -14,4 +15,8 @@ export const KINDS: Record<ChangeKind, AnyKind> = {
   region: regionKind,
   modules: modulesKind,
   notice: noticeKind,
+  promotion: promotionKind,
+  ladder: ladderKind,
+  good: goodKind,
+  mission: missionKind,
 }

@@ -46,7 +46,8 @@ async function attempt(c: OperatorContext, change: ChangeRow, isAgain: boolean):
   // A release may read less than the one that kept it.
   const read = kind.payload.safeParse(change.payload)
   if (!read.success) return endChange(c, change.id, 'failed', 'this release does not understand it')
-  const planned = { merchant: change.merchant, payload: read.data as never }
+  const { merchant, proposer } = change
+  const planned = { merchant, payload: read.data as never, proposer }
   let writes: Prepared[]
   try {
     const now = await kind.read(c, change.merchant, change.subject)
@@ -106,7 +107,7 @@ export async function clearAttempt(c: OperatorContext, change: ChangeRow): Promi
   const kind = KINDS[change.kind]
   try {
     const payload = kind.payload.parse(change.payload) as never
-    await kind.takeBack?.(c, { merchant: change.merchant, payload }, true)
+    await kind.takeBack?.(c, { merchant: change.merchant, payload, proposer: change.proposer }, true)
     if (!kind.takeBack) await noteRest(c, change.id, 'the platform was asked and did not answer: look at what stands')
   } catch (error) {
     await noteRest(c, change.id, `not all of it could be taken away: ${reasonOf(error)}`)

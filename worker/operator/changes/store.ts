@@ -26,6 +26,7 @@ const rowSchema = z.object({
   publish_at_ms: z.number().nullable(),
   claimed_at_ms: z.number().nullable(),
   undo_of: z.number().nullable(),
+  preview: z.string().nullable(),
   made_at_ms: z.number(),
   decided_at_ms: z.number().nullable(),
   ended_at_ms: z.number().nullable(),
@@ -79,13 +80,19 @@ export async function findWaiting(c: OperatorContext, merchant: string, hash: st
   return row ? parseRow(row) : null
 }
 
-type Made = ChangeContent & { hash: string; note: string; undoOf: number | null; state: 'proposed' | 'scheduled' }
+type Made = ChangeContent & {
+  hash: string
+  note: string
+  undoOf: number | null
+  preview: string | null
+  state: 'proposed' | 'scheduled'
+}
 
 /** Null where the same waits already: somebody said it at the same moment. */
 export async function insertChange(c: OperatorContext, made: Made): Promise<ChangeRow | null> {
   const row = await c.var.env.EDGE_DB.prepare(
     `INSERT INTO change (merchant, kind, subject, payload, base, content_hash, note, state, proposer, publish_at_ms, undo_of,
-       made_at_ms, decided_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING *`,
+       preview, made_at_ms, decided_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING *`,
   )
     .bind(
       made.merchant,
@@ -99,6 +106,7 @@ export async function insertChange(c: OperatorContext, made: Made): Promise<Chan
       c.var.operator,
       made.publishAtMs,
       made.undoOf,
+      made.preview,
       c.var.clock(),
       made.state === 'scheduled' ? c.var.clock() : null,
     )
@@ -198,4 +206,6 @@ export const presentChange = (row: ChangeRow): ListedChange => ({
   decidedAt: iso(row.decided_at_ms),
   endedAt: iso(row.ended_at_ms),
   undoOf: row.undo_of,
+  // Of one that is over the page shows another version, or nothing.
+  preview: row.ended_at_ms === null ? row.preview : null,
 })

@@ -67,7 +67,7 @@ async function propose(c: EdgeContext, { verb, input, ...given }: Proposal): Pro
   }
   // As it is stored: what is absent is absent in the hash as well.
   const payload = JSON.parse(JSON.stringify(parsed.data)) as Content
-  const planned = { merchant: given.merchant, payload: parsed.data as never }
+  const planned = { merchant: given.merchant, payload: parsed.data as never, proposer: c.var.operator }
   await kind.check(c, planned)
   const subject = kind.subjectOf(planned.payload)
   const base = JSON.parse(canonicalJson(await kind.read(c, given.merchant, subject))) as Content
@@ -84,15 +84,26 @@ async function propose(c: EdgeContext, { verb, input, ...given }: Proposal): Pro
   const auditId = await insertAudit(c, audit)
   if (waiting && waiting.proposer !== c.var.operator) return approveWaiting(c, auditId, waiting)
   const state = kind.peopleFor(base, planned.payload) === 1 ? 'scheduled' : 'proposed'
+  const preview = waiting === null ? await keepDraft(c, auditId, kind, planned) : null
   const made =
     waiting ??
-    (await insertChange(c, { ...content, hash, state, note: given.note, undoOf: given.undoOf ?? null })) ??
+    (await insertChange(c, { ...content, hash, state, note: given.note, undoOf: given.undoOf ?? null, preview })) ??
     (await findWaiting(c, given.merchant, hash))
   if (!made) throw new Refusal('conflict', 'somebody decided it at this moment: look at it again')
   if (made.proposer !== c.var.operator) return approveWaiting(c, auditId, made)
   const after = isDue(c, made) ? await publishChange(c, made) : made
   await endAudit(c, auditId, after.state === 'proposed' ? 'waits' : 'done', { change: made.id, state: after.state })
   return answer(auditId, after)
+}
+
+/** Ends the act where the platform refuses the draft, as it would refuse the publication. */
+async function keepDraft(c: EdgeContext, auditId: string, kind: AnyKind, planned: Parameters<AnyKind['check']>[1]) {
+  try {
+    return (await kind.draft?.(c, planned)) ?? null
+  } catch (error) {
+    await endAudit(c, auditId, 'failed', { why: error instanceof Error ? error.message : String(error) })
+    throw error
+  }
 }
 
 const isDue = (c: EdgeContext, { state, publish_at_ms }: ChangeRow): boolean =>
