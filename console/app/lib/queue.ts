@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { useFilter } from './address.ts'
 import { useKeys } from './keys.ts'
 
-export function useQueue<Row>(rows: readonly Row[] | undefined, idOf: (row: Row) => string) {
+type Options = {
+  /** What is open stays so without its row. */
+  isById: boolean
+}
+
+export function useQueue<Row>(rows: readonly Row[] | undefined, idOf: (row: Row) => string, { isById }: Options) {
   const [{ open: openId, tab }, setFilter] = useFilter(['open', 'tab'])
   const [told, setTold] = useState('')
   const at = rows?.findIndex((row) => idOf(row) === openId) ?? -1
@@ -17,7 +22,7 @@ export function useQueue<Row>(rows: readonly Row[] | undefined, idOf: (row: Row)
     j: () => show(rows?.[Math.min(at + 1, rows.length - 1)]),
     k: () => show(rows?.[Math.max(0, at - 1)]),
     enter: at < 0 ? () => show(rows?.[0]) : undefined,
-    escape: open === undefined ? undefined : () => show(undefined),
+    escape: (isById ? openId === '' : open === undefined) ? undefined : () => show(undefined),
   })
-  return { open, openId, tab, show, goOn, told, setTab: (next: string) => setFilter({ tab: next, open: '' }) }
+  return { open, openId, at, tab, show, goOn, told, setTab: (next: string) => setFilter({ tab: next, open: '' }) }
 }

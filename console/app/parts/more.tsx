@@ -1,10 +1,9 @@
 import { Button } from '../../../kit/ui/button.tsx'
+import type { Paged } from '../lib/pages.ts'
 import { useCommon } from '../lib/texts.ts'
 
-type Query = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
-
 /** The next page of a list, where there is one. */
-export function More({ query }: { query: Query }) {
+export function More({ query }: { query: Paged }) {
   const say = useCommon()
   if (!query.hasNextPage) return null
   return (

@@ -1,14 +1,14 @@
 /** The foot of a form that proposes: what would change, when, why, and one button that names the merchant. */
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ChangeAnswer, ChangeKind } from '../../../contract/operator/changes.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import { useChangeAct } from '../lib/changes.ts'
 import { useHere } from '../lib/self.tsx'
 import { useCommon } from '../lib/texts.ts'
 import { zonedToIso } from '../lib/zoned.ts'
-import { Line } from './act-form.tsx'
 import { ActResult } from './act-result.tsx'
 import { Difference } from './difference.tsx'
+import { Line, Time } from './fields.tsx'
 
 type Props = {
   kind: ChangeKind
@@ -20,7 +20,6 @@ type Props = {
 
 export function Propose({ kind, base, payload, hasChanged, onProposed }: Props) {
   const say = useCommon()
-  const id = useId()
   const { merchant } = useHere()
   const [at, setAt] = useState('')
   const [note, setNote] = useState('')
@@ -39,19 +38,12 @@ export function Propose({ kind, base, payload, hasChanged, onProposed }: Props) 
     <section aria-label={say('propose.title')} className="panel grid gap-3 border-t-3 border-t-brand p-4">
       {hasChanged && <Difference base={base} now={base} proposed={payload} />}
       <div className="grid gap-3 md:grid-cols-2">
-        <div>
-          <label htmlFor={id} className="text-soft">
-            {say('propose.at', { zone: merchant.timeZone })}
-          </label>
-          <input
-            id={id}
-            type="datetime-local"
-            value={at}
-            aria-invalid={isBadTime || undefined}
-            onChange={({ target }) => setAt(target.value)}
-            className="mt-1 h-9 w-full rounded-m border border-line-strong bg-surface-1 px-2.5"
-          />
-        </div>
+        <Time
+          label={say('propose.at', { zone: merchant.timeZone })}
+          value={at}
+          isWrong={isBadTime}
+          onChange={setAt}
+        />
         <Line label={say('propose.note')} value={note} onChange={setNote} />
       </div>
       <ActResult

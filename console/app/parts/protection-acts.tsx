@@ -1,11 +1,12 @@
 /** What an operator may do for a member's protection: tighter at once, never shorter than what holds. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAct } from '../lib/act.tsx'
 import { actPlatform } from '../lib/api.ts'
 import { useHere } from '../lib/self.tsx'
 import { useCommon } from '../lib/texts.ts'
 import { parseTypedAmount } from '../lib/typed-money.ts'
-import { ActForm, Choice, Line } from './act-form.tsx'
+import { ActForm } from './act-form.tsx'
+import { Choice, Line } from './fields.tsx'
 import { ActButton } from './sheet.tsx'
 
 /** As `contract/rules/limits.ts` has them, whose schemas stay out of the page. */
@@ -39,37 +40,56 @@ export function ProtectionActs({ username, bar }: Props) {
 }
 
 type FormProps = { username: string; onClose: () => void }
-const isReason = (reason: string) => reason.trim().length >= REASON_MIN
+
+type ReasonFormProps = {
+  title: string
+  button: string
+  kind: 'main' | 'danger'
+  isReady?: boolean
+  onClose: () => void
+  send: (reason: string, actId: string) => Promise<unknown>
+  children: ReactNode
+}
+
+/** Each of them takes a reason, which stands in the audit. */
+function ReasonForm({ title, button, kind, isReady = true, onClose, send, children }: ReasonFormProps) {
+  const say = useCommon()
+  const [reason, setReason] = useState('')
+  const act = useAct({ refreshes: REFRESHES, onDone: onClose, send })
+  return (
+    <ActForm
+      title={title}
+      button={button}
+      kind={kind}
+      state={act.state}
+      mayPress={act.mayPress && isReady && reason.trim().length >= REASON_MIN}
+      onPress={() => act.press(reason.slice(0, REASON_MAX))}
+      onClose={onClose}
+    >
+      {children}
+      <Line label={say('protect.reason')} value={reason} onChange={setReason} />
+    </ActForm>
+  )
+}
 
 function LimitForm({ username, onClose }: FormProps) {
   const say = useCommon()
   const { merchant } = useHere()
   const [kind, setKind] = useState<(typeof KINDS)[number]>('deposit')
   const [period, setPeriod] = useState<(typeof PERIODS)[number]>('day')
-  const [amount, setAmount] = useState('')
-  const [reason, setReason] = useState('')
-  const parsed = amount.trim() === '' ? null : parseTypedAmount(amount)
-  const act = useAct({
-    refreshes: REFRESHES,
-    onDone: onClose,
-    send: (_: undefined, actId) =>
-      actPlatform(
-        merchant.code,
-        'safety-limit',
-        { username, kind, period, amount: parsed, reason: reason.slice(0, REASON_MAX) },
-        { actId },
-      ),
-  })
-  const isAmount = amount.trim() === '' || parsed !== null
+  const [typed, setTyped] = useState('')
+  const isEmpty = typed.trim() === ''
+  const amount = isEmpty ? null : parseTypedAmount(typed)
   return (
-    <ActForm
+    <ReasonForm
       title={say('protect.limitTitle', { name: username, merchant: merchant.name })}
-      button={amount.trim() === '' ? say('protect.takeAway') : say('protect.set')}
+      button={isEmpty ? say('protect.takeAway') : say('protect.set')}
       kind="main"
-      {...act}
-      mayPress={act.mayPress && isAmount && isReason(reason)}
-      onPress={() => act.press(undefined)}
+      isReady={isEmpty || amount !== null}
       onClose={onClose}
+      send={(reason, actId) =>
+        actPlatform(merchant.code, 'safety-limit', { username, kind, period, amount, reason }, { actId })
+      }
     >
       <Choice
         label={say('protect.kind')}
@@ -85,10 +105,13 @@ function LimitForm({ username, onClose }: FormProps) {
         wordOf={(one) => say(`protect.periods.${one}`)}
         onChange={setPeriod}
       />
-      <Line label={say('protect.amount', { currency: merchant.currency })} value={amount} onChange={setAmount} />
-      <p className="text-faint">{say('protect.amountHint')}</p>
-      <Line label={say('protect.reason')} value={reason} onChange={setReason} />
-    </ActForm>
+      <Line
+        label={say('protect.amount', { currency: merchant.currency })}
+        hint={say('protect.amountHint')}
+        value={typed}
+        onChange={setTyped}
+      />
+    </ReasonForm>
   )
 }
 
@@ -96,27 +119,15 @@ function ExcludeForm({ username, onClose }: FormProps) {
   const say = useCommon()
   const { merchant } = useHere()
   const [months, setMonths] = useState<(typeof MONTHS)[number]>('6')
-  const [reason, setReason] = useState('')
-  const act = useAct({
-    refreshes: REFRESHES,
-    onDone: onClose,
-    send: (_: undefined, actId) =>
-      actPlatform(
-        merchant.code,
-        'safety-exclude',
-        { username, months: Number(months), reason: reason.slice(0, REASON_MAX) },
-        { actId },
-      ),
-  })
   return (
-    <ActForm
+    <ReasonForm
       title={say('protect.excludeTitle', { name: username, merchant: merchant.name })}
       button={say('protect.excludeDo')}
       kind="danger"
-      {...act}
-      mayPress={act.mayPress && isReason(reason)}
-      onPress={() => act.press(undefined)}
       onClose={onClose}
+      send={(reason, actId) =>
+        actPlatform(merchant.code, 'safety-exclude', { username, months: Number(months), reason }, { actId })
+      }
     >
       <p className="text-warn">{say('protect.excludeText')}</p>
       <Choice
@@ -126,33 +137,22 @@ function ExcludeForm({ username, onClose }: FormProps) {
         wordOf={(one) => say('protect.monthsOf', { count: Number(one) })}
         onChange={setMonths}
       />
-      <Line label={say('protect.reason')} value={reason} onChange={setReason} />
-    </ActForm>
+    </ReasonForm>
   )
 }
 
 function LiftForm({ username, onClose }: FormProps) {
   const say = useCommon()
   const { merchant } = useHere()
-  const [reason, setReason] = useState('')
-  const act = useAct({
-    refreshes: REFRESHES,
-    onDone: onClose,
-    send: (_: undefined, actId) =>
-      actPlatform(merchant.code, 'safety-lift', { username, reason: reason.slice(0, REASON_MAX) }, { actId }),
-  })
   return (
-    <ActForm
+    <ReasonForm
       title={say('protect.liftTitle', { name: username, merchant: merchant.name })}
       button={say('protect.liftDo')}
       kind="main"
-      {...act}
-      mayPress={act.mayPress && isReason(reason)}
-      onPress={() => act.press(undefined)}
       onClose={onClose}
+      send={(reason, actId) => actPlatform(merchant.code, 'safety-lift', { username, reason }, { actId })}
     >
       <p className="text-soft">{say('protect.liftText')}</p>
-      <Line label={say('protect.reason')} value={reason} onChange={setReason} />
-    </ActForm>
+    </ReasonForm>
   )
 }

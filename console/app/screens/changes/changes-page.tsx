@@ -1,12 +1,11 @@
 import type { ListedChange } from '../../../../contract/operator/changes.ts'
 import { useFilter } from '../../lib/address.ts'
 import { useChanges } from '../../lib/changes.ts'
-import { useKeys } from '../../lib/keys.ts'
 import { useHere } from '../../lib/self.tsx'
-import { type Column, DataTable, OpenRow } from '../../parts/data-table.tsx'
+import { type Column, OpenRow } from '../../parts/data-table.tsx'
 import { Age, Moment } from '../../parts/moment.tsx'
-import { QueueFoot, QueueLayout, Tabs } from '../../parts/queue.tsx'
-import { Empty, Show, Tag, type Tone } from '../../parts/states.tsx'
+import { QueuePage } from '../../parts/queue-page.tsx'
+import { Tag, type Tone } from '../../parts/states.tsx'
 import { ChangeSheet } from './change-sheet.tsx'
 import { useTexts } from './texts.ts'
 
@@ -20,72 +19,16 @@ export const TONE_OF: Readonly<Record<ListedChange['state'], Tone>> = {
   failed: 'bad',
 }
 
+/** A merchant that is not there yet has no page of its own: the id says whose change it is. */
+const idOf = ({ merchant, id }: Pick<ListedChange, 'merchant' | 'id'>) => `${merchant}.${id}`
+
 export function ChangesPage() {
   const say = useTexts()
   const { merchant } = useHere()
-  const [filter, setFilter] = useFilter(['tab', 'change', 'of'])
-  const state = filter.tab === 'done' ? 'done' : 'open'
+  const [{ tab }] = useFilter(['tab'])
+  const state = tab === 'done' ? 'done' : 'open'
   const query = useChanges(merchant.code, { state })
-  const rows = query.data?.changes
-  const at = rows?.findIndex(({ id }) => String(id) === filter.change) ?? -1
-  const show = (change: ListedChange | undefined) =>
-    setFilter({ change: change ? String(change.id) : '', of: change?.merchant ?? '' })
-  useKeys({
-    j: () => show(rows?.[Math.min(at + 1, rows.length - 1)]),
-    k: () => show(rows?.[Math.max(0, at - 1)]),
-    escape: filter.change === '' ? undefined : () => show(undefined),
-  })
-  return (
-    <QueueLayout
-      label={say('list')}
-      told=""
-      head={
-        <Tabs
-          tabs={(['', 'done'] as const).map((value) => ({ value, name: say(`tabs.${value || 'open'}`) }))}
-          value={filter.tab}
-          onChange={(tab) => setFilter({ tab, change: '', of: '' })}
-        />
-      }
-      sheet={
-        filter.change !== '' && (
-          <ChangeSheet
-            key={filter.change}
-            merchant={filter.of || merchant.code}
-            id={Number(filter.change)}
-            onClose={() => show(undefined)}
-          />
-        )
-      }
-      foot={
-        <QueueFoot
-          keys={[
-            ['J', ''],
-            ['K', ''],
-          ]}
-          count={rows ? say('count', { count: rows.length }) : ''}
-          updatedAt={query.dataUpdatedAt}
-          isStale={query.isError}
-        />
-      }
-    >
-      <Show query={{ ...query, data: rows }}>
-        {(list) =>
-          list.length === 0 ? (
-            <Empty text={say(state === 'done' ? 'emptyDone' : 'empty')} hint={say('hint')} />
-          ) : (
-            <Rows rows={list} openId={filter.change} onOpen={show} />
-          )
-        }
-      </Show>
-    </QueueLayout>
-  )
-}
-
-type RowsProps = { rows: readonly ListedChange[]; openId: string; onOpen: (change: ListedChange) => void }
-
-function Rows({ rows, openId, onOpen }: RowsProps) {
-  const say = useTexts()
-  const columns: Column<ListedChange>[] = [
+  const columnsOf = (onOpen: (row: ListedChange) => void): Column<ListedChange>[] => [
     { key: 'id', head: say('head.id'), right: true, cell: ({ id }) => String(id) },
     {
       key: 'what',
@@ -97,7 +40,7 @@ function Rows({ rows, openId, onOpen }: RowsProps) {
     {
       key: 'state',
       head: say('head.state'),
-      cell: ({ state }) => <Tag tone={TONE_OF[state]}>{say(`states.${state}`)}</Tag>,
+      cell: (change) => <Tag tone={TONE_OF[change.state]}>{say(`states.${change.state}`)}</Tag>,
     },
     {
       key: 'by',
@@ -114,13 +57,18 @@ function Rows({ rows, openId, onOpen }: RowsProps) {
     { key: 'age', head: say('head.age'), right: true, cell: ({ madeAt }) => <Age iso={madeAt} /> },
   ]
   return (
-    <DataTable
-      label={say('list')}
-      columns={columns}
-      rows={rows}
-      idOf={({ id }) => String(id)}
-      openId={openId}
-      onOpen={onOpen}
+    <QueuePage
+      say={say}
+      query={query}
+      rows={query.data?.changes}
+      idOf={idOf}
+      tabs={(['', 'done'] as const).map((value) => ({ value, name: say(`tabs.${value || 'open'}`) }))}
+      empty={state === 'done' ? say('emptyDone') : undefined}
+      columnsOf={columnsOf}
+      sheetById={(openId, { onClose }) => {
+        const [of = '', id = ''] = openId.split('.')
+        return <ChangeSheet merchant={of} id={Number(id)} onClose={onClose} />
+      }}
     />
   )
 }

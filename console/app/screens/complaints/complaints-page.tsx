@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { CASE_STATES, type CaseState } from '../../../../contract/states/case.ts'
 import { useFilter } from '../../lib/address.ts'
 import { askPlatform, type OperatorResponse } from '../../lib/api.ts'
+import { usePages } from '../../lib/pages.ts'
 import { useHere } from '../../lib/self.tsx'
 import { type Column, OpenRow } from '../../parts/data-table.tsx'
 import { Age } from '../../parts/moment.tsx'
@@ -11,7 +11,6 @@ import { CaseSheet } from './case-sheet.tsx'
 import { useTexts } from './texts.ts'
 
 export type Case = OperatorResponse<'complaints-list'>['rows'][number]
-const AGAIN_MS = 20_000
 const TABS = ['', ...CASE_STATES] as const
 const isState = (tab: string): tab is CaseState => (CASE_STATES as readonly string[]).includes(tab)
 
@@ -20,11 +19,9 @@ export function ComplaintsPage() {
   const { merchant } = useHere()
   const [filter] = useFilter(['tab'])
   const state = isState(filter.tab) ? filter.tab : undefined
-  const query = useQuery({
-    queryKey: ['complaints', merchant.code, state ?? ''],
-    queryFn: () => askPlatform(merchant.code, 'complaints-list', { ...(state && { state }), limit: 100 }),
-    refetchInterval: AGAIN_MS,
-  })
+  const query = usePages(['complaints', merchant.code, state ?? ''], (turn) =>
+    askPlatform(merchant.code, 'complaints-list', { ...(state && { state }), ...turn }),
+  )
   const columnsOf = (onOpen: (row: Case) => void): Column<Case>[] => [
     { key: 'age', head: say('head.age'), right: true, cell: ({ createdAt }) => <Age iso={createdAt} /> },
     {
@@ -54,7 +51,7 @@ export function ComplaintsPage() {
     <QueuePage
       say={say}
       query={query}
-      rows={query.data?.rows}
+      rows={query.data?.pages.flatMap(({ rows }) => rows)}
       idOf={({ reference }) => reference}
       tabs={TABS.map((value) => ({ value, name: say(`tabs.${value || 'all'}`) }))}
       columnsOf={columnsOf}

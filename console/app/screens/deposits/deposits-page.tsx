@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { askPlatform, type OperatorResponse } from '../../lib/api.ts'
+import { usePages } from '../../lib/pages.ts'
 import { useHere } from '../../lib/self.tsx'
 import { type Column, OpenRow } from '../../parts/data-table.tsx'
 import { Age } from '../../parts/moment.tsx'
@@ -11,16 +11,11 @@ import { useTexts } from './texts.ts'
 
 export type Payment = OperatorResponse<'deposits-list'>['incomingPayments'][number]
 export const idOf = ({ provider, transactionId, orderId }: Payment) => `${provider}.${transactionId}.${orderId}`
-const AGAIN_MS = 20_000
 
 export function DepositsPage() {
   const say = useTexts()
   const { merchant } = useHere()
-  const query = useQuery({
-    queryKey: ['deposits', merchant.code],
-    queryFn: () => askPlatform(merchant.code, 'deposits-list', { limit: 200 }),
-    refetchInterval: AGAIN_MS,
-  })
+  const query = usePages(['deposits', merchant.code], (turn) => askPlatform(merchant.code, 'deposits-list', turn))
   const columnsOf = (onOpen: (row: Payment) => void): Column<Payment>[] => [
     { key: 'age', head: say('head.age'), right: true, cell: ({ receivedAt }) => <Age iso={receivedAt} /> },
     {
@@ -55,7 +50,7 @@ export function DepositsPage() {
     <QueuePage
       say={say}
       query={query}
-      rows={query.data?.incomingPayments}
+      rows={query.data?.pages.flatMap(({ incomingPayments }) => incomingPayments)}
       idOf={idOf}
       columnsOf={columnsOf}
       sheet={(payment, ends) => <PaymentSheet payment={payment} {...ends} />}

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { askPlatform, type OperatorResponse } from '../../lib/api.ts'
+import { usePages } from '../../lib/pages.ts'
 import { useHere } from '../../lib/self.tsx'
 import { type Column, OpenRow } from '../../parts/data-table.tsx'
 import { Age } from '../../parts/moment.tsx'
@@ -9,16 +9,11 @@ import { useTexts } from './texts.ts'
 
 export type Sent = OperatorResponse<'documents-list'>['documents'][number]
 const idOf = ({ username, kind, round }: Sent) => `${username}.${kind}.${round}`
-const AGAIN_MS = 20_000
 
 export function DocumentsPage() {
   const say = useTexts()
   const { merchant } = useHere()
-  const query = useQuery({
-    queryKey: ['documents', merchant.code],
-    queryFn: () => askPlatform(merchant.code, 'documents-list', { limit: 200 }),
-    refetchInterval: AGAIN_MS,
-  })
+  const query = usePages(['documents', merchant.code], (turn) => askPlatform(merchant.code, 'documents-list', turn))
   const columnsOf = (onOpen: (row: Sent) => void): Column<Sent>[] => [
     { key: 'age', head: say('head.age'), right: true, cell: ({ sentAt, askedAt }) => <Age iso={sentAt ?? askedAt} /> },
     {
@@ -40,7 +35,7 @@ export function DocumentsPage() {
     <QueuePage
       say={say}
       query={query}
-      rows={query.data?.documents}
+      rows={query.data?.pages.flatMap(({ documents }) => documents)}
       idOf={idOf}
       columnsOf={columnsOf}
       sheet={(document, ends) => <DocumentSheet document={document} {...ends} />}

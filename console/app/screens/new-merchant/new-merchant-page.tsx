@@ -194,7 +194,7 @@ function Propose({ draft, isComplete, onAnother }: { draft: Draft; isComplete: b
         {made ? (
           <>
             <Link
-              to={`/changes?at=${merchant.code}&of=${draft.code}&change=${made.id}`}
+              to={`/changes?at=${merchant.code}&open=${draft.code}.${made.id}`}
               className="text-act underline underline-offset-2"
             >
               {say('look', { id: made.id })}

@@ -1,9 +1,8 @@
 /** Six of the seven steps; the theme has a file of its own. */
 import { LANGUAGES, MODULE } from '../../../../contract/constants.ts'
-import { Choice } from '../../parts/act-form.tsx'
+import { Area, Choice, Group, Line, Tick } from '../../parts/fields.tsx'
 import { Tag } from '../../parts/states.tsx'
 import type { Draft } from './draft.ts'
-import { Group, Lines, Text, Tick } from './fields.tsx'
 import { useTexts } from './texts.ts'
 
 export type StepProps = { draft: Draft; set: (change: Partial<Draft>) => void }
@@ -15,17 +14,17 @@ export function NamesStep({ draft, set }: StepProps) {
   const say = useTexts()
   return (
     <>
-      <Text label={say('code')} hint={say('codeHint')} value={draft.code} onChange={(code) => set({ code })} />
-      <Text label={say('name')} value={draft.name} onChange={(name) => set({ name })} />
-      <Text label={say('email')} value={draft.email} onChange={(email) => set({ email })} isWide />
+      <Line label={say('code')} hint={say('codeHint')} value={draft.code} onChange={(code) => set({ code })} />
+      <Line label={say('name')} value={draft.name} onChange={(name) => set({ name })} />
+      <Line label={say('email')} value={draft.email} onChange={(email) => set({ email })} isWide />
       {draft.languages.map((language) => (
         <div key={language} className="grid gap-3 border-t border-line pt-3 md:col-span-2 md:grid-cols-2">
-          <Text
+          <Line
             label={say('tagline', { language })}
             value={draft.tagline[language] ?? ''}
             onChange={(text) => set({ tagline: { ...draft.tagline, [language]: text } })}
           />
-          <Text
+          <Line
             label={say('licence', { language })}
             value={draft.licence[language] ?? ''}
             onChange={(text) => set({ licence: { ...draft.licence, [language]: text } })}
@@ -68,19 +67,19 @@ export function CurrencyStep({ draft, set }: StepProps) {
   const say = useTexts()
   return (
     <>
-      <Text
+      <Line
         label={say('currencyCode')}
         hint={say('currencyHint')}
         value={draft.currency}
         onChange={(currency) => set({ currency: currency.toUpperCase() })}
       />
-      <Text
+      <Line
         label={say('zone')}
         value={draft.timeZone}
         list={Intl.supportedValuesOf('timeZone')}
         onChange={(timeZone) => set({ timeZone })}
       />
-      <Text label={say('play')} value={draft.playMoney} onChange={(playMoney) => set({ playMoney })} />
+      <Line label={say('play')} value={draft.playMoney} onChange={(playMoney) => set({ playMoney })} />
       <Choice
         label={say('walletMode')}
         names={['one_wallet', 'vendor_wallets'] as const}
@@ -96,7 +95,7 @@ export function PolicyStep({ draft, set }: StepProps) {
   const say = useTexts()
   return (
     <>
-      <Text
+      <Line
         label={say('jurisdiction')}
         hint={say('jurisdictionHint')}
         value={draft.jurisdiction}
@@ -128,9 +127,9 @@ export function HostsStep({ draft, set }: StepProps) {
   const say = useTexts()
   return (
     <>
-      <Lines label={say('hosts')} hint={say('hostsHint')} value={draft.hosts} onChange={(hosts) => set({ hosts })} />
-      <Lines label={say('origins')} value={draft.origins} onChange={(origins) => set({ origins })} />
-      <Text label={say('service')} value={draft.serviceUrl} onChange={(serviceUrl) => set({ serviceUrl })} isWide />
+      <Area isCode isWide rows={3} label={say('hosts')} hint={say('hostsHint')} value={draft.hosts} onChange={(hosts) => set({ hosts })} />
+      <Area isCode isWide rows={3} label={say('origins')} value={draft.origins} onChange={(origins) => set({ origins })} />
+      <Line label={say('service')} value={draft.serviceUrl} onChange={(serviceUrl) => set({ serviceUrl })} isWide />
     </>
   )
 }
@@ -167,7 +166,7 @@ function TermsRow<Row extends { terms: Terms; isChosen: boolean }>({
       {row.isChosen && (
         <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
           {fields.map(({ field, label }) => (
-            <Text
+            <Line
               key={field}
               label={label}
               value={String(terms[field])}

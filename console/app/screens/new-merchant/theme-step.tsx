@@ -7,7 +7,7 @@ import {
   findWeakPairs,
   READ_PAIRS,
 } from '../../../../contract/rules/contrast.ts'
-import { Choice } from '../../parts/act-form.tsx'
+import { Choice } from '../../parts/fields.tsx'
 import type { StepProps } from './steps.tsx'
 import { useTexts } from './texts.ts'
 

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Language } from '../../../../contract/constants.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { OperatorHtml } from '../../../../kit/ui/operator-html.tsx'
 import { useHere } from '../../lib/self.tsx'
 import { isoToZoned, zonedToIso } from '../../lib/zoned.ts'
-import { Area, BOX, Choice, Line } from '../../parts/act-form.tsx'
+import { Area, Choice, Line, Time } from '../../parts/fields.tsx'
 import { Propose } from '../../parts/propose.tsx'
 import { Panel } from '../../parts/states.tsx'
 import { useTexts } from './texts.ts'
@@ -114,10 +114,7 @@ export function NoticeForm({ stored, onClose }: Props) {
       >
         <div className="grid gap-3 p-4 md:grid-cols-2">
           {stored === null && (
-            <div>
-              <Line label={say('id')} value={draft.id} onChange={(id) => set({ id })} />
-              <p className="text-faint">{say('idHint')}</p>
-            </div>
+            <Line label={say('id')} hint={say('idHint')} value={draft.id} onChange={(id) => set({ id })} />
           )}
           <Choice
             label={say('type')}
@@ -157,24 +154,6 @@ export function NoticeForm({ stored, onClose }: Props) {
       <p className="text-soft">{say('people')}</p>
       <Propose kind="notice" base={stored} payload={notice ?? {}} hasChanged={hasChanged} onProposed={onClose} />
     </>
-  )
-}
-
-function Time({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="text-soft">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="datetime-local"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className={BOX}
-      />
-    </div>
   )
 }
 

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { THREAD_STATES, type ThreadState } from '../../../../contract/states/service-thread.ts'
 import { useFilter } from '../../lib/address.ts'
 import { askPlatform, type OperatorResponse } from '../../lib/api.ts'
+import { usePages } from '../../lib/pages.ts'
 import { useHere } from '../../lib/self.tsx'
 import { type Column, OpenRow } from '../../parts/data-table.tsx'
 import { Age } from '../../parts/moment.tsx'
@@ -10,6 +10,7 @@ import { useTexts } from './texts.ts'
 import { ThreadSheet } from './thread-sheet.tsx'
 
 export type Thread = OperatorResponse<'service-list'>['rows'][number]
+/** A member waits at the other end. */
 const AGAIN_MS = 10_000
 const TABS = ['', 'answered', 'closed'] as const
 const isState = (tab: string): tab is ThreadState => (THREAD_STATES as readonly string[]).includes(tab)
@@ -19,11 +20,11 @@ export function ServicePage() {
   const { merchant } = useHere()
   const [filter] = useFilter(['tab'])
   const state = isState(filter.tab) ? filter.tab : 'waiting'
-  const query = useQuery({
-    queryKey: ['service', merchant.code, state],
-    queryFn: () => askPlatform(merchant.code, 'service-list', { state, limit: 200 }),
-    refetchInterval: AGAIN_MS,
-  })
+  const query = usePages(
+    ['service', merchant.code, state],
+    (turn) => askPlatform(merchant.code, 'service-list', { state, ...turn }),
+    AGAIN_MS,
+  )
   const columnsOf = (onOpen: (row: Thread) => void): Column<Thread>[] => [
     { key: 'since', head: say('head.since'), right: true, cell: ({ since }) => <Age iso={since} /> },
     {
@@ -43,7 +44,7 @@ export function ServicePage() {
     <QueuePage
       say={say}
       query={query}
-      rows={query.data?.rows}
+      rows={query.data?.pages.flatMap(({ rows }) => rows)}
       idOf={({ username }) => username}
       tabs={TABS.map((value) => ({ value, name: say(`tabs.${value || 'all'}`) }))}
       columnsOf={columnsOf}

@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { WITHDRAW_STATES, type WithdrawState } from '../../../../contract/states/withdraw.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useFilter } from '../../lib/address.ts'
 import { askPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useKeys } from '../../lib/keys.ts'
+import { usePages, useReadAhead } from '../../lib/pages.ts'
 import { useHere } from '../../lib/self.tsx'
 import { type Column, DataTable, OpenRow } from '../../parts/data-table.tsx'
 import { Age } from '../../parts/moment.tsx'
@@ -18,10 +18,6 @@ export type Order = OperatorResponse<'withdrawals-list'>['orders'][number]
 type Say = ReturnType<typeof useTexts>
 
 const TABS = ['', 'checks', 'mine', 'approved', 'sent', 'received', 'refused'] as const
-const AGAIN_MS = 20_000
-const PAGE = 50
-/** So near to the end of what was read the next page is asked for. */
-const AHEAD = 10
 
 const isState = (tab: string): tab is WithdrawState => (WITHDRAW_STATES as readonly string[]).includes(tab)
 
@@ -31,27 +27,14 @@ export function WithdrawalsPage() {
   const [filter, setFilter] = useFilter(['state', 'order'])
   const [told, setTold] = useState('')
   const state = filter.state === 'mine' ? 'checks' : isState(filter.state) ? filter.state : undefined
-  const query = useInfiniteQuery({
-    queryKey: ['withdrawals', merchant.code, state ?? ''],
-    queryFn: ({ pageParam }) =>
-      askPlatform(merchant.code, 'withdrawals-list', {
-        ...(state && { state }),
-        ...(pageParam !== null && { cursor: pageParam }),
-        limit: PAGE,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: AGAIN_MS,
-  })
+  const query = usePages(['withdrawals', merchant.code, state ?? ''], (turn) =>
+    askPlatform(merchant.code, 'withdrawals-list', { ...(state && { state }), ...turn }),
+  )
   const all = query.data?.pages.flatMap((page) => page.orders)
   const orders = filter.state === 'mine' ? all?.filter((order) => isForMe(order, self.name)) : all
   const at = orders?.findIndex(({ orderId }) => orderId === filter.order) ?? -1
   const open = orders?.[at]
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const isNearEnd = orders !== undefined && at >= 0 && at + AHEAD >= orders.length
-  useEffect(() => {
-    if (isNearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [isNearEnd, hasNextPage, isFetchingNextPage, fetchNextPage])
+  useReadAhead(query, at, orders?.length ?? 0)
   const show = (order: Order | undefined) => setFilter({ order: order?.orderId ?? '' })
   /** The one after it, which stands in its place once it has gone. */
   const goOn = (decided: Order) => {
@@ -83,7 +66,7 @@ export function WithdrawalsPage() {
             ['K', say('keys.move')],
             ['Enter', say('keys.open')],
           ]}
-          count={orders ? say(hasNextPage ? 'first' : 'count', { count: orders.length }) : ''}
+          count={orders ? say(query.hasNextPage ? 'first' : 'count', { count: orders.length }) : ''}
           updatedAt={query.dataUpdatedAt}
           isStale={query.isError}
         />
