@@ -15,6 +15,22 @@ const roomSchema = z.object({
   state: roomStateSchema,
 })
 
+/** A live table, or a room of games between players. */
+const tableSchema = z.object({
+  vendor: vendorCodeSchema,
+  gameCode: gameIdSchema,
+  name: z.string(),
+  seats: z.number().int(),
+  places: z.number().int(),
+  /** What one may stake; of a room it is what its hands are played for. */
+  least: moneySchema,
+  most: moneySchema,
+  /** Of a live table: when its bets close; null while it takes none. */
+  closesAt: z.iso.datetime().nullable(),
+  /** Null for a live table. */
+  room: roomSchema.pick({ base: true, waiting: true, rakeBps: true, state: true }).nullable(),
+})
+
 const flagIdSchema = z.string().regex(/^[A-Za-z0-9_.-]{1,255}$/)
 const flagSchema = z.object({
   flagId: flagIdSchema,
@@ -33,6 +49,19 @@ const flagSchema = z.object({
 })
 
 export const operatorRoomCalls = {
+  'tables-list': {
+    summary: 'Live tables and rooms of all vendors of the merchant: who sits there, what is staked, and their state',
+    kind: 'read',
+    permission: 'games.read',
+    risk: 'read',
+    commands: [{ line: 'tables list' }],
+    request: z.strictObject({}),
+    response: z.object({
+      tables: z.array(tableSchema),
+      /** Vendors that did not answer: their tables are missing here. */
+      silent: z.array(vendorCodeSchema),
+    }),
+  },
   'rooms-list': {
     summary: 'Rooms of real money of a vendor: who sits and waits, and whether they are open',
     kind: 'read',

@@ -321,6 +321,7 @@ const LINES: [line: string, call: string, input: object][] = [
   ['vendors metrics --minutes 15', 'vendors-metrics', { minutes: 15 }],
   ['vendors close HARBOR', 'vendors-switch', { vendor: 'HARBOR', open: false }],
   ['vendors open HARBOR', 'vendors-switch', { vendor: 'HARBOR', open: true }],
+  ['tables list', 'tables-list', {}],
   ['rooms list NINEBAMBOO', 'rooms-list', { vendor: 'NINEBAMBOO' }],
   [
     'rooms open NINEBAMBOO bamboo-big-two-low',
@@ -429,6 +430,7 @@ const LINES: [line: string, call: string, input: object][] = [
   ['drafts list', 'drafts-list', {}],
   ['drafts remove good lamp', 'drafts-remove', { kind: 'good', id: 'lamp' }],
   [`promotions put ${promotionFile}`, 'promotions-put', { promotion: PROMOTION }],
+  [`promotions forecast ${promotionFile}`, 'promotions-forecast', { promotion: PROMOTION }],
   [
     'promotions picture p-1 ana 2 --out a.png',
     'promotions-picture',

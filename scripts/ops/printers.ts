@@ -196,7 +196,7 @@ const describePayment = (payment: Deposits['incomingPayments'][number], asked: s
   const waiting = payment.decidedBy === null ? said.join('') : ''
   return `  ${payment.receivedAt}  ${payment.orderId}${whose}  ${payment.provider} ${payment.transactionId}  ${money}  ${payment.state}${credited}${to(payment.givenTo)}${decided}${waiting}`
 }
-const describeDeposits = ({ orders, incomingPayments }: Deposits, { merchant }: Printing) =>
+const describeDeposits = ({ orders, incomingPayments }: Omit<Deposits, 'nextCursor'>, { merchant }: Printing) =>
   [...orders.map(describeDeposit), ...incomingPayments.map((payment) => describePayment(payment, merchant))].join('\n')
 
 const depositsShow = ({ order, incomingPayments }: Answer<'deposits-show'>, printing: Printing) =>

@@ -14,6 +14,8 @@ import { listHosts, listOwnCodes } from './reads.ts'
 type OwnMerchant = {
   code: string
   name: string
+  /** Where its site is seen; null before it has a host. */
+  host: string | null
   scheme: 'dark' | 'light'
   /** The colours that stand on everything of this merchant; null where the theme leaves them as they are. */
   colour: string | null
@@ -32,10 +34,11 @@ export async function showSelf(c: EdgeContext) {
     codes.map(async (code): Promise<OwnMerchant | null> => {
       const reading = await config.read(env.CONFIG, CONFIG_KEY.merchant(code), merchantSchema)
       if (reading.state !== 'present') return null
-      const { brand, theme, currency, timeZone, languages } = reading.value
+      const { brand, theme, currency, timeZone, languages, domains } = reading.value
       return {
         code,
         name: brand.name,
+        host: domains[0] ?? null,
         scheme: theme.scheme,
         colour: theme.tokens.accent ?? null,
         ground: theme.tokens['surface-0'] ?? null,

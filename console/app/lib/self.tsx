@@ -7,6 +7,7 @@ import { readEdge } from './api.ts'
 export type OwnMerchant = {
   code: string
   name: string
+  host: string | null
   scheme: 'dark' | 'light'
   colour: string | null
   ground: string | null

@@ -1,9 +1,10 @@
 /** The foot of a form that proposes: what would change, when, why, and one button that names the merchant. */
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { ChangeAnswer, ChangeKind } from '../../../contract/operator/changes.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import { useChangeAct } from '../lib/changes.ts'
-import { useHere } from '../lib/self.tsx'
+import { useHere, useMay } from '../lib/self.tsx'
 import { useCommon } from '../lib/texts.ts'
 import { zonedToIso } from '../lib/zoned.ts'
 import { ActResult } from './act-result.tsx'
@@ -15,20 +16,25 @@ type Props = {
   base: unknown
   payload: Record<string, unknown>
   hasChanged: boolean
-  onProposed: (answer: ChangeAnswer) => void
+  onProposed?: (answer: ChangeAnswer) => void
 }
 
 export function Propose({ kind, base, payload, hasChanged, onProposed }: Props) {
   const say = useCommon()
+  const may = useMay()
   const { merchant } = useHere()
   const [at, setAt] = useState('')
   const [note, setNote] = useState('')
   const [made, setMade] = useState<ChangeAnswer | null>(null)
+  const content = JSON.stringify(payload)
+  const [madeOf, setMadeOf] = useState<string | null>(null)
+  const isSaid = made !== null && madeOf === content
   const act = useChangeAct((answer) => {
     setMade(answer)
     setAt('')
     setNote('')
-    onProposed(answer)
+    setMadeOf(content)
+    onProposed?.(answer)
   })
   const publishAt = at === '' ? null : zonedToIso(at, merchant.timeZone)
   const isBadTime = at !== '' && publishAt === null
@@ -38,12 +44,7 @@ export function Propose({ kind, base, payload, hasChanged, onProposed }: Props) 
     <section aria-label={say('propose.title')} className="panel grid gap-3 border-t-3 border-t-brand p-4">
       {hasChanged && <Difference base={base} now={base} proposed={payload} />}
       <div className="grid gap-3 md:grid-cols-2">
-        <Time
-          label={say('propose.at', { zone: merchant.timeZone })}
-          value={at}
-          isWrong={isBadTime}
-          onChange={setAt}
-        />
+        <Time label={say('propose.at', { zone: merchant.timeZone })} value={at} isWrong={isBadTime} onChange={setAt} />
         <Line label={say('propose.note')} value={note} onChange={setNote} />
       </div>
       <ActResult
@@ -58,12 +59,21 @@ export function Propose({ kind, base, payload, hasChanged, onProposed }: Props) 
         <Button
           kind="main"
           busy={act.state.is === 'busy'}
-          disabled={!hasChanged || isBadTime || !act.mayPress}
+          disabled={!hasChanged || isSaid || isBadTime || !act.mayPress || !may('changes.propose')}
           onClick={press}
         >
           {say('propose.do', { merchant: merchant.name })}
         </Button>
-        <p className="text-faint">{say('propose.two')}</p>
+        {isSaid ? (
+          <Link
+            to={`/changes?at=${merchant.code}&open=${merchant.code}.${made.id}`}
+            className="text-act underline underline-offset-2"
+          >
+            {say('propose.look', { id: made.id })}
+          </Link>
+        ) : (
+          <p className="text-faint">{say('propose.two')}</p>
+        )}
       </div>
     </section>
   )

@@ -2,7 +2,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
-import { gameIdSchema, memberIdSchema, roundIdSchema, type VendorCode } from '../../../contract/ids.ts'
+import {
+  gameIdSchema,
+  memberIdSchema,
+  roundIdSchema,
+  type VendorCode,
+  vendorCodeSchema,
+} from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
 import { operatorCalls as vendorOperatorCalls } from '../../../contract/protocols/vendor-wallet.ts'
@@ -48,6 +54,54 @@ const listRooms: OperatorHandler<'rooms-list'> = async (ctx, { vendor }) => {
             },
           ]
         : [],
+    ),
+  }
+}
+
+const offeredSchema = z.object({
+  vendor: vendorCodeSchema,
+  code: gameIdSchema,
+  name: z.string(),
+  min_bet_minor: z.number().int(),
+  max_bet_minor: z.number().int(),
+})
+
+/** Every vendor is asked at once; one that is silent is named, and the others are shown. */
+const listTables: OperatorHandler<'tables-list'> = async (ctx) => {
+  const rows =
+    await ctx.db.all(sql`SELECT vendor_code AS vendor, game_code AS code, english_name AS name, min_bet_minor, max_bet_minor
+    FROM game JOIN merchant_vendor USING (vendor_code)
+    WHERE merchant = ${ctx.merchant.code} AND category IN ('LIVE', 'PVP') AND is_playable = 1 ORDER BY vendor_code, english_name`)
+  const offered = offeredSchema.array().parse(rows)
+  const vendors = [...new Set(offered.map(({ vendor }) => vendor))]
+  const request = { operator: ctx.merchant.code }
+  const answers = await Promise.all(
+    vendors.map(async (vendor) => {
+      const call = vendorOperatorCalls.tables
+      const told = await askVendor(ctx, { vendor, merchant: ctx.merchant.code, call, request })
+      return { vendor, tables: told?.value.tables ?? null }
+    }),
+  )
+  return {
+    silent: answers.flatMap(({ vendor, tables }) => (tables === null ? [vendor] : [])),
+    tables: answers.flatMap(({ vendor, tables }) =>
+      (tables ?? []).flatMap(({ gameCode, seats, places, closesAt = null, room }) => {
+        const game = offered.find((one) => one.vendor === vendor && one.code === gameCode)
+        if (!game) return []
+        return [
+          {
+            vendor,
+            gameCode,
+            seats,
+            places,
+            closesAt,
+            name: game.name,
+            least: presentMoney(minor(game.min_bet_minor)),
+            most: presentMoney(minor(game.max_bet_minor)),
+            room: room ?? null,
+          },
+        ]
+      }),
     ),
   }
 }
@@ -127,6 +181,7 @@ const closeFlag: OperatorHandler<'rooms-flag-close'> = async (ctx, { flag, note 
 }
 
 export const roomOperatorHandlers = {
+  'tables-list': listTables,
   'rooms-list': listRooms,
   'rooms-switch': switchRoom,
   'rooms-flags': listFlags,

@@ -46,6 +46,7 @@ const buildSelf = (name: string, permissions: readonly Permission[]) => ({
     {
       code: 'meridian',
       name: 'Meridian',
+      host: 'meridian.example',
       scheme: 'dark',
       colour: '#f0c268',
       ground: null,

@@ -292,8 +292,7 @@ describe('four eyes', () => {
       await readChange(ines.act('change-propose', given))
       return readChange(petra.act('change-propose', given))
     }
-    const strip = (name: string) =>
-      edge.env.EDGE_DB.prepare('DELETE FROM person_role WHERE name = ?').bind(name).run()
+    const strip = (name: string) => edge.env.EDGE_DB.prepare('DELETE FROM person_role WHERE name = ?').bind(name).run()
     const { id } = await scheduled()
     await strip(ines.name)
     edge.pass(2 * 3_600_000)
@@ -357,7 +356,7 @@ describe('what two people guard', () => {
     ['region-clear', ({ merchant }) => ({ merchant: merchant.code })],
     ['flag-set', ({ merchant }) => ({ merchant: merchant.code, name: 'loginRequired', on: true })],
     ['domain-add', ({ merchant }) => ({ merchant: merchant.code, host: 'more.example' })],
-    ['merchant-put', ({ merchant: { version: _, ...site } }) => ({ merchant: { ...site, currency: 'USD' } })],
+    ['merchant-put', ({ merchant: { version: _, ...site } }) => ({ merchant: { ...site, timeZone: 'Asia/Tokyo' } })],
     ['announcements-put', ({ merchant }) => ({ merchant: merchant.code, input: notice({}) })],
     ['announcements-put', ({ merchant }) => ({ merchant: merchant.code, input: notice({ type: 'PR' }) })],
     ['goods-put', ({ merchant }) => ({ merchant: merchant.code, input: { good } })],
@@ -437,7 +436,6 @@ describe('what the platform keeps', () => {
     await expectRefusal(await ines.act('change-withdraw', chosen), 'conflict')
   })
 
-
   const notice = {
     id: 'rain',
     type: 'PL',
@@ -475,7 +473,8 @@ describe('what the platform keeps', () => {
       'offer-read': () => stands,
       'promotions-put': ({ body }) => {
         const { promotion } = z.object({ promotion: z.object({ id: z.string(), draft: z.boolean() }) }).parse(body)
-        if (promotion.id === 'bad') return new Refusal('conflict', 'its kind, amount and rule stay as they were published')
+        if (promotion.id === 'bad')
+          return new Refusal('conflict', 'its kind, amount and rule stay as they were published')
         if (promotion.draft) return { id: 'spring', waitsBecause: null, preview: '/noticePage?token=x' }
         words += 1
         return { id: 'spring', waitsBecause: words < 2 ? 'second_approval' : null, preview: null }
@@ -491,7 +490,10 @@ describe('what the platform keeps', () => {
     const times = { startsAt: '2026-12-01T00:00:00Z', endsAt: null }
     const promotion = { id: 'spring', category: 'season', kind: 'gift', amount: '5.00', ...texts, ...times }
     const given = { merchant: own, kind: 'promotion', payload: promotion }
-    await expectRefusal(await nils.act('change-propose', { ...given, payload: { ...promotion, id: 'bad' } }), 'conflict')
+    await expectRefusal(
+      await nils.act('change-propose', { ...given, payload: { ...promotion, id: 'bad' } }),
+      'conflict',
+    )
     expect(await count(edge, own)).toBe(0)
     const { id, state } = await readChange(nils.act('change-propose', given))
     expect(state).toBe('proposed')

@@ -34,7 +34,14 @@ const FILLS = [
   `INSERT INTO service_message (merchant, member_id, position, text, at_ms) ${NUMBERS}
      SELECT 'crowded', 'crowded-' || i, 1, 'Where is it?', ${AT} FROM n`,
 ]
-const TABLES = ['service_message', 'service_thread', 'service_case', 'member_document', 'incoming_payment', 'count_check']
+const TABLES = [
+  'service_message',
+  'service_thread',
+  'service_case',
+  'member_document',
+  'incoming_payment',
+  'count_check',
+]
 
 /** Services whose database tells how many statements it was asked and how many rows they read. */
 function measure() {
@@ -87,21 +94,25 @@ describe('ten thousand that wait', () => {
     await bindings.DB.prepare("DELETE FROM merchant WHERE code = 'crowded'").run()
   })
 
-  test.each(QUEUES)('%s: a page is few statements and few rows, wherever it begins, and each row is met once', async (name, keyOf) => {
-    const seen: string[] = []
-    let cursor: string | null = null
-    for (const _ of [1, 2, 3]) {
-      const page = await readPage(name, cursor)
-      expect(page.rows).toHaveLength(PAGE)
-      expect(page.spent.statements).toBeLessThanOrEqual(3)
-      // Each row with its member, its last message or its pictures.
-      expect(page.spent.rows, `${name} read`).toBeLessThan(PAGE * 8)
-      seen.push(...page.rows.map((row) => keyOf(row as never)))
-      cursor = page.nextCursor
-      expect(cursor).not.toBeNull()
-    }
-    expect(new Set(seen).size).toBe(3 * PAGE)
-  })
+  test.each(QUEUES)(
+    '%s: a page is few statements and few rows, wherever it begins, and each row is met once',
+    async (name, keyOf) => {
+      const seen: string[] = []
+      let cursor: string | null = null
+      for (const _ of [1, 2, 3]) {
+        const page = await readPage(name, cursor)
+        expect(page.rows).toHaveLength(PAGE)
+        expect(page.spent.statements).toBeLessThanOrEqual(3)
+        expect(page.spent.rows).toBeGreaterThanOrEqual(PAGE)
+        // Each row with its member, its last message or its pictures.
+        expect(page.spent.rows, `${name} read`).toBeLessThan(PAGE * 8)
+        seen.push(...page.rows.map((row) => keyOf(row as never)))
+        cursor = page.nextCursor
+        expect(cursor).not.toBeNull()
+      }
+      expect(new Set(seen).size).toBe(3 * PAGE)
+    },
+  )
 
   test('a cursor of another queue, merchant or state is refused', async () => {
     const { nextCursor: cursor } = await readPage('service-list', null)

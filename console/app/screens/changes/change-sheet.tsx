@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { ShownChange } from '../../../../contract/operator/changes.ts'
 import { useChange, useChangeAct } from '../../lib/changes.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
+import { siteAddress } from '../../lib/site.ts'
 import { ActForm } from '../../parts/act-form.tsx'
-import { Line } from '../../parts/fields.tsx'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Difference } from '../../parts/difference.tsx'
+import { Line } from '../../parts/fields.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Fact } from '../../parts/queue.tsx'
 import { ActButton, Sheet } from '../../parts/sheet.tsx'
@@ -48,6 +49,7 @@ export function ChangeSheet({ merchant, id, onClose }: Props) {
 
 function Facts({ change }: { change: ShownChange }) {
   const say = useTexts()
+  const { merchant } = useHere()
   return (
     <dl>
       <Fact label={say('by', { name: change.proposer })}>
@@ -56,6 +58,18 @@ function Facts({ change }: { change: ShownChange }) {
       {change.decider && change.decidedAt && (
         <Fact label={say('decided', { name: change.decider })}>
           <Moment iso={change.decidedAt} />
+        </Fact>
+      )}
+      {change.preview && merchant.host && (
+        <Fact label={say('preview')}>
+          <a
+            href={siteAddress(merchant.host, change.preview)}
+            target="_blank"
+            rel="noreferrer"
+            className="text-act underline underline-offset-2"
+          >
+            {say('look')}
+          </a>
         </Fact>
       )}
       <Fact label={say('publishAt')}>{change.publishAt ? <Moment iso={change.publishAt} /> : say('once')}</Fact>

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import type { Language } from '../../../../contract/constants.ts'
-import { Button } from '../../../../kit/ui/button.tsx'
-import { OperatorHtml } from '../../../../kit/ui/operator-html.tsx'
 import { useHere } from '../../lib/self.tsx'
-import { isoToZoned, zonedToIso } from '../../lib/zoned.ts'
-import { Area, Choice, Line, Time } from '../../parts/fields.tsx'
+import { beginSpan, readSpan, type Span } from '../../lib/zoned.ts'
+import { Choice, Line, Time } from '../../parts/fields.tsx'
+import { filledTexts, LanguageTexts, type Texts } from '../../parts/language-texts.tsx'
 import { Propose } from '../../parts/propose.tsx'
 import { Panel } from '../../parts/states.tsx'
 import { useTexts } from './texts.ts'
@@ -14,7 +12,6 @@ const GROUPS = ['', 'w_login', 'w_register'] as const
 const AUDIENCES = ['players', 'agents'] as const
 const CONTENT_MAX = 50_000
 
-type Texts = Partial<Record<Language, string>>
 export type StoredNotice = {
   id: string
   type: (typeof TYPES)[number]
@@ -27,67 +24,52 @@ export type StoredNotice = {
   startsAt: string
   endsAt: string | null
 }
-type Draft = Omit<StoredNotice, 'startsAt' | 'endsAt' | 'picture' | 'link' | 'group'> & {
-  picture: string
-  link: string
-  group: (typeof GROUPS)[number]
-  /** In the merchant's zone, as the field has it. */
-  from: string
-  to: string
+const EMPTY: StoredNotice = {
+  id: '',
+  type: 'PL',
+  audience: 'players',
+  titles: {},
+  contents: {},
+  picture: null,
+  link: null,
+  group: null,
+  startsAt: '',
+  endsAt: null,
 }
+type Draft = Omit<StoredNotice, 'startsAt' | 'endsAt' | 'picture' | 'link' | 'group'> &
+  Span & {
+    picture: string
+    link: string
+    group: (typeof GROUPS)[number]
+  }
 
 function beginDraft(stored: StoredNotice | null, timeZone: string): Draft {
-  const zoned = (iso: string | null) => (iso === null ? '' : isoToZoned(iso, timeZone))
-  if (stored === null)
-    return {
-      id: '',
-      type: 'PL',
-      audience: 'players',
-      titles: {},
-      contents: {},
-      picture: '',
-      link: '',
-      group: '',
-      from: isoToZoned(new Date().toISOString(), timeZone),
-      to: '',
-    }
-  const { startsAt, endsAt, picture, link, group, ...rest } = stored
+  const { startsAt: _, endsAt: _e, ...rest } = stored ?? EMPTY
   return {
     ...rest,
-    picture: picture ?? '',
-    link: link ?? '',
-    group: group ?? '',
-    from: zoned(startsAt),
-    to: zoned(endsAt),
+    picture: rest.picture ?? '',
+    link: rest.link ?? '',
+    group: rest.group ?? '',
+    ...beginSpan(stored, timeZone),
   }
 }
-
-const filled = (texts: Texts): Texts =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
 /** As a change takes it; null where a time is none. Pure. */
 function buildNotice({ from, to, ...draft }: Draft, stored: StoredNotice | null, timeZone: string) {
-  // The field has minutes: what was not touched keeps its seconds.
-  const isoOf = (text: string, before: string | null | undefined) =>
-    before && isoToZoned(before, timeZone) === text ? before : zonedToIso(text, timeZone)
-  const startsAt = isoOf(from, stored?.startsAt)
-  const endsAt = to === '' ? null : isoOf(to, stored?.endsAt)
-  if (startsAt === null || (to !== '' && endsAt === null)) return null
+  const span = readSpan({ from, to }, stored, timeZone)
+  if (span === null) return null
   return {
     ...draft,
-    titles: filled(draft.titles),
-    contents: filled(draft.contents),
+    titles: filledTexts(draft.titles),
+    contents: filledTexts(draft.contents),
     picture: draft.picture.trim() || null,
     link: draft.link.trim() || null,
     group: draft.group || null,
-    startsAt,
-    endsAt,
+    ...span,
   }
 }
 
-type Props = { stored: StoredNotice | null; onClose: () => void }
-
-export function NoticeForm({ stored, onClose }: Props) {
+export function NoticeForm({ stored }: { stored: StoredNotice | null }) {
   const say = useTexts()
   const { merchant } = useHere()
   const [draft, setDraft] = useState(() => beginDraft(stored, merchant.timeZone))
@@ -100,11 +82,6 @@ export function NoticeForm({ stored, onClose }: Props) {
       JSON.stringify(buildNotice(beginDraft(stored, merchant.timeZone), stored, merchant.timeZone))
   return (
     <>
-      <div>
-        <Button size="small" onClick={onClose}>
-          {say('close')}
-        </Button>
-      </div>
       <Panel
         title={
           stored
@@ -150,47 +127,16 @@ export function NoticeForm({ stored, onClose }: Props) {
           )}
         </div>
       </Panel>
-      <TextsPanel draft={draft} set={set} />
+      <LanguageTexts
+        parts={[
+          { name: 'titles', label: say('titleIn') },
+          { name: 'contents', label: say('contentIn'), rows: 4, max: CONTENT_MAX, isHtml: true },
+        ]}
+        texts={draft}
+        onChange={(name, texts) => set({ [name]: texts })}
+      />
       <p className="text-soft">{say('people')}</p>
-      <Propose kind="notice" base={stored} payload={notice ?? {}} hasChanged={hasChanged} onProposed={onClose} />
+      <Propose kind="notice" base={stored} payload={notice ?? {}} hasChanged={hasChanged} />
     </>
-  )
-}
-
-/** The languages side by side; those without a text are named. */
-function TextsPanel({ draft, set }: { draft: Draft; set: (change: Partial<Draft>) => void }) {
-  const say = useTexts()
-  const { merchant } = useHere()
-  const languages = merchant.languages as readonly Language[]
-  const missing = languages.filter((language) => !draft.titles[language]?.trim() || !draft.contents[language]?.trim())
-  return (
-    <Panel
-      title={say('languages')}
-      {...(missing.length > 0 && { hint: say('missing', { languages: missing.join(', ') }) })}
-    >
-      <div className="grid gap-4 p-4 md:grid-cols-2">
-        {languages.map((language) => (
-          <div key={language} className="grid content-start gap-2">
-            <Line
-              label={say('titleIn', { language })}
-              value={draft.titles[language] ?? ''}
-              onChange={(text) => set({ titles: { ...draft.titles, [language]: text } })}
-            />
-            <Area
-              label={say('contentIn', { language })}
-              rows={4}
-              max={CONTENT_MAX}
-              value={draft.contents[language] ?? ''}
-              onChange={(text) => set({ contents: { ...draft.contents, [language]: text } })}
-            />
-            {draft.contents[language] && (
-              <section aria-label={say('preview', { language })} className="rounded-m border border-line p-3">
-                <OperatorHtml html={draft.contents[language] ?? ''} />
-              </section>
-            )}
-          </div>
-        ))}
-      </div>
-    </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { vendorCodeSchema } from '../../../../contract/ids.ts'
-import { computeHealth } from './light.ts'
+import { vendorCodeSchema } from '../../../contract/ids.ts'
+import { byLight, computeHealth, lightOfCheck } from './light.ts'
 
 const metric = (calls: number, failed: number, averageMs = 100) => ({
   vendor: vendorCodeSchema.parse('HARBOR'),
@@ -23,4 +23,15 @@ test.each([
   ['slow ones', [metric(5, 0, 2_001)], 'warn'],
 ])('OPS-01 a vendor with %s: %s', (_, metrics, is) => {
   expect(computeHealth(metrics).is).toBe(is)
+})
+
+test.each([
+  [{ ok: true, ms: 4 }, 'ok'],
+  [{ ok: true, ms: 2_001 }, 'warn'],
+  [{ ok: false, ms: 4 }, 'bad'],
+] as const)('OPS-01 a part that answered %o: %s', (check, is) => expect(lightOfCheck(check)).toBe(is))
+
+test('OPS-01 the worst stands first', () => {
+  const rows = (['off', 'ok', 'bad', 'warn'] as const).map((is) => ({ is }))
+  expect(byLight(rows).map(({ is }) => is)).toEqual(['bad', 'warn', 'ok', 'off'])
 })

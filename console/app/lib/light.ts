@@ -1,4 +1,5 @@
-import type { OperatorResponse } from '../../lib/api.ts'
+import type { HealthCheck } from '../../../contract/operator/health.ts'
+import type { OperatorResponse } from './api.ts'
 
 type Metric = OperatorResponse<'vendors-metrics'>['metrics'][number]
 export type VendorHealth = {
@@ -29,3 +30,12 @@ export function computeHealth(metrics: readonly Metric[]): VendorHealth {
         : 'ok'
   return { is, calls, failedPercent: Math.round(failedPercent), averageMs }
 }
+
+/** A part that was asked once: it answered as it should, it took long, or it did not. Pure. */
+export const lightOfCheck = ({ ok, ms }: Pick<HealthCheck, 'ok' | 'ms'>): 'ok' | 'warn' | 'bad' =>
+  !ok ? 'bad' : ms > SLOW_MS ? 'warn' : 'ok'
+
+const WORST_FIRST = ['bad', 'warn', 'ok', 'off'] as const
+/** The worst first, so that what has to be looked at stands at the top. Pure. */
+export const byLight = <Row extends { is: (typeof WORST_FIRST)[number] }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => WORST_FIRST.indexOf(a.is) - WORST_FIRST.indexOf(b.is))

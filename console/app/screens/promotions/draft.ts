@@ -1,0 +1,200 @@
+/** OPS-02: a promotion as its form has it, and as a change takes it. */
+import type { PromotionKind } from '../../../../contract/calls/promotions.ts'
+import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
+import { PROMOTION_CATEGORIES } from '../../../../contract/rules/promotion-categories.ts'
+import { parseTypedAmount } from '../../lib/typed-money.ts'
+import { beginSpan, readSpan, type Span } from '../../lib/zoned.ts'
+import { filledTexts, type Texts } from '../../parts/language-texts.tsx'
+
+/** As `contract/calls/promotions.ts` has them, whose schemas stay out of the page. */
+export const KINDS = [
+  'gift',
+  'turnover',
+  'application',
+  'event',
+  'deposit',
+  'raffle',
+] as const satisfies PromotionKind[]
+export const CATEGORIES = PROMOTION_CATEGORIES
+export const GAMES = ['', ...GAME_CATEGORIES] as const
+type Kind = (typeof KINDS)[number]
+type Category = (typeof CATEGORIES)[number]
+type Game = (typeof GAMES)[number]
+
+/** Amounts of a rule are minor units. */
+type Rule = {
+  registeredWithinDays?: number
+  minRank?: number
+  gameType?: Exclude<Game, ''>
+  turnoverMinor?: number
+  deposit?: { percent: number; capMinor: number; minDepositMinor: number; turnoverTimes: number; playDays: number }
+  raffle?: { stakePerTicketMinor: number; mostTickets: number; prizesMinor: number[]; gameType?: Exclude<Game, ''> }
+}
+export type StoredPromotion = {
+  id: string
+  category: Category
+  kind: Kind
+  amount: string | null
+  rule: Rule
+  titles: Texts
+  rewards: Texts
+  conditions: Texts
+  terms: Texts
+  picture: string | null
+  position: number
+  startsAt: string
+  endsAt: string | null
+}
+
+/** What each kind asks for, beside who may take part. */
+export const FIELDS_OF = {
+  gift: ['amount'],
+  turnover: ['amount', 'turnover', 'gameType'],
+  application: ['amount'],
+  event: ['amount'],
+  deposit: ['percent', 'cap', 'minDeposit', 'turnoverTimes', 'playDays', 'gameType'],
+  raffle: ['stakePerTicket', 'mostTickets', 'prizes', 'gameType'],
+} as const satisfies Record<Kind, readonly Figure[]>
+
+export type Figure =
+  | 'amount'
+  | 'turnover'
+  | 'percent'
+  | 'cap'
+  | 'minDeposit'
+  | 'turnoverTimes'
+  | 'playDays'
+  | 'stakePerTicket'
+  | 'mostTickets'
+  | 'prizes'
+  | 'gameType'
+export const MAY_BE_EMPTY: Partial<Record<Kind, readonly Figure[]>> = { application: ['amount'], event: ['amount'] }
+
+export type Draft = Pick<StoredPromotion, 'id' | 'category' | 'kind' | 'titles' | 'rewards' | 'conditions' | 'terms'> &
+  Span &
+  Record<Exclude<Figure, 'gameType'>, string> & {
+    gameType: Game
+    registeredWithinDays: string
+    minRank: string
+    picture: string
+    position: string
+  }
+
+const typedMinor = (amountMinor: number | undefined) =>
+  amountMinor === undefined ? '' : (amountMinor / 100).toFixed(2)
+const typed = (count: number | undefined) => (count === undefined ? '' : String(count))
+
+export function beginDraft(stored: StoredPromotion | null, timeZone: string): Draft {
+  const { deposit, raffle, ...rule } = stored?.rule ?? {}
+  return {
+    id: stored?.id ?? '',
+    category: stored?.category ?? 'season',
+    kind: stored?.kind ?? 'gift',
+    titles: stored?.titles ?? {},
+    rewards: stored?.rewards ?? {},
+    conditions: stored?.conditions ?? {},
+    terms: stored?.terms ?? {},
+    ...beginSpan(stored, timeZone),
+    amount: stored?.amount ?? '',
+    turnover: typedMinor(rule.turnoverMinor),
+    percent: typed(deposit?.percent),
+    cap: typedMinor(deposit?.capMinor),
+    minDeposit: typedMinor(deposit?.minDepositMinor),
+    turnoverTimes: typed(deposit?.turnoverTimes),
+    playDays: typed(deposit?.playDays),
+    stakePerTicket: typedMinor(raffle?.stakePerTicketMinor),
+    mostTickets: typed(raffle?.mostTickets),
+    prizes: raffle?.prizesMinor.map(typedMinor).join('\n') ?? '',
+    gameType: rule.gameType ?? raffle?.gameType ?? '',
+    registeredWithinDays: typed(rule.registeredWithinDays),
+    minRank: typed(rule.minRank),
+    picture: stored?.picture ?? '',
+    position: String(stored?.position ?? 0),
+  }
+}
+
+/** Null where it is no figure; what was left empty is absent. */
+function readMinor(text: string): number | null {
+  const amount = parseTypedAmount(text)
+  return amount === null ? null : Math.round(Number(amount) * 100)
+}
+const readCount = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null)
+
+type Build = { rule: object; wrong: Figure[] }
+
+function buildRule(draft: Draft): Build {
+  const wrong: Figure[] = []
+  const money = (name: Exclude<Figure, 'gameType'>) => {
+    const value = readMinor(draft[name])
+    if (!value) wrong.push(name)
+    return value ?? 0
+  }
+  const count = (name: Exclude<Figure, 'gameType'>) => {
+    const value = readCount(draft[name])
+    if (!value) wrong.push(name)
+    return value ?? 0
+  }
+  const games = draft.gameType === '' ? {} : { gameType: draft.gameType }
+  const within = readCount(draft.registeredWithinDays)
+  const rank = readCount(draft.minRank)
+  const audience = { ...(within && { registeredWithinDays: within }), ...(rank && { minRank: rank }) }
+  if (draft.kind === 'turnover') return { wrong, rule: { ...audience, ...games, turnoverMinor: money('turnover') } }
+  if (draft.kind === 'deposit') {
+    const deposit = {
+      percent: count('percent'),
+      capMinor: money('cap'),
+      minDepositMinor: money('minDeposit'),
+      turnoverTimes: count('turnoverTimes'),
+      playDays: count('playDays'),
+    }
+    return { wrong, rule: { ...audience, ...games, deposit } }
+  }
+  if (draft.kind !== 'raffle') return { wrong, rule: audience }
+  const prizes = draft.prizes
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(readMinor)
+  if (prizes.length === 0 || prizes.some((prize) => !prize)) wrong.push('prizes')
+  const raffle = {
+    stakePerTicketMinor: money('stakePerTicket'),
+    mostTickets: count('mostTickets'),
+    prizesMinor: prizes,
+    ...games,
+  }
+  return { wrong, rule: { ...audience, raffle } }
+}
+
+type Built = {
+  /** Null where a figure or a time is none. */
+  promotion: (Omit<StoredPromotion, 'rule'> & { rule: object }) | null
+  wrong: readonly (Figure | 'span')[]
+}
+
+/** As a change takes it. Pure. */
+export function buildPromotion(draft: Draft, stored: StoredPromotion | null, timeZone: string): Built {
+  const { rule, wrong } = buildRule(draft)
+  const span = readSpan(draft, stored, timeZone)
+  const fields: readonly Figure[] = FIELDS_OF[draft.kind]
+  const amount = fields.includes('amount') ? parseTypedAmount(draft.amount) : null
+  const isAmountMissing = fields.includes('amount') && amount === null
+  const mayBeEmpty = draft.amount.trim() === '' && (MAY_BE_EMPTY[draft.kind]?.includes('amount') ?? false)
+  const all = [...wrong, ...(isAmountMissing && !mayBeEmpty ? (['amount'] as const) : [])]
+  if (span === null || all.length > 0) return { promotion: null, wrong: span === null ? [...all, 'span'] : all }
+  return {
+    wrong: [],
+    promotion: {
+      id: draft.id.trim(),
+      category: draft.category,
+      kind: draft.kind,
+      amount,
+      rule,
+      titles: filledTexts(draft.titles),
+      rewards: filledTexts(draft.rewards),
+      conditions: filledTexts(draft.conditions),
+      terms: filledTexts(draft.terms),
+      picture: draft.picture.trim() || null,
+      position: readCount(draft.position) ?? 0,
+      ...span,
+    },
+  }
+}
