@@ -295,3 +295,107 @@ test('what is written to everybody says how many it reaches before it is sent', 
   expect(edge.sent('messages-send')).toEqual([])
   await expectAccessible()
 })
+
+describe('an offer', () => {
+  const FORECAST = {
+    days: 14,
+    lengthDays: 14,
+    ran: { promotions: 2, members: 40, paid: '600.00' },
+    eligible: 500,
+    perMember: '5.00',
+    expectedMembers: 20,
+    expected: '100.00',
+    atMost: '2500.00',
+  }
+
+  test('says what it would cost and of what that is made, and is proposed as it is written', async () => {
+    const edge = await renderConsole('/promotions?id=-', {
+      answers: {
+        'promotions-offers': { offers: [] },
+        'promotions-forecast': FORECAST,
+        'change-propose': { auditId: 'a', id: 12, state: 'proposed', why: null, waitsBecause: 'second_approval' },
+      },
+    })
+    await main.getByLabelText('Id', { exact: true }).fill('spring')
+    const propose = main.getByRole('button', { name: 'Propose at Meridian' })
+    await expect.element(propose).toBeDisabled()
+    await expect.element(main.getByText('Still open: cash for each, in PHP')).toBeVisible()
+    await main.getByLabelText('Cash for each, in PHP').fill('5')
+    await main.getByLabelText('Title (EN)').fill(HOSTILE.slice(0, 60))
+    await expect.element(main.getByText('₱100.00')).toBeVisible()
+    await expectText(main, /In the last 14 days 2 of this kind were shown. They paid ₱600.00 to 40 members/)
+    await expectAccessible()
+    await propose.click()
+    await expect.element(main.getByRole('link', { name: 'Look at change 12' })).toBeVisible()
+    await expect.element(propose).toBeDisabled()
+    expect(edge.sent('change-propose')).toMatchObject([
+      { input: { kind: 'promotion', payload: { id: 'spring', kind: 'gift', amount: '5.00', rule: {} } } },
+    ])
+    expect(document.querySelector('img')).toBeNull()
+  })
+})
+
+test('a change that was decided stays open, and its row gives way', async () => {
+  const change = {
+    id: 12,
+    merchant: 'meridian',
+    kind: 'promotion',
+    subject: 'spring',
+    state: 'proposed',
+    note: HOSTILE.slice(0, 200),
+    proposer: 'nils',
+    decider: null,
+    why: null,
+    contentHash: 'ab'.repeat(32),
+    publishAt: null,
+    madeAt: new Date().toISOString(),
+    decidedAt: null,
+    endedAt: null,
+    undoOf: null,
+    preview: '/noticePage?draft=promotion&id=spring&token=x',
+  }
+  const shown = { ...change, payload: { amount: '5.00' }, base: null, now: null, people: 2, canUndo: false }
+  const edge = await renderConsole('/changes', {
+    answers: {
+      changes: { changes: [change] },
+      change: shown,
+      'change-approve': () => {
+        edge.set({ changes: { changes: [] }, change: { ...shown, state: 'published', preview: null } })
+        return { auditId: 'a', id: 12, state: 'published', why: null, waitsBecause: null }
+      },
+    },
+  })
+  await main.getByRole('button', { name: 'Promotion spring' }).click()
+  const sheet = page.getByRole('article', { name: 'Change 12' })
+  await expect.element(sheet.getByRole('link', { name: 'Look at it on the site' })).toBeVisible()
+  await expectAccessible()
+  await sheet.getByRole('button', { name: 'Approve at Meridian' }).click()
+  await expectText(sheet, /published/)
+  expect(edge.sent('change-approve').map(({ input }) => input)).toMatchObject([{ id: 12, hash: 'ab'.repeat(32) }])
+})
+
+test('a queue asks for its next page by the cursor of the one before', async () => {
+  const row = (number: number) => ({
+    username: `player${number}`,
+    state: 'waiting' as const,
+    since: '2026-11-28T08:00:00.000Z',
+    messages: 1,
+    lastText: 'Where is it?',
+  })
+  const pageOf = (first: number) => Array.from({ length: 50 }, (_, at) => row(first + at))
+  const edge = await renderConsole('/service', {
+    answers: {
+      'service-list': ({ input }) =>
+        (input as { cursor?: string }).cursor === 'next'
+          ? { rows: pageOf(51), nextCursor: null }
+          : { rows: pageOf(1), nextCursor: 'next' },
+    },
+  })
+  await main.getByRole('button', { name: 'Show more' }).click()
+  await expect.element(main.getByRole('button', { name: 'player100', exact: true })).toBeVisible()
+  await expectGone(main.getByRole('button', { name: 'Show more' }))
+  expect(edge.sent('service-list').map(({ input }) => (input as { cursor?: string }).cursor)).toEqual([
+    undefined,
+    'next',
+  ])
+})

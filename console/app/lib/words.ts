@@ -95,3 +95,6 @@ export function describeAct({
   const where = merchant && !isSite ? ` at ${merchant}` : ''
   return `${actor} ${what}${about}${where}${AFTER[state]}`
 }
+
+/** A label within a sentence: only its first letter changes, as it may name a currency. Pure. */
+export const withinSentence = (label: string): string => `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`

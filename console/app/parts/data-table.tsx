@@ -29,8 +29,13 @@ export function DataTable<Row>({ label, columns, rows, idOf, openId = null, onOp
   useEffect(() => {
     if (openId !== null) open.current?.scrollIntoView({ block: 'nearest' })
   }, [openId])
+  // A number that comes first is an age or a count: it takes its own width, and leaves the room to words.
   const side = ({ right, wideOnly, roomyOnly }: Column<Row>) =>
-    clsx(right ? 'text-right' : 'text-left', wideOnly && '@max-[36rem]:hidden', roomyOnly && '@max-[48rem]:hidden')
+    clsx(
+      right ? 'text-right first:w-px' : 'text-left',
+      wideOnly && '@max-[36rem]:hidden',
+      roomyOnly && '@max-[48rem]:hidden',
+    )
   return (
     <div className="@container">
       <table className="w-full border-collapse">

@@ -27,7 +27,17 @@ export function refused(code: ErrorCode, message: string): Refused {
 
 type Sent = { input: unknown; merchant: unknown; headers: Headers }
 type Answer<Value> = Value | Refused | ((sent: Sent) => Value | Refused | Promise<Value | Refused>)
-type EdgeName = 'approvals' | 'audit' | 'act-state' | 'whoami' | 'maintenance-state'
+type EdgeName =
+  | 'approvals'
+  | 'audit'
+  | 'act-state'
+  | 'whoami'
+  | 'maintenance-state'
+  | 'changes'
+  | 'change'
+  | 'config-now'
+  | 'change-propose'
+  | 'change-approve'
 export type ConsoleTable = {
   [Name in OperatorCallName]?: Answer<z.input<OperatorCalls[Name]['response']>>
 } & { [Name in EdgeName]?: Answer<object> }

@@ -33,6 +33,7 @@ export function AuditPage() {
   })
   const acts = query.data?.pages.flatMap((page) => page.acts)
   const open = acts?.find(({ id }) => id === filter.act)
+  const isFiltered = FILTERS.some((name) => name !== 'everywhere' && filter[name] !== '')
   return (
     <div className="flex min-h-[calc(100dvh-51px)]">
       <div className="min-w-0 flex-1">
@@ -40,7 +41,7 @@ export function AuditPage() {
         <Show query={{ ...query, data: acts }}>
           {(rows) =>
             rows.length === 0 ? (
-              <Empty text={say('empty')} hint={say('emptyHint')} />
+              <Empty text={say(isFiltered ? 'empty' : 'none')} hint={isFiltered ? say('emptyHint') : undefined} />
             ) : (
               <Acts
                 acts={rows}

@@ -3,6 +3,7 @@ import { GOOD_CATEGORIES, GOOD_DELIVERIES } from '../../../../contract/rules/poi
 import type { OperatorResponse } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
 import { parseTypedAmount } from '../../lib/typed-money.ts'
+import { withinSentence } from '../../lib/words.ts'
 import { beginSpan, readSpan, type Span } from '../../lib/zoned.ts'
 import { Choice, Line, Time } from '../../parts/fields.tsx'
 import { filledTexts, LanguageTexts, type Texts } from '../../parts/language-texts.tsx'
@@ -153,7 +154,7 @@ export function GoodForm({ stored, listed }: Props) {
       {wrong.length > 0 && (
         <p className="rounded-m bg-tint-warn p-3 text-warn">
           {say('wrong', {
-            fields: wrong.map((name) => say(name, { currency: merchant.currency }).toLowerCase()).join(', '),
+            fields: wrong.map((name) => withinSentence(say(name, { currency: merchant.currency }))).join(', '),
           })}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Language } from '../../../../contract/constants.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { askPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
@@ -18,12 +19,15 @@ export function GoodsPage() {
     queryKey: ['goods', merchant.code],
     queryFn: async () => (await askPlatform(merchant.code, 'goods-list', {})).goods,
   })
+  const own = merchant.languages[0] as Language
   const columnsOf = (onOpen: (row: Good) => void): Column<Good>[] => [
     {
       key: 'name',
       head: say('head.name'),
       cell: (good) => (
-        <OpenRow onOpen={() => onOpen(good)}>{Object.values(good.names).find(Boolean) ?? good.id}</OpenRow>
+        <OpenRow onOpen={() => onOpen(good)}>
+          {good.names[own] ?? Object.values(good.names).find(Boolean) ?? good.id}
+        </OpenRow>
       ),
     },
     { key: 'points', head: say('head.points'), right: true, cell: ({ points }) => points.toLocaleString('en') },

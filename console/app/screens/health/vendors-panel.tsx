@@ -16,6 +16,9 @@ const LOOK_MS = 30_000
 const sumOf = (metrics: readonly Metric[], of: (metric: Metric) => number) =>
   metrics.reduce((total, metric) => total + of(metric), 0)
 
+/** Of no call there is no share and no time. */
+const ofCalls = ({ calls }: Row, figure: string) => (calls === 0 ? '—' : figure)
+
 type Props = { minutes: string; onMinutes: (minutes: string) => void }
 
 /** The worst first; each leads to its lever. */
@@ -65,12 +68,18 @@ export function VendorsPanel({ minutes: asked, onMinutes }: Props) {
         </span>
       ),
     },
-    { key: 'calls', head: say('head.calls'), right: true, cell: ({ calls }) => calls.toLocaleString('en') },
+    {
+      key: 'calls',
+      head: say('head.calls'),
+      right: true,
+      cell: ({ calls }) => calls.toLocaleString('en'),
+      wideOnly: true,
+    },
     {
       key: 'failed',
       head: say('head.failed'),
       right: true,
-      cell: ({ failedPercent }) => say('percent', { percent: failedPercent }),
+      cell: (row) => ofCalls(row, say('percent', { percent: row.failedPercent })),
     },
     {
       key: 'refused',
@@ -83,14 +92,14 @@ export function VendorsPanel({ minutes: asked, onMinutes }: Props) {
       key: 'average',
       head: say('head.average'),
       right: true,
-      cell: ({ averageMs }) => say('ms', { ms: averageMs }),
+      cell: (row) => ofCalls(row, say('ms', { ms: row.averageMs })),
       wideOnly: true,
     },
     {
       key: 'slowest',
       head: say('head.slowest'),
       right: true,
-      cell: ({ slowestMs }) => say('ms', { ms: slowestMs }),
+      cell: (row) => ofCalls(row, say('ms', { ms: row.slowestMs })),
       wideOnly: true,
     },
   ]

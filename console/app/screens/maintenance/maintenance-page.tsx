@@ -210,7 +210,7 @@ function Lever({ isClosed, ofAll, onPressed }: LeverProps) {
           <span>{isClosed ? say('openAgain', { name }) : say('close', { name })}</span>
         </button>
         <p className="text-center text-faint">
-          {`${say('onePerson')} ${!forAll && others.length > 0 ? say('others', { names: others.join(', ') }) : ''}`}
+          {`${say('onePerson')} ${!forAll && others.length > 0 ? say('others', { count: others.length, names: others.join(', ') }) : ''}`}
         </p>
         <ActResult state={act.state} done={say('done', { count: 60 })} />
       </div>

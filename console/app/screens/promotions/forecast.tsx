@@ -27,7 +27,8 @@ export function Forecast({ promotion }: { promotion: Promotion }) {
   const query = useQuery({
     queryKey: ['promotions-forecast', merchant.code, asked],
     queryFn: () => askPlatform(merchant.code, 'promotions-forecast', { promotion: JSON.parse(asked) as Priced }),
-    enabled: priced !== null,
+    // Of the deferred one: what was just filled in is asked a moment later.
+    enabled: asked !== 'null',
     staleTime: 60_000,
     placeholderData: (before) => before,
   })
@@ -53,7 +54,7 @@ function Figures({ answer }: { answer: Answer }) {
   const { days, lengthDays, ran, eligible, perMember, expectedMembers, expected, atMost } = answer
   return (
     <div className="grid gap-3 p-4">
-      <dl className="grid gap-3 sm:grid-cols-3">
+      <dl className="grid gap-3 md:grid-cols-3">
         <Figure label={say('forecast.expected')} value={money(expected)}>
           {expectedMembers !== null && members(expectedMembers)}
         </Figure>

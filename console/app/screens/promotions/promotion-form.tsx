@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useHere } from '../../lib/self.tsx'
+import { withinSentence } from '../../lib/words.ts'
 import { Area, Choice, Line, Time } from '../../parts/fields.tsx'
 import { LanguageTexts } from '../../parts/language-texts.tsx'
 import { Propose } from '../../parts/propose.tsx'
@@ -30,8 +31,7 @@ export function PromotionForm({ stored }: { stored: StoredPromotion | null }) {
   const { promotion, wrong } = buildPromotion(draft, stored, merchant.timeZone)
   const before = buildPromotion(begun, stored, merchant.timeZone).promotion
   const hasChanged = promotion !== null && promotion.id !== '' && JSON.stringify(promotion) !== JSON.stringify(before)
-  const nameOf = (one: Figure | 'span') =>
-    say(one === 'span' ? 'span' : one, { currency: merchant.currency }).toLowerCase()
+  const nameOf = (one: Figure | 'span') => withinSentence(say(one, { currency: merchant.currency }))
   return (
     <>
       <Panel
@@ -75,7 +75,7 @@ export function PromotionForm({ stored }: { stored: StoredPromotion | null }) {
             value={draft.to}
             onChange={(to) => set({ to })}
           />
-          <Line label={say('picture')} value={draft.picture} isWide onChange={(picture) => set({ picture })} />
+          <Line label={say('picture')} value={draft.picture} onChange={(picture) => set({ picture })} />
         </div>
       </Panel>
       <Forecast promotion={promotion} />

@@ -102,7 +102,7 @@ function LadderForm({ stored, isOneComing }: { stored: Ladder; isOneComing: bool
         </div>
       </Panel>
       <Panel title={say('rates')} hint={say('ratesHint')}>
-        <div className="grid gap-3 p-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid gap-3 p-4 grid-cols-2 lg:grid-cols-4">
           {GAME_CATEGORIES.map((category) => (
             <Line
               key={category}
@@ -132,7 +132,7 @@ function RankFields({ rank, number, onChange }: RankProps) {
     <li className="border-b border-line p-4 last:border-0">
       <fieldset>
         <legend className="mb-2 font-bold">{say('rank', { number })}</legend>
-        <div className="grid gap-3 sm:grid-cols-3">
+        <div className="grid gap-3 md:grid-cols-4">
           <Line label={say('from')} value={rank.from} isNumber onChange={(from) => onChange({ from })} />
           <Line
             label={say('factor')}
