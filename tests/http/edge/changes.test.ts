@@ -284,7 +284,7 @@ describe('four eyes', () => {
     expect(await stored(edge)).toEqual({ manualRebate: false, hideRegister: true })
   })
 
-  test('whoever proposed or approved it has lost the right by its time: nothing is written', async () => {
+  test('a person who proposed or approved it has lost the right by its time: nothing is written', async () => {
     const { edge, ines, petra } = await build()
     const own = edge.merchant.code
     const given = { ...flags(own, false), publishAt: new Date(edge.services.clock() + 3_600_000).toISOString() }

@@ -63,7 +63,7 @@ const GUARDED = {
 
 const isGuarded = (name: string): name is keyof typeof GUARDED => Object.hasOwn(GUARDED, name)
 
-/** Throws `forbidden` where it takes two people. The deployment's token stands beside KV itself and is nobody's name. */
+/** Throws `forbidden` where it takes two people. The deployment's token stands beside KV itself and names no person. */
 export async function requireOneIsEnough(c: EdgeContext, name: string, input: unknown): Promise<void> {
   if (c.var.actor.via === 'deployment' || !isGuarded(name)) return
   const guarded: Guarded[] = await GUARDED[name](c, input as never)

@@ -85,7 +85,9 @@ export const ladderKind = defineKind({
 })
 
 const fieldOf = (base: Content, name: string): Content | undefined =>
-  typeof base === 'object' && base !== null && !Array.isArray(base) ? (base as Record<string, Content>)[name] : undefined
+  typeof base === 'object' && base !== null && !Array.isArray(base)
+    ? (base as Record<string, Content>)[name]
+    : undefined
 
 /** PROMO-04: a good of the mall. How many are left is no part of it: `goods stock` says it. */
 export const goodKind = defineKind({
@@ -114,7 +116,8 @@ export const missionKind = defineKind<z.output<typeof missionSchema>>({
   read: (c, merchant, id) => readOffer(c, 'mission', merchant, id),
   async check(c, { merchant, payload }) {
     const base = await readOffer(c, 'mission', merchant, payload.id)
-    if (base !== null) throw new OpsRefusal(`the mission ${payload.id} stays as it was added: end it and add another one`)
+    if (base !== null)
+      throw new OpsRefusal(`the mission ${payload.id} stays as it was added: end it and add another one`)
   },
   ask: (c, planned) => sayByBoth(c, 'missions-add', planned, planned.payload),
   plan: async () => [],

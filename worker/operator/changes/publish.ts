@@ -78,7 +78,7 @@ async function attempt(c: OperatorContext, change: ChangeRow, isAgain: boolean):
   await write(c, { change, planned, writes, auditId, isAgain })
 }
 
-/** Whoever proposed and approved it may do so at this very moment still; null where both may. */
+/** Both who proposed and who approved it may do so at this very moment still: then null. */
 async function findLostRight(c: OperatorContext, kind: AnyKind, { merchant, ...change }: ChangeRow) {
   const people = [change.proposer, change.decider].filter((name) => name !== null)
   const grants = await Promise.all(people.map((name) => findGrants(c, name)))

@@ -190,7 +190,12 @@ export async function withdrawChange(c: EdgeContext, input: Input<'change-withdr
   if (change.state === 'proposed' && change.proposer !== c.var.operator)
     throw new Refusal('forbidden', 'refuse what another person proposed, with a reason')
   if (await isDoneAlready(c, change)) throw new Refusal('conflict', 'it is published already')
-  const answered = await end(c, change, { verb: 'change-withdraw', input, to: 'withdrawn', from: ['proposed', 'scheduled'] })
+  const answered = await end(c, change, {
+    verb: 'change-withdraw',
+    input,
+    to: 'withdrawn',
+    from: ['proposed', 'scheduled'],
+  })
   await clearAttempt(c, change)
   const { why } = await requireChange(c, change.merchant, change.id)
   return { ...answered, why }

@@ -56,7 +56,7 @@ function Head({ health, updatedAt, isStale }: { health: Health; updatedAt: numbe
     <section className="panel flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
       <p role="status" className="flex items-center gap-2.5 font-display text-base font-bold">
         <Light is={bad === 0 ? 'ok' : 'bad'} />
-        {bad === 0 ? say('well') : say('notWell', { count: bad })}
+        <span>{bad === 0 ? say('well') : say('notWell', { count: bad })}</span>
       </p>
       <p className="text-soft">
         {builds.edge === builds.platform ? say('sameBuild', { build: builds.edge }) : say('builds', builds)}
@@ -77,7 +77,7 @@ function Parts({ checks }: { checks: readonly HealthCheck[] }) {
       cell: ({ is }) => (
         <span className="flex items-center gap-2.5">
           <Light is={is} />
-          {say(`checkLights.${is}`)}
+          <span>{say(`checkLights.${is}`)}</span>
         </span>
       ),
     },

@@ -64,7 +64,7 @@ export function VendorsPanel({ minutes: asked, onMinutes }: Props) {
       cell: ({ is, isShut }) => (
         <span className="flex items-center gap-2.5">
           <Light is={is} />
-          {say(isShut ? 'lights.shut' : `lights.${is}`)}
+          <span>{say(isShut ? 'lights.shut' : `lights.${is}`)}</span>
         </span>
       ),
     },

@@ -127,8 +127,23 @@ export function HostsStep({ draft, set }: StepProps) {
   const say = useTexts()
   return (
     <>
-      <Area isCode isWide rows={3} label={say('hosts')} hint={say('hostsHint')} value={draft.hosts} onChange={(hosts) => set({ hosts })} />
-      <Area isCode isWide rows={3} label={say('origins')} value={draft.origins} onChange={(origins) => set({ origins })} />
+      <Area
+        isCode
+        isWide
+        rows={3}
+        label={say('hosts')}
+        hint={say('hostsHint')}
+        value={draft.hosts}
+        onChange={(hosts) => set({ hosts })}
+      />
+      <Area
+        isCode
+        isWide
+        rows={3}
+        label={say('origins')}
+        value={draft.origins}
+        onChange={(origins) => set({ origins })}
+      />
       <Line label={say('service')} value={draft.serviceUrl} onChange={(serviceUrl) => set({ serviceUrl })} isWide />
     </>
   )

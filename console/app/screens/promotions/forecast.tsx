@@ -66,12 +66,9 @@ function Figures({ answer }: { answer: Answer }) {
       <p className="text-soft">
         {ran.promotions === 0
           ? say('forecast.none', { days })
-          : say('forecast.ran', {
-              days,
-              count: ran.promotions,
-              paid: money(ran.paid),
-              members: members(ran.members),
-            })}{' '}
+          : say('forecast.ran', { days, count: ran.promotions, paid: money(ran.paid), members: members(ran.members) })}
+      </p>
+      <p className="text-soft">
         {eligible === null ? say('forecast.prizes') : say('forecast.eligible', { members: members(eligible) })}
       </p>
       {eligible !== null && <p className="text-faint">{say('forecast.pace', { days: lengthDays })}</p>}

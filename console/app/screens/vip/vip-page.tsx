@@ -115,9 +115,8 @@ function LadderForm({ stored, isOneComing }: { stored: Ladder; isOneComing: bool
         </div>
       </Panel>
       {ladder === null && <p className="rounded-m bg-tint-warn p-3 text-warn">{say('wrong')}</p>}
-      <p className="text-soft">
-        {say('rule')} {say('people')}
-      </p>
+      <p className="text-soft">{say('rule')}</p>
+      <p className="text-soft">{say('people')}</p>
       <Propose kind="ladder" base={stored} payload={ladder ?? {}} hasChanged={hasChanged} />
     </>
   )

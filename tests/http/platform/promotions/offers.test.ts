@@ -100,7 +100,7 @@ describe('a forecast', () => {
     expect((await ask(gift({ rule: { minRank: 99 } }))).eligible).toBe(0)
   })
 
-  test('a raffle costs its prizes, whoever takes part', async () => {
+  test('a raffle costs its prizes, however many take part', async () => {
     const raffle = { stakePerTicketMinor: 1_000, mostTickets: 5, prizesMinor: [70_000, 30_000] }
     expect(await ask(gift({ kind: 'raffle', amount: null, rule: { raffle } }))).toMatchObject({
       eligible: null,
