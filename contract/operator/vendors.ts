@@ -3,6 +3,8 @@
 import { z } from 'zod'
 import { GAME_SHELVES } from '../constants.ts'
 import { gameIdSchema, vendorCodeSchema } from '../ids.ts'
+import { moneySchema } from '../money.ts'
+import { DRIFT_BANDS } from '../rules/drift.ts'
 import { wholeNumber } from '../rules/query-number.ts'
 
 const vendorSchema = z.object({
@@ -44,6 +46,34 @@ export const operatorVendorCalls = {
     /** Counted by windows of 5 minutes, at most 72 hours back. */
     request: z.strictObject({ minutes: wholeNumber(5, 4_320).default(60) }),
     response: z.object({ since: z.iso.datetime(), metrics: z.array(vendorMetricSchema) }),
+  },
+  'rtp-list': {
+    summary: 'What real play of each game paid back, beside its theory and how far chance alone may be from it',
+    kind: 'read',
+    permission: 'games.read',
+    risk: 'read',
+    commands: [{ line: 'rtp list' }],
+    request: z.strictObject({ days: wholeNumber(1, 90).default(28) }),
+    response: z.object({
+      days: z.number().int(),
+      games: z.array(
+        z.object({
+          gameId: gameIdSchema,
+          name: z.string(),
+          vendor: vendorCodeSchema,
+          rounds: z.number().int(),
+          staked: moneySchema,
+          paid: moneySchema,
+          /** Per cent. */
+          theory: z.number().nullable(),
+          actual: z.number(),
+          /** In deviations of chance; null where the vendor names none. */
+          drift: z.number().nullable(),
+          /** `far` needs enough rounds. */
+          band: z.enum(DRIFT_BANDS).nullable(),
+        }),
+      ),
+    }),
   },
   'vendors-list': {
     summary: 'The merchant’s vendors, and which of them an operator has shut',

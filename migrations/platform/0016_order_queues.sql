@@ -7,3 +7,9 @@ CREATE INDEX deposit_order_stuck ON deposit_order (merchant, created_at_ms, id) 
 CREATE INDEX incoming_payment_queue ON incoming_payment (received_at_ms, provider, transaction_id)
   WHERE state IN ('review', 'unmatched', 'crediting');
 CREATE INDEX service_case_queue ON service_case (merchant, created_at_ms, reference) WHERE state <> 'closed';
+
+-- FAIR-03: how far real play is from theory. The sum of the squares of what was staked, in minor units: of a row of play by
+-- equal stakes. 0: counted before it was kept.
+ALTER TABLE game_day ADD COLUMN stake_square REAL NOT NULL DEFAULT 0;
+-- Standard deviation of a round's return, in thousandths of its stake; NULL where the vendor does not say it.
+ALTER TABLE game ADD COLUMN deviation_milli INTEGER CHECK (deviation_milli > 0);

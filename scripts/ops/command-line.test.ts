@@ -322,6 +322,7 @@ const LINES: [line: string, call: string, input: object][] = [
   ['vendors close HARBOR', 'vendors-switch', { vendor: 'HARBOR', open: false }],
   ['vendors open HARBOR', 'vendors-switch', { vendor: 'HARBOR', open: true }],
   ['tables list', 'tables-list', {}],
+  ['rtp list --days 7', 'rtp-list', { days: 7 }],
   ['rooms list NINEBAMBOO', 'rooms-list', { vendor: 'NINEBAMBOO' }],
   [
     'rooms open NINEBAMBOO bamboo-big-two-low',

@@ -108,6 +108,8 @@ function presentSlot(game: SlotGame) {
     paytable: paytableIdOf(theme.model),
     symbols: Object.values(theme.symbols).map(([shape]) => shape),
     rtpPercent: percent(figures.rtp),
+    /** Of a round's return, in stakes: how far play may be from theory by chance. */
+    deviation: Math.round(figures.deviation * 1_000) / 1_000,
     hitFrequencyPercent: percent(figures.hitFrequency),
     volatility: figures.volatility,
     reels: theme.model.reels.length,

@@ -24,6 +24,8 @@ export const catalogueGameSchema = z.object({
   /** Hundredths of a per cent. */
   rtpPoints: z.number().int().min(8_000).max(10_000).nullable(),
   volatility: z.number().int().min(1).max(5).nullable(),
+  /** Of a round's return, in thousandths of its stake. */
+  deviationMilli: z.number().int().min(1).optional(),
   minBetMinor: minorSchema,
   maxBetMinor: minorSchema,
   popularity: z.number().int().min(0).max(100),

@@ -86,6 +86,7 @@ const UPSERT_GAMES = upsert(
     features: pick('features'),
     rtp_points: pick('rtpPoints'),
     volatility: pick('volatility'),
+    deviation_milli: pick('deviationMilli'),
     min_bet_minor: pick('minBetMinor'),
     max_bet_minor: pick('maxBetMinor'),
     popularity: pick('popularity'),

@@ -2,9 +2,11 @@
 import type { OperatorHandlers } from '../../kernel/operator/operator-handler.ts'
 import { bookOperatorHandlers } from './book.ts'
 import { roomOperatorHandlers } from './rooms.ts'
+import { listReturns } from './rtp.ts'
 import { vendorOperatorHandlers } from './vendors.ts'
 
 export const gamesOperatorCalls = {
+  'rtp-list': listReturns,
   ...vendorOperatorHandlers,
   ...bookOperatorHandlers,
   ...roomOperatorHandlers,

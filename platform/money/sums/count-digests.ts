@@ -58,9 +58,12 @@ const COUNT_TOTALS = `${NEXT} INSERT INTO play_total_sum (merchant_number, membe
   SELECT merchant_number, member_number, row.value ->> 'category', ${PLAY_SUMS}
   ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3 ${add(PLAY_COLUMNS)}`
 
-const GAME_COLUMNS = 'rounds, stake_minor, payout_minor'
+const GAME_COLUMNS = 'rounds, stake_minor, payout_minor, stake_square'
+/** A row is a member's rounds of one game within five minutes, whose stakes are taken as equal. */
+const STAKE_SQUARES = `sum((row.value ->> 'stakeMinor') * 1.0 * (row.value ->> 'stakeMinor') / max(1, row.value ->> 'rounds'))`
 const COUNT_GAMES = `${NEXT} INSERT INTO game_day (merchant, game_id, day, ${GAME_COLUMNS})
-  SELECT merchant, row.value ->> 'gameId', ${WINDOW} / ${WINDOWS_PER_DAY}, ${['rounds', 'stakeMinor', 'payoutMinor'].map(sumOf).join(', ')}
+  SELECT merchant, row.value ->> 'gameId', ${WINDOW} / ${WINDOWS_PER_DAY}, ${['rounds', 'stakeMinor', 'payoutMinor'].map(sumOf).join(', ')},
+    ${STAKE_SQUARES}
   ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3 ${add(GAME_COLUMNS)}`
 
 const MONEY_COLUMNS = 'deposit_minor, withdrawal_minor, bonus_minor, rebate_minor, bet_rebate_minor'

@@ -20,6 +20,7 @@ const studioGameSchema = z.object({
   palette: paletteSchema,
   rtpPercent: z.number(),
   volatility: z.enum(['low', 'medium', 'high']),
+  deviation: z.number().positive().optional(),
   features: z.array(z.string()),
   model: z.string(),
   stake: z.object({ min: moneySchema, max: moneySchema }),
@@ -57,9 +58,10 @@ export function findPublishedFacts(gameId: string) {
 /** Machines with reels stand among the slots and ponds among the fish; the studio's other boards are originals. */
 const isOriginal = (model: string) => !/^(lines|classic|ways)-|^pond$/.test(model)
 
-const factsOf = ({ rtpPercent, volatility, stake, demo, name, model }: StudioGame) => ({
+const factsOf = ({ rtpPercent, volatility, deviation, stake, demo, name, model }: StudioGame) => ({
   rtpPoints: Math.round(rtpPercent * 100),
   volatility: VOLATILITY[volatility],
+  ...(deviation !== undefined && { deviationMilli: Math.round(deviation * 1_000) }),
   minBetMinor: parseMoney(stake.min),
   maxBetMinor: parseMoney(stake.max),
   isPlayable: true,

@@ -53,6 +53,7 @@ export function ChangesPage() {
       head: say('head.at'),
       cell: ({ publishAt }) => (publishAt === null ? say('once') : <Moment iso={publishAt} />),
       wideOnly: true,
+      roomyOnly: true,
     },
     { key: 'age', head: say('head.age'), right: true, cell: ({ madeAt }) => <Age iso={madeAt} /> },
   ]
