@@ -31,7 +31,13 @@ export function GoodsPage() {
       ),
     },
     { key: 'points', head: say('head.points'), right: true, cell: ({ points }) => points.toLocaleString('en') },
-    { key: 'value', head: say('head.value'), right: true, cell: ({ value }) => formatMoney(value, merchant.symbol) },
+    {
+      key: 'value',
+      head: say('head.value'),
+      right: true,
+      cell: ({ value }) => formatMoney(value, merchant.symbol),
+      wideOnly: true,
+    },
     {
       key: 'left',
       head: say('head.left'),

@@ -37,7 +37,7 @@ export function PromotionsPage() {
           <OpenRow onOpen={() => onOpen(offer)}>{offer.title || offer.id}</OpenRow>
         ),
     },
-    { key: 'kind', head: say('head.kind'), cell: ({ kind }) => say(`kinds.${kind}`) },
+    { key: 'kind', head: say('head.kind'), cell: ({ kind }) => say(`kinds.${kind}`), wideOnly: true },
     {
       key: 'state',
       head: say('head.state'),

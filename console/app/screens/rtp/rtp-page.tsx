@@ -69,7 +69,7 @@ function Games({ title, games }: { title: string; games: readonly Game[] }) {
       cell: ({ drift }) => (drift === null ? '—' : `${drift > 0 ? '+' : ''}${drift.toFixed(2)}`),
     },
     { key: 'band', head: say('head.band'), cell: ({ drift }) => <Band drift={drift} />, wideOnly: true },
-    { key: 'actual', head: say('head.actual'), right: true, cell: ({ actual }) => percent(actual) },
+    { key: 'actual', head: say('head.actual'), right: true, cell: ({ actual }) => percent(actual), wideOnly: true },
     {
       key: 'theory',
       head: say('head.theory'),

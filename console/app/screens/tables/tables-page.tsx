@@ -64,7 +64,13 @@ function Rooms({ rooms, openId, onOpen }: RoomsProps) {
       cell: ({ room }) => <Tag tone={TONES[room.state]}>{say(`states.${room.state}`)}</Tag>,
     },
     { key: 'seats', head: say('head.seats'), right: true, cell: ({ seats }) => String(seats) },
-    { key: 'waiting', head: say('head.waiting'), right: true, cell: ({ room }) => String(room.waiting) },
+    {
+      key: 'waiting',
+      head: say('head.waiting'),
+      right: true,
+      cell: ({ room }) => String(room.waiting),
+      wideOnly: true,
+    },
     {
       key: 'base',
       head: say('head.base'),
