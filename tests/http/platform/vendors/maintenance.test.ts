@@ -93,11 +93,9 @@ describe('while the site is shut', () => {
 })
 
 describe('as an edge with switches of its own says', () => {
-  const say = (
-    siteStatus: 'open' | 'maintenance',
-    iat: number,
-    known = siteStatus === 'open' ? 'maintenance' : 'open',
-  ) => {
+  type Status = 'open' | 'maintenance'
+  const otherThan = (status: Status): Status => (status === 'open' ? 'maintenance' : 'open')
+  const say = (siteStatus: Status, iat: number, known = otherThan(siteStatus)) => {
     time.now += AGAIN_MS
     return noteSiteStatus(services, { code: MERIDIAN, siteStatus: known }, { siteStatus, iat })
   }
