@@ -32,6 +32,7 @@ export const ERRORS = {
   account_locked: 403,
   account_excluded: 403,
   on_break: 403,
+  suspended_by_agent: 403,
   // 404
   not_found: 404,
   unknown_host: 404,

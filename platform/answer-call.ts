@@ -1,5 +1,6 @@
 /** From an opened envelope to the answer of its call. */
 import type { Context } from 'hono'
+import { isRefusedWhileSuspended } from '../contract/agents/suspension.ts'
 import type { Call } from '../contract/call.ts'
 import { AGENT_LEVELS, MEMBER_TYPE } from '../contract/constants.ts'
 import { Refusal } from '../contract/errors.ts'
@@ -85,13 +86,14 @@ function admit(call: Call, found: SessionMember | null): SessionMember | null {
   return null
 }
 
-/** AUTH-13, SAFE-02 and the module switches, alike for every call. */
+/** AUTH-13, SAFE-02, AGT-02 and the module switches, alike for every call. */
 function permit(call: Call, { member, merchant }: PlatformContext) {
   if (call.moduleId && !merchant.modules.includes(call.moduleId)) throw new Refusal('function_disabled')
   if (call.guests === 'refused' && member?.type === MEMBER_TYPE.guest) throw new Refusal('in_need_true_account')
   if (call.agents === 'only' && !(AGENT_LEVELS as readonly unknown[]).includes(member?.type))
     throw new Refusal('agent_only')
   if (call.barred === 'refused' && member?.bar) throw refuseForBar(member.bar)
+  if (isRefusedWhileSuspended(member?.suspended ?? null, call)) throw new Refusal('suspended_by_agent')
 }
 
 /** Input was parsed by this call's own schema, which the compiler cannot follow through a name held in a variable. */

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { LINK_LEVELS } from '../agents/levels.ts'
 import { BILL_KINDS } from '../agents/pay-order.ts'
+import { SUSPENDED_PARTS } from '../agents/suspension.ts'
 import { defineCall } from '../call.ts'
 import { GAME_CATEGORIES } from '../constants.ts'
 import { isoTimeSchema, memberIdSchema } from '../ids.ts'
@@ -88,6 +89,16 @@ const accountSchema = teamMemberSchema.extend({
   openedBy: z.enum(['agent', 'link', 'operator']),
 })
 
+/** `above`: set by an agent above the one who asks, who neither reads the reason nor lifts it. */
+const suspensionSchema = z.object({
+  part: z.enum(SUSPENDED_PARTS),
+  by: z.enum(['me', 'below', 'above']),
+  reason: z.string().max(200).nullable(),
+  at: isoTimeSchema,
+})
+const suspensionsField = { suspensions: z.array(suspensionSchema).max(20) }
+const suspendFields = { memberId: memberIdSchema, part: z.enum(SUSPENDED_PARTS), reason: freeLine(200, 3) }
+
 export const TEAM_SORTS = ['name', 'joined', 'team', 'valid', 'profit', 'deposits'] as const
 const teamRowSchema = teamMemberSchema.extend({
   /** Null for those deeper than direct. */
@@ -95,6 +106,8 @@ const teamRowSchema = teamMemberSchema.extend({
   joinedAt: isoTimeSchema,
   /** Nothing more is said: neither why, nor of limits, breaks or exclusions. */
   isInactive: z.boolean(),
+  /** What agents have suspended. An operator's lock is none of them. */
+  suspensions: suspensionsField.suspensions.default([]),
   downlines: count,
   teamSize: count,
   figures: figuresSchema,
@@ -264,6 +277,29 @@ export const agentTeamCalls = {
     rateLimit: 'write',
     request: z.object({ memberId: memberIdSchema, rebate: rebateSchema }),
     response: z.object({ rebate: rebateSchema, from: isoTimeSchema }),
+  }),
+  suspendDownline: defineCall({
+    ...agentOnly,
+    summary:
+      'Suspend play, or the login, of somebody in the team, who keeps withdrawals, records and limits and is told why; `not_found`',
+    method: 'POST',
+    path: '/wps/agent/team/suspend',
+    at: 'primary',
+    rateLimit: 'write',
+    handledBy: 'session',
+    request: z.object(suspendFields),
+    response: z.object(suspensionsField),
+  }),
+  restoreDownline: defineCall({
+    ...agentOnly,
+    summary:
+      'Lift what this agent or one below it has suspended; `not_found`, `forbidden` for what an agent above has set, `conflict`',
+    method: 'POST',
+    path: '/wps/agent/team/restore',
+    at: 'primary',
+    rateLimit: 'write',
+    request: z.object(suspendFields),
+    response: z.object(suspensionsField),
   }),
   agentBets: defineCall({
     ...agentOnly,

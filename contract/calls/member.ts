@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SUSPENDED_PARTS } from '../agents/suspension.ts'
 import { defineCall } from '../call.ts'
 import { LANGUAGES } from '../constants.ts'
 import { isoCurrencySchema } from '../currency.ts'
@@ -26,6 +27,8 @@ export const memberInfoSchema = z.object({
   maskedEmail: z.string().max(120).nullable(),
   /** SAFE-02: the break or exclusion that holds now. */
   playBar: playBarSchema.nullable().default(null),
+  /** AGT-02: what an agent above has suspended. */
+  suspended: z.enum(SUSPENDED_PARTS).nullable().default(null),
   identityDue: identityDueSchema.default(null),
 })
 export type MemberInfo = z.infer<typeof memberInfoSchema>

@@ -1,6 +1,7 @@
 /** OPS-01: agents' trees; part of `calls.ts`. */
 
 import { z } from 'zod'
+import { SUSPENDED_PARTS } from '../agents/suspension.ts'
 import { usernameSchema } from '../calls/fields.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { steppedNumber, wholeNumber } from '../rules/query-number.ts'
@@ -45,6 +46,10 @@ export const operatorTreeCalls = {
       above: z.array(personSchema),
       /** The newest first. */
       below: z.array(personSchema),
+      /** What agents have suspended of the member. */
+      suspensions: z
+        .array(z.object({ part: z.enum(SUSPENDED_PARTS), agent: z.string(), reason: z.string(), at: isoTimeSchema }))
+        .default([]),
       move: z.object({ upline: z.string(), from: isoTimeSchema }).nullable(),
     }),
   },
@@ -97,5 +102,14 @@ export const operatorTreeCalls = {
     response: z
       .object({ username: z.string(), status: z.enum(MEMBER_STATES), endedContracts: z.number() })
       .extend(endedSessionsSchema.shape),
+  },
+  'trees-restore': {
+    summary: 'Lift all that agents have suspended of a member, as where the member disputes it',
+    kind: 'act',
+    permission: 'agents.set',
+    risk: 'act',
+    commands: [{ line: 'trees restore NAME', fields: { NAME: 'username' } }],
+    request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
+    response: z.object({ username: z.string() }),
   },
 } as const

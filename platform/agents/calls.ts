@@ -24,6 +24,7 @@ import { listTeam } from './team/list-team.ts'
 import { getOverview } from './team/overview.ts'
 import { getProfit } from './team/profit.ts'
 import { raiseRebate } from './team/raise-rebate.ts'
+import { restoreDownline, suspendDownline } from './team/suspend.ts'
 import { listTransactions } from './team/transactions.ts'
 import { getAgentTransferOptions, sendAgentTransfer } from './team/transfer.ts'
 
@@ -52,6 +53,8 @@ export const agentsCalls = {
   pauseAgentLink: pauseLink,
   visitLink,
   raiseTeamRebate: raiseRebate,
+  suspendDownline,
+  restoreDownline,
   agentOverview: getOverview,
   agentAnnouncements: listAgentAnnouncements,
   agentTeam: listTeam,

@@ -1,6 +1,7 @@
 /** Everything a verb of the platform may use: there is no other way to reach the world. */
 
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
+import type { SuspendedPart } from '../../contract/agents/suspension.ts'
 import type { PlayBar } from '../../contract/calls/safety.ts'
 import type { Language, MemberType } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
@@ -61,6 +62,8 @@ export type SessionMember = {
   isVerificationDue: boolean
   /** SAFE-02: the break or exclusion that holds now. */
   bar: SessionBar | null
+  /** AGT-02: what an agent above has suspended. */
+  suspended: SuspendedPart | null
 }
 
 export type PlatformContext = Services & {

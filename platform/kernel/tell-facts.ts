@@ -1,6 +1,7 @@
 /** Tells a member's own object who they are and which sessions live. The database is the truth; the object answers near them. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { SUSPENDED_PARTS } from '../../contract/agents/suspension.ts'
 import { memberTypeSchema } from '../../contract/calls/session.ts'
 import { LANGUAGES } from '../../contract/constants.ts'
 import { type MemberId, type MerchantCode, memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
@@ -19,9 +20,12 @@ type Owner = { merchant: MerchantCode; memberId: MemberId }
 /** A verb that ends something answers when the object has heard, or after so long: then the cron job repeats it. */
 const TELL_MS = 5_000
 
+/** A column beside a row of `member`: of the two parts the login is the wider one, and comes first by its name. */
+export const SUSPENDED_OF_MEMBER = '(SELECT min(part) FROM agent_suspension WHERE agent_suspension.member_id = member.id)'
+
 const FACTS = `
   SELECT member.id, username, nickname, type, language, status = 'active' AS isActive, facts_version AS version,
-    play_bar.kind AS barKind, until_ms AS untilMs, lifts
+    play_bar.kind AS barKind, until_ms AS untilMs, lifts, ${SUSPENDED_OF_MEMBER} AS suspended
   FROM member LEFT JOIN play_bar ON play_bar.member_id = member.id WHERE member.id = ?1 AND member.merchant = ?2`
 const SESSIONS = `
   SELECT token_hash AS sessionId, password_given_at_ms AS passwordGivenAtMs, kind, verification_due AS isVerificationDue,
@@ -41,6 +45,7 @@ const factsRowSchema = z.object({
   barKind: z.enum(BAR_KINDS).nullable(),
   untilMs: z.number().nullable(),
   lifts: z.enum(['by_itself', 'on_request']).nullable(),
+  suspended: z.enum(SUSPENDED_PARTS).nullable(),
 })
 const sessionRowSchema = z.object({
   sessionId: z.string(),
@@ -59,10 +64,10 @@ async function readSnapshot({ env, clock }: Teller, { merchant, memberId }: Owne
     env.DB.prepare(SESSIONS).bind(memberId, merchant, readAtMs),
   ])
   if (found?.results[0] === undefined) return null
-  const { version, isActive, barKind, untilMs, lifts, ...facts } = factsRowSchema.parse(found.results[0])
+  const { version, isActive, barKind, untilMs, lifts, suspended, ...facts } = factsRowSchema.parse(found.results[0])
   const bar = barKind === null || untilMs === null || lifts === null ? null : { kind: barKind, untilMs, lifts }
   const live = isActive ? sessionRowSchema.array().parse(sessions?.results ?? []) : []
-  return { version, readAtMs, facts: { ...facts, bar }, sessions: live }
+  return { version, readAtMs, facts: { ...facts, bar, suspended }, sessions: live }
 }
 
 /** What the object had differs in a way that no version tells: it would have answered wrongly. */

@@ -267,6 +267,7 @@ const LINES: [line: string, call: string, input: object][] = [
   [`trees move ana olga --reason '${reason}'`, 'trees-move', { username: 'ana', upline: 'olga', reason }],
   [`trees rebate ana 600 --reason '${reason}'`, 'trees-rebate', { username: 'ana', rebate: 600, reason }],
   [`trees close ana --reason '${reason}'`, 'trees-close', { username: 'ana', reason }],
+  [`trees restore ana --reason '${reason}'`, 'trees-restore', { username: 'ana', reason }],
   [`transfers show ${T}`, 'transfers-show', { transferId: T }],
   ['turnover show ana', 'turnover-show', { username: 'ana' }],
   [

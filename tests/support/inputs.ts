@@ -57,6 +57,8 @@ const AGENT_INPUTS = {
   whatIf: { contractId: 'C-000000000000' },
   billStatement: { billId: 'B-000000000000' },
   pauseAgentLink: { code: '7K3M9QXA', paused: true },
+  suspendDownline: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', part: 'play', reason: 'looked into' },
+  restoreDownline: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', part: 'play', reason: 'looked into' },
   raiseTeamRebate: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', rebate: 10 },
 }
 

@@ -14,6 +14,7 @@ import { register, registerMobile, startFreePlay } from '../session/calls/regist
 import { selfExclude, takeBreak } from '../session/calls/safety.ts'
 import { answerSessions } from '../session/calls/sessions.ts'
 import { finishSocial, linkSocial, registerSocial, startSocial } from '../session/calls/social.ts'
+import { suspendDownline } from '../session/calls/suspend-downline.ts'
 import { updateLanguage } from '../session/calls/update-language.ts'
 import { resumeSession, verifySession } from '../session/calls/verification.ts'
 import { getInput } from './validate.ts'
@@ -47,6 +48,7 @@ const answers: Answers = {
   resumeSession,
   takeBreak,
   selfExclude,
+  suspendDownline,
   logout,
   updateLanguage,
 }

@@ -9,7 +9,7 @@ import { readIdentityDue } from '../kyc-documents/identity-due.ts'
 import { presentAvatar } from './profile.ts'
 
 export const getMemberInfo: Handler<'memberInfo'> = async (ctx): Promise<MemberInfo> => {
-  const { id, username, nickname, type, language, bar } = requireMember(ctx)
+  const { id, username, nickname, type, language, bar, suspended } = requireMember(ctx)
   const [member, clubLabel] = await Promise.all([
     requireMemberRow(ctx),
     type === MEMBER_TYPE.guest ? null : ctx.seams.account.readClubLabel(ctx, id),
@@ -26,6 +26,7 @@ export const getMemberInfo: Handler<'memberInfo'> = async (ctx): Promise<MemberI
     maskedMobile: member.mobile && maskMobile(member.mobile),
     maskedEmail: member.email && maskEmail(member.email),
     playBar: bar && presentBar(bar),
+    suspended,
     identityDue: await readIdentityDue(ctx, member),
   }
 }

@@ -3,9 +3,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { LEVEL_NAME } from '../../../contract/agents/levels.ts'
 import { REBATE_MAX_BPS } from '../../../contract/agents/rebate-difference.ts'
+import { SUSPENDED_PARTS } from '../../../contract/agents/suspension.ts'
 import { memberTypeSchema } from '../../../contract/calls/session.ts'
 import { AGENT_LEVELS, MEMBER_TYPE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { MemberId } from '../../../contract/ids.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
 import { MEMBER_EVENTS, MEMBER_STATES } from '../../../contract/states/member.ts'
@@ -25,6 +27,7 @@ import { assertMargin } from '../contracts/margin.ts'
 import { openByOperator } from '../tree/open-by-operator.ts'
 import { moveMember } from './move-member.ts'
 import { deedOf } from './operator-deed.ts'
+import { restoreMember } from './restore-member.ts'
 
 type Person = OperatorResponse<'trees-show'>['member']
 const personSchema = z.object({
@@ -57,6 +60,17 @@ const listTrees: OperatorHandler<'trees-list'> = async (ctx, { limit }) => ({
   ),
 })
 
+const suspensionsSchema = z.array(
+  z.object({ part: z.enum(SUSPENDED_PARTS), agent: z.string(), reason: z.string(), atMs: z.number() }),
+)
+
+/** What agents have suspended of a member. */
+async function readSuspensions({ db }: OperatorContext, id: MemberId) {
+  const rows = await db.all(sql`SELECT part, username AS agent, reason, at_ms AS atMs
+    FROM agent_suspension JOIN member ON member.id = agent_id WHERE member_id = ${id} ORDER BY at_ms DESC, part LIMIT 20`)
+  return suspensionsSchema.parse(rows).map(({ atMs, ...row }) => ({ ...row, at: new Date(atMs).toISOString() }))
+}
+
 const moveSchema = z.object({ upline: z.string(), day: z.number() })
 
 /** Throws `not_found`. */
@@ -80,6 +94,7 @@ const showTree: OperatorHandler<'trees-show'> = async (ctx, { username, limit })
       sql`JOIN member_ancestor ON member_id = member.id WHERE ancestor_id = ${id} AND depth = 1 AND ${holdsOn(today)}
         ORDER BY member.created_at_ms DESC, member.id LIMIT ${limit}`,
     ),
+    suspensions: await readSuspensions(ctx, id),
     move: coming && { upline: coming.upline, from: new Date(dayStartMs(coming.day)).toISOString() },
   }
 }
@@ -155,4 +170,5 @@ export const treeOperatorHandlers = {
   'trees-move': moveMember,
   'trees-rebate': setTreeRebate,
   'trees-close': closeAgent,
+  'trees-restore': restoreMember,
 }

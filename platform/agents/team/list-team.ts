@@ -24,6 +24,7 @@ import {
   readCountedUntil,
   sumFigures,
 } from './sum-figures.ts'
+import { readSuspensionsOf } from './suspend.ts'
 
 /** Of the names that begin like a mask, so many are compared with it. */
 const COMPARED_MAX = 2_000
@@ -126,13 +127,20 @@ async function presentRows(
   rows: readonly Row[],
   figures: Map<string, Figures>,
 ): Promise<UpstreamResponse<'agentTeam'>['rows']> {
-  const balances = await readBalances(ctx, rows)
+  const [balances, suspensions] = await Promise.all([
+    readBalances(ctx, rows),
+    readSuspensionsOf(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
+  ])
   return Promise.all(
     rows.map(async (row) => ({
       ...(await presentTeamMember(ctx, row)),
       rebate: row.depth === 1 ? row.rebate : null,
       joinedAt: new Date(row.createdAtMs).toISOString(),
       isInactive: row.status !== 'active',
+      suspensions: suspensions.get(row.id) ?? [],
       downlines: row.downlines,
       teamSize: row.teamSize,
       figures: presentFigures(figures.get(row.id)),

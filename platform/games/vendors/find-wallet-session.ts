@@ -11,7 +11,7 @@ import type { VendorContext } from './vendor-context.ts'
 export const SESSION_COLUMNS = `s.launch_hash, s.merchant, s.member_id, s.game_id, s.game_code, s.wallet_kind, s.language,
   s.lobby_origin, s.used_at, s.last_seen_at, p.expires_at_ms, p.revoked_at_ms,
   p.client_ip, p.verification_due, coalesce(p.place_at_ms, p.created_at_ms) AS place_at_ms, m.status, o.jurisdiction,
-  o.site_status`
+  o.site_status, EXISTS (SELECT 1 FROM agent_suspension WHERE agent_suspension.member_id = s.member_id) AS is_suspended`
 export const SESSION_JOINS = `LEFT JOIN member_session p ON p.token_hash = s.member_session_id
   LEFT JOIN member m ON m.id = s.member_id
   JOIN merchant o ON o.code = s.merchant`
@@ -35,6 +35,7 @@ const rowSchema = z.object({
   status: z.string().nullable(),
   jurisdiction: z.string(),
   site_status: siteStatusSchema,
+  is_suspended: z.number(),
 })
 
 export type WalletSession = SessionFacts &
@@ -75,7 +76,8 @@ export function parseWalletSession(found: unknown): WalletSession {
             placeAt: row.place_at_ms,
             clientIp: row.client_ip ?? '',
           },
-    isMemberActive: row.status === 'active',
+    // AGT-02: play that an agent suspended ends at the next stake.
+    isMemberActive: row.status === 'active' && row.is_suspended === 0,
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SUSPENDED_PARTS } from '../../../contract/agents/suspension.ts'
 import type { Call } from '../../../contract/call.ts'
 import { memberTypeSchema } from '../../../contract/calls/session.ts'
 import { LANGUAGES } from '../../../contract/constants.ts'
@@ -6,7 +7,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
 import type { Services, SessionMember } from '../../kernel/context.ts'
 import { SESSION_KINDS } from '../../kernel/session-kinds.ts'
-import { tellFactsLater } from '../../kernel/tell-facts.ts'
+import { SUSPENDED_OF_MEMBER, tellFactsLater } from '../../kernel/tell-facts.ts'
 import { PLACE_EVERY_MS } from '../../kernel/wallet/member-facts.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { BAR_KINDS } from '../../kernel/wallet/safety-types.ts'
@@ -19,7 +20,8 @@ import { hashToken, readTokenOwner } from './session-tokens.ts'
 const FIND = `
   SELECT member.id, username, nickname, type, language, token_hash AS sessionId, password_given_at_ms AS passwordGivenAtMs,
     member_session.kind, coalesce(place_at_ms, member_session.created_at_ms) AS placeAtMs,
-    verification_due AS isVerificationDue, play_bar.kind AS barKind, until_ms AS untilMs, lifts
+    verification_due AS isVerificationDue, play_bar.kind AS barKind, until_ms AS untilMs, lifts,
+    ${SUSPENDED_OF_MEMBER} AS suspended
   FROM member_session JOIN member ON member.id = member_session.member_id
     LEFT JOIN play_bar ON play_bar.member_id = member.id
   WHERE token_hash = ?1 AND member_session.merchant = ?2 AND revoked_at_ms IS NULL AND expires_at_ms > ?3
@@ -39,6 +41,7 @@ const rowSchema = z.object({
   barKind: z.enum(BAR_KINDS).nullable(),
   untilMs: z.number().nullable(),
   lifts: z.enum(['by_itself', 'on_request']).nullable(),
+  suspended: z.enum(SUSPENDED_PARTS).nullable(),
 })
 
 type Asker = Pick<Services, 'env' | 'clock' | 'later'>

@@ -1,5 +1,6 @@
 /** Who a member is and which sessions live, as their own object knows it (docs/decisions/0278). Times in milliseconds. */
 import { z } from 'zod'
+import { SUSPENDED_PARTS } from '../../../contract/agents/suspension.ts'
 import { memberTypeSchema } from '../../../contract/calls/session.ts'
 import { LANGUAGES } from '../../../contract/constants.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
@@ -18,6 +19,8 @@ export const memberFactsSchema = z.object({
   bar: z
     .object({ kind: z.enum(BAR_KINDS), untilMs: timeSchema, lifts: z.enum(['by_itself', 'on_request']) })
     .nullable(),
+  /** What an agent above has suspended: the login where it has both. Missing in what an older release told. */
+  suspended: z.enum(SUSPENDED_PARTS).nullable().default(null),
 })
 export type MemberFacts = z.infer<typeof memberFactsSchema>
 

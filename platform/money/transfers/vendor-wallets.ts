@@ -68,8 +68,9 @@ function present(
  * shut, and on a shut site, it throws `game_maintenance`; `malformed` is for nothing, and for a wallet into itself.
  */
 export const transferBetweenWallets: Handler<'walletTransfer'> = async (ctx, { from, to, amount }) => {
-  const { id, bar } = requireMember(ctx)
+  const { id, bar, suspended } = requireMember(ctx)
   if (bar && to !== 'main') throw refuseForBar(bar)
+  if (suspended && to !== 'main') throw new Refusal('suspended_by_agent')
   if (ctx.merchant.walletMode === 'one_wallet' && to !== 'main')
     throw new Refusal('function_disabled', 'games are played from one wallet')
   if (to !== 'main' && (await isSiteShut(ctx, ctx.merchant.code, ctx.clientIp)))

@@ -34,6 +34,7 @@ export const buildTeamRow = (name: string, isDirect = true): Member => ({
   rebate: isDirect ? 500 : null,
   joinedAt: AT,
   isInactive: false,
+  suspensions: [],
   figures: FIGURES,
   balance: null,
   downlines: isDirect ? 1 : 0,

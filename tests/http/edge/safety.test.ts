@@ -5,6 +5,7 @@ import { SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
 import { UPSTREAM_TIMEOUT_MS } from '../../../worker/upstream/limits.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge, type TestEdge } from '../../support/edge.ts'
+import { buildUpstreamSession } from '../../support/fake-upstream.ts'
 import { buildFailing } from '../../support/failing-sessions.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 import { testSecrets } from '../../support/secrets.ts'
@@ -39,6 +40,33 @@ describe('SAFE-02 a break or an exclusion', () => {
     await expectRefusal(await makeCall(browser, 'takeBreak'), 'conflict')
     await expectValue(await makeCall(browser, 'memberInfo'), 'memberInfo')
   })
+})
+
+test('AGT-02 a login that an agent suspends ends every session of that member, and none of the agent; play ends none', async () => {
+  const sessions = {
+    agent1: buildUpstreamSession({ memberId: 'agent-1', username: 'agent1', memberType: 1 }),
+    player1: buildUpstreamSession(),
+  }
+  const edge = await buildEdge({
+    upstream: {
+      login: ({ body }) => sessions[(body as { username: string }).username === 'agent1' ? 'agent1' : 'player1'],
+      suspendDownline: () => ({ suspensions: [] }),
+    },
+  })
+  const [agent, player] = [edge.browser(), edge.browser()]
+  await logIn(agent, { username: 'agent1' })
+  await logIn(player, { rememberMe: true })
+  const suspend = async (part: string) =>
+    expectValue(
+      await makeCall(agent, 'suspendDownline', { input: { memberId: 'member-1', part, reason: 'looked into' } }),
+      'suspendDownline',
+    )
+  await suspend('play')
+  await expectValue(await makeCall(player, 'memberInfo'), 'memberInfo')
+  await suspend('login')
+  await expectRefusal(await makeCall(player, 'memberInfo'), 'login_required')
+  edge.pass(SESSION_IDLE_MS)
+  await expectRefusal(await makeCall(player, 'memberInfo'), 'login_required')
 })
 
 const forgetSessions = ({ upstream }: TestEdge) => {

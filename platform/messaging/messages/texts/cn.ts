@@ -49,6 +49,22 @@ export const CN: EventTexts = {
     title: '您的自我禁入已确定解除时间',
     text: '已按您的申请处理。在此之前禁入仍会持续一段时间，截止时间见“安全博彩”页面。如您决定不再游戏，可在该页面重新申请自我禁入，立即生效。',
   },
+  play_suspended: {
+    title: '您的代理已暂停您的游戏',
+    text: '原因：{reason}。暂时无法投注、存款或领取奖励，您仍可提款并查看记录。如有异议，请联系客服。',
+  },
+  play_restored: {
+    title: '您可以继续游戏了',
+    text: '您的代理已解除游戏暂停：{reason}。',
+  },
+  login_suspended: {
+    title: '您的代理已暂停您的登录',
+    text: '原因：{reason}。您已在所有设备上登出。登录后只能提款、查看记录和设置限额。如有异议，请联系客服。',
+  },
+  login_restored: {
+    title: '您的登录已恢复',
+    text: '您的代理已解除登录暂停：{reason}。',
+  },
   deposit_credited: {
     title: '存款已到账：{amount}',
     text: '{amount} 已计入您的余额。',

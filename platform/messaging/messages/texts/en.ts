@@ -49,6 +49,22 @@ export const EN: EventTexts = {
     title: 'Your exclusion is ending',
     text: 'As you asked. The Safety page says when it ends. Rather not play? Exclude yourself again there. It applies at once.',
   },
+  play_suspended: {
+    title: 'Your agent suspended play on your account',
+    text: 'Reason: {reason}. No bets, deposits or rewards for now. You can still withdraw and see your records. Ask customer service if you disagree.',
+  },
+  play_restored: {
+    title: 'You may play again',
+    text: 'Your agent lifted the suspension of play: {reason}.',
+  },
+  login_suspended: {
+    title: 'Your agent suspended your login',
+    text: 'Reason: {reason}. We logged you out everywhere. You can log in to withdraw, see your records and set limits, and for nothing else. Ask customer service if you disagree.',
+  },
+  login_restored: {
+    title: 'Your login is open again',
+    text: 'Your agent lifted the suspension of your login: {reason}.',
+  },
   deposit_credited: {
     title: 'Deposit credited: {amount}',
     text: '{amount} is in your balance.',

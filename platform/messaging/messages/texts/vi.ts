@@ -49,6 +49,22 @@ export const VI: EventTexts = {
     title: 'Đã có thời điểm kết thúc tự loại trừ',
     text: 'Theo yêu cầu của quý khách. Việc loại trừ còn hiệu lực thêm một thời gian; thời điểm kết thúc có ở trang An toàn khi chơi. Nếu không muốn chơi lại, quý khách có thể tự loại trừ lần nữa tại đó, có hiệu lực ngay.',
   },
+  play_suspended: {
+    title: 'Đại lý đã tạm ngừng việc chơi của quý khách',
+    text: 'Lý do: {reason}. Hiện không thể đặt cược, nạp tiền hay nhận thưởng. Quý khách vẫn có thể rút tiền và xem lịch sử. Nếu không đồng ý, vui lòng liên hệ chăm sóc khách hàng.',
+  },
+  play_restored: {
+    title: 'Quý khách có thể chơi lại',
+    text: 'Đại lý đã bỏ tạm ngừng việc chơi: {reason}.',
+  },
+  login_suspended: {
+    title: 'Đại lý đã tạm ngừng đăng nhập của quý khách',
+    text: 'Lý do: {reason}. Quý khách đã được đăng xuất khỏi mọi thiết bị. Khi đăng nhập chỉ có thể rút tiền, xem lịch sử và đặt hạn mức. Nếu không đồng ý, vui lòng liên hệ chăm sóc khách hàng.',
+  },
+  login_restored: {
+    title: 'Đăng nhập của quý khách đã mở lại',
+    text: 'Đại lý đã bỏ tạm ngừng đăng nhập: {reason}.',
+  },
   deposit_credited: {
     title: 'Tiền nạp đã vào: {amount}',
     text: '{amount} đã có trong số dư của quý khách.',

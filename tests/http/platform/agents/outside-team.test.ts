@@ -33,6 +33,8 @@ test('every call that names a member, a contract or a bill is in this suite', ()
   expect(naming.map(({ title }) => title)).toEqual(
     expect.arrayContaining([
       'raiseTeamRebate memberId',
+      'suspendDownline memberId',
+      'restoreDownline memberId',
       'offerContract memberId',
       'agentContracts memberId',
       'agentTeam parent',

@@ -307,6 +307,19 @@ describe('when the session ends', () => {
     expectRefusal(await player.bet({ transactionId: 'x' }), { status: 401, errorCode: 'login_required' })
     expect((await player.win()).status).toBe(200)
   })
+
+  test('AGT-02 a member whose play an agent has suspended cannot stake, and is paid', async () => {
+    const player = await buildPlayer()
+    await player.bet()
+    const { id } = player.member
+    await bindings.DB.prepare(
+      "INSERT INTO agent_suspension (member_id, part, agent_id, merchant, reason, at_ms) VALUES (?1, 'play', ?1, 'meridian', 'x', 0)",
+    )
+      .bind(id)
+      .run()
+    expectRefusal(await player.bet({ transactionId: 'x' }), { status: 401, errorCode: 'login_required' })
+    expect((await player.win()).status).toBe(200)
+  })
 })
 
 describe('play money and real money', () => {

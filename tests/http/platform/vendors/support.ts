@@ -143,6 +143,7 @@ export async function buildMember({ type = 0, merchant = 'meridian', depositMino
       kind: 'username',
       isVerificationDue: false,
       bar: null,
+      suspended: null,
     },
     clientIp: '203.0.113.1',
     country: 'PH',

@@ -16,6 +16,7 @@ import { UtcTime } from '../components/utc-time.tsx'
 import { CONTRACT_PAGES, KIND_OF_PAGE } from '../contracts/kinds.ts'
 import { RaiseRebate } from './raise-rebate.tsx'
 import { SendMoney } from './send-money.tsx'
+import { Suspend } from './suspend.tsx'
 import type { TeamRow } from './team-row.ts'
 
 /** AGT-02: what an agent may see of a member of the team, and what may be done for a direct downline. */
@@ -45,18 +46,21 @@ export function MemberSheet({ row, onClose }: { row: TeamRow; onClose: () => voi
         <Button onClick={() => go('palStatementsAgentCopy', { memberId })}>{t('page.palStatementsAgentCopy')}</Button>
       </div>
       {isDirect && isAgentLevel(row.level) && <Contracts memberId={memberId} />}
-      {isDirect && (
-        <div>
-          {rebate !== null && (
-            <Fold title={t('rebate.raise')}>
-              <RaiseRebate memberId={memberId} rebate={rebate} />
-            </Fold>
-          )}
+      <div>
+        {isDirect && rebate !== null && (
+          <Fold title={t('rebate.raise')}>
+            <RaiseRebate memberId={memberId} rebate={rebate} />
+          </Fold>
+        )}
+        {isDirect && (
           <Fold title={t('send.title')}>
             <SendMoney memberId={memberId} />
           </Fold>
-        </div>
-      )}
+        )}
+        <Fold title={t('suspend.title')}>
+          <Suspend row={row} />
+        </Fold>
+      </div>
     </Sheet>
   )
 }

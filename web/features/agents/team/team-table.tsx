@@ -106,6 +106,9 @@ export function Name({ row, onOpen }: { row: TeamRow; onOpen: (row: TeamRow) => 
       {row.isInactive && (
         <span className="rounded-full bg-surface-2 px-2 py-0.5 text-xs text-faint">{t('inactive')}</span>
       )}
+      {row.suspensions.length > 0 && (
+        <span className="rounded-full bg-surface-2 px-2 py-0.5 text-xs text-danger">{t('suspend.mark')}</span>
+      )}
     </span>
   )
 }

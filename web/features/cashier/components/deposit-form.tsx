@@ -52,6 +52,7 @@ export function DepositForm() {
   }
   const bar = safety ? safety.bar : member?.playBar
   if (bar) return <Barred bar={bar} />
+  if (member?.suspended) return <Suspended />
   if (member?.identityDue) return <IdentityFirst due={member.identityDue} />
   const isFirst =
     safety && parseMoney(safety.lifetime.deposits) === 0 && channels.every(({ lastUsedAt }) => lastUsedAt === null)
@@ -107,6 +108,20 @@ function Barred({ bar }: { bar: PlayBar }) {
       title={t(`barred.${bar.kind}`)}
       text={<PlayBarText bar={bar} />}
       action={<ButtonLink to={PATH.safety}>{t('barred.safety')}</ButtonLink>}
+    />
+  )
+}
+
+/** AGT-02: the same of what an agent has suspended. */
+function Suspended() {
+  const { t } = useTranslation('cashier')
+  const { t: errors } = useTranslation('errors')
+  return (
+    <Message
+      icon={<ShieldCheck size={22} />}
+      title={t('barred.suspended')}
+      text={errors('suspended_by_agent')}
+      action={<ButtonLink to={PATH.withdraw}>{t('barred.withdraw')}</ButtonLink>}
     />
   )
 }

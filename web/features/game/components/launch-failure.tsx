@@ -52,7 +52,8 @@ export function LaunchFailure({ error, gameId, onRetry }: Props) {
 }
 
 /** SAFE-02: play has been stopped: another try, of this game or of any other, is refused as well. */
-const isBarred = ({ code }: ApiError) => code === 'on_break' || code === 'account_excluded'
+const isBarred = ({ code }: ApiError) =>
+  code === 'on_break' || code === 'account_excluded' || code === 'suspended_by_agent'
 
 function WayOn({ error, onRetry }: Omit<Props, 'gameId'>) {
   const { t } = useTranslation('game')

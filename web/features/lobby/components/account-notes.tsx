@@ -20,9 +20,11 @@ import { NoteSkeleton } from './note-skeleton.tsx'
 /** Of few members: what it is made of is no part of the home page's list of parts (PERF-01). */
 const BarNote = lazyComponent(() => import('./bar-note.tsx').then((module) => module.BarNote))
 
+const SuspendedNote = lazyComponent(() => import('./bar-note.tsx').then((module) => module.SuspendedNote))
+
 const LOOKED_AT = { pageSize: ORDERS_TOLD_OF } as const
 
-/** On a member's home: a break that runs, and money that is on its way. */
+/** On a member's home: a break that runs, what an agent has suspended, and money that is on its way. */
 export function AccountNotes() {
   const { data: member } = useQuery(memberQuery('GET /wps/member/info', {}))
   const { moneyUnderWay } = useBadges() ?? {}
@@ -31,6 +33,11 @@ export function AccountNotes() {
       {member?.playBar && (
         <Suspense fallback={<NoteSkeleton />}>
           <BarNote bar={member.playBar} />
+        </Suspense>
+      )}
+      {member?.suspended && (
+        <Suspense fallback={<NoteSkeleton />}>
+          <SuspendedNote />
         </Suspense>
       )}
       {moneyUnderWay && <MoneyNotes />}

@@ -26,3 +26,16 @@ export function BarNote({ bar }: { bar: PlayBar }) {
     </section>
   )
 }
+
+/** AGT-02: what an agent above has suspended. The reason stands in the member's messages. */
+export function SuspendedNote() {
+  const { t } = useTranslation('errors')
+  const { t: lobby } = useTranslation('lobby')
+  return (
+    <section className="mb-5 flex flex-wrap items-center gap-4 rounded-l border border-line bg-surface-1 p-4">
+      <ShieldCheck aria-hidden size={24} className="shrink-0 text-live" />
+      <p className="min-w-0 grow basis-48 text-pretty text-sm text-soft">{t('suspended_by_agent')}</p>
+      <ButtonLink to={PATH.messages}>{lobby('home.messages')}</ButtonLink>
+    </section>
+  )
+}
