@@ -9,7 +9,7 @@ import { BILL_KINDS } from '../agents/pay-order.ts'
 import { SUSPENDED_PARTS } from '../agents/suspension.ts'
 import { defineCall } from '../call.ts'
 import { GAME_CATEGORIES } from '../constants.ts'
-import { isoTimeSchema, memberIdSchema } from '../ids.ts'
+import { gameIdSchema, isoTimeSchema, memberIdSchema, roundIdSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
 import { freeLine } from '../rules/free-text.ts'
 import { wholeNumber } from '../rules/query-number.ts'
@@ -32,7 +32,7 @@ import {
   utcDaySchema,
 } from './agents-fields.ts'
 import { passwordSchema, usernameSchema } from './fields.ts'
-import { betRecordSchema } from './records.ts'
+import { betRecordSchema, ROUND_STATES } from './records.ts'
 import { memberTypeSchema } from './session.ts'
 import { announcementSchema } from './system.ts'
 import { transferIdSchema, type transferSchema } from './transfer.ts'
@@ -117,6 +117,8 @@ const teamRowSchema = teamMemberSchema.extend({
 
 /** What an agent may see of a round. */
 const betSchema = betRecordSchema.omit({ net: true, balanceAfter: true, provablyFair: true })
+/** Of the list over the whole team. */
+export const TEAM_BETS_PAGE = 50
 const betSumSchema = teamMemberSchema.extend({
   /** Null: of all below this member, without it and over all categories. */
   gameType: z.enum(GAME_CATEGORIES).nullable(),
@@ -324,6 +326,31 @@ export const agentTeamCalls = {
       rounds: z.array(betSchema),
       /** Of each direct downline by category, and of all below each; empty with a member. */
       sums: z.array(betSumSchema),
+      ...nextCursorField,
+    }),
+  }),
+  agentTeamBets: defineCall({
+    ...agentOnly,
+    summary: 'Rounds that the whole team opened on a UTC day, narrowed by game, state, stake, id and member; `not_found`',
+    method: 'GET',
+    path: '/wps/agent/bets/list',
+    at: 'near',
+    request: z.object({
+      cursor: cursorFields.cursor,
+      day: utcDaySchema,
+      memberId: memberIdSchema.optional(),
+      gameType: z.enum(GAME_CATEGORIES).optional(),
+      gameId: gameIdSchema.optional(),
+      state: z.enum(ROUND_STATES).optional(),
+      roundId: roundIdSchema.optional(),
+      stakeMin: moneySchema.optional(),
+      stakeMax: moneySchema.optional(),
+    }),
+    response: z.object({
+      /** Member by member, of each the newest first. */
+      rows: z.array(betSchema.extend({ member: teamMemberSchema })).max(TEAM_BETS_PAGE),
+      /** How many members were looked at: a page may be short, or empty, and go on. */
+      looked: count,
       ...nextCursorField,
     }),
   }),

@@ -27,3 +27,6 @@ CREATE TABLE agent_note (
   at_ms INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX agent_note_of_member ON agent_note (agent_id, member_id, at_ms DESC, id DESC);
+
+-- AGT-02: who of a team played last, newest first, without reading the team member by member.
+CREATE INDEX recent_game_last ON recent_game (merchant, last_played_at, member_id);

@@ -21,6 +21,7 @@ import { addLink, listLinks, pauseLink, visitLink } from './links/links.ts'
 import { listAgentAnnouncements } from './team/announcements.ts'
 import { listBets } from './team/bets.ts'
 import { listTeam } from './team/list-team.ts'
+import { listTeamBets } from './team/list-team-bets.ts'
 import { getOverview } from './team/overview.ts'
 import { getProfit } from './team/profit.ts'
 import { raiseRebate } from './team/raise-rebate.ts'
@@ -59,6 +60,7 @@ export const agentsCalls = {
   agentAnnouncements: listAgentAnnouncements,
   agentTeam: listTeam,
   agentBets: listBets,
+  agentTeamBets: listTeamBets,
   agentProfit: getProfit,
   agentTransactions: listTransactions,
   agentTransferOptions: getAgentTransferOptions,

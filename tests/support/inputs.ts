@@ -47,6 +47,7 @@ const AGENT_INPUTS = {
   addAgentLink: { label: 'Fair', level: 0, rebate: 0 },
   agentTeam: { from: '2026-11-20', to: '2026-11-26' },
   agentBets: { day: '2026-11-26' },
+  agentTeamBets: { day: '2026-11-26' },
   agentProfit: { from: '2026-11-20', to: '2026-11-26' },
   agentTransferOptions: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA' },
   sendAgentTransfer: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', amount: '100.00', paymentPassword: '246813' },

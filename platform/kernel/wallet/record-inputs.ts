@@ -1,6 +1,7 @@
 /** What a wallet takes when it is asked about its history, parsed on arrival. */
 import { z } from 'zod'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
+import { gameIdSchema, roundIdSchema } from '../../../contract/ids.ts'
 import { MEMBER_ACCOUNTS } from './accounts.ts'
 import { GROUP_KINDS, ROUND_STATUSES } from './wallet-types.ts'
 
@@ -13,11 +14,18 @@ export const rangeSchema = z
   .object({ from: z.number().int().min(0), to: z.number().int().min(0) })
   .refine(({ from, to }) => from < to, 'a range begins before it ends')
 
+const amountSchema = z.number().int().min(0)
+
 /** Rounds by when they were opened, newest first: those before `before`, an opened sequence. */
 export const readRoundsInputSchema = z.object({
   range: rangeSchema,
   category: z.enum(GAME_CATEGORIES).optional(),
   status: z.enum(ROUND_STATUSES).optional(),
+  /** Of the rows alone: the totals are those of range, category and status. */
+  gameId: gameIdSchema.optional(),
+  roundId: roundIdSchema.optional(),
+  stakeMinMinor: amountSchema.optional(),
+  stakeMaxMinor: amountSchema.optional(),
   before: sequenceSchema.optional(),
   limit: limitSchema,
 })

@@ -20,6 +20,9 @@ type Row<T> = T & Record<string, SqlStorageValue>
 export const GROUPS_OF_ROUND = `SELECT rounds.opened_sequence UNION SELECT updated_sequence
   UNION SELECT round_groups.sequence FROM round_groups WHERE round_groups.opened_sequence = rounds.opened_sequence`
 
+const STAKE = `iif(status = 'void', (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups
+    WHERE sequence IN (${GROUPS_OF_ROUND}) AND kind = 'rollback'), stake_minor)`
+
 /**
  * A void round has no stake left; the rollbacks of its bets tell what there was. The newest posting at or before a
  * round's last change gives its balance.
@@ -27,8 +30,7 @@ export const GROUPS_OF_ROUND = `SELECT rounds.opened_sequence UNION SELECT updat
 export const ROUND_COLUMNS = `vendor, round_id AS roundId, game_id AS gameId, game_code AS gameCode, game_name AS gameName, category,
   status, payout_minor AS payoutMinor, unplayed_minor AS unplayedMinor, rebate_base_minor AS rebateBaseMinor, bet_count AS betCount,
   opened_at AS openedAt, closed_at AS closedAt, rounds.opened_sequence AS openedSequence, updated_sequence AS updatedSequence,
-  iif(status = 'void', (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups
-    WHERE sequence IN (${GROUPS_OF_ROUND}) AND kind = 'rollback'), stake_minor) AS stakeMinor,
+  ${STAKE} AS stakeMinor,
   coalesce((SELECT balance_after_minor FROM postings WHERE sequence <= updated_sequence AND account = 'real'
     ORDER BY sequence DESC LIMIT 1), 0) AS balanceAfterMinor,
   coalesce((SELECT json_type(details, '$.proof') = 'object' FROM round_details
@@ -47,7 +49,14 @@ type Selection = {
   category?: GameCategory | undefined
   status?: RoundStatus | undefined
 }
-type PageAsked = Selection & { before?: number | undefined; limit: number }
+type PageAsked = Selection & {
+  gameId?: string | undefined
+  roundId?: string | undefined
+  stakeMinMinor?: number | undefined
+  stakeMaxMinor?: number | undefined
+  before?: number | undefined
+  limit: number
+}
 
 /** MEM-07: rounds by when they were opened, newest first, with totals of the whole selection. */
 export function readRounds(ledger: Ledger, asked: PageAsked): Outcome<RoundsPage> {
@@ -62,13 +71,17 @@ function chooseIndex({ category, status }: Selection): string {
 }
 
 function readPage(ledger: Ledger, asked: PageAsked): RecordedRound[] {
-  const { range, category, status, before, limit } = asked
+  const { range, category, status, gameId, roundId, stakeMinMinor, stakeMaxMinor, before, limit } = asked
   const stretch = findStretch(ledger, range)
   if (!stretch) return []
   const conditions = [
     'opened_sequence >= ?1 AND opened_sequence <= ?2 AND opened_at >= ?3 AND opened_at < ?4',
     category === undefined ? '?5 IS NULL' : 'category = ?5',
     status === undefined ? 'true' : `status = '${status}'`,
+    gameId === undefined ? '?7 IS NULL' : 'game_id = ?7',
+    roundId === undefined ? '?8 IS NULL' : 'round_id = ?8',
+    stakeMinMinor === undefined ? '?9 IS NULL' : `${STAKE} >= ?9`,
+    stakeMaxMinor === undefined ? '?10 IS NULL' : `${STAKE} <= ?10`,
   ]
   return ledger.sql
     .exec<RoundRow>(
@@ -80,6 +93,10 @@ function readPage(ledger: Ledger, asked: PageAsked): RecordedRound[] {
       range.to,
       category ?? null,
       limit,
+      gameId ?? null,
+      roundId ?? null,
+      stakeMinMinor ?? null,
+      stakeMaxMinor ?? null,
     )
     .toArray()
     .map(toRecordedRound)

@@ -35,6 +35,7 @@ test('every call that names a member, a contract or a bill is in this suite', ()
       'raiseTeamRebate memberId',
       'suspendDownline memberId',
       'restoreDownline memberId',
+      'agentTeamBets memberId',
       'offerContract memberId',
       'agentContracts memberId',
       'agentTeam parent',
