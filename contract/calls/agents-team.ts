@@ -11,7 +11,7 @@ import { defineCall } from '../call.ts'
 import { GAME_CATEGORIES } from '../constants.ts'
 import { gameIdSchema, isoTimeSchema, memberIdSchema, roundIdSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
-import { freeLine } from '../rules/free-text.ts'
+import { freeLine, freeText } from '../rules/free-text.ts'
 import { wholeNumber } from '../rules/query-number.ts'
 import { TRANSFER_STATES } from '../states/transfer.ts'
 import {
@@ -114,6 +114,9 @@ const teamRowSchema = teamMemberSchema.extend({
   /** Null: not shown by policy `agentSeesBalance`, or not direct. */
   balance: moneySchema.nullable(),
 })
+
+/** Of the agent that wrote it, for nobody else. */
+const noteSchema = z.object({ noteId: z.string().max(40), text: z.string().max(1_000), at: isoTimeSchema })
 
 /** What an agent may see of a round. */
 const betSchema = betRecordSchema.omit({ net: true, balanceAfter: true, provablyFair: true })
@@ -302,6 +305,25 @@ export const agentTeamCalls = {
     rateLimit: 'write',
     request: z.object(suspendFields),
     response: z.object(suspensionsField),
+  }),
+  agentNotes: defineCall({
+    ...agentOnly,
+    summary: 'What the agent has noted about somebody in the team, newest first; nobody else reads it; `not_found`',
+    method: 'GET',
+    path: '/wps/agent/team/notes',
+    at: 'near',
+    request: z.object({ cursor: cursorFields.cursor, memberId: memberIdSchema }),
+    response: z.object({ rows: z.array(noteSchema), ...nextCursorField }),
+  }),
+  addAgentNote: defineCall({
+    ...agentOnly,
+    summary: 'Note something about somebody in the team; `not_found`, `limit_reached` beyond 200 of one member',
+    method: 'POST',
+    path: '/wps/agent/team/notes',
+    at: 'primary',
+    rateLimit: 'write',
+    request: z.object({ memberId: memberIdSchema, text: freeText(1_000) }),
+    response: noteSchema,
   }),
   agentBets: defineCall({
     ...agentOnly,

@@ -22,6 +22,7 @@ import { listAgentAnnouncements } from './team/announcements.ts'
 import { listBets } from './team/bets.ts'
 import { listTeam } from './team/list-team.ts'
 import { listTeamBets } from './team/list-team-bets.ts'
+import { addNote, listNotes } from './team/notes.ts'
 import { getOverview } from './team/overview.ts'
 import { getProfit } from './team/profit.ts'
 import { raiseRebate } from './team/raise-rebate.ts'
@@ -55,6 +56,8 @@ export const agentsCalls = {
   visitLink,
   raiseTeamRebate: raiseRebate,
   suspendDownline,
+  agentNotes: listNotes,
+  addAgentNote: addNote,
   restoreDownline,
   agentOverview: getOverview,
   agentAnnouncements: listAgentAnnouncements,

@@ -141,6 +141,39 @@ describe('AGT-02 team', () => {
     await expect.element(button(centre, 'pl***7')).toBeVisible()
     expect(api.inputs('agentTeam').map(({ parent }) => parent)).toEqual([undefined, MEMBERS.agent2.memberId])
   })
+  test('the login of a downline is suspended with a reason, and what an agent above has set has no button', async () => {
+    const above = { part: 'play', by: 'above', reason: null, at: AT } as const
+    const mine = { part: 'login', by: 'me', reason: 'two accounts', at: AT } as const
+    const { api } = await openAt('downlineManagmentView', {
+      agentTeam: teamOf([{ ...buildTeamRow('agent2'), suspensions: [above] }]),
+      suspendDownline: { suspensions: [above, mine] },
+    })
+    await button(centre, 'agent2').click()
+    const sheet = dialogOf('agent2')
+    await sheet.getByText('Suspend or restore').click()
+    await expectText(sheet, 'Suspended by an agent above you')
+    await expect.element(button(sheet, 'Suspend')).toBeDisabled()
+    await field(sheet, 'Reason').fill('two accounts')
+    await button(sheet, 'Suspend').click()
+    await expectText(sheet, 'Suspended by you')
+    expect(api.inputs('suspendDownline')).toEqual([
+      { memberId: MEMBERS.agent2.memberId, part: 'login', reason: 'two accounts' },
+    ])
+  })
+  test('a note about a downline is kept below the former ones', async () => {
+    const { api } = await openAt('downlineManagmentView', {
+      agentTeam: teamOf([buildTeamRow('agent2')]),
+      agentNotes: { rows: [{ noteId: 'N-1', text: 'called on Monday', at: AT }], nextCursor: null },
+      addAgentNote: { noteId: 'N-2', text: 'pays late', at: AT },
+    })
+    await button(centre, 'agent2').click()
+    const sheet = dialogOf('agent2')
+    await sheet.getByText('Notes', { exact: true }).click()
+    await expectText(sheet, 'called on Monday')
+    await field(sheet, 'New note').fill('pays late')
+    await button(sheet, 'Add note').click()
+    expect(api.inputs('addAgentNote')).toEqual([{ memberId: MEMBERS.agent2.memberId, text: 'pays late' }])
+  })
 })
 
 describe('AGT-02 bets, profit and transactions', () => {
@@ -183,6 +216,30 @@ describe('AGT-02 bets, profit and transactions', () => {
     // The way back up shows the team of whom it names.
     await button(centre, 'agent2').click()
     await expect.poll(() => api.inputs('agentBets').at(-1)?.parent).toBe(MEMBERS.agent2.memberId)
+  })
+  test('all bets of the team are narrowed, and a name leads to the bets of that member', async () => {
+    const row = {
+      ...{ roundId: 'r-1' as never, vassalage: 'HARBOR' as never, vendorName: 'Harbor', gameId: 'g-1' as never },
+      ...{ gameName: 'Lantern Tide', gameType: 'RNG', state: 'settled', stake: '5.00', held: null, payout: '9.00' },
+      ...{ corrected: null, startedAt: AT, endedAt: AT, member: { ...MEMBERS.agent2, name: 'pl***7', isDirect: false } },
+    } as const
+    const { api } = await openAt(
+      'personalHistoryCopy',
+      {
+        agentBets: { ...counted, totals: FIGURES, rounds: [], member: null, path: [], sums: [] },
+        agentTeamBets: ({ input }) => ({ rows: input.state ? [] : [row], looked: 1, nextCursor: null }),
+      },
+      '&tab=list',
+    )
+    await expectText(centre, 'Lantern Tide')
+    await field(centre, 'Stake from').fill('2')
+    await button(centre, 'Apply').click()
+    await expect.poll(() => api.inputs('agentTeamBets').at(-1)).toMatchObject({ stakeMin: '2.00' })
+    await centre.getByLabelText('State', { exact: true }).selectOptions('open')
+    await expectText(centre, 'No bets found')
+    await button(centre, 'Clear filters').click()
+    await button(centre, 'pl***7').click()
+    await expect.poll(() => api.inputs('agentTeamBets').at(-1)).toMatchObject({ memberId: MEMBERS.agent2.memberId })
   })
   test('profit and loss drills down to the team of a member, and back', async () => {
     await openAt('palStatementsAgentCopy', {

@@ -60,6 +60,8 @@ const AGENT_INPUTS = {
   pauseAgentLink: { code: '7K3M9QXA', paused: true },
   suspendDownline: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', part: 'play', reason: 'looked into' },
   restoreDownline: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', part: 'play', reason: 'looked into' },
+  agentNotes: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA' },
+  addAgentNote: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', text: 'called on Monday' },
   raiseTeamRebate: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', rebate: 10 },
 }
 

@@ -201,6 +201,8 @@ export const AGENT_ANSWERS: ApiTable = {
     kinds: ['realtime', 'hourly', 'daily', 'dividend'],
     waiting: { offers: 2, billsToCollect: 0, billsToPay: 0 },
   },
+  agentTeamBets: { rows: [], looked: 0, nextCursor: null },
+  agentNotes: { rows: [], nextCursor: null },
   agentOutlook: OUTLOOK,
   whatIf: NOTHING_COUNTED,
   whatIfOffer: NOTHING_COUNTED,

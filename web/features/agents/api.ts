@@ -9,6 +9,8 @@ export const ACCOUNTS = 'GET /wps/agent/accounts'
 export const LINKS = 'GET /wps/agent/links'
 export const TEAM = 'GET /wps/agent/team'
 export const BETS = 'GET /wps/agent/bets'
+export const TEAM_BETS = 'GET /wps/agent/bets/list'
+export const NOTES = 'GET /wps/agent/team/notes'
 export const PROFIT = 'GET /wps/agent/profit'
 export const CONSOLIDATED = 'GET /wps/member/info/funds/consolidated'
 export const CONTRACTS = 'GET /wps/agent/contracts'
@@ -57,6 +59,10 @@ export const teamQuery = (filter: Filter<typeof TEAM>) =>
   pagesOf(TEAM, filter, (cursor, options) => call(TEAM, { ...filter, cursor }, options))
 export const betsQuery = (filter: Filter<typeof BETS>) =>
   pagesOf(BETS, filter, (cursor, options) => call(BETS, { ...filter, cursor }, options))
+export const teamBetsQuery = (filter: Filter<typeof TEAM_BETS>) =>
+  pagesOf(TEAM_BETS, filter, (cursor, options) => call(TEAM_BETS, { ...filter, cursor }, options))
+export const notesQuery = (filter: Filter<typeof NOTES>) =>
+  pagesOf(NOTES, filter, (cursor, options) => call(NOTES, { ...filter, cursor }, options))
 export const profitQuery = (filter: Filter<typeof PROFIT>) =>
   pagesOf(PROFIT, filter, (cursor, options) => call(PROFIT, { ...filter, cursor }, options))
 export const contractsQuery = (filter: Filter<typeof CONTRACTS>) =>

@@ -16,6 +16,7 @@ import {
   OVERVIEW,
   PROFIT,
   TEAM,
+  TEAM_BETS,
   TRANSACTIONS,
 } from './api.ts'
 
@@ -43,38 +44,44 @@ export const makeTeamFile = (filter: Filter<typeof TEAM>, currency: string, read
     reading,
   )
 
-/** Sums of a team by direct downline, or the rounds of the one member that the filter names. */
-export const makeBetsFile = (filter: Filter<typeof BETS>, currency: string, reading: Reading) =>
+/** Sums of a team by direct downline and category, and of all below each. */
+export const makeBetSumsFile = (filter: Filter<typeof BETS>, currency: string, reading: Reading) =>
   readCsv(
-    ['name', 'time_utc', 'category', 'game', 'state', 'rounds', 'stake', 'valid_bet', 'payout', 'currency'],
+    ['name', 'category', 'rounds', 'stake', 'valid_bet', 'payout', 'currency'],
     async (cursor, signal) => {
-      const asked = { ...filter, cursor, pageSize: PAGE_SIZE }
-      const { member, rounds, sums, nextCursor } = await call(BETS, asked, { signal })
-      const ofRounds = rounds.map(({ startedAt, gameType, gameName, state, stake, payout }) => [
-        asText(member?.name ?? ''),
-        startedAt,
-        gameType,
-        asText(gameName),
-        state,
-        '1',
-        stake,
-        '',
-        payout,
-        currency,
-      ])
-      const ofSums = sums.map(({ name, gameType, figures }) => [
+      const { sums, nextCursor } = await call(BETS, { ...filter, cursor, pageSize: PAGE_SIZE }, { signal })
+      const lines = sums.map(({ name, gameType, figures }) => [
         asText(name),
-        '',
         gameType ?? 'ALL_BELOW',
-        '',
-        '',
         String(figures.rounds),
         figures.stake,
         figures.validBet,
         figures.payout,
         currency,
       ])
-      return { lines: [...ofRounds, ...ofSums], nextCursor }
+      return { lines, nextCursor }
+    },
+    reading,
+  )
+
+/** Rounds of the whole team, or of one member, as the list is narrowed. */
+export const makeTeamBetsFile = (filter: Filter<typeof TEAM_BETS>, currency: string, reading: Reading) =>
+  readCsv(
+    ['name', 'time_utc', 'round', 'category', 'game', 'state', 'stake', 'payout', 'currency'],
+    async (cursor, signal) => {
+      const { rows, nextCursor } = await call(TEAM_BETS, { ...filter, cursor }, { signal })
+      const lines = rows.map(({ member, startedAt, roundId, gameType, gameName, state, stake, payout }) => [
+        asText(member.name),
+        startedAt,
+        asText(roundId),
+        gameType,
+        asText(gameName),
+        state,
+        stake,
+        payout,
+        currency,
+      ])
+      return { lines, nextCursor }
     },
     reading,
   )

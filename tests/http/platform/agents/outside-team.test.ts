@@ -36,6 +36,8 @@ test('every call that names a member, a contract or a bill is in this suite', ()
       'suspendDownline memberId',
       'restoreDownline memberId',
       'agentTeamBets memberId',
+      'agentNotes memberId',
+      'addAgentNote memberId',
       'offerContract memberId',
       'agentContracts memberId',
       'agentTeam parent',

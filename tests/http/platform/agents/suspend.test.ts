@@ -168,3 +168,16 @@ test('many at once leave one row, one audit row and one message', async () => {
   expect(await actsOf(player)).toHaveLength(1)
   expect((await titlesOf(player)).filter((title) => title.includes('suspended play'))).toHaveLength(1)
 })
+
+test('a note is read by the agent who wrote it alone', async () => {
+  const { middle, agent, player } = await buildTree()
+  const about = { memberId: player.memberId as never }
+  requireValue(await ask('addAgentNote', { ...about, text: 'pays late' }, agent))
+  platform.time.nowMs += 1_000
+  requireValue(await ask('addAgentNote', { ...about, text: 'called on Monday\nagain on Friday' }, agent))
+  const { rows } = requireValue(await ask('agentNotes', about, agent))
+  expect(rows.map(({ text }) => text)).toEqual(['called on Monday\nagain on Friday', 'pays late'])
+  expect(requireValue(await ask('agentNotes', about, middle)).rows).toEqual([])
+  expect(codeOf(await ask('addAgentNote', { ...about, text: ' \u200b ' }, agent))).toBe('malformed')
+  expect(codeOf(await ask('addAgentNote', { memberId: middle.memberId as never, text: 'above' }, agent))).toBe('not_found')
+})

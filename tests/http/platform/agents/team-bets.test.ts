@@ -106,9 +106,9 @@ test('a page holds 50, and the next ones bring each round that is left once, of 
 })
 
 test('of an earlier day the sums know who played, and a team too large to be asked one by one has the same rounds', async () => {
-  const { top, middle, agent, player, second } = await buildPlayedTree()
   const day = today - 5
   platform.time.nowMs = day * DAY_MS + 3_600_000
+  const { top, middle, agent, player, second } = await buildPlayedTree()
   await play(player, 'old-1')
   await play(second, 'old-2')
   platform.time.nowMs = startMs

@@ -2,8 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import History from 'lucide-react/icons/history'
 import { useTranslation } from 'react-i18next'
 import { isAgentLevel } from '../../../../contract/rules/is-agent-level.ts'
-import { formatDateTime } from '../../../../kit/lib/dates.ts'
-import { useLanguage } from '../../../../kit/lib/language.ts'
 import { inputClass } from '../../../../kit/ui/field.tsx'
 import { Message } from '../../../../kit/ui/message.tsx'
 import type { RouteInput, RouteValue } from '../../../lib/api.ts'
@@ -18,15 +16,17 @@ import { CountedUntil } from '../components/counted-until.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { Figures } from '../components/figures.tsx'
 import { NameButton } from '../components/name-button.tsx'
-import { useAmounts, usePlayFigures } from '../components/play-figures.ts'
+import { usePlayFigures } from '../components/play-figures.ts'
 import { TeamPath } from '../components/team-path.tsx'
-import { makeBetsFile } from '../export-files.ts'
+import { makeBetSumsFile } from '../export-files.ts'
+import { BetList } from '../team/bet-list.tsx'
 import { useUtcDays } from '../use-utc-days.ts'
 import { earliestUtcDay, todayUtc } from '../utc-days.ts'
 
 type Value = RouteValue<typeof BETS>
 
-const VIEWS = ['own', 'team'] as const
+/** `own`: the rounds of the one that is named; `list`: those of the whole team. */
+const VIEWS = ['own', 'team', 'list'] as const
 
 /** AGT-02: the sums of a team on a UTC day, with a way down to the rounds of each member. */
 export function TeamBets() {
@@ -38,14 +38,15 @@ export function TeamBets() {
   const playFigures = usePlayFigures()
   const day = days.to
   const of = memberId as RouteInput<typeof BETS>['memberId']
-  const view = read(VIEWS) || 'own'
+  const asked = read(VIEWS)
+  const view = memberId ? (asked === 'team' ? 'team' : 'own') : asked === 'list' ? 'list' : 'team'
   const filter = { day, ...(of && (view === 'team' ? { parent: of } : { memberId: of })) }
   const query = useInfiniteQuery(betsQuery(filter))
   const first = query.data?.pages[0]
   const sums = query.data?.pages.flatMap((page) => page.sums) ?? []
-  const rounds = query.data?.pages.flatMap((page) => page.rounds) ?? []
   const subject = first?.path.at(-1)
-  const isEmpty = sums.length + rounds.length === 0
+  const isEmpty = view === 'team' ? sums.length === 0 : first?.totals.rounds === 0
+  const views = memberId ? (['own', 'team'] as const) : (['team', 'list'] as const)
   const showTeam = (id: string) => go('personalHistoryCopy', { memberId: id, tab: 'team' })
   const showRounds = (id: string) => go('personalHistoryCopy', { memberId: id })
   const empty = <Message heading="h4" icon={<History size={22} />} title={t('bets.empty')} text={t('bets.emptyText')} />
@@ -64,12 +65,12 @@ export function TeamBets() {
       </label>
       {first && <TeamPath path={first.path} onOpen={(id) => (id ? showTeam(id) : showMember(null))} />}
       {first && <CountedUntil iso={first.countedUntil} />}
-      {subject && isAgentLevel(subject.level) && (
+      {(!memberId || (subject && isAgentLevel(subject.level))) && (
         <ChipChoice
           label={t('bets.view')}
-          options={VIEWS}
+          options={views}
           value={view}
-          nameOf={(each) => t(`bets.${each}`)}
+          nameOf={(each) => t(memberId ? `bets.${each}` : each === 'list' ? 'bets.list' : 'bets.sums')}
           onChoose={(each) => narrow(VIEWS, each)}
         />
       )}
@@ -79,17 +80,17 @@ export function TeamBets() {
           <p className="text-xs text-soft">{t('figure.sign')}</p>
         </div>
       )}
-      <div>
-        <Rows query={query} isEmpty={isEmpty} empty={empty}>
-          {memberId && view === 'own' ? (
-            <Rounds rounds={rounds} />
-          ) : (
+      {view === 'team' ? (
+        <div>
+          <Rows query={query} isEmpty={isEmpty} empty={empty}>
             <Sums sums={sums} onShow={showRounds} onShowTeam={showTeam} />
-          )}
-        </Rows>
-      </div>
-      {!isEmpty && (
-        <CsvButton name={`team-bets-${day}`} make={(reading) => makeBetsFile(filter, currency.code, reading)} />
+          </Rows>
+        </div>
+      ) : (
+        <BetList key={`${day}.${memberId}`} day={day} memberId={memberId} onShowMember={showRounds} />
+      )}
+      {view === 'team' && !isEmpty && (
+        <CsvButton name={`team-bets-${day}`} make={(reading) => makeBetSumsFile(filter, currency.code, reading)} />
       )}
     </div>
   )
@@ -127,40 +128,6 @@ function Sums({ sums, onShow, onShowTeam }: SumsProps) {
           cell: ({ figures }: Value['sums'][number]) =>
             playFigures(figures).find((figure) => figure.key === key)?.value,
         })),
-      ]}
-    />
-  )
-}
-
-function Rounds({ rounds }: { rounds: Value['rounds'] }) {
-  const { t } = useTranslation('agents')
-  const { t: member } = useTranslation('member')
-  const { money } = useAmounts()
-  const language = useLanguage()
-  return (
-    <DataTable
-      caption={t('page.personalHistoryCopy')}
-      rows={rounds}
-      keyOf={({ roundId, vassalage }) => `${vassalage}.${roundId}`}
-      columns={[
-        {
-          key: 'game',
-          label: t('column.game'),
-          cell: ({ gameName, vendorName }) => (
-            <>
-              <span className="block">{gameName}</span>
-              <span className="text-xs text-faint">{vendorName}</span>
-            </>
-          ),
-        },
-        {
-          key: 'at',
-          label: t('column.time'),
-          cell: ({ startedAt }) => formatDateTime(startedAt, language, 'UTC', { seconds: true }),
-        },
-        { key: 'state', label: t('column.state'), cell: ({ state }) => member(`state.${state}`) },
-        { key: 'stake', label: t('figure.stake'), isFigure: true, cell: ({ stake }) => money(stake) },
-        { key: 'payout', label: t('figure.payout'), isFigure: true, cell: ({ payout }) => money(payout) },
       ]}
     />
   )

@@ -14,6 +14,7 @@ import { useAmounts, useMoneyFigures, usePlayFigures } from '../components/play-
 import { Sheet } from '../components/sheet.tsx'
 import { UtcTime } from '../components/utc-time.tsx'
 import { CONTRACT_PAGES, KIND_OF_PAGE } from '../contracts/kinds.ts'
+import { Notes } from './notes.tsx'
 import { RaiseRebate } from './raise-rebate.tsx'
 import { SendMoney } from './send-money.tsx'
 import { Suspend } from './suspend.tsx'
@@ -57,6 +58,9 @@ export function MemberSheet({ row, onClose }: { row: TeamRow; onClose: () => voi
             <SendMoney memberId={memberId} />
           </Fold>
         )}
+        <Fold title={t('notes.title')}>
+          <Notes memberId={memberId} />
+        </Fold>
         <Fold title={t('suspend.title')}>
           <Suspend row={row} />
         </Fold>
