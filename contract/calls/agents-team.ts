@@ -390,6 +390,8 @@ export const agentTeamCalls = {
       totals: figuresSchema,
       own: figuresSchema.nullable(),
       days: z.array(figuresSchema.extend({ day: utcDaySchema })).max(92),
+      /** Of the team by kind of game, of whole UTC days: today's come with midnight. */
+      categories: z.array(playFiguresSchema.extend({ gameType: z.enum(GAME_CATEGORIES) })).default([]),
       /** `team`: sub-total of all below this member, without it. */
       members: z.array(teamMemberSchema.extend({ own: figuresSchema, team: figuresSchema, downlines: count })),
       ...nextCursorField,

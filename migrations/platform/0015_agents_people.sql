@@ -30,3 +30,17 @@ CREATE INDEX agent_note_of_member ON agent_note (agent_id, member_id, at_ms DESC
 
 -- AGT-02: who of a team played last, newest first, without reading the team member by member.
 CREATE INDEX recent_game_last ON recent_game (merchant, last_played_at, member_id);
+
+-- AGT-05: what each agent's team came to by kind of game, the agent left out: written once, when the last window of the UTC day is
+-- settled, so that a day costs a row an agent and kind instead of one a window. Kept for 13 months.
+CREATE TABLE agent_category_day (
+  merchant TEXT NOT NULL,
+  day INTEGER NOT NULL,
+  agent_id TEXT NOT NULL,
+  category TEXT NOT NULL,
+  rounds INTEGER NOT NULL,
+  stake_minor INTEGER NOT NULL,
+  payout_minor INTEGER NOT NULL,
+  valid_minor INTEGER NOT NULL,
+  PRIMARY KEY (merchant, day, agent_id, category)
+) STRICT, WITHOUT ROWID;

@@ -88,6 +88,19 @@ const sumMoney = (merchant: MerchantCode, last: number, isNext: SQL): SQL[] => [
     AND window <= ${last} AND ${isNext}`,
 ]
 
+const CATEGORY = ['rounds', 'stake_minor', 'payout_minor', 'valid_minor']
+/** The whole of a UTC day by kind of game, with its last window: nothing is added to that day any more. */
+const sumCategories = (merchant: MerchantCode, window: number, isNext: SQL): SQL[] => {
+  const day = Math.floor(window / WINDOWS_PER_DAY)
+  if ((window + 1) % WINDOWS_PER_DAY !== 0) return []
+  return [
+    sql`INSERT INTO agent_category_day (merchant, day, agent_id, category, ${listOf(CATEGORY)})
+      SELECT ${merchant}, ${day}, ancestor_id, category, ${sumsOf(CATEGORY)}
+      FROM play_day AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
+      WHERE play.merchant = ${merchant} AND play.day = ${day} AND ${isNext} GROUP BY ancestor_id, category`,
+  ]
+}
+
 /** One sealed window into both tables. Its cost grows with who played in it. */
 export async function aggregateWindow(settler: Settler, facts: MerchantFacts, at: Cursor): Promise<Cursor> {
   const merchant = facts.code
@@ -111,6 +124,7 @@ export async function aggregateWindow(settler: Settler, facts: MerchantFacts, at
       WHERE merchant = ${merchant} AND window = ${window} AND ${isNext}
       ON CONFLICT DO UPDATE SET ${addOf([...PLAY, ...ACTIVE])}`,
     sql`INSERT INTO agent_late_play SELECT * FROM (${selectLatePlay(facts, window)}) WHERE ${isNext}`,
+    ...sumCategories(merchant, window, isNext),
     ...sumMoney(merchant, window, isNext),
     moveTo(merchant, at, to),
   ])

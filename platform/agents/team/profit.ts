@@ -5,7 +5,7 @@ import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/
 import type { Handler } from '../../kernel/handler.ts'
 import { dayOf, holdsOn, presentDay } from '../../kernel/tree.ts'
 import { presentTeamMember, readPath, requireInTeam, teamRowSchema } from '../tree/team.ts'
-import { addFigures, NO_FIGURES, parseDays, presentFigures, readCountedUntil, sumFigures } from './sum-figures.ts'
+import { addFigures, NO_FIGURES, parseDays, presentFigures, readCountedUntil, sumCategories, sumFigures } from './sum-figures.ts'
 
 const rowSchema = teamRowSchema.extend({ downlines: z.number() })
 
@@ -46,6 +46,7 @@ export const getProfit: Handler<'agentProfit'> = async (ctx, input) => {
       day: presentDay(day),
       ...presentFigures(addFigures([teamByDay.get(day) ?? NO_FIGURES, ownByDay.get(day) ?? NO_FIGURES])),
     })),
+    categories: await sumCategories(ctx, subjectId, days),
     members: await Promise.all(
       shown.map(async (row) => ({
         ...(await presentTeamMember(ctx, row)),

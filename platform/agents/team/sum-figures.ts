@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
 import type { figuresSchema, playFiguresSchema } from '../../../contract/calls/agents-fields.ts'
+import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
@@ -128,18 +129,44 @@ function readMembers(ctx: PlatformContext, ids: readonly string[], days: Days): 
     UNION ALL ${takeOff(sql`play_window`, PLAY)} UNION ALL ${takeOff(sql`money_window`, MONEY)}`
 }
 
+const seenTeam = (ctx: PlatformContext, who: SQL, day: SQL): SQL => {
+  const caller = sql`${requireMember(ctx).id}`
+  return sql`CASE WHEN ${who} = ${caller} OR ${stoodBelow(caller, who, day)} THEN ${who}
+    WHEN ${stoodBelow(who, caller, day)} THEN ${caller} END`
+}
+
 /**
  * From the sums of teams by day. On a day on which the one above a team stood below the caller, the whole team did; where that
  * one stood above the caller, the caller's own team did; else nobody.
  */
 function readTeams(ctx: PlatformContext, ids: readonly string[], days: Days): SQL {
-  const caller = sql`${requireMember(ctx).id}`
   const [who, day] = [sql`who.value`, sql`span.value`]
-  const seen = sql`CASE WHEN ${who} = ${caller} OR ${stoodBelow(caller, who, day)} THEN ${who}
-    WHEN ${stoodBelow(who, caller, day)} THEN ${caller} END`
+  const seen = seenTeam(ctx, who, day)
   return sql`SELECT ${who} AS owner, counted.day, ${pick(ALL)} FROM ${listed(ids)} AS who
     CROSS JOIN ${listed(listDays(days))} AS span CROSS JOIN agent_day AS counted
       ON counted.merchant = ${ctx.merchant.code} AND counted.day = ${day} AND counted.agent_id = ${seen}`
+}
+
+const categorySchema = z.object({
+  gameType: z.enum(GAME_CATEGORIES),
+  rounds: z.number(),
+  stake: z.number(),
+  valid: z.number(),
+  payout: z.number(),
+})
+
+/** Of a team by kind of game, the most staked first: of the days that are settled to their end, which is all of them but today. */
+export async function sumCategories(ctx: PlatformContext, id: string, days: Days) {
+  const rows = await ctx.db.all(sql`
+    SELECT category AS gameType, sum(rounds) AS rounds, sum(stake_minor) AS stake, sum(valid_minor) AS valid,
+      sum(payout_minor) AS payout
+    FROM ${listed(listDays(days))} AS span CROSS JOIN agent_category_day AS counted ON counted.merchant = ${ctx.merchant.code}
+      AND counted.day = span.value AND counted.agent_id = ${seenTeam(ctx, sql`${id}`, sql`span.value`)}
+    GROUP BY category ORDER BY 3 DESC, 1`)
+  return categorySchema
+    .array()
+    .parse(rows)
+    .map(({ gameType, ...sum }) => ({ gameType, ...presentPlay({ ...NO_FIGURES, ...sum }) }))
 }
 
 const money = (amount: number) => presentMoney(minor(amount))

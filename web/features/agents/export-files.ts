@@ -91,7 +91,7 @@ export const makeProfitFile = (filter: Filter<typeof PROFIT>, currency: string, 
   readCsv(
     ['of', 'name', ...FIGURES_HEAD, 'currency'],
     async (cursor, signal) => {
-      const { members, days, nextCursor } = await call(PROFIT, { ...filter, cursor, pageSize: PAGE_SIZE }, { signal })
+      const { members, days, categories, nextCursor } = await call(PROFIT, { ...filter, cursor, pageSize: PAGE_SIZE }, { signal })
       const line = (of: string, name: string, figures: Record<(typeof FIGURES)[number], string | number>) => [
         of,
         name,
@@ -102,7 +102,9 @@ export const makeProfitFile = (filter: Filter<typeof PROFIT>, currency: string, 
         line('member', asText(name), own),
         line('team', asText(name), team),
       ])
-      return { lines, foot: days.map((day) => line('day', day.day, day)), nextCursor }
+      const none = { deposits: '', withdrawals: '' }
+      const byKind = categories.map(({ gameType, ...figures }) => line('category', gameType, { ...figures, ...none }))
+      return { lines, foot: [...days.map((day) => line('day', day.day, day)), ...byKind], nextCursor }
     },
     reading,
   )

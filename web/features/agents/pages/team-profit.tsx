@@ -25,7 +25,7 @@ import { makeProfitFile } from '../export-files.ts'
 import { useUtcDays } from '../use-utc-days.ts'
 
 type Value = RouteValue<typeof PROFIT>
-const VIEWS = ['members', 'days'] as const
+const VIEWS = ['members', 'days', 'categories'] as const
 
 /** AGT-02: profit and loss by direct downline and by UTC day; a name leads to that member's own team. */
 export function TeamProfit() {
@@ -47,7 +47,8 @@ export function TeamProfit() {
     first?.days.filter(
       ({ rounds, deposits, withdrawals }) => rounds > 0 || deposits !== '0.00' || withdrawals !== '0.00',
     ) ?? []
-  const isEmpty = view === 'members' ? members.length === 0 : days.length === 0
+  const categories = first?.categories ?? []
+  const isEmpty = { members, days, categories }[view].length === 0
   const empty = (
     <Message heading="h4" icon={<ChartColumn size={22} />} title={t('profit.empty')} text={t('profit.emptyText')} />
   )
@@ -74,9 +75,12 @@ export function TeamProfit() {
         nameOf={(each) => t(`profit.${each}`)}
         onChoose={(each) => narrow(VIEWS, each)}
       />
+      {view === 'categories' && <p className="text-sm text-pretty text-faint">{t('profit.wholeDays')}</p>}
       <div>
         <Rows query={query} isEmpty={isEmpty} empty={empty}>
-          {view === 'members' ? <Members members={members} onShow={showMember} /> : <Days days={days} />}
+          {view === 'members' && <Members members={members} onShow={showMember} />}
+          {view === 'days' && <Days days={days} />}
+          {view === 'categories' && <Categories categories={categories} />}
         </Rows>
       </div>
       {!isEmpty && (
@@ -134,6 +138,28 @@ function Days({ days }: { days: Value['days'] }) {
           isFigure: true,
           cell: ({ withdrawals }) => money(withdrawals),
         },
+      ]}
+    />
+  )
+}
+
+/** Of the whole team; the bets of a kind stand in the list of all bets. */
+function Categories({ categories }: { categories: Value['categories'] }) {
+  const { t } = useTranslation('agents')
+  const { t: common } = useTranslation('common')
+  const { money, net } = useAmounts()
+  return (
+    <DataTable
+      caption={t('profit.categories')}
+      rows={categories}
+      keyOf={({ gameType }) => gameType}
+      columns={[
+        { key: 'kind', label: t('column.category'), cell: ({ gameType }) => common(`category.${gameType}`) },
+        { key: 'rounds', label: t('figure.rounds'), isFigure: true, cell: ({ rounds }) => formatCount(rounds) },
+        { key: 'stake', label: t('figure.stake'), isFigure: true, cell: ({ stake }) => money(stake) },
+        { key: 'valid', label: t('figure.validBet'), isFigure: true, cell: ({ validBet }) => money(validBet) },
+        { key: 'payout', label: t('figure.payout'), isFigure: true, cell: ({ payout }) => money(payout) },
+        { key: 'profit', label: t('figure.profit'), isFigure: true, cell: ({ profit }) => net(profit) },
       ]}
     />
   )
