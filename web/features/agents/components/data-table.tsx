@@ -7,6 +7,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Figures stand at the end of their column. */
   isFigure?: boolean
+  /** Left out of a compact table where there is no room. */
+  isWide?: boolean
 }
 
 type Props<Row> = {
@@ -16,6 +18,9 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  isMarked?: (row: Row) => boolean
+  /** Few columns: a table on a phone as well, where eight rows stand on a screen. */
+  isCompact?: boolean
 }
 
 const WIDE = '(width >= 48rem)'
@@ -33,38 +38,40 @@ const useIsWide = () =>
 
 /** Rows of 40 pixels as a table where there is room, and as cards on a phone. */
 export function DataTable<Row>(props: Props<Row>) {
-  return useIsWide() ? <Table {...props} /> : <Cards {...props} />
+  const isWide = useIsWide()
+  return isWide || props.isCompact ? <Table {...props} /> : <Cards {...props} />
 }
 
-function Table<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
+function Table<Row>({ caption, columns, rows, keyOf, isMarked }: Props<Row>) {
+  const place = ({ isFigure, isWide }: Column<Row>) =>
+    clsx('px-3', isFigure ? 'text-right whitespace-nowrap tabular-nums' : 'text-left', isWide && 'max-md:hidden')
   return (
-    <div className="overflow-x-auto rounded-m border border-line">
+    <div className="overflow-x-auto rounded-m border border-line bg-surface-1">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-surface-2 text-xs text-faint">
           <tr>
-            {columns.map(({ key, label, isFigure }) => (
-              <th
-                key={key}
-                scope="col"
-                className={clsx('px-3 py-2 font-medium', isFigure ? 'text-right' : 'text-left')}
-              >
-                {label}
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={clsx('py-2 font-medium', place(column))}>
+                {column.label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="h-10 hover:bg-surface-2/50">
-              {columns.map(({ key, cell, isFigure }) => (
-                <td
-                  key={key}
-                  className={clsx('px-3', isFigure ? 'text-right whitespace-nowrap tabular-nums' : 'text-left')}
-                >
-                  {cell(row)}
-                </td>
-              ))}
+            <tr key={keyOf(row)} className={clsx('h-10', isMarked?.(row) ? 'bg-surface-2' : 'hover:bg-surface-2/50')}>
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.key} scope="row" className={clsx('font-normal', place(column))}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} className={place(column)}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,7 @@ import { DATE_TAG } from '../../../../contract/constants.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import type { OUTLOOK } from '../api.ts'
-import { type CompactColumn, CompactTable } from '../components/compact-table.tsx'
+import { type Column, DataTable } from '../components/data-table.tsx'
 import { Part } from '../components/part.tsx'
 import { useAmounts } from '../components/play-figures.ts'
 import { Signed } from '../components/signed.tsx'
@@ -16,7 +16,7 @@ export function RunningAccount({ weeks }: { weeks: readonly Week[] }) {
   const { t } = useTranslation('agents')
   const { money, net } = useAmounts()
   const days = new Intl.DateTimeFormat(DATE_TAG[useLanguage()], { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const columns: CompactColumn<Week>[] = [
+  const columns: Column<Week>[] = [
     {
       key: 'week',
       label: t('account.week'),
@@ -27,21 +27,23 @@ export function RunningAccount({ weeks }: { weeks: readonly Week[] }) {
         </>
       ),
     },
-    { key: 'opening', label: t('account.opening'), isWide: true, cell: ({ opening }) => money(opening) },
-    { key: 'earned', label: t('account.earned'), isWide: true, cell: ({ earned }) => <Signed amount={earned} /> },
+    { key: 'opening', label: t('account.opening'), isFigure: true, isWide: true, cell: ({ opening }) => money(opening) },
+    { key: 'earned', label: t('account.earned'), isFigure: true, isWide: true, cell: ({ earned }) => <Signed amount={earned} /> },
     {
       key: 'toAgents',
       label: t('account.toAgents'),
+      isFigure: true,
       isWide: true,
       cell: ({ toAgents }) => (parseMoney(toAgents) > 0 ? net(`-${toAgents}`) : money(toAgents)),
     },
-    { key: 'netPay', label: t('account.netPay'), cell: ({ netPay }) => money(netPay) },
-    { key: 'carried', label: t('account.carried'), isWide: true, cell: ({ carried }) => <Signed amount={carried} /> },
-    { key: 'closing', label: t('account.closing'), cell: ({ closing }) => <Signed isStrong amount={closing} /> },
+    { key: 'netPay', label: t('account.netPay'), isFigure: true, cell: ({ netPay }) => money(netPay) },
+    { key: 'carried', label: t('account.carried'), isFigure: true, isWide: true, cell: ({ carried }) => <Signed amount={carried} /> },
+    { key: 'closing', label: t('account.closing'), isFigure: true, cell: ({ closing }) => <Signed isStrong amount={closing} /> },
   ]
   return (
     <Part title={t('account.title')}>
-      <CompactTable
+      <DataTable
+        isCompact
         caption={t('account.title')}
         columns={columns}
         rows={weeks}

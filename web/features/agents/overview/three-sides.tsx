@@ -3,7 +3,7 @@ import { threeSides } from '../../../../contract/agents/running-account.ts'
 import { parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import type { OVERVIEW } from '../api.ts'
-import { CompactTable } from '../components/compact-table.tsx'
+import { DataTable } from '../components/data-table.tsx'
 import { Part } from '../components/part.tsx'
 import { Signed } from '../components/signed.tsx'
 
@@ -23,13 +23,15 @@ export function ThreeSides({ value: { now, before }, spanName }: { value: Value;
   }))
   return (
     <Part title={t('sides.title')}>
-      <CompactTable
+      <DataTable
+        isCompact
         caption={t('sides.title')}
         columns={[
           { key: 'name', label: t('sides.span'), cell: ({ name }) => name },
           ...SIDES.map((key) => ({
             key,
             label: t(`sides.${key}`),
+            isFigure: true,
             cell: (row: (typeof rows)[number]) => <Signed amount={presentMoney(row[key])} />,
           })),
         ]}
