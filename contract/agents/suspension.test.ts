@@ -11,7 +11,16 @@ const barred = all.flatMap(([name, call]) => (call.barred === 'refused' ? [name]
 /** Withdrawals, records, limits, and the way to customer service. */
 const KEPT_OPEN = [
   ...(['withdrawOptions', 'createWithdrawal', 'balance', 'bettingRecord', 'ledgerRecord', 'statement'] as const),
-  ...(['safety', 'setLimit', 'takeBreak', 'selfExclude', 'logout', 'messages', 'memberInfo', 'settleFeedback'] as const),
+  ...([
+    'safety',
+    'setLimit',
+    'takeBreak',
+    'selfExclude',
+    'logout',
+    'messages',
+    'memberInfo',
+    'settleFeedback',
+  ] as const),
 ]
 
 test('no suspension refuses nothing', () => expect(refused(null)).toEqual([]))

@@ -353,7 +353,8 @@ export const agentTeamCalls = {
   }),
   agentTeamBets: defineCall({
     ...agentOnly,
-    summary: 'Rounds that the whole team opened on a UTC day, narrowed by game, state, stake, id and member; `not_found`',
+    summary:
+      'Rounds that the whole team opened on a UTC day, narrowed by game, state, stake, id and member; `not_found`',
     method: 'GET',
     path: '/wps/agent/bets/list',
     at: 'near',

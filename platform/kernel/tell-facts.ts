@@ -21,7 +21,8 @@ type Owner = { merchant: MerchantCode; memberId: MemberId }
 const TELL_MS = 5_000
 
 /** A column beside a row of `member`: of the two parts the login is the wider one, and comes first by its name. */
-export const SUSPENDED_OF_MEMBER = '(SELECT min(part) FROM agent_suspension WHERE agent_suspension.member_id = member.id)'
+export const SUSPENDED_OF_MEMBER =
+  '(SELECT min(part) FROM agent_suspension WHERE agent_suspension.member_id = member.id)'
 
 const FACTS = `
   SELECT member.id, username, nickname, type, language, status = 'active' AS isActive, facts_version AS version,

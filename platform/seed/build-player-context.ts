@@ -28,6 +28,7 @@ export async function buildPlayerContext(
     kind: 'register' as const,
     isVerificationDue: false,
     bar: null,
+    suspended: null,
   }
   return { ...ctx, member, idempotencyKey: idempotencyKeySchema.parse(randomUuid(services.random)) }
 }

@@ -65,6 +65,7 @@ export function actAs(ctx: PlatformContext, { id, username, nickname, type }: Me
     kind: 'register',
     isVerificationDue: false,
     bar: null,
+    suspended: null,
   } as const
   return { ...ctx, member: { ...member, ...session, language: ctx.language } }
 }

@@ -219,10 +219,16 @@ describe('AGT-02 bets, profit and transactions', () => {
   })
   test('all bets of the team are narrowed, and a name leads to the bets of that member', async () => {
     const row = {
-      ...{ roundId: 'r-1' as never, vassalage: 'HARBOR' as never, vendorName: 'Harbor', gameId: 'g-1' as never },
-      ...{ gameName: 'Lantern Tide', gameType: 'RNG', state: 'settled', stake: '5.00', held: null, payout: '9.00' },
-      ...{ corrected: null, startedAt: AT, endedAt: AT, member: { ...MEMBERS.agent2, name: 'pl***7', isDirect: false } },
-    } as const
+      ...({
+        roundId: 'r-1',
+        vassalage: 'HARBOR',
+        vendorName: 'Harbor',
+        gameId: 'g-1',
+        gameName: 'Lantern Tide',
+      } as const),
+      ...({ gameType: 'RNG', state: 'settled', stake: '5.00', payout: '9.00', startedAt: AT, endedAt: AT } as const),
+      member: { ...MEMBERS.agent2, name: 'pl***7', isDirect: false },
+    }
     const { api } = await openAt(
       'personalHistoryCopy',
       {

@@ -19,7 +19,13 @@ export const restoreMember: OperatorHandler<'trees-restore'> = async (ctx, { use
   const was = sql`(SELECT json_group_array(json_object('agent', agent_id, 'part', part, 'reason', reason))
     FROM agent_suspension WHERE member_id = ${id})`
   const [audited] = await commit(ctx, [
-    auditByOperator(ctx, id, 'restored_by_operator', isSuspended, sql`json_object('reason', ${reason}, 'was', json(${was}))`),
+    auditByOperator(
+      ctx,
+      id,
+      'restored_by_operator',
+      isSuspended,
+      sql`json_object('reason', ${reason}, 'was', json(${was}))`,
+    ),
     writeMessage(ctx, id, { event: 'play_restored', facts: { reason } }, has('play')),
     writeMessage(ctx, id, { event: 'login_restored', facts: { reason } }, has('login')),
     sql`DELETE FROM agent_suspension WHERE member_id = ${id}`,

@@ -66,7 +66,9 @@ async function readPage(ctx: PlatformContext, input: Input, { players, place, da
   for (let first = 0; first < asked.length; first += RPC_AT_ONCE) {
     const some = asked.slice(first, first + RPC_AT_ONCE)
     const answers = await Promise.all(
-      some.map((player) => readRounds(ctx, input, { player, day, before: player.id === place?.id ? place.before : undefined })),
+      some.map((player) =>
+        readRounds(ctx, input, { player, day, before: player.id === place?.id ? place.before : undefined }),
+      ),
     )
     for (const [at, rounds] of answers.entries()) {
       const player = some[at] as Player
@@ -88,7 +90,11 @@ const ALL = Number.MAX_SAFE_INTEGER
 type Asked = { player: Player; day: number; before: number | undefined }
 
 /** One more than a page has room for. */
-async function readRounds(ctx: PlatformContext, input: Input, { player, day, before }: Asked): Promise<RecordedRound[]> {
+async function readRounds(
+  ctx: PlatformContext,
+  input: Input,
+  { player, day, before }: Asked,
+): Promise<RecordedRound[]> {
   const { gameType, gameId, state, roundId, stakeMin, stakeMax } = input
   const { rows } = requireAccepted(
     await getWallet(ctx.env.WALLET, ctx.merchant.code, player.id).readRounds({
@@ -113,7 +119,9 @@ async function present(ctx: PlatformContext, found: readonly Found[]): Promise<A
       ctx,
       found.map(({ round }) => round),
     ),
-    Promise.all([...players.values()].map(async (player) => [player.id, await presentTeamMember(ctx, player)] as const)),
+    Promise.all(
+      [...players.values()].map(async (player) => [player.id, await presentTeamMember(ctx, player)] as const),
+    ),
   ])
   const named = new Map(members)
   return found.flatMap(({ player }, at) => {

@@ -5,7 +5,15 @@ import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/
 import type { Handler } from '../../kernel/handler.ts'
 import { dayOf, holdsOn, presentDay } from '../../kernel/tree.ts'
 import { presentTeamMember, readPath, requireInTeam, teamRowSchema } from '../tree/team.ts'
-import { addFigures, NO_FIGURES, parseDays, presentFigures, readCountedUntil, sumCategories, sumFigures } from './sum-figures.ts'
+import {
+  addFigures,
+  NO_FIGURES,
+  parseDays,
+  presentFigures,
+  readCountedUntil,
+  sumCategories,
+  sumFigures,
+} from './sum-figures.ts'
 
 const rowSchema = teamRowSchema.extend({ downlines: z.number() })
 

@@ -112,7 +112,12 @@ export async function readSuspensionsOf(
   const found = new Map<MemberId, Suspensions>()
   for (const row of rows) {
     const by = row.agentId === id ? 'me' : row.mayLift === 1 ? 'below' : 'above'
-    const shown = { part: row.part, by, reason: by === 'above' ? null : row.reason, at: new Date(row.atMs).toISOString() } as const
+    const shown = {
+      part: row.part,
+      by,
+      reason: by === 'above' ? null : row.reason,
+      at: new Date(row.atMs).toISOString(),
+    } as const
     found.set(row.memberId, [...(found.get(row.memberId) ?? []), shown])
   }
   return found

@@ -23,6 +23,7 @@ export const readContextOf = (ctx: OperatorContext, { id, username }: { id: Memb
       kind: 'username',
       isVerificationDue: false,
       bar: null,
+      suspended: null,
     },
     language: DEFAULT_LANGUAGE,
     device: '',

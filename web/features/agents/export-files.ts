@@ -91,7 +91,11 @@ export const makeProfitFile = (filter: Filter<typeof PROFIT>, currency: string, 
   readCsv(
     ['of', 'name', ...FIGURES_HEAD, 'currency'],
     async (cursor, signal) => {
-      const { members, days, categories, nextCursor } = await call(PROFIT, { ...filter, cursor, pageSize: PAGE_SIZE }, { signal })
+      const { members, days, categories, nextCursor } = await call(
+        PROFIT,
+        { ...filter, cursor, pageSize: PAGE_SIZE },
+        { signal },
+      )
       const line = (of: string, name: string, figures: Record<(typeof FIGURES)[number], string | number>) => [
         of,
         name,

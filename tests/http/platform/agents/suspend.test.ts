@@ -18,7 +18,8 @@ const restore = (agent: Person, member: Person, part: SuspendedPart = 'play') =>
   ask('restoreDownline', by(part, member), agent)
 
 const rowsOf = async ({ memberId }: Person) =>
-  (await bindings.DB.prepare('SELECT agent_id, part FROM agent_suspension WHERE member_id = ?').bind(memberId).all()).results
+  (await bindings.DB.prepare('SELECT agent_id, part FROM agent_suspension WHERE member_id = ?').bind(memberId).all())
+    .results
 const actsOf = async ({ memberId }: Person) =>
   (
     await bindings.DB.prepare(
@@ -80,7 +81,11 @@ test('play that is suspended ends play alone, at any depth, and is told; those b
   expect(await titlesOf(agent)).toContain('You may play again')
   const acts = await actsOf(agent)
   expect(acts.map(({ act }) => act)).toEqual(['suspended_by_agent', 'restored_by_agent'])
-  expect(JSON.parse(acts[0]?.note ?? '')).toEqual({ agent: top.memberId, part: 'play', reason: 'seen with two accounts' })
+  expect(JSON.parse(acts[0]?.note ?? '')).toEqual({
+    agent: top.memberId,
+    part: 'play',
+    reason: 'seen with two accounts',
+  })
 })
 
 test('a login that is suspended ends every session; who comes again reaches money, records and limits alone', async () => {
@@ -113,7 +118,9 @@ test('an agent never lifts what one above has set; one above lifts what is below
   expect((await triesOf(player)).play).toBe('suspended_by_agent')
   expect(await titlesOf(player), 'it still is').not.toContain('You may play again')
   const row = async (of: Person) => {
-    const { rows } = requireValue(await ask('agentTeam', { from: '2026-11-20', to: '2026-11-20', parent: agent.memberId as never }, of))
+    const { rows } = requireValue(
+      await ask('agentTeam', { from: '2026-11-20', to: '2026-11-20', parent: agent.memberId as never }, of),
+    )
     return rows.find(({ memberId }) => memberId === player.memberId)?.suspensions
   }
   expect(await row(middle)).toMatchObject([{ part: 'play', by: 'above', reason: null }])
@@ -128,9 +135,9 @@ test('a lock of an operator and the suspension of an agent are apart', async () 
   requireValue(await operateOn(platform, 'member-lock', { username: player.username, reason: 'looked into' }))
   requireValue(await suspend(agent, player, 'login'))
   requireValue(await restore(agent, player, 'login'))
-  expect(codeOf(await platform.call('login', { type: 'username', username: player.username, password: 'Quiet-Sea-77' }))).toBe(
-    'account_locked',
-  )
+  expect(
+    codeOf(await platform.call('login', { type: 'username', username: player.username, password: 'Quiet-Sea-77' })),
+  ).toBe('account_locked')
   requireValue(await suspend(agent, player))
   requireValue(await operateOn(platform, 'member-unlock', { username: player.username, reason: 'cleared' }))
   expect((await triesOf(await login(player.username))).play).toBe('suspended_by_agent')
@@ -179,5 +186,7 @@ test('a note is read by the agent who wrote it alone', async () => {
   expect(rows.map(({ text }) => text)).toEqual(['called on Monday\nagain on Friday', 'pays late'])
   expect(requireValue(await ask('agentNotes', about, middle)).rows).toEqual([])
   expect(codeOf(await ask('addAgentNote', { ...about, text: ' \u200b ' }, agent))).toBe('malformed')
-  expect(codeOf(await ask('addAgentNote', { memberId: middle.memberId as never, text: 'above' }, agent))).toBe('not_found')
+  expect(codeOf(await ask('addAgentNote', { memberId: middle.memberId as never, text: 'above' }, agent))).toBe(
+    'not_found',
+  )
 })

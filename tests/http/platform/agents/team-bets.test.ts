@@ -2,11 +2,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { gameIdSchema, memberIdSchema, vendorCodeSchema } from '../../../../contract/ids.ts'
 import type { CallInput } from '../../../../contract/table.ts'
-import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { SMALL_TEAM } from '../../../../platform/agents/team/find-players.ts'
+import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
-import { bindings, codeOf, meridian, requireValue, seedTestMerchants } from '../support.ts'
 import { writeSum } from '../sums/count.ts'
+import { bindings, codeOf, meridian, requireValue, seedTestMerchants } from '../support.ts'
 import { buildAgents, DAY_MS, type Person } from './build-tree.ts'
 
 const { platform, ask, open, buildTree } = buildAgents()
@@ -22,7 +22,11 @@ beforeEach(() => {
 
 type Played = { stake?: number; payout?: number | null; game?: string; category?: 'RNG' | 'LIVE' }
 /** `payout` null: the round stays open. */
-async function play({ memberId }: Person, roundId: string, { stake = 100, payout = 0, game = 'game-x', category = 'RNG' }: Played = {}) {
+async function play(
+  { memberId }: Person,
+  roundId: string,
+  { stake = 100, payout = 0, game = 'game-x', category = 'RNG' }: Played = {},
+) {
   const wallet = getWallet(bindings.WALLET, meridian, memberIdSchema.parse(memberId))
   const money = { kind: 'real' as const, currency: 'PHP' }
   const names = { vendor: vendorCodeSchema.parse('HARBOR'), roundId }
@@ -31,11 +35,24 @@ async function play({ memberId }: Person, roundId: string, { stake = 100, payout
   const placed = await wallet.placeBet({
     ...names,
     ...money,
-    ...{ transactionId: `bet-${roundId}`, amountMinor: stake, gameId, gameCode: game, gameName: 'Lantern Tide', category },
+    ...{
+      transactionId: `bet-${roundId}`,
+      amountMinor: stake,
+      gameId,
+      gameCode: game,
+      gameName: 'Lantern Tide',
+      category,
+    },
   })
   if (!placed.ok) throw new Error(placed.message)
   if (payout !== null)
-    await wallet.settleRound({ ...names, ...money, transactionId: `win-${roundId}`, amountMinor: payout, closesRound: true })
+    await wallet.settleRound({
+      ...names,
+      ...money,
+      transactionId: `win-${roundId}`,
+      amountMinor: payout,
+      closesRound: true,
+    })
   await bindings.DB.prepare(
     `INSERT INTO recent_game (merchant, member_id, game_id, last_played_at) VALUES ('meridian', ?1, ?2, ?3)
      ON CONFLICT DO UPDATE SET last_played_at = ?3`,
@@ -47,14 +64,17 @@ async function play({ memberId }: Person, roundId: string, { stake = 100, payout
 type Filter = Omit<CallInput<'agentTeamBets'>, 'day'> & { day?: string }
 const list = async (agent: Person, { day = dateOf(today), ...filter }: Filter = {}) =>
   requireValue(await ask('agentTeamBets', { day, ...filter }, agent))
-const roundsOf = async (agent: Person, filter: Filter = {}) => (await list(agent, filter)).rows.map(({ roundId }) => roundId)
+const roundsOf = async (agent: Person, filter: Filter = {}) =>
+  (await list(agent, filter)).rows.map(({ roundId }) => roundId)
 
 async function buildPlayedTree() {
   const tree = await buildTree()
   const second = await open(tree.middle, 0)
   // They stood there before the day that a test looks at.
   for (const { memberId } of [tree.middle, tree.agent, tree.player, second])
-    await bindings.DB.prepare('UPDATE member_ancestor SET from_day = from_day - 9 WHERE member_id = ?').bind(memberId).run()
+    await bindings.DB.prepare('UPDATE member_ancestor SET from_day = from_day - 9 WHERE member_id = ?')
+      .bind(memberId)
+      .run()
   return { ...tree, second }
 }
 
@@ -85,13 +105,17 @@ test('the whole team is listed, who played last first, by filters, and nobody of
   expect(await roundsOf(middle, { stakeMin: '2.00', stakeMax: '10.00' })).toEqual(['deep-1'])
   expect(await roundsOf(middle, { roundId: 'direct-1' as never })).toEqual(['direct-1'])
   expect(await roundsOf(middle, { memberId: player.memberId as never })).toEqual(['deep-2', 'deep-1'])
-  expect(codeOf(await ask('agentTeamBets', { day: dateOf(today), memberId: second.memberId as never }, agent))).toBe('not_found')
+  expect(codeOf(await ask('agentTeamBets', { day: dateOf(today), memberId: second.memberId as never }, agent))).toBe(
+    'not_found',
+  )
   expect(await roundsOf(middle, { day: dateOf(today - 1) })).toEqual([])
 })
 
 test('a page holds 50, and the next ones bring each round that is left once, of the same selection alone', async () => {
   const { middle, agent, player, second } = await buildPlayedTree()
-  const names = [player, second, agent].flatMap((who, at) => Array.from({ length: 28 }, (_, n) => [who, `p${at}-${n}`] as const))
+  const names = [player, second, agent].flatMap((who, at) =>
+    Array.from({ length: 28 }, (_, n) => [who, `p${at}-${n}`] as const),
+  )
   for (const [who, name] of names) await play(who, name)
   const first = await list(middle)
   expect(first.rows).toHaveLength(50)
@@ -100,7 +124,7 @@ test('a page holds 50, and the next ones bring each round that is left once, of 
   expect(rest.nextCursor).toBeNull()
   const seen = [...first.rows, ...rest.rows].map(({ roundId }) => roundId)
   expect(seen.toSorted()).toEqual(names.map(([, name]) => name).toSorted())
-  for (const asked of [{ cursor, state: 'open' as const }, { cursor: `${cursor}x` }])
+  for (const asked of [{ cursor, state: 'open' as const }, { cursor: `x${cursor}` }])
     expect(codeOf(await ask('agentTeamBets', { day: dateOf(today), ...asked }, middle))).toBe('malformed')
   expect(codeOf(await ask('agentTeamBets', { day: dateOf(today), cursor }, agent))).toBe('malformed')
 })
@@ -119,7 +143,12 @@ test('of an earlier day the sums know who played, and a team too large to be ask
     [second, day + 1],
   ] as const)
     for (const category of ['RNG', 'LIVE'])
-      await writeSum(memberId, 'play_day_sum SELECT merchant_number, ?3, member_number, ?4, 1, 1, 1, 1, 0, 0', on, category)
+      await writeSum(
+        memberId,
+        'play_day_sum SELECT merchant_number, ?3, member_number, ?4, 1, 1, 1, 1, 0, 0',
+        on,
+        category,
+      )
   const ask4 = async () => [
     (await roundsOf(middle, { day: dateOf(day) })).toSorted(),
     await roundsOf(middle, { day: dateOf(day), memberId: second.memberId as never }),

@@ -27,8 +27,20 @@ export function RunningAccount({ weeks }: { weeks: readonly Week[] }) {
         </>
       ),
     },
-    { key: 'opening', label: t('account.opening'), isFigure: true, isWide: true, cell: ({ opening }) => money(opening) },
-    { key: 'earned', label: t('account.earned'), isFigure: true, isWide: true, cell: ({ earned }) => <Signed amount={earned} /> },
+    {
+      key: 'opening',
+      label: t('account.opening'),
+      isFigure: true,
+      isWide: true,
+      cell: ({ opening }) => money(opening),
+    },
+    {
+      key: 'earned',
+      label: t('account.earned'),
+      isFigure: true,
+      isWide: true,
+      cell: ({ earned }) => <Signed amount={earned} />,
+    },
     {
       key: 'toAgents',
       label: t('account.toAgents'),
@@ -37,8 +49,19 @@ export function RunningAccount({ weeks }: { weeks: readonly Week[] }) {
       cell: ({ toAgents }) => (parseMoney(toAgents) > 0 ? net(`-${toAgents}`) : money(toAgents)),
     },
     { key: 'netPay', label: t('account.netPay'), isFigure: true, cell: ({ netPay }) => money(netPay) },
-    { key: 'carried', label: t('account.carried'), isFigure: true, isWide: true, cell: ({ carried }) => <Signed amount={carried} /> },
-    { key: 'closing', label: t('account.closing'), isFigure: true, cell: ({ closing }) => <Signed isStrong amount={closing} /> },
+    {
+      key: 'carried',
+      label: t('account.carried'),
+      isFigure: true,
+      isWide: true,
+      cell: ({ carried }) => <Signed amount={carried} />,
+    },
+    {
+      key: 'closing',
+      label: t('account.closing'),
+      isFigure: true,
+      cell: ({ closing }) => <Signed isStrong amount={closing} />,
+    },
   ]
   return (
     <Part title={t('account.title')}>

@@ -14,7 +14,7 @@ import { DataTable } from '../components/data-table.tsx'
 import { NameButton } from '../components/name-button.tsx'
 import { useAmounts } from '../components/play-figures.ts'
 import { makeTeamBetsFile } from '../export-files.ts'
-import { BetFilters, type BetFilter } from './bet-filters.tsx'
+import { type BetFilter, BetFilters } from './bet-filters.tsx'
 
 type Row = RouteValue<typeof TEAM_BETS>['rows'][number]
 type Props = {
