@@ -115,7 +115,7 @@ const teamRowSchema = teamMemberSchema.extend({
   balance: moneySchema.nullable(),
 })
 
-/** Of the agent that wrote it, for nobody else. */
+/** Its author alone reads it. */
 const noteSchema = z.object({ noteId: z.string().max(40), text: z.string().max(1_000), at: isoTimeSchema })
 
 /** What an agent may see of a round. */
@@ -308,7 +308,7 @@ export const agentTeamCalls = {
   }),
   agentNotes: defineCall({
     ...agentOnly,
-    summary: 'What the agent has noted about somebody in the team, newest first; nobody else reads it; `not_found`',
+    summary: 'What the agent has noted about somebody in the team, newest first, for its author alone; `not_found`',
     method: 'GET',
     path: '/wps/agent/team/notes',
     at: 'near',

@@ -1,5 +1,5 @@
 -- AGT-02: what an agent has suspended a member of its team from. Each agent has rows of its own, and an operator's lock is none of
--- them (member.status), so nobody lifts what somebody above has set. Everything here only expands.
+-- them (member.status), so no agent lifts what one above has set. Everything here only expands.
 CREATE TABLE agent_suspension (
   member_id TEXT NOT NULL REFERENCES member (id),
   part TEXT NOT NULL CHECK (part IN ('login', 'play')),
@@ -17,7 +17,7 @@ CREATE TRIGGER member_facts_restored AFTER DELETE ON agent_suspension BEGIN
   UPDATE member SET facts_version = facts_version + 1 WHERE id = OLD.member_id;
 END;
 
--- AGT-02: what an agent notes about a member of its team. Nobody else reads it. A note is never changed: a further one corrects it.
+-- AGT-02: what an agent notes about a member of its team. Its author alone reads it, and never changes it.
 CREATE TABLE agent_note (
   id TEXT PRIMARY KEY,
   merchant TEXT NOT NULL REFERENCES merchant (code),

@@ -147,6 +147,7 @@ describe('AGT-02 team', () => {
     const { api } = await openAt('downlineManagmentView', {
       agentTeam: teamOf([{ ...buildTeamRow('agent2'), suspensions: [above] }]),
       suspendDownline: { suspensions: [above, mine] },
+      agentTransferOptions: refusal('function_disabled'),
     })
     await button(centre, 'agent2').click()
     const sheet = dialogOf('agent2')
@@ -165,6 +166,7 @@ describe('AGT-02 team', () => {
       agentTeam: teamOf([buildTeamRow('agent2')]),
       agentNotes: { rows: [{ noteId: 'N-1', text: 'called on Monday', at: AT }], nextCursor: null },
       addAgentNote: { noteId: 'N-2', text: 'pays late', at: AT },
+      agentTransferOptions: refusal('function_disabled'),
     })
     await button(centre, 'agent2').click()
     const sheet = dialogOf('agent2')
@@ -219,14 +221,17 @@ describe('AGT-02 bets, profit and transactions', () => {
   })
   test('all bets of the team are narrowed, and a name leads to the bets of that member', async () => {
     const row = {
-      ...({
-        roundId: 'r-1',
-        vassalage: 'HARBOR',
-        vendorName: 'Harbor',
-        gameId: 'g-1',
-        gameName: 'Lantern Tide',
-      } as const),
-      ...({ gameType: 'RNG', state: 'settled', stake: '5.00', payout: '9.00', startedAt: AT, endedAt: AT } as const),
+      roundId: 'r-1',
+      vassalage: 'HARBOR',
+      vendorName: 'Harbor',
+      gameId: 'g-1',
+      gameName: 'Lantern Tide',
+      gameType: 'RNG' as const,
+      state: 'settled' as const,
+      stake: '5.00',
+      payout: '9.00',
+      startedAt: AT,
+      endedAt: AT,
       member: { ...MEMBERS.agent2, name: 'pl***7', isDirect: false },
     }
     const { api } = await openAt(

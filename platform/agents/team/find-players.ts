@@ -9,7 +9,7 @@ import { teamRowSchema } from '../tree/team.ts'
 
 /** A team up to this size is asked member by member; a larger one is met often enough among all who played. */
 export const SMALL_TEAM = 2_000
-/** A wallet session lives so long: whoever has a round of a day opened the game at most so long before it. */
+/** A wallet session lives so long: a member with a round of a day opened the game at most so long before it. */
 const SESSION_MS = 12 * 3_600_000
 /** Of earlier days nearly all is settled, so the sums of the day and of the one after know who played. */
 const RECENT_DAYS = 1

@@ -30,8 +30,17 @@ export const listTeamBets: Handler<'agentTeamBets'> = async (ctx, input) => {
   const scope: CursorScope = {
     secret: ctx.env.PASSWORD_PEPPER,
     selection: [
-      ...['agentTeamBets', ctx.merchant.code, requireMember(ctx).id, date, memberId],
-      ...[gameType, gameId, state, roundId, stakeMin, stakeMax],
+      'agentTeamBets',
+      ctx.merchant.code,
+      requireMember(ctx).id,
+      date,
+      memberId,
+      gameType,
+      gameId,
+      state,
+      roundId,
+      stakeMin,
+      stakeMax,
     ],
   }
   const place = input.cursor === undefined ? null : parsePlace(openCursor(input.cursor, scope))

@@ -98,7 +98,7 @@ const rowSchema = z.object({
 const readSuspensions = async (ctx: PlatformContext, memberId: MemberId): Promise<Suspensions> =>
   (await readSuspensionsOf(ctx, [memberId])).get(memberId) ?? []
 
-/** By member, of those who have any; the caller's team is for whoever asks to see to. */
+/** By member, of those who have any. The members are of the caller's team. */
 export async function readSuspensionsOf(
   ctx: PlatformContext,
   memberIds: readonly MemberId[],

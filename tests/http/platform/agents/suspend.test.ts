@@ -1,4 +1,4 @@
-/** AGT-02: an agent suspends and restores its downlines. Nobody else's, nobody above, and never what somebody above has set. */
+/** AGT-02: an agent suspends and restores its downlines. No other agent's, none above, and never what one above has set. */
 import { beforeAll, expect, test } from 'vitest'
 import type { SuspendedPart } from '../../../../contract/agents/suspension.ts'
 import { HERD } from '../../../support/herd.ts'
@@ -42,7 +42,7 @@ async function triesOf({ token }: { token: string }) {
   return Object.fromEntries(Object.entries(asked).map(([name, answer]) => [name, codeOf(answer)]))
 }
 
-test('nobody outside the own team is suspended or restored, and nothing is written', async () => {
+test('a member outside the own team is neither suspended nor restored, and nothing is written', async () => {
   const { top, middle, agent, player } = await buildTree()
   const other = await buildTree()
   for (const [who, whom] of [

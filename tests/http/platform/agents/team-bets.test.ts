@@ -35,14 +35,12 @@ async function play(
   const placed = await wallet.placeBet({
     ...names,
     ...money,
-    ...{
-      transactionId: `bet-${roundId}`,
-      amountMinor: stake,
-      gameId,
-      gameCode: game,
-      gameName: 'Lantern Tide',
-      category,
-    },
+    transactionId: `bet-${roundId}`,
+    amountMinor: stake,
+    gameId,
+    gameCode: game,
+    gameName: 'Lantern Tide',
+    category,
   })
   if (!placed.ok) throw new Error(placed.message)
   if (payout !== null)
@@ -78,7 +76,7 @@ async function buildPlayedTree() {
   return { ...tree, second }
 }
 
-test('the whole team is listed, who played last first, by filters, and nobody of another team', async () => {
+test('the whole team is listed, who played last first, by filters, and no member of another team', async () => {
   const { top, middle, agent, player, second } = await buildPlayedTree()
   const other = await buildTree()
   await play(other.player, 'not-theirs')

@@ -13,7 +13,7 @@ import type { TeamRow } from './team-row.ts'
 const ADD = 'POST /wps/agent/team/notes'
 const TEXT_MAX = 1_000
 
-/** AGT-02: what the agent keeps in mind of a member; nobody else reads it. */
+/** AGT-02: what the agent keeps in mind of a member, for itself alone. */
 export function Notes({ memberId }: Pick<TeamRow, 'memberId'>) {
   const { t } = useTranslation('agents')
   const queryClient = useQueryClient()

@@ -52,10 +52,13 @@ export function Suspend({ row: { memberId, suspensions: first } }: { row: TeamRo
                 <p className="font-medium">{t(`suspend.${part}.name`)}</p>
                 {found.length === 0 && <p className="text-soft">{t(`suspend.${part}.what`)}</p>}
                 {found.map(({ by, reason: why, at }) => (
-                  <p key={`${by}.${at}`} className="wrap-anywhere text-soft">
-                    {t(`suspend.by.${by}`)} · <UtcTime iso={at} />
-                    {why && ` · ${why}`}
-                  </p>
+                  <div key={`${by}.${at}`} className="text-soft">
+                    <p>{t(`suspend.by.${by}`)}</p>
+                    {why && <p className="wrap-anywhere">{why}</p>}
+                    <p className="text-xs text-faint">
+                      <UtcTime iso={at} />
+                    </p>
+                  </div>
                 ))}
               </div>
               {(found.length === 0 || isMine) && (
