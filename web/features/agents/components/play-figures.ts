@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Money } from '../../../../contract/amount.ts'
+import { type Money, parseMoney } from '../../../../contract/amount.ts'
 import { formatCount } from '../../../../kit/lib/counts.ts'
 import { formatMoney, formatSignedMoney } from '../../../../kit/lib/money.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
@@ -16,6 +16,9 @@ export function useAmounts() {
     money: (amount: Money) =>
       amount.startsWith('-') ? formatSignedMoney(amount, symbol) : formatMoney(amount, symbol),
     net: (amount: Money) => formatSignedMoney(amount, symbol),
+    /** What is passed on: there is no minus of nothing. */
+    less: (amount: Money) =>
+      parseMoney(amount) > 0 ? formatSignedMoney(`-${amount}`, symbol) : formatMoney(amount, symbol),
   }
 }
 

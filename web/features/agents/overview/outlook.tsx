@@ -17,7 +17,7 @@ export const Outlooks = ({ pays }: { pays: readonly Pay[] }) =>
 
 function Outlook({ pay, isFirst }: { pay: Pay; isFirst: boolean }) {
   const { t } = useTranslation('agents')
-  const { money, net } = useAmounts()
+  const { money, less } = useAmounts()
   const spanText = useSpanText()
   const day = new Intl.DateTimeFormat(DATE_TAG[useLanguage()], {
     weekday: 'long',
@@ -49,9 +49,7 @@ function Outlook({ pay, isFirst }: { pay: Pay; isFirst: boolean }) {
         </p>
         <p className="mt-2 text-sm text-soft tabular-nums wrap-anywhere">
           <span>{pay.calculation.formula}</span>
-          {contracts > 0 && (
-            <span>{` · ${t('outlook.toAgents', { amount: net(`-${amount}`), count: contracts })}`}</span>
-          )}
+          {contracts > 0 && <span>{` · ${t('outlook.toAgents', { amount: less(amount), count: contracts })}`}</span>}
         </p>
       </div>
       <Ladder pay={pay} />

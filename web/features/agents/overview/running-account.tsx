@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { parseMoney } from '../../../../contract/amount.ts'
 import { DATE_TAG } from '../../../../contract/constants.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import type { RouteValue } from '../../../lib/api.ts'
@@ -14,7 +13,7 @@ type Week = RouteValue<typeof OUTLOOK>['weeks'][number]
 /** AGT-05: what was earned, passed on, paid and left open, week by week. */
 export function RunningAccount({ weeks }: { weeks: readonly Week[] }) {
   const { t } = useTranslation('agents')
-  const { money, net } = useAmounts()
+  const { money, less } = useAmounts()
   const days = new Intl.DateTimeFormat(DATE_TAG[useLanguage()], { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const columns: Column<Week>[] = [
     {
@@ -46,7 +45,7 @@ export function RunningAccount({ weeks }: { weeks: readonly Week[] }) {
       label: t('account.toAgents'),
       isFigure: true,
       isWide: true,
-      cell: ({ toAgents }) => (parseMoney(toAgents) > 0 ? net(`-${toAgents}`) : money(toAgents)),
+      cell: ({ toAgents }) => less(toAgents),
     },
     { key: 'netPay', label: t('account.netPay'), isFigure: true, cell: ({ netPay }) => money(netPay) },
     {
