@@ -7,6 +7,7 @@ import {
   buildTeamRow,
   FIGURES,
   MEMBERS,
+  OUTLOOK,
   WHAT_IF,
 } from './support/agent-answers.ts'
 import { AT } from './support/answers.ts'
@@ -53,11 +54,17 @@ describe('AGT-01 the entrance', () => {
     await widen()
     await renderPage('/down?dialog=agent', { session: { isAgent: 42 }, api: AGENT_ANSWERS })
     await expectText(centre, /11,792\.20/)
-    await expectText(centre, 'For 35 % you need 11 active members more.')
+    await expectText(centre, 'For 35 % you still need 11 active members.')
     await expectText(centre, /35 % would add .*3,068\.70/)
     await expectText(centre, '↑ +3 vs previous period')
     await button(centre, '2 contract offers to answer').click()
     expect(readAddress()).toBe('/down?dialog=agent&agent=agentDailyWages2&tab=mine.awaiting')
+  })
+
+  test('an agent that passes nothing on yet sees what is to come', async () => {
+    const pays = OUTLOOK.pays.map((pay) => ({ ...pay, toAgents: { contracts: 1, amount: '0.00' } }))
+    await openAt('agentTeamOverview', { agentOutlook: { ...OUTLOOK, pays } })
+    await expectText(centre, /0\.00 to 1 agent/)
   })
 
   test('a page that the menu does not have yet begins at its title, never at the entry of another', async () => {

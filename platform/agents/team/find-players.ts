@@ -27,18 +27,32 @@ export type PlayersAsked = {
   limit: number
 }
 
-/** Those who stood below the caller on that day. Of today and yesterday who played last comes first, else by their numbers. */
+/**
+ * Those who stood below the caller on that day. Of today and yesterday who played last comes first; then, as of earlier days, those
+ * that the sums know, by their numbers: a time in milliseconds is above every number, so one key orders both.
+ */
 export async function findPlayers(ctx: PlatformContext, asked: PlayersAsked): Promise<Player[]> {
-  const isRecent = asked.day >= dayOf(ctx.clock()) - RECENT_DAYS
   const isSmall = await isTeamSmall(ctx)
-  const found = isRecent
-    ? (isSmall ? recentOfTeam : recentOfAll)(ctx, asked)
-    : (isSmall ? countedOfTeam : countedOfAll)(ctx, asked)
-  const rows = await ctx.db.all(sql`
+  const isRecent = asked.day >= dayOf(ctx.clock()) - RECENT_DAYS
+  const recent = isRecent ? await read(ctx, asked, (isSmall ? recentOfTeam : recentOfAll)(ctx, asked)) : []
+  if (recent.length === asked.limit) return recent
+  const limit = asked.limit - recent.length
+  const rest = { ...asked, limit }
+  const isOther = isRecent ? isNotRecent(ctx, asked) : sql`1`
+  return [...recent, ...(await read(ctx, rest, (isSmall ? countedOfTeam : countedOfAll)(ctx, rest, isOther)))]
+}
+
+async function read({ db }: PlatformContext, { limit }: PlayersAsked, found: SQL): Promise<Player[]> {
+  const rows = await db.all(sql`
     SELECT member.id, member.username, member.type, found.depth, found.key FROM (${found}) AS found
-    JOIN member ON member.id = found.member_id ORDER BY found.key DESC, found.member_id DESC LIMIT ${asked.limit}`)
+    JOIN member ON member.id = found.member_id ORDER BY found.key DESC, found.member_id DESC LIMIT ${limit}`)
   return playerSchema.array().parse(rows)
 }
+
+/** `who`: a row of `counted_member`. */
+const isNotRecent = ({ merchant }: PlatformContext, asked: PlayersAsked): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM recent_game AS played WHERE played.merchant = ${merchant.code}
+    AND played.member_id = who.member_id AND played.last_played_at >= ${sinceOf(asked)})`
 
 async function isTeamSmall(ctx: PlatformContext): Promise<boolean> {
   const row = await ctx.db.get(sql`SELECT count(*) AS size FROM (SELECT 1 FROM member_ancestor
@@ -80,16 +94,16 @@ const merchantNumber = ({ merchant }: PlatformContext): SQL =>
 const isOfCategory = ({ gameType }: PlayersAsked, row: SQL): SQL =>
   gameType === undefined ? sql`1` : sql`${row}.category = ${gameType}`
 
-const countedOfTeam = (ctx: PlatformContext, asked: PlayersAsked): SQL => sql`
+const countedOfTeam = (ctx: PlatformContext, asked: PlayersAsked, isOther: SQL): SQL => sql`
   SELECT mine.member_id, mine.depth, who.number AS key FROM member_ancestor AS mine
   CROSS JOIN counted_member AS who ON who.member_id = mine.member_id
-  WHERE ${mineOn(ctx, asked.day)} AND ${isDue(asked, sql`who.number`, sql`mine.member_id`)}
+  WHERE ${mineOn(ctx, asked.day)} AND ${isDue(asked, sql`who.number`, sql`mine.member_id`)} AND ${isOther}
     AND EXISTS (SELECT 1 FROM play_day_sum AS counted WHERE counted.merchant_number = ${merchantNumber(ctx)}
       AND counted.day IN (${asked.day}, ${asked.day + 1}) AND counted.member_number = who.number
       AND ${isOfCategory(asked, sql`counted`)})`
 
 /** By the key of the sums, so that a page ends where it is full. Of a member's categories the first one stands for all. */
-const countedOfAll = (ctx: PlatformContext, asked: PlayersAsked): SQL => {
+const countedOfAll = (ctx: PlatformContext, asked: PlayersAsked, isOther: SQL): SQL => {
   const isFirst =
     asked.gameType === undefined
       ? sql`NOT EXISTS (SELECT 1 FROM play_day_sum AS other WHERE other.merchant_number = counted.merchant_number
@@ -101,6 +115,7 @@ const countedOfAll = (ctx: PlatformContext, asked: PlayersAsked): SQL => {
     CROSS JOIN member_ancestor AS mine ON mine.member_id = who.member_id
     WHERE counted.merchant_number = ${merchantNumber(ctx)} AND counted.day = ${day}
       AND counted.member_number <= ${asked.from?.key ?? Number.MAX_SAFE_INTEGER} AND ${isFirst} AND ${mineOn(ctx, asked.day)}
+      AND ${isOther}
     ORDER BY counted.member_number DESC LIMIT ${asked.limit})`
   return sql`${ofDay(asked.day)} UNION ${ofDay(asked.day + 1)}`
 }

@@ -123,7 +123,7 @@ const NOTHING_COUNTED = { span: null, offered: null, now: null, ownPay: null }
 const FLAGS = { divtypereq: 0, dailysalreqtype: 1, contracthoursalreq: 0, realtimesalreqtype: 0 } as const
 
 /** 26 members played: the tier of 24 is reached, 37 is the next. */
-const OUTLOOK: RouteValue<'GET /wps/agent/outlook'> = {
+export const OUTLOOK: RouteValue<'GET /wps/agent/outlook'> = {
   countedUntil: '2026-11-27T10:05:00.000Z',
   pays: [
     {

@@ -107,6 +107,14 @@ test('the whole team is listed, who played last first, by filters, and no member
     'not_found',
   )
   expect(await roundsOf(middle, { day: dateOf(today - 1) })).toEqual([])
+  // One who came by no launch is known by what was counted.
+  await bindings.DB.prepare('DELETE FROM recent_game WHERE member_id = ?').bind(second.memberId).run()
+  await writeSum(
+    second.memberId,
+    "play_day_sum SELECT merchant_number, ?3, member_number, 'RNG', 1, 1, 1, 1, 0, 0",
+    today,
+  )
+  expect(await roundsOf(middle)).toEqual(['deep-2', 'deep-1', 'direct-1'])
 })
 
 test('a page holds 50, and the next ones bring each round that is left once, of the same selection alone', async () => {

@@ -10,6 +10,11 @@ import { Signed } from '../components/signed.tsx'
 
 type Week = RouteValue<typeof OUTLOOK>['weeks'][number]
 
+const AMOUNTS = ['opening', 'earned', 'toAgents', 'netPay', 'carried', 'closing'] as const
+const isEmpty = (week: Week) => !week.isRunning && AMOUNTS.every((key) => week[key] === '0.00')
+/** Newest first, without those before the account began. */
+const dropUnused = (weeks: readonly Week[]) => weeks.slice(0, weeks.findLastIndex((week) => !isEmpty(week)) + 1)
+
 /** AGT-05: what was earned, passed on, paid and left open, week by week. */
 export function RunningAccount({ weeks }: { weeks: readonly Week[] }) {
   const { t } = useTranslation('agents')
@@ -68,7 +73,7 @@ export function RunningAccount({ weeks }: { weeks: readonly Week[] }) {
         isCompact
         caption={t('account.title')}
         columns={columns}
-        rows={weeks}
+        rows={dropUnused(weeks)}
         keyOf={({ from }) => from}
         isMarked={({ isRunning }) => isRunning}
       />

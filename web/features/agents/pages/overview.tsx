@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Money, minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
+import { DATE_TAG } from '../../../../contract/constants.ts'
 import type { BillState } from '../../../../contract/states/bill.ts'
 import { formatCount } from '../../../../kit/lib/counts.ts'
-import { formatDateTime, formatPeriod } from '../../../../kit/lib/dates.ts'
+import { formatPeriod } from '../../../../kit/lib/dates.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
@@ -49,6 +50,7 @@ export function Overview() {
       ) : (
         <>
           <Outlooks pays={outlook.data.pays} />
+          {query.data && <Waiting waiting={query.data.waiting} />}
           <RunningAccount weeks={outlook.data.weeks} />
         </>
       )}
@@ -72,7 +74,6 @@ export function Overview() {
               {t(span === 'today' ? 'overview.comparedToday' : 'overview.compared')}
             </p>
           </div>
-          <Waiting waiting={query.data.waiting} />
           <ThreeSides value={query.data} spanName={t(`overview.${span}`)} />
           <TeamFigures value={query.data} isToday={span === 'today'} />
           <Income value={query.data} />
@@ -196,7 +197,8 @@ function Chart({ value: { chart }, isToday }: { value: Value; isToday: boolean }
   const language = useLanguage()
   const [charted, setCharted] = useState<(typeof CHARTED)[number]>('validBet')
   if (chart.length === 0) return null
-  const nameOf = (at: string) => (isToday ? formatDateTime(at, language, 'UTC') : formatPeriod(at, at, 'day', language))
+  const hour = new Intl.DateTimeFormat(DATE_TAG[language], { timeStyle: 'short', timeZone: 'UTC' })
+  const nameOf = (at: string) => (isToday ? hour.format(Date.parse(at)) : formatPeriod(at, at, 'day', language))
   return (
     <Part title={t('overview.chart')}>
       <div className="mb-3">
