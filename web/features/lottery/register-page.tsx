@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,9 +11,11 @@ import { Button, buttonClass } from '../../../kit/ui/button.tsx'
 import { Message } from '../../../kit/ui/message.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { publicQuery } from '../../lib/queries.ts'
+import { Handed } from '../../shared/site/handed.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { KeptLine } from './components/kept-line.tsx'
 import { RegisterDays } from './components/register-days.tsx'
+import { RegisterLine } from './components/register-line.tsx'
 import { Verdict } from './components/verdict.tsx'
 
 const LINES_SHOWN = 50
@@ -27,7 +30,7 @@ export function RegisterPage() {
       <a
         href={REGISTER_VERIFIER_PATH}
         download="verify-register.html"
-        className={buttonClass({ size: 'small', kind: 'quiet' })}
+        className={clsx(buttonClass({ size: 'small', kind: 'quiet' }), '-ml-3')}
       >
         <Download aria-hidden size={16} />
         <span>{t('verify.offline')}</span>
@@ -70,6 +73,7 @@ function Lines() {
     )
   if (!data.head) return <Message title={t('register.empty')} />
   const first = Number(lines[0]?.split(' ')[0] ?? 1)
+  const newest = lines.at(-1)
   const isNewest = first + lines.length > data.head.position
   return (
     <section className="mt-5 rounded-l border border-line bg-surface-1 p-4">
@@ -77,14 +81,14 @@ function Lines() {
       {isRight !== undefined && (
         <Verdict isRight={isRight}>{t(isRight ? 'register.follow' : 'register.broken')}</Verdict>
       )}
+      {isNewest && newest && (
+        <div className="mt-3 break-all">
+          <Handed label={t('register.newest')} text={newest} copied={t('register.copied')} copy={t('register.copy')} />
+        </div>
+      )}
       <ol className="mt-3 max-h-96 overflow-y-auto rounded-m border border-line bg-surface-2 p-2">
         {lines.toReversed().map((line) => (
-          <li
-            key={line}
-            className="border-line py-1 font-mono text-xs leading-5 break-all select-all not-last:border-b"
-          >
-            {line}
-          </li>
+          <RegisterLine key={line} line={line} />
         ))}
       </ol>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -7,6 +7,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Figures stand at the end of their column. */
   isFigure?: boolean
+  /** A long text: on a card it stands below all else, over the whole width. */
+  isLong?: boolean
   /** Left out of a compact table where there is no room. */
   isWide?: boolean
 }
@@ -87,8 +89,8 @@ function Cards<Row>({ caption, columns: [title, ...columns], rows, keyOf }: Prop
         <li key={keyOf(row)} className="rounded-m border border-line bg-surface-1 p-4">
           <div className="mb-2 font-medium">{title?.cell(row)}</div>
           <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
-            {columns.map(({ key, label, cell }) => (
-              <div key={key} className="min-w-0">
+            {columns.map(({ key, label, cell, isLong }) => (
+              <div key={key} className={clsx('min-w-0', isLong && 'order-last col-span-2')}>
                 <dt className="text-xs text-faint">{label}</dt>
                 <dd className="tabular-nums wrap-anywhere">{cell(row)}</dd>
               </div>

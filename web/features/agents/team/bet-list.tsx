@@ -102,6 +102,7 @@ function Rounds({ rows, isOfOne, onShowMember }: RoundsProps) {
         {
           key: 'id',
           label: t('column.round'),
+          isLong: true,
           cell: ({ roundId }) => <bdi className="text-xs text-faint wrap-anywhere">{roundId}</bdi>,
         },
         { key: 'stake', label: t('figure.stake'), isFigure: true, cell: ({ stake }) => money(stake) },
