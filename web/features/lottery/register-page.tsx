@@ -11,7 +11,6 @@ import { Button, buttonClass } from '../../../kit/ui/button.tsx'
 import { Message } from '../../../kit/ui/message.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { publicQuery } from '../../lib/queries.ts'
-import { Handed } from '../../shared/site/handed.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { KeptLine } from './components/kept-line.tsx'
 import { RegisterDays } from './components/register-days.tsx'
@@ -73,18 +72,12 @@ function Lines() {
     )
   if (!data.head) return <Message title={t('register.empty')} />
   const first = Number(lines[0]?.split(' ')[0] ?? 1)
-  const newest = lines.at(-1)
   const isNewest = first + lines.length > data.head.position
   return (
     <section className="mt-5 rounded-l border border-line bg-surface-1 p-4">
       <h2 className="font-display text-lg font-semibold">{t('register.lines', { total: data.head.position })}</h2>
       {isRight !== undefined && (
         <Verdict isRight={isRight}>{t(isRight ? 'register.follow' : 'register.broken')}</Verdict>
-      )}
-      {isNewest && newest && (
-        <div className="mt-3 break-all">
-          <Handed label={t('register.newest')} text={newest} copied={t('register.copied')} copy={t('register.copy')} />
-        </div>
       )}
       <ol className="mt-3 max-h-96 overflow-y-auto rounded-m border border-line bg-surface-2 p-2">
         {lines.toReversed().map((line) => (
