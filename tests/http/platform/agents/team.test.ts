@@ -165,6 +165,31 @@ test('AGT-05 a member who came yesterday brings no figures, rounds or money of t
   ).toMatchObject({ stake: '12.00' })
 })
 
+test('AGT-05 the kinds of game are of whole days, of the own team or of one below, and of no other', async () => {
+  const { top, middle, agent, player } = await buildPlayedTree()
+  const insert = bindings.DB.prepare(
+    `INSERT INTO agent_category_day (merchant, day, agent_id, category, rounds, stake_minor, payout_minor, valid_minor)
+     VALUES ('meridian', ?, ?, ?, 2, ?, ?, ?)`,
+  )
+  await bindings.DB.batch([
+    insert.bind(today - 1, middle.memberId, 'RNG', 3_000, 400, 3_000),
+    insert.bind(today - 2, middle.memberId, 'RNG', 1_000, 0, 1_000),
+    insert.bind(today - 2, middle.memberId, 'LIVE', 500, 700, 200),
+    insert.bind(today - 20, middle.memberId, 'LIVE', 900, 0, 900),
+    insert.bind(today - 1, agent.memberId, 'RNG', 100, 0, 100),
+  ])
+  const kindsOf = async (who: Person, memberId?: string) =>
+    requireValue(await ask('agentProfit', { ...span, ...(memberId && { memberId: memberId as never }) }, who))
+      .categories
+  expect(await kindsOf(middle)).toEqual([
+    { gameType: 'RNG', rounds: 4, stake: '40.00', validBet: '40.00', payout: '4.00', profit: '36.00' },
+    { gameType: 'LIVE', rounds: 2, stake: '5.00', validBet: '2.00', payout: '7.00', profit: '-2.00' },
+  ])
+  expect(await kindsOf(top, middle.memberId)).toEqual(await kindsOf(middle))
+  expect(await kindsOf(agent)).toMatchObject([{ gameType: 'RNG', stake: '1.00' }])
+  expect(await kindsOf(middle, player.memberId)).toEqual([])
+})
+
 test('AGT-05 bets are one member’s rounds, or the sums of the whole team with a way down to each member', async () => {
   const { top, middle, agent, player, second } = await buildPlayedTree()
   const day = dateOf(today)
