@@ -275,6 +275,26 @@ describe('AGT-02 bets, profit and transactions', () => {
     await button(centre, 'My team').click()
     await expectGone(centre.getByText('This member’s own play'))
   })
+  test('a kind of game of the team leads to its bets', async () => {
+    const { api } = await openAt(
+      'palStatementsAgentCopy',
+      {
+        agentProfit: {
+          ...counted,
+          totals: FIGURES,
+          days: [],
+          path: [],
+          own: null,
+          members: [],
+          categories: [{ ...FIGURES, gameType: 'LIVE' }],
+        },
+        agentBets: { ...counted, totals: FIGURES, rounds: [], member: null, path: [], sums: [] },
+      },
+      '&tab=categories',
+    )
+    await button(centre, 'Live tables').click()
+    await expect.poll(() => api.inputs('agentTeamBets').at(-1)).toMatchObject({ gameType: 'LIVE' })
+  })
   test('transactions are narrowed by kind in the address', async () => {
     const { api } = await openAt('agentDownlineTransactionDetailsCopy', {
       agentTransactions: {

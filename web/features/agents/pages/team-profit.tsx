@@ -80,7 +80,7 @@ export function TeamProfit() {
         <Rows query={query} isEmpty={isEmpty} empty={empty}>
           {view === 'members' && <Members members={members} onShow={showMember} />}
           {view === 'days' && <Days days={days} />}
-          {view === 'categories' && <Categories categories={categories} />}
+          {view === 'categories' && <Categories categories={categories} isOwn={!memberId} />}
         </Rows>
       </div>
       {!isEmpty && (
@@ -143,8 +143,9 @@ function Days({ days }: { days: Value['days'] }) {
   )
 }
 
-/** Of the whole team; the bets of a kind stand in the list of all bets. */
-function Categories({ categories }: { categories: Value['categories'] }) {
+/** Of the whole team; a kind of the own one leads to the bets of the last of the days. */
+function Categories({ categories, isOwn }: { categories: Value['categories']; isOwn: boolean }) {
+  const { go } = useAgentAddress()
   const { t } = useTranslation('agents')
   const { t: common } = useTranslation('common')
   const { money, net } = useAmounts()
@@ -154,7 +155,18 @@ function Categories({ categories }: { categories: Value['categories'] }) {
       rows={categories}
       keyOf={({ gameType }) => gameType}
       columns={[
-        { key: 'kind', label: t('column.category'), cell: ({ gameType }) => common(`category.${gameType}`) },
+        {
+          key: 'kind',
+          label: t('column.category'),
+          cell: ({ gameType }) =>
+            isOwn ? (
+              <NameButton onClick={() => go('personalHistoryCopy', { tab: `list.${gameType}` })}>
+                {common(`category.${gameType}`)}
+              </NameButton>
+            ) : (
+              common(`category.${gameType}`)
+            ),
+        },
         { key: 'rounds', label: t('figure.rounds'), isFigure: true, cell: ({ rounds }) => formatCount(rounds) },
         { key: 'stake', label: t('figure.stake'), isFigure: true, cell: ({ stake }) => money(stake) },
         { key: 'valid', label: t('figure.validBet'), isFigure: true, cell: ({ validBet }) => money(validBet) },

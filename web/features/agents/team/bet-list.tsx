@@ -2,10 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import History from 'lucide-react/icons/history'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
 import { formatDateTime } from '../../../../kit/lib/dates.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Message } from '../../../../kit/ui/message.tsx'
 import type { RouteInput, RouteValue } from '../../../lib/api.ts'
+import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
 import { Rows } from '../../../shared/member/rows.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { CsvButton } from '../../../ui/csv-button.tsx'
@@ -27,7 +29,11 @@ type Props = {
 /** AGT-02: rounds of the whole team, or of one member of it, narrowed; 50 to a page. */
 export function BetList({ day, memberId, onShowMember }: Props) {
   const { t } = useTranslation('agents')
-  const [filter, setFilter] = useState<BetFilter>({})
+  const { read } = useNarrowed()
+  const [filter, setFilter] = useState<BetFilter>(() => {
+    const gameType = read(GAME_CATEGORIES)
+    return gameType ? { gameType } : {}
+  })
   const of = memberId as RouteInput<typeof TEAM_BETS>['memberId']
   const { currency } = useMerchant()
   const asked = { day, ...(of && { memberId: of }), ...filter }
