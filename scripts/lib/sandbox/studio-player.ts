@@ -7,6 +7,7 @@ const TIMEOUT_MS = 15_000
 const PAUSE_MS = 100
 /** A bet that is not answered is repeated by the studio for so long. */
 const TRIES = 100
+const OPENS = 5
 
 type Seat = { bearer: string; stake: string }
 
@@ -33,13 +34,22 @@ export class StudioPlayer {
   }
 
   async #playNow({ token, gameCode }: { token: string; gameCode: string }): Promise<void> {
-    const session = await this.#post('/api/session', { token, gameCode })
+    const session = await this.#open({ token, gameCode })
     if (session.status !== 200) throw new Error(`no session: ${session.status}`)
     const { bearer, fairness, game } = session.value
     if (fairness?.clientSeed === null)
       await this.#post('/api/fairness/client-seed', { clientSeed: 'conformance' }, bearer)
     this.#last = { bearer, stake: game?.stakes?.[0] ?? '0.20' }
     await this.#spin(this.#last)
+  }
+
+  /** Asked again where the wallet's answer was lost, as a page does whose player presses once more. */
+  async #open(asked: object) {
+    for (let nth = 0; ; nth += 1) {
+      const session = await this.#post('/api/session', asked)
+      if (session.status < 500 || nth === OPENS) return session
+      await sleep(PAUSE_MS)
+    }
   }
 
   async #spin({ bearer, stake }: Seat) {
