@@ -40,6 +40,7 @@ export const ERRORS = {
   conflict: 409,
   envelope_replayed: 409,
   username_taken: 409,
+  name_taken: 409,
   mobile_taken: 409,
   social_account_taken: 409,
   destination_taken: 409,

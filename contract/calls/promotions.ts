@@ -74,7 +74,7 @@ export type Participation = z.infer<typeof participationSchema>
 export const BONUS_STATES = ['claimable', 'pending', 'under_way', 'paid', 'refused', 'ended'] as const
 
 /** Where a reward comes from. */
-export const BONUS_SOURCES = ['promotion', 'rebate', 'referral', 'mission'] as const
+export const BONUS_SOURCES = ['promotion', 'rebate', 'referral', 'mission', 'race'] as const
 
 export const bonusSchema = participationSchema.pick({ reason: true }).extend({
   source: z.enum(BONUS_SOURCES),

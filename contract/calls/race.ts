@@ -17,6 +17,17 @@ export const nicknameSchema = z
 /** Hundredths, cut down: `12.50`. */
 const multiplierSchema = z.string().regex(/^\d{1,13}\.\d{2}$/)
 
+/** As many as stand on the board. */
+export const RACE_PRIZES_MAX = 20
+
+const rowSchema = z.object({
+  place: z.number().int().min(1),
+  /** Null for who does not want to be named. */
+  player: z.string().max(16).nullable(),
+  multiplier: multiplierSchema,
+  gameName: z.string(),
+})
+
 export const raceSchema = z.object({
   /** The Monday it began on, by the merchant's clock. */
   week: localDateSchema,
@@ -26,17 +37,16 @@ export const raceSchema = z.object({
   /** So many rounds of each member count, from the first of the week. */
   rounds: z.number().int(),
   players: z.number().int(),
-  rows: z
-    .array(
-      z.object({
-        place: z.number().int().min(1),
-        /** Null for who does not want to be named. */
-        player: z.string().max(16).nullable(),
-        multiplier: multiplierSchema,
-        gameName: z.string(),
-      }),
-    )
-    .max(20),
+  /** By place, the first one first; empty where the race pays nothing. */
+  prizes: z.array(moneySchema).max(RACE_PRIZES_MAX),
+  rows: z.array(rowSchema).max(20),
+  /** Who won the race before; null where it paid nothing. */
+  last: z
+    .object({
+      week: localDateSchema,
+      rows: z.array(rowSchema.extend({ prize: moneySchema })).max(RACE_PRIZES_MAX),
+    })
+    .nullable(),
 })
 export type Race = z.infer<typeof raceSchema>
 
@@ -70,7 +80,8 @@ export const raceCalls = {
   }),
   enterRace: defineCall({
     ...own,
-    summary: 'Join the race of this week, or change the name in it; without a name the member is hidden',
+    summary:
+      'Join the race of this week, or change the name in it; without a name the member is hidden; `name_taken` for the name of another, or one that was hidden',
     method: 'POST',
     path: '/lgw/race/enter',
     at: 'primary',

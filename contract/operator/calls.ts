@@ -22,6 +22,7 @@ import { operatorMakingCalls } from './new-merchant.ts'
 import { operatorPayoutCalls } from './payouts.ts'
 import { operatorPointCalls } from './points.ts'
 import { operatorPromotionCalls } from './promotions.ts'
+import { operatorRaceCalls } from './race.ts'
 import { operatorRewardCalls } from './rewards.ts'
 import type { Rights } from './rights.ts'
 import { operatorRoomCalls } from './rooms.ts'
@@ -66,6 +67,7 @@ export const operatorCalls = {
   ...operatorDocumentCalls,
   ...operatorMessageCalls,
   ...operatorRewardCalls,
+  ...operatorRaceCalls,
   ...operatorCaseCalls,
   ...operatorServiceThreadCalls,
   ...operatorContentCalls,

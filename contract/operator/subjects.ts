@@ -12,6 +12,7 @@ const SUBJECT_FIELDS = [
   'roundId',
   'id',
   'username',
+  'nickname',
   'promotionId',
   'flag',
   'channelId',

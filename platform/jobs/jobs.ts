@@ -28,6 +28,7 @@ import { finishRewards } from '../rewards/finish-rewards.ts'
 import { givePoints } from '../rewards/points/give-points.ts'
 import { reconcileRedemptions } from '../rewards/points/settle-redemption.ts'
 import { finishPayments } from '../rewards/promotions/finish-payments.ts'
+import { endRaces } from '../rewards/race/end-races.ts'
 import { scoreRaces } from '../rewards/race/score-races.ts'
 import { runRaffles } from '../rewards/raffles/run-raffles.ts'
 import { reconcileReferrals } from '../rewards/referrals/reconcile-referrals.ts'
@@ -63,6 +64,7 @@ export const JOBS = {
   runRaffles,
   startLadders,
   scoreRaces,
+  endRaces,
   reconcileBonuses,
   purgeOrphans,
   lapseOffers,

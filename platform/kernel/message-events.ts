@@ -50,6 +50,7 @@ export const MESSAGE_EVENTS = {
   rebate_paid: { kind: 'promotion', subject: 'rebate', facts: ['date', 'amount'] },
   referral_paid: { kind: 'promotion', subject: 'referral', facts: ['amount'] },
   mission_paid: { kind: 'promotion', subject: 'mission', facts: ['amount'] },
+  race_paid: { kind: 'promotion', subject: 'bonus', facts: ['place', 'amount'] },
   bonus_granted: { kind: 'promotion', subject: 'bonus', facts: ['promotion', 'amount', 'turnover', 'date'] },
   bonus_released: { kind: 'promotion', subject: 'bonus', facts: ['promotion', 'amount'] },
   bonus_lapsed: { kind: 'promotion', subject: 'bonus', facts: ['promotion', 'amount'] },

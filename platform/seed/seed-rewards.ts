@@ -35,6 +35,8 @@ const MISSIONS = [
     (habit) => [`habit-${habit.replace('_', '-')}`, habit, 'once', 1, null, 200, 0, 10] as const,
   ),
 ] as const
+/** What a race pays by place, in minor units. */
+const RACE_PRIZES = [50_000, 20_000, 10_000, 5_000, 5_000] as const
 const PLAYER = 'player4'
 const DAY_MS = 86_400_000
 /** Each from an address of their own: nobody looks like another. */
@@ -61,6 +63,10 @@ export async function seedRewards(services: Services, merchant: MerchantFacts): 
         VALUES (${merchant.code}, ${vendor}, ${level}, ${bps}, 0, 'demo') ON CONFLICT DO NOTHING`,
     ),
   )
+  await commit(services, [
+    sql`INSERT INTO race_rule (merchant, prizes, set_by, set_at_ms)
+      VALUES (${merchant.code}, ${JSON.stringify(RACE_PRIZES)}, 'demo', ${services.clock()}) ON CONFLICT DO NOTHING`,
+  ])
   await seedReferrals(services, merchant)
   await playToday(services, merchant, PLAYER)
   await seedMissions(services, merchant)

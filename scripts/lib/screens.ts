@@ -66,6 +66,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'promotions', path: '/promotions', member: true },
   { name: 'promotion', path: '/promoDetail?id=slot-starter', member: true },
   { name: 'vip', path: '/vip', member: true },
+  { name: 'race', path: '/race', member: true },
   ...SCREENS_OF_MONEY,
   ...SCREENS_OF_ACCOUNT,
   { name: 'maintenance', path: '/index', shut: 'maintenance' },

@@ -401,6 +401,9 @@ const LINES: [line: string, call: string, input: object][] = [
   [`messages withdraw ${M}`, 'messages-withdraw', { id: M }],
   ['rebate rates', 'rebate-rates', {}],
   ['rebate set all 0.50 --level 2', 'rebate-set', { vendor: '*', rate: '0.50', minLevel: 2 }],
+  ['race show', 'race-show', {}],
+  ['race prizes --prize 500.00 --prize 200.00', 'race-prizes', { prizes: ['500.00', '200.00'] }],
+  [`race hide Rude --reason '${reason}'`, 'race-hide', { nickname: 'Rude', reason }],
   ['referral show', 'referral-show', {}],
   [
     'referral set open --deposit 50.00 --reward 5.00 --days 30',

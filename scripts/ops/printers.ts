@@ -22,6 +22,26 @@ const json = (value: unknown) => JSON.stringify(value, null, 2)
 const orNothing = (lines: readonly string[], nothing: string) => lines.join('\n') || nothing
 const SECOND = 'Written down. A second operator has to say the same: it is a large amount.'
 
+const placesOf = (prizes: readonly string[]) =>
+  prizes.length === 0 ? 'nothing' : prizes.map((prize, at) => `${at + 1}. ${prize}`).join(', ')
+
+function raceShow({ week, endsAt, prizes, rule, players, waiting }: Answer<'race-show'>): string {
+  return [
+    `Race of ${week}, until ${endsAt}: pays ${placesOf(prizes ?? rule?.prizes ?? [])}.`,
+    rule ? `Later races pay ${placesOf(rule.prizes)}, set by ${rule.setBy} at ${rule.setAt}.` : 'No prizes are set.',
+    ...players.map(
+      ({ username, nickname, multiplier }) =>
+        `${multiplier.padStart(10)}  ${username}${nickname ? ` as ${nickname}` : ', hidden'}`,
+    ),
+    ...waiting.map(
+      ({ week: of, place, username, amount }) => `Waits for books: ${of}  ${place}. ${username}  ${amount}`,
+    ),
+  ].join('\n')
+}
+
+const racePrizes = ({ prizes, waitsBecause }: Answer<'race-prizes'>) =>
+  waitsBecause ? SECOND : `Races without a player so far pay ${placesOf(prizes)}.`
+
 // Books
 
 type Check = Answer<'books-check'>
@@ -649,6 +669,8 @@ export const printers = {
   picture,
   promotionsApprove,
   promotionsList,
+  racePrizes,
+  raceShow,
   rebateRates,
   rebateSet,
   referralHeld,

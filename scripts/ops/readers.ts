@@ -68,6 +68,11 @@ export const readers: Record<string, Reader> = {
     options: { role: many },
     read: (values) => ({ grants: listOf(values, 'role').map(readGrant) }),
   },
+  racePrizes: {
+    usage: '[--prize AMOUNT]...',
+    options: { prize: many },
+    read: (values) => ({ prizes: listOf(values, 'prize') }),
+  },
   maintenance: {
     usage: '[--merchant CODE] [--until ISO] [--allow IP]... [--no-logins]',
     options: { merchant: one, until: one, allow: many, 'no-logins': yes },

@@ -146,6 +146,46 @@ test('GAME-07 fewer than five large wins are no board', async () => {
   await expectGone(main.getByRole('region', { name: 'Biggest wins this week' }))
 })
 
+test('PROMO-06 a member joins the race in its row on home, which loads once it comes near', async () => {
+  const race = {
+    week: '2026-11-23',
+    endsAt: AT,
+    leastStake: '1.00',
+    rounds: 200,
+    players: 0,
+    prizes: ['500.00'],
+    rows: [],
+    last: null,
+  }
+  const lottery = {
+    gameGroupCode: 'LOTT' as const,
+    labelName: 'Lottery',
+    gameMenus: [{ ...SLOTS, gameCategory: 'LOTT' as const }],
+  }
+  const { api } = await renderPage('/index', {
+    session: true,
+    api: {
+      gameMenus: { groups: [lottery] },
+      hotGames: { list: [TIDE] },
+      race: { race },
+      enterRace: ({ input: { nickname } }) =>
+        nickname === 'Taken' ? refusal('name_taken') : { joined: true, nickname, place: null, multiplier: null },
+    },
+  })
+  const row = main.getByRole('region', { name: 'Race of the week' })
+  await countOf('.h-33').toBeGreaterThan(0)
+  findAll('.h-33')[0]?.scrollIntoView()
+  await expect.element(row.getByRole('list', { name: 'Prizes by place' })).toBeVisible()
+  await field(row, 'Name on the board').fill('Taken')
+  await button(row, 'Join with this name').click()
+  await expect.element(row.getByText('This name is taken or not allowed. Choose another.')).toBeVisible()
+  await field(row, 'Name on the board').fill('Sea Cat')
+  await button(row, 'Join with this name').click()
+  await expect.element(row.getByRole('status')).toHaveTextContent('You are in. No round of yours counts yet.')
+  expect(api.inputs('enterRace').map(({ nickname }) => nickname)).toEqual(['Taken', 'Sea Cat'])
+  await expect.element(row.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/race')
+})
+
 test.each([
   ['a visitor', null, ['Log in', 'Register', 'Promotions', 'VIP'], ['Deposit', 'Messages', 'Log out']],
   [

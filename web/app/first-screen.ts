@@ -23,6 +23,7 @@ const PAGE_READS: Partial<Record<string, (url: URL, loggedIn: boolean) => Planne
   'points/point-mall-page': pointReads,
   'help/help-page': helpReads,
   'game/game-page': gameReads,
+  'lobby/race-page': () => [{ route: 'GET /lgw/race', input: {} }],
   'join/join-page': () => [{ route: 'GET /wps/feedback/setting', input: {} }],
 }
 

@@ -15,6 +15,7 @@ export type TitleKey =
   | 'game'
   | 'promotions'
   | 'vip'
+  | 'race'
   | 'pointMall'
   | ServiceTitle
   | GameShelf
@@ -123,6 +124,14 @@ export const ROUTES: readonly PageRoute[] = [
     file: 'vip/vip-page',
     load: () => import('../features/vip/vip-page.tsx').then((module) => module.VipPage),
     namespaces: ['vip', 'errors'],
+  },
+  {
+    path: '/race',
+    chrome: 'full',
+    title: 'race',
+    file: 'lobby/race-page',
+    load: () => import('../features/lobby/race-page.tsx').then((module) => module.RacePage),
+    namespaces: ['games', 'errors'],
   },
   {
     path: '/pointMall',

@@ -64,8 +64,8 @@ export const depositInputSchema = creditInputSchema.extend({
     .optional(),
 })
 
-/** A reward: promotion → real. Refused in a play wallet. */
-export const payPromotionInputSchema = creditInputSchema
+/** A reward: promotion → real. Refused in a play wallet. `isDespiteBar`: it was won before the bar that holds now. */
+export const payPromotionInputSchema = creditInputSchema.extend({ isDespiteBar: z.boolean().optional() })
 
 /** Agents' pay: commission → real. Refused in a play wallet. */
 export const payCommissionInputSchema = creditInputSchema.omit({ turnoverMinor: true })

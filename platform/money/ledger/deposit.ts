@@ -35,8 +35,11 @@ export function deposit(ledger: Ledger, input: Deposit): Outcome<Move> {
   return credit(ledger, input, CASH)
 }
 
-/** A reward of the house, cash without conditions: promotion → real. Waits while a break or an exclusion holds. */
-export function payPromotion(ledger: Ledger, input: Credit): Outcome<Move> {
+/**
+ * A reward of the house, cash without conditions: promotion → real. Waits while a break or an exclusion holds, unless it was
+ * won before that began.
+ */
+export function payPromotion(ledger: Ledger, input: Credit & { isDespiteBar?: boolean | undefined }): Outcome<Move> {
   return credit(ledger, input, PROMOTION)
 }
 
@@ -55,8 +58,12 @@ export function grantPlayMoney(ledger: Ledger, input: Credit): Outcome<Move> {
   return credit(ledger, input, PLAY_MONEY)
 }
 
-function credit(ledger: Ledger, input: Deposit, source: Source): Outcome<Move> {
-  const { key, currency, amountMinor, turnoverMinor, bonus } = input
+function credit(
+  ledger: Ledger,
+  input: Deposit & { isDespiteBar?: boolean | undefined },
+  source: Source,
+): Outcome<Move> {
+  const { key, currency, amountMinor, turnoverMinor, bonus, isDespiteBar = false } = input
   // Without turnover and bonus: a rule that changed between two tries must not turn a repeat into a conflict.
   const content = { currency, amountMinor }
   return runOnce(ledger, `${source.groupKind}:${key}`, content, (request) => {
@@ -66,7 +73,7 @@ function credit(ledger: Ledger, input: Deposit, source: Source): Outcome<Move> {
     if (mismatch) return mismatch
     const stamp = nextStamp(ledger)
     const barred =
-      source === PROMOTION || source === REBATE || source === COMMISSION
+      !isDespiteBar && (source === PROMOTION || source === REBATE || source === COMMISSION)
         ? computeBarRefusal(readBar(ledger), stamp.occurredAt)
         : null
     if (barred) return barred

@@ -9,6 +9,7 @@ import { listOffers, listRaffles } from './list-offers.ts'
 import { listWaiting } from './list-waiting.ts'
 import { missionOperatorHandlers } from './missions.ts'
 import { putPromotion } from './put-promotion.ts'
+import { raceOperatorHandlers } from './race.ts'
 import { readOffer } from './read-offer.ts'
 import { rebateOperatorHandlers } from './rebate-rates.ts'
 import { redemptionOperatorHandlers } from './redemptions.ts'
@@ -27,6 +28,7 @@ export const rewardsOperatorCalls = {
   'promotions-approve': approveParticipation,
   'promotions-refuse': refuseParticipation,
   'points-adjust': adjustPoints,
+  ...raceOperatorHandlers,
   ...rebateOperatorHandlers,
   ...referralOperatorHandlers,
   ...missionOperatorHandlers,

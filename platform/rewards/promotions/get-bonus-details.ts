@@ -5,6 +5,7 @@ import { requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { presentTime } from '../../kernel/present-time.ts'
+import { isPrize } from '../race/race-week.ts'
 import { type OwnReward, readOwnRewards } from '../read-own-rewards.ts'
 import { payableOf, presentParticipation } from './present-offer.ts'
 import { type Offer, readOwnOffers } from './read-offers.ts'
@@ -124,7 +125,7 @@ function presentBonus(
 /** Cash, as all of them are: nothing is left to stake for it. */
 function presentReward({ kind, reference, isPaid, amountMinor, atMs }: OwnReward): Bonus {
   return {
-    source: kind,
+    source: isPrize(reference) ? 'race' : kind,
     promotionId: null,
     title: null,
     reason: null,

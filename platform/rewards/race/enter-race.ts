@@ -8,6 +8,7 @@ import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { requirePlayer } from '../promotions/require-player.ts'
 import { IS_SHOWN } from './get-race.ts'
+import { isNameFree, nameKeyOf } from './race-names.ts'
 import { presentScore, raceWeekAt } from './race-week.ts'
 
 const ownSchema = z.object({ nickname: nicknameSchema.nullable(), score: z.number().int(), above: z.number().int() })
@@ -42,21 +43,33 @@ export const getOwnRace: Handler<'raceOwn'> = async (ctx) => {
   return readOwn(ctx, id)
 }
 
-/** Who is in already has another name from now on. Throws as `getOwnRace`, and `account_locked` for a locked account. */
+/**
+ * Who is in already has another name from now on. Throws as `getOwnRace`, `account_locked` for a locked account, and
+ * `name_taken` for the name of another player, or one that an operator hid.
+ */
 export const enterRace: Handler<'enterRace'> = async (ctx, { nickname }) => {
   const { id } = requirePlayer(ctx)
   requireRace(ctx)
   const { merchant, clock } = ctx
-  const { week } = raceWeekAt(merchant, clock())
-  await commit(ctx, [
-    sql`INSERT INTO race_entry (merchant, week, member_id, nickname, joined_at_ms, look_at_ms)
-      SELECT ${merchant.code}, ${week}, ${id}, ${nickname}, ${clock()}, ${clock()}
+  const { week, to } = raceWeekAt(merchant, clock())
+  const nameKey = nickname === null ? null : nameKeyOf(nickname)
+  const [entered] = await commit(ctx, [
+    sql`INSERT INTO race_entry (merchant, week, member_id, nickname, name_key, joined_at_ms, look_at_ms)
+      SELECT ${merchant.code}, ${week}, ${id}, ${nickname}, ${nameKey}, ${clock()}, ${clock()}
       WHERE EXISTS (SELECT 1 FROM member WHERE id = ${id} AND status = 'active')
-      ON CONFLICT DO UPDATE SET nickname = excluded.nickname`,
+        AND ${isNameFree({ merchant: merchant.code, week, memberId: id, nameKey })}
+      ON CONFLICT (merchant, week, member_id) DO UPDATE SET nickname = excluded.nickname, name_key = excluded.name_key`,
+    // What the race pays is fixed with its first player, and stays.
+    sql`INSERT INTO race (merchant, week, prizes, ends_at_ms)
+      SELECT ${merchant.code}, ${week}, coalesce((SELECT prizes FROM race_rule WHERE merchant = ${merchant.code}), '[]'), ${to}
+      WHERE EXISTS (SELECT 1 FROM race_entry WHERE merchant = ${merchant.code} AND week = ${week} AND member_id = ${id})
+      ON CONFLICT DO NOTHING`,
   ])
-  const own = await readOwn(ctx, id)
-  if (!own.joined) throw new Refusal('account_locked', 'the account is no longer active')
-  return own
+  if (entered?.meta.changes === 1) return readOwn(ctx, id)
+  const isActive = await ctx.env.DB.prepare("SELECT 1 FROM member WHERE id = ? AND status = 'active'").bind(id).first()
+  throw isActive
+    ? new Refusal('name_taken', 'another player has the name, or an operator hid it')
+    : new Refusal('account_locked', 'the account is no longer active')
 }
 
 /** Who joins again is counted again, from the first round of the week. */

@@ -1,57 +1,77 @@
 import { z } from 'zod'
+import { addDays } from '../../../contract/day-windows.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import type { Handler } from '../../kernel/handler.ts'
-import { presentScore, RACE_LEAST_MINOR, RACE_ROUNDS, RACE_SHOWN, raceWeekAt } from './race-week.ts'
+import { presentScore, RACE_LEAST_MINOR, RACE_ROUNDS, RACE_SHOWN, raceWeekAt, readPrizes } from './race-week.ts'
 
 const rowSchema = z.object({
   nickname: z.string().nullable(),
   score: z.number().int().positive(),
   game_name: z.string().nullable(),
 })
+const wonSchema = rowSchema.extend({ place: z.number().int(), amount_minor: z.number().int().transform(minor) })
 
 /** SAFE-02: who is on a break, excluded or locked is on no board, from that moment on. */
 export const IS_SHOWN = `EXISTS (SELECT 1 FROM member WHERE member.id = entry.member_id AND member.status = 'active')
     AND NOT EXISTS (SELECT 1 FROM play_bar WHERE play_bar.member_id = entry.member_id
       AND (play_bar.until_ms > ?3 OR play_bar.lifts = 'on_request'))`
 
-const BOARD = `SELECT entry.nickname, entry.score, coalesce(game_name.name, game.english_name) AS game_name
-  FROM race_entry AS entry LEFT JOIN game ON game.game_id = entry.game_id
-  LEFT JOIN game_name ON game_name.game_id = entry.game_id AND game_name.language = ?4
+const NAMED_GAME = `LEFT JOIN game ON game.game_id = entry.game_id
+  LEFT JOIN game_name ON game_name.game_id = entry.game_id AND game_name.language = ?4`
+const ROW = 'entry.nickname, entry.score, coalesce(game_name.name, game.english_name) AS game_name'
+
+const BOARD = `SELECT ${ROW} FROM race_entry AS entry ${NAMED_GAME}
   WHERE entry.merchant = ?1 AND entry.week = ?2 AND entry.score > 0 AND ${IS_SHOWN}
   ORDER BY entry.score DESC, entry.reached_at_ms, entry.member_id LIMIT ${RACE_SHOWN}`
 const PLAYERS = `SELECT count(*) AS players FROM race_entry AS entry
   WHERE entry.merchant = ?1 AND entry.week = ?2 AND ${IS_SHOWN}`
+const WINNERS = `SELECT ${ROW}, prize.place, prize.amount_minor FROM race_prize AS prize
+  JOIN race_entry AS entry ON entry.merchant = prize.merchant AND entry.week = prize.week AND entry.member_id = prize.member_id
+  ${NAMED_GAME} WHERE prize.merchant = ?1 AND prize.week = ?2 AND ${IS_SHOWN} ORDER BY prize.place`
+/** Before its first player a race pays what the rule says. */
+const PRIZES = `SELECT coalesce((SELECT prizes FROM race WHERE merchant = ?1 AND week = ?2),
+  (SELECT prizes FROM race_rule WHERE merchant = ?1), '[]') AS prizes`
 
 /** Null where the policy has no races. */
 export const getRace: Handler<'race'> = async ({ env, merchant, language, clock }) => {
   if (!getPolicy(merchant.jurisdiction).races) return { race: null }
   const { week, to } = raceWeekAt(merchant, clock())
-  const bound = [merchant.code, week, clock()] as const
-  const [board, players] = await Promise.all([
-    env.DB.prepare(BOARD)
-      .bind(...bound, language)
-      .all(),
-    env.DB.prepare(PLAYERS)
-      .bind(...bound)
-      .first<number>('players'),
+  const lastWeek = addDays(week, -7)
+  const [board, players, won, prizes] = await env.DB.batch<Record<string, unknown>>([
+    env.DB.prepare(BOARD).bind(merchant.code, week, clock(), language),
+    env.DB.prepare(PLAYERS).bind(merchant.code, week, clock()),
+    env.DB.prepare(WINNERS).bind(merchant.code, lastWeek, clock(), language),
+    env.DB.prepare(PRIZES).bind(merchant.code, week),
   ])
+  const winners = wonSchema.array().parse(won?.results)
+  const [counted, rule] = [players?.results[0]?.players, prizes?.results[0]?.prizes]
   return {
     race: {
       week,
       endsAt: new Date(to).toISOString(),
       leastStake: presentMoney(minor(RACE_LEAST_MINOR)),
       rounds: RACE_ROUNDS,
-      players: z.number().int().parse(players),
-      rows: z
-        .array(rowSchema)
-        .parse(board.results)
-        .map(({ nickname, score, game_name }, at) => ({
-          place: at + 1,
-          player: nickname,
-          multiplier: presentScore(score),
-          gameName: game_name ?? '',
-        })),
+      players: z.number().int().parse(counted),
+      prizes: readPrizes(z.string().parse(rule)).map(presentMoney),
+      rows: rowSchema
+        .array()
+        .parse(board?.results)
+        .map((row, at) => presentRow(row, at + 1)),
+      last:
+        winners.length === 0
+          ? null
+          : {
+              week: lastWeek,
+              rows: winners.map((row) => ({ ...presentRow(row, row.place), prize: presentMoney(row.amount_minor) })),
+            },
     },
   }
 }
+
+const presentRow = ({ nickname, score, game_name }: z.infer<typeof rowSchema>, place: number) => ({
+  place,
+  player: nickname,
+  multiplier: presentScore(score),
+  gameName: game_name ?? '',
+})

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { localDateOf, mondayOf, weekWindow } from '../../../contract/day-windows.ts'
+import { minor } from '../../../contract/money.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 
 /** One stake that most can pay, so that a cent does not win by the cut of its payout. */
@@ -15,3 +17,12 @@ export function raceWeekAt({ timeZone }: Pick<MerchantFacts, 'timeZone'>, atMs: 
 
 /** Hundredths as people read them. */
 export const presentScore = (score: number): string => (score / 100).toFixed(2)
+
+/** Amounts by place, as races and their rule keep them. */
+const prizesSchema = z.array(z.number().int().positive().transform(minor))
+export const readPrizes = (text: string) => prizesSchema.parse(JSON.parse(text))
+
+/** Under which a prize is a reward of its winner. No mission's reference begins so. */
+const PRIZE_REFERENCE = 'race.'
+export const prizeReferenceOf = (week: string): string => `${PRIZE_REFERENCE}${week}`
+export const isPrize = (reference: string): boolean => reference.startsWith(PRIZE_REFERENCE)

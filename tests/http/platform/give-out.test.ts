@@ -24,6 +24,7 @@ const ACTS = [
   ['referral-release', { username: 'nobody', reason: 'why not' }],
   ['missions-add', MISSION],
   ['rebate-set', { vendor: '*', rate: '10.00' }],
+  ['race-prizes', { prizes: ['1.00'] }],
 ] as const
 
 async function apply(amountMinor: number): Promise<{ player: Player; promotionId: string; username: string }> {

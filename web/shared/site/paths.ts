@@ -7,6 +7,7 @@ export const PATH = {
   promotions: '/promotions',
   promotion: '/promoDetail',
   vip: '/vip',
+  race: '/race',
   pointMall: '/pointMall',
   help: '/help',
   // Open where a login is required; the help centre without chrome there, so that it is read beside a form.

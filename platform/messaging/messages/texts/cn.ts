@@ -177,6 +177,10 @@ export const CN: EventTexts = {
     title: '任务奖励已发放：{amount}',
     text: '您完成了一项任务，{amount} 已计入您的余额。',
   },
+  race_paid: {
+    title: '竞赛奖金已发放：{amount}',
+    text: '您在本周竞赛中排名第 {place}，{amount} 已计入您的余额。',
+  },
   bonus_granted: {
     title: '红利已预留：{amount}',
     text: '{promotion}：在 {date} 前完成 {turnover} 投注，{amount} 即转为您余额中的现金。红利不会限制您自己的资金。',

@@ -177,6 +177,10 @@ export const EN: EventTexts = {
     title: 'Mission reward: {amount}',
     text: 'You completed a mission. {amount} is in your balance.',
   },
+  race_paid: {
+    title: 'Race prize: {amount}',
+    text: 'You finished the race of the week at number {place}. {amount} is in your balance.',
+  },
   bonus_granted: {
     title: 'Bonus added: {amount}',
     text: '{promotion}: wager {turnover} by {date} and {amount} becomes cash. Your own money is never locked.',

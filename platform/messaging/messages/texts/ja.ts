@@ -177,6 +177,10 @@ export const JA: EventTexts = {
     title: 'ミッションの特典を付与しました：{amount}',
     text: 'ミッションを達成され、{amount}が残高に加わりました。',
   },
+  race_paid: {
+    title: 'レースの賞金を付与しました：{amount}',
+    text: '週のレースで{place}位になり、{amount}が残高に加わりました。',
+  },
   bonus_granted: {
     title: 'ボーナスを確保しました：{amount}',
     text: '{promotion}：{date}までに{turnover}をベットすると、{amount}が現金として残高に入ります。ボーナスのためにお客様ご自身の資金が制限されることはありません。',

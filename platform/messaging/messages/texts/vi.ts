@@ -177,6 +177,10 @@ export const VI: EventTexts = {
     title: 'Đã thưởng nhiệm vụ: {amount}',
     text: 'Quý khách đã hoàn thành một nhiệm vụ. {amount} đã có trong số dư của quý khách.',
   },
+  race_paid: {
+    title: 'Đã thưởng cuộc đua: {amount}',
+    text: 'Quý khách về thứ {place} trong cuộc đua tuần. {amount} đã có trong số dư của quý khách.',
+  },
   bonus_granted: {
     title: 'Đã dành riêng tiền thưởng: {amount}',
     text: '{promotion}: cược đủ {turnover} trước {date}, {amount} sẽ thành tiền mặt trong số dư. Tiền thưởng không ràng buộc tiền của quý khách.',

@@ -9,6 +9,8 @@ const RACE: Race = {
   leastStake: '1.00' as Race['leastStake'],
   rounds: 200,
   players: 2,
+  prizes: ['500.00', '200.00', '100.00', '50.00'] as Race['prizes'],
+  last: null,
   rows: [{ place: 1, player: null, multiplier: '31.50', gameName: 'Lantern Tide' }],
 }
 const wordsOf = (race: Race | null) => {
@@ -19,22 +21,29 @@ const wordsOf = (race: Race | null) => {
     .filter(Boolean)
 }
 
-test('PROMO-06 the board says who leads by which multiplier, when it ends by the merchant’s clock, and what counts', () => {
+test('PROMO-06 the board says who leads, what the places pay, when it ends by the merchant’s clock, and what counts', () => {
   const words = wordsOf(RACE)
   expect(words).toEqual([
     'Race of the week',
-    'Ends Nov 29, 2026, 4:00 PM',
+    'See all',
     '1',
     'Hidden player',
     'Lantern Tide',
     '31.50×',
+    expect.stringMatching(/500\.00$/),
+    'Ends Nov 29, 2026, 4:00 PM',
     expect.stringMatching(
       /^Your best multiplier in one round counts, not your total\. Bets from .*1\.00, your first 200 rounds/,
     ),
+    ...['1.', expect.stringMatching(/500\.00$/), '2.', expect.stringMatching(/200\.00$/)],
+    ...['3.', expect.stringMatching(/100\.00$/), 'and 1 more place'],
+    expect.stringMatching(/^Paid into your balance/),
   ])
 })
 
 test('PROMO-06 an empty board says so, and without a race there is no section', () => {
-  expect(wordsOf({ ...RACE, rows: [] })).toContain('No round counts yet.')
+  const words = wordsOf({ ...RACE, rows: [], prizes: [] })
+  expect(words).toContain('No round counts yet.')
+  expect(words).toContain('No prizes: it is for fun.')
   expect(wordsOf(null)).toEqual([])
 })

@@ -25,8 +25,13 @@ const TONES: Record<Bonus['state'], string> = {
   ended: 'text-faint',
 }
 
-/** The page of the centre that each reward comes from. */
-const PAGES = { rebate: 'manualRebate', referral: 'referral', mission: 'missionLeaderboard' } as const
+/** The page that each reward comes from. */
+const PAGES = {
+  rebate: `${PATH.member}&centre=manualRebate`,
+  referral: `${PATH.member}&centre=referral`,
+  mission: PATH.missions,
+  race: PATH.race,
+} as const
 
 /** One reward: what it is, how it stands since when, what it comes to. */
 export function BonusRow({ bonus }: { bonus: Bonus }) {
@@ -83,7 +88,7 @@ function Source({ bonus: { source, promotionId, title, day } }: { bonus: Bonus }
     )
   }
   return (
-    <Link to={`${PATH.member}&centre=${PAGES[source]}`} replace state={history} className={look}>
+    <Link to={PAGES[source]} replace={source !== 'race'} state={history} className={look}>
       {t(`source.${source}`, { date: day ?? '' })}
     </Link>
   )
