@@ -36,6 +36,7 @@ const STRICTER: { [Field in Exclude<keyof Policy, 'jurisdiction'>]: (a: Policy[F
     agentContracts: inOrder('off', 'platform_only', 'tree'),
     agentSeesBalance: inOrder(false, true),
     races: inOrder(false, true),
+    playFeed: inOrder('off', 'opt_in', 'opt_out'),
     lotteryChase: inOrder(false, true),
     lotteryBeacon: inOrder('public', 'house'),
     peerTransferLimits: (a, b) =>

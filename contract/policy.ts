@@ -47,6 +47,8 @@ export const policySchema = z.object({
   agentSeesBalance: z.boolean(),
   /** PROMO-06: whether members may race for the best multiplier of a week. */
   races: z.boolean(),
+  /** GAME-07: whether others see what a member plays: never, where the member asked for it, or until they ask not to be. */
+  playFeed: z.enum(['off', 'opt_in', 'opt_out']),
   /** LOT-02: whether one press may stake in many draws. */
   lotteryChase: z.boolean(),
   /** FAIR-02: `house` also takes draws whose second secret the platform makes itself. */
@@ -110,6 +112,7 @@ export const STRICTEST_POLICY: Policy = {
   minAge: 21,
   peerTransfers: 'off',
   races: false,
+  playFeed: 'off',
   lotteryChase: false,
   lotteryBeacon: 'public',
   agentContracts: 'off',
@@ -157,6 +160,7 @@ const DEMO_POLICY: Policy = {
   minAge: MINIMUM_AGE_YEARS,
   peerTransfers: 'agent_tree',
   races: true,
+  playFeed: 'opt_out',
   lotteryChase: true,
   lotteryBeacon: 'house',
   agentContracts: 'tree',

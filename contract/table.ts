@@ -14,6 +14,7 @@ import { cashierCalls } from './calls/cashier.ts'
 import { catalogueCalls } from './calls/catalogue.ts'
 import { destinationCalls } from './calls/destinations.ts'
 import { documentCalls } from './calls/documents.ts'
+import { feedCalls } from './calls/feed.ts'
 import { launchCalls } from './calls/launch.ts'
 import { loginHistoryCalls } from './calls/login-history.ts'
 import { loginVerificationCalls } from './calls/login-verification.ts'
@@ -84,6 +85,7 @@ export const calls = {
   ...rebateCalls,
   ...referralCalls,
   ...missionCalls,
+  ...feedCalls,
   ...raceCalls,
   ...serviceCalls,
   ...serviceThreadCalls,

@@ -51,3 +51,18 @@ CREATE TABLE race_name_bar (
 ALTER TABLE race_entry ADD COLUMN name_key TEXT;
 -- Expands because no release before writes the column.
 CREATE UNIQUE INDEX race_name ON race_entry (merchant, week, name_key) WHERE name_key IS NOT NULL;
+
+-- GAME-07: the newest rounds of real money of a merchant, as one row: a bet adds none.
+CREATE TABLE play_feed (
+  merchant TEXT PRIMARY KEY REFERENCES merchant (code),
+  -- JSON, the newest first; no more than are needed to show some.
+  rounds TEXT NOT NULL CHECK (json_valid(rounds))
+) STRICT, WITHOUT ROWID;
+
+-- Members who chose whether others see their rounds. Without a row the policy says.
+CREATE TABLE play_feed_choice (
+  merchant TEXT NOT NULL REFERENCES merchant (code),
+  member_id TEXT NOT NULL REFERENCES member (id),
+  is_shown INTEGER NOT NULL CHECK (is_shown IN (0, 1)),
+  PRIMARY KEY (merchant, member_id)
+) STRICT, WITHOUT ROWID;

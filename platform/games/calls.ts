@@ -13,6 +13,7 @@ import { listHotGames, listPopularGames } from './catalogue/list-top-games.ts'
 import { listRooms, listVassalageGames } from './catalogue/list-vendor-games.ts'
 import { listGameMenus, listVendors } from './catalogue/list-vendors.ts'
 import { listWins } from './catalogue/list-wins.ts'
+import { getOwnPlayFeed, getPlayFeed, setPlayFeed } from './catalogue/play-feed.ts'
 import { getRoundDetail } from './vendors/get-round-detail.ts'
 import { launchGame } from './vendors/launch-game.ts'
 
@@ -30,6 +31,9 @@ export const gamesCalls = {
   nextMatches: listNextMatches,
   jackpots: listJackpots,
   rankList: listWins,
+  playFeed: getPlayFeed,
+  playFeedOwn: getOwnPlayFeed,
+  setPlayFeed,
   favouriteGames: listFavouriteIds,
   favouriteGameList: listFavouriteGames,
   setFavouriteGame,

@@ -40,6 +40,11 @@ const MENUS: ApiTable = {
   gameMenus: { groups: [{ gameGroupCode: 'RNG', labelName: 'Slots', gameMenus: [SLOTS] }] },
   gameVendor: { vendors: [SLOTS] },
 }
+const LOTTERY = {
+  gameGroupCode: 'LOTT' as const,
+  labelName: 'Lottery',
+  gameMenus: [{ ...SLOTS, gameCategory: 'LOTT' as const }],
+}
 const slots = page.getByRole('list', { name: 'Slots' })
 const search = dialogOf('Search games')
 
@@ -157,15 +162,10 @@ test('PROMO-06 a member joins the race in its row on home, which loads once it c
     rows: [],
     last: null,
   }
-  const lottery = {
-    gameGroupCode: 'LOTT' as const,
-    labelName: 'Lottery',
-    gameMenus: [{ ...SLOTS, gameCategory: 'LOTT' as const }],
-  }
   const { api } = await renderPage('/index', {
     session: true,
     api: {
-      gameMenus: { groups: [lottery] },
+      gameMenus: { groups: [LOTTERY] },
       hotGames: { list: [TIDE] },
       race: { race },
       enterRace: ({ input: { nickname } }) =>
@@ -184,6 +184,34 @@ test('PROMO-06 a member joins the race in its row on home, which loads once it c
   await expect.element(row.getByRole('status')).toHaveTextContent('You are in. No round of yours counts yet.')
   expect(api.inputs('enterRace').map(({ nickname }) => nickname)).toEqual(['Taken', 'Sea Cat'])
   await expect.element(row.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/race')
+})
+
+test('GAME-07 the feed shows rounds that ended, and a member leaves it by one press', async () => {
+  const ended = (second: number) => ({
+    player: `p***${second}`,
+    gameId: TIDE.gameId,
+    gameName: 'Lantern Tide',
+    stake: '1.00',
+    multiplier: '2.50',
+    at: new Date(Date.parse(AT) + second * 1_000).toISOString(),
+  })
+  const { api } = await renderPage('/index', {
+    session: true,
+    api: {
+      gameMenus: { groups: [LOTTERY] },
+      hotGames: { list: [TIDE] },
+      playFeed: { rows: [ended(9), ended(7), ended(5)] },
+      setPlayFeed: ({ input }) => input,
+    },
+  })
+  const feed = main.getByRole('region', { name: 'Bets as they end' })
+  await countOf('.h-33').toBeGreaterThan(0)
+  findAll('.h-33')[0]?.scrollIntoView()
+  await expect.element(feed.getByText('p***9')).toBeVisible()
+  await expectCount(feed.getByRole('listitem'), 3)
+  await feed.getByRole('checkbox', { name: /^Show my bets here/ }).click()
+  await expect.poll(() => api.inputs('setPlayFeed')).toEqual([{ shown: false }])
+  await expect.element(feed.getByRole('checkbox')).not.toBeChecked()
 })
 
 test.each([

@@ -167,6 +167,7 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   claimMission: { missionId: 'daily-rounds', window: '2026-11-20' },
   noteRoundCheck: { roundId: 'r-1', vassalage: 'HARBOR' },
   missionPrivacy: { hidden: true },
+  setPlayFeed: { shown: false },
   enterRace: { nickname: null },
   claimPromotion: { promotionId: 'welcome-gift' },
   readMessage: { id: 'M-0123456789ABCDEF' },

@@ -66,6 +66,16 @@ export type CategorySum = Pick<
   'category' | 'rounds' | 'stakeMinor' | 'payoutMinor' | 'validMinor' | 'rebateBaseMinor'
 >
 
+/** A round of real money that closed in the stretch. */
+const latestSchema = z.object({
+  gameId: gameIdSchema,
+  stakeMinor: sumSchema,
+  payoutMinor: sumSchema,
+  closedAt: timeSchema,
+})
+/** GAME-07: so many of a stretch at most, the last ones. */
+export const LATEST_MAX = 3
+
 export const digestSchema = z.object({
   version: z.literal(2),
   merchant: merchantCodeSchema,
@@ -75,6 +85,8 @@ export const digestSchema = z.object({
   fromSequence: sequenceSchema,
   toSequence: sequenceSchema,
   play: z.array(playSchema),
+  /** Of a release before: none. */
+  latest: z.array(latestSchema).max(LATEST_MAX).default([]),
   /** One of each group that is such a fact. */
   money: z.array(moneySchema),
   /** All but those of rounds: what somebody may wait for. */

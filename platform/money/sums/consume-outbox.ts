@@ -4,6 +4,7 @@ import { type Digest, digestSchema } from '../../kernel/wallet/digest.ts'
 import { catchUp } from './catch-up.ts'
 import { countDigests } from './count-digests.ts'
 import { keepDeadLetter } from './keep-dead-letter.ts'
+import { keepFeed } from './keep-feed.ts'
 
 /** From this delivery on a message that still fails is put aside, if the database that keeps it can be reached. */
 export const LAST_ATTEMPT = 10
@@ -64,6 +65,7 @@ async function count(turn: readonly Readable[], consumer: Consumer): Promise<voi
     const onCounted = (found: Digest) => seams.money.followGroups({ env }, found.groups)
     await catchUp(consumer, digest, { after, upTo: digest.toSequence, onCounted })
   }
+  await keepFeed(env.DB, real)
   for (const { message, digest } of turn) {
     message.ack()
     notices.notify(digest.merchant, digest.memberId, 'balance')

@@ -2,7 +2,7 @@
 import { windowOf } from '../../../contract/agents/periods.ts'
 import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
 import { computeValidBet } from '../../../contract/rules/valid-bet.ts'
-import type { Digest, MoneyFact, MoneyMove, PlaySum } from '../../kernel/wallet/digest.ts'
+import { type Digest, LATEST_MAX, type MoneyFact, type MoneyMove, type PlaySum } from '../../kernel/wallet/digest.ts'
 import type { GroupKind } from '../../kernel/wallet/wallet-types.ts'
 import { negate, plus } from '../ledger/amounts.ts'
 import { type ClosedRound, readClosed } from '../ledger/records/fold-records.ts'
@@ -30,6 +30,9 @@ function buildDigest(ledger: Ledger, wallet: WalletState, afterSequence: number,
   const { merchant, memberId, kind } = wallet
   const groups = readOtherGroups(ledger, afterSequence, toSequence)
   const counts = kind === 'real'
+  const settled = counts
+    ? readClosed(ledger.sql, afterSequence, toSequence).filter(({ status }) => status === 'settled')
+    : []
   return {
     version: 2,
     merchant,
@@ -37,12 +40,10 @@ function buildDigest(ledger: Ledger, wallet: WalletState, afterSequence: number,
     walletKind: kind,
     fromSequence: afterSequence + 1,
     toSequence,
-    play: counts
-      ? [
-          ...sumPlay(readClosed(ledger.sql, afterSequence, toSequence).filter(({ status }) => status === 'settled')),
-          ...readCorrections(ledger.sql, afterSequence, toSequence).map(toPlay),
-        ]
-      : [],
+    play: counts ? [...sumPlay(settled), ...readCorrections(ledger.sql, afterSequence, toSequence).map(toPlay)] : [],
+    latest: settled
+      .slice(-LATEST_MAX)
+      .map(({ gameId, stakeMinor, payoutMinor, closedAt }) => ({ gameId, stakeMinor, payoutMinor, closedAt })),
     money: counts ? listMoney(groups) : [],
     groups: groups
       .filter(({ kind }) => kind !== 'bet-rebate')

@@ -11,6 +11,7 @@ import { categoryPath } from '../../../shared/games/categories.ts'
 import { gamePath } from '../../../shared/games/launch.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { FeedRow } from './feed-row.tsx'
 import { JackpotRow } from './jackpot-row.tsx'
 import { CARD, DrawCard, useNextDraws } from './next-draws.tsx'
 import { NextMatches } from './next-matches.tsx'
@@ -21,12 +22,13 @@ import { SeeAll } from './see-all.tsx'
 const TABLES_SHOWN = 3
 /** Home says roughly how many there are; the list of tables says it to the second. */
 const SEATS_EVERY_MS = 5 * 60_000
-/** What stands in the jackpots, what goes on at this moment, and the matches that come next. One chunk, one place. */
+/** What stands in the jackpots, race and feed, what goes on at this moment, and the matches that come next. One chunk, one place. */
 export function LiveRow() {
   return (
     <>
       <JackpotRow />
       <RaceRow />
+      <FeedRow />
       <Live />
       <NextMatches />
     </>

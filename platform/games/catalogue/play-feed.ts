@@ -1,0 +1,83 @@
+/** GAME-07: the feed of play, and the member's choice to stand in it. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { FEED_ROWS_MAX } from '../../../contract/calls/feed.ts'
+import { gameIdSchema } from '../../../contract/ids.ts'
+import { minor, presentMoney } from '../../../contract/money.ts'
+import { getPolicy, type Policy } from '../../../contract/policy.ts'
+import { commit } from '../../kernel/commit.ts'
+import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { maskName } from '../../kernel/mask-name.ts'
+import { thinFeed } from './thin-feed.ts'
+
+/** What ended longer ago is no news: a quiet site has no feed. */
+const SHOWN_FOR_MS = 3_600_000
+
+const roundSchema = z.object({
+  member_id: z.string(),
+  username: z.string(),
+  game_id: gameIdSchema,
+  game_name: z.string(),
+  stake_minor: z.number().int().positive(),
+  payout_minor: z.number().int().min(0),
+  at_ms: z.number().int(),
+})
+
+/** SAFE-02: who is barred, locked, or has chosen not to be shown is in no row, from that moment on. ?4: the policy's word. */
+const ROUNDS = `SELECT member.id AS member_id, member.username, game.game_id,
+    coalesce(game_name.name, game.english_name) AS game_name, round.value ->> 'stakeMinor' AS stake_minor,
+    round.value ->> 'payoutMinor' AS payout_minor, round.value ->> 'closedAt' AS at_ms
+  FROM play_feed JOIN json_each(play_feed.rounds) AS round
+  JOIN member ON member.id = round.value ->> 'memberId' AND member.status = 'active'
+  JOIN game ON game.game_id = round.value ->> 'gameId'
+  LEFT JOIN game_name ON game_name.game_id = game.game_id AND game_name.language = ?2
+  LEFT JOIN play_feed_choice AS choice ON choice.merchant = play_feed.merchant AND choice.member_id = member.id
+  WHERE play_feed.merchant = ?1 AND round.value ->> 'closedAt' > ?3 - ${SHOWN_FOR_MS}
+    AND round.value ->> 'stakeMinor' > 0 AND coalesce(choice.is_shown, ?4) = 1
+    AND NOT EXISTS (SELECT 1 FROM play_bar WHERE play_bar.member_id = member.id
+      AND (play_bar.until_ms > ?3 OR play_bar.lifts = 'on_request'))
+  ORDER BY at_ms DESC`
+
+const isShownUnasked = (policy: Policy) => policy.playFeed === 'opt_out'
+
+export const getPlayFeed: Handler<'playFeed'> = async ({ env, merchant, language, clock }) => {
+  const policy = getPolicy(merchant.jurisdiction)
+  if (policy.playFeed === 'off') return { rows: null }
+  const { results } = await env.DB.prepare(ROUNDS)
+    .bind(merchant.code, language, clock(), isShownUnasked(policy) ? 1 : 0)
+    .all()
+  const rounds = roundSchema
+    .array()
+    .parse(results)
+    .map((row) => ({ ...row, memberId: row.member_id, atMs: row.at_ms }))
+  return {
+    rows: thinFeed(rounds, FEED_ROWS_MAX).map((row) => ({
+      player: maskName(row.username),
+      gameId: row.game_id,
+      gameName: row.game_name,
+      stake: presentMoney(minor(row.stake_minor)),
+      multiplier: (Math.floor((row.payout_minor * 100) / row.stake_minor) / 100).toFixed(2),
+      at: new Date(row.at_ms).toISOString(),
+    })),
+  }
+}
+
+async function readOwn({ env, merchant }: PlatformContext, memberId: string) {
+  const chosen = await env.DB.prepare('SELECT is_shown FROM play_feed_choice WHERE merchant = ? AND member_id = ?')
+    .bind(merchant.code, memberId)
+    .first<number>('is_shown')
+  return { shown: chosen === null ? isShownUnasked(getPolicy(merchant.jurisdiction)) : chosen === 1 }
+}
+
+export const getOwnPlayFeed: Handler<'playFeedOwn'> = (ctx) => readOwn(ctx, requireMember(ctx).id)
+
+export const setPlayFeed: Handler<'setPlayFeed'> = async (ctx, { shown }) => {
+  const { id } = requireMember(ctx)
+  await commit(ctx, [
+    sql`INSERT INTO play_feed_choice (merchant, member_id, is_shown)
+      VALUES (${ctx.merchant.code}, ${id}, ${shown ? 1 : 0})
+      ON CONFLICT (merchant, member_id) DO UPDATE SET is_shown = excluded.is_shown`,
+  ])
+  return { shown }
+}

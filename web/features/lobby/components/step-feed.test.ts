@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { FeedRow } from '../../../../contract/calls/feed.ts'
+import { FEED_SHOWN, stepFeed } from './step-feed.ts'
+
+const at = (second: number) => new Date(second * 1_000).toISOString()
+const row = (second: number) => ({ player: `p${second}`, at: at(second) }) as FeedRow
+const secondsOf = (rows: readonly FeedRow[]) => rows.map((one) => Date.parse(one.at) / 1_000)
+
+test('GAME-07 the feed begins with the newest rows, and takes one at a time in the order in which they ended', () => {
+  const first = stepFeed([], [9, 8, 7, 6, 5, 4, 3].map(row))
+  expect(secondsOf(first)).toEqual([9, 8, 7, 6, 5])
+  const later = [30, 20, 10, 9].map(row)
+  const second = stepFeed(first, later)
+  expect(secondsOf(second)).toEqual([10, 9, 8, 7, 6])
+  expect(secondsOf(stepFeed(second, later))).toEqual([20, 10, 9, 8, 7])
+  expect(stepFeed(first, [row(9), row(8)]), 'nothing came').toBe(first)
+  expect(first).toHaveLength(FEED_SHOWN)
+})
