@@ -102,12 +102,21 @@ const nextRoundInMsSchema = z.number().int().min(0)
 export const playedRoundSchema = roundViewSchema.extend({ nextRoundInMs: nextRoundInMsSchema })
 export type PlayedRound = z.infer<typeof playedRoundSchema>
 
+/** A game in which a round waits for its player. */
+const waitingGameSchema = z.object({
+  gameCode: gameIdSchema,
+  gameName: z.record(z.enum(LANGUAGES), z.string()).nullable(),
+})
+export type WaitingGame = z.infer<typeof waitingGameSchema>
+
 export const fairnessViewSchema = z.object({
   serverSeedHash: serverSeedHashSchema,
   /** Null until the page has made one: only then may the first bet be placed. */
   clientSeed: z.string().nullable(),
   nextNonce: z.number().int(),
   nextServerSeedHash: serverSeedHashSchema,
+  /** While a round waits in one of them the pair stays. */
+  waiting: z.array(waitingGameSchema).optional(),
   /** The last pairs revealed, newest first. */
   revealed: z.array(
     z.object({
@@ -149,8 +158,10 @@ export const sessionViewSchema = z.object({
   /** Shortest time from one round of this game to the next. */
   cycleMs: z.number().int(),
   fairness: fairnessViewSchema,
-  /** The round that was under way, of whatever game; it is being finished. */
+  /** The round of this game that waits, or one of whatever game that is being settled. */
   openRound: roundViewSchema.nullable(),
+  /** Other games in which a round waits. */
+  waiting: z.array(waitingGameSchema).optional(),
   /** The last round of this game, to show where it ended. */
   lastRound: roundViewSchema.nullable(),
   nextRoundInMs: nextRoundInMsSchema,

@@ -42,7 +42,7 @@ export function admitRound(
   if (!engine.isStake(stakeMinor, choice)) throw new Refusal('invalid_fields', 'this stake is none of the game’s')
   if (engine.canWin?.(choice, stakeMinor) === false)
     throw new Refusal('invalid_fields', 'the best win of this bet is not above its stake')
-  if (findOpenRound(sql)) throw new Refusal('conflict', 'the round before is not over')
+  if (findOpenRound(sql, seat.game_code)) throw new Refusal('conflict', 'the round before is not over')
   const waitMs = findPaceWaitMs(sql, seat, nowMs)
   if (waitMs > 0) {
     throw new Refusal('too_many_requests', 'the round before began too recently', {

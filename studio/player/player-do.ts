@@ -11,6 +11,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { buildServerSeed } from '../../contract/fairness/seeds.ts'
+import { gameIdSchema } from '../../contract/ids.ts'
 import { findJackpotOf } from '../../contract/jackpot/jackpots.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import type { PondTicket, Shot, ShotsAnswer } from '../../contract/pond/messages.ts'
@@ -24,7 +25,7 @@ import {
   systemClock,
   systemRandom,
 } from '../../contract/time-and-chance.ts'
-import type { AutoBet, FairnessView, JackpotView, PlayedRound, RoundView } from '../api.ts'
+import type { AutoBet, FairnessView, JackpotView, PlayedRound, RoundView, WaitingGame } from '../api.ts'
 import { readLimits } from '../book/book-do.ts'
 import { readFactor, saveFactor } from '../book/book-factor.ts'
 import { BOOK_CODES } from '../book/book-list.ts'
@@ -33,7 +34,7 @@ import type { FixtureDO } from '../book/fixture-do.ts'
 import { fixtureNameOf, type LegCorrection, type LegEndAnswer, type LegEnds } from '../book/fixture-types.ts'
 import { feedSecretOf, type StudioBindings } from '../env.ts'
 import { paytableOf } from '../games/engine.ts'
-import { requireEngine, requireGame } from '../games/index.ts'
+import { findGame, requireEngine, requireGame } from '../games/index.ts'
 import { jackpotNameOf } from '../jackpot/jackpot-name.ts'
 import type { JackpotOf } from '../jackpot/pay-jackpot.ts'
 import { Magazines } from '../pond/magazines.ts'
@@ -146,15 +147,20 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       }
       return saveSeat(this.#sql, tokenHash, gameCode, player, nowMs)
     })
-    const open = rounds.findOpenRound(this.#sql)
     // Another game: a pond that its player has left ends its magazine.
-    if (open && open.game_code !== gameCode && requireGame(open.game_code).type === 'pond') this.#magazines.leave(open)
+    for (const row of rounds.listWaitingRounds(this.#sql)) {
+      if (row.game_code === gameCode || findGame(row.game_code)?.type !== 'pond') continue
+      this.#magazines.leave(row)
+      await this.#drive(row.id)
+    }
+    const open = rounds.findOpenRound(this.#sql, gameCode)
     if (open) await this.#drive(open.id)
     const isBook = BOOK_CODES.includes(gameCode)
     const last = isBook ? null : rounds.findLastRoundOf(this.#sql, gameCode)
     return {
       token,
-      fairness: seeds.presentFairness(this.#sql),
+      fairness: this.#presentFairness(),
+      waiting: this.#listWaiting().filter((game) => game.gameCode !== gameCode),
       openRound: open ? rounds.presentRound(this.#sql, rounds.requireRound(this.#sql, open.id)) : null,
       lastRound: last ? rounds.presentRound(this.#sql, last) : null,
       cycleMs: seat.cycle_ms,
@@ -239,23 +245,41 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   fairness(token: string): Promise<Reply<FairnessView>> {
     return reply(async () => {
       await this.#requireSeat(token)
-      return seeds.presentFairness(this.#sql)
+      return this.#presentFairness()
     })
   }
 
-  /** FAIR-02: the player's first seed completes the pair; a later one rotates it, revealing the old. */
+  /** Games in which a round of one's own waits for its player. */
+  #listWaiting(): WaitingGame[] {
+    return rounds
+      .listWaitingRounds(this.#sql)
+      .map(({ game_code }) => ({
+        gameCode: gameIdSchema.parse(game_code),
+        gameName: findGame(game_code)?.name ?? null,
+      }))
+  }
+
+  #presentFairness(): FairnessView {
+    return { ...seeds.presentFairness(this.#sql), waiting: this.#listWaiting() }
+  }
+
+  /**
+   * FAIR-02: the player's first seed completes the pair; a later one rotates it, revealing the old. Refused while a round
+   * of any game is open: its outcome would be revealed.
+   */
   setClientSeed(token: string, clientSeed: string): Promise<Reply<FairnessView>> {
     return reply(async () => {
       await this.#requireSeat(token)
       const fresh = await this.#seal()
       this.ctx.storage.transactionSync(() => {
-        if (rounds.findOpenRound(this.#sql)) throw new Refusal('conflict', 'seeds stay while a round is open')
+        if (rounds.listOpenOwnRounds(this.#sql).length > 0)
+          throw new Refusal('conflict', 'seeds stay while a round is open')
         const active = seeds.requireSeed(this.#sql, 'active')
         if (active.client_seed === null)
           this.#sql.exec('UPDATE seeds SET client_seed = ? WHERE id = ?', clientSeed, active.id)
         else seeds.rotateSeeds(this.#sql, clientSeed, fresh, this.deps.clock())
       })
-      return seeds.presentFairness(this.#sql)
+      return this.#presentFairness()
     })
   }
 
@@ -265,7 +289,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       await this.#requireSeat(token)
       if (this.env.LOCAL !== '1') throw new Refusal('forbidden', 'a server seed is drawn')
       seeds.replaceUnplayedSeed(this.#sql, { serverSeed, hash: await hashServerSeed(serverSeed) })
-      return seeds.presentFairness(this.#sql)
+      return this.#presentFairness()
     })
   }
 
@@ -484,7 +508,8 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       if (known) return known
       const pair = seeds.requireSeed(this.#sql, 'active')
       if (pair.client_seed === null) throw new Refusal('conflict', 'the client seed comes before the first bet')
-      if (pair.next_nonce >= seeds.ROUNDS_PER_SEED) {
+      // A round that waits in another game keeps a worn pair in use: to open it would show how that round ends.
+      if (pair.next_nonce >= seeds.ROUNDS_PER_SEED && rounds.listOpenOwnRounds(this.#sql).length === 0) {
         await this.#rotateWorn(pair)
         continue
       }
@@ -528,7 +553,8 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     const fresh = await this.#seal()
     this.ctx.storage.transactionSync(() => {
       const active = seeds.requireSeed(this.#sql, 'active')
-      if (active.id === worn.id) seeds.rotateSeeds(this.#sql, worn.client_seed ?? '', fresh, this.deps.clock())
+      if (active.id === worn.id && rounds.listOpenOwnRounds(this.#sql).length === 0)
+        seeds.rotateSeeds(this.#sql, worn.client_seed ?? '', fresh, this.deps.clock())
     })
   }
 

@@ -401,20 +401,70 @@ describe('GAME-09 a round with choices', () => {
     expect(wallet.balanceMinor).toBe(OPENING + 12)
   })
 
-  test('is there again on return, in the middle of another game too, and no other begins before it is over', async () => {
+  test('is there again on return, and locks its own game alone', async () => {
     const { within, spinId, safe, act, later, stub } = await beginMines()
     unwrap(await act(0, String(safe[0])))
     await evictDurableObject(stub)
     later()
     const other = await within((player) => player.takeSeat(GAME, buildPlayer()))
-    expect(other.openRound).toMatchObject({ spinId, state: 'waiting', gameCode: 'harbor-pearl-mines' })
-    const sooner = await within((player) => player.spin(other.token, crypto.randomUUID(), STAKE))
-    expect(codeOf(sooner)).toBe('conflict')
+    expect(other).toMatchObject({ openRound: null, waiting: [{ gameCode: 'harbor-pearl-mines' }] })
+    for (let nonce = 1; nonce < 3; nonce += 1) {
+      const played = await within((player) => player.spin(other.token, crypto.randomUUID(), STAKE))
+      expect(unwrap(played)).toMatchObject({ state: 'settled', proof: { nonce } })
+      later()
+    }
+    const again = await within((player) => player.takeSeat('harbor-pearl-mines', buildPlayer()))
+    const second = await within((player) => player.spin(again.token, crypto.randomUUID(), STAKE, '3'))
+    expect(codeOf(second)).toBe('conflict')
     const back = await within((player) => player.takeSeat('harbor-pearl-mines', buildPlayer()))
     expect(back.openRound).toMatchObject({ spinId, play: { opened: [safe[0]] } })
     const ended = await within((player) => player.act(back.token, spinId, 1, 'cash'))
     expect(unwrap(ended)).toMatchObject({ state: 'settled', payout: '1.12' })
     expect(codeOf(await within((player) => player.act(other.token, spinId, 2, 'cash')))).toBe('login_required')
+  })
+
+  test('FAIR-02 keeps the pair of seeds closed while it waits, whatever is played and pressed elsewhere', async () => {
+    const { within, safe, act, later, stub } = await beginMines()
+    const { token } = await within((player) => player.takeSeat(GAME, buildPlayer()))
+    const spin = () => within((player) => player.spin(token, crypto.randomUUID(), STAKE))
+    const opened = async () => unwrap(await within((player) => player.fairness(token))).revealed.length
+    await runInDurableObject(stub, (_, { storage }) =>
+      storage.sql.exec("UPDATE seeds SET next_nonce = 999 WHERE state = 'active'"),
+    )
+    for (const nonce of [999, 1_000, 1_001]) {
+      later()
+      expect(unwrap(await spin()).proof.nonce).toBe(nonce)
+    }
+    expect(codeOf(await within((player) => player.setClientSeed(token, 'now')))).toBe('conflict')
+    await expect(
+      runInDurableObject(stub, (_, { storage }) =>
+        storage.sql.exec("UPDATE seeds SET state = 'revealed' WHERE state = 'active'"),
+      ),
+    ).rejects.toThrow('seeds stay while a round is open')
+    expect(await opened()).toBe(0)
+    const back = await within((player) => player.takeSeat('harbor-pearl-mines', buildPlayer()))
+    const { spinId } = back.openRound!
+    unwrap(await within((player) => player.act(back.token, spinId, 0, String(safe[0]))))
+    unwrap(await within((player) => player.act(back.token, spinId, 1, 'cash')))
+    expect(codeOf(await act(2, 'cash'))).toBe('login_required')
+    later()
+    const next = await within((player) => player.spin(back.token, crypto.randomUUID(), STAKE, '3'))
+    expect(unwrap(next).proof.nonce).toBe(0)
+  })
+
+  test('of two games each waits for itself, and an absent player ends both', async () => {
+    const { within, later, time, wallet, token } = await beginMines()
+    const hilo = await within((player) => player.takeSeat('harbor-high-tide', buildPlayer()))
+    later()
+    const begun = unwrap(await within((player) => player.spin(hilo.token, crypto.randomUUID(), STAKE)))
+    expect(begun).toMatchObject({ state: 'waiting', proof: { nonce: 1 } })
+    expect(codeOf(await within((player) => player.spin(hilo.token, crypto.randomUUID(), STAKE)))).toBe('conflict')
+    expect(codeOf(await within((player) => player.fairness(token)))).toBe('login_required')
+    time.ms += 24 * 3_600_000
+    await within((player) => player.alarm())
+    const rows = unwrap(await within((player) => player.history(hilo.token)))
+    expect(rows.map(({ state }) => state)).toEqual(['rolled_back', 'rolled_back'])
+    expect(wallet.balanceMinor).toBe(OPENING)
   })
 
   test('a player who stays away for a day is cashed out, and the record says so', async () => {

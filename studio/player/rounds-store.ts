@@ -233,10 +233,29 @@ export const findOwnRoundBefore = (sql: SqlStorage, id: string) =>
 export const findLastRoundOf = (sql: SqlStorage, gameCode: string) =>
   first(sql, "WHERE game_code = ? AND state = 'settled' ORDER BY rowid DESC LIMIT 1", gameCode)
 
-/** Of a player's own rounds only the last can be open: none begins before it is over. */
-export function findOpenRound(sql: SqlStorage): RoundRow | null {
+/** Those of one's own that wait for their player, one a game, the oldest first. */
+export const listWaitingRounds = (sql: SqlStorage): RoundRow[] =>
+  sql
+    .exec<RoundRow>('SELECT rounds.* FROM waiting_rounds JOIN rounds ON rounds.id = round_id ORDER BY rounds.rowid')
+    .toArray()
+
+/** The last one, while the wallet has not said its last word on it. It ends by itself, and no other begins before. */
+function findUnsettledRound(sql: SqlStorage, waiting: readonly RoundRow[]): RoundRow | null {
   const last = findLastOwnRound(sql)
-  return last && last.step !== 'done' ? last : null
+  return last && last.step !== 'done' && waiting.every(({ id }) => id !== last.id) ? last : null
+}
+
+/** What is not over of one's own, at most one round a game and one that is being settled. */
+export function listOpenOwnRounds(sql: SqlStorage): RoundRow[] {
+  const waiting = listWaitingRounds(sql)
+  const unsettled = findUnsettledRound(sql, waiting)
+  return unsettled ? [...waiting, unsettled] : waiting
+}
+
+/** What keeps a round of this game from beginning. A round that waits locks its own game alone. */
+export function findOpenRound(sql: SqlStorage, gameCode: string): RoundRow | null {
+  const waiting = listWaitingRounds(sql)
+  return waiting.find((row) => row.game_code === gameCode) ?? findUnsettledRound(sql, waiting)
 }
 
 /**
@@ -244,8 +263,8 @@ export function findOpenRound(sql: SqlStorage): RoundRow | null {
  * many bets that wait for a silent table keep no payout back.
  */
 export function listOpenRounds(sql: SqlStorage, count: number): RoundRow[] {
-  const own = findOpenRound(sql)
-  const places = count - (own ? 1 : 0)
+  const own = listOpenOwnRounds(sql)
+  const places = Math.max(1, count - own.length)
   const list = (which: string) =>
     sql
       .exec<RoundRow>(`SELECT * FROM rounds WHERE kind = 'shared' AND step <> 'done' AND ${which} LIMIT ?`, places)
@@ -256,7 +275,7 @@ export function listOpenRounds(sql: SqlStorage, count: number): RoundRow[] {
     Math.max(places - waiting.length, Math.ceil(places / 2)),
   )
   const shared = [...asked, ...waiting.slice(0, places - asked.length)]
-  return own ? [own, ...shared] : shared
+  return [...own, ...shared]
 }
 
 export function requireRound(sql: SqlStorage, id: string): RoundRow {

@@ -102,6 +102,36 @@ CREATE TABLE IF NOT EXISTS totals (
 ) STRICT;
 `
 
+/**
+ * Rounds of one's own that wait for their player, one a game (decision 133). Triggers keep them, so that a release before this one
+ * keeps them too. A round that is over at once costs no row here.
+ */
+const WAITING_ROUNDS = [
+  'CREATE TABLE IF NOT EXISTS waiting_rounds (game_code TEXT PRIMARY KEY, round_id TEXT NOT NULL) STRICT',
+  `INSERT OR IGNORE INTO waiting_rounds SELECT game_code, id FROM rounds
+    WHERE kind = 'own' AND step <> 'done' AND (step = 'act' OR acts <> '[]' OR next_act IS NOT NULL)`,
+  `CREATE TRIGGER IF NOT EXISTS note_waiting_round AFTER UPDATE OF step ON rounds WHEN NEW.kind = 'own' AND NEW.step = 'act'
+    BEGIN INSERT OR IGNORE INTO waiting_rounds VALUES (NEW.game_code, NEW.id); END`,
+  `CREATE TRIGGER IF NOT EXISTS forget_waiting_round AFTER UPDATE OF step ON rounds WHEN NEW.kind = 'own' AND NEW.step = 'done'
+    BEGIN DELETE FROM waiting_rounds WHERE round_id = NEW.id; END`,
+  `-- expands because the rule that takes its place lets more in
+  DROP TRIGGER IF EXISTS refuse_second_open_round`,
+  `-- expands because the release before begins no round while its last one is open
+  CREATE TRIGGER refuse_second_open_round BEFORE INSERT ON rounds
+  WHEN NEW.kind = 'own' AND (EXISTS (SELECT 1 FROM waiting_rounds WHERE game_code = NEW.game_code)
+    OR EXISTS (SELECT 1 FROM (SELECT id, step FROM rounds WHERE kind = 'own' ORDER BY rowid DESC LIMIT 1) AS last
+      WHERE last.step <> 'done' AND last.id NOT IN (SELECT round_id FROM waiting_rounds)))
+  BEGIN
+    SELECT RAISE(ABORT, 'the round before is not over');
+  END`,
+  `-- expands because the release before changes no seed while its last round is open
+  CREATE TRIGGER IF NOT EXISTS refuse_seed_of_open_round BEFORE UPDATE OF state ON seeds
+  WHEN NEW.state = 'revealed' AND EXISTS (SELECT 1 FROM waiting_rounds JOIN rounds ON rounds.id = round_id WHERE seed_id = NEW.id)
+  BEGIN
+    SELECT RAISE(ABORT, 'seeds stay while a round is open');
+  END`,
+]
+
 export const PLAYER_SCHEMA: ObjectSchema = {
   name: 'player of the studio',
   migrations: [
@@ -129,6 +159,7 @@ export const PLAYER_SCHEMA: ObjectSchema = {
       'ALTER TABLE seats ADD COLUMN auto_run TEXT',
       'ALTER TABLE seats ADD COLUMN auto_left INTEGER',
     ),
+    expand(...WAITING_ROUNDS),
   ],
   shutOut: [
     'DROP INDEX one_next_and_one_active',

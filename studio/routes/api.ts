@@ -75,6 +75,7 @@ export const apiRoutes = new Hono<Seated>()
       cycleMs: seat.cycleMs,
       fairness: seat.fairness,
       openRound: seat.openRound,
+      waiting: seat.waiting,
       lastRound: seat.lastRound,
       nextRoundInMs: seat.nextRoundInMs,
       actual,
