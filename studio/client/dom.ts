@@ -51,6 +51,7 @@ const ICONS = {
   plus: 'M5 12h14M12 5v14',
   spin: 'M20 12a8 8 0 1 1-2.500-5.800M20 3v5h-5',
   skip: 'M5 5l8 7-8 7zM17 5v14',
+  stop: 'M7 7h10v10H7z',
   close: 'M6 6l12 12M18 6L6 18',
 } as const
 

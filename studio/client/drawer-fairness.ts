@@ -1,19 +1,20 @@
 /** FAIR-02: the seal, the player's seed, the next seal, and the pairs already opened. */
 
-import { h } from './dom.ts'
+import type { WaitingGame } from '../api.ts'
+import { h, tellWithWay } from './dom.ts'
 import type { DrawerContext } from './drawer.ts'
 
 const SEED = /^[\x21-\x39\x3b-\x7e]{1,64}$/
 
 export function fairnessTab(context: DrawerContext): HTMLElement {
-  const { say, server, remember } = context
+  const { say, server, remember, boot, openGame } = context
   const page = h('div', {})
   const status = h('p', { class: 'note', role: 'status' })
   /** Kept over a render: an answer may come while one is typing. */
   let typed: string | null = null
 
   function render() {
-    const { serverSeedHash, nextServerSeedHash, clientSeed, nextNonce, revealed } = context.fairness()
+    const { serverSeedHash, nextServerSeedHash, clientSeed, nextNonce, revealed, waiting } = context.fairness()
     const input = h('input', {
       id: 'client-seed',
       value: typed ?? clientSeed ?? '',
@@ -29,8 +30,9 @@ export function fairnessTab(context: DrawerContext): HTMLElement {
       { class: 'seed-form' },
       h('label', { for: 'client-seed' }, say('clientSeed')),
       input,
-      h('button', { class: 'plain' }, say('rotate')),
+      h('button', { class: 'plain', disabled: waiting?.[0] !== undefined }, say('rotate')),
     )
+    if (waiting?.[0]) tellWaiting(waiting[0])
     form.addEventListener('submit', async (event) => {
       event.preventDefault()
       if (!SEED.test(input.value)) {
@@ -39,10 +41,10 @@ export function fairnessTab(context: DrawerContext): HTMLElement {
       }
       const answer = await server.setClientSeed(input.value)
       status.textContent = answer.ok ? '' : say('failed')
-      if (answer.ok) {
-        typed = null
-        remember(answer.value)
-      }
+      // A round that has begun in another game since then keeps the pair: the answer names it.
+      const known = answer.ok ? answer : await server.fairness()
+      if (answer.ok) typed = null
+      if (known.ok) remember(known.value)
       render()
     })
     page.replaceChildren(
@@ -60,6 +62,12 @@ export function fairnessTab(context: DrawerContext): HTMLElement {
       ...revealed.map((pair) => h('p', { class: 'seed' }, `${pair.serverSeed} · ${pair.clientSeed} · ${pair.rounds}`)),
       h('p', {}, h('a', { href: '/verify.html', download: 'harbor-verify.html' }, say('offlineVerifier'))),
     )
+  }
+  /** A pair stays while a round of it waits, in whatever game. */
+  function tellWaiting({ gameCode, gameName }: WaitingGame) {
+    const game = gameName?.[boot.language] ?? gameCode
+    if (gameCode === boot.gameCode) status.textContent = say('seedWaits', { game })
+    else tellWithWay(status, say('seedWaits', { game }), say('backTo', { game }), () => openGame(gameCode))
   }
   render()
   void server.fairness().then((answer) => {

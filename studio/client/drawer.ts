@@ -1,5 +1,5 @@
 /** Rules or paytable, fairness and rounds, in one dialog. */
-import type { RoundView, SessionView } from '../api.ts'
+import type { RoundView, SessionView, WaitingGame } from '../api.ts'
 import type { Boot } from '../pages/boot.ts'
 import { fairnessTab } from './drawer-fairness.ts'
 import { historyTab } from './drawer-history.ts'
@@ -14,6 +14,8 @@ export interface DrawerContext {
   readonly money: (amountMinor: number) => string
   readonly remember: (fairness: SessionView['fairness']) => void
   readonly fairness: () => SessionView['fairness']
+  /** To a game in which a round waits. */
+  readonly openGame: (gameCode: WaitingGame['gameCode']) => void
   /** What pays and by what rules: each kind of game has its own. */
   readonly rules: { readonly title: string; readonly build: () => HTMLElement }
   /** A round of the list, before it is shown. */

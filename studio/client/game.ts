@@ -1,6 +1,7 @@
 /** The game as the player meets it: one round a press, the figures kept honest, the lobby kept informed. */
-import type { RoundView } from '../api.ts'
+import type { RoundView, WaitingGame } from '../api.ts'
 import { stakeUnits } from '../engine/model.ts'
+import { AutoPlayer } from './auto-player.ts'
 import { delay } from './dom.ts'
 import { createLobby, endingOf, type Lobby, wayBack } from './lobby.ts'
 import {
@@ -52,6 +53,7 @@ const standingOf = (round: RoundView | null): Standing | null => {
 
 class Game {
   readonly #setup: GameSetup
+  readonly #auto: AutoPlayer
   readonly #lobby: Lobby
   readonly #stage: Stage
   #state: PlayState
@@ -66,11 +68,18 @@ class Game {
       stops: boot.model.reels.map(() => 0),
     }
     this.#lobby = createLobby(session.lobbyOrigin, (type) => this.#hear(type))
+    this.#auto = new AutoPlayer(setup, {
+      canBegin: () => canSpin(this.#state),
+      onBegin: () => this.#goOn(),
+      onEnd: () => this.#set({}),
+    })
     this.#stage = createStage(setup, {
       onLeave: wayBack(this.#lobby, root.classList.contains('hosted')),
       onStake: (index) => this.#set(chooseStake(this.#state, index, boot.stakes.length)),
       onPress: () => this.#press(),
+      onGame: (gameCode) => this.#openGame(gameCode),
       onWin: (winMinor) => this.#set({ winMinor }),
+      onAuto: session.policy.autoplay ? () => void this.#auto.open(toMinor(this.#stake)) : null,
       stakeMinor: () => toMinor(this.#stake),
     })
   }
@@ -92,12 +101,13 @@ class Game {
       }
     }
     this.#lobby.tell({ type: 'ready', gameCode: session.gameCode })
-    // A round with choices waits in another game, and no other begins before it is over.
-    if (open?.state === 'waiting') return this.#waitElsewhere(open)
-    const ended = open ?? session.lastRound
-    const isNews = open !== null || ended?.spinId === readUnseen()
+    // A round with choices that the wallet has just taken: it waits in its own game.
+    const waiting = open?.state === 'waiting' ? open : session.waiting?.[0]
+    const ended = (open?.state === 'waiting' ? null : open) ?? session.lastRound
+    const isNews = (open !== null && ended === open) || ended?.spinId === readUnseen()
     writeUnseen(null)
     if (ended && isNews) this.#tellResumed(ended)
+    else if (waiting) this.#tellWaiting(waiting)
     else this.#stage.tell(say('goodLuck'))
     if (ended && !isNews) this.#stage.showReceipt(ended)
     await this.#rest(readyMs)
@@ -110,18 +120,28 @@ class Game {
 
   #set(change: Partial<PlayState>) {
     this.#state = { ...this.#state, ...change }
-    this.#stage.render(this.#state)
+    this.#stage.render(this.#state, this.#auto.stopWords())
   }
 
   #hear(type: 'pause' | 'resume' | 'refresh-balance') {
     if (type === 'refresh-balance') return void this.#refreshBalance()
     this.#stage.tell(type === 'pause' ? this.#setup.say('paused') : '')
+    if (type === 'pause') this.#auto.end('paused')
     this.#set({ isPaused: type === 'pause' })
   }
 
   #press() {
     if (this.#state.isSkippable) this.#stage.player.skip()
+    else if (this.#auto.isRunning()) this.#auto.end('pressed')
     else if (canSpin(this.#state)) void this.#playRound(this.#stake)
+  }
+
+  /** The next round of a run of auto bets, as soon as one may begin. What ended the run is said then too. */
+  #goOn() {
+    if (!canSpin(this.#state)) return
+    if (this.#auto.next(this.#state.balanceMinor)) void this.#playRound(this.#stake)
+    const words = this.#auto.takeWords()
+    if (words) this.#stage.tell(words)
   }
 
   async #refreshBalance() {
@@ -142,17 +162,29 @@ class Game {
     this.#lobby.tell({ type: 'round-started', gameCode: session.gameCode })
     const spinId = crypto.randomUUID()
     writeUnseen(spinId)
-    let answer = await server.spin(spinId, stake)
+    const auto = this.#auto.bet()
+    const isWanted = () => auto === undefined || this.#auto.bet()?.run === auto.run
+    let answer = await server.spin(spinId, stake, undefined, auto, isWanted)
+    if (!answer.ok && answer.code === 'too_many_requests' && !isWanted()) {
+      await this.#stopReels()
+      this.#lobby.tell({ type: 'round-refused', gameCode: session.gameCode })
+      return this.#rest(readyMs)
+    }
     if (answer.ok ? answer.value.state === 'open' : isUncertain(answer)) {
+      this.#auto.end('lost')
       this.#set({ phase: 'checking' })
       this.#stage.tell(say('checking'))
       answer = await server.settle(spinId)
     }
     if (answer.ok) {
+      this.#auto.hear(answer.value)
       readyMs = Math.max(readyMs, performance.now() + answer.value.nextRoundInMs)
       this.#stage.cycle.until(readyMs)
       await this.#present(answer.value, readyMs)
-    } else await this.#refuse(answer.code)
+    } else {
+      this.#auto.end('round')
+      await this.#refuse(answer.code)
+    }
     writeUnseen(null)
     await this.#rest(readyMs)
   }
@@ -164,6 +196,7 @@ class Game {
     this.#stage.cycle.until(readyMs)
     await delay(Math.max(0, readyMs - performance.now()))
     this.#set({ phase: 'idle' })
+    this.#goOn()
   }
 
   async #present(round: RoundView, readyMs: number) {
@@ -210,17 +243,20 @@ class Game {
     this.#lobby.tell({ type: 'round-refused', gameCode: this.#setup.session.gameCode })
   }
 
-  #waitElsewhere({ gameName, gameCode }: RoundView) {
+  /** A round that waits in another game is named, with the way there. It keeps no bet back here. */
+  #tellWaiting({ gameName, gameCode }: WaitingGame) {
     const { boot, say } = this.#setup
-    this.#set({ phase: 'elsewhere' })
     const game = gameName?.[boot.language] ?? gameCode
-    this.#stage.tellWay(say('otherOpen', { game }), say('backTo', { game }), () =>
-      this.#lobby.tell({ type: 'open-game', gameCode }),
-    )
+    this.#stage.tellWay(say('otherOpen', { game }), say('backTo', { game }), () => this.#openGame(gameCode))
+  }
+
+  #openGame(gameCode: WaitingGame['gameCode']) {
+    this.#lobby.tell({ type: 'open-game', gameCode })
   }
 
   /** The wallet takes nothing more from here, or the seat is another page's: only another launch plays on. */
   #end(reason: 'session-ended' | 'open-elsewhere') {
+    this.#auto.end('round')
     this.#set({ phase: 'ended' })
     this.#stage.tell(this.#setup.say(reason === 'session-ended' ? 'ended' : 'openElsewhere'))
     this.#lobby.tell({ type: 'leave', reason })

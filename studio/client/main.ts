@@ -22,7 +22,7 @@ const newClientSeed = () =>
 
 /** Slots are most of the shelf and come with the page; the other games are a file of their own. */
 async function start(root: HTMLElement, boot: Boot, session: SessionView, server: Server) {
-  if (boot.type === 'slot') return startGame({ root, boot, session, server, say: createSay<MessageKey>(boot.messages) })
+  if (boot.type === 'slot') return startGame({ root, boot, session, server, say: createSay(boot.messages) })
   if (boot.type === 'table') {
     const { startTable } = await import('./tables/start.ts')
     return startTable({ root, boot, session, server, say: createSay<MessageKey>(boot.messages) })

@@ -11,7 +11,9 @@ export interface PanelState {
   readonly netSign: 'up' | 'down' | 'even'
   /** Whether stake and spin may be used. */
   readonly ready: boolean
-  readonly main: 'spin' | 'spinning' | 'skip'
+  readonly main: 'spin' | 'spinning' | 'skip' | 'stop'
+  /** What the main button says while it stops a run of auto bets. */
+  readonly stopWords: string | null
   /** A round is under way, or the shortest cycle is not over: the button will be ready by itself. */
   readonly isWaiting: boolean
 }
@@ -24,12 +26,16 @@ interface PanelOptions {
   readonly onMain: () => void
   /** Stands below all of it. */
   readonly receipt: HTMLElement
+  /** Null where the policy has none. */
+  readonly auto: { readonly words: string; readonly onOpen: () => void } | null
 }
+
+const ICON_OF = { spin: 'spin', spinning: 'spin', skip: 'skip', stop: 'stop' } as const
 
 /** Chips for every other step: the arrows reach the rest. */
 const CHIPS = 4
 
-export function createPanel({ say, stakes, onStake, onMain, receipt }: PanelOptions) {
+export function createPanel({ say, stakes, onStake, onMain, receipt, auto }: PanelOptions) {
   const meter = (label: string, name: string) => {
     const value = h('output', { class: 'amount' })
     return { value, element: h('div', { class: `meter ${name}` }, h('span', { class: 'label' }, label), value) }
@@ -76,10 +82,14 @@ export function createPanel({ say, stakes, onStake, onMain, receipt }: PanelOpti
     cycle.element,
   )
 
+  const openAuto =
+    auto &&
+    h('button', { type: 'button', class: 'auto-open', 'aria-haspopup': 'dialog', onclick: auto.onOpen }, auto.words)
   const element = h(
     'section',
-    { class: 'panel' },
+    { class: auto ? 'panel has-auto' : 'panel' },
     h('div', { class: 'meters' }, balance.element, win.element, net.element),
+    openAuto,
     h(
       'div',
       { class: 'stake', role: 'group', 'aria-label': say('stake') },
@@ -113,15 +123,16 @@ export function createPanel({ say, stakes, onStake, onMain, receipt }: PanelOpti
         chip.setAttribute('aria-pressed', String((steps[at] ?? stakes.length - 1) === index))
       })
       // `aria-disabled` and not `disabled`: the focus stays where the thumb is.
-      main.setAttribute('aria-disabled', String(!state.ready && state.main !== 'skip'))
+      openAuto?.setAttribute('aria-disabled', String(!state.ready))
+      main.setAttribute('aria-disabled', String(!state.ready && state.main !== 'skip' && state.main !== 'stop'))
       main.dataset.main = state.main
       main.toggleAttribute('data-waits', state.isWaiting)
-      label.textContent = say(state.main)
+      label.textContent = state.main === 'stop' ? state.stopWords : say(state.main)
       // The picture says it to the eye, in the room there is.
       label.classList.toggle('unseen', state.main === 'skip')
       if (picture.dataset.main !== state.main) {
         picture.dataset.main = state.main
-        picture.replaceChildren(icon(state.main === 'skip' ? 'skip' : 'spin', 30))
+        picture.replaceChildren(icon(ICON_OF[state.main], 30))
       }
     },
   }

@@ -7,8 +7,8 @@ import type { PanelState } from './panel.ts'
 import { formatMinor, toMinor } from './text.ts'
 
 export interface PlayState {
-  /** `resting`: nothing moves, and the minimum cycle is not over. `elsewhere`: a round waits in another game. */
-  readonly phase: 'idle' | 'spinning' | 'checking' | 'resting' | 'elsewhere' | 'ended'
+  /** `resting`: nothing moves, and the minimum cycle is not over. */
+  readonly phase: 'idle' | 'spinning' | 'checking' | 'resting' | 'ended'
   /** By the lobby: a reality check or a break is on the screen. */
   readonly isPaused: boolean
   /** Free spins run: they carry no stake and may be cut short. */
@@ -56,7 +56,8 @@ export function bookRound(state: PlayState, { balance, stake, payout }: RoundVie
   }
 }
 
-export function presentPanel(state: PlayState, symbol: string): PanelState {
+/** `stopWords`: of a run of auto bets that goes on. */
+export function presentPanel(state: PlayState, symbol: string, stopWords: string | null = null): PanelState {
   const { phase, netMinor } = state
   const isBusy = phase === 'spinning' || phase === 'checking'
   return {
@@ -65,9 +66,10 @@ export function presentPanel(state: PlayState, symbol: string): PanelState {
     win: formatMinor(state.winMinor, symbol),
     net: formatMinor(netMinor, symbol, true),
     netSign: netMinor > 0 ? 'up' : netMinor < 0 ? 'down' : 'even',
-    ready: canSpin(state),
-    main: state.isSkippable ? 'skip' : isBusy ? 'spinning' : 'spin',
-    isWaiting: (isBusy || phase === 'resting') && !state.isSkippable && !state.isPaused,
+    ready: canSpin(state) && stopWords === null,
+    main: state.isSkippable ? 'skip' : stopWords !== null ? 'stop' : isBusy ? 'spinning' : 'spin',
+    stopWords,
+    isWaiting: (isBusy || phase === 'resting' || stopWords !== null) && !state.isSkippable && !state.isPaused,
   }
 }
 

@@ -59,12 +59,16 @@ export function createServer() {
       if (session.ok) bearer = session.value.bearer
       return session
     },
-    /** The page keeps the server's pace; who comes a moment early all the same is asked again under the same id. */
-    async spin(spinId: string, stake: string, choice?: string, auto?: AutoBet) {
+    /**
+     * The page keeps the server's pace; who comes a moment early all the same is asked again under the same id, while the bet
+     * is wanted.
+     */
+    async spin(spinId: string, stake: string, choice?: string, auto?: AutoBet, isWanted: () => boolean = () => true) {
       for (let tries = 0; ; tries += 1) {
         const answer = await ask<PlayedRound>('/spin', { spinId, stake, choice: choice || undefined, auto })
         if (answer.ok || answer.code !== 'too_many_requests' || tries === EARLY_TRIES) return answer
         await delay(EARLY_WAIT_MS)
+        if (!isWanted()) return answer
       }
     },
     act: (spinId: string, at: number, act: string) => ask<PlayedRound>('/act', { spinId, at, act }),

@@ -1,6 +1,8 @@
 /** The game's page as elements: header, reels, words below them, panel, drawer. Decides nothing. */
-import type { RoundView, SessionView } from '../api.ts'
+import type { RoundView, SessionView, WaitingGame } from '../api.ts'
 import { SCATTER } from '../engine/model.ts'
+import type { MessageKey } from '../i18n/en.ts'
+import type { AutoKey } from '../i18n/originals/en.ts'
 import type { SlotBoot } from '../pages/boot.ts'
 import { replaceByBitmaps } from './bitmaps.ts'
 import { h, tellWithWay } from './dom.ts'
@@ -25,7 +27,7 @@ export interface GameSetup {
   readonly boot: SlotBoot
   readonly session: SessionView
   readonly server: Server
-  readonly say: Say
+  readonly say: Say<MessageKey | AutoKey>
 }
 
 interface StageHandlers {
@@ -34,7 +36,11 @@ interface StageHandlers {
   readonly onStake: (index: number) => void
   /** The main button, or its key. */
   readonly onPress: () => void
+  /** To a game in which a round waits. */
+  readonly onGame: (gameCode: WaitingGame['gameCode']) => void
   readonly onWin: (amountMinor: number) => void
+  /** Null where the policy has no auto bet. */
+  readonly onAuto: (() => void) | null
   /** In minor units: the drawer shows what pays at this stake. */
   readonly stakeMinor: () => number
 }
@@ -62,6 +68,7 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
     onStake: handlers.onStake,
     onMain: handlers.onPress,
     receipt: receipt.element,
+    auto: handlers.onAuto && { words: say('autoShort'), onOpen: handlers.onAuto },
   })
   const drawer = createDrawer({
     boot,
@@ -73,6 +80,7 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
       build: () => paytableTab({ boot, session, say, money, picture, stakeMinor: handlers.stakeMinor }),
     },
     pictureRound: (round) => pictureReels(round.spins?.[0]?.grid ?? [], picture),
+    openGame: handlers.onGame,
     fairness: () => fairness,
     remember: (next) => {
       fairness = next
@@ -155,7 +163,8 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
       showFree,
       card: winStage.card,
     }),
-    render: (state: PlayState) => panel.update(presentPanel(state, session.currencySymbol)),
+    render: (state: PlayState, stopWords: string | null) =>
+      panel.update(presentPanel(state, session.currencySymbol, stopWords)),
   }
 }
 

@@ -15,7 +15,7 @@ import { paytableIdOf, SCATTER, type SlotModel, SYMBOLS, WILD } from '../engine/
 import type { Game, OriginalGame, SlotGame, TableGame } from '../games/game.ts'
 import { DRAW_WORDS } from '../i18n/draw-words.ts'
 import { MESSAGES, type Messages } from '../i18n/index.ts'
-import { ORIGINAL_MESSAGES, type OriginalMessages } from '../i18n/originals/index.ts'
+import { type AutoKey, autoMessagesOf, ORIGINAL_MESSAGES, type OriginalMessages } from '../i18n/originals/index.ts'
 import { JACKPOT_WORDS, type JackpotWords } from '../jackpot/words.ts'
 import { FIGURES } from '../models/figures.generated.ts'
 import { CRASH_FIGURES, ORIGINAL_FIGURES, type OriginalFigures } from '../originals/figures.ts'
@@ -44,7 +44,7 @@ interface BaseBoot {
 
 export interface SlotBoot extends BaseBoot {
   readonly type: 'slot'
-  readonly messages: Messages
+  readonly messages: Messages & Readonly<Record<AutoKey, string>>
   /** Symbol → its SVG, in the paytable's order. */
   readonly symbols: Readonly<Record<string, string>>
   readonly model: SlotModel
@@ -181,7 +181,7 @@ function buildSlotBoot({ theme }: SlotGame, base: BaseBoot): SlotBoot {
   return {
     ...base,
     type: 'slot',
-    messages: MESSAGES[base.language],
+    messages: { ...MESSAGES[base.language], ...autoMessagesOf(base.language) },
     symbols: Object.fromEntries(
       SYMBOLS.flatMap((symbol) => {
         const design = theme.symbols[symbol]

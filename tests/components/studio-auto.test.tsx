@@ -7,15 +7,17 @@ import { startOriginal } from '../../studio/client/originals/start.ts'
 import { createSay, formatMinor } from '../../studio/client/text.ts'
 import { buildBoot, type OriginalBoot } from '../../studio/pages/boot.ts'
 import { buildFakeStudio } from './support/fake-studio.ts'
-import { button, press } from './support/screen.ts'
+import { button, passMoment, press } from './support/screen.ts'
 import { clearPlace, findOverlaps, findSmall, findViolations, NARROW, showPlace } from './support/studio-page.ts'
 
 const money = (amountMinor: number) => formatMinor(amountMinor, '₱')
 const DICE = 'harbor-beacon-dice'
-type Options = Partial<Parameters<typeof buildFakeStudio>[0]>
+type Studio = Awaited<ReturnType<typeof buildFakeStudio>>
+type Opening = Partial<Parameters<typeof buildFakeStudio>[0]> & { spin?: Studio['server']['spin'] }
 
-async function open({ gameCode = DICE, policy = { autoplay: true, turbo: true }, ...options }: Options = {}) {
+async function open({ gameCode = DICE, policy = { autoplay: true, turbo: true }, spin, ...options }: Opening = {}) {
   const studio = await buildFakeStudio({ gameCode, policy, ...options })
+  if (spin) studio.server.spin = spin
   const boot = buildBoot(studio.game, 'EN', false) as OriginalBoot
   const place = showPlace(boot)
   const { session, server } = studio
@@ -94,6 +96,26 @@ describe('auto bet', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('a bet that waits for the pace ends with Stop: it is asked for no more, and nothing is said to be lost', async () => {
+    let asked = 0
+    await open({
+      async spin(...[, , , , isWanted = () => true]) {
+        while (isWanted()) {
+          asked += 1
+          await passMoment(20)
+        }
+        return { ok: false, code: 'too_many_requests' }
+      },
+    })
+    await begin('9')
+    await button(page, 'Stop · 8 left').click()
+    await expect.element(button(page, `Bet ${money(100)}`)).toHaveAttribute('aria-disabled', 'false')
+    const before = asked
+    await passMoment()
+    expect(asked).toBe(before)
+    expect(document.querySelector('.result')?.textContent).toBe('')
+  })
+
   test('the sheet: no violation, small enough for 320 px, and what is wrong is marked', async () => {
     const { sent } = await open()
     await page.viewport(NARROW.width, NARROW.height)
@@ -101,6 +123,10 @@ describe('auto bet', () => {
     await expect.element(page.getByRole('dialog', { name: 'Auto bet' })).toBeVisible()
     expect(await findViolations()).toEqual([])
     expect(document.documentElement.scrollWidth).toBe(NARROW.width)
+    const sheet = document.querySelector<HTMLElement>('.auto-sheet form')!
+    const inner = sheet.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(sheet).paddingRight)
+    for (const chip of sheet.querySelectorAll('.chip'))
+      expect(chip.getBoundingClientRect().right).toBeLessThanOrEqual(inner)
     await fillIn('Bets', '500')
     await fillIn('Lose at most', '0.50')
     await page.getByRole('button', { name: /^Start/ }).click()
@@ -152,14 +178,17 @@ test('keys bet, halve and double; they are listed under ? and can be switched of
   expect(sent).toHaveLength(1)
 })
 
-test('the amount is remembered for the game on this device, and apart for play money', async () => {
+test('the amount is remembered for the game and the member, and apart for play money', async () => {
   await open()
   await press('d')
   await expect.element(button(page, `Bet ${money(200)}`)).toBeVisible()
-  expect({ ...localStorage }).toEqual({ [`stake:play:${DICE}`]: '200' })
+  const key = `stake:play:0123456789abcdef:${DICE}`
+  expect({ ...localStorage }).toEqual({ [key]: '200' })
   await open()
   await expect.element(button(page, `Bet ${money(200)}`)).toBeVisible()
-  localStorage.setItem(`stake:play:${DICE}`, '9'.repeat(9))
+  await open({ bearer: 'fedcba9876543210' })
+  await expect.element(button(page, `Bet ${money(100)}`)).toBeVisible()
+  localStorage.setItem(key, '9'.repeat(9))
   await open()
   await expect.element(button(page, `Bet ${money(10_000)}`)).toBeVisible()
 })

@@ -4,7 +4,7 @@ import './support/studio-styles.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { LANGUAGES, type Language } from '../../contract/constants.ts'
-import type { RoundView } from '../../studio/api.ts'
+import type { SessionView } from '../../studio/api.ts'
 import { replaceByBitmaps } from '../../studio/client/bitmaps.ts'
 import { startGame } from '../../studio/client/game.ts'
 import { startOriginal } from '../../studio/client/originals/start.ts'
@@ -225,26 +225,54 @@ describe('the reels', () => {
   })
 })
 
-test('a round that waits in another game is named, and no press is taken for another', async () => {
-  const studio = await buildFakeStudio({ gameCode: codeOf(classicCalm) })
-  const waiting = {
-    gameCode: 'harbor-pearl-mines',
-    gameName: { EN: 'Pearl Mines' },
-    state: 'waiting',
-    spinId: '1',
-    spins: null,
-    stake: '1.00',
-    payout: '0.00',
-    balance: null,
-    reason: null,
-  } as unknown as RoundView
+test('a round that waits in another game is named with the way there, and keeps no spin back', async () => {
+  const studio = await buildFakeStudio({ gameCode: codeOf(classicCalm), chances: [returning(0)] })
+  const waiting = [
+    { gameCode: 'harbor-pearl-mines', gameName: { EN: 'Pearl Mines' } },
+  ] as unknown as SessionView['waiting']
   const boot = buildBoot(studio.game, 'EN', false) as SlotBoot
-  const session = { ...studio.session, openRound: waiting }
+  const session = { ...studio.session, waiting }
   startGame({ root: showPlace(boot), boot, session, server: studio.server, say: createSay(boot.messages) })
-  await expectResult('You have an open round in Pearl Mines. Finish it first.')
+  await expectResult('A round waits for you in Pearl Mines. Back to Pearl Mines')
+  await expect.poll(() => mainButton()?.getAttribute('aria-disabled')).toBe('false')
   mainButton()?.click()
-  expect(mainButton()?.getAttribute('aria-disabled')).toBe('true')
-  expect(studio.sent).toEqual([])
+  await expect.poll(() => studio.sent.length).toBe(1)
+})
+
+test('GAME-09 auto bet plays rounds of one stake where the policy allows it, stops by a press, and is not there without', async () => {
+  const chances = Array.from({ length: 9 }, () => returning(0))
+  const open = async (autoplay: boolean, cycleMs: number) => {
+    const studio = await buildFakeStudio({ gameCode: codeOf(classicCalm), chances, cycleMs, policy: { autoplay } })
+    const boot = buildBoot(studio.game, 'EN', false) as SlotBoot
+    const { session, server } = studio
+    startGame({ root: showPlace(boot), boot, session, server, say: createSay(boot.messages) })
+    await expect.poll(() => mainButton()?.getAttribute('aria-disabled')).toBe('false')
+    return studio
+  }
+  await open(false, 0)
+  expect(document.querySelector('.auto-open')).toBeNull()
+
+  const { sent } = await open(true, 0)
+  const begin = async (bets: string) => {
+    await page.getByRole('button', { name: 'Auto' }).click()
+    await page.getByRole('textbox', { name: 'Bets' }).fill(bets)
+    await page.getByRole('button', { name: /^Start/ }).click()
+  }
+  await begin('2')
+  await expectResult('Auto bet: all bets are played.')
+  expect(sent.map(({ auto, words }) => [auto?.left, words])).toEqual([
+    [1, '1.00'],
+    [0, '1.00'],
+  ])
+  expect(document.querySelector('.auto-change'), 'the stake of a slot stays').toBeNull()
+  clearPlace()
+
+  const slow = await open(true, 600_000)
+  await begin('5')
+  await expect.poll(() => mainButton()?.textContent).toContain('Stop · 4 left')
+  mainButton()?.click()
+  await expect.poll(() => mainButton()?.textContent).not.toContain('Stop')
+  expect(slow.sent).toHaveLength(1)
 })
 
 test('a returning player reads of a round only where its end was never shown here, and once', async () => {

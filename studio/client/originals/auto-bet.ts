@@ -1,6 +1,6 @@
 /** A run of auto bets: pure, so that each way to its end can be tried without a page. */
 import type { RoundView } from '../../api.ts'
-import type { OriginalKey } from '../../i18n/originals/en.ts'
+import type { AutoKey } from '../../i18n/originals/en.ts'
 import { MOST_AUTO_BETS } from '../../originals/rules.ts'
 import { toMinor } from '../text.ts'
 
@@ -95,7 +95,7 @@ function changeStake({ firstMinor, stakeMinor, plan }: AutoRun, change: Change):
 export type AutoSteps = Pick<typeof import('./auto-bet.ts'), 'startAuto' | 'nextBet' | 'hearRound' | 'AUTO_END_WORDS'>
 
 /** The player's own press needs no words, and a round has said its own. */
-export const AUTO_END_WORDS: Readonly<Record<AutoEnd, OriginalKey | null>> = {
+export const AUTO_END_WORDS: Readonly<Record<AutoEnd, AutoKey | null>> = {
   done: 'autoDone',
   win: 'autoWon',
   loss: 'autoLoss',

@@ -1,20 +1,25 @@
 /** What is chosen before a run of auto bets. Comes with the first press on Auto. */
 import { minor, presentMoney } from '../../../contract/amount.ts'
 import { readTypedCount, readTypedStake } from '../../../kit/lib/typed-amount.ts'
-import { MOST_AUTO_BETS, type STAKE_LIMITS } from '../../originals/rules.ts'
+import type { MessageKey } from '../../i18n/en.ts'
+import type { AutoKey } from '../../i18n/originals/en.ts'
+import { MOST_AUTO_BETS } from '../../originals/rules.ts'
 import { h, icon } from '../dom.ts'
-import { formatMinor } from '../text.ts'
+import { formatMinor, type Say } from '../text.ts'
 import * as steps from './auto-bet.ts'
 import { type AutoPlan, type AutoSteps, type Change, findWrong, type PlanField } from './auto-bet.ts'
 import './auto-sheet.css'
-import type { SayOriginal } from './board.ts'
 import { createSegmented } from './fields.ts'
 
+type SayAuto = Say<MessageKey | AutoKey>
+
 interface SheetOptions {
-  readonly say: SayOriginal
-  readonly limits: typeof STAKE_LIMITS
+  readonly say: SayAuto
+  readonly limits: { readonly defaultMinor: number; readonly maxMinor: number }
+  /** Whether the stake may change after a win or a loss. Stakes of slots are steps of a ladder: they stay. */
+  readonly hasChanges: boolean
   readonly symbol: string
-  readonly onStart: (plan: AutoPlan, steps: AutoSteps) => void
+  readonly onStart: (plan: AutoPlan, steps: AutoSteps, stakeMinor: number) => void
 }
 
 const COUNTS = [10, 25, 50, MOST_AUTO_BETS]
@@ -23,7 +28,7 @@ const FIRST_STOP_STAKES = 10
 
 export type AutoSheet = ReturnType<typeof createAutoSheet>
 
-export function createAutoSheet({ say, limits, symbol, onStart }: SheetOptions) {
+export function createAutoSheet({ say, limits, symbol, hasChanges, onStart }: SheetOptions) {
   let stakeMinor: number = limits.defaultMinor
   const field = (id: string, label: string, mode: 'numeric' | 'decimal', placeholder = '') => {
     const input = h('input', { id, inputmode: mode, autocomplete: 'off', placeholder, oninput: () => show([]) })
@@ -94,17 +99,15 @@ export function createAutoSheet({ say, limits, symbol, onStart }: SheetOptions) 
         show(fields)
         if (fields[0]) return inputs[fields[0]].focus()
         dialog.close()
-        onStart(plan, steps)
+        onStart(plan, steps, stakeMinor)
       },
     },
     h('div', { class: 'auto-count' }, bets.element, h('div', { class: 'chips' }, ...counts)),
-    onWin.element,
-    onLoss.element,
-    most.element,
+    ...(hasChanges ? [onWin.element, onLoss.element, most.element] : []),
     h('div', { class: 'auto-stops' }, stopWin.element, stopLoss.element),
     h('p', { class: 'note' }, say('autoRule')),
     wrong,
-    h('button', { class: 'main' }, startWords),
+    h('button', { class: 'auto-start' }, startWords),
   )
   const amount = h('b', {})
   const dialog = h(
@@ -144,7 +147,7 @@ export function createAutoSheet({ say, limits, symbol, onStart }: SheetOptions) 
 }
 
 /** After a win or a loss: the first amount again, or more by a percentage. */
-function createChange(say: SayOriginal, id: string, title: string, onChange: () => void) {
+function createChange(say: SayAuto, id: string, title: string, onChange: () => void) {
   const percent = h('input', {
     id,
     inputmode: 'numeric',

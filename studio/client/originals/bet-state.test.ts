@@ -18,7 +18,6 @@ describe('GAME-09 the panel of the originals', () => {
     ['asking', false, false],
     ['checking', false, false],
     ['resting', false, false],
-    ['elsewhere', false, false],
     ['ended', false, false],
   ] as const)('in %s a bet is open: %s, an act: %s; under a pause neither', (phase, bets, acts) => {
     expect([canBet(build({ phase })), canAct(build({ phase }))]).toEqual([bets, acts])

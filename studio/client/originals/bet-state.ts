@@ -1,10 +1,10 @@
 /** The originals' money and what may be pressed: pure, so that it can be tried without a page. */
 import type { STAKE_LIMITS } from '../../originals/rules.ts'
 
-export type Phase = 'idle' | 'asking' | 'waiting' | 'checking' | 'resting' | 'elsewhere' | 'ended'
+export type Phase = 'idle' | 'asking' | 'waiting' | 'checking' | 'resting' | 'ended'
 
 export interface BetState {
-  /** `waiting`: a round waits for the player. `elsewhere`: one of another game does. */
+  /** `waiting`: a round waits for the player. */
   readonly phase: Phase
   /** By the lobby: a reality check or a break is on the screen. */
   readonly isPaused: boolean

@@ -31,7 +31,13 @@ export function createExtras(
 
   async function load(onStart: (plan: AutoPlan, steps: AutoSteps) => void): Promise<AutoSheet> {
     const { createAutoSheet } = await import('./auto-sheet.ts')
-    const built = createAutoSheet({ say, limits: boot.limits, symbol: session.currencySymbol, onStart })
+    const built = createAutoSheet({
+      say,
+      limits: boot.limits,
+      symbol: session.currencySymbol,
+      hasChanges: true,
+      onStart,
+    })
     root.insertAdjacentElement('beforeend', built.element)
     return built
   }

@@ -1,3 +1,5 @@
+import type { SessionView } from '../../api.ts'
+
 /** What this device remembers of originals. A framed page may have no storage: nothing is remembered then. */
 const read = (key: string): string | null => {
   try {
@@ -12,9 +14,15 @@ const write = (key: string, value: string) => {
   } catch {}
 }
 
-/** The last amount of a game. Play money keeps one of its own, so that it never becomes a real stake. */
-export function createKeptStake(mode: 'real' | 'play', gameCode: string) {
-  const key = `stake:${mode}:${gameCode}`
+/** Of the id by which the studio knows a member of one operator in one mode: so many signs tell them apart. */
+const MEMBER_SIGNS = 16
+
+/**
+ * The last amount of a game, of this member alone: the next one at the device begins with their own. Play money keeps one of
+ * its own, so that it never becomes a real stake.
+ */
+export function createKeptStake({ mode, bearer }: Pick<SessionView, 'mode' | 'bearer'>, gameCode: string) {
+  const key = `stake:${mode}:${bearer.slice(0, MEMBER_SIGNS)}:${gameCode}`
   return {
     /** Null where there is none. */
     read: () => (/^\d{1,9}$/.test(read(key) ?? '') ? Number(read(key)) : null),

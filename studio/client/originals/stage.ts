@@ -1,5 +1,5 @@
 /** An original's page as elements: header, board, words below it, panel, drawer. Decides nothing. */
-import type { RoundView } from '../../api.ts'
+import type { RoundView, WaitingGame } from '../../api.ts'
 import type { PlayView } from '../../originals/index.ts'
 import { h, tellWithWay } from '../dom.ts'
 import { createDrawer } from '../drawer.ts'
@@ -23,6 +23,8 @@ interface StageHandlers {
   readonly onLeave: (() => void) | null
   readonly onStake: (minor: number) => void
   readonly onMain: () => void
+  /** To a game in which a round waits. */
+  readonly onGame: (gameCode: WaitingGame['gameCode']) => void
   /** The player asks for a run of bets. Null where the policy or the game has none. */
   readonly onAuto: ((plan: AutoPlan, steps: AutoSteps) => void) | null
   /** Null where the policy wants each result drawn. */
@@ -58,6 +60,7 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
     server,
     say,
     money,
+    openGame: handlers.onGame,
     fairness: () => fairness,
     remember: (next) => {
       fairness = next

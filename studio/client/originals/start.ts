@@ -1,6 +1,6 @@
 /** An original as the player meets it: a bet a press, acts where the game has them, the figures kept honest. */
 import { minor, presentMoney } from '../../../contract/amount.ts'
-import type { PlayedRound, RoundView, SessionView } from '../../api.ts'
+import type { PlayedRound, RoundView, SessionView, WaitingGame } from '../../api.ts'
 import type { PlayView } from '../../originals/index.ts'
 import { canWinAtStake, computeReturnAtStake } from '../../originals/return-at-stake.ts'
 import { payOf } from '../../originals/rules.ts'
@@ -45,7 +45,7 @@ class Original {
   constructor(setup: OriginalSetup) {
     const { boot, session, root, say } = setup
     this.#setup = setup
-    this.#keptStake = createKeptStake(session.mode, boot.gameCode)
+    this.#keptStake = createKeptStake(session, boot.gameCode)
     this.#isInstant = session.policy.turbo && keptInstant.read()
     this.#state = {
       phase: 'idle',
@@ -65,6 +65,7 @@ class Original {
       onLeave: wayBack(this.#lobby, root.classList.contains('hosted')),
       onStake: (stakeMinor) => this.#chooseStake(stakeMinor),
       onMain: () => this.#press(),
+      onGame: (gameCode) => this.#openGame(gameCode),
       // A round that waits for choices is nothing to play by itself.
       onAuto:
         session.policy.autoplay && boot.figures.unattended === null
@@ -100,7 +101,7 @@ class Original {
       await this.#take(await server.settle(openRound.spinId), false)
     } else if (openRound) await this.#follow(openRound, false)
     else {
-      this.#stage.tell(say('ready'))
+      this.#tellReady(session.waiting?.[0])
       await this.#rest()
     }
   }
@@ -218,7 +219,13 @@ class Original {
     this.#tellLobby('round-started')
     const spinId = crypto.randomUUID()
     const auto = this.#auto ? { run: this.#auto.id, left: this.#auto.left } : undefined
-    const answer = await server.spin(spinId, presentMoney(minor(this.#state.stakeMinor)), choice, auto)
+    const isWanted = () => auto === undefined || this.#auto?.id === auto.run
+    const answer = await server.spin(spinId, presentMoney(minor(this.#state.stakeMinor)), choice, auto, isWanted)
+    if (!answer.ok && answer.code === 'too_many_requests' && !isWanted()) {
+      // Stopped before the bet was placed: nothing was taken, and nothing has to be said.
+      this.#tellLobby('round-refused')
+      return this.#rest()
+    }
     await this.#take(await this.#settled(spinId, answer), true)
   }
 
@@ -329,29 +336,29 @@ class Original {
     this.#goOn()
   }
 
-  /** What the wallet has not answered is asked after; what waits for the player waits in its own game. */
-  async #finishElsewhere(round: RoundView) {
-    const { server, say } = this.#setup
-    if (round.state === 'waiting') return this.#waitElsewhere(round)
+  /** A round of another game that the wallet has not answered is asked after: none begins before its end is known. */
+  async #finishElsewhere({ spinId }: RoundView) {
+    const { server, say, session } = this.#setup
     this.#set({ phase: 'checking' })
     this.#stage.tell(say('checking'))
-    const answer = await server.settle(round.spinId)
-    if (answer.ok && answer.value.state === 'waiting') return this.#waitElsewhere(answer.value)
+    const answer = await server.settle(spinId)
     if (!answer.ok && answer.code === 'login_required') return this.#end('open-elsewhere')
     if (answer.ok) this.#readyMs = performance.now() + answer.value.nextRoundInMs
-    this.#stage.tell(say('ready'))
+    this.#tellReady(answer.ok && answer.value.state === 'waiting' ? answer.value : session.waiting?.[0])
     await this.#rest()
     await this.#refreshBalance()
   }
 
-  #waitElsewhere(round: RoundView) {
+  /** A round that waits in another game is named, with the way there. It keeps no bet back here. */
+  #tellReady(waiting: WaitingGame | undefined) {
     const { say, boot } = this.#setup
-    this.#set({ phase: 'elsewhere' })
-    const { gameCode } = round
-    const game = round.gameName?.[boot.language] ?? gameCode
-    this.#stage.tellWay(say('otherOpen', { game }), say('backTo', { game }), () =>
-      this.#lobby.tell({ type: 'open-game', gameCode }),
-    )
+    if (!waiting) return this.#stage.tell(say('ready'))
+    const game = waiting.gameName?.[boot.language] ?? waiting.gameCode
+    this.#stage.tellWay(say('otherOpen', { game }), say('backTo', { game }), () => this.#openGame(waiting.gameCode))
+  }
+
+  #openGame(gameCode: WaitingGame['gameCode']) {
+    this.#lobby.tell({ type: 'open-game', gameCode })
   }
 
   /** The wallet takes nothing more from here, or the seat is another page's: only another launch plays on. */

@@ -1,6 +1,6 @@
 /** A pond: what pays and how likely, fairness, and the player's magazines shot by shot, in one dialog. */
 import { POND_RTP_PERCENT } from '../../../contract/pond/species.ts'
-import type { RoundView, SessionView } from '../../api.ts'
+import type { RoundView, SessionView, WaitingGame } from '../../api.ts'
 import type { PondBoot } from '../../pages/boot.ts'
 import { presentPays } from '../../pond/describe-pond.ts'
 import { h } from '../dom.ts'
@@ -18,10 +18,12 @@ type Options = {
   readonly server: Server
   readonly say: SayPond
   readonly money: (amountMinor: number) => string
+  /** To a game in which a round waits. */
+  readonly openGame: (gameCode: WaitingGame['gameCode']) => void
 }
 
 export function createPondDrawer(options: Options) {
-  const { boot, session, server, say, money } = options
+  const { boot, session, server, say, money, openGame } = options
   let { fairness } = session
   return createTabDialog({
     name: boot.name,
@@ -38,6 +40,7 @@ export function createPondDrawer(options: Options) {
             money,
             rules: { title: '', build: () => h('div') },
             pictureRound: () => null,
+            openGame,
             fairness: () => fairness,
             remember: (next) => {
               fairness = next

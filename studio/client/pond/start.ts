@@ -70,7 +70,14 @@ export function startPond({ root, boot, session, server, say }: Setup): void {
     if (type === 'refresh-balance') return void askBalance()
     set([pausePage(state, type === 'pause')])
   })
-  const drawer = createPondDrawer({ boot, session, server, say, money })
+  const drawer = createPondDrawer({
+    boot,
+    session,
+    server,
+    say,
+    money,
+    openGame: (gameCode) => lobby.tell({ type: 'open-game', gameCode }),
+  })
   const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.open(2) })
   const header = createHeader({
     say,

@@ -147,4 +147,6 @@ export const ORIGINALS_EN = {
   crashFull: 'The game is full. We’ll keep looking for a place.',
 } as const
 export type OriginalKey = keyof typeof ORIGINALS_EN
+/** Of auto bet: slots have it too. */
+export type AutoKey = Extract<OriginalKey, `auto${string}` | 'bet'>
 export type OriginalMessages = Readonly<Record<OriginalKey, string>>

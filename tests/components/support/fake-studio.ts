@@ -24,6 +24,8 @@ type Options = {
   /** What chance says in the coming rounds, in the place of what the seeds would draw. */
   readonly chances?: readonly unknown[]
   readonly cycleMs?: number
+  /** The id by which the studio knows the player. */
+  readonly bearer?: string
   readonly policy?: Partial<GamePolicy>
   /** What the wallet says to the rounds, in order, in the place of taking them. */
   readonly fates?: readonly (ErrorCode | 'lost' | null)[]
@@ -74,6 +76,7 @@ export async function buildFakeStudio({
   cycleMs = 0,
   policy = {},
   fates = [],
+  bearer = '0123456789abcdef',
 }: Options) {
   const game = requireGame(gameCode)
   const gameId = gameIdSchema.parse(gameCode)
@@ -164,7 +167,7 @@ export async function buildFakeStudio({
     },
   }
   const session: SessionView = {
-    bearer: '',
+    bearer: `${bearer}.secret`,
     gameCode: gameId,
     mode: 'play',
     currencySymbol: '₱',
