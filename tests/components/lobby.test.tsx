@@ -200,7 +200,7 @@ test('GAME-07 the feed shows rounds that ended, and a member leaves it by one pr
     api: {
       gameMenus: { groups: [LOTTERY] },
       hotGames: { list: [TIDE] },
-      playFeed: { rows: [ended(9), ended(7), ended(5)] },
+      playFeed: { rows: [9, 7, 5, 3, 1].map(ended) },
       setPlayFeed: ({ input }) => input,
     },
   })
@@ -208,7 +208,7 @@ test('GAME-07 the feed shows rounds that ended, and a member leaves it by one pr
   await countOf('.h-33').toBeGreaterThan(0)
   findAll('.h-33')[0]?.scrollIntoView()
   await expect.element(feed.getByText('p***9')).toBeVisible()
-  await expectCount(feed.getByRole('listitem'), 3)
+  await expectCount(feed.getByRole('listitem'), 5)
   await feed.getByRole('checkbox', { name: /^Show my bets here/ }).click()
   await expect.poll(() => api.inputs('setPlayFeed')).toEqual([{ shown: false }])
   await expect.element(feed.getByRole('checkbox')).not.toBeChecked()

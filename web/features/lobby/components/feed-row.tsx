@@ -13,7 +13,7 @@ import { memberQuery, publicQuery, putAnswer } from '../../../lib/queries.ts'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { useIsAdmitted, useIsGuest } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { stepFeed } from './step-feed.ts'
+import { FEED_SHOWN, stepFeed } from './step-feed.ts'
 
 const LOOK_EVERY_MS = 15_000
 const ROW_EVERY_MS = 1_000
@@ -29,7 +29,8 @@ export function FeedRow() {
   const isMember = useIsAdmitted() && !isGuest
   const [isPaused, setPaused] = useState(false)
   const rows = useSteps(data?.rows ?? NO_ROWS, isPaused)
-  if (rows.length === 0 || isOnBreak) return null
+  // A row or two would say how quiet the place is.
+  if (rows.length < FEED_SHOWN || isOnBreak) return null
   return (
     <Section
       id="feed"
@@ -46,8 +47,7 @@ export function FeedRow() {
       }
     >
       <div className="grid gap-3 rounded-l border border-line bg-surface-1 p-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:gap-8">
-        {/* Five rows from the beginning: nothing below moves when one comes. */}
-        <ul aria-label={t('feed.title')} className="grid min-h-59 content-start gap-1">
+        <ul aria-label={t('feed.title')} className="grid content-start gap-1">
           {rows.map((row) => (
             <FeedLine key={`${row.at} ${row.player}`} row={row} />
           ))}
@@ -65,8 +65,10 @@ function FeedLine({ row: { player, gameName, stake, multiplier } }: { row: Row }
   const { symbol } = useMerchant().currency
   return (
     <li className="flex h-11 min-w-0 items-center gap-3 rounded-s bg-surface-2 px-3">
-      <span className="w-20 shrink-0 truncate text-sm text-faint">{player}</span>
-      <span className="min-w-0 flex-1 truncate text-sm font-medium">{gameName}</span>
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="block truncate text-sm font-medium">{gameName}</span>
+        <span className="block truncate text-xs text-faint">{player}</span>
+      </span>
       <span className="shrink-0 text-sm tabular-nums text-soft">{formatMoney(stake, symbol)}</span>
       <span
         className={clsx(
