@@ -251,12 +251,10 @@ export class PlayerDO extends DurableObject<StudioBindings> {
 
   /** Games in which a round of one's own waits for its player. */
   #listWaiting(): WaitingGame[] {
-    return rounds
-      .listWaitingRounds(this.#sql)
-      .map(({ game_code }) => ({
-        gameCode: gameIdSchema.parse(game_code),
-        gameName: findGame(game_code)?.name ?? null,
-      }))
+    return rounds.listWaitingRounds(this.#sql).map(({ game_code }) => ({
+      gameCode: gameIdSchema.parse(game_code),
+      gameName: findGame(game_code)?.name ?? null,
+    }))
   }
 
   #presentFairness(): FairnessView {

@@ -13,13 +13,22 @@ import { clearPlace, findOverlaps, findSmall, findViolations, NARROW, showPlace 
 const money = (amountMinor: number) => formatMinor(amountMinor, '₱')
 const DICE = 'harbor-beacon-dice'
 type Studio = Awaited<ReturnType<typeof buildFakeStudio>>
-type Opening = Partial<Parameters<typeof buildFakeStudio>[0]> & { spin?: Studio['server']['spin'] }
+type Opening = Partial<Parameters<typeof buildFakeStudio>[0]> & {
+  spin?: Studio['server']['spin']
+  scheme?: 'dark' | 'light'
+}
 
-async function open({ gameCode = DICE, policy = { autoplay: true, turbo: true }, spin, ...options }: Opening = {}) {
+async function open({
+  gameCode = DICE,
+  policy = { autoplay: true, turbo: true },
+  spin,
+  scheme,
+  ...options
+}: Opening = {}) {
   const studio = await buildFakeStudio({ gameCode, policy, ...options })
   if (spin) studio.server.spin = spin
   const boot = buildBoot(studio.game, 'EN', false) as OriginalBoot
-  const place = showPlace(boot)
+  const place = showPlace(boot, scheme)
   const { session, server } = studio
   startOriginal({ root: place, boot, session, server, say: createSay(boot.messages) })
   await expect.poll(() => main()?.getAttribute('aria-disabled')).toBe('false')
@@ -192,3 +201,14 @@ test('the amount is remembered for the game and the member, and apart for play m
   await open()
   await expect.element(button(page, `Bet ${money(10_000)}`)).toBeVisible()
 })
+
+test.each([DICE, 'harbor-garden-keno', 'harbor-quayside-blackjack', 'harbor-solo-baccarat', 'harbor-pearl-drop'])(
+  'on a light site every word of %s can be read, before a bet and after it',
+  async (gameCode) => {
+    await open({ gameCode, scheme: 'light' })
+    expect(await findViolations()).toEqual([])
+    await page.getByRole('button', { name: /^Bet / }).click()
+    await expect.poll(() => document.querySelector('.result')?.textContent).not.toBe('')
+    expect(await findViolations()).toEqual([])
+  },
+)

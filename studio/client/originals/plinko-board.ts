@@ -79,13 +79,13 @@ export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
     draw()
   }
 
-  function paint({ context, width, height, accent }: Picture) {
+  function paint({ context, width, height, accent, text }: Picture) {
     // Slots are as wide as pins stand apart: the ball ends over the slot it names.
     const gap = width / (drawn.rows + 1)
     const drop = height / (drawn.rows + 1)
     const xOf = (place: number, row: number) => width / 2 + (place - row / 2) * gap
     const radius = Math.max(2, Math.min(gap, drop) * 0.14)
-    context.fillStyle = '#fff'
+    context.fillStyle = text
     for (let row = 0; row < drawn.rows; row += 1) {
       for (let pin = 0; pin <= row + 2; pin += 1) {
         const x = xOf(pin - 1, row)
