@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import type { ServiceMessage } from '../../contract/calls/service-thread.ts'
 import { AT } from './support/answers.ts'
-import type { ApiTable } from './support/build-fake-api.ts'
+import { type ApiTable, lost } from './support/build-fake-api.ts'
 import { renderPage } from './support/render-page.tsx'
 import { button, expectGone, passMoment } from './support/screen.ts'
 
@@ -104,6 +104,36 @@ describe('MSG-02 what is written to customer service', () => {
     pressEnter({ keyCode: 13 })
     await expect.poll(() => api.inputs('writeToService')).toEqual([{ text: 'こんにちは' }])
     await expect.element(box).toHaveValue('')
+  })
+
+  test('a picture is shown first and sent by the press on Send, or taken away again', async () => {
+    const { api } = await renderPage('/service', { session: true, api: { ...write, sendServicePicture: lost } })
+    await expect.element(box).toBeVisible()
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+    const choose = (file: File) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(file)
+      input.files = transfer.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    const canvas = document.createElement('canvas')
+    const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!), 'image/png'))
+    const picture = new File([blob], 'one.png', { type: 'image/png' })
+    choose(picture)
+    const preview = page.getByRole('img', { name: 'Picture' })
+    await expect.element(preview).toBeVisible()
+    await button(page, 'Remove the picture').click()
+    await expectGone(preview)
+    choose(picture)
+    await expect.element(preview).toBeVisible()
+    await passMoment()
+    expect(api.asked('sendServicePicture')).toHaveLength(0)
+    await box.fill('Look')
+    await button(page, 'Send').click()
+    await expect.poll(() => api.asked('sendServicePicture').length).toBeGreaterThan(0)
+    // What could not be sent stays, and the words wait for it.
+    await expect.element(preview).toBeVisible()
+    expect(api.inputs('writeToService')).toEqual([])
   })
 
   test('stands there after a reload until it was sent', async () => {

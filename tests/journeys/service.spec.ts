@@ -122,6 +122,7 @@ test('MSG-02 a member and an operator talk: a picture, an answer told at once, o
   await popup.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(log.getByRole('listitem')).toContainText('<b>My deposit</b> has not arrived')
   await popup.locator('input[type=file]').setInputFiles(PICTURE)
+  await popup.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(log.getByRole('img', { name: 'Picture' })).toBeVisible()
   await expect(popup.getByLabel('Write a message')).toHaveValue('')
 

@@ -1,6 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import X from 'lucide-react/icons/x'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { SERVICE_TEXT_MAX } from '../../../../contract/states/service-thread.ts'
@@ -12,7 +13,7 @@ import { pictureInput } from '../../../shared/forms/chosen-picture.ts'
 import { useDraftText } from '../../../shared/forms/draft.ts'
 import { useSendPicture, useWrite } from '../api/thread.ts'
 
-/** What was typed stays until it was sent. Enter sends where there is a keyboard; a word being composed takes its own. */
+/** What was typed and which picture was chosen stay until they were sent. Enter sends where there is a keyboard; a word being composed takes its own. */
 export function Compose() {
   const { t } = useTranslation('thread')
   const errorText = useErrorText()
@@ -20,13 +21,26 @@ export function Compose() {
   const files = useRef<HTMLInputElement>(null)
   const write = useWrite()
   const sendPicture = useSendPicture()
+  const [picture, setPicture] = useState<File | null>(null)
+  const preview = usePreview(picture)
   const trimmed = text.trim()
+  const isBusy = write.isPending || sendPicture.isPending
 
+  const sendText = () => {
+    if (!isBlank(text)) write.mutate(trimmed, { onSuccess: () => markSent(trimmed) })
+  }
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (isBlank(text) || write.isPending) return
+    if (isBusy) return
     if (sendPicture.isError) sendPicture.reset()
-    write.mutate(trimmed, { onSuccess: () => markSent(trimmed) })
+    if (!picture) return sendText()
+    // The words that belong to it come after it.
+    sendPicture.mutate(picture, {
+      onSuccess: () => {
+        setPicture(null)
+        sendText()
+      },
+    })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isTakenByInputMethod(event)) return
@@ -47,11 +61,19 @@ export function Compose() {
           {error}
         </p>
       )}
+      {preview && (
+        <div className="mb-2 flex items-center gap-1">
+          <img src={preview} alt={t('picture')} className="size-20 rounded-m border border-line object-cover" />
+          <IconButton label={t('removePicture')} disabled={isBusy} onClick={() => setPicture(null)}>
+            <X aria-hidden size={18} />
+          </IconButton>
+        </div>
+      )}
       <div className="flex items-end gap-2">
-        <input ref={files} {...pictureInput(sendPicture.mutate)} className="sr-only" tabIndex={-1} aria-hidden />
+        <input ref={files} {...pictureInput(setPicture)} className="sr-only" tabIndex={-1} aria-hidden />
         <IconButton
           label={t('addPicture')}
-          disabled={sendPicture.isPending}
+          disabled={isBusy}
           onClick={() => {
             if (write.isError) write.reset()
             files.current?.click()
@@ -70,11 +92,26 @@ export function Compose() {
           onKeyDown={onKeyDown}
           className={`${inputClass} field-sizing-content h-auto max-h-40 min-h-11 flex-1 resize-none py-2.5`}
         />
-        <Button type="submit" kind="main" busy={write.isPending} disabled={isBlank(text)} className="px-4">
+        <Button type="submit" kind="main" busy={isBusy} disabled={isBlank(text) && !picture} className="px-4">
           <SendHorizontal aria-hidden size={18} />
           <span className="max-sm:sr-only">{t('send')}</span>
         </Button>
       </div>
     </form>
   )
+}
+
+/** An address of the picture on this device; null without one. */
+function usePreview(picture: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!picture) return
+    const made = URL.createObjectURL(picture)
+    setUrl(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setUrl(null)
+    }
+  }, [picture])
+  return url
 }
