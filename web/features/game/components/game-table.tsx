@@ -86,6 +86,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   const [ended, setEnded] = useState<'ended' | 'elsewhere' | null>(null)
   const [paused, setPaused] = useState(false)
   const [wasRefused, setRefused] = useState(false)
+  const [isMove, setMove] = useState(false)
   const [lastRoundId, setLastRoundId] = useState<string | null>(null)
   const dialog = useDialog()
   const openGame = useOpenGame(address)
@@ -161,6 +162,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
     if (message.type === 'ready' && (paused || isDue)) tellFrame('pause')
     const roundState = ROUND_STATES[message.type]
     if (roundState) {
+      setMove(roundState === 'waiting')
       if (roundState !== 'waiting') setRefused(message.type === 'round-refused')
       holdBalance(roundState === 'started')
       check.onRound(roundState)
@@ -193,7 +195,9 @@ export function GameTable({ address, session }: { address: GameAddress; session:
         onPause={() => pause(!paused)}
         onFullScreen={() => void stage.current?.requestFullscreen().catch(() => {})}
       >
-        {framed && <LastBet round={isOfThis ? check.lastRound : null} isBet={isBet} onOpen={leaveFullScreen} />}
+        {framed && (
+          <LastBet round={isOfThis ? check.lastRound : null} isBet={isBet} isMove={isMove} onOpen={leaveFullScreen} />
+        )}
       </GameBar>
       <LowBalance
         vendor={address.vassalage}

@@ -24,6 +24,8 @@ type Props = {
   round: LastRound | null
   /** It waits for an event, as a bet on a match does: until then nothing is being settled. */
   isBet?: boolean
+  /** It waits for its player. */
+  isMove?: boolean
   /** Just before the detail opens. */
   onOpen: () => unknown
 }
@@ -32,7 +34,7 @@ type Props = {
  * TRUST-02: the receipt of the last bet, as the platform has booked it; a press opens the whole of it, proof included,
  * over the game. Its place is kept from the start, so that nothing moves under a thumb. A guest has no records.
  */
-export function LastBet({ round, isBet = false, onOpen }: Props) {
+export function LastBet({ round, isBet = false, isMove = false, onOpen }: Props) {
   const { t } = useTranslation('game')
   const isGuest = useIsGuest()
   if (!round) {
@@ -43,10 +45,11 @@ export function LastBet({ round, isBet = false, onOpen }: Props) {
       </p>
     )
   }
+  const waits = isBet ? 'openBet' : isMove ? 'openMove' : 'open'
   if (isGuest) {
     return (
       <p className={LOOK}>
-        <Figures round={round} isBet={isBet} />
+        <Figures round={round} waits={waits} />
       </p>
     )
   }
@@ -59,13 +62,15 @@ export function LastBet({ round, isBet = false, onOpen }: Props) {
       title={t('receipt.open', { round: roundId })}
       className={clsx(LOOK, 'hover:bg-surface-2 hover:text-text')}
     >
-      <Figures round={round} isBet={isBet} />
+      <Figures round={round} waits={waits} />
       <ChevronRight aria-hidden size={16} className="shrink-0 text-faint" />
     </Link>
   )
 }
 
-function Figures({ round, isBet }: { round: LastRound; isBet: boolean }) {
+type Waits = 'open' | 'openBet' | 'openMove'
+
+function Figures({ round, waits }: { round: LastRound; waits: Waits }) {
   const { roundId, state, stake, payout, startedAt, endedAt } = round
   const { t } = useTranslation('game')
   const { symbol } = useMerchant().currency
@@ -86,7 +91,7 @@ function Figures({ round, isBet }: { round: LastRound; isBet: boolean }) {
         <Moment iso={endedAt ?? startedAt} /> <span>{`· …${roundId.slice(-SHOWN_OF_NUMBER)}`}</span>
       </span>
       <span className={clsx('shrink-0', state === 'settled' ? 'text-faint' : 'font-medium text-live')}>
-        {state === 'open' && isBet ? t('receipt.state.openBet') : t(`receipt.state.${state}`)}
+        {t(`receipt.state.${state === 'open' ? waits : state}`)}
       </span>
     </>
   )
