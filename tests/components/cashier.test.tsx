@@ -102,7 +102,7 @@ test('MEM-04 a deposit goes under one key until it is known what became of it', 
   for (const times of [1, 2]) {
     await centre.getByRole('radio', { name: /QR payment/ }).click()
     await field(centre, 'Other amount').fill('75.5')
-    await button(centre, /^Deposit P\s75\.50, receive P\s75\.50/).click()
+    await button(centre, /^Deposit P\s75\.50$/).click()
     await expect.poll(() => api.asked('createDeposit')).toHaveLength(times)
     await expect.element(alert).toBeVisible()
   }

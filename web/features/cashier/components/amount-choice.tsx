@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DepositChannel } from '../../../../contract/calls/cashier.ts'
-import { formatMoney, groupThousands } from '../../../../kit/lib/money.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
 import { readTypedAmount } from '../../../../kit/lib/typed-amount.ts'
 import { Chip } from '../../../../kit/ui/chip-button.tsx'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
@@ -25,7 +25,7 @@ export function AmountChoice({ form, channels }: { form: DepositFormState; chann
             active={typed !== null && typed === readTypedAmount(amount)}
             onClick={() => form.choose(amount)}
           >
-            {groupThousands(amount).replace(/\.00$/, '')}
+            {formatMoney(amount, symbol).replace(/\.00$/, '')}
           </Chip>
         ))}
       </div>

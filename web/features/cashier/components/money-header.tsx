@@ -6,6 +6,7 @@ import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useDepositLimit } from '../api/deposit-limit.ts'
 
+/** Of all but the first nothing is said where it is nothing. */
 const PARTS = ['real', 'bonus', 'held', 'pending'] as const
 
 /** What the member has, and what their own limit leaves. Without an answer it steps aside: a deposit needs neither. */
@@ -18,7 +19,7 @@ export function MoneyHeader() {
   return (
     <section aria-label={t('money.label')} className="rounded-m border border-line bg-surface-0 px-4 py-3">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4">
-        {PARTS.map((part) => (
+        {PARTS.filter((part) => part === 'real' || data[part] !== '0.00').map((part) => (
           <div key={part} className="min-w-0">
             <dt className="text-xs text-faint">{t(`money.${part}`)}</dt>
             <dd className="text-sm">

@@ -19,7 +19,9 @@ export function OrderFacts({ order }: { order: DepositOrder }) {
   const isUnpaid = order.state === 'opened' || order.state === 'waiting'
   return (
     <dl className="grid gap-2 border-line border-t pt-4 text-sm">
-      <Fact label={t(isAsAgreed ? 'order.amount' : 'amount.title')}>{money(order.amount)}</Fact>
+      <Fact label={t(isAsAgreed ? (isUnpaid ? 'order.amount' : 'order.paid') : 'amount.title')}>
+        {money(order.amount)}
+      </Fact>
       {isAsAgreed && (
         <>
           <Fact label={t('order.fee')}>{money(order.fee)}</Fact>

@@ -19,7 +19,10 @@ export function PayButton({ form: { view, figures, bonus, error } }: { form: Dep
   const money = (amount: Money) => formatMoney(amount, symbol)
   const shown = figures && { amount: money(figures.amount), receive: money(figures.receive) }
   const result =
-    shown && (bonus ? t('pay.withBonus', { ...shown, bonus: money(bonus.amount) }) : t('pay.button', shown))
+    shown &&
+    (bonus
+      ? t('pay.withBonus', { ...shown, bonus: money(bonus.amount) })
+      : t(shown.amount === shown.receive ? 'pay.whole' : 'pay.button', shown))
   const text = result && view !== 'limit_reached' ? result : t(view === 'limit_reached' ? 'pay.outside' : 'pay.choose')
   return (
     <div className={FOOT}>
