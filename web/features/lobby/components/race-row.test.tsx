@@ -35,8 +35,13 @@ test('PROMO-06 the board says who leads, what the places pay, when it ends by th
     expect.stringMatching(
       /^Your best multiplier in one round counts, not your total\. Bets from .*1\.00, your first 200 rounds/,
     ),
-    ...['1.', expect.stringMatching(/500\.00$/), '2.', expect.stringMatching(/200\.00$/)],
-    ...['3.', expect.stringMatching(/100\.00$/), 'and 1 more place'],
+    '1.',
+    expect.stringMatching(/500\.00$/),
+    '2.',
+    expect.stringMatching(/200\.00$/),
+    '3.',
+    expect.stringMatching(/100\.00$/),
+    'and 1 more place',
     expect.stringMatching(/^Paid into your balance/),
   ])
 })
