@@ -38,6 +38,16 @@ async function readFormula(boot: Partial<Boot>) {
   return { section, rows: rows.filter((row) => row.length > 0) }
 }
 
+test.each([
+  ['a visitor', null, true],
+  ['a member', 0, true],
+  ['an agent', 1, false],
+] as const)('PROMO-04 the page leads %s to the points mall only where points are theirs', async (_, level, leads) => {
+  const session = level === null ? null : buildSession({ isAgent: level })
+  const html = await renderText('/vip', buildBoot({ session, answers: [ladder] }))
+  expect(mainPartOf(html).includes('href="/pointMall"')).toBe(leads)
+})
+
 test('PROMO-05 a visitor reads the rates as the platform gives them, for every thousand staked', async () => {
   const { section, rows } = await readFormula({ answers: [ladder] })
   expect(rows).toEqual([

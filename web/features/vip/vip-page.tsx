@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../kit/ui/button.tsx'
 import { Message } from '../../../kit/ui/message.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { AccountWays } from '../../shared/session/account-ways.tsx'
+import { useIsAgent } from '../../shared/session/is-agent.ts'
 import { useIsGuest, useSession } from '../../shared/session/session.tsx'
 import { PATH } from '../../shared/site/paths.ts'
 import { FailedRead } from '../../ui/failed-read.tsx'
@@ -21,6 +22,7 @@ export function VipPage() {
   const standing = useStanding()
   const isRanked = useIsRanked()
   const isGuest = useIsGuest()
+  const isAgent = useIsAgent()
   // A member whose password has to change has no standing yet, and an account.
   const isInvited = useSession() === null || isGuest
   const ranks = ladder.data?.ranks ?? []
@@ -42,9 +44,12 @@ export function VipPage() {
             <Ladder ranks={ranks} current={standing.data?.rank?.rankLevel ?? 0} />
           </div>
           <Formula rates={ladder.data.rates} turnover={standing.data?.turnover} />
-          <ButtonLink to={PATH.pointMall} className="mt-6">
-            {common('title.pointMall')}
-          </ButtonLink>
+          {/* Points are for players. */}
+          {!isAgent && (
+            <ButtonLink to={PATH.pointMall} className="mt-6">
+              {common('title.pointMall')}
+            </ButtonLink>
+          )}
         </>
       )}
     </div>

@@ -20,6 +20,7 @@ import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { Rows, RowsFailed, StillOld } from '../../../shared/member/rows.tsx'
 import { useClaimPromotion } from '../../../shared/rewards/claim-promotion.ts'
 import { AVAILABLE, promotionPath } from '../../../shared/rewards/promotions.ts'
+import { useIsAgent } from '../../../shared/session/is-agent.ts'
 import { useSession } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
@@ -37,6 +38,7 @@ export function RewardCenter() {
   const available = useQuery(memberQuery(AVAILABLE, {}))
   const play = useClaimableOfPlay()
   const isOnBreak = useIsOnBreak()
+  const isAgent = useIsAgent()
   if (isOnBreak) return <PausedRewards />
   const failed = [available, play.missionsQuery, play.rebateQuery].find((query) => query.isLoadingError)
   if (failed) return <RowsFailed query={failed} />
@@ -51,7 +53,7 @@ export function RewardCenter() {
         action={
           <>
             <ButtonLink to={PATH.promotions}>{common('nav.promotions')}</ButtonLink>
-            <ButtonLink to={PATH.pointMall}>{common('title.pointMall')}</ButtonLink>
+            {!isAgent && <ButtonLink to={PATH.pointMall}>{common('title.pointMall')}</ButtonLink>}
           </>
         }
       />
@@ -71,9 +73,11 @@ export function RewardCenter() {
           <OfDay key={day.date} day={day} />
         ))}
       </ul>
-      <ButtonLink to={PATH.pointMall} className="self-start">
-        {common('title.pointMall')}
-      </ButtonLink>
+      {!isAgent && (
+        <ButtonLink to={PATH.pointMall} className="self-start">
+          {common('title.pointMall')}
+        </ButtonLink>
+      )}
     </div>
   )
 }
