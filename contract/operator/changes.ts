@@ -7,7 +7,18 @@ import { typedTimeSchema } from '../rules/typed-time.ts'
 import { newMerchantSchema } from './new-merchant.ts'
 
 /** One row a kind of `worker/operator/changes/kinds.ts`. */
-export const CHANGE_KINDS = ['merchant', 'site', 'flags', 'region', 'modules', 'notice', 'promotion', 'ladder', 'good', 'mission'] as const
+export const CHANGE_KINDS = [
+  'merchant',
+  'site',
+  'flags',
+  'region',
+  'modules',
+  'notice',
+  'promotion',
+  'ladder',
+  'good',
+  'mission',
+] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 export const CHANGE_STATES = ['proposed', 'scheduled', 'published', 'withdrawn', 'refused', 'stale', 'failed'] as const

@@ -117,7 +117,8 @@ export const operatorPromotionCalls = {
     response: z.object({ id: z.string(), waitsBecause: waitsSchema, preview: previewSchema }),
   },
   'promotions-forecast': {
-    summary: 'What a promotion would cost, from what its kind paid and who would have met its rule in the last two weeks',
+    summary:
+      'What a promotion would cost, from what its kind paid and who would have met its rule in the last two weeks',
     kind: 'read',
     permission: 'content.read',
     risk: 'read',

@@ -38,7 +38,7 @@ export async function findReward({ db }: Pick<Services, 'db'>, name: RewardName)
 
 /**
  * Pays what was reserved and marks it paid; what is paid already stays. Safe to run again, late, or at once with
- * itself. The prize of a race was won before: a bar that began since does not hold it up, and is why nothing is told.
+ * itself. The prize of a race was won before: a bar that began since does not hold it up, and is why no message is sent.
  * Throws `not_found` where nothing is reserved, `account_excluded` or `account_locked` for an account that is
  * no longer active, and the wallet's refusals; the row then waits as it is.
  */

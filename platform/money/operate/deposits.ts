@@ -95,7 +95,9 @@ type ListedOrder = Awaited<ReturnType<typeof readOrders>>[number]
 type ListedPayment = ReturnType<typeof presentIncomingPayment>
 const placeOfOrder = ({ createdAt, orderId }: ListedOrder): Place => ['order', Date.parse(createdAt), orderId]
 const placeOfPayment = (payment: ListedPayment | undefined): Place =>
-  payment ? ['payment', Date.parse(payment.receivedAt), payment.provider, payment.transactionId] : ['payment', 0, '', '']
+  payment
+    ? ['payment', Date.parse(payment.receivedAt), payment.provider, payment.transactionId]
+    : ['payment', 0, '', '']
 
 /**
  * Oldest first, a page at a time. Without a state: orders that are paid and stuck, and after them the money that waits for a

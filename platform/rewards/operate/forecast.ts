@@ -60,7 +60,8 @@ async function readEligible(ctx: OperatorContext, promotion: Priced, sinceDay: n
   const since = sql`merchant = ${code} AND day >= ${sinceDay}`
   if (promotion.kind === 'deposit') {
     const { percent, capMinor, minDepositMinor } = promotion.rule.deposit
-    const row = await ctx.db.get(sql`SELECT count(*) AS members, sum(min(${capMinor}, most * ${percent} / 100)) AS brings_minor
+    const row =
+      await ctx.db.get(sql`SELECT count(*) AS members, sum(min(${capMinor}, most * ${percent} / 100)) AS brings_minor
       FROM (SELECT member_id, max(deposit_minor) AS most FROM money_day
         WHERE ${since} AND deposit_minor >= ${minDepositMinor} GROUP BY member_id) AS taker
       WHERE ${isFor(ctx, promotion.rule, nowMs)}`)

@@ -10,7 +10,11 @@ const figures: Figures = {
 }
 
 test.each<[string, Partial<Figures>, object]>([
-  ['its amount at the pace of its kind', {}, { perMember: 1_000, expectedMembers: 20, expected: 20_000, atMost: 500_000 }],
+  [
+    'its amount at the pace of its kind',
+    {},
+    { perMember: 1_000, expectedMembers: 20, expected: 20_000, atMost: 500_000 },
+  ],
   ['never more than are eligible', { eligible: 5 }, { expectedMembers: 5, expected: 5_000, atMost: 5_000 }],
   ['what the kind paid each, where it has no amount', { amountMinor: null }, { perMember: 1_500, expected: 30_000 }],
   ['what its rule would give, before what others paid', { amountMinor: null, averageMinor: 800 }, { perMember: 800 }],

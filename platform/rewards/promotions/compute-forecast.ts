@@ -28,6 +28,7 @@ export function computeForecast({ ran, eligible, averageMinor, amountMinor, leng
   const perMember = each === null ? null : minor(Math.round(each))
   const isKnown = ran.promotions > 0 && ran.shownDays > 0
   const expectedMembers = isKnown ? Math.min(eligible, Math.round((ran.members / ran.shownDays) * lengthDays)) : null
-  const times = (members: number | null) => (each === null || members === null ? null : minor(Math.round(each * members)))
+  const times = (members: number | null) =>
+    each === null || members === null ? null : minor(Math.round(each * members))
   return { perMember, expectedMembers, expected: times(expectedMembers), atMost: times(eligible) }
 }
