@@ -73,7 +73,8 @@ async function writeBar(services: Services, intent: BarIntent, bar: Bar): Promis
     sql`INSERT INTO play_bar (member_id, merchant, kind, since_ms, until_ms, lifts, name_key, mobile, email_key)
       SELECT member_id, merchant, ${bar.kind}, ${bar.since}, ${bar.until}, ${bar.lifts}, name_key, mobile, email_key
       FROM play_bar_intent WHERE ${isIntent(intent)}
-      ON CONFLICT (member_id) DO UPDATE SET kind = excluded.kind, since_ms = excluded.since_ms,
+      ON CONFLICT (member_id) DO UPDATE SET kind = excluded.kind,
+        since_ms = iif(${isOver}, excluded.since_ms, play_bar.since_ms),
         until_ms = excluded.until_ms, lifts = excluded.lifts, name_key = excluded.name_key, mobile = excluded.mobile,
         email_key = excluded.email_key
       WHERE ${isOver} OR ${canFollow}`,

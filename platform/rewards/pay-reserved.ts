@@ -21,7 +21,7 @@ import { type RewardPaymentRow, rewardPayments } from './tables.ts'
  * Under which the wallet knows the payment. A promotion's key is `id:member`, with one colon: none of these can be one.
  */
 export const rewardKey = ({ kind, reference }: Pick<RewardName, 'kind' | 'reference'>) =>
-  kind === 'rebate' ? reference : `reward:${isPrize(reference) ? 'race' : kind}:${reference}`
+  kind === 'rebate' ? reference : `reward:${kind}:${reference}`
 
 export function isReward({ merchant, memberId, kind, reference }: RewardName): SQL | undefined {
   return and(

@@ -1,7 +1,7 @@
 /** What the gate runs, in which order, and the time each group of steps may take on two cores. */
 import { availableParallelism } from 'node:os'
 
-/** Seconds, beside another step. A gate that takes twice one of these fails: it grew, or hangs (gate-times.ts). */
+/** Seconds, beside another step. A gate that takes three times one of these fails: it grew, or hangs (gate-times.ts). */
 export const BUDGETS_S = {
   install: 60,
   verify: 140,

@@ -6,12 +6,12 @@ const unit: StepTime = { name: 'Unit tests', group: 'verify', ms: 24_000 }
 const types: StepTime = { name: 'Types', group: 'verify', ms: 15_400 }
 const edge: StepTime = { name: 'Edge tests', group: 'edge', ms: 40_000 }
 
-test('steps within twice their budget pass', () => {
-  expect(findOverBudget([unit, types, { ...edge, ms: 2_000 * BUDGETS_S.edge }], 140_000)).toEqual([])
+test('steps within three times their budget pass', () => {
+  expect(findOverBudget([unit, types, { ...edge, ms: 3_000 * BUDGETS_S.edge }], 140_000)).toEqual([])
 })
 
-test('names a group whose steps together take more than twice its budget', () => {
-  const mostS = 2 * BUDGETS_S.verify
+test('names a group whose steps together take more than three times its budget', () => {
+  const mostS = 3 * BUDGETS_S.verify
   const tooLong = { ...types, ms: (mostS - 100) * 1_000 + 100 }
   expect(findOverBudget([{ ...unit, ms: 100_000 }, tooLong, edge], 220_100)).toEqual([
     `verify took ${mostS}.1 s, more than ${mostS} s`,

@@ -6,10 +6,10 @@ export type StepTime = { name: string; group: Group; ms: number }
 
 const TOTAL_S = 900
 /**
- * The gate fails at so many times a budget, of a step and of the whole. The same gate took 743 s on one machine and 1,310 s
- * on another: below that the time tells of the machine, and is only said.
+ * The gate fails at so many times a budget; below that its time tells of the machine, and is only said. The same gate took
+ * 743 s on one machine and 1,310 s on another.
  */
-const FAILS_AT = 2
+const FAILS_AT = { step: 3, whole: 2 }
 const SLOWEST = 10
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
@@ -20,10 +20,10 @@ export function findOverBudget(times: StepTime[], wholeMs: number): string[] {
   const groups = [...new Set(times.map(({ group }) => group))]
   const over = groups.flatMap((group) => {
     const ms = sum(times.filter((time) => time.group === group))
-    const limitS = FAILS_AT * BUDGETS_S[group]
+    const limitS = FAILS_AT.step * BUDGETS_S[group]
     return ms > limitS * 1_000 ? [`${group} took ${seconds(ms)}, more than ${limitS} s`] : []
   })
-  const limitS = FAILS_AT * TOTAL_S
+  const limitS = FAILS_AT.whole * TOTAL_S
   return wholeMs > limitS * 1_000 ? [...over, `the whole took ${seconds(wholeMs)}, more than ${limitS} s`] : over
 }
 

@@ -9,7 +9,6 @@ import './board.css'
 import './panel.css'
 import './win-stage.css'
 import './drawer.css'
-import { startGame } from './game.ts'
 import { createServer, type Server } from './server.ts'
 import { createSay } from './text.ts'
 
@@ -20,9 +19,12 @@ const bootText = document.querySelector('#boot')?.textContent
 const newClientSeed = () =>
   [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Slots are most of the shelf and come with the page; the other games are a file of their own. */
+/** Each kind of game is a file of its own, which its page asks for at once (routes/pages.ts). */
 async function start(root: HTMLElement, boot: Boot, session: SessionView, server: Server) {
-  if (boot.type === 'slot') return startGame({ root, boot, session, server, say: createSay(boot.messages) })
+  if (boot.type === 'slot') {
+    const { startGame } = await import('./game.ts')
+    return startGame({ root, boot, session, server, say: createSay(boot.messages) })
+  }
   if (boot.type === 'table') {
     const { startTable } = await import('./tables/start.ts')
     return startTable({ root, boot, session, server, say: createSay<MessageKey>(boot.messages) })

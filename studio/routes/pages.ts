@@ -30,9 +30,9 @@ const BOOK_PAGE = manifest.pages['client/book/main.tsx'] ?? {
   modulePreloads: [],
 }
 
-/** Originals and tables have a script of their own. The page loads it at once, not after the main script has run. */
+/** Each kind of game has a script of its own. The page loads it at once, not after the main script has run. */
 const OWN_SCRIPTS = {
-  slot: '',
+  slot: 'client/game.ts',
   original: 'client/originals/start.ts',
   table: 'client/tables/start.ts',
   crash: 'client/crash/start.ts',

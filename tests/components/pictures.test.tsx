@@ -99,9 +99,12 @@ test('MSG-02 the thread sends a photo of a phone upright, and says in words that
     input.files = files.files
     input.dispatchEvent(new Event('change', { bubbles: true }))
   }
+  const send = page.getByRole('button', { name: 'Send', exact: true })
   choose(heic)
+  await send.click()
   await expectText(page.getByRole('alert'), 'This device can’t open HEIC pictures.')
   choose(sideways)
+  await send.click()
   await expect.poll(() => api.inputs('sendServicePicture').length).toBe(1)
   const picture = await open(api.inputs('sendServicePicture')[0]!.image)
   expect([picture.width, picture.height]).toEqual([40, 60])

@@ -15,7 +15,7 @@ export async function askForDeposit(page: Page, amount: string) {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /E-wallet/ }).check()
   await dialog.getByLabel('Other amount').fill(amount)
-  await dialog.getByRole('button', { name: `Deposit ₱${amount}, receive ₱${amount}` }).click()
+  await dialog.getByRole('button', { name: `Deposit ₱${amount}` }).click()
 }
 
 /** What arrived and did not fit goes back, by the house. */

@@ -22,6 +22,8 @@ export type PlayersAsked = {
   day: number
   gameType: GameCategory | undefined
   gameId: GameId | undefined
+  /** An open round is in no sum yet, however old it is. */
+  isOpen: boolean
   /** The last one of the page before, which may have more; null: from the first. */
   from: PlayerPlace | null
   limit: number
@@ -33,7 +35,7 @@ export type PlayersAsked = {
  */
 export async function findPlayers(ctx: PlatformContext, asked: PlayersAsked): Promise<Player[]> {
   const isSmall = await isTeamSmall(ctx)
-  const isRecent = asked.day >= dayOf(ctx.clock()) - RECENT_DAYS
+  const isRecent = asked.isOpen || asked.day >= dayOf(ctx.clock()) - RECENT_DAYS
   const recent = isRecent ? await read(ctx, asked, (isSmall ? recentOfTeam : recentOfAll)(ctx, asked)) : []
   if (recent.length === asked.limit) return recent
   const limit = asked.limit - recent.length

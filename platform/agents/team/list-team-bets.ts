@@ -45,7 +45,7 @@ export const listTeamBets: Handler<'agentTeamBets'> = async (ctx, input) => {
   }
   const place = input.cursor === undefined ? null : parsePlace(openCursor(input.cursor, scope))
   const day = dayOf(Date.parse(date))
-  const asked = { day, gameType, gameId, from: place, limit: WALLETS_A_PAGE + 1 }
+  const asked = { day, gameType, gameId, isOpen: state === 'open', from: place, limit: WALLETS_A_PAGE + 1 }
   const players = memberId === undefined ? await findPlayers(ctx, asked) : await findOne(ctx, memberId, asked)
   const { found, looked, next } = await readPage(ctx, input, { players, place, day })
   return {
@@ -62,8 +62,8 @@ const parsePlace = ([key, id, before]: readonly (number | string)[]): Place => (
 })
 
 async function findOne(ctx: PlatformContext, memberId: MemberId, { day }: PlayersAsked): Promise<Player[]> {
-  const row = await requireInTeam(ctx, memberId)
-  return (await isInTeamOn(ctx, memberId, day)) ? [{ ...row, key: 0 }] : []
+  const [row, stoodThere] = await Promise.all([requireInTeam(ctx, memberId), isInTeamOn(ctx, memberId, day)])
+  return stoodThere ? [{ ...row, key: 0 }] : []
 }
 
 type Page = { players: readonly Player[]; place: Place | null; day: number }

@@ -21,10 +21,12 @@ export const listNotes: Handler<'agentNotes'> = async (ctx, { memberId, cursor }
   const selection = ['agentNotes', ctx.merchant.code, id, memberId]
   const scope: CursorScope = { secret: ctx.env.PASSWORD_PEPPER, selection }
   const [atMs, noteId] = openNewestFirst(cursor, scope)
-  await requireInTeam(ctx, memberId)
-  const rows = await ctx.db.all(sql`SELECT id AS noteId, text, at_ms AS atMs FROM agent_note
-    WHERE agent_id = ${id} AND member_id = ${memberId} AND (at_ms, id) < (${atMs}, ${noteId})
-    ORDER BY at_ms DESC, id DESC LIMIT ${PAGE + 1}`)
+  const [rows] = await Promise.all([
+    ctx.db.all(sql`SELECT id AS noteId, text, at_ms AS atMs FROM agent_note
+      WHERE agent_id = ${id} AND member_id = ${memberId} AND (at_ms, id) < (${atMs}, ${noteId})
+      ORDER BY at_ms DESC, id DESC LIMIT ${PAGE + 1}`),
+    requireInTeam(ctx, memberId),
+  ])
   const { shown, nextCursor } = cutPage(rowSchema.array().parse(rows), PAGE, (last) =>
     sealCursor([last.atMs, last.noteId], scope),
   )

@@ -46,8 +46,11 @@ export const suspendDownline: Handler<'suspendDownline'> = async (ctx, { memberI
         ]
       : []),
   ])
-  await tellFacts(ctx, { merchant: ctx.merchant.code, memberId })
-  return { suspensions: await readSuspensions(ctx, memberId) }
+  const [suspensions] = await Promise.all([
+    readSuspensions(ctx, memberId),
+    tellFacts(ctx, { merchant: ctx.merchant.code, memberId }),
+  ])
+  return { suspensions }
 }
 
 /**

@@ -24,7 +24,7 @@ const roundSchema = z.object({
   at_ms: z.number().int(),
 })
 
-/** SAFE-02: who is barred, locked, or has chosen not to be shown is in no row, from that moment on. ?4: the policy's word. */
+/** SAFE-02, AGT-02: who is barred, locked, suspended, or has chosen not to be shown is in no row, from that moment on. ?4: the policy's word. */
 const ROUNDS = `SELECT member.id AS member_id, member.username, game.game_id,
     coalesce(game_name.name, game.english_name) AS game_name, round.value ->> 'stakeMinor' AS stake_minor,
     round.value ->> 'payoutMinor' AS payout_minor, round.value ->> 'closedAt' AS at_ms
@@ -37,6 +37,7 @@ const ROUNDS = `SELECT member.id AS member_id, member.username, game.game_id,
     AND round.value ->> 'stakeMinor' > 0 AND coalesce(choice.is_shown, ?4) = 1
     AND NOT EXISTS (SELECT 1 FROM play_bar WHERE play_bar.member_id = member.id
       AND (play_bar.until_ms > ?3 OR play_bar.lifts = 'on_request'))
+    AND NOT EXISTS (SELECT 1 FROM agent_suspension WHERE agent_suspension.member_id = member.id)
   ORDER BY at_ms DESC`
 
 const isShownUnasked = (policy: Policy) => policy.playFeed === 'opt_out'

@@ -5,6 +5,8 @@ import type { Digest } from '../../kernel/wallet/digest.ts'
 
 /** Enough that some are left once those of one second and of one member are thinned out. */
 const KEPT = 60
+/** So that one who plays fast, or is not shown, leaves room for others. */
+const KEPT_OF_MEMBER = 3
 const JURISDICTIONS = Object.values(POLICIES)
   .filter(({ playFeed }) => playFeed !== 'off')
   .map(({ jurisdiction }) => jurisdiction)
@@ -13,8 +15,9 @@ const JURISDICTIONS = Object.values(POLICIES)
 const KEEP = `INSERT INTO play_feed (merchant, rounds)
   SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM merchant WHERE code = ?1 AND jurisdiction IN (SELECT value FROM json_each(?3)))
   ON CONFLICT (merchant) DO UPDATE SET rounds = (SELECT json_group_array(json(round)) FROM (SELECT round FROM (
-    SELECT value AS round FROM json_each(play_feed.rounds) UNION SELECT value FROM json_each(excluded.rounds))
-    ORDER BY round ->> 'closedAt' DESC LIMIT ${KEPT}))`
+    SELECT round, row_number() OVER (PARTITION BY round ->> 'memberId' ORDER BY round ->> 'closedAt' DESC) AS nth FROM (
+      SELECT value AS round FROM json_each(play_feed.rounds) UNION SELECT value FROM json_each(excluded.rounds)))
+    WHERE nth <= ${KEPT_OF_MEMBER} ORDER BY round ->> 'closedAt' DESC LIMIT ${KEPT}))`
 
 /** Never throws: sums do not wait for what is only shown. */
 export async function keepFeed(db: D1Database, digests: readonly Digest[]): Promise<void> {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { localDateSchema } from '../../../contract/calls/rebate.ts'
+import { addDays } from '../../../contract/day-windows.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { commit } from '../../kernel/commit.ts'
 import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
@@ -81,10 +82,12 @@ const hideName: OperatorHandler<'race-hide'> = async (ctx, { nickname }) => {
   const operator = requireName(ctx)
   const { code } = ctx.merchant
   const nameKey = nameKeyOf(nickname)
+  const lastWeek = addDays(raceWeekAt(ctx.merchant, ctx.clock()).week, -7)
   const [, hidden] = await commit(ctx, [
     sql`INSERT INTO race_name_bar (merchant, name_key, barred_by, at_ms)
       VALUES (${code}, ${nameKey}, ${operator}, ${ctx.clock()}) ON CONFLICT DO NOTHING`,
-    sql`UPDATE race_entry SET nickname = NULL, name_key = NULL WHERE merchant = ${code}
+    // Boards show this week and the one before; later ones ask for the name that is barred.
+    sql`UPDATE race_entry SET nickname = NULL, name_key = NULL WHERE merchant = ${code} AND week >= ${lastWeek}
       AND (name_key = ${nameKey} OR nickname = ${nickname})`,
   ])
   return { nickname, hidden: hidden?.meta.changes ?? 0 }

@@ -38,7 +38,7 @@ export const endRaces = defineJob({
       AND race.ends_at_ms <= ${nowMs - SLACK_MS}
       AND (race.ends_at_ms <= ${nowMs - WALLETS_WAIT_MS} OR NOT ${sql.raw(WAITS_FOR_WALLET)})`
     await commit(services, [
-      // SAFE-02: no place for who was barred when the race ended. A bar that began later takes no prize away.
+      // SAFE-02: no place for who was barred, or suspended by an agent, when the race ended. What began later takes no prize away.
       sql`INSERT INTO race_prize (merchant, week, place, member_id, amount_minor)
         SELECT placed.merchant, placed.week, placed.place, placed.member_id, prize.value
         FROM (SELECT entry.merchant, entry.week, entry.member_id, race.prizes,
@@ -48,7 +48,9 @@ export const endRaces = defineJob({
           WHERE ${isOver} AND entry.score > 0 AND member.status IN ('active', 'excluded')
             AND NOT EXISTS (SELECT 1 FROM play_bar WHERE play_bar.member_id = entry.member_id
               AND play_bar.since_ms < race.ends_at_ms
-              AND (play_bar.until_ms > race.ends_at_ms OR play_bar.lifts = 'on_request'))) AS placed
+              AND (play_bar.until_ms > race.ends_at_ms OR play_bar.lifts = 'on_request'))
+            AND NOT EXISTS (SELECT 1 FROM agent_suspension AS suspended WHERE suspended.member_id = entry.member_id
+              AND suspended.at_ms < race.ends_at_ms)) AS placed
         JOIN json_each(placed.prizes) AS prize ON prize.key = placed.place - 1
         WHERE true ON CONFLICT DO NOTHING`,
       // The books of the winners are counted next, and not only when they are due.

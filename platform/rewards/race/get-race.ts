@@ -12,10 +12,11 @@ const rowSchema = z.object({
 })
 const wonSchema = rowSchema.extend({ place: z.number().int(), amount_minor: z.number().int().transform(minor) })
 
-/** SAFE-02: who is on a break, excluded or locked is on no board, from that moment on. */
+/** SAFE-02, AGT-02: who is on a break, excluded, locked or suspended is on no board, from that moment on. */
 export const IS_SHOWN = `EXISTS (SELECT 1 FROM member WHERE member.id = entry.member_id AND member.status = 'active')
     AND NOT EXISTS (SELECT 1 FROM play_bar WHERE play_bar.member_id = entry.member_id
-      AND (play_bar.until_ms > ?3 OR play_bar.lifts = 'on_request'))`
+      AND (play_bar.until_ms > ?3 OR play_bar.lifts = 'on_request'))
+    AND NOT EXISTS (SELECT 1 FROM agent_suspension WHERE agent_suspension.member_id = entry.member_id)`
 
 const NAMED_GAME = `LEFT JOIN game ON game.game_id = entry.game_id
   LEFT JOIN game_name ON game_name.game_id = entry.game_id AND game_name.language = ?4`

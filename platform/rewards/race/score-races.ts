@@ -15,6 +15,7 @@ const LOOK_EVERY_MS = 120_000
 const SLACK_MS = 60_000
 
 const keySchema = z.object({ merchant: merchantCodeSchema, week: z.string(), memberId: memberIdSchema })
+const dueSchema = z.object({ lookAtMs: z.number().nullable() }).nullish()
 
 export const scoreRaces = defineJob({
   key: keySchema,
@@ -27,24 +28,24 @@ export const scoreRaces = defineJob({
       .all()
     return keySchema.array().parse(results)
   },
-  /** A score only grows: of two runs at once, or one that is late, the better one stays. */
+  /** Of two runs at once the first one stands, and a later look corrects it: a corrected round takes its score away. */
   run: async (services, { merchant, week, memberId }) => {
     const { db, env, clock } = services
-    const { timeZone } = await requireMerchantFacts(db, merchant)
+    const isIts = sql`merchant = ${merchant} AND week = ${week} AND member_id = ${memberId}`
+    const [{ timeZone }, row] = await Promise.all([
+      requireMerchantFacts(db, merchant),
+      db.get(sql`SELECT look_at_ms AS lookAtMs FROM race_entry WHERE ${isIts}`),
+    ])
+    const lookAtMs = dueSchema.parse(row)?.lookAtMs ?? null
+    if (lookAtMs === null) return
     const { from, to } = weekWindow(timeZone, week)
     const nowMs = clock()
     const asked = { range: { from, to }, leastMinor: RACE_LEAST_MINOR, rounds: RACE_ROUNDS }
     const best = requireAccepted(await getWallet(env.WALLET, merchant, memberId).findBestRound(asked))
     const nextMs = nowMs >= to + SLACK_MS ? null : nowMs + LOOK_EVERY_MS
-    const isIts = sql`merchant = ${merchant} AND week = ${week} AND member_id = ${memberId}`
     await commit(services, [
-      ...(best
-        ? [
-            sql`UPDATE race_entry SET score = ${best.score}, game_id = ${best.gameId}, reached_at_ms = ${best.closedAt}
-              WHERE ${isIts} AND score < ${best.score}`,
-          ]
-        : []),
-      sql`UPDATE race_entry SET look_at_ms = ${nextMs} WHERE ${isIts} AND look_at_ms IS NOT NULL`,
+      sql`UPDATE race_entry SET score = ${best?.score ?? 0}, game_id = ${best?.gameId ?? null},
+        reached_at_ms = ${best?.closedAt ?? null}, look_at_ms = ${nextMs} WHERE ${isIts} AND look_at_ms = ${lookAtMs}`,
     ])
   },
 })

@@ -318,6 +318,7 @@ describe('SAFE-02 money that came or went is told of on a break as well', () => 
         'promotion_refused',
         'rank_reached',
         'raffle_won',
+        'race_paid',
       ]
       expect(await unreadOf(await rest(player))).toBe(invites.includes(event) ? 0 : 1)
     },

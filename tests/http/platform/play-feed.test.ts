@@ -85,3 +85,21 @@ test('a member who hides leaves with the rounds of before, and a bar, a lock and
   }
   expect(await rows(), 'nothing is kept where nothing is shown').toEqual([])
 })
+
+test('one who plays fast leaves room for others, and who is suspended is in no row', async () => {
+  const [quick, calm] = [await buildPlayer(), await buildPlayer()]
+  await play(calm, { stakeMinor: 200, payoutMinor: 400 })
+  await tell(calm)
+  for (let round = 0; round < 70; round += 1) {
+    platform.advance(1_000)
+    const latest = [{ gameId: 'g' as never, stakeMinor: 100, payoutMinor: 0, closedAt: platform.time.nowMs }]
+    await keepFeed(bindings.DB, [{ merchant: 'meridian', memberId: quick.memberId, latest } as never])
+  }
+  expect((await rows())?.some(({ stake }) => stake === '2.00')).toBe(true)
+  await bindings.DB.prepare(
+    "INSERT INTO agent_suspension (member_id, part, agent_id, merchant, reason, at_ms) VALUES (?, 'play', ?, 'meridian', 'x', 1)",
+  )
+    .bind(quick.memberId, calm.memberId)
+    .run()
+  expect((await rows())?.map(({ stake }) => stake)).toEqual(['2.00'])
+})

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../kit/ui/button.tsx'
 import { Message } from '../../../kit/ui/message.tsx'
 import { Section } from '../../../kit/ui/section.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton.tsx'
+import { useIsOnBreak } from '../../shared/member/on-break.ts'
 import { PATH } from '../../shared/site/paths.ts'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { useTimeText } from '../../ui/time.tsx'
@@ -12,6 +13,8 @@ import { RaceBoard, RaceOwn, RacePrizes, RaceRule, useRace } from './components/
 /** PROMO-06: the whole board of the week, what it pays and by which rules, and who won last. */
 export function RacePage() {
   const { t } = useTranslation('games')
+  const errors = useTranslation('errors').t
+  const isOnBreak = useIsOnBreak()
   const timeText = useTimeText()
   const { race, error, refetch } = useRace()
   if (race === undefined)
@@ -30,7 +33,7 @@ export function RacePage() {
         <Message
           heading="h1"
           icon={<Flag size={22} />}
-          title={t('race.none')}
+          title={isOnBreak ? errors('on_break') : t('race.none')}
           action={<ButtonLink to={PATH.home}>{t('race.home')}</ButtonLink>}
         />
       </div>

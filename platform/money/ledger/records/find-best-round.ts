@@ -11,7 +11,8 @@ type Row = BestRound & Record<string, SqlStorageValue>
 
 /**
  * PROMO-06: of the first rounds of real money that closed in a range with at least this stake, the one that paid most for
- * each unit of it; the earliest of equals. Null where none paid. An open round has not closed, and does not count.
+ * each unit of it; the earliest of equals. Null where none paid. An open round has not closed, and does not count; nor does
+ * one that was corrected.
  */
 export function findBestRound(
   ledger: Ledger,
@@ -35,6 +36,7 @@ export function findBestRound(
          FROM posting_groups CROSS JOIN rounds USING (vendor, round_id)
          WHERE sequence BETWEEN ? AND ? AND kind = 'win' AND updated_sequence = sequence AND status = 'settled'
            AND stake_minor >= ? AND closed_at >= ? AND closed_at < ? AND ${IS_PLAYED}
+           AND NOT EXISTS (SELECT 1 FROM round_corrections WHERE round_corrections.opened_sequence = rounds.opened_sequence)
          ORDER BY sequence LIMIT ?)
        WHERE score > 0 ORDER BY score DESC, sequence LIMIT 1`,
       place.first,

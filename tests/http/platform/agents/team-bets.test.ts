@@ -9,7 +9,7 @@ import { writeSum } from '../sums/count.ts'
 import { bindings, codeOf, meridian, requireValue, seedTestMerchants } from '../support.ts'
 import { buildAgents, DAY_MS, type Person } from './build-tree.ts'
 
-const { platform, ask, open, buildTree } = buildAgents()
+const { platform, ask, open, buildTree, login } = buildAgents()
 const startMs = platform.time.nowMs
 const today = Math.floor(startMs / DAY_MS)
 const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
@@ -115,6 +115,11 @@ test('the whole team is listed, who played last first, by filters, and no member
     today,
   )
   expect(await roundsOf(middle)).toEqual(['deep-2', 'deep-1', 'direct-1'])
+  // What is open is in no sum, however old the day is.
+  platform.time.nowMs += 3 * DAY_MS
+  const again = await login(middle.username)
+  expect(await roundsOf({ ...middle, ...again }, { state: 'open' })).toEqual(['deep-2'])
+  platform.time.nowMs -= 3 * DAY_MS
 })
 
 test('a page holds 50, and the next ones bring each round that is left once, of the same selection alone', async () => {

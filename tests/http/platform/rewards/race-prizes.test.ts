@@ -132,6 +132,50 @@ test('SAFE-02 a bar before the end takes the place; one after the end takes no p
   expect((await board())?.last?.rows.map(({ player }) => player)).toEqual(['Early'])
 })
 
+test('SAFE-02 a break that held at the end takes the place, though it was made longer since', async () => {
+  const [resting, next] = [await join('Resting', 900), await join('Next', 500)]
+  platform.time.nowMs = week().to - 2 * DAY_MS
+  requireValue(await platform.call('takeBreak', { days: 7 }, { token: resting.token }))
+  platform.time.nowMs = week().to + MINUTE_MS / 2
+  const { token } = requireValue(
+    await platform.call('login', { type: 'username', username: resting.username, password: 'Quiet-Sea-77' }),
+  )
+  requireValue(await platform.call('takeBreak', { days: 30 }, { token }))
+  await runAfterEnd()
+  await countBooks()
+  await payPrizes()
+  expect([await paidTo(resting), await paidTo(next)]).toEqual([[], [5_000]])
+})
+
+test('AGT-02 who was suspended at the end has no place, and is on no board before', async () => {
+  const [away, next] = [await join('Away', 900), await join('Next', 500)]
+  await bindings.DB.prepare(
+    "INSERT INTO agent_suspension (member_id, part, agent_id, merchant, reason, at_ms) VALUES (?, 'play', ?, 'meridian', 'x', ?)",
+  )
+    .bind(away.memberId, next.memberId, platform.time.nowMs)
+    .run()
+  await drainJob(scoreRaces, buildTestServices())
+  expect((await board())?.rows.map(({ player }) => player)).toEqual(['Next'])
+  await runAfterEnd()
+  await countBooks()
+  await payPrizes()
+  expect([await paidTo(away), await paidTo(next)]).toEqual([[], [5_000]])
+})
+
+test('a round that was corrected wins nothing', async () => {
+  const [corrected, next] = [await join('Corrected', 900), await join('Next', 500)]
+  await drainJob(scoreRaces, buildTestServices())
+  expect((await board())?.rows[0]).toMatchObject({ player: 'Corrected', multiplier: '9.00' })
+  const [win] = await postingsOf(corrected, 'win')
+  const correction = { correctionId: 'c-1', amountMinor: -900, approval: 'A-1', reason: 'the result was corrected' }
+  const round = { vendor: win?.vendor ?? '', roundId: win?.roundId ?? '', kind: 'real', currency: 'PHP' } as const
+  expect(await walletOf(corrected).correctRound({ ...round, ...correction })).toMatchObject({ ok: true })
+  await runAfterEnd()
+  await countBooks()
+  await payPrizes()
+  expect([await paidTo(corrected), await paidTo(next)]).toEqual([[], [5_000]])
+})
+
 test('a round that is open at the end wins nothing, and what it pays afterwards changes no place', async () => {
   const [steady, open] = [await join('Steady', 200), await join('Open')]
   const round = await play(open, { stakeMinor: 100, payoutMinor: 90_000, open: true })

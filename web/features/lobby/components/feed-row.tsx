@@ -9,11 +9,12 @@ import { Button } from '../../../../kit/ui/button.tsx'
 import { CheckField } from '../../../../kit/ui/checkbox.tsx'
 import { Section } from '../../../../kit/ui/section.tsx'
 import { call } from '../../../lib/api.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
 import { memberQuery, publicQuery, putAnswer } from '../../../lib/queries.ts'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { useIsAdmitted, useIsGuest } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { FEED_SHOWN, stepFeed } from './step-feed.ts'
+import { dropGone, FEED_SHOWN, stepFeed } from './step-feed.ts'
 
 const LOOK_EVERY_MS = 15_000
 const ROW_EVERY_MS = 1_000
@@ -85,6 +86,7 @@ function FeedLine({ row: { player, gameName, stake, multiplier } }: { row: Row }
 /** The rows that are shown by now. */
 function useSteps(rows: readonly Row[], isPaused: boolean): readonly Row[] {
   const [shown, setShown] = useState<readonly Row[]>(NO_ROWS)
+  useEffect(() => setShown((before) => dropGone(before, rows)), [rows])
   useEffect(() => {
     if (isPaused || rows.length === 0) return
     setShown((before) => (before.length === 0 ? stepFeed(before, rows) : before))
@@ -103,13 +105,21 @@ function Own() {
     mutationFn: (shown: boolean) => call('POST /lgw/feed/own', { shown }),
     onSuccess: (answer) => putAnswer(queryClient, 'GET /lgw/feed/own', {}, answer),
   })
+  const errorText = useErrorText()
   if (!data) return null
   return (
-    <CheckField
-      label={t('feed.own')}
-      checked={change.isPending ? change.variables : data.shown}
-      disabled={change.isPending}
-      onCheckedChange={(shown) => change.mutate(shown)}
-    />
+    <>
+      <CheckField
+        label={t('feed.own')}
+        checked={change.isPending ? change.variables : data.shown}
+        disabled={change.isPending}
+        onCheckedChange={(shown) => change.mutate(shown)}
+      />
+      {change.error && (
+        <p role="alert" className="text-sm text-danger">
+          {errorText(change.error)}
+        </p>
+      )}
+    </>
   )
 }

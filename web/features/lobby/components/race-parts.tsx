@@ -14,6 +14,7 @@ import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { useIsAgent } from '../../../shared/session/is-agent.ts'
 import { useIsAdmitted, useIsGuest } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
+import { FailedRead } from '../../../ui/failed-read.tsx'
 
 const LOOK_EVERY_MS = 60_000
 const NAME_MAX = 16
@@ -117,8 +118,11 @@ function useChange<Input>(change: (input: Input) => ReturnType<typeof leave>) {
 
 function Own() {
   const { t } = useTranslation('games')
-  const { data } = useQuery(OWN)
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(OWN)
   const leaving = useChange(leave)
+  if (error && !data)
+    return <FailedRead className="mt-3" title={t('race.failed')} error={error} onRetry={() => void refetch()} />
   if (!data) return null
   if (!data.joined) return <Enter />
   const { place, multiplier } = data
@@ -132,6 +136,11 @@ function Own() {
       <Button kind="quiet" size="small" busy={leaving.isPending} onClick={() => leaving.mutate(undefined)}>
         {t('race.leave')}
       </Button>
+      {leaving.error && (
+        <p role="alert" className="w-full text-sm text-danger">
+          {errorText(leaving.error)}
+        </p>
+      )}
     </div>
   )
 }
