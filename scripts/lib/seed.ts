@@ -105,10 +105,28 @@ async function askPlatform(origin: string, path: LocalPath, body: object = {}) {
     throw new Error(`The platform refused ${path}: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
 }
 
+const START_TRIES = 20
+const START_PAUSE_MS = 500
+
+/**
+ * For what may be done again. A slow machine may not listen on its port yet, and the local runtime shuts a connection that
+ * idled, perhaps as it is used: then `fetch` throws a TypeError. A refusal stays one.
+ */
+async function untilAnswered(ask: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof TypeError) || tries === START_TRIES) throw error
+      await setTimeout(START_PAUSE_MS)
+    }
+  }
+}
+
 /** Both halves may run at every start: neither repeats what is there. */
 export async function seedDemo(miniflare: Miniflare, origins: Origins) {
-  await seedEdge(miniflare, origins)
-  await askPlatform(origins.platform, '/__local/seed', readDemoData())
+  await untilAnswered(() => seedEdge(miniflare, origins))
+  await untilAnswered(() => askPlatform(origins.platform, '/__local/seed', readDemoData()))
 }
 
 /** The members of docs/guides/sandbox.md. */
@@ -119,22 +137,8 @@ export async function seedAgentHistory(platform: string) {
   for (const merchant of DEMO_MERCHANTS) await askPlatform(platform, '/__local/agent-history', { merchant })
 }
 
-/** The first call of a start: a slow machine may not listen on the port yet. */
-const START_TRIES = 20
-const START_PAUSE_MS = 500
-
 /** The local queue lives in memory: what a kill left in it is counted from the journals. */
-export async function countLate(platform: string) {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await askPlatform(platform, '/__local/count-late')
-    } catch (error) {
-      // `fetch` throws a TypeError where there was no answer. A refusal stays one.
-      if (!(error instanceof TypeError) || tries === START_TRIES) throw error
-      await setTimeout(START_PAUSE_MS)
-    }
-  }
-}
+export const countLate = (platform: string) => untilAnswered(() => askPlatform(platform, '/__local/count-late'))
 
 /** Work that waits for people: of a site that somebody looks at, and not of tests. */
 export const seedWaiting = (platform: string) => askPlatform(platform, '/__local/seed-waiting')
