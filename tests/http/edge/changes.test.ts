@@ -40,6 +40,28 @@ async function build({ upstream = MADE, bindings = {} }: Parameters<typeof build
   ])
   return { edge, merchant, ines, petra, host: merchant.domains[0] ?? '' }
 }
+/** KV takes no write of these keys and gives no answer, as where the isolate ends before it. `mend` ends that. */
+function cutOff(edge: TestEdge, isCut: (key: string) => boolean) {
+  const { CONFIG } = edge.env
+  const reached = Promise.withResolvers<void>()
+  edge.env.CONFIG = new Proxy(CONFIG, {
+    get(target, name: keyof KVNamespace) {
+      if (name === 'put')
+        return (key: string, value: string) => {
+          if (!isCut(key)) return target.put(key, value)
+          reached.resolve()
+          return new Promise(() => {})
+        }
+      return (target[name] as (...given: unknown[]) => unknown).bind(target)
+    },
+  })
+  return {
+    reached: reached.promise,
+    mend: () => {
+      edge.env.CONFIG = CONFIG
+    },
+  }
+}
 const visit = (edge: TestEdge, host: string) => edge.send(new Request(`http://${host}/wps/system/status`))
 const count = (edge: TestEdge, merchant: string) =>
   edge.env.EDGE_DB.prepare('SELECT count(*) AS count FROM change WHERE merchant = ?')
@@ -408,6 +430,64 @@ describe('what two people guard', () => {
     const { version: _v, ...other } = second
     const taken = { merchant: second.code, kind: 'site', payload: { ...other, domains: ['more.example'] } }
     expect((await expectRefusal(await ines.act('change-propose', taken), 'malformed')).message).toContain('leads to')
+  })
+})
+
+describe('a publication that was cut off', () => {
+  type Built = Awaited<ReturnType<typeof build>>
+  /** Both say it, and the attempt ends before KV has taken the first of these keys. Answers the change's id. */
+  async function cut({ edge, ines, petra }: Built, call: string, given: object, isCut: (key: string) => boolean) {
+    const { id } = await readChange(ines.act(call, given))
+    const kv = cutOff(edge, isCut)
+    void petra.act(call, given)
+    await kv.reached
+    kv.mend()
+    edge.pass(3 * 60_000)
+    return id
+  }
+
+  test.each<[string, (built: Built, id: number) => Promise<unknown>]>([
+    ['the cron job', async ({ edge }) => expect(await runSchedule(edge.services, edge.env)).toBe(1)],
+    [
+      'who takes it back',
+      async ({ edge, ines }, id) =>
+        expectRefusal(await ines.act('change-withdraw', { merchant: edge.merchant.code, id }), 'conflict'),
+    ],
+  ])('is written before it is called published, also by %s', async (_, goOn) => {
+    const built = await build()
+    const { edge, petra } = built
+    const own = edge.merchant.code
+    const given = { merchant: own, kind: 'flags', payload: { flags: { hideRegister: true } } }
+    const id = await cut(built, 'change-propose', given, () => true)
+    await goOn(built, id)
+    const stored = merchantSchema.parse(await edge.env.CONFIG.get(CONFIG_KEY.merchant(own), 'json'))
+    expect(stored.flags).toEqual({ hideRegister: true })
+    const { value } = z
+      .object({ value: z.object({ state: z.string() }) })
+      .parse(await (await petra.read(`change?merchant=${own}&id=${id}`)).json())
+    expect(value.state).toBe('published')
+  })
+
+  test('between a site and its host leads the host to the site all the same', async () => {
+    const built = await build()
+    const { version: _, ...site } = built.edge.merchant
+    const host = `cut.${site.code}.example`
+    const given = { merchant: site.code, kind: 'site', payload: { ...site, domains: [...site.domains, host] } }
+    await cut(built, 'change-propose', given, (key) => key.startsWith('host:'))
+    expect(await runSchedule(built.edge.services, built.edge.env)).toBe(1)
+    built.edge.pass()
+    expect((await visit(built.edge, host)).status).toBe(200)
+  })
+
+  test('of a new merchant is gone on with from its first key', async () => {
+    const built = await build()
+    const { edge, merchant, host } = built
+    await cut(built, 'merchant-create', { merchant }, () => true)
+    expect(await runSchedule(edge.services, edge.env)).toBe(1)
+    for (const key of [CONFIG_KEY.region(merchant.code), CONFIG_KEY.maintenance(merchant.code)])
+      expect(await edge.env.CONFIG.get(key), key).not.toBeNull()
+    edge.pass()
+    expect((await visit(edge, host)).status).toBe(200)
   })
 })
 

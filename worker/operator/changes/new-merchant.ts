@@ -27,10 +27,19 @@ async function check(c: OperatorContext, merchant: NewMerchant) {
   for (const host of merchant.domains) await requireFreeHost(c, host, merchant.code)
 }
 
-/** Gone on with, it must not open what somebody has closed since. */
-async function onlyMissing(c: OperatorContext, writes: readonly Write[]): Promise<Write[]> {
+const inOneForm = (schema: Write['schema'], value: object) =>
+  canonicalJson(schema.parse({ ...value, version: 1 }) as Content)
+
+/**
+ * Gone on with, it must not open what somebody has closed since. The same is written again: an attempt that was cut off may
+ * stand in the audit alone.
+ */
+async function leaveOthers(c: OperatorContext, writes: readonly Write[]): Promise<Write[]> {
   const stored = await Promise.all(writes.map(({ key }) => readStored(c, key)))
-  return writes.filter((_, at) => stored[at] === null)
+  return writes.filter(({ schema, value }, at) => {
+    const text = stored[at] ?? null
+    return text === null || inOneForm(schema, JSON.parse(text)) === inOneForm(schema, value)
+  })
 }
 
 export const newMerchantKind = defineKind<NewMerchant>({
@@ -45,7 +54,7 @@ export const newMerchantKind = defineKind<NewMerchant>({
   },
   check: (c, { payload }) => check(c, payload),
   plan: async (c, { payload: { platform: _, ...site } }) => [
-    ...(await onlyMissing(c, [
+    ...(await leaveOthers(c, [
       { key: CONFIG_KEY.maintenance(site.code), schema: maintenanceSchema, value: { active: false } },
       { key: CONFIG_KEY.region(site.code), schema: regionRulesSchema, value: {} },
     ])),
@@ -82,9 +91,7 @@ export const newMerchantKind = defineKind<NewMerchant>({
   },
   async isHalfDone(c, { payload: { platform: _, ...site } }) {
     const stored = await readStored(c, CONFIG_KEY.merchant(site.code))
-    if (stored === null) return true
-    const inOneForm = (text: object) => canonicalJson(merchantSchema.parse({ ...text, version: 1 }) as Content)
-    return inOneForm(JSON.parse(stored)) === inOneForm(site)
+    return stored === null || inOneForm(merchantSchema, JSON.parse(stored)) === inOneForm(merchantSchema, site)
   },
   canUndo: false,
 })

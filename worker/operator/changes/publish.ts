@@ -51,18 +51,24 @@ async function attempt(c: OperatorContext, change: ChangeRow, isAgain: boolean):
   let writes: Prepared[]
   try {
     const now = await kind.read(c, change.merchant, change.subject)
-    if (isAgain && isSame(now, change.payload)) return await endChange(c, change.id, 'published')
-    const lost = await findLostRight(c, kind, change)
-    if (lost !== null) {
-      if (isAgain) await kind.takeBack?.(c, planned, true)
-      return await endChange(c, change.id, 'failed', lost)
+    // The audit answers for KV here: it knows what an attempt that was cut off meant to write, not what it wrote.
+    const isBegun = isAgain && isSame(now, change.payload)
+    if (!isBegun) {
+      const lost = await findLostRight(c, kind, change)
+      if (lost !== null) {
+        if (isAgain) await kind.takeBack?.(c, planned, true)
+        return await endChange(c, change.id, 'failed', lost)
+      }
+      if (!isSame(now, change.base) && !(isAgain && (await kind.isHalfDone?.(c, planned))))
+        return await endChange(c, change.id, 'stale', 'what it was compared with has changed since')
+      if (!isAgain && kind.isHalfDone && (await isUnderWay(c, change)))
+        return await endChange(c, change.id, 'failed', 'another one of its kind is still under way')
+      await kind.check(c, planned)
     }
-    if (!isSame(now, change.base) && !(isAgain && (await kind.isHalfDone?.(c, planned))))
-      return await endChange(c, change.id, 'stale', 'what it was compared with has changed since')
-    if (!isAgain && kind.isHalfDone && (await isUnderWay(c, change)))
-      return await endChange(c, change.id, 'failed', 'another one of its kind is still under way')
-    await kind.check(c, planned)
-    writes = await prepareWrites(c, await kind.plan(c, planned))
+    const plan = await kind.plan(c, planned)
+    // The platform answers for itself.
+    if (isBegun && plan.length === 0) return await endChange(c, change.id, 'published')
+    writes = await prepareWrites(c, plan)
   } catch (error) {
     if (error instanceof Refusal && !(error instanceof UpstreamFault))
       return endChange(c, change.id, 'failed', reasonOf(error))
@@ -89,16 +95,25 @@ async function findLostRight(c: OperatorContext, kind: AnyKind, { merchant, ...c
 }
 
 /**
- * Before one is taken back whose publication was tried. True where the platform did it all the same: it is published, and
- * is undone instead.
+ * Before one is taken back whose publication was tried. True where it was done, or begun, all the same: it is published,
+ * and is undone instead. Throws `conflict` while an attempt is under way.
  */
 export async function isDoneAlready(c: OperatorContext, change: ChangeRow): Promise<boolean> {
   if (change.claimed_at_ms === null) return false
+  const kind = KINDS[change.kind]
   // Silence tells nothing: then it may be taken back.
-  const now = await KINDS[change.kind].read(c, change.merchant, change.subject).catch(() => undefined)
+  const now = await kind.read(c, change.merchant, change.subject).catch(() => undefined)
   if (now === undefined || !isSame(now, change.payload)) return false
-  await endChange(c, change.id, 'published')
-  return true
+  const payload = kind.payload.parse(change.payload) as never
+  const plan = await kind.plan(c, { merchant: change.merchant, payload, proposer: change.proposer })
+  if (plan.length === 0) {
+    await endChange(c, change.id, 'published')
+    return true
+  }
+  // A part of it may be in KV already, and the rest not: what was approved and begun is finished.
+  const { state } = await publishChange(c, change)
+  if (state === 'scheduled') throw new Refusal('conflict', 'it is being published: look at it again')
+  return state === 'published'
 }
 
 /** After it: what an attempt may have left is taken away, and where that cannot be, the change says so. */

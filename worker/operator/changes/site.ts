@@ -35,15 +35,13 @@ export const siteKind = defineKind<Site>({
     if (inOneForm(stands.theme) !== inOneForm(payload.theme)) assertReadable(payload)
     for (const host of payload.domains) await requireFreeHost(c, host, merchant)
   },
-  /** Hosts come last, so that each leads to a merchant that lists it. One that is listed no more leads on. */
-  async plan(c, { merchant, payload }) {
-    const { domains } = await readSite(c, merchant)
-    return [
-      { key: CONFIG_KEY.merchant(merchant), schema: merchantSchema, value: payload },
-      ...payload.domains
-        .filter((host) => !domains.includes(host))
-        .map((host) => ({ key: CONFIG_KEY.host(host), schema: hostSchema, value: { merchant } })),
-    ]
-  },
+  /**
+   * Hosts come last, so that each leads to a merchant that lists it. One that is listed no more leads on. All of them: one
+   * that is listed by an attempt that was cut off may not lead anywhere yet.
+   */
+  plan: async (_c, { merchant, payload }) => [
+    { key: CONFIG_KEY.merchant(merchant), schema: merchantSchema, value: payload },
+    ...payload.domains.map((host) => ({ key: CONFIG_KEY.host(host), schema: hostSchema, value: { merchant } })),
+  ],
   canUndo: true,
 })
