@@ -19,14 +19,32 @@ export async function requireFreeHost(c: OperatorContext, host: string, merchant
   if (entry.data.merchant !== merchant) throw refuse(host, entry.data.merchant)
 }
 
-/** Of two who come at the same moment one has it. Throws OpsRefusal for the other. */
-export async function claimHost(c: OperatorContext, host: string, merchant: string): Promise<void> {
+/** Of two who come at the same moment one has it. True where it was not claimed before. Throws OpsRefusal for the other. */
+export async function claimHost(c: OperatorContext, host: string, merchant: string): Promise<boolean> {
   await requireFreeHost(c, host, merchant)
   const { EDGE_DB } = c.var.env
-  await EDGE_DB.prepare('INSERT INTO host_claim (host, merchant) VALUES (?, ?) ON CONFLICT (host) DO NOTHING')
+  const { meta } = await EDGE_DB.prepare(
+    'INSERT INTO host_claim (host, merchant) VALUES (?, ?) ON CONFLICT (host) DO NOTHING',
+  )
     .bind(host, merchant)
     .run()
   await requireFreeHost(c, host, merchant)
+  return meta.changes === 1
+}
+
+/** Claims all of them, or none that was not claimed before. Throws OpsRefusal. */
+export async function claimHosts(c: OperatorContext, hosts: readonly string[], merchant: string): Promise<void> {
+  const claimed: string[] = []
+  try {
+    for (const host of hosts) if (await claimHost(c, host, merchant)) claimed.push(host)
+  } catch (error) {
+    await c.var.env.EDGE_DB.prepare(
+      'DELETE FROM host_claim WHERE merchant = ? AND host IN (SELECT value FROM json_each(?))',
+    )
+      .bind(merchant, JSON.stringify(claimed))
+      .run()
+    throw error
+  }
 }
 
 function parse(text: string): unknown {

@@ -431,6 +431,26 @@ describe('what two people guard', () => {
     const taken = { merchant: second.code, kind: 'site', payload: { ...other, domains: ['more.example'] } }
     expect((await expectRefusal(await ines.act('change-propose', taken), 'malformed')).message).toContain('leads to')
   })
+
+  test('of two sites that list a host at the same moment one gets it, and the other keeps nothing', async () => {
+    const { edge, ines, petra } = await build()
+    const { merchant: second } = await edge.addMerchant()
+    const host = `both.${edge.merchant.code}.example`
+    const given = [edge.merchant, second].map(({ version: _, ...site }) => ({
+      merchant: site.code,
+      kind: 'site',
+      payload: { ...site, domains: [...site.domains, `own.${site.code}.example`, host] },
+    }))
+    for (const one of given) await readChange(ines.act('change-propose', one))
+    const ended = await Promise.all(given.map((one) => readChange(petra.act('change-propose', one))))
+    expect(ended.map(({ state }) => state).toSorted()).toEqual(['failed', 'published'])
+    const { results } = await edge.env.EDGE_DB.prepare(
+      'SELECT DISTINCT merchant FROM host_claim WHERE host = ? OR host IN (?, ?)',
+    )
+      .bind(host, ...given.map(({ merchant }) => `own.${merchant}.example`))
+      .all()
+    expect(results).toEqual([{ merchant: given[ended.findIndex(({ state }) => state === 'published')]?.merchant }])
+  })
 })
 
 describe('a publication that was cut off', () => {

@@ -24,7 +24,7 @@ export type Kind<Payload> = {
   draft?(c: OperatorContext, planned: Planned<Payload>): Promise<string | null>
   /** What is written to KV, in this order. */
   plan(c: OperatorContext, planned: Planned<Payload>): Promise<Write[]>
-  /** What has to be done first, at the platform. True where it did something. Done again, it changes nothing. */
+  /** What has to be done first, at the platform or beside KV. True where it did something. Done again, it changes nothing. */
   ask?(c: OperatorContext, planned: Planned<Payload>): Promise<boolean>
   /** Where it was refused or could not be written whole. `isAsked`: what `ask` did is to be taken back as well. */
   takeBack?(c: OperatorContext, planned: Planned<Payload>, isAsked: boolean): Promise<void>

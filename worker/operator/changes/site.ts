@@ -5,7 +5,7 @@ import { CONFIG_KEY, hostSchema, merchantSchema } from '../../../contract/mercha
 import { publishedSchema } from '../../../contract/operator/site-fields.ts'
 import type { OperatorContext } from '../../context.ts'
 import { requireMerchant } from '../act.ts'
-import { requireFreeHost } from '../hosts.ts'
+import { claimHosts, requireFreeHost } from '../hosts.ts'
 import { listHosts } from '../reads.ts'
 import { OpsRefusal } from '../refusal.ts'
 import { assertFramesNoOwnHost, assertReadable, assertSpeaksItsLanguages } from '../verbs.ts'
@@ -43,5 +43,10 @@ export const siteKind = defineKind<Site>({
     { key: CONFIG_KEY.merchant(merchant), schema: merchantSchema, value: payload },
     ...payload.domains.map((host) => ({ key: CONFIG_KEY.host(host), schema: hostSchema, value: { merchant } })),
   ],
+  /** Of two sites that list a host at the same moment one has it. */
+  async ask(c, { merchant, payload }) {
+    await claimHosts(c, payload.domains, merchant)
+    return true
+  },
   canUndo: true,
 })
