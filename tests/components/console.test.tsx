@@ -399,3 +399,32 @@ test('a queue asks for its next page by the cursor of the one before', async () 
     'next',
   ])
 })
+
+test('a queue passes over pages that hold none of its rows', async () => {
+  const payment = {
+    provider: 'ISLAND',
+    transactionId: 'T-1',
+    merchant: 'meridian',
+    orderId: 'D-000000000001',
+    amount: '80.00',
+    currency: 'PHP',
+    state: 'review' as const,
+    credited: null,
+    decidedBy: null,
+    reason: null,
+    givenTo: null,
+    said: [],
+    receivedAt: '2026-11-28T08:00:00.000Z',
+  }
+  const edge = await renderConsole('/deposits', {
+    answers: {
+      // Paid orders that are stuck come first, and this screen lists none of them.
+      'deposits-list': ({ input }) =>
+        (input as { cursor?: string }).cursor === 'next'
+          ? { orders: [], incomingPayments: [payment], nextCursor: null }
+          : { orders: [], incomingPayments: [], nextCursor: 'next' },
+    },
+  })
+  await expect.element(main.getByRole('button', { name: 'D-000000000001', exact: true })).toBeVisible()
+  expect(edge.sent('deposits-list')).toHaveLength(2)
+})

@@ -24,15 +24,31 @@ export const usePages = <One extends Page>(
     refetchInterval,
   })
 
-export type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+export type Paged = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
 
-/** `at`: the row that is open, of so many that were read. */
-export function useReadAhead({ hasNextPage, isFetchingNextPage, fetchNextPage }: Paged, at: number, count: number) {
-  const isNearEnd = at >= 0 && at + AHEAD >= count
+/** `at`: the row that is open, of so many that were read. Pages without a row of the list are passed over. */
+export function useReadAhead(
+  { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Paged,
+  at: number,
+  count: number,
+) {
+  const isNearEnd = count === 0 || (at >= 0 && at + AHEAD >= count)
+  // What failed is asked again by the button.
+  const isAsked = isNearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useEffect(() => {
-    if (isNearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [isNearEnd, hasNextPage, isFetchingNextPage, fetchNextPage])
+    if (isAsked) void fetchNextPage()
+  }, [isAsked, fetchNextPage])
 }
 
 /** A list that comes whole. */
-export const WHOLE: Paged = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined }
+export const WHOLE: Paged = {
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: () => undefined,
+}

@@ -67,11 +67,9 @@ export function QueuePage<Row>({ say, query, rows, idOf, tabs, end, empty, colum
       }
     >
       <Show query={{ ...query, data: rows }}>
-        {(list) =>
-          list.length === 0 ? (
-            <Empty text={empty ?? say('empty')} hint={say('emptyHint')} />
-          ) : (
-            <>
+        {(list) => (
+          <>
+            {list.length > 0 ? (
               <DataTable
                 label={say('list')}
                 columns={columnsOf(show)}
@@ -80,10 +78,12 @@ export function QueuePage<Row>({ say, query, rows, idOf, tabs, end, empty, colum
                 openId={openId}
                 onOpen={show}
               />
-              <More query={pages} />
-            </>
-          )
-        }
+            ) : (
+              !pages.hasNextPage && <Empty text={empty ?? say('empty')} hint={say('emptyHint')} />
+            )}
+            <More query={pages} />
+          </>
+        )}
       </Show>
     </QueueLayout>
   )

@@ -73,16 +73,16 @@ export function WithdrawalsPage() {
       }
     >
       <Show query={{ ...query, data: orders }} rows={12}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty text={say('empty')} hint={say('emptyHint')} />
-          ) : (
-            <>
+        {(rows) => (
+          <>
+            {rows.length > 0 ? (
               <Orders orders={rows} openId={filter.order} onOpen={show} />
-              <More query={query} />
-            </>
-          )
-        }
+            ) : (
+              !query.hasNextPage && <Empty text={say('empty')} hint={say('emptyHint')} />
+            )}
+            <More query={query} />
+          </>
+        )}
       </Show>
     </QueueLayout>
   )
