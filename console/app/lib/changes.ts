@@ -1,6 +1,7 @@
 /** Changes of configuration, as screens read and decide them. */
 import { useQuery } from '@tanstack/react-query'
-import type { ChangeAnswer, ChangeKind, ListedChange, ShownChange } from '../../../contract/operator/changes.ts'
+import type { ChangeKind } from '../../../contract/operator/change-kinds.ts'
+import type { ChangeAnswer, ListedChange, ShownChange } from '../../../contract/operator/changes.ts'
 import { useAct } from './act.tsx'
 import { actEdge, readEdge } from './api.ts'
 

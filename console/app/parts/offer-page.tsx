@@ -1,7 +1,7 @@
 /** Offers of one kind: their list, or the form of the one that is open or new, which ends in a proposal. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ChangeKind } from '../../../contract/operator/changes.ts'
+import type { ChangeKind } from '../../../contract/operator/change-kinds.ts'
 import type { Permission } from '../../../contract/operator/rights.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import { useFilter } from '../lib/address.ts'

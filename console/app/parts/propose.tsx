@@ -1,7 +1,8 @@
 /** The foot of a form that proposes: what would change, when, why, and one button that names the merchant. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ChangeAnswer, ChangeKind } from '../../../contract/operator/changes.ts'
+import type { ChangeKind } from '../../../contract/operator/change-kinds.ts'
+import type { ChangeAnswer } from '../../../contract/operator/changes.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import { useChangeAct } from '../lib/changes.ts'
 import { useHere, useMay } from '../lib/self.tsx'

@@ -306,6 +306,31 @@ describe('four eyes', () => {
     expect(await stored(edge)).toEqual({ manualRebate: false, hideRegister: true })
   })
 
+  test('one of a later release is listed, and holds up no other', async () => {
+    const { edge, ines, petra } = await build()
+    const own = edge.merchant.code
+    const publishAt = new Date(edge.services.clock() + 3_600_000).toISOString()
+    const given = { ...flags(own, false), publishAt }
+    const { id } = await readChange(ines.act('change-propose', given))
+    await readChange(petra.act('change-propose', given))
+    const { meta } = await edge.env.EDGE_DB.prepare(
+      `INSERT INTO change (merchant, kind, subject, payload, base, content_hash, state, proposer, publish_at_ms, made_at_ms)
+       VALUES (?, 'weather', '', '{}', '{}', ?, 'scheduled', 'ines', 1, 1)`,
+    )
+      .bind(own, 'c'.repeat(64))
+      .run()
+    edge.pass(2 * 3_600_000)
+    expect(await runSchedule(edge.services, edge.env)).toBe(1)
+    expect(await show(ines, own, id)).toMatchObject({ state: 'published' })
+    const later = { merchant: own, id: meta.last_row_id }
+    expect(await show(ines, own, later.id)).toMatchObject({ state: 'scheduled', now: null })
+    const listed = z.object({ value: z.object({ changes: z.array(z.object({ kind: z.string() })) }) })
+    const { value } = listed.parse(await (await ines.read(`changes?merchant=${own}`)).json())
+    expect(value.changes.map(({ kind }) => kind)).toEqual(['weather', 'flags'])
+    const { message } = await expectRefusal(await petra.act('change-withdraw', later), 'malformed')
+    expect(message).toContain('not of this release')
+  })
+
   test('a person who proposed or approved it has lost the right by its time: nothing is written', async () => {
     const { edge, ines, petra } = await build()
     const own = edge.merchant.code

@@ -1,4 +1,5 @@
-import type { ChangeKind } from '../../../contract/operator/changes.ts'
+import { type ChangeKind, isChangeKind } from '../../../contract/operator/change-kinds.ts'
+import { OpsRefusal } from '../refusal.ts'
 import { flagsKind } from './flags.ts'
 import type { AnyKind } from './kind.ts'
 import { newMerchantKind } from './new-merchant.ts'
@@ -19,4 +20,14 @@ export const KINDS: Record<ChangeKind, AnyKind> = {
   ladder: ladderKind,
   good: goodKind,
   mission: missionKind,
+}
+
+/** Null for a kind of a later release. */
+export const getKind = (name: string): AnyKind | null => (isChangeKind(name) ? KINDS[name] : null)
+
+/** Throws OpsRefusal for a kind of a later release. */
+export function requireKind(name: string): AnyKind {
+  const kind = getKind(name)
+  if (!kind) throw new OpsRefusal(`changes of kind '${name}' are not of this release`)
+  return kind
 }

@@ -1,5 +1,6 @@
 /** OPS-01: what was approved is published once: when it is due, over what it was compared with, and over nothing newer. */
 import { Refusal } from '../../../contract/errors.ts'
+import { CHANGE_KINDS } from '../../../contract/operator/change-kinds.ts'
 import { findRole } from '../../../contract/operator/rights.ts'
 import type { OperatorContext } from '../../context.ts'
 import { UpstreamFault } from '../../upstream/fault.ts'
@@ -7,7 +8,7 @@ import { type Prepared, prepareWrites, putWrites } from '../act.ts'
 import { findGrants } from '../actor.ts'
 import { endAudit, insertAudit } from '../audit.ts'
 import type { AnyKind } from './kind.ts'
-import { KINDS } from './kinds.ts'
+import { requireKind } from './kinds.ts'
 import {
   type ChangeRow,
   claimChange,
@@ -42,7 +43,7 @@ async function tryToPublish(c: OperatorContext, { merchant, id }: ChangeRow): Pr
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
 
 async function attempt(c: OperatorContext, change: ChangeRow, isAgain: boolean): Promise<void> {
-  const kind = KINDS[change.kind]
+  const kind = requireKind(change.kind)
   // A release may read less than the one that kept it.
   const read = kind.payload.safeParse(change.payload)
   if (!read.success) return endChange(c, change.id, 'failed', 'this release does not understand it')
@@ -100,7 +101,7 @@ async function findLostRight(c: OperatorContext, kind: AnyKind, { merchant, ...c
  */
 export async function isDoneAlready(c: OperatorContext, change: ChangeRow): Promise<boolean> {
   if (change.claimed_at_ms === null) return false
-  const kind = KINDS[change.kind]
+  const kind = requireKind(change.kind)
   // Silence tells nothing: then it may be taken back.
   const now = await kind.read(c, change.merchant, change.subject).catch(() => undefined)
   if (now === undefined || !isSame(now, change.payload)) return false
@@ -119,7 +120,7 @@ export async function isDoneAlready(c: OperatorContext, change: ChangeRow): Prom
 /** After it: what an attempt may have left is taken away, and where that cannot be, the change says so. */
 export async function clearAttempt(c: OperatorContext, change: ChangeRow): Promise<void> {
   if (change.claimed_at_ms === null) return
-  const kind = KINDS[change.kind]
+  const kind = requireKind(change.kind)
   try {
     const payload = kind.payload.parse(change.payload) as never
     await kind.takeBack?.(c, { merchant: change.merchant, payload, proposer: change.proposer }, true)
@@ -135,7 +136,7 @@ async function write(
   c: OperatorContext,
   { change, planned, writes, auditId, isAgain }: Omit<Attempt, 'planned'> & { planned: object },
 ) {
-  const kind = KINDS[change.kind]
+  const kind = requireKind(change.kind)
   const given = planned as never
   // What refused the question has made nothing, and what stands there is somebody else's.
   let isAsked = false
@@ -160,15 +161,19 @@ async function write(
   await endChange(c, change.id, 'published')
 }
 
-/** The cron job: whatever came due, also while everything was down, in the order of its time. */
+/**
+ * The cron job: whatever came due, also while everything was down, in the order of its time. What is of a later release
+ * waits for it.
+ */
 export async function publishDue(contextOf: (person: string) => OperatorContext): Promise<number> {
   const c = contextOf('')
   const nowMs = c.var.clock()
   const { results } = await c.var.env.EDGE_DB.prepare(
     `SELECT * FROM change WHERE state = 'scheduled' AND coalesce(publish_at_ms, 0) <= ?
+       AND kind IN (SELECT value FROM json_each(?))
      ORDER BY coalesce(publish_at_ms, decided_at_ms), id LIMIT ?`,
   )
-    .bind(nowMs, DUE_AT_ONCE)
+    .bind(nowMs, JSON.stringify(CHANGE_KINDS), DUE_AT_ONCE)
     .all()
   /** What comes after one that waits, waits too: the order is kept within a merchant. */
   const held = new Set<string>()

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import { type Content, canonicalJson } from '../../../contract/canonical-json.ts'
 import { NOBODY } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { ChangeAnswer, ChangeKind, changeCalls, ShownChange } from '../../../contract/operator/changes.ts'
+import type { ChangeAnswer, changeCalls, ShownChange } from '../../../contract/operator/changes.ts'
 import { listMerchantsOf } from '../../../contract/operator/rights.ts'
 import type { EdgeContext } from '../../context.ts'
 import { endAudit, insertAudit } from '../audit.ts'
 import { OpsRefusal } from '../refusal.ts'
 import { authorise } from '../require-operator.ts'
 import type { AnyKind } from './kind.ts'
-import { KINDS } from './kinds.ts'
+import { getKind, KINDS, requireKind } from './kinds.ts'
 import { clearAttempt, isDoneAlready, publishChange } from './publish.ts'
 import {
   type ChangeRow,
@@ -46,7 +46,7 @@ type Proposal = {
   /** As it was given: a second person gives the same. */
   input: unknown
   merchant: string
-  kind: ChangeKind
+  kind: string
   payload: unknown
   publishAt: string | null
   note: string
@@ -58,7 +58,7 @@ type Proposal = {
  * already. Throws OpsRefusal, `forbidden`, and `conflict` for a confirmation of something else than what waits.
  */
 async function propose(c: EdgeContext, { verb, input, ...given }: Proposal): Promise<ChangeAnswer> {
-  const kind = KINDS[given.kind]
+  const kind = requireKind(given.kind)
   requireRights(c, kind, given.merchant)
   const parsed = kind.payload.safeParse(given.payload)
   if (!parsed.success) {
@@ -142,7 +142,7 @@ export function proposeChange(c: EdgeContext, input: Input<'change-propose'>): P
 async function requireOpen(c: EdgeContext, { merchant, id }: { merchant: string; id: number }) {
   await dropExpired(c, merchant)
   const change = await requireChange(c, merchant, id)
-  requireRights(c, KINDS[change.kind], merchant)
+  requireRights(c, requireKind(change.kind), merchant)
   return change
 }
 
@@ -211,7 +211,7 @@ export async function undoChange(c: EdgeContext, input: Input<'change-undo'>): P
 }
 
 const canUndo = ({ kind, base, state }: ChangeRow): boolean =>
-  KINDS[kind].canUndo && base !== null && state === 'published'
+  getKind(kind)?.canUndo === true && base !== null && state === 'published'
 
 /** A merchant that is not there yet has no list of its own: it stands in the lists of all of them. */
 export async function listChanges(c: EdgeContext, { merchant, state, kind, limit }: Input<'changes'>) {
@@ -235,13 +235,15 @@ export const showNow = async (c: EdgeContext, { merchant, kind, subject }: Input
 
 export async function showChange(c: EdgeContext, { merchant, id }: Input<'change'>): Promise<ShownChange> {
   const change = await requireChange(c, merchant, id)
-  const kind = KINDS[change.kind]
+  const kind = getKind(change.kind)
+  // A release may read less than the one that kept it.
+  const payload = kind?.payload.safeParse(change.payload)
   return {
     ...presentChange(change),
     payload: change.payload,
     base: change.base,
-    now: await kind.read(c, merchant, change.subject),
-    people: kind.peopleFor(change.base, kind.payload.parse(change.payload) as never),
+    now: kind ? await kind.read(c, merchant, change.subject) : null,
+    people: kind && payload?.success ? kind.peopleFor(change.base, payload.data as never) : 2,
     canUndo: canUndo(change),
   }
 }

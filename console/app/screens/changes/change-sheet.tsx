@@ -11,7 +11,7 @@ import { Moment } from '../../parts/moment.tsx'
 import { Fact } from '../../parts/queue.tsx'
 import { ActButton, Sheet } from '../../parts/sheet.tsx'
 import { Show, Tag } from '../../parts/states.tsx'
-import { TONE_OF } from './changes-page.tsx'
+import { kindOf, TONE_OF } from './changes-page.tsx'
 import { useTexts } from './texts.ts'
 
 type Props = { merchant: string; id: number; onClose: () => void }
@@ -26,10 +26,10 @@ export function ChangeSheet({ merchant, id, onClose }: Props) {
         <Sheet
           label={say('sheet', { id })}
           kind={change.merchant === here.code ? '' : change.merchant}
-          title={`${say(`kinds.${change.kind}`)} ${change.subject}`.trim()}
+          title={`${say(`kinds.${kindOf(change)}`)} ${change.subject}`.trim()}
           note={<Tag tone={TONE_OF[change.state]}>{say(`states.${change.state}`)}</Tag>}
           onClose={onClose}
-          acts={<Acts change={change} />}
+          acts={kindOf(change) === 'other' ? <p className="text-soft">{say('other')}</p> : <Acts change={change} />}
         >
           <Facts change={change} />
           {change.state === 'stale' && <p className="rounded-m bg-tint-bad p-3 text-bad">{say('stale')}</p>}

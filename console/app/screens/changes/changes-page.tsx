@@ -1,3 +1,4 @@
+import { isChangeKind } from '../../../../contract/operator/change-kinds.ts'
 import type { ListedChange } from '../../../../contract/operator/changes.ts'
 import { useFilter } from '../../lib/address.ts'
 import { useChanges } from '../../lib/changes.ts'
@@ -19,6 +20,9 @@ export const TONE_OF: Readonly<Record<ListedChange['state'], Tone>> = {
   failed: 'bad',
 }
 
+/** Of a later release it has no name here. */
+export const kindOf = ({ kind }: Pick<ListedChange, 'kind'>) => (isChangeKind(kind) ? kind : 'other')
+
 /** A merchant that is not there yet has no page of its own: the id says whose change it is. */
 const idOf = ({ merchant, id }: Pick<ListedChange, 'merchant' | 'id'>) => `${merchant}.${id}`
 
@@ -34,7 +38,7 @@ export function ChangesPage() {
       key: 'what',
       head: say('head.what'),
       cell: (change) => (
-        <OpenRow onOpen={() => onOpen(change)}>{`${say(`kinds.${change.kind}`)} ${change.subject}`.trim()}</OpenRow>
+        <OpenRow onOpen={() => onOpen(change)}>{`${say(`kinds.${kindOf(change)}`)} ${change.subject}`.trim()}</OpenRow>
       ),
     },
     {
