@@ -101,6 +101,19 @@ export async function insertAudit(c: OperatorContext, act: Act): Promise<string>
   const collect = (side: 'before' | 'after') => Object.fromEntries(writes.map((one) => [one.key, one[side]]))
   const actId = c.var.actId ?? randomUuid(c.var.random)
   if (c.var.actId !== null && (await findAct(c, actId))) throw new Refusal('conflict', 'this was asked already')
+  const body = {
+    keys: writes.map(({ key }) => key),
+    input: input ?? null,
+    before: collect('before'),
+    requestId: c.var.requestId,
+    via: actor.via,
+    role: c.var.role,
+    address: actor.address,
+    userAgent: actor.userAgent,
+    session: actor.session,
+    stepUpAtMs: actor.stepUpAtMs,
+    confirms: c.var.confirms,
+  }
   await append(c, {
     act_id: actId,
     phase: 'asked',
@@ -111,23 +124,8 @@ export async function insertAudit(c: OperatorContext, act: Act): Promise<string>
     subject,
     state: 'intended',
     content_hash: contentHash,
-    body: JSON.stringify(
-      {
-        keys: writes.map(({ key }) => key),
-        input: input ?? null,
-        before: collect('before'),
-        after: collect('after'),
-        requestId: c.var.requestId,
-        via: actor.via,
-        role: c.var.role,
-        address: actor.address,
-        userAgent: actor.userAgent,
-        session: actor.session,
-        stepUpAtMs: actor.stepUpAtMs,
-        confirms: c.var.confirms,
-      },
-      shorten,
-    ),
+    // `after` stays whole: it is read back as configuration where KV is behind (`read-stored.ts`).
+    body: JSON.stringify({ ...JSON.parse(JSON.stringify(body, shorten)), after: collect('after') }),
   })
   return actId
 }

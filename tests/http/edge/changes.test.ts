@@ -360,6 +360,26 @@ describe('four eyes', () => {
     expect(await stored(edge)).toEqual({ manualRebate: true })
   })
 
+  test('where KV is behind a long configuration is read back whole', async () => {
+    const { edge, ines, petra } = await build()
+    const own = edge.merchant.code
+    const key = CONFIG_KEY.merchant(own)
+    const domains = Array.from({ length: 60 }, (_, at) => `${at}.${'x'.repeat(60)}.example`)
+    await edge.publish(key, { ...edge.merchant, domains })
+    const { CONFIG } = edge.env
+    const old = await CONFIG.get(key)
+    await readChange(ines.act('change-propose', flags(own, false)))
+    await readChange(petra.act('change-propose', flags(own, false)))
+    edge.env.CONFIG = new Proxy(CONFIG, {
+      get(target, name: keyof KVNamespace) {
+        if (name === 'get') return async (asked: string, type: 'text') => (asked === key ? old : target.get(asked, type))
+        return (target[name] as (...given: unknown[]) => unknown).bind(target)
+      },
+    })
+    const now = await (await ines.read(`config-now?merchant=${own}&kind=flags`)).json()
+    expect(now).toMatchObject({ value: { value: { flags: { manualRebate: false, hideRegister: true } } } })
+  })
+
   test('what is published is undone by a proposal with what stood before', async () => {
     const { edge, ines, petra } = await build()
     const own = edge.merchant.code
