@@ -22,14 +22,19 @@ const rowSchema = z.object({
 
 const round = (figure: number) => Math.round(figure * 100) / 100
 
-/** Days that were counted before squares were kept are left out. The farthest from theory first. */
+/**
+ * Days that were counted before squares were kept are left out, and the first one with squares: it may have begun without
+ * them. The farthest from theory first.
+ */
 export const listReturns: OperatorHandler<'rtp-list'> = async ({ db, merchant, clock }, { days }) => {
   const since = Math.floor(clock() / DAY_MS) - days + 1
   const rows =
     await db.all(sql`SELECT game.game_id, english_name AS name, vendor_code AS vendor, rtp_points, deviation_milli,
       sum(rounds) AS rounds, sum(stake_minor) AS staked, sum(payout_minor) AS paid, sum(stake_square) AS square
     FROM game_day JOIN game ON game.game_id = game_day.game_id
-    WHERE merchant = ${merchant.code} AND day >= ${since} AND stake_square > 0 GROUP BY game.game_id`)
+    WHERE merchant = ${merchant.code} AND day >= ${since} AND stake_square > 0
+      AND day > (SELECT day FROM game_day WHERE merchant = ${merchant.code} AND stake_square > 0 ORDER BY day LIMIT 1)
+    GROUP BY game.game_id`)
   const games = rowSchema
     .array()
     .parse(rows)

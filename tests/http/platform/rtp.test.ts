@@ -14,7 +14,20 @@ const read = async (gameId: string) => {
   return games.find((game) => game.gameId === gameId)
 }
 
+/** Squares were first kept on it. */
+async function playFirstDay() {
+  await bindings.DB.prepare('DELETE FROM game_day').run()
+  const { gameId } = await buildGame({ rtp_points: 9_600, deviation_milli: 4_000 })
+  await playCounted({ gameId, stakeMinor: 10_000, payoutMinor: 90_000, atMs: platform.time.nowMs - 86_400_000 })
+  return gameId
+}
+
+test('the first day with squares is left out, as it may have begun without them', async () => {
+  expect(await read(await playFirstDay())).toBeUndefined()
+})
+
 test('what was staked and paid stands beside theory, in deviations of chance; without a figure there is no drift', async () => {
+  await playFirstDay()
   const { gameId } = await buildGame({ rtp_points: 9_600 })
   const play = (stakeMinor: number, payoutMinor: number) =>
     playCounted({ gameId, stakeMinor, payoutMinor, atMs: platform.time.nowMs })
