@@ -322,6 +322,8 @@ describe('an offer', () => {
     await expect.element(main.getByText('Still open: cash for each, in PHP')).toBeVisible()
     await main.getByLabelText('Cash for each, in PHP').fill('5')
     await main.getByLabelText('Title (EN)').fill(HOSTILE.slice(0, 60))
+    expect(edge.sent('promotions-forecast')).toEqual([])
+    await main.getByRole('button', { name: 'Work out the cost' }).click()
     await expect.element(main.getByText('₱100.00')).toBeVisible()
     await expectText(main, /In the last 14 days 2 of this kind were shown. They paid ₱600.00 to 40 members/)
     await expectAccessible()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useState } from 'react'
 import { formatMoney } from '../../../../kit/lib/money.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { askPlatform, type OperatorRequest, type OperatorResponse } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
 import { Panel, Show } from '../../parts/states.tsx'
@@ -11,7 +12,7 @@ type Promotion = ReturnType<typeof buildPromotion>['promotion']
 type Priced = OperatorRequest<'promotions-forecast'>['promotion']
 type Answer = OperatorResponse<'promotions-forecast'>
 
-/** What it would cost, and of which figures that is made. */
+/** What it would cost, and of which figures that is made. Each answer reads two weeks of play: it is asked by a press. */
 export function Forecast({ promotion }: { promotion: Promotion }) {
   const say = useTexts()
   const { merchant } = useHere()
@@ -22,24 +23,29 @@ export function Forecast({ promotion }: { promotion: Promotion }) {
     startsAt: promotion.startsAt,
     endsAt: promotion.endsAt,
   }
-  // Typing goes on while the platform counts.
-  const asked = useDeferredValue(JSON.stringify(priced))
+  const content = JSON.stringify(priced)
+  const [asked, setAsked] = useState<string | null>(null)
   const query = useQuery({
     queryKey: ['promotions-forecast', merchant.code, asked],
-    queryFn: () => askPlatform(merchant.code, 'promotions-forecast', { promotion: JSON.parse(asked) as Priced }),
-    // Of the deferred one: what was just filled in is asked a moment later.
-    enabled: asked !== 'null',
+    queryFn: () =>
+      askPlatform(merchant.code, 'promotions-forecast', { promotion: JSON.parse(asked ?? 'null') as Priced }),
+    enabled: asked !== null,
     staleTime: 60_000,
-    placeholderData: (before) => before,
   })
   return (
     <Panel title={say('forecast.title')}>
       {priced === null ? (
         <p className="p-4 text-soft">{say('forecast.wait')}</p>
-      ) : (
+      ) : asked === content ? (
         <Show query={query} rows={2}>
           {(answer) => <Figures answer={answer} />}
         </Show>
+      ) : (
+        <div className="p-4">
+          <Button size="small" onClick={() => setAsked(content)}>
+            {say('forecast.ask')}
+          </Button>
+        </div>
       )}
     </Panel>
   )
