@@ -1,4 +1,5 @@
 /** OPS-01: kinds of configuration that are proposed. Names alone: the console's page carries them in its script. */
+import type { Permission } from './rights.ts'
 
 /** One row a kind of `worker/operator/changes/kinds.ts`. */
 export const CHANGE_KINDS = [
@@ -14,6 +15,20 @@ export const CHANGE_KINDS = [
   'mission',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** Who may propose and approve it, besides `changes.propose`. */
+export const CHANGE_PERMISSION = {
+  merchant: 'merchant.set',
+  site: 'merchant.set',
+  flags: 'merchant.set',
+  region: 'region.set',
+  modules: 'merchant.set',
+  notice: 'content.set',
+  promotion: 'content.set',
+  ladder: 'rewards.set',
+  good: 'rewards.set',
+  mission: 'rewards.set',
+} as const satisfies Record<ChangeKind, Permission>
 
 /** False for a kind of a later release, which may stand among the changes. Pure. */
 export const isChangeKind = (kind: string): kind is ChangeKind => (CHANGE_KINDS as readonly string[]).includes(kind)

@@ -337,32 +337,33 @@ describe('an offer', () => {
   })
 })
 
+const CHANGE = {
+  id: 12,
+  merchant: 'meridian',
+  kind: 'promotion',
+  subject: 'spring',
+  state: 'proposed',
+  note: HOSTILE.slice(0, 200),
+  proposer: 'nils',
+  decider: null,
+  why: null,
+  contentHash: 'ab'.repeat(32),
+  publishAt: null,
+  madeAt: new Date().toISOString(),
+  decidedAt: null,
+  endedAt: null,
+  undoOf: null,
+  preview: '/noticePage?draft=promotion&id=spring&token=x',
+}
+const SHOWN = { ...CHANGE, payload: { amount: '5.00' }, base: null, now: null, people: 2, canUndo: false }
+
 test('a change that was decided stays open, and its row gives way', async () => {
-  const change = {
-    id: 12,
-    merchant: 'meridian',
-    kind: 'promotion',
-    subject: 'spring',
-    state: 'proposed',
-    note: HOSTILE.slice(0, 200),
-    proposer: 'nils',
-    decider: null,
-    why: null,
-    contentHash: 'ab'.repeat(32),
-    publishAt: null,
-    madeAt: new Date().toISOString(),
-    decidedAt: null,
-    endedAt: null,
-    undoOf: null,
-    preview: '/noticePage?draft=promotion&id=spring&token=x',
-  }
-  const shown = { ...change, payload: { amount: '5.00' }, base: null, now: null, people: 2, canUndo: false }
   const edge = await renderConsole('/changes', {
     answers: {
-      changes: { changes: [change] },
-      change: shown,
+      changes: { changes: [CHANGE] },
+      change: SHOWN,
       'change-approve': () => {
-        edge.set({ changes: { changes: [] }, change: { ...shown, state: 'published', preview: null } })
+        edge.set({ changes: { changes: [] }, change: { ...SHOWN, state: 'published', preview: null } })
         return { auditId: 'a', id: 12, state: 'published', why: null, waitsBecause: null }
       },
     },
@@ -374,6 +375,16 @@ test('a change that was decided stays open, and its row gives way', async () => 
   await sheet.getByRole('button', { name: 'Approve at Meridian' }).click()
   await expectText(sheet, /published/)
   expect(edge.sent('change-approve').map(({ input }) => input)).toMatchObject([{ id: 12, hash: 'ab'.repeat(32) }])
+})
+
+test('a change of a kind that is not theirs is decided by others, who are named', async () => {
+  await renderConsole('/changes?open=meridian.12', {
+    permissions: ['changes.read', 'changes.propose', 'merchant.set'],
+    answers: { changes: { changes: [CHANGE] }, change: SHOWN },
+  })
+  const sheet = page.getByRole('article', { name: 'Change 12' })
+  await expect.element(sheet.getByRole('button', { name: 'Approve at Meridian' })).toBeDisabled()
+  await expectText(sheet, /These roles do: content\./)
 })
 
 test('a queue asks for its next page by the cursor of the one before', async () => {

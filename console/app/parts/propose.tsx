@@ -5,12 +5,13 @@ import type { ChangeKind } from '../../../contract/operator/change-kinds.ts'
 import type { ChangeAnswer } from '../../../contract/operator/changes.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import { useChangeAct } from '../lib/changes.ts'
-import { useHere, useMay } from '../lib/self.tsx'
+import { useHere } from '../lib/self.tsx'
 import { useCommon } from '../lib/texts.ts'
 import { zonedToIso } from '../lib/zoned.ts'
 import { ActResult } from './act-result.tsx'
 import { Difference } from './difference.tsx'
 import { Line, Time } from './fields.tsx'
+import { useMayChange, WhoMay } from './who-may.tsx'
 
 type Props = {
   kind: ChangeKind
@@ -22,7 +23,7 @@ type Props = {
 
 export function Propose({ kind, base, payload, hasChanged, onProposed }: Props) {
   const say = useCommon()
-  const may = useMay()
+  const may = useMayChange(kind)
   const { merchant } = useHere()
   const [at, setAt] = useState('')
   const [note, setNote] = useState('')
@@ -60,7 +61,7 @@ export function Propose({ kind, base, payload, hasChanged, onProposed }: Props) 
         <Button
           kind="main"
           busy={act.state.is === 'busy'}
-          disabled={!hasChanged || isSaid || isBadTime || !act.mayPress || !may('changes.propose')}
+          disabled={!hasChanged || isSaid || isBadTime || !act.mayPress || !may}
           onClick={press}
         >
           {say('propose.do', { merchant: merchant.name })}
@@ -72,8 +73,10 @@ export function Propose({ kind, base, payload, hasChanged, onProposed }: Props) 
           >
             {say('propose.look', { id: made.id })}
           </Link>
-        ) : (
+        ) : may ? (
           <p className="text-faint">{say('propose.two')}</p>
+        ) : (
+          <WhoMay kind={kind} />
         )}
       </div>
     </section>

@@ -9,7 +9,7 @@ import type { Write } from '../act.ts'
 export type Planned<Payload> = { merchant: string; payload: Payload; proposer: string }
 
 export type Kind<Payload> = {
-  /** Who may propose and approve it, besides `changes.propose`. */
+  /** As `CHANGE_PERMISSION` says. */
   permission: Permission
   /** How many it takes. */
   peopleFor(base: Content, payload: Payload): 1 | 2

@@ -7,6 +7,7 @@ import {
   merchantSchema,
   regionRulesSchema,
 } from '../../../contract/merchant.ts'
+import { CHANGE_PERMISSION } from '../../../contract/operator/change-kinds.ts'
 import { type NewMerchant, newMerchantSchema, operatorMakingCalls } from '../../../contract/operator/new-merchant.ts'
 import { findMerchantKeys } from '../../../contract/protocols/merchant-keys.ts'
 import type { OperatorContext } from '../../context.ts'
@@ -43,7 +44,7 @@ async function leaveOthers(c: OperatorContext, writes: readonly Write[]): Promis
 }
 
 export const newMerchantKind = defineKind<NewMerchant>({
-  permission: 'merchant.set',
+  permission: CHANGE_PERMISSION.merchant,
   peopleFor: () => 2,
   payload: newMerchantSchema,
   subjectOf: ({ code }) => code,

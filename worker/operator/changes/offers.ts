@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Content } from '../../../contract/canonical-json.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
 import type { OperatorCallName } from '../../../contract/operator/calls.ts'
+import { CHANGE_PERMISSION } from '../../../contract/operator/change-kinds.ts'
 import { type OFFER_KINDS, operatorConfigurationCalls } from '../../../contract/operator/configuration.ts'
 import { ladderContentSchema } from '../../../contract/operator/content.ts'
 import { previewSchema, waitsSchema } from '../../../contract/operator/fields.ts'
@@ -55,7 +56,7 @@ const stamped = <Timed extends { startsAt: string; endsAt: string | null }>(time
 
 /** PROMO-01: kind, amount and rule of one that is published stay; the platform refuses another. */
 export const promotionKind = defineKind({
-  permission: 'content.set',
+  permission: CHANGE_PERMISSION.promotion,
   peopleFor: () => 2,
   payload: promotionSchema.transform(stamped),
   subjectOf: ({ id }) => id,
@@ -70,7 +71,7 @@ export const promotionKind = defineKind({
 
 /** PROMO-05: the whole ladder, from the moment it is published. */
 export const ladderKind = defineKind({
-  permission: 'rewards.set',
+  permission: CHANGE_PERMISSION.ladder,
   peopleFor: () => 2,
   payload: ladderContentSchema,
   subjectOf: () => '',
@@ -91,7 +92,7 @@ const fieldOf = (base: Content, name: string): Content | undefined =>
 
 /** PROMO-04: a good of the mall. How many are left is no part of it: `goods stock` says it. */
 export const goodKind = defineKind({
-  permission: 'rewards.set',
+  permission: CHANGE_PERMISSION.good,
   peopleFor: () => 2,
   payload: goodSchema.transform(stamped),
   subjectOf: ({ id }) => id,
@@ -109,7 +110,7 @@ export const goodKind = defineKind({
 
 /** MEM-14: members work at a mission, so that none is ever changed: it is ended, and another one added. */
 export const missionKind = defineKind<z.output<typeof missionSchema>>({
-  permission: 'rewards.set',
+  permission: CHANGE_PERMISSION.mission,
   peopleFor: () => 2,
   payload: missionSchema,
   subjectOf: ({ id }) => id,

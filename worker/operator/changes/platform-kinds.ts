@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Content } from '../../../contract/canonical-json.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
+import { CHANGE_PERMISSION } from '../../../contract/operator/change-kinds.ts'
 import { operatorConfigurationCalls, type PLATFORM_KINDS } from '../../../contract/operator/configuration.ts'
 import { noticeSchema } from '../../../contract/operator/content.ts'
 import { modulesSchema } from '../../../contract/operator/new-merchant.ts'
@@ -30,7 +31,7 @@ const send = async (
 
 /** EDGE-01: which ways in are open, and what else of the site is on. */
 export const modulesKind = defineKind({
-  permission: 'merchant.set',
+  permission: CHANGE_PERMISSION.modules,
   peopleFor: () => 2,
   payload: z.strictObject({ modules: modulesSchema }),
   subjectOf: () => '',
@@ -49,7 +50,7 @@ const typeOf = (base: Content): Content | undefined =>
 
 /** MSG-01: a notice or a banner, from its id on. */
 export const noticeKind = defineKind({
-  permission: 'content.set',
+  permission: CHANGE_PERMISSION.notice,
   // Also where one that promises is replaced.
   peopleFor: (base, { type }) => ([type, typeOf(base)].some((each) => PROMISING.includes(each as typeof type)) ? 2 : 1),
   payload: noticeSchema.transform((notice) => ({

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { type Content, canonicalJson } from '../../../contract/canonical-json.ts'
 import { CONFIG_KEY, hostSchema, merchantSchema } from '../../../contract/merchant.ts'
+import { CHANGE_PERMISSION } from '../../../contract/operator/change-kinds.ts'
 import { publishedSchema } from '../../../contract/operator/site-fields.ts'
 import type { OperatorContext } from '../../context.ts'
 import { requireMerchant } from '../act.ts'
@@ -21,7 +22,7 @@ async function readSite(c: OperatorContext, code: string): Promise<Site> {
 const inOneForm = (value: object): string => canonicalJson(JSON.parse(JSON.stringify(value)) as Content)
 
 export const siteKind = defineKind<Site>({
-  permission: 'merchant.set',
+  permission: CHANGE_PERMISSION.site,
   peopleFor: () => 2,
   payload: publishedSchema,
   subjectOf: () => '',

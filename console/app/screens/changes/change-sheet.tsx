@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { type ChangeKind, isChangeKind } from '../../../../contract/operator/change-kinds.ts'
 import type { ShownChange } from '../../../../contract/operator/changes.ts'
 import { useChange, useChangeAct } from '../../lib/changes.ts'
-import { useHere, useMay } from '../../lib/self.tsx'
+import { useHere } from '../../lib/self.tsx'
 import { siteAddress } from '../../lib/site.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { ActResult } from '../../parts/act-result.tsx'
@@ -11,6 +12,7 @@ import { Moment } from '../../parts/moment.tsx'
 import { Fact } from '../../parts/queue.tsx'
 import { ActButton, Sheet } from '../../parts/sheet.tsx'
 import { Show, Tag } from '../../parts/states.tsx'
+import { useMayChange, WhoMay } from '../../parts/who-may.tsx'
 import { kindOf, TONE_OF } from './changes-page.tsx'
 import { useTexts } from './texts.ts'
 
@@ -29,7 +31,13 @@ export function ChangeSheet({ merchant, id, onClose }: Props) {
           title={`${say(`kinds.${kindOf(change)}`)} ${change.subject}`.trim()}
           note={<Tag tone={TONE_OF[change.state]}>{say(`states.${change.state}`)}</Tag>}
           onClose={onClose}
-          acts={kindOf(change) === 'other' ? <p className="text-soft">{say('other')}</p> : <Acts change={change} />}
+          acts={
+            isChangeKind(change.kind) ? (
+              <Acts change={change} kind={change.kind} />
+            ) : (
+              <p className="text-soft">{say('other')}</p>
+            )
+          }
         >
           <Facts change={change} />
           {change.state === 'stale' && <p className="rounded-m bg-tint-bad p-3 text-bad">{say('stale')}</p>}
@@ -93,15 +101,16 @@ function Facts({ change }: { change: ShownChange }) {
   )
 }
 
-function Acts({ change }: { change: ShownChange }) {
+function Acts({ change, kind }: { change: ShownChange; kind: ChangeKind }) {
   const say = useTexts()
-  const may = useMay()
+  const may = useMayChange(kind, change.merchant)
   const { self, merchant } = useHere()
   const [isRefusing, setRefusing] = useState(false)
   const act = useChangeAct()
   const chosen = { merchant: change.merchant, id: change.id }
   const isOwn = change.proposer === self.name
-  const mayPress = act.mayPress && may('changes.propose')
+  const mayPress = act.mayPress && may
+  const isOpen = change.state === 'proposed' || change.state === 'scheduled'
   const name = change.merchant === merchant.code ? merchant.name : change.merchant
   return (
     <>
@@ -131,6 +140,7 @@ function Acts({ change }: { change: ShownChange }) {
           onPress={() => act.press({ verb: 'change-undo', input: chosen })}
         />
       )}
+      {!may && (isOpen || change.canUndo) && <WhoMay kind={kind} />}
       <ActResult state={act.state} done={say('done', { id: change.id, state: say(`states.${change.state}`) })} />
       {isRefusing && <Refuse change={change} onClose={() => setRefusing(false)} />}
     </>
