@@ -7,7 +7,9 @@ import { freeText } from '../rules/free-text.ts'
 import { GOOD_CATEGORIES, GOOD_DELIVERIES, POINTS_MAX } from '../rules/points.ts'
 import { REDEMPTION_STATES } from '../states/redemption.ts'
 import {
+  cursorSchema,
   draftSchema,
+  nextCursorSchema,
   PUBLICATION_STATES,
   picturePathSchema,
   previewSchema,
@@ -97,13 +99,14 @@ export const operatorPointCalls = {
   },
   'redemptions-list': {
     // It says where members live: who looked stands in the audit.
-    summary: 'Items that wait to be sent, oldest first, with where to',
+    summary: 'Items that wait to be sent, oldest first, with where to; decided ones newest first',
     kind: 'act',
     permission: 'rewards.decide',
     risk: 'pii',
     commands: [{ line: 'redemptions list' }],
     request: z.strictObject({
       state: z.enum(REDEMPTION_STATES).default('in_process'),
+      cursor: cursorSchema,
       limit: z.number().int().min(1).max(200).default(50),
     }),
     response: z.object({
@@ -116,10 +119,12 @@ export const operatorPointCalls = {
           points: z.number().int(),
           value: moneySchema,
           state: z.enum(REDEMPTION_STATES),
+          /** Null of credit, and of what no longer waits to be sent. */
           address: keptAddressSchema.nullable(),
           askedAt: isoTimeSchema,
         }),
       ),
+      nextCursor: nextCursorSchema,
     }),
   },
   'redemptions-approve': {

@@ -14,7 +14,8 @@ export type Turn = { limit: number; cursor?: string }
 export const usePages = <One extends Page>(
   queryKey: readonly unknown[],
   ask: (turn: Turn) => Promise<One>,
-  refetchInterval = AGAIN_MS,
+  /** False: it is read once, and after each act. */
+  refetchInterval: number | false = AGAIN_MS,
 ) =>
   useInfiniteQuery({
     queryKey,
@@ -22,6 +23,7 @@ export const usePages = <One extends Page>(
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval,
+    ...(refetchInterval === false && { staleTime: Number.POSITIVE_INFINITY }),
   })
 
 export type Paged = {

@@ -1,11 +1,12 @@
 /** OPS-01, PROMO-04: operators send what was redeemed, or reject it with a reason. */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { REDEMPTION_EVENTS } from '../../../contract/states/redemption.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
+import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
 import type { EventMessage } from '../../kernel/message-events.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
@@ -17,18 +18,27 @@ import { moveStock } from '../points/move-stock.ts'
 import { settleRedemption } from '../points/settle-redemption.ts'
 import { isItsGood, pointGoods, pointRedemptions, storedAddressSchema } from '../points/tables.ts'
 
-const listRedemptions: OperatorHandler<'redemptions-list'> = async ({ db, merchant }, { state, limit }) => {
+/** What waits comes oldest first, what was decided newest first. Throws `malformed` for a cursor of another selection. */
+const listRedemptions: OperatorHandler<'redemptions-list'> = async (ctx, { state, cursor, limit }) => {
+  const { db, merchant, env } = ctx
+  const scope: CursorScope = { secret: env.PASSWORD_PEPPER, selection: ['redemptions-list', merchant.code, state] }
+  const isWaiting = state === 'in_process'
+  const place = isWaiting && cursor === undefined ? [0, ''] : openNewestFirst(cursor, scope)
+  const { askedAtMs, id } = pointRedemptions
+  const order = isWaiting ? asc : desc
+  const isAfter = sql`(${askedAtMs}, ${id}) ${sql.raw(isWaiting ? '>' : '<')} (${place[0]}, ${place[1]})`
   const rows = await db
     .select({
       row: pointRedemptions,
       username: sql<string>`(SELECT username FROM member WHERE member.id = ${pointRedemptions.memberId})`,
     })
     .from(pointRedemptions)
-    .where(and(eq(pointRedemptions.merchant, merchant.code), eq(pointRedemptions.state, state)))
-    .orderBy(asc(pointRedemptions.askedAtMs))
-    .limit(limit)
+    .where(and(eq(pointRedemptions.merchant, merchant.code), eq(pointRedemptions.state, state), isAfter))
+    .orderBy(order(askedAtMs), order(id))
+    .limit(limit + 1)
+  const { shown, nextCursor } = cutPage(rows, limit, ({ row }) => sealCursor([row.askedAtMs, row.id], scope))
   return {
-    redemptions: rows.map(({ row, username }) => ({
+    redemptions: shown.map(({ row, username }) => ({
       id: row.id,
       username,
       goodId: row.goodId,
@@ -36,9 +46,11 @@ const listRedemptions: OperatorHandler<'redemptions-list'> = async ({ db, mercha
       points: row.points,
       state: row.state,
       value: presentMoney(minor(row.valueMinor)),
-      address: storedAddressSchema.parse(row.address),
+      // Where somebody lives is shown for as long as something is to be sent there.
+      address: isWaiting ? storedAddressSchema.parse(row.address) : null,
       askedAt: new Date(row.askedAtMs).toISOString(),
     })),
+    nextCursor,
   }
 }
 

@@ -52,7 +52,7 @@ export function RedemptionSheet({ redemption, onClose, onDone }: Props) {
           </>
         )}
       </dl>
-      {address === null && <p className="text-soft">{say('sheet.noAddress')}</p>}
+      {address === null && state === 'in_process' && <p className="text-soft">{say('sheet.noAddress')}</p>}
       <p className="text-faint">{say('sheet.why')}</p>
     </Sheet>
   )

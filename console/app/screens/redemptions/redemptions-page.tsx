@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useFilter } from '../../lib/address.ts'
 import { askPlatform, type OperatorResponse } from '../../lib/api.ts'
+import { usePages } from '../../lib/pages.ts'
 import { useHere } from '../../lib/self.tsx'
 import { type Column, OpenRow } from '../../parts/data-table.tsx'
 import { Age } from '../../parts/moment.tsx'
@@ -11,7 +11,6 @@ import { useTexts } from './texts.ts'
 
 export type Redemption = OperatorResponse<'redemptions-list'>['redemptions'][number]
 const TABS = ['', 'approved', 'rejected'] as const
-const SHOWN_MOST = 200
 
 export function RedemptionsPage() {
   const say = useTexts()
@@ -19,11 +18,11 @@ export function RedemptionsPage() {
   const [{ tab }] = useFilter(['tab'])
   const state = tab === 'approved' || tab === 'rejected' ? tab : 'in_process'
   // Each look is a row of the audit, as the list says where members live: it is read once, and after each act.
-  const query = useQuery({
-    queryKey: ['redemptions', merchant.code, state],
-    queryFn: () => askPlatform(merchant.code, 'redemptions-list', { state, limit: SHOWN_MOST }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const query = usePages(
+    ['redemptions', merchant.code, state],
+    (turn) => askPlatform(merchant.code, 'redemptions-list', { state, ...turn }),
+    false,
+  )
   const columnsOf = (onOpen: (row: Redemption) => void): Column<Redemption>[] => [
     { key: 'age', head: say('head.age'), right: true, cell: ({ askedAt }) => <Age iso={askedAt} /> },
     { key: 'id', head: say('head.id'), cell: (row) => <OpenRow onOpen={() => onOpen(row)}>{row.id}</OpenRow> },
@@ -49,7 +48,7 @@ export function RedemptionsPage() {
     <QueuePage
       say={say}
       query={query}
-      rows={query.data?.redemptions}
+      rows={query.data?.pages.flatMap(({ redemptions }) => redemptions)}
       idOf={({ id }) => id}
       tabs={TABS.map((value) => ({ value, name: say(`tabs.${value || 'all'}`) }))}
       columnsOf={columnsOf}

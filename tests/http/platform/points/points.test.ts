@@ -170,6 +170,20 @@ describe('PROMO-04 a good', () => {
       refusalOf(await askAsOperator('redemptions-reject', { id: redemptionId, reason: 'Too late' })).errorCode,
     ).toBe('conflict')
     expect(await listed(player)).toMatchObject([{ state: 'Approved', note: 'Parcel 77', address }])
+    const ask = async (more: object) =>
+      requireValue(await askAsOperator('redemptions-list', { state: 'approved', ...more }))
+    const { redemptions } = await ask({ limit: 200 })
+    expect(redemptions.find(({ id }) => id === redemptionId)).toMatchObject({ address: null })
+    const times = redemptions.map(({ askedAt }) => askedAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+    const ids: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = await ask({ limit: 1, ...(cursor && { cursor }) })
+      ids.push(...page.redemptions.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(ids).toEqual(redemptions.map(({ id }) => id))
     await expectPoints(player, { points: 0 })
   })
 
