@@ -652,6 +652,33 @@ describe('what the platform keeps', () => {
     expect(await read()).toEqual({ preview: null })
   })
 
+  test('a good is changed while members redeem it: how many are left is no part of the change', async () => {
+    const texts = { names: { EN: 'Lamp' }, descriptions: { EN: 'It shines' }, picture: null, position: 0 }
+    const times = { startsAt: '2026-12-01T00:00:00.000Z', endsAt: null }
+    const lamp = { id: 'lamp', category: 'gifts', points: 10, value: '1.00', delivery: 'item', ...texts, ...times }
+    let stock = 9
+    const upstream: FakeHandlers = {
+      'offer-read': () => ({ value: { ...lamp, stock } }),
+      'goods-put': () => ({ id: 'lamp', waitsBecause: null, preview: null }),
+    }
+    const { edge } = await build({ upstream })
+    const own = edge.merchant.code
+    const [nils, nora] = await Promise.all([
+      buildPerson(edge, at(own, 'content')),
+      buildPerson(edge, at(own, 'content')),
+    ])
+    const given = { merchant: own, kind: 'good', payload: { ...lamp, points: 12, stock: 20 } }
+    const { id } = await readChange(nils.act('change-propose', given))
+    stock = 7
+    const stored = await edge.env.EDGE_DB.prepare('SELECT content_hash FROM change WHERE id = ?')
+      .bind(id)
+      .first<{ content_hash: string }>()
+    const approve = { merchant: own, id, hash: stored?.content_hash }
+    expect(await readChange(nora.act('change-approve', approve))).toMatchObject({ state: 'published' })
+    const put = edge.upstream.asked.filter(({ name }) => name === 'goods-put').at(-1)
+    expect(put?.body).toMatchObject({ good: { points: 12, stock: 7 } })
+  })
+
   test('modules are compared with what stands at the platform when they are published', async () => {
     let stands = { modules: ['USERNAMEREG3'] }
     const upstream: FakeHandlers = {

@@ -30,6 +30,8 @@ export type Kind<Payload> = {
   takeBack?(c: OperatorContext, planned: Planned<Payload>, isAsked: boolean): Promise<void>
   /** Whether what stands was left by an attempt of its own that was cut off: it is gone on with. */
   isHalfDone?(c: OperatorContext, planned: Planned<Payload>): Promise<boolean>
+  /** The content with what no change sets and what moves by itself, as it stands now. */
+  follow?(content: Content, now: Content): Content
   /** False where what stood before cannot be proposed again. */
   canUndo: boolean
 }

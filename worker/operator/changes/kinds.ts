@@ -1,3 +1,4 @@
+import type { Content } from '../../../contract/canonical-json.ts'
 import { type ChangeKind, isChangeKind } from '../../../contract/operator/change-kinds.ts'
 import { OpsRefusal } from '../refusal.ts'
 import { flagsKind } from './flags.ts'
@@ -31,3 +32,7 @@ export function requireKind(name: string): AnyKind {
   if (!kind) throw new OpsRefusal(`changes of kind '${name}' are not of this release`)
   return kind
 }
+
+/** Content as it is compared with what stands, and sent. */
+export const followNow = (kind: AnyKind, content: Content, now: Content): Content =>
+  kind.follow?.(content, now) ?? content

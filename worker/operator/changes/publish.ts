@@ -8,7 +8,7 @@ import { type Prepared, prepareWrites, putWrites } from '../act.ts'
 import { findGrants } from '../actor.ts'
 import { endAudit, insertAudit } from '../audit.ts'
 import type { AnyKind } from './kind.ts'
-import { requireKind } from './kinds.ts'
+import { followNow, requireKind } from './kinds.ts'
 import {
   type ChangeRow,
   claimChange,
@@ -45,22 +45,24 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 async function attempt(c: OperatorContext, change: ChangeRow, isAgain: boolean): Promise<void> {
   const kind = requireKind(change.kind)
   // A release may read less than the one that kept it.
-  const read = kind.payload.safeParse(change.payload)
-  if (!read.success) return endChange(c, change.id, 'failed', 'this release does not understand it')
+  if (!kind.payload.safeParse(change.payload).success)
+    return endChange(c, change.id, 'failed', 'this release does not understand it')
   const { merchant, proposer } = change
-  const planned = { merchant, payload: read.data as never, proposer }
+  let planned: { merchant: string; payload: never; proposer: string }
   let writes: Prepared[]
   try {
     const now = await kind.read(c, change.merchant, change.subject)
+    const content = followNow(kind, change.payload, now)
+    planned = { merchant, payload: kind.payload.parse(content) as never, proposer }
     // The audit answers for KV here: it knows what an attempt that was cut off meant to write, not what it wrote.
-    const isBegun = isAgain && isSame(now, change.payload)
+    const isBegun = isAgain && isSame(now, content)
     if (!isBegun) {
       const lost = await findLostRight(c, kind, change)
       if (lost !== null) {
         if (isAgain) await kind.takeBack?.(c, planned, true)
         return await endChange(c, change.id, 'failed', lost)
       }
-      if (!isSame(now, change.base) && !(isAgain && (await kind.isHalfDone?.(c, planned))))
+      if (!isSame(now, followNow(kind, change.base, now)) && !(isAgain && (await kind.isHalfDone?.(c, planned))))
         return await endChange(c, change.id, 'stale', 'what it was compared with has changed since')
       if (!isAgain && kind.isHalfDone && (await isUnderWay(c, change)))
         return await endChange(c, change.id, 'failed', 'another one of its kind is still under way')
@@ -104,7 +106,7 @@ export async function isDoneAlready(c: OperatorContext, change: ChangeRow): Prom
   const kind = requireKind(change.kind)
   // Silence tells nothing: then it may be taken back.
   const now = await kind.read(c, change.merchant, change.subject).catch(() => undefined)
-  if (now === undefined || !isSame(now, change.payload)) return false
+  if (now === undefined || !isSame(now, followNow(kind, change.payload, now))) return false
   const payload = kind.payload.parse(change.payload) as never
   const plan = await kind.plan(c, { merchant: change.merchant, payload, proposer: change.proposer })
   if (plan.length === 0) {

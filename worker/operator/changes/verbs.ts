@@ -10,7 +10,7 @@ import { endAudit, insertAudit } from '../audit.ts'
 import { OpsRefusal } from '../refusal.ts'
 import { authorise } from '../require-operator.ts'
 import type { AnyKind } from './kind.ts'
-import { getKind, KINDS, requireKind } from './kinds.ts'
+import { followNow, getKind, KINDS, requireKind } from './kinds.ts'
 import { clearAttempt, isDoneAlready, publishChange } from './publish.ts'
 import {
   type ChangeRow,
@@ -65,12 +65,13 @@ async function propose(c: EdgeContext, { verb, input, ...given }: Proposal): Pro
     const [issue] = parsed.error.issues
     throw new OpsRefusal(`${issue?.path.map(String).join('.')}: ${issue?.message}`)
   }
-  // As it is stored: what is absent is absent in the hash as well.
-  const payload = JSON.parse(JSON.stringify(parsed.data)) as Content
-  const planned = { merchant: given.merchant, payload: parsed.data as never, proposer: c.var.operator }
-  await kind.check(c, planned)
-  const subject = kind.subjectOf(planned.payload)
+  const asked = { merchant: given.merchant, payload: parsed.data as never, proposer: c.var.operator }
+  await kind.check(c, asked)
+  const subject = kind.subjectOf(asked.payload)
   const base = JSON.parse(canonicalJson(await kind.read(c, given.merchant, subject))) as Content
+  // As it is stored: what is absent is absent in the hash as well.
+  const payload = followNow(kind, JSON.parse(JSON.stringify(parsed.data)) as Content, base)
+  const planned = { ...asked, payload: kind.payload.parse(payload) as never }
   if (given.kind === 'merchant' && base !== null) throw new OpsRefusal(`there is a merchant '${subject}' already`)
   if (isSame(base, payload)) throw new OpsRefusal('nothing would change')
   const publishAtMs = given.publishAt === null ? null : Date.parse(given.publishAt)
@@ -238,11 +239,14 @@ export async function showChange(c: EdgeContext, { merchant, id }: Input<'change
   const kind = getKind(change.kind)
   // A release may read less than the one that kept it.
   const payload = kind?.payload.safeParse(change.payload)
+  const now = kind ? await kind.read(c, merchant, change.subject) : null
+  const asItStands = (content: Content) =>
+    kind && change.ended_at_ms === null ? followNow(kind, content, now) : content
   return {
     ...presentChange(change),
-    payload: change.payload,
-    base: change.base,
-    now: kind ? await kind.read(c, merchant, change.subject) : null,
+    payload: asItStands(change.payload),
+    base: asItStands(change.base),
+    now,
     people: kind && payload?.success ? kind.peopleFor(change.base, payload.data as never) : 2,
     canUndo: canUndo(change),
   }

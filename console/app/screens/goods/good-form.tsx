@@ -53,8 +53,9 @@ function buildGood(draft: Draft, stored: StoredGood | null, timeZone: string) {
   const { from: _, to: _t, ...fields } = draft
   const span = readSpan(draft, stored, timeZone)
   const [points, value, position] = [readCount(draft.points), parseTypedAmount(draft.value), readCount(draft.position)]
-  const stock = readCount(draft.stock)
-  const isStockOpen = stock === null && (draft.delivery === 'item' || draft.stock.trim() !== '')
+  // Of one that stands members may have redeemed some since the form was opened.
+  const stock = stored === null ? readCount(draft.stock) : stored.stock
+  const isStockOpen = stored === null && stock === null && (draft.delivery === 'item' || draft.stock.trim() !== '')
   const open: Record<Figure | 'span', boolean> = {
     points: points === null,
     value: value === null,

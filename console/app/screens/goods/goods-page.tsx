@@ -60,7 +60,14 @@ export function GoodsPage() {
       query={query}
       idOf={({ id }) => id}
       columnsOf={columnsOf}
-      form={(stored) => <GoodForm stored={stored} listed={query.data?.find(({ id }) => id === stored?.id) ?? null} />}
+      form={(stored) => (
+        <GoodForm
+          // What an act changed is begun from again; how many are left is no part of the form.
+          key={JSON.stringify({ ...stored, stock: null })}
+          stored={stored}
+          listed={query.data?.find(({ id }) => id === stored?.id) ?? null}
+        />
+      )}
     />
   )
 }
