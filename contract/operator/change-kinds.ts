@@ -1,4 +1,6 @@
-/** OPS-01: kinds of configuration that are proposed. Names alone: the console's page carries them in its script. */
+/** OPS-01: kinds of configuration that are proposed. Without schemas: the console's page carries it in its script. */
+import { type Content, canonicalJson } from '../canonical-json.ts'
+import { sha256Hex } from '../digest.ts'
 import type { Permission } from './rights.ts'
 
 /** One row a kind of `worker/operator/changes/kinds.ts`. */
@@ -32,3 +34,7 @@ export const CHANGE_PERMISSION = {
 
 /** False for a kind of a later release, which may stand among the changes. Pure. */
 export const isChangeKind = (kind: string): kind is ChangeKind => (CHANGE_KINDS as readonly string[]).includes(kind)
+
+/** What a form began from, as page and edge make it. The stock of a good moves by itself and is left out. */
+export const hashBase = (kind: string, base: Content): Promise<string> =>
+  sha256Hex(canonicalJson(kind === 'good' ? { ...(base as object), stock: null } : base))

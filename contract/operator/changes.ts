@@ -70,6 +70,8 @@ export const changeCalls = {
       kind: z.enum(CHANGE_KINDS),
       payload: z.record(z.string(), z.json()),
       publishAt: typedTimeSchema.nullable().default(null),
+      /** `hashBase` of what the form began from: refused where something else stands by now. */
+      baseHash: hash.optional(),
       note: freeLine(300, 0).default(''),
     }),
     commands: [{ line: 'changes propose KIND FILE', fields: { FILE: 'payload' }, print: 'change' }],

@@ -1,7 +1,8 @@
 /** The foot of a form that proposes: what would change, when, why, and one button that names the merchant. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ChangeKind } from '../../../contract/operator/change-kinds.ts'
+import type { Content } from '../../../contract/canonical-json.ts'
+import { type ChangeKind, hashBase } from '../../../contract/operator/change-kinds.ts'
 import type { ChangeAnswer } from '../../../contract/operator/changes.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import { useChangeAct } from '../lib/changes.ts'
@@ -25,6 +26,8 @@ export function Propose({ kind, base, payload, hasChanged, onProposed }: Props) 
   const say = useCommon()
   const may = useMayChange(kind)
   const { merchant } = useHere()
+  // What is read again while the form is open does not change what was written over.
+  const [begun, setBegun] = useState(base as Content)
   const [at, setAt] = useState('')
   const [note, setNote] = useState('')
   const [made, setMade] = useState<ChangeAnswer | null>(null)
@@ -36,12 +39,15 @@ export function Propose({ kind, base, payload, hasChanged, onProposed }: Props) 
     setAt('')
     setNote('')
     setMadeOf(content)
+    if (answer.state === 'published') setBegun(payload as Content)
     onProposed?.(answer)
   })
   const publishAt = at === '' ? null : zonedToIso(at, merchant.timeZone)
   const isBadTime = at !== '' && publishAt === null
-  const press = () =>
-    act.press({ verb: 'change-propose', input: { merchant: merchant.code, kind, payload, publishAt, note } })
+  const press = async () => {
+    const baseHash = await hashBase(kind, begun)
+    act.press({ verb: 'change-propose', input: { merchant: merchant.code, kind, payload, publishAt, note, baseHash } })
+  }
   return (
     <section aria-label={say('propose.title')} className="panel grid gap-3 border-t-3 border-t-brand p-4">
       {hasChanged && <Difference base={base} now={base} proposed={payload} />}
@@ -62,7 +68,7 @@ export function Propose({ kind, base, payload, hasChanged, onProposed }: Props) 
           kind="main"
           busy={act.state.is === 'busy'}
           disabled={!hasChanged || isSaid || isBadTime || !act.mayPress || !may}
-          onClick={press}
+          onClick={() => void press()}
         >
           {say('propose.do', { merchant: merchant.name })}
         </Button>

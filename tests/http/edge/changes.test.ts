@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { CONFIG_KEY, merchantSchema } from '../../../contract/merchant.ts'
+import { hashBase } from '../../../contract/operator/change-kinds.ts'
 import { runSchedule } from '../../../worker/operator/changes/schedule.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { at, buildPerson } from '../../support/console-person.ts'
@@ -247,6 +248,17 @@ describe('four eyes', () => {
     const now = { manualRebate: true, loginRequired: true }
     expect(await stored(edge)).toEqual(now)
     expect(await show(petra, own, id)).toMatchObject({ base: { flags: { manualRebate: true } }, now: { flags: now } })
+  })
+
+  test('a form that was begun before another publication proposes nothing over it', async () => {
+    const { edge, ines, petra } = await build()
+    const own = edge.merchant.code
+    const baseHash = await hashBase('flags', { flags: { manualRebate: true } })
+    await readChange(ines.act('change-propose', { ...flags(own, false), baseHash }))
+    await readChange(petra.act('change-propose', flags(own, false)))
+    const late = { merchant: own, kind: 'flags', payload: { flags: { loginRequired: true } }, baseHash }
+    await expectRefusal(await ines.act('change-propose', late), 'conflict')
+    expect(await count(edge, own)).toBe(1)
   })
 
   test('after seven days, refused or taken back it is approved no more', async () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Content, canonicalJson } from '../../../contract/canonical-json.ts'
 import { NOBODY } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { hashBase } from '../../../contract/operator/change-kinds.ts'
 import type { ChangeAnswer, changeCalls, ShownChange } from '../../../contract/operator/changes.ts'
 import { listMerchantsOf } from '../../../contract/operator/rights.ts'
 import type { EdgeContext } from '../../context.ts'
@@ -51,6 +52,7 @@ type Proposal = {
   publishAt: string | null
   note: string
   undoOf?: number
+  baseHash?: string | undefined
 }
 
 /**
@@ -69,6 +71,8 @@ async function propose(c: EdgeContext, { verb, input, ...given }: Proposal): Pro
   await kind.check(c, asked)
   const subject = kind.subjectOf(asked.payload)
   const base = JSON.parse(canonicalJson(await kind.read(c, given.merchant, subject))) as Content
+  if (given.baseHash !== undefined && given.baseHash !== (await hashBase(given.kind, base)))
+    throw new Refusal('conflict', 'something else stands here since you began: open it again')
   // As it is stored: what is absent is absent in the hash as well.
   const payload = followNow(kind, JSON.parse(JSON.stringify(parsed.data)) as Content, base)
   const planned = { ...asked, payload: kind.payload.parse(payload) as never }

@@ -83,7 +83,7 @@ function RegionForm({ stored }: { stored: Rules | null }) {
       <p className="text-soft">{say('closes')}</p>
       <Propose
         kind="region"
-        base={before}
+        base={stored}
         payload={rules}
         hasChanged={hasChanged}
         onProposed={() =>
