@@ -41,27 +41,27 @@ async function build({ upstream = MADE, bindings = {} }: Parameters<typeof build
   ])
   return { edge, merchant, ines, petra, host: merchant.domains[0] ?? '' }
 }
-/** KV takes no write of these keys and gives no answer, as where the isolate ends before it. `mend` ends that. */
-function cutOff(edge: TestEdge, isCut: (key: string) => boolean) {
+/**
+ * KV as it may be. Before the first request, which keeps its bindings. `isCut`: of these keys no write is taken and no answer
+ * comes, as where the isolate ends before it; `reached` tells of the first. `old`: what is still read of a key.
+ */
+function steerKv(edge: TestEdge) {
   const { CONFIG } = edge.env
   const reached = Promise.withResolvers<void>()
+  const steered = { isCut: (_key: string) => false, old: new Map<string, string | null>(), reached: reached.promise }
   edge.env.CONFIG = new Proxy(CONFIG, {
     get(target, name: keyof KVNamespace) {
       if (name === 'put')
         return (key: string, value: string) => {
-          if (!isCut(key)) return target.put(key, value)
+          if (!steered.isCut(key)) return target.put(key, value)
           reached.resolve()
           return new Promise(() => {})
         }
+      if (name === 'get') return async (key: string, type: 'text') => steered.old.get(key) ?? target.get(key, type)
       return (target[name] as (...given: unknown[]) => unknown).bind(target)
     },
   })
-  return {
-    reached: reached.promise,
-    mend: () => {
-      edge.env.CONFIG = CONFIG
-    },
-  }
+  return steered
 }
 const visit = (edge: TestEdge, host: string) => edge.send(new Request(`http://${host}/wps/system/status`))
 const count = (edge: TestEdge, merchant: string) =>
@@ -336,9 +336,14 @@ describe('four eyes', () => {
     expect(await show(ines, own, id)).toMatchObject({ state: 'published' })
     const later = { merchant: own, id: meta.last_row_id }
     expect(await show(ines, own, later.id)).toMatchObject({ state: 'scheduled', now: null })
-    const listed = z.object({ value: z.object({ changes: z.array(z.object({ kind: z.string() })) }) })
+    const listed = z.object({
+      value: z.object({ changes: z.array(z.object({ merchant: z.string(), kind: z.string() })) }),
+    })
     const { value } = listed.parse(await (await ines.read(`changes?merchant=${own}`)).json())
-    expect(value.changes.map(({ kind }) => kind)).toEqual(['weather', 'flags'])
+    expect(value.changes.filter(({ merchant }) => merchant === own).map(({ kind }) => kind)).toEqual([
+      'weather',
+      'flags',
+    ])
     const { message } = await expectRefusal(await petra.act('change-withdraw', later), 'malformed')
     expect(message).toContain('not of this release')
   })
@@ -378,16 +383,11 @@ describe('four eyes', () => {
     const key = CONFIG_KEY.merchant(own)
     const domains = Array.from({ length: 60 }, (_, at) => `${at}.${'x'.repeat(60)}.example`)
     await edge.publish(key, { ...edge.merchant, domains })
-    const { CONFIG } = edge.env
-    const old = await CONFIG.get(key)
+    const old = await edge.env.CONFIG.get(key)
+    const kv = steerKv(edge)
     await readChange(ines.act('change-propose', flags(own, false)))
     await readChange(petra.act('change-propose', flags(own, false)))
-    edge.env.CONFIG = new Proxy(CONFIG, {
-      get(target, name: keyof KVNamespace) {
-        if (name === 'get') return async (asked: string, type: 'text') => (asked === key ? old : target.get(asked, type))
-        return (target[name] as (...given: unknown[]) => unknown).bind(target)
-      },
-    })
+    kv.old.set(key, old)
     const now = await (await ines.read(`config-now?merchant=${own}&kind=flags`)).json()
     expect(now).toMatchObject({ value: { value: { flags: { manualRebate: false, hideRegister: true } } } })
   })
@@ -514,11 +514,12 @@ describe('a publication that was cut off', () => {
   type Built = Awaited<ReturnType<typeof build>>
   /** Both say it, and the attempt ends before KV has taken the first of these keys. Answers the change's id. */
   async function cut({ edge, ines, petra }: Built, call: string, given: object, isCut: (key: string) => boolean) {
+    const kv = steerKv(edge)
     const { id } = await readChange(ines.act(call, given))
-    const kv = cutOff(edge, isCut)
+    kv.isCut = isCut
     void petra.act(call, given)
     await kv.reached
-    kv.mend()
+    kv.isCut = () => false
     edge.pass(3 * 60_000)
     return id
   }
