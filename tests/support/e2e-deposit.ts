@@ -3,10 +3,13 @@ import type { Page } from '@playwright/test'
 import { open } from './e2e-actions.ts'
 import type { hireOperator } from './e2e-operator.ts'
 
-/** To the provider's page and no further. */
+/** To the provider's page and no further. Of a provider that answers late the order's own page leads there. */
 export async function askToPay(page: Page, amount: string) {
   await askForDeposit(page, amount)
-  await page.waitForURL(/^http:\/\/pay\.localhost:\d+\/pay\//)
+  const arrived = page.waitForURL(/^http:\/\/pay\.localhost:\d+\/pay\//)
+  const way = page.getByRole('link', { name: 'Go to the payment page' })
+  await Promise.race([arrived, way.click().catch(() => undefined)])
+  await arrived
 }
 
 /** By e-wallet, up to the press that sends it; `amount` with its two decimals. */

@@ -42,8 +42,7 @@ const comeToRest = () =>
       .map(({ finished }) => finished),
   )
 
-/** WCAG A and AA, of the page as it stands. */
-export async function expectAccessible() {
+async function findViolations(): Promise<string> {
   await comeToRest()
   const { violations } = await axe.run({
     resultTypes: ['violations'],
@@ -51,9 +50,11 @@ export async function expectAccessible() {
     // The bar of the thumb covers what can be scrolled from under it: journeys let it go before they measure.
     rules: { 'target-size': { enabled: false } },
   })
-  const places = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`)
-  expect(places.join('\n')).toBe('')
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`).join('\n')
 }
+
+/** WCAG A and AA, of the page once it has come to rest: what begins to move while axe looks is looked at again. */
+export const expectAccessible = () => expect.poll(findViolations, { timeout: 15_000 }).toBe('')
 
 /** A moment in which nothing that should not happen has happened. */
 export const passMoment = (ms = 150) => new Promise((resolve) => setTimeout(resolve, ms))
