@@ -653,7 +653,10 @@ test('AUTH-13 a guest reads what needs an account of their own, and has both way
     api: {
       ...MEMBER_ANSWERS,
       // The centre begins to read before the test ends, or does not.
-      ...{ securityInfo: silent, documents: silent, sessions: silent, loginHistory: silent },
+      securityInfo: silent,
+      documents: silent,
+      sessions: silent,
+      loginHistory: silent,
       login: buildSession({ username: 'somebody' }),
       beginPasskeyLogin: silent,
     },
