@@ -10,15 +10,15 @@ import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { tellFacts } from '../../kernel/tell-facts.ts'
-import { dayOf, holdsOn } from '../../kernel/tree.ts'
+import { dayOf } from '../../kernel/tree.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { requireInTeam } from '../tree/team.ts'
+import { stoodBelow } from './sum-figures.ts'
 
 type Suspensions = UpstreamResponse<'suspendDownline'>['suspensions']
 
 const stands = (ctx: PlatformContext, { above, below }: Record<'above' | 'below', SQL>): SQL =>
-  sql`EXISTS (SELECT 1 FROM member_ancestor AS line WHERE line.member_id = ${below} AND line.ancestor_id = ${above}
-    AND ${holdsOn(dayOf(ctx.clock()), sql`line`)})`
+  stoodBelow(above, below, sql`${dayOf(ctx.clock())}`)
 
 /** What the caller may lift: all but what an agent above it has set. What an upline of former days has left is among it. */
 const mayLift = (ctx: PlatformContext): SQL =>
