@@ -60,9 +60,14 @@ async function run({ name, group, args, runner }: Step, mode: Mode, isAlone: boo
   const report = `${file}.json`
   if (runner === 'playwright') process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
   const output = runner === 'vitest' ? [`--outputFile.json=${report}`] : []
-  const { ok, ms } = await runStep(name, [...args, ...output], LIMIT_MS[mode], isAlone ? undefined : `${file}.log`)
+  const { ok, ms, cpuMs } = await runStep(
+    name,
+    [...args, ...output],
+    LIMIT_MS[mode],
+    isAlone ? undefined : `${file}.log`,
+  )
   const tally = readReport(report)
-  stepTimes.push({ name, group, ms })
+  stepTimes.push({ name, group, ms, cpuMs })
   testTimes.push(...tally.times)
   failures.push(...tally.failures)
   total.passed += tally.passed
@@ -78,7 +83,7 @@ async function check(mode: Mode) {
   if (mode === 'full') Object.assign(process.env, FULL_ENV)
   // Set by `npm test`, which installs before anything of node_modules can run.
   const installMs = Number(process.env.INSTALL_MS ?? 0)
-  if (installMs > 0) stepTimes.push({ name: 'Install', group: 'install', ms: installMs })
+  if (installMs > 0) stepTimes.push({ name: 'Install', group: 'install', ms: installMs, cpuMs: null })
 
   // The first steps need none.
   const hasBrowser = mode === 'verify' ? false : prepareBrowser()
