@@ -49,15 +49,29 @@ const landingTimes = (reels: number, { isQuick, tense }: Pace): number[] =>
 export const landingMs = (reels: number, pace: Pace): number =>
   reducedMotion() ? 0 : (landingTimes(reels, pace).at(-1) ?? 0) + LAND_MS[paceOf(pace.isQuick)]
 
+/** A share of the strip's own height, so that cells may be any size. */
+const up = (cells: number, of: number) => `translate3d(0, ${(-100 * cells) / of}%, 0)`
+
+/** Each cell comes from where it was; what is new from above the reel. */
+function dropColumn(strip: HTMLElement, gone: readonly boolean[]): Promise<unknown>[] {
+  const fresh = gone.filter(Boolean).length
+  const kept = gone.flatMap((isGone, row) => (isGone ? [] : [row]))
+  return [...strip.children].flatMap((child, row) => {
+    const from = row < fresh ? row - fresh : kept[row - fresh]!
+    if (from === row) return []
+    const rise = `translate3d(0, ${(from - row) * 100}%, 0)`
+    return [
+      child.animate([{ transform: rise }, {}], { duration: FALL_MS, easing: 'cubic-bezier(.5,0,.7,1.2)' }).finished,
+    ]
+  })
+}
+
 export function createReels({ strips, rows, picture, onStop }: ReelsOptions): Reels {
   const cell = (symbol: string) => h('img', { src: picture(symbol), alt: '', draggable: 'false', class: 'cell' })
   const columns = strips.map(() => h('div', { class: 'strip' }))
   const boxes = columns.map((strip) => h('div', { class: 'reel' }, strip))
   const element = h('div', { class: 'reels', 'aria-hidden': 'true' }, ...boxes)
   const turning: (Animation | undefined)[] = []
-
-  /** A share of the strip's own height, so that cells may be any size. */
-  const up = (cells: number, of: number) => `translate3d(0, ${(-100 * cells) / of}%, 0)`
 
   const fill = (reel: number, symbols: string) => columns[reel]!.replaceChildren(...[...symbols].map(cell))
 
@@ -78,20 +92,6 @@ export function createReels({ strips, rows, picture, onStop }: ReelsOptions): Re
         easing: 'cubic-bezier(.16,.84,.3,1.04)',
       },
     ).finished.then(() => fill(reel, window))
-  }
-
-  /** Each cell comes from where it was; what is new from above the reel. */
-  function dropColumn(strip: HTMLElement, gone: readonly boolean[]): Promise<unknown>[] {
-    const fresh = gone.filter(Boolean).length
-    const kept = gone.flatMap((isGone, row) => (isGone ? [] : [row]))
-    return [...strip.children].flatMap((child, row) => {
-      const from = row < fresh ? row - fresh : kept[row - fresh]!
-      if (from === row) return []
-      const rise = `translate3d(0, ${(from - row) * 100}%, 0)`
-      return [
-        child.animate([{ transform: rise }, {}], { duration: FALL_MS, easing: 'cubic-bezier(.5,0,.7,1.2)' }).finished,
-      ]
-    })
   }
 
   return {

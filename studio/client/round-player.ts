@@ -41,7 +41,23 @@ const FALL_SHOWN_MS = 620
 /** What stands when a spin is over. */
 export const endGrid = ({ grid, falls }: Pick<Spin, 'grid' | 'falls'>): readonly string[] => falls?.at(-1)?.grid ?? grid
 
-export function createRoundPlayer({ model, reels, lines, say, tell, showWin, showFree, card }: Parts) {
+/** Cells of the winning lines, and the scatters where they paid or brought free spins. */
+const wonCells = (model: SlotModel, spin: Spin) => [
+  ...spin.lineWins.flatMap((win) => cellsOf(model.lines[win.line]!, win.count)),
+  ...(spin.scatterPay > 0 || spin.awarded > 0 ? findCells(endGrid(spin), (symbol) => symbol === SCATTER) : []),
+]
+
+/** The card of free spins that a spin won. */
+async function tellAward({ say, tell, card, showFree }: Parts, base: Spin, multiplier: number) {
+  const won = say('freeSpinsWon', { count: base.awarded })
+  tell(won)
+  play('scatter', base.scatters)
+  await card(won, say('winsTimes', { multiplier }), AWARD_PAUSE_MS)
+  showFree(won, multiplier)
+}
+
+export function createRoundPlayer(parts: Parts) {
+  const { model, reels, lines, say, tell, showWin, showFree } = parts
   let skipped = false
   /** Grows with every new picture, so that an older show of wins notices and ends. */
   let scene = 0
@@ -54,10 +70,7 @@ export function createRoundPlayer({ model, reels, lines, say, tell, showWin, sho
 
   function markWins(spin: Spin) {
     lines.draw(spin.lineWins)
-    reels.mark([
-      ...spin.lineWins.flatMap((win) => cellsOf(model.lines[win.line]!, win.count)),
-      ...(spin.scatterPay > 0 || spin.awarded > 0 ? findCells(endGrid(spin), (symbol) => symbol === SCATTER) : []),
-    ])
+    reels.mark(wonCells(model, spin))
   }
 
   /** Shows each grid of a cascade and what it brings, and lets the next one fall. */
@@ -66,9 +79,8 @@ export function createRoundPlayer({ model, reels, lines, say, tell, showWin, sho
     for (const [fall, { wayWins, multiplier: times }] of falls.entries()) {
       const next = falls[fall + 1]
       if (!next || skipped) return
-      reels.mark(
-        findCells(falls[fall]!.grid, (symbol, reel) => wayWins.some((win) => reel < win.count && isOfWin(symbol, win))),
-      )
+      const isWon = (symbol: string, reel: number) => wayWins.some((win) => reel < win.count && isOfWin(symbol, win))
+      reels.mark(findCells(falls[fall]!.grid, isWon))
       sumMinor += wayWins.reduce((sum, { pay }) => sum + pay, 0) * times * multiplier * lineStakeMinor
       showWin(sumMinor)
       if (fall > 0) tell(say('fallOf', { fall, multiplier: times * multiplier }))
@@ -96,6 +108,7 @@ export function createRoundPlayer({ model, reels, lines, say, tell, showWin, sho
   }
 
   async function playFreeSpins(spins: readonly Spin[], lineStakeMinor: number, base: Spin) {
+    await tellAward(parts, base, spins[0]!.multiplier)
     let sumMinor = base.total * lineStakeMinor
     let granted = base.awarded
     for (const [at, spin] of spins.entries()) {
@@ -137,11 +150,6 @@ export function createRoundPlayer({ model, reels, lines, say, tell, showWin, sho
       markWins(base)
       if (free.length > 0) {
         skippable(true)
-        const [won, multiplier] = [say('freeSpinsWon', { count: base.awarded }), free[0]!.multiplier]
-        tell(won)
-        play('scatter', base.scatters)
-        await card(won, say('winsTimes', { multiplier }), AWARD_PAUSE_MS)
-        showFree(won, multiplier)
         await playFreeSpins(free, lineStakeMinor, base)
         showFree(null, 1)
         skippable(false)

@@ -50,11 +50,7 @@ export type Stage = ReturnType<typeof createStage>
 export function createStage({ root, boot, session, server, say }: GameSetup, handlers: StageHandlers) {
   const { model } = boot
   const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
-  const images = new Map(
-    Object.entries(boot.symbols).map(([name, text]) => [name, `data:image/svg+xml,${encodeURIComponent(text)}`]),
-  )
-  void replaceByBitmaps(images)
-  const picture = (name: string) => images.get(name) ?? ''
+  const picture = createPictures(boot.symbols)
   let { fairness } = session
 
   const reels = createReels({ strips: model.reels, rows: model.rows, picture, onStop: playStop })
@@ -96,15 +92,13 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
   const winStage = createWinStage({ say, money })
   const jackpot =
     boot.jackpot && session.jackpot ? createJackpot({ boot: boot.jackpot, view: session.jackpot, server, money }) : null
-  const freeCount = h('span', {})
-  const freeTimes = h('b', {})
+  const free = createFreeCount()
   const board = h(
     'section',
     { class: 'board' },
     jackpot?.element ?? null,
     createPlaque(boot.name, boot.figures.rtp * 100, jackpot ? boot.jackpot : null),
-    // Said to readers by the words below the reels.
-    h('p', { class: 'free-count', 'aria-hidden': 'true' }, freeCount, freeTimes),
+    free.element,
     h('div', { class: 'frame' }, reels.element, lines.element),
     result,
     winStage.element,
@@ -114,26 +108,13 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
   root.replaceChildren(header, board, panel.element, drawer.element)
   root.style.setProperty('--cols', String(model.reels.length))
   root.style.setProperty('--rows', String(model.rows))
-  addEventListener('keydown', (event) => {
-    const isElsewhere = event.target instanceof HTMLElement && event.target.closest('button, a, input, dialog')
-    if ((event.key !== ' ' && event.key !== 'Enter') || event.repeat || isElsewhere || drawer.isOpen()) return
-    event.preventDefault()
-    handlers.onPress()
-  })
+  listenToKeys(() => !drawer.isOpen(), handlers.onPress)
 
   /** The words below the reels; `win` only for a return above the stake. */
   function tell(text: string, tone: 'win' | 'calm' = 'calm') {
     result.textContent = text
     result.dataset.tone = tone
     board.dataset.tone = tone
-  }
-
-  function showFree(words: string | null, multiplier: number) {
-    const { dataset } = document.body
-    if (words === null) delete dataset.scene
-    else dataset.scene = 'free'
-    freeCount.textContent = words
-    freeTimes.textContent = `×${multiplier}`
   }
 
   /** Each level that the round won, one card after the other; then the pools as they stand now. */
@@ -144,6 +125,18 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
       await winStage.jackpot(jackpot.say('won', { level: jackpot.say(level) }), paidMinor)
   }
 
+  const { card } = winStage
+  const player = createRoundPlayer({
+    model,
+    reels,
+    lines,
+    say,
+    tell,
+    showWin: handlers.onWin,
+    showFree: free.show,
+    card,
+  })
+
   return {
     reels,
     showJackpots,
@@ -153,16 +146,7 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
     tell,
     tellWay: (text: string, way: string, onWay: () => void) => tellWithWay(result, text, way, onWay),
     showReceipt: receipt.show,
-    player: createRoundPlayer({
-      model,
-      reels,
-      lines,
-      say,
-      tell,
-      showWin: handlers.onWin,
-      showFree,
-      card: winStage.card,
-    }),
+    player,
     render: (state: PlayState, stopWords: string | null) =>
       panel.update(presentPanel(state, session.currencySymbol, stopWords)),
   }
@@ -183,3 +167,38 @@ const pictureReels = (reels: readonly string[], picture: (symbol: string) => str
       ),
     ),
   )
+
+/** Space and Enter press the main button, unless something else has the focus. */
+function listenToKeys(isListening: () => boolean, onPress: () => void) {
+  addEventListener('keydown', (event) => {
+    const isElsewhere = event.target instanceof HTMLElement && event.target.closest('button, a, input, dialog')
+    if ((event.key !== ' ' && event.key !== 'Enter') || event.repeat || isElsewhere || !isListening()) return
+    event.preventDefault()
+    onPress()
+  })
+}
+
+/** Free spins above the reels. Readers hear them from the words below the reels. */
+function createFreeCount() {
+  const [count, times] = [h('span', {}), h('b', {})]
+  return {
+    element: h('p', { class: 'free-count', 'aria-hidden': 'true' }, count, times),
+    /** Null ends them. */
+    show(words: string | null, multiplier: number) {
+      const { dataset } = document.body
+      if (words === null) delete dataset.scene
+      else dataset.scene = 'free'
+      count.textContent = words
+      times.textContent = `×${multiplier}`
+    },
+  }
+}
+
+/** Address of a symbol's picture by its name: drawn at once, and by a bitmap as soon as there is one. */
+function createPictures(symbols: GameSetup['boot']['symbols']): (name: string) => string {
+  const images = new Map(
+    Object.entries(symbols).map(([name, text]) => [name, `data:image/svg+xml,${encodeURIComponent(text)}`]),
+  )
+  void replaceByBitmaps(images)
+  return (name) => images.get(name) ?? ''
+}

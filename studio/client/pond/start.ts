@@ -6,7 +6,7 @@ import type { SessionView } from '../../api.ts'
 import type { PondBoot } from '../../pages/boot.ts'
 import { createServerClock } from '../clock.ts'
 import { createHeader } from '../header.ts'
-import { createLobby, wayBack } from '../lobby.ts'
+import { createLobby, type Lobby, wayBack } from '../lobby.ts'
 import { createReceipt } from '../receipt.ts'
 import type { Server } from '../server.ts'
 import { play } from '../sound.ts'
@@ -31,6 +31,7 @@ import {
   nextBatch,
   openPond,
   type PondEffect,
+  type PondState,
   type PondStep,
   pausePage,
   stepValue,
@@ -60,154 +61,177 @@ const isSavingData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true ||
   matchMedia('(prefers-reduced-data: reduce)').matches
 
-export function startPond({ root, boot, session, server, say }: Setup): void {
-  const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
-  const pond = createPondServer(server)
-  const clock = createServerClock()
-  let state = openPond(boot.pond, session)
+export function startPond(setup: Setup): void {
+  new PondGame(setup).start()
+}
 
-  const lobby = createLobby(session.lobbyOrigin, (type) => {
-    if (type === 'refresh-balance') return void askBalance()
-    set([pausePage(state, type === 'pause')])
-  })
-  const drawer = createPondDrawer({
-    boot,
-    session,
-    server,
-    say,
-    money,
-    openGame: (gameCode) => lobby.tell({ type: 'open-game', gameCode }),
-  })
-  const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.open(2) })
-  const header = createHeader({
-    say,
-    name: boot.name,
-    mode: session.mode,
-    onLeave: wayBack(lobby, boot.lobbyBar),
-    onInfo: () => drawer.open(),
-  })
-  const view = createPondView({
-    boot,
-    say,
-    money,
-    header,
-    receipt,
-    drawer: drawer.element,
-    onStep: (by) => set([stepValue(state, by)]),
-    onSize: (size) => set([chooseSize(state, size)]),
-    onMain: () => set(state.phase === 'open' ? leave(state) : buy(state, crypto.randomUUID())),
-    onSpecies: (species) => pressSpecies(species),
-    onWater: (x, y) => pressWater(x, y),
-  })
-  const { scene } = view
+class PondGame {
+  readonly #setup: Setup
+  readonly #clock = createServerClock()
+  readonly #pond: ReturnType<typeof createPondServer>
+  readonly #lobby: Lobby
+  readonly #receipt: ReturnType<typeof createReceipt>
+  readonly #view: ReturnType<typeof createPondView>
+  #state: PondState
+
+  constructor(setup: Setup) {
+    const { boot, session, server, say } = setup
+    const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
+    this.#setup = setup
+    this.#state = openPond(boot.pond, session)
+    this.#pond = createPondServer(server)
+    this.#lobby = createLobby(session.lobbyOrigin, (type) => {
+      if (type === 'refresh-balance') return void this.#askBalance()
+      this.#set([pausePage(this.#state, type === 'pause')])
+    })
+    const openGame = (gameCode: string) => this.#lobby.tell({ type: 'open-game', gameCode })
+    const drawer = createPondDrawer({ boot, session, server, say, money, openGame })
+    this.#receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.open(2) })
+    const header = createHeader({
+      say,
+      name: boot.name,
+      mode: session.mode,
+      onLeave: wayBack(this.#lobby, boot.lobbyBar),
+      onInfo: () => drawer.open(),
+    })
+    this.#view = createPondView({
+      boot,
+      say,
+      money,
+      header,
+      receipt: this.#receipt,
+      drawer: drawer.element,
+      onStep: (by) => this.#set([stepValue(this.#state, by)]),
+      onSize: (size) => this.#set([chooseSize(this.#state, size)]),
+      onMain: () =>
+        this.#set(this.#state.phase === 'open' ? leave(this.#state) : buy(this.#state, crypto.randomUUID())),
+      onSpecies: (species) => this.#pressSpecies(species),
+      onWater: (x, y) => this.#pressWater(x, y),
+    })
+  }
+
+  start() {
+    const { root, session } = this.#setup
+    root.classList.add('pond')
+    root.replaceChildren(...this.#view.elements)
+    this.#view.update(this.#state, this.#clock.now())
+    // Shots that are left come back at once, not after ten minutes.
+    addEventListener('pagehide', () => {
+      const { phase, magazine } = this.#state
+      if (phase === 'open' && magazine) this.#pond.leaveOnClose(magazine.spinId)
+    })
+    listenToPond({
+      gameCode: session.gameCode,
+      mode: session.mode,
+      server: this.#pond,
+      onClock: this.#clock.set,
+      onMessage: (message) => {
+        this.#clock.set(message.nowMs)
+        this.#set(hearPond(this.#state, message))
+      },
+      onEnded: () => this.#set(endPage(this.#state, 'open-elsewhere')),
+    })
+    this.#lobby.tell({ type: 'ready', gameCode: session.gameCode })
+    runFrames((nowMs) => this.#view.draw(this.#state, nowMs), this.#clock.now, this.#view.scene.save)
+    const { openRound, lastRound } = session
+    if (openRound?.gameCode === session.gameCode) this.#set(hearRound(this.#state, { ok: true, value: openRound }))
+    else if (lastRound) this.#receipt.show(lastRound)
+    void this.#send()
+  }
+
+  #set([next, ...effects]: PondStep) {
+    this.#state = next
+    this.#view.update(next, this.#clock.now())
+    for (const effect of effects) void this.#perform(effect)
+  }
+
+  /** The fish that the player locked, while it swims. */
+  #locked(nowMs: number): string | null {
+    const { aim, caught } = this.#state
+    return this.#view.scene.placeOfAim(aim, nowMs, caught) ? aim : null
+  }
 
   /** A lock only aims: a press beside the fish fires at the locked one, and nothing fires without a press. */
-  function pressWater(x: number, y: number) {
-    const nowMs = clock.now()
-    const locked = scene.placeOfAim(state.aim, nowMs, state.caught) ? state.aim : null
-    const target = scene.fishAt(x, y, nowMs, state.caught) ?? locked
-    if (target) return set(fire(state, target, nowMs))
-    if (canFire(state, nowMs)) set([{ ...aimAt(state, null), notice: { words: 'emptyTold' } }])
+  #pressWater(x: number, y: number) {
+    const nowMs = this.#clock.now()
+    const target = this.#view.scene.fishAt(x, y, nowMs, this.#state.caught) ?? this.#locked(nowMs)
+    if (target) return this.#set(fire(this.#state, target, nowMs))
+    if (canFire(this.#state, nowMs)) this.#set([{ ...aimAt(this.#state, null), notice: { words: 'emptyTold' } }])
   }
 
-  function pressSpecies(species: SpeciesName) {
-    const nowMs = clock.now()
-    const aimed = state.aim !== null && findFish(boot.pond, state.aim)?.species === species
-    const locked = aimed && scene.placeOfAim(state.aim, nowMs, state.caught) ? state.aim : null
-    const target = locked ?? findTarget(state, species, nowMs)
-    if (target) set(fire(state, target, nowMs))
+  #pressSpecies(species: SpeciesName) {
+    const nowMs = this.#clock.now()
+    const locked = this.#locked(nowMs)
+    const isOfThem = locked !== null && findFish(this.#setup.boot.pond, locked)?.species === species
+    const target = isOfThem ? locked : findTarget(this.#state, species, nowMs)
+    if (target) this.#set(fire(this.#state, target, nowMs))
   }
 
-  async function askBalance() {
-    const answer = await server.balance()
-    if (answer.ok) set(bookBalance(state, answer.value.balance))
+  async #askBalance() {
+    const answer = await this.#setup.server.balance()
+    if (answer.ok) this.#set(bookBalance(this.#state, answer.value.balance))
   }
 
-  async function perform(effect: PondEffect): Promise<void> {
-    const nowMs = clock.now()
+  async #perform(effect: PondEffect): Promise<void> {
+    const nowMs = this.#clock.now()
+    const { winStage, scene } = this.#view
     if (effect.do === 'sound') play(effect.name, effect.step)
-    else if (effect.do === 'lobby') lobby.tell(effect.message)
-    else if (effect.do === 'clear') view.winStage.clear()
-    else if (effect.do === 'cheer') void view.winStage.win(effect.stakeMinor, effect.payoutMinor)
-    else if (effect.do === 'receipt') receipt.show(effect.view)
+    else if (effect.do === 'lobby') this.#lobby.tell(effect.message)
+    else if (effect.do === 'clear') winStage.clear()
+    else if (effect.do === 'cheer') void winStage.win(effect.stakeMinor, effect.payoutMinor)
+    else if (effect.do === 'receipt') this.#receipt.show(effect.view)
     else if (effect.do === 'shot') scene.shoot(effect.fishId, null, nowMs)
-    else if (effect.do === 'others') showOthers(effect, nowMs)
-    else if (effect.do === 'result') showResult(effect, nowMs)
-    else set(hearRound(state, await askWallet(effect)))
+    else if (effect.do === 'others') this.#showOthers(effect, nowMs)
+    else if (effect.do === 'result') this.#showResult(effect, nowMs)
+    else this.#set(hearRound(this.#state, await this.#askWallet(effect)))
   }
 
-  function askWallet(effect: Extract<PondEffect, { do: 'buy' | 'settle' | 'leave' }>) {
-    if (effect.do === 'buy')
-      return server
-        .spin(effect.spinId, presentMoney(minor(effect.stakeMinor)), String(effect.shots))
-        .then((answer) => (answer.ok && answer.value.state !== 'open' ? answer : server.settle(effect.spinId)))
-    return effect.do === 'leave'
-      ? pond.leave(effect.spinId).then((answer) => (answer.ok ? answer : server.settle(effect.spinId)))
-      : server.settle(effect.spinId)
+  async #askWallet(effect: Extract<PondEffect, { do: 'buy' | 'settle' | 'leave' }>) {
+    const { server } = this.#setup
+    if (effect.do === 'buy') {
+      const stake = presentMoney(minor(effect.stakeMinor))
+      const answer = await server.spin(effect.spinId, stake, String(effect.shots))
+      if (answer.ok && answer.value.state !== 'open') return answer
+    }
+    if (effect.do === 'leave') {
+      const answer = await this.#pond.leave(effect.spinId)
+      if (answer.ok) return answer
+    }
+    return server.settle(effect.spinId)
   }
 
-  function showResult({ result, paysMinor }: Extract<PondEffect, { do: 'result' }>, nowMs: number) {
+  #showResult({ result, paysMinor }: Extract<PondEffect, { do: 'result' }>, nowMs: number) {
     const { outcome, fishId, pays } = result
-    if (outcome === 'miss') scene.ring(fishId, nowMs)
+    if (outcome === 'miss') this.#view.scene.ring(fishId, nowMs)
     if (outcome !== 'hit') return
-    const at = scene.catchFish(fishId, Math.min(MOST_COINS, 3 + pays), nowMs)
-    if (at) view.float(at, paysMinor)
+    const at = this.#view.scene.catchFish(fishId, Math.min(MOST_COINS, 3 + pays), nowMs)
+    if (at) this.#view.float(at, paysMinor)
     play(pays >= BIG_CATCH ? 'win' : 'catch', Math.min(10, Math.floor(Math.log2(pays))))
     play('coin', Math.min(8, pays))
   }
 
-  function showOthers({ shots }: Extract<PondEffect, { do: 'others' }>, nowMs: number) {
-    const places = othersOf(state)
+  #showOthers({ shots }: Extract<PondEffect, { do: 'others' }>, nowMs: number) {
+    const places = othersOf(this.#state)
     for (const { seat, fishId, isHit } of shots) {
-      scene.shoot(fishId, places.indexOf(seat), nowMs)
-      if (isHit) scene.catchFish(fishId, 0, nowMs)
+      this.#view.scene.shoot(fishId, places.indexOf(seat), nowMs)
+      if (isHit) this.#view.scene.catchFish(fishId, 0, nowMs)
     }
-  }
-
-  function set([next, ...effects]: PondStep) {
-    state = next
-    view.update(state, clock.now())
-    for (const effect of effects) void perform(effect)
   }
 
   /** One call at a time: the next batch goes out with the answer of the last, four times a second at most. */
-  async function send() {
-    const batch = nextBatch(state)
+  async #send() {
+    const batch = nextBatch(this.#state)
     let waitMs = SEND_EVERY_MS
     if (batch) {
-      const answer = await pond.shoot(batch.spinId, batch.shots)
-      if (answer.ok) clock.set(answer.value.nowMs)
+      const answer = await this.#pond.shoot(batch.spinId, batch.shots)
+      if (answer.ok) this.#clock.set(answer.value.nowMs)
       else waitMs = AGAIN_MS
-      set(hearShots(state, answer))
-      if (isLeaveDue(state) && state.magazine) set([state, { do: 'leave', spinId: state.magazine.spinId }])
+      this.#set(hearShots(this.#state, answer))
+      const { magazine } = this.#state
+      if (isLeaveDue(this.#state) && magazine) this.#set([this.#state, { do: 'leave', spinId: magazine.spinId }])
     }
-    setTimeout(send, waitMs)
+    setTimeout(() => void this.#send(), waitMs)
   }
-
-  root.classList.add('pond')
-  root.replaceChildren(...view.elements)
-  view.update(state, clock.now())
-  // Shots that are left come back at once, not after ten minutes.
-  addEventListener('pagehide', () => {
-    if (state.phase === 'open' && state.magazine) pond.leaveOnClose(state.magazine.spinId)
-  })
-  listenToPond({
-    gameCode: session.gameCode,
-    mode: session.mode,
-    server: pond,
-    onClock: clock.set,
-    onMessage(message) {
-      clock.set(message.nowMs)
-      set(hearPond(state, message))
-    },
-    onEnded: () => set(endPage(state, 'open-elsewhere')),
-  })
-  lobby.tell({ type: 'ready', gameCode: session.gameCode })
-  runFrames((nowMs) => view.draw(state, nowMs), clock.now, scene.save)
-  const { openRound, lastRound } = session
-  if (openRound && openRound.gameCode === session.gameCode) set(hearRound(state, { ok: true, value: openRound }))
-  else if (lastRound) receipt.show(lastRound)
-  void send()
 }
 
 /** Draws until the page is gone. `save` is called when the device cannot keep up. */

@@ -5,7 +5,7 @@ import { findHandFault } from '../../rooms/check-hand.ts'
 import { createServerClock } from '../clock.ts'
 import { delay } from '../dom.ts'
 import { createHeader } from '../header.ts'
-import { createLobby, endingOf, wayBack } from '../lobby.ts'
+import { createLobby, endingOf, type Lobby, wayBack } from '../lobby.ts'
 import type { Server } from '../server.ts'
 import { play } from '../sound.ts'
 import { formatMinor, type Say, toMinor } from '../text.ts'
@@ -24,12 +24,13 @@ import {
   pause,
   playLifted,
   type RoomEffect,
+  type RoomState,
   type RoomStep,
   sendCommit,
   sortHand,
   toggle,
 } from './room-state.ts'
-import { createRoomView } from './room-view.ts'
+import { createRoomView, type RoomActs } from './room-view.ts'
 import type { Speech } from './room-words.ts'
 import './room.css'
 import './boards.css'
@@ -47,123 +48,151 @@ const REVEAL_BYTES = 16
 const END_TRIES = 10
 const END_WAIT_MS = 700
 
-export function startRoom({ root, boot, session, server, say }: Setup): void {
-  const speech: Speech = {
-    words: boot.words,
-    money: (amountMinor, signed = false) => formatMinor(amountMinor, session.currencySymbol, signed),
+export function startRoom(setup: Setup): void {
+  new RoomGame(setup).start()
+}
+
+class RoomGame {
+  readonly #setup: Setup
+  readonly #clock = createServerClock()
+  readonly #lobby: Lobby
+  readonly #line: ReturnType<typeof createRoomLine>
+  readonly #view: ReturnType<typeof createRoomView>
+  #state: RoomState
+
+  constructor(setup: Setup) {
+    const { boot, session, server, say } = setup
+    const speech: Speech = {
+      words: boot.words,
+      money: (amountMinor, signed = false) => formatMinor(amountMinor, session.currencySymbol, signed),
+    }
+    this.#setup = setup
+    this.#state = openRoom(session)
+    this.#lobby = createLobby(session.lobbyOrigin, (type) => {
+      if (type === 'refresh-balance') void this.#askBalance()
+      else this.#set(pause(this.#state, type === 'pause'))
+    })
+    this.#line = this.#openLine()
+    const drawer = createRoomDrawer({ boot, server, say, speech, table: () => this.#state.table })
+    const header = createHeader({
+      say,
+      name: boot.name,
+      mode: session.mode,
+      onLeave: wayBack(this.#lobby, boot.lobbyBar),
+      onInfo: () => drawer.open(),
+    })
+    this.#view = createRoomView({
+      page: boot,
+      mode: session.mode,
+      speech,
+      balanceName: say('balance'),
+      drawer: drawer.element,
+      header,
+      acts: this.#buildActs(),
+    })
   }
-  const clock = createServerClock()
-  let state = openRoom(session)
 
-  const lobby = createLobby(session.lobbyOrigin, (type) => {
-    if (type === 'refresh-balance') void askBalance()
-    else set(pause(state, type === 'pause'))
-  })
-  const line = createRoomLine({
-    server,
-    onPlace(place) {
-      if (place.state === 'waiting') clock.set(place.nowMs)
-      set(hearPlace(state, place))
-    },
-    onMessage(message) {
-      if ('nowMs' in message) clock.set(message.nowMs)
-      set(hear(state, message))
-    },
-    onLost: () => set([{ ...state, isLost: true, sentTurn: null }]),
-    onRefused: (code) => set(hearRefusal(state, code)),
-  })
+  start() {
+    const { root, boot } = this.#setup
+    root.classList.add('room')
+    root.replaceChildren(...this.#view.elements)
+    this.#view.update(this.#state, this.#clock.now())
+    setInterval(() => this.#view.tick(this.#state, this.#clock.now()), TICK_MS)
+    this.#line.resume()
+    this.#lobby.tell({ type: 'ready', gameCode: boot.gameCode })
+  }
 
-  async function askBalance() {
-    const answer = await server.balance()
-    if (answer.ok) set([{ ...state, balanceMinor: toMinor(answer.value.balance) }])
+  #openLine() {
+    return createRoomLine({
+      server: this.#setup.server,
+      onPlace: (place) => {
+        if (place.state === 'waiting') this.#clock.set(place.nowMs)
+        this.#set(hearPlace(this.#state, place))
+      },
+      onMessage: (message) => {
+        if ('nowMs' in message) this.#clock.set(message.nowMs)
+        this.#set(hear(this.#state, message))
+      },
+      onLost: () => this.#set([{ ...this.#state, isLost: true, sentTurn: null }]),
+      onRefused: (code) => this.#set(hearRefusal(this.#state, code)),
+    })
+  }
+
+  #buildActs(): RoomActs {
+    return {
+      onSit: () => this.#sit(),
+      onStop: () => void this.#line.leaveQueue(),
+      onLeave: () => this.#line.send({ type: 'leave' }),
+      onBack: () => this.#line.send({ type: 'back' }),
+      onToggle: (card) => this.#set(toggle(this.#state, card)),
+      onDrag: (card) => {
+        if (!this.#state.lifted.includes(card)) this.#set(toggle(this.#state, card))
+        this.#set(playLifted(this.#state))
+      },
+      onPlay: () => this.#set(playLifted(this.#state)),
+      onPass: () => this.#set(passTurn(this.#state)),
+      onDrop: () => this.#set(drop(this.#state)),
+      onSort: () => this.#set(sortHand(this.#state)),
+      onAct: (made) => this.#set(act(this.#state, made)),
+    }
+  }
+
+  #set([next, ...effects]: RoomStep) {
+    const couldAct = isToAct(this.#state)
+    this.#state = next
+    this.#view.update(next, this.#clock.now())
+    for (const effect of effects) this.#perform(effect)
+    // A turn begins where the keyboard can act, unless the player is reading something else.
+    if (!couldAct && isToAct(this.#state) && document.activeElement === document.body) this.#view.focus()
+  }
+
+  #perform(effect: RoomEffect) {
+    if (effect.do === 'send') this.#line.send(effect.message)
+    else if (effect.do === 'contribute') void this.#contribute(effect.hand, effect.seedHash)
+    else if (effect.do === 'check') void this.#check(effect)
+    else if (effect.do === 'ended') void this.#tellEnd(effect.hand)
+    else if (effect.do === 'lobby') this.#lobby.tell(effect.message)
+    else if (effect.do === 'sound') play(effect.name, effect.step)
+    else void this.#view.tell(this.#state)
+  }
+
+  #sit() {
+    const { isBusy, isEnded, isPaused } = this.#state
+    if (isBusy || isEnded || isPaused) return
+    this.#set([{ ...this.#state, isBusy: true, out: null, refused: null }])
+    this.#line.sit()
+  }
+
+  async #askBalance() {
+    const answer = await this.#setup.server.balance()
+    if (answer.ok) this.#set([{ ...this.#state, balanceMinor: toMinor(answer.value.balance) }])
   }
 
   /** The wallet's word of a hand comes with the player's rounds, a moment after the table's. */
-  async function tellEnd(hand: number) {
+  async #tellEnd(hand: number) {
+    const { server, boot } = this.#setup
     for (let tries = 0; tries < END_TRIES; tries += 1) {
       const answer = await server.rounds()
-      const round = (answer.ok ? answer.value : []).find(
-        (one) => one.hand?.hand === hand && one.gameCode === boot.gameCode,
-      )
+      const rounds = answer.ok ? answer.value : []
+      const round = rounds.find((one) => one.hand?.hand === hand && one.gameCode === boot.gameCode)
       if (round?.state === 'settled' || round?.state === 'rolled_back') {
-        lobby.tell(endingOf(round))
+        this.#lobby.tell(endingOf(round))
         break
       }
       await delay(END_WAIT_MS)
     }
-    await askBalance()
+    await this.#askBalance()
   }
 
-  async function contribute(hand: number, seedHash: string) {
+  async #contribute(hand: number, seedHash: string) {
     const reveal = toHex(crypto.getRandomValues(new Uint8Array(REVEAL_BYTES)))
-    set(sendCommit(state, { hand, seedHash, reveal, commit: await sha256Hex(reveal) }))
+    const commit = await sha256Hex(reveal)
+    this.#set(sendCommit(this.#state, { hand, seedHash, reveal, commit }))
   }
 
-  async function check({ proof, result }: Extract<RoomEffect, { do: 'check' }>) {
-    const known = state.sealed?.hand === proof.nonce ? state.sealed : {}
-    const fault = await findHandFault(proof, result, known)
-    if (state.table?.hand === proof.nonce) set([{ ...state, verdict: { hand: proof.nonce, fault } }])
+  async #check({ proof, result }: Extract<RoomEffect, { do: 'check' }>) {
+    const { sealed } = this.#state
+    const fault = await findHandFault(proof, result, sealed?.hand === proof.nonce ? sealed : {})
+    if (this.#state.table?.hand === proof.nonce) this.#set([{ ...this.#state, verdict: { hand: proof.nonce, fault } }])
   }
-
-  function perform(effect: RoomEffect) {
-    if (effect.do === 'send') line.send(effect.message)
-    else if (effect.do === 'contribute') void contribute(effect.hand, effect.seedHash)
-    else if (effect.do === 'check') void check(effect)
-    else if (effect.do === 'ended') void tellEnd(effect.hand)
-    else if (effect.do === 'lobby') lobby.tell(effect.message)
-    else if (effect.do === 'sound') play(effect.name, effect.step)
-    else void view.tell(state)
-  }
-
-  function set([next, ...effects]: RoomStep) {
-    const couldAct = isToAct(state)
-    state = next
-    view.update(state, clock.now())
-    for (const effect of effects) perform(effect)
-    // A turn begins where the keyboard can act, unless the player is reading something else.
-    if (!couldAct && isToAct(state) && document.activeElement === document.body) view.focus()
-  }
-
-  const drawer = createRoomDrawer({ boot, server, say, speech, table: () => state.table })
-  const view = createRoomView({
-    page: boot,
-    mode: session.mode,
-    speech,
-    balanceName: say('balance'),
-    drawer: drawer.element,
-    header: createHeader({
-      say,
-      name: boot.name,
-      mode: session.mode,
-      onLeave: wayBack(lobby, boot.lobbyBar),
-      onInfo: () => drawer.open(),
-    }),
-    acts: {
-      onSit() {
-        if (state.isBusy || state.isEnded || state.isPaused) return
-        set([{ ...state, isBusy: true, out: null, refused: null }])
-        line.sit()
-      },
-      onStop: () => void line.leaveQueue(),
-      onLeave: () => line.send({ type: 'leave' }),
-      onBack: () => line.send({ type: 'back' }),
-      onToggle: (card) => set(toggle(state, card)),
-      onDrag(card) {
-        if (!state.lifted.includes(card)) set(toggle(state, card))
-        set(playLifted(state))
-      },
-      onPlay: () => set(playLifted(state)),
-      onPass: () => set(passTurn(state)),
-      onDrop: () => set(drop(state)),
-      onSort: () => set(sortHand(state)),
-      onAct: (made) => set(act(state, made)),
-    },
-  })
-
-  root.classList.add('room')
-  root.replaceChildren(...view.elements)
-  view.update(state, clock.now())
-  setInterval(() => view.tick(state, clock.now()), TICK_MS)
-  line.resume()
-  lobby.tell({ type: 'ready', gameCode: boot.gameCode })
 }
