@@ -82,13 +82,8 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
       fairness = next
     },
   })
-  const header = createHeader({
-    say,
-    name: boot.name,
-    mode: session.mode,
-    onLeave: handlers.onLeave,
-    onInfo: () => drawer.open(),
-  })
+  const onInfo = () => drawer.open()
+  const header = createHeader({ say, name: boot.name, mode: session.mode, onLeave: handlers.onLeave, onInfo })
   const winStage = createWinStage({ say, money })
   const jackpot =
     boot.jackpot && session.jackpot ? createJackpot({ boot: boot.jackpot, view: session.jackpot, server, money }) : null
@@ -103,11 +98,8 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
     result,
     winStage.element,
   )
-  root.classList.add('has-plaque')
   root.classList.toggle('has-jackpot', jackpot !== null)
-  root.replaceChildren(header, board, panel.element, drawer.element)
-  root.style.setProperty('--cols', String(model.reels.length))
-  root.style.setProperty('--rows', String(model.rows))
+  mount(root, model, [header, board, panel.element, drawer.element])
   listenToKeys(() => !drawer.isOpen(), handlers.onPress)
 
   /** The words below the reels; `win` only for a return above the stake. */
@@ -167,6 +159,13 @@ const pictureReels = (reels: readonly string[], picture: (symbol: string) => str
       ),
     ),
   )
+
+function mount(root: HTMLElement, { reels, rows }: GameSetup['boot']['model'], elements: readonly HTMLElement[]) {
+  root.classList.add('has-plaque')
+  root.replaceChildren(...elements)
+  root.style.setProperty('--cols', String(reels.length))
+  root.style.setProperty('--rows', String(rows))
+}
 
 /** Space and Enter press the main button, unless something else has the focus. */
 function listenToKeys(isListening: () => boolean, onPress: () => void) {

@@ -30,29 +30,19 @@ export type AutoSheet = ReturnType<typeof createAutoSheet>
 
 export function createAutoSheet({ say, limits, symbol, hasChanges, onStart }: SheetOptions) {
   let stakeMinor: number = limits.defaultMinor
-  const field = (id: string, label: string, mode: 'numeric' | 'decimal', placeholder = '') => {
-    const input = h('input', { id, inputmode: mode, autocomplete: 'off', placeholder, oninput: () => show([]) })
-    return { input, element: h('div', { class: 'auto-field' }, h('label', { for: id, class: 'label' }, label), input) }
+  const changed = () => show([])
+  const bets = createField('auto-bets', say('autoBets'), 'numeric', changed)
+  const most = createField('auto-most', say('autoMost'), 'decimal', changed)
+  const stopWin = createField('auto-stop-win', say('autoStopWin'), 'decimal', changed, say('autoNone'))
+  const stopLoss = createField('auto-stop-loss', say('autoStopLoss'), 'decimal', changed)
+  const onWin = createChange(say, 'auto-on-win', say('autoOnWin'), changed)
+  const onLoss = createChange(say, 'auto-on-loss', say('autoOnLoss'), changed)
+  const choose = (count: number) => {
+    bets.input.value = String(count)
+    changed()
   }
-  const bets = field('auto-bets', say('autoBets'), 'numeric')
-  const most = field('auto-most', say('autoMost'), 'decimal')
-  const stopWin = field('auto-stop-win', say('autoStopWin'), 'decimal', say('autoNone'))
-  const stopLoss = field('auto-stop-loss', say('autoStopLoss'), 'decimal')
-  const onWin = createChange(say, 'auto-on-win', say('autoOnWin'), () => show([]))
-  const onLoss = createChange(say, 'auto-on-loss', say('autoOnLoss'), () => show([]))
   const counts = COUNTS.map((count) =>
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'chip',
-        onclick: () => {
-          bets.input.value = String(count)
-          show([])
-        },
-      },
-      String(count),
-    ),
+    h('button', { type: 'button', class: 'chip', onclick: () => choose(count) }, String(count)),
   )
   const startWords = h('span', {})
   const wrong = h('p', { class: 'auto-wrong', role: 'alert' })
@@ -88,20 +78,19 @@ export function createAutoSheet({ say, limits, symbol, hasChanges, onStart }: Sh
     wrong.textContent = fields.length > 0 ? say('autoWrong') : ''
   }
 
+  function start(event: Event) {
+    event.preventDefault()
+    const plan = read()
+    const fields = findWrong(plan, stakeMinor, limits)
+    show(fields)
+    if (fields[0]) return inputs[fields[0]].focus()
+    dialog.close()
+    onStart(plan, steps, stakeMinor)
+  }
+
   const form = h(
     'form',
-    {
-      novalidate: true,
-      onsubmit: (event) => {
-        event.preventDefault()
-        const plan = read()
-        const fields = findWrong(plan, stakeMinor, limits)
-        show(fields)
-        if (fields[0]) return inputs[fields[0]].focus()
-        dialog.close()
-        onStart(plan, steps, stakeMinor)
-      },
-    },
+    { novalidate: true, onsubmit: start },
     h('div', { class: 'auto-count' }, bets.element, h('div', { class: 'chips' }, ...counts)),
     ...(hasChanges ? [onWin.element, onLoss.element, most.element] : []),
     h('div', { class: 'auto-stops' }, stopWin.element, stopLoss.element),
@@ -110,23 +99,7 @@ export function createAutoSheet({ say, limits, symbol, hasChanges, onStart }: Sh
     h('button', { class: 'auto-start' }, startWords),
   )
   const amount = h('b', {})
-  const dialog = h(
-    'dialog',
-    { class: 'auto-sheet', 'aria-label': say('auto') },
-    h(
-      'div',
-      { class: 'auto-head' },
-      h('h2', {}, say('auto')),
-      amount,
-      h(
-        'button',
-        { type: 'button', class: 'round', 'aria-label': say('close'), onclick: () => dialog.close() },
-        icon('close'),
-      ),
-    ),
-    form,
-  )
-  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close())
+  const dialog = createSheet(say, amount, form)
 
   return {
     element: dialog,
@@ -144,6 +117,26 @@ export function createAutoSheet({ say, limits, symbol, hasChanges, onStart }: Sh
       dialog.showModal()
     },
   }
+}
+
+function createField(id: string, label: string, mode: 'numeric' | 'decimal', onChange: () => void, placeholder = '') {
+  const input = h('input', { id, inputmode: mode, autocomplete: 'off', placeholder, oninput: onChange })
+  return { input, element: h('div', { class: 'auto-field' }, h('label', { for: id, class: 'label' }, label), input) }
+}
+
+/** `amount`: the stake, beside the title. */
+function createSheet(say: SayAuto, amount: HTMLElement, form: HTMLElement): HTMLDialogElement {
+  const attributes = { type: 'button', class: 'round', 'aria-label': say('close'), onclick: () => dialog.close() }
+  const head = h(
+    'div',
+    { class: 'auto-head' },
+    h('h2', {}, say('auto')),
+    amount,
+    h('button', attributes, icon('close')),
+  )
+  const dialog = h('dialog', { class: 'auto-sheet', 'aria-label': say('auto') }, head, form)
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close())
+  return dialog
 }
 
 /** After a win or a loss: the first amount again, or more by a percentage. */

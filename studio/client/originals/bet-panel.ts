@@ -33,24 +33,17 @@ const CHIPS_MINOR = [100, 500, 1_000, 5_000]
 
 export function createBetPanel({ say, limits, symbol, options, onStake, onMain, receipt, beside }: PanelOptions) {
   let stakeMinor: number = limits.defaultMinor
-  const meter = (label: string, name: string) => {
-    const value = h('output', { class: 'amount' })
-    return { value, element: h('div', { class: `meter ${name}` }, h('span', { class: 'label' }, label), value) }
-  }
-  const balance = meter(say('balance'), 'balance')
-  const win = meter(say('win'), 'win')
-  const net = meter(say('net'), 'net')
-
+  const meters = createMeters(say, symbol)
   const choose = (amountMinor: number) => onStake(clampStake(amountMinor, limits))
+  const chooseTyped = () => choose(readTypedStake(input.value, symbol) ?? stakeMinor)
   const input = h('input', {
     id: 'amount',
     inputmode: 'decimal',
     autocomplete: 'off',
     'aria-describedby': 'amount-range',
-    onchange: () => choose(readTypedStake(input.value, symbol) ?? stakeMinor),
+    onchange: chooseTyped,
     // 229: the Enter that takes a word of an input method, which Safari sends after the word has ended.
-    onkeydown: (event) =>
-      event.key === 'Enter' && event.keyCode !== 229 && choose(readTypedStake(input.value, symbol) ?? stakeMinor),
+    onkeydown: (event) => event.key === 'Enter' && event.keyCode !== 229 && chooseTyped(),
   })
   const step = (words: string, label: string, to: () => number) =>
     h('button', { type: 'button', class: 'chip', 'aria-label': label, onclick: () => choose(to()) }, words)
@@ -86,7 +79,7 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
   const element = h(
     'section',
     { class: 'panel bet-panel' },
-    h('div', { class: 'meters' }, balance.element, win.element, net.element),
+    meters.element,
     h(
       'div',
       { class: 'amount-field', role: 'group', 'aria-label': say('amount') },
@@ -120,10 +113,7 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
     cycle,
     update(state: BetState, { words, isOn, note: said }: Main, isOpen: boolean) {
       ;({ stakeMinor } = state)
-      write(balance.value, formatMinor(state.balanceMinor, symbol))
-      write(win.value, formatMinor(state.winMinor, symbol))
-      write(net.value, formatMinor(state.netMinor, symbol, true))
-      net.element.dataset.sign = state.netMinor > 0 ? 'up' : state.netMinor < 0 ? 'down' : 'even'
+      meters.update(state)
       const amount = presentMoney(minor(stakeMinor))
       const isTyped = document.activeElement === input && readTypedStake(input.value, symbol) === stakeMinor
       if (!isTyped && input.value !== amount) input.value = amount
@@ -137,6 +127,26 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
       write(mainWords, words)
       write(note, said?.words ?? '')
       note.toggleAttribute('data-refusal', said?.isRefusal === true)
+    },
+  }
+}
+
+/** Balance, the last win and what all rounds came to. */
+function createMeters(say: SayOriginal, symbol: string) {
+  const build = (label: string, name: string) => {
+    const value = h('output', { class: 'amount' })
+    return { value, element: h('div', { class: `meter ${name}` }, h('span', { class: 'label' }, label), value) }
+  }
+  const balance = build(say('balance'), 'balance')
+  const win = build(say('win'), 'win')
+  const net = build(say('net'), 'net')
+  return {
+    element: h('div', { class: 'meters' }, balance.element, win.element, net.element),
+    update({ balanceMinor, winMinor, netMinor }: BetState) {
+      write(balance.value, formatMinor(balanceMinor, symbol))
+      write(win.value, formatMinor(winMinor, symbol))
+      write(net.value, formatMinor(netMinor, symbol, true))
+      net.element.dataset.sign = netMinor > 0 ? 'up' : netMinor < 0 ? 'down' : 'even'
     },
   }
 }

@@ -5,11 +5,40 @@ import { CASH_OUT } from '../../originals/rules.ts'
 import { drawCard, emptyCard, nameCard } from '../cards.ts'
 import { h } from '../dom.ts'
 import { play } from '../sound.ts'
-import type { Board, BoardParts } from './board.ts'
+import type { Board, BoardParts, SayOriginal } from './board.ts'
+import { miniFigure } from './board-parts.ts'
 import { createStats, walkGrid } from './fields.ts'
 
 const RANKS = 13
 const SIGNS = { hi: '▲', lo: '▼', [HILO_SKIP]: '»' } as const
+
+/** What a guess on this card is called: on an end of the ranks, one of the two can only be the same. */
+function nameGuess(say: SayOriginal, guess: HiloGuess, card: string | undefined): string {
+  if (card === undefined) return say(guess === 'hi' ? 'hiloHigherSame' : 'hiloLowerSame')
+  if (isSameOnly(guess, card)) return say('hiloSame')
+  const isEnd = isSameOnly(guess === 'hi' ? 'lo' : 'hi', card)
+  if (guess === 'hi') return say(isEnd ? 'hiloHigher' : 'hiloHigherSame')
+  return say(isEnd ? 'hiloLower' : 'hiloLowerSame')
+}
+
+function createGuess(guess: HiloGuess, onPress: () => void) {
+  const [title, figures] = [h('b', {}), h('span', {})]
+  const sign = h('i', { 'aria-hidden': 'true' }, SIGNS[guess])
+  const words = h('span', { class: 'guess-words' }, title, figures)
+  const button = h('button', { type: 'button', class: `guess ${guess}`, onclick: onPress }, sign, words)
+  return { guess, button, title, figures }
+}
+
+/** The cards before the last, each with what was guessed on it. */
+const listRun = ({ cards, moves }: HiloView, say: SayOriginal): HTMLElement[] =>
+  cards.slice(0, -1).map((seen, at) => {
+    const move = moves[at] ?? HILO_SKIP
+    const words = move === HILO_SKIP ? say('hiloSkipped') : nameGuess(say, move, seen)
+    const small = drawCard(seen)
+    small.style.animation = 'none'
+    const label = `${say('hiloCard', { card: nameCard(seen, say) })}, ${words}`
+    return h('li', { 'aria-label': label }, small, h('i', { 'aria-hidden': 'true' }, SIGNS[move]))
+  })
 
 export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
   const stats = createStats([say('multiplier'), say('hiloRight')])
@@ -18,17 +47,7 @@ export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
   let canAct = false
   let shown: HiloView | null = null
 
-  const guesses = (['hi', 'lo'] as const).map((guess) => {
-    const title = h('b', {})
-    const figures = h('span', {})
-    const button = h(
-      'button',
-      { type: 'button', class: `guess ${guess}`, onclick: () => press(guess) },
-      h('i', { 'aria-hidden': 'true' }, SIGNS[guess]),
-      h('span', { class: 'guess-words' }, title, figures),
-    )
-    return { guess, button, title, figures }
-  })
+  const guesses = (['hi', 'lo'] as const).map((guess) => createGuess(guess, () => press(guess)))
   const skip = h('button', { type: 'button', class: 'guess skip', onclick: () => press(HILO_SKIP) }, say('hiloSkip'))
   const buttons = [...guesses.map(({ button }) => button), skip]
   const choices = h('div', { class: 'guesses', role: 'group', 'aria-label': say('hiloChoices') }, ...buttons)
@@ -39,18 +58,19 @@ export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
     if (canAct && isOpen) onAct(act)
   }
 
-  const nameOf = (guess: HiloGuess, card: string | undefined) => {
-    if (card === undefined) return say(guess === 'hi' ? 'hiloHigherSame' : 'hiloLowerSame')
-    if (isSameOnly(guess, card)) return say('hiloSame')
-    const isEnd = isSameOnly(guess === 'hi' ? 'lo' : 'hi', card)
-    if (guess === 'hi') return say(isEnd ? 'hiloHigher' : 'hiloHigherSame')
-    return say(isEnd ? 'hiloLower' : 'hiloLowerSame')
-  }
-
   function enableButtons() {
     for (const { guess, button } of guesses)
       button.setAttribute('aria-disabled', String(!canAct || !shown?.next?.[guess]))
     skip.setAttribute('aria-disabled', String(!canAct || !shown?.next?.canSkip))
+  }
+
+  /** The first one goes on the cloth, beside the deck. */
+  function layCard(card: string | undefined, isMoving: boolean) {
+    const drawn = card ? drawCard(card) : emptyCard()
+    if (!isMoving) drawn.style.animation = 'none'
+    place.replaceChildren(drawn)
+    place.setAttribute('role', 'img')
+    place.setAttribute('aria-label', card ? say('hiloCard', { card: nameCard(card, say) }) : say('hiloBoard'))
   }
 
   function draw(view: HiloView | null, isMoving: boolean) {
@@ -59,7 +79,7 @@ export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
     const card = view?.cards.at(-1)
     for (const { guess, title, figures } of guesses) {
       const offer = view?.next?.[guess]
-      title.textContent = nameOf(guess, view?.next ? card : undefined)
+      title.textContent = nameGuess(say, guess, view?.next ? card : undefined)
       figures.textContent = offer
         ? `${((offer.wins / RANKS) * 100).toFixed(2)} % · ${presentMultiplier(offer.multiplier)}`
         : '–'
@@ -70,29 +90,9 @@ export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
       String(view?.isWrong ? 0 : (view?.moves.filter((move) => move !== HILO_SKIP).length ?? 0)),
     )
     const isNew = card !== before?.cards.at(-1) || view?.cards.length !== before?.cards.length
-    if (isNew || !place.hasChildNodes()) {
-      // Where the first card goes: on the cloth, beside the deck.
-      const drawn = card ? drawCard(card) : emptyCard()
-      if (!isMoving) drawn.style.animation = 'none'
-      place.replaceChildren(drawn)
-      place.setAttribute('role', 'img')
-      place.setAttribute('aria-label', card ? say('hiloCard', { card: nameCard(card, say) }) : say('hiloBoard'))
-    }
+    if (isNew || !place.hasChildNodes()) layCard(card, isMoving)
     place.dataset.end = view && !view.next ? (view.isWrong ? 'loss' : 'win') : ''
-    run.replaceChildren(
-      ...(view?.cards ?? []).slice(0, -1).map((seen, at) => {
-        const move = view?.moves[at] ?? HILO_SKIP
-        const words = move === HILO_SKIP ? say('hiloSkipped') : nameOf(move, seen)
-        const small = drawCard(seen)
-        small.style.animation = 'none'
-        return h(
-          'li',
-          { 'aria-label': `${say('hiloCard', { card: nameCard(seen, say) })}, ${words}` },
-          small,
-          h('i', { 'aria-hidden': 'true' }, SIGNS[move]),
-        )
-      }),
-    )
+    run.replaceChildren(...(view ? listRun(view, say) : []))
     run.scrollLeft = run.scrollWidth
   }
   draw(null, false)
@@ -120,11 +120,7 @@ export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
     finish: (view) => (view.multiplier === null ? null : { act: CASH_OUT, multiplier: view.multiplier }),
     hint: () => say('hiloHint'),
     rules: () => [h('p', {}, say('hiloRule')), h('p', {}, say('hiloRuleEnds'))],
-    picture: (view) =>
-      h(
-        'p',
-        { class: 'mini figure-mini' },
-        view.cards.map((card, at) => `${card}${view.moves[at] ? ` ${SIGNS[view.moves[at]]}` : ''}`).join(' '),
-      ),
+    picture: ({ cards, moves }) =>
+      miniFigure(cards.map((card, at) => `${card}${moves[at] ? ` ${SIGNS[moves[at]]}` : ''}`).join(' ')),
   }
 }

@@ -1,8 +1,16 @@
 /** Keno: forty buttons. */
-import { KENO_MOST_PICKS, KENO_NUMBERS, KENO_TABLES, type KenoView, kenoPays } from '../../originals/keno.ts'
+import {
+  KENO_MOST_PICKS,
+  KENO_NUMBERS,
+  KENO_TABLES,
+  type KenoTable,
+  type KenoView,
+  kenoPays,
+} from '../../originals/keno.ts'
 import { presentMultiplier } from '../../originals/present.ts'
 import { delay, h, reducedMotion } from '../dom.ts'
 import type { Board, BoardParts } from './board.ts'
+import { listMultipliers, miniFigure } from './board-parts.ts'
 import { createSegmented, walkGrid } from './fields.ts'
 import { listReturns } from './returns-list.ts'
 
@@ -10,18 +18,20 @@ const COLUMNS = 8
 const FIRST_PICKS = [4, 11, 18, 25, 32]
 const STEP_MS = 140
 
-export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
-  let picks = new Set(FIRST_PICKS)
-  let drawn: readonly number[] = []
-  let canPick = false
-  const words = { steady: say('kenoSteady'), bold: say('kenoBold') }
-  /** By the count of picks: which ones they are changes nothing. */
-  const settings = KENO_TABLES.flatMap((name) =>
+/** By the count of picks: which ones they are changes nothing. */
+const listSettings = (words: Readonly<Record<KenoTable, string>>) =>
+  KENO_TABLES.flatMap((name) =>
     Array.from({ length: KENO_MOST_PICKS }, (_, at) => {
       const picked = Array.from({ length: at + 1 }, (_, index) => index + 1)
       return [`${words[name]} · ${at + 1}`, `${name}:${picked.join()}`] as const
     }),
   )
+
+export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
+  let picks = new Set(FIRST_PICKS)
+  let drawn: readonly number[] = []
+  let canPick = false
+  const words = { steady: say('kenoSteady'), bold: say('kenoBold') }
   const table = createSegmented(
     say('kenoTable'),
     KENO_TABLES.map((name) => [name, words[name]] as const),
@@ -98,24 +108,9 @@ export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
     rules: () => [
       h('p', {}, say('kenoRule')),
       h('p', {}, say('kenoOdds')),
-      listPays(),
-      ...listReturns(say('rtp'), 'keno', settings),
+      listMultipliers(kenoPays(table.value(), picks.size).map((pays, hits) => [String(hits), presentMultiplier(pays)])),
+      ...listReturns(say('rtp'), 'keno', listSettings(words)),
     ],
-    picture: (view) =>
-      h(
-        'p',
-        { class: 'mini figure-mini' },
-        `${view.hits}/${view.picks.length} · ${presentMultiplier(view.multiplier)}`,
-      ),
-  }
-
-  function listPays(): HTMLElement {
-    return h(
-      'dl',
-      { class: 'multipliers' },
-      ...kenoPays(table.value(), picks.size).map((multiplier, hits) =>
-        h('div', {}, h('dt', {}, String(hits)), h('dd', {}, presentMultiplier(multiplier))),
-      ),
-    )
+    picture: (view) => miniFigure(`${view.hits}/${view.picks.length} · ${presentMultiplier(view.multiplier)}`),
   }
 }

@@ -78,13 +78,8 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
     )
     return place
   }
-  const header = createHeader({
-    say,
-    name: boot.name,
-    mode: session.mode,
-    onLeave: handlers.onLeave,
-    onInfo: () => drawer.open(),
-  })
+  const onInfo = () => drawer.open()
+  const header = createHeader({ say, name: boot.name, mode: session.mode, onLeave: handlers.onLeave, onInfo })
   root.classList.add('original', 'has-plaque')
   root.dataset.rules = boot.rules
   const winStage = createWinStage({ say, money })
@@ -95,16 +90,7 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
     panel.element,
     drawer.element,
   )
-  const late = import('./late.ts').then(({ fillHistoryStrip, listenForKeys, listKeys }) => {
-    listenForKeys(root, extras.has, pressKey)
-    const filled = fillHistoryStrip(strip, { say, board, money, onOpen: openRound })
-    void server.rounds().then((answer) => {
-      if (answer.ok) filled.fill(answer.value.filter(({ gameCode }) => gameCode === boot.gameCode))
-    })
-    return { ...filled, listKeys }
-  })
-  // Without them the game plays on.
-  late.catch(() => {})
+  const late = loadLate(setup, { board, strip, money, has: extras.has, onKey: pressKey, onOpen: openRound })
 
   function pressKey(name: KeyName) {
     if (name === 'main') handlers.onMain()
@@ -137,6 +123,29 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
       extras.update(isOpen, isAuto)
     },
   }
+}
+
+interface LateParts {
+  readonly board: Board
+  readonly strip: HTMLElement
+  readonly money: (amountMinor: number) => string
+  readonly has: ReturnType<typeof createExtras>['has']
+  readonly onKey: (name: KeyName) => void
+  readonly onOpen: (roundId: string | null) => void
+}
+
+/** Keys and the last results come after the game: without them it plays on. */
+function loadLate({ root, boot, server, say }: OriginalSetup, { board, strip, money, has, onKey, onOpen }: LateParts) {
+  const late = import('./late.ts').then(({ fillHistoryStrip, listenForKeys, listKeys }) => {
+    listenForKeys(root, has, onKey)
+    const filled = fillHistoryStrip(strip, { say, board, money, onOpen })
+    void server.rounds().then((answer) => {
+      if (answer.ok) filled.fill(answer.value.filter(({ gameCode }) => gameCode === boot.gameCode))
+    })
+    return { ...filled, listKeys }
+  })
+  late.catch(() => {})
+  return late
 }
 
 /** The round that the player asked for stands out, and has the focus. */

@@ -5,12 +5,13 @@ import { presentMultiplier } from '../../originals/present.ts'
 import { WHEEL_SEGMENTS, type WheelChoice, type WheelView, wheelRim } from '../../originals/wheel.ts'
 import { h, reducedMotion, svg } from '../dom.ts'
 import { play } from '../sound.ts'
-import type { Board, BoardParts } from './board.ts'
+import type { Board, BoardParts, SayOriginal } from './board.ts'
+import { listMultipliers, miniFigure } from './board-parts.ts'
 import { createSegmented } from './fields.ts'
 
 const TURN_MS = 2_100
 const TURNS = 3
-const [RIM, HUB] = [92, 58]
+const [RIM, HUB, STUDS] = [92, 58, 97]
 
 const point = (radius: number, turn: number) =>
   `${(radius * Math.sin(turn)).toFixed(2)} ${(-radius * Math.cos(turn)).toFixed(2)}`
@@ -18,6 +19,36 @@ const point = (radius: number, turn: number) =>
 /** What pays, the most first; its place says its colour. */
 const paysOf = (rim: readonly number[]) =>
   [...new Set(rim)].filter((multiplier) => multiplier > 0).toSorted((one, other) => other - one)
+
+/** The place of a multiplier among those that pay, for its colour. */
+const toneOf = (rim: readonly number[], multiplier: number) =>
+  multiplier === 0 ? 'none' : String(paysOf(rim).indexOf(multiplier))
+
+/** Segments, the first at the top, and studs between them. */
+function drawRim(rim: readonly number[]): SVGElement[] {
+  const part = (2 * Math.PI) / rim.length
+  const segments = rim.map((multiplier, at) => {
+    const [from, to] = [(at - 0.5) * part, (at + 0.5) * part]
+    const outer = `M${point(RIM, from)}A${RIM} ${RIM} 0 0 1 ${point(RIM, to)}`
+    const inner = `L${point(HUB, to)}A${HUB} ${HUB} 0 0 0 ${point(HUB, from)}Z`
+    return svg('path', { d: outer + inner, class: 'segment', 'data-tone': toneOf(rim, multiplier) })
+  })
+  const studs = rim.map((_, at) => {
+    const [x = '0', y = '0'] = point(STUDS, (at - 0.5) * part).split(' ')
+    return svg('circle', { cx: x, cy: y, r: rim.length > 30 ? 1.2 : 1.8, class: 'stud' })
+  })
+  return [...segments, ...studs]
+}
+
+/** What the segments pay, the most first, and how many of them do. */
+const listOffers = (rim: readonly number[], say: SayOriginal): HTMLElement[] =>
+  [...paysOf(rim), 0].flatMap((multiplier) => {
+    const count = rim.filter((each) => each === multiplier).length
+    if (count === 0) return []
+    const share = h('span', {}, say('wheelShare', { count, segments: rim.length }))
+    const attributes = { 'data-tone': toneOf(rim, multiplier), 'data-pays': multiplier }
+    return [h('li', attributes, h('b', {}, presentMultiplier(multiplier)), share)]
+  })
 
 export function createWheelBoard({ say }: BoardParts): Board<WheelView> {
   const segments = createSegmented(
@@ -52,42 +83,12 @@ export function createWheelBoard({ say }: BoardParts): Board<WheelView> {
     return { segments: WHEEL_SEGMENTS.find((each) => String(each) === segments.value()) ?? 30, risk: risk.value() }
   }
 
-  const toneOf = (rim: readonly number[], multiplier: number) =>
-    multiplier === 0 ? 'none' : String(paysOf(rim).indexOf(multiplier))
-
   function lay(choice: WheelChoice) {
     laid = choice
     const rim = wheelRim(choice)
-    const part = (2 * Math.PI) / rim.length
     picture.setAttribute('aria-label', say('wheelBoard', { segments: rim.length }))
-    rotor.replaceChildren(
-      ...rim.map((multiplier, at) => {
-        const [from, to] = [(at - 0.5) * part, (at + 0.5) * part]
-        return svg('path', {
-          d: `M${point(RIM, from)}A${RIM} ${RIM} 0 0 1 ${point(RIM, to)}L${point(HUB, to)}A${HUB} ${HUB} 0 0 0 ${point(HUB, from)}Z`,
-          class: 'segment',
-          'data-tone': toneOf(rim, multiplier),
-        })
-      }),
-      ...rim.map((_, at) => {
-        const [x = '0', y = '0'] = point(97, (at - 0.5) * part).split(' ')
-        return svg('circle', { cx: x, cy: y, r: rim.length > 30 ? 1.2 : 1.8, class: 'stud' })
-      }),
-    )
-    pays.replaceChildren(
-      ...[...paysOf(rim), 0].flatMap((multiplier) => {
-        const count = rim.filter((each) => each === multiplier).length
-        if (count === 0) return []
-        return [
-          h(
-            'li',
-            { 'data-tone': toneOf(rim, multiplier), 'data-pays': multiplier },
-            h('b', {}, presentMultiplier(multiplier)),
-            h('span', {}, say('wheelShare', { count, segments: rim.length })),
-          ),
-        ]
-      }),
-    )
+    rotor.replaceChildren(...drawRim(rim))
+    pays.replaceChildren(...listOffers(rim, say))
     turn(0)
     figure.textContent = ''
   }
@@ -133,23 +134,10 @@ export function createWheelBoard({ say }: BoardParts): Board<WheelView> {
     tell: (view) => say('wheelStopped', { segment: view.segment + 1, multiplier: presentMultiplier(view.multiplier) }),
     finish: () => null,
     hint: () => '',
-    rules: () => [h('p', {}, say('wheelRule')), listPays()],
-    picture: (view) =>
-      h(
-        'p',
-        { class: 'mini figure-mini' },
-        `${view.segment + 1}/${view.segments} · ${presentMultiplier(view.multiplier)}`,
-      ),
-  }
-
-  function listPays(): HTMLElement {
-    const rim = wheelRim(read())
-    return h(
-      'dl',
-      { class: 'multipliers' },
-      ...rim.map((multiplier, at) =>
-        h('div', {}, h('dt', {}, String(at + 1)), h('dd', {}, presentMultiplier(multiplier))),
-      ),
-    )
+    rules: () => [
+      h('p', {}, say('wheelRule')),
+      listMultipliers(wheelRim(read()).map((pays, at) => [String(at + 1), presentMultiplier(pays)])),
+    ],
+    picture: (view) => miniFigure(`${view.segment + 1}/${view.segments} · ${presentMultiplier(view.multiplier)}`),
   }
 }
