@@ -14,6 +14,7 @@ const WILD_AT = SYMBOLS.indexOf(WILD)
 const SCATTER_AT = SYMBOLS.indexOf(SCATTER)
 const MOST_PAYS = 20
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its inner functions share counters that are written millions of times
 export function countWaySpins(model: WaysModel): SpinClass[] {
   const rows = model.rows
   const reels = model.reels.length

@@ -1,6 +1,6 @@
 /** AUTH-02: what the registration asks for, by the server's settings, and how it is sent. */
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
 import { foldField } from '../../../../contract/rules/field-rules.ts'
@@ -28,6 +28,24 @@ export const SMS_ROUTE = {
 
 /** No password is kept, and no code. */
 const KEPT = RULED_FIELDS.filter((field) => field !== 'password' && field !== 'paymentPassword')
+
+/** Asks the third-party service for its token; null where the code is ours, undefined when its code is wrong. */
+function useNumberProof(
+  form: UseFormReturn<RegisterValues>,
+  service: ReturnType<typeof usePhoneSignIn>,
+  sessionInfo: Parameters<typeof checkPhoneCode>[1],
+) {
+  const { t } = useTranslation('auth')
+  return async (code: string): Promise<string | null | undefined> => {
+    if (!service) return null
+    return checkPhoneCode(service, sessionInfo, foldSentCode(code)).catch((error: unknown) => {
+      const isWrong = error instanceof ApiError && error.code === 'verification_code_invalid'
+      const message = isWrong ? t('check.code') : t('check.codeUnsure')
+      form.setError('verificationCode', { message }, { shouldFocus: true })
+      return undefined
+    })
+  }
+}
 
 export function useRegisterForm(newcomer: Newcomer | null) {
   const { t } = useTranslation('auth')
@@ -68,16 +86,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
   const badMobile = () => form.setError('mobileNum', { message: t('check.mobile') }, { shouldFocus: true })
   const typed = useTypedMobile(country, badMobile)
 
-  /** The token of the third-party service; null where the code is ours, undefined when its code is wrong. */
-  const proveNumber = async (code: string): Promise<string | null | undefined> => {
-    if (!service) return null
-    return checkPhoneCode(service, sessionInfo, foldSentCode(code)).catch((error: unknown) => {
-      const isWrong = error instanceof ApiError && error.code === 'verification_code_invalid'
-      const message = isWrong ? t('check.code') : t('check.codeUnsure')
-      form.setError('verificationCode', { message }, { shouldFocus: true })
-      return undefined
-    })
-  }
+  const proveNumber = useNumberProof(form, service, sessionInfo)
 
   const submit = form.handleSubmit(async (values) => {
     const mobile = await typed.readTyped((withMobile && values.mobileNum) || null)

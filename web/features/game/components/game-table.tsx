@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { Session } from '../../../../contract/calls/session.ts'
@@ -74,56 +74,11 @@ function useOpenGame({ vassalage }: GameAddress) {
   }
 }
 
-/** A game at play: launched for this session, framed, with its bar above. */
-export function GameTable({ address, session }: { address: GameAddress; session: Session }) {
-  const { t } = useTranslation('game')
-  const navigate = useNavigate()
-  const language = useLanguage()
-  const { gameOrigins, currency } = useMerchant()
-  const readBalance = useReadAgain(BALANCE)
-  const stage = useRef<HTMLDivElement>(null)
-  const [attempt, setAttempt] = useState(1)
-  const [ended, setEnded] = useState<'ended' | 'elsewhere' | null>(null)
-  const [paused, setPaused] = useState(false)
-  const [wasRefused, setRefused] = useState(false)
-  const [isMove, setMove] = useState(false)
-  const [lastRoundId, setLastRoundId] = useState<string | null>(null)
-  const dialog = useDialog()
-  const openGame = useOpenGame(address)
-  const play = usePlaySession(session.token)
-  const detail = useQuery(publicQuery('GET /lgw/games/detail', { gameId: address.gameId }))
-  const places = {
-    gameOrigins,
-    launchCdns: useBoot().permission.info.launchGameCDNs,
-    hints: useFrameHints(detail.data),
-  }
-  usePageName(detail.data?.gameName)
-  const launch = useQuery(launchQuery({ address, username: session.username, language, attempt }, places))
+type Framed = { url: string; origin: string } | null
+type Rest = { paused: boolean; isDue: boolean }
 
-  const elsewhere = useMoneyElsewhere({ vendor: address.vassalage })
-  const framed = launch.data && 'url' in launch.data ? launch.data : null
-
-  // A launch takes the main wallet along.
-  const isApart = elsewhere !== null
-  const url = framed?.url
-  useEffect(() => {
-    if (url && isApart) readBalance()
-  }, [url, isApart, readBalance])
-  const check = useRealityCheck(framed !== null)
-  const holdBalance = useHeldBalance(check.isHeld)
-  const isDue = check.isDue && !ended
-  const isOfThis = check.lastRound?.gameId === address.gameId && check.lastRound.vassalage === address.vassalage
-
-  const isBet = detail.data ? EVENT_CATEGORIES.includes(detail.data.gameType) : false
-  // The list of a sole game would lead back here.
-  const isSole = useHasSoleGame(detail.data?.gameType)
-  const leave = () =>
-    navigate(detail.data && !isSole ? CATEGORY_PATH[detail.data.shelf ?? detail.data.gameType] : PATH.home)
-  const again = () => {
-    setEnded(null)
-    setPaused(false)
-    setAttempt(attempt + 1)
-  }
+/** Speaks to the framed game: that it rests, and that the balance is another one. */
+function useFrameVoice(stage: RefObject<HTMLDivElement | null>, framed: Framed, { paused, isDue }: Rest) {
   const tellFrame = (type: LobbyMessage['type']) => {
     const frame = stage.current?.querySelector('iframe')
     const message: LobbyMessage = { type }
@@ -139,27 +94,173 @@ export function GameTable({ address, session }: { address: GameAddress; session:
     else if (!paused) tellLatest.current('resume')
   }, [isDue, paused])
   // What was moved or paid in over the game is there at once.
-  const isInCentre = dialog.name === 'centre'
+  const isInCentre = useDialog().name === 'centre'
   useEffect(() => {
     if (!isInCentre) tellLatest.current('refresh-balance')
   }, [isInCentre])
+  return tellFrame
+}
+
+/** Dialogs over the game. One is drawn outside the stage: nobody would see it behind a full screen. */
+function useOverGame({ gameId }: GameAddress, isMoneyElsewhere: boolean) {
+  const navigate = useNavigate()
+  const dialog = useDialog()
+  const leaveFullScreen = () => (document.fullscreenElement ? document.exitFullscreen().catch(() => {}) : undefined)
+  return {
+    leaveFullScreen,
+    async showRules() {
+      await leaveFullScreen()
+      dialog.open('game-sheet', undefined, gameId)
+    },
+    async showCashier() {
+      await leaveFullScreen()
+      const to = isMoneyElsewhere ? MOVE_MONEY : PATH.deposit
+      navigate({ search: overPage(to, window.location.search) }, { state: { openedHere: true } })
+    },
+  }
+}
+
+/** A game at play: launched for this session, framed, with its bar above. */
+export function GameTable({ address, session }: { address: GameAddress; session: Session }) {
+  const { t } = useTranslation('game')
+  const stage = useRef<HTMLDivElement>(null)
+  const table = useGameTable(stage, address, session)
+  const { launch, framed, detail, check, play, over, ended, paused, isDue } = table
+  const name = detail?.gameName ?? t('title')
+  if (launch.data && 'page' in launch.data) return <Navigate to={launch.data.page} replace />
+  return (
+    <div ref={stage} className="flex h-[calc(100dvh-var(--header-height))] min-h-96 flex-col bg-surface-0">
+      <GameBar
+        name={name}
+        seconds={check.seconds ?? play.seconds}
+        net={check.net ?? play.net}
+        symbol={table.symbol}
+        paused={paused}
+        reportAddress={reportAddress(address, table.lastRoundId, session)}
+        onBack={table.leave}
+        onRules={() => void over.showRules()}
+        onPause={() => table.pause(!paused)}
+        onFullScreen={() => void stage.current?.requestFullscreen().catch(() => {})}
+      >
+        {framed && (
+          <LastBet
+            round={table.lastRound}
+            isBet={detail ? EVENT_CATEGORIES.includes(detail.gameType) : false}
+            isMove={table.isMove}
+            onOpen={over.leaveFullScreen}
+          />
+        )}
+      </GameBar>
+      <LowBalance
+        vendor={address.vassalage}
+        minBet={detail?.minBet}
+        isOpen={framed !== null}
+        wasRefused={table.wasRefused}
+        onClaimed={(isApart) => (isApart ? table.again() : table.tellFrame('refresh-balance'))}
+      />
+      <div className="relative flex flex-1 flex-col overflow-y-auto">
+        {launch.isPending && <LaunchSteps step="checking" onCancel={table.leave} />}
+        {launch.isError && (
+          <LaunchFailure error={toApiError(launch.error)} gameId={address.gameId} onRetry={table.again} />
+        )}
+        {framed && !ended && (
+          <GameFrame
+            key={framed.url}
+            game={framed}
+            title={name}
+            onMessage={table.hear}
+            onRetry={table.again}
+            onCancel={table.leave}
+            covered={paused || isDue}
+          />
+        )}
+        {paused && !isDue && <Paused onResume={() => table.pause(false)} />}
+        {isDue && <Reminder check={check} onLeave={table.leave} />}
+        {ended && <Ended why={ended} onAgain={table.again} />}
+      </div>
+    </div>
+  )
+}
+
+function Reminder({ check, onLeave }: { check: ReturnType<typeof useRealityCheck>; onLeave: () => void }) {
+  if (!check.session) return null
+  return (
+    <Suspense fallback={null}>
+      <RealityCheck
+        session={check.session}
+        seconds={check.seconds ?? 0}
+        isBusy={check.acknowledge.isPending}
+        error={check.acknowledge.error}
+        onContinue={() => check.acknowledge.mutate()}
+        onLeave={onLeave}
+      />
+    </Suspense>
+  )
+}
+
+type EndReason = 'ended' | 'elsewhere'
+
+function Ended({ why, onAgain }: { why: EndReason; onAgain: () => void }) {
+  const { t } = useTranslation('game')
+  const again = (
+    <Button kind="main" onClick={onAgain}>
+      {t(`${why}.again`)}
+    </Button>
+  )
+  return (
+    <div className="grid flex-1 place-items-center p-4">
+      <Message title={t(`${why}.title`)} text={t(`${why}.text`)} action={again} />
+    </div>
+  )
+}
+
+/** What a game at play is in, and what the player and the frame may do with it. */
+function useGameTable(stage: RefObject<HTMLDivElement | null>, address: GameAddress, session: Session) {
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const { gameOrigins, currency } = useMerchant()
+  const readBalance = useReadAgain(BALANCE)
+  const [attempt, setAttempt] = useState(1)
+  const [ended, setEnded] = useState<EndReason | null>(null)
+  const [paused, setPaused] = useState(false)
+  const [wasRefused, setRefused] = useState(false)
+  const [isMove, setMove] = useState(false)
+  const [lastRoundId, setLastRoundId] = useState<string | null>(null)
+  const openGame = useOpenGame(address)
+  const play = usePlaySession(session.token)
+  const { data: detail } = useQuery(publicQuery('GET /lgw/games/detail', { gameId: address.gameId }))
+  const launchCdns = useBoot().permission.info.launchGameCDNs
+  const places = { gameOrigins, launchCdns, hints: useFrameHints(detail) }
+  usePageName(detail?.gameName)
+  const launch = useQuery(launchQuery({ address, username: session.username, language, attempt }, places))
+  const framed = launch.data && 'url' in launch.data ? launch.data : null
+
+  // A launch takes the main wallet along.
+  const isApart = useMoneyElsewhere({ vendor: address.vassalage }) !== null
+  const url = framed?.url
+  useEffect(() => {
+    if (url && isApart) readBalance()
+  }, [url, isApart, readBalance])
+  const check = useRealityCheck(framed !== null)
+  const holdBalance = useHeldBalance(check.isHeld)
+  const isDue = check.isDue && !ended
+  const isOfThis = check.lastRound?.gameId === address.gameId && check.lastRound.vassalage === address.vassalage
+  const over = useOverGame(address, isApart)
+  const tellFrame = useFrameVoice(stage, framed, { paused, isDue })
+
+  // The list of a sole game would lead back here.
+  const isSole = useHasSoleGame(detail?.gameType)
+  const leave = () => navigate(detail && !isSole ? CATEGORY_PATH[detail.shelf ?? detail.gameType] : PATH.home)
+  const again = () => {
+    setEnded(null)
+    setPaused(false)
+    setAttempt(attempt + 1)
+  }
   const pause = (next: boolean) => {
     tellFrame(next ? 'pause' : 'resume')
     setPaused(next)
   }
-  /** A dialog is drawn outside the stage: nobody would see it behind a full screen. */
-  const leaveFullScreen = () => (document.fullscreenElement ? document.exitFullscreen().catch(() => {}) : undefined)
-  const showRules = async () => {
-    await leaveFullScreen()
-    dialog.open('game-sheet', undefined, address.gameId)
-  }
-  const showCashier = async () => {
-    await leaveFullScreen()
-    const to = elsewhere ? MOVE_MONEY : PATH.deposit
-    navigate({ search: overPage(to, window.location.search) }, { state: { openedHere: true } })
-  }
-  const hear = (message: GameMessage) => {
-    if (message.type === 'ready' && (paused || isDue)) tellFrame('pause')
+  const hearRound = (message: GameMessage) => {
     const roundState = ROUND_STATES[message.type]
     if (roundState) {
       setMove(roundState === 'waiting')
@@ -171,82 +272,20 @@ export function GameTable({ address, session }: { address: GameAddress; session:
       play.count(message)
       setLastRoundId(message.roundId)
     }
+  }
+  const hear = (message: GameMessage) => {
+    if (message.type === 'ready' && (paused || isDue)) tellFrame('pause')
+    hearRound(message)
     if (message.type === 'balance-changed') readBalance()
     if (message.type === 'open-list' && !isDue) navigate(CATEGORY_PATH[message.category])
     if (message.type === 'open-game' && !isDue) void openGame(message.gameCode)
     // A reminder is answered first: nothing covers it.
-    if (message.type === 'deposit' && !isDue) void showCashier()
+    if (message.type === 'deposit' && !isDue) void over.showCashier()
     if (message.type === 'leave' && message.reason === 'player') leave()
     else if (message.type === 'leave') setEnded(message.reason === 'open-elsewhere' ? 'elsewhere' : 'ended')
   }
-
-  if (launch.data && 'page' in launch.data) return <Navigate to={launch.data.page} replace />
-  return (
-    <div ref={stage} className="flex h-[calc(100dvh-var(--header-height))] min-h-96 flex-col bg-surface-0">
-      <GameBar
-        name={detail.data?.gameName ?? t('title')}
-        seconds={check.seconds ?? play.seconds}
-        net={check.net ?? play.net}
-        symbol={currency.symbol}
-        paused={paused}
-        reportAddress={reportAddress(address, lastRoundId, session)}
-        onBack={leave}
-        onRules={() => void showRules()}
-        onPause={() => pause(!paused)}
-        onFullScreen={() => void stage.current?.requestFullscreen().catch(() => {})}
-      >
-        {framed && (
-          <LastBet round={isOfThis ? check.lastRound : null} isBet={isBet} isMove={isMove} onOpen={leaveFullScreen} />
-        )}
-      </GameBar>
-      <LowBalance
-        vendor={address.vassalage}
-        minBet={detail.data?.minBet}
-        isOpen={framed !== null}
-        wasRefused={wasRefused}
-        onClaimed={(isApart) => (isApart ? again() : tellFrame('refresh-balance'))}
-      />
-      <div className="relative flex flex-1 flex-col overflow-y-auto">
-        {launch.isPending && <LaunchSteps step="checking" onCancel={leave} />}
-        {launch.isError && <LaunchFailure error={toApiError(launch.error)} gameId={address.gameId} onRetry={again} />}
-        {framed && !ended && (
-          <GameFrame
-            key={framed.url}
-            game={framed}
-            title={detail.data?.gameName ?? t('title')}
-            onMessage={hear}
-            onRetry={again}
-            onCancel={leave}
-            covered={paused || isDue}
-          />
-        )}
-        {paused && !isDue && <Paused onResume={() => pause(false)} />}
-        {isDue && check.session && (
-          <Suspense fallback={null}>
-            <RealityCheck
-              session={check.session}
-              seconds={check.seconds ?? 0}
-              isBusy={check.acknowledge.isPending}
-              error={check.acknowledge.error}
-              onContinue={() => check.acknowledge.mutate()}
-              onLeave={leave}
-            />
-          </Suspense>
-        )}
-        {ended && (
-          <div className="grid flex-1 place-items-center p-4">
-            <Message
-              title={t(`${ended}.title`)}
-              text={t(`${ended}.text`)}
-              action={
-                <Button kind="main" onClick={again}>
-                  {t(`${ended}.again`)}
-                </Button>
-              }
-            />
-          </div>
-        )}
-      </div>
-    </div>
-  )
+  const lastRound = isOfThis ? check.lastRound : null
+  const state = { ended, paused, isDue, wasRefused, isMove, lastRoundId, lastRound }
+  const acts = { leave, again, pause, hear, tellFrame, over }
+  return { launch, framed, detail, check, play, symbol: currency.symbol, ...state, ...acts }
 }
