@@ -60,3 +60,15 @@ test.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', '＝1+1'])(
     expect(writeCsvLines([[asText(value)]])).toBe(writeCsvLines([[value]]))
   },
 )
+
+test.each([
+  ['Spring;=1+1', "Spring;'=1+1"],
+  ['a; @SUM(A1)', "a;' @SUM(A1)"],
+  ['a;"=1+1"', `"a;'""=1+1""${'"'}`],
+  ['a;;+cmd', "a;;'+cmd"],
+  ['a\n=1+1;', '"a\n\'=1+1;"'],
+  ['a;b', 'a;b'],
+  ['x-1; y', 'x-1; y'],
+])('SAFE-06 %j begins no formula where a semicolon parts the cells', (value, written) => {
+  expect(writeCsvLines([[value]])).toBe(`${written}\r\n`)
+})

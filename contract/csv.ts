@@ -17,9 +17,16 @@ const READ_AS_VALUE = new RegExp(`^([^\\p{L}"']|(true|false)$|${MONTH}|${DATED})
 /** An id, a name or a label, which is text whatever it looks like: the apostrophe keeps a spreadsheet from reading it. */
 export const asText = (value: string): string => (READ_AS_VALUE.test(value) ? `'${value}` : value)
 
-/** A text that begins like a formula gets an apostrophe before it; figures stay figures. */
+/**
+ * Where a comma stands in decimals, a spreadsheet parts a line at each semicolon instead. Quotes within the line are letters to
+ * it then, so a formula behind a semicolon or a line break would begin a cell.
+ */
+const FORMULA_BEHIND = /([;\r\n])(?=["'\s]*[=+\-@＝＋－＠])/g
+
+/** A text that begins like a formula gets an apostrophe before it, and so does a part that could; figures stay figures. */
 function writeCell(value: string): string {
-  const safe = FORMULA_START.test(value) && !NUMBER.test(value) ? `'${value}` : value
+  const begun = FORMULA_START.test(value) && !NUMBER.test(value) ? `'${value}` : value
+  const safe = begun.replaceAll(FORMULA_BEHIND, "$1'")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
