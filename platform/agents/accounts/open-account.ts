@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isTooDeep, mayOpen } from '../../../contract/agents/levels.ts'
 import { memberTypeSchema } from '../../../contract/calls/session.ts'
-import { WEAK_DEFAULT_PASSWORD } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import { findFieldError, TOO_WEAK } from '../../../contract/rules/field-rules.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { askBeforePlay } from '../../account/kyc-documents/ask-by-policy.ts'
 import { findMemberByUsername } from '../../identity/find-member.ts'
+import { isGuessable } from '../../identity/passwords/guessable-passwords.ts'
 import { passwordOptions } from '../../identity/passwords/password-options.ts'
 import { hashPassword } from '../../identity/passwords/passwords.ts'
 import { createMember } from '../../identity/registration/create-member.ts'
@@ -74,13 +74,16 @@ async function assertMayOpen(ctx: PlatformContext, agent: SessionMember, input: 
   const rules = computeFieldRules(ctx.merchant)
   refuseFields({
     username: findFieldError(rules.username, input.username),
-    password: input.password === WEAK_DEFAULT_PASSWORD ? TOO_WEAK : findFieldError(rules.password, input.password),
+    password: findFieldError(rules.password, input.password) ?? findWeakness(ctx, input),
     rebate: findRebateError(input.rebate, await readRebateToGive(ctx, agent.id, dayOf(ctx.clock()))),
   })
   if (input.username.toLowerCase().startsWith(GUEST_PREFIX) || (await findMemberByUsername(ctx, input.username)))
     throw new Refusal('username_taken')
   if ((await countOpened(ctx, agent)) >= OPENINGS_PER_DAY) throw new Refusal('open_limit_reached')
 }
+
+const findWeakness = ({ merchant }: PlatformContext, { username, password }: CallRequest<'openAgentAccount'>) =>
+  isGuessable(password, { username, merchant }) ? TOO_WEAK : null
 
 /** The table of openings refuses one too many, however many come at once. */
 function explain(error: unknown): unknown {

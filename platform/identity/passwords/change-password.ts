@@ -9,6 +9,7 @@ import { hashPassword, isPasswordRight } from './passwords.ts'
 import { provePassword } from './prove-password.ts'
 import {
   assertNewPassword,
+  assertUnlikeName,
   assertUnlikePaymentPassword,
   isPasswordReplaced,
   replacePassword,
@@ -22,6 +23,7 @@ export const changePassword: Handler<'changePassword'> = async (ctx, input) => {
   if (await isPasswordRight(input.newPassword, member.passwordHash, passwordOptions(ctx))) {
     throw new Refusal('password_weak', 'the new password is the old one')
   }
+  assertUnlikeName(ctx, member, input.newPassword)
   await assertUnlikePaymentPassword(ctx, member, input.newPassword)
   return renew(ctx, member, await hashPassword(input.newPassword, passwordOptions(ctx)))
 }

@@ -1,12 +1,12 @@
 /** AUTH-10, AUTH-11: a new password, whatever gave the right to set it. */
 import { type SQL, sql } from 'drizzle-orm'
-import { WEAK_DEFAULT_PASSWORD } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { CONFIRM_MISMATCH, findFieldError } from '../../../contract/rules/field-rules.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { computeFieldRules } from '../../kernel/merchant/field-rules.ts'
 import type { MemberRow } from '../find-member.ts'
+import { isGuessable } from './guessable-passwords.ts'
 import { matchesPasswordRules } from './matches-password-rules.ts'
 import { passwordOptions } from './password-options.ts'
 import { isPasswordRight } from './passwords.ts'
@@ -20,11 +20,17 @@ export function assertNewPassword(
   const error = findFieldError(computeFieldRules(merchant).password, newPassword)
   if (error)
     throw new Refusal('invalid_fields', 'not as the rules say: newPassword', { fields: { newPassword: error } })
-  if (newPassword === WEAK_DEFAULT_PASSWORD) throw new Refusal('password_weak')
+  if (isGuessable(newPassword, { merchant })) throw new Refusal('password_weak')
   if (newPassword !== confirmNewPassword) {
     const fields = { confirmNewPassword: CONFIRM_MISMATCH }
     throw new Refusal('invalid_fields', 'the confirmation differs', { fields })
   }
+}
+
+/** AUTH-09: nor is it little more than the member's name or number. Asked only once they have shown who they are. */
+export function assertUnlikeName({ merchant }: PlatformContext, { username, mobile }: MemberRow, newPassword: string) {
+  if (isGuessable(newPassword, { username, mobile, merchant }))
+    throw new Refusal('password_weak', "the new password is the member's own name")
 }
 
 /**

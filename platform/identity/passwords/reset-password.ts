@@ -22,6 +22,7 @@ import { passwordOptions } from './password-options.ts'
 import { hashPassword } from './passwords.ts'
 import {
   assertNewPassword,
+  assertUnlikeName,
   assertUnlikePaymentPassword,
   isPasswordReplaced,
   replacePassword,
@@ -38,6 +39,7 @@ export const resetPasswordByEmail: Handler<'resetPasswordByEmail'> = async (ctx,
   assertNewPassword(ctx, input)
   const link = await requireLink(ctx, input.resetToken)
   const { member } = link
+  assertUnlikeName(ctx, member, input.newPassword)
   await assertUnlikePaymentPassword(ctx, member, input.newPassword)
   const passwordHash = await hashPassword(input.newPassword, passwordOptions(ctx))
   const isReplaced = isPasswordReplaced(member.id, passwordHash)
@@ -86,6 +88,7 @@ export const resetPasswordBySms: Handler<'resetPasswordBySms'> = async (ctx, inp
   const member = await findMemberByVerifiedMobile(ctx, e164)
   if (!member) throw new Refusal('verification_code_invalid')
   assertMayEnter(member)
+  assertUnlikeName(ctx, member, newPassword)
   await assertUnlikePaymentPassword(ctx, member, newPassword)
   const passwordHash = await hashPassword(newPassword, passwordOptions(ctx))
   const isReplaced = isPasswordReplaced(member.id, passwordHash)

@@ -1,11 +1,11 @@
 /** AUTH-02, AUTH-03: decides on the fields of a registration. Pure. */
 
 import type { RegisterMobileRequest, RegisterRequest } from '../../../contract/calls/register.ts'
-import { WEAK_DEFAULT_PASSWORD } from '../../../contract/constants.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { type AgeRule, findBirthdayError } from '../../../contract/rules/birthday.ts'
 import { CONFIRM_MISMATCH, findFieldError, foldField, TOO_WEAK } from '../../../contract/rules/field-rules.ts'
 import type { FieldName, FieldRules } from '../../kernel/merchant/field-rules.ts'
+import { isGuessable } from '../passwords/guessable-passwords.ts'
 import { isPaymentPasswordWeak } from '../passwords/payment-password-rules.ts'
 
 export type RegistrationValues = Partial<Record<FieldName, string | undefined>>
@@ -23,7 +23,11 @@ export const PROFILE_FIELDS = [
 ] as const
 
 /** The first error of each enabled field; an empty object when all is well. A field that is off is not looked at. */
-export function findRegistrationErrors(rules: FieldRules, values: RegistrationValues, age: AgeRule): FieldErrors {
+export function findRegistrationErrors(
+  rules: FieldRules,
+  values: RegistrationValues,
+  { merchant, ...age }: AgeRule & { merchant: { code: string } },
+): FieldErrors {
   const errors: FieldErrors = {}
   for (const rule of Object.values(rules)) {
     const field = rule.field as FieldName
@@ -35,7 +39,8 @@ export function findRegistrationErrors(rules: FieldRules, values: RegistrationVa
     const error = findBirthdayError(values.birthday, age)
     if (error) errors.birthday = error
   }
-  if (values.password === WEAK_DEFAULT_PASSWORD) errors.password ??= TOO_WEAK
+  const { username, mobileNum: mobile } = values
+  if (values.password && isGuessable(values.password, { username, mobile, merchant })) errors.password ??= TOO_WEAK
   const { paymentPassword } = values
   if (
     rules.paymentPassword.enabled &&

@@ -143,7 +143,10 @@ export function assertFields(
   // AUTH-07: who works for it types no characters.
   const captcha = input.captchaWork === undefined ? rules.captcha : { ...rules.captcha, enabled: false }
   const values = selectEnabled(rules, valuesOf(input))
-  const errors: FieldErrors = findRegistrationErrors({ ...rules, captcha }, valuesOf(input), readAgeRule(ctx))
+  const errors: FieldErrors = findRegistrationErrors({ ...rules, captcha }, valuesOf(input), {
+    ...readAgeRule(ctx),
+    merchant: ctx.merchant,
+  })
   if (rules.affiliateCode.enabled && listInviteCodes(input).length > 1)
     throw new Refusal('invitation_code_error', 'two codes name two inviters')
   if (Object.keys(errors).length > 0) {

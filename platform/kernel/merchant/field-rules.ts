@@ -22,9 +22,9 @@ const off = { enabled: false, required: false }
 /** Bounds are inclusive, in characters. */
 const DEFAULT_RULES = {
   username: { patternId: 'letterFirst', minLength: 4, maxLength: 16, ...always },
-  password: { patternId: 'lettersDigitsSymbols', minLength: 8, maxLength: 64, ...always },
+  password: { patternId: 'any', minLength: 8, maxLength: 64, ...always },
   // The form shows what is typed. A merchant who wants it twice switches this on.
-  confirmPassword: { patternId: 'lettersDigitsSymbols', minLength: 8, maxLength: 64, ...off },
+  confirmPassword: { patternId: 'any', minLength: 8, maxLength: 64, ...off },
   mobileNum: { patternId: 'digits', minLength: 6, maxLength: 15, ...off },
   verificationCode: { patternId: 'digits', minLength: 6, maxLength: 6, ...off },
   affiliateCode: { patternId: 'alphanumeric', minLength: 4, maxLength: 20, ...optional },
@@ -44,6 +44,15 @@ const DEFAULT_RULES = {
 
 export type FieldName = keyof typeof DEFAULT_RULES
 const FIELD_NAMES = Object.keys(DEFAULT_RULES) as [FieldName, ...FieldName[]]
+
+/** A merchant asks for longer ones, and for nothing else: what a password is made of is its owner's. */
+function holdPassword<Rule extends DefaultRule>(field: FieldName, rule: Rule): Rule {
+  if (field !== 'password' && field !== 'confirmPassword') return rule
+  const { patternId, minLength, maxLength } = DEFAULT_RULES[field]
+  // No rule asks for more than every password field takes.
+  const least = Math.min(maxLength, Math.max(minLength, rule.minLength))
+  return { ...rule, patternId, minLength: least, maxLength: Math.max(maxLength, rule.maxLength) }
+}
 
 /** Fields no merchant can do without. */
 const INDISPENSABLE: readonly FieldName[] = ['username', 'password']
@@ -69,7 +78,7 @@ type RuledBy = Pick<MerchantFacts, 'fieldRules' | 'modules' | 'jurisdiction'>
 export function computeFieldRules({ fieldRules, modules, jurisdiction }: RuledBy): FieldRules {
   const rules = Object.fromEntries(
     FIELD_NAMES.map((field) => {
-      const merged: DefaultRule = { ...DEFAULT_RULES[field], ...fieldRules[field] }
+      const merged: DefaultRule = holdPassword(field, { ...DEFAULT_RULES[field], ...fieldRules[field] })
       const forced = INDISPENSABLE.includes(field) ? always : { enabled: merged.enabled, required: merged.required }
       return [field, { ...merged, ...forced, field, acceptedPattern: presentPattern(merged.patternId) }]
     }),

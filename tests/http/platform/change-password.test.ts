@@ -50,10 +50,11 @@ describe('AUTH-10 change password', () => {
       { newPassword: 'short', confirmNewPassword: 'short' },
       {
         errorCode: 'invalid_fields',
-        fields: { newPassword: { key: 'reg_pattern_lettersDigitsSymbols', values: { min: 8, max: 64 } } },
+        fields: { newPassword: { key: 'reg_pattern_any', values: { min: 8, max: 64 } } },
       },
     ],
     ['the weak default', { newPassword: '123456', confirmNewPassword: '123456' }, { errorCode: 'invalid_fields' }],
+    ['a common one', { newPassword: 'qwertyuiop', confirmNewPassword: 'qwertyuiop' }, { errorCode: 'password_weak' }],
     [
       'the old one again',
       { newPassword: oldPassword, confirmNewPassword: oldPassword },

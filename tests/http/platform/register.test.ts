@@ -21,7 +21,8 @@ const platform = buildPlatform()
 const register = (overrides: Partial<CallInput<'register'>> = {}) =>
   platform.call('register', buildRegistration(overrides))
 const letterFirst = { key: 'reg_pattern_letterFirst', values: { min: 4, max: 16 } }
-const symbols = { key: 'reg_pattern_lettersDigitsSymbols', values: { min: 8, max: 64 } }
+const bounds = { key: 'reg_pattern_any', values: { min: 8, max: 64 } }
+const weak = { key: 'password_weak' }
 const mismatch = { key: 'inconsistent_twice' }
 
 const readMember = (id: string) => bindings.DB.prepare('SELECT * FROM member WHERE id = ?').bind(id).first()
@@ -64,15 +65,16 @@ describe('AUTH-03 the server holds to the rules it gave', () => {
     ['a name too short', { username: 'mar' }, { username: letterFirst }],
     ['a name too long', { username: 'm'.repeat(17) }, { username: letterFirst }],
     ['a name with a sign in it', { username: 'maria_clara' }, { username: letterFirst }],
-    ['the weak default password', { password: '123456' }, { password: symbols }],
-    ['a password with a space', { password: 'quiet sea 77' }, { password: symbols }],
-    ['a password too long', { password: 'q'.repeat(65) }, { password: symbols }],
+    ['the weak default password', { password: '123456' }, { password: bounds }],
+    ['a common password', { password: 'Password1' }, { password: weak }],
+    ['the name as a password', { username: 'maria', password: 'Maria2026' }, { password: weak }],
+    ['a password too long', { password: 'q'.repeat(65) }, { password: bounds }],
     ['another confirmation', { confirmPassword: 'Quiet-Sea-78' }, { confirmPassword: mismatch }],
     ['an empty confirmation', { password: 'Quiet-Sea-77', confirmPassword: ' ' }, { confirmPassword: mismatch }],
     [
       'all of it at once',
       { username: 'x', password: 'y', confirmPassword: 'z' },
-      { username: letterFirst, password: symbols, confirmPassword: mismatch },
+      { username: letterFirst, password: bounds, confirmPassword: mismatch },
     ],
   ])('refuses %s', async (_, overrides, fields) => {
     const refusal = refusalOf(await register(overrides))
