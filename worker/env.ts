@@ -26,6 +26,7 @@ export type Bindings = {
   PLATFORM_ORIGIN: string
   LOCAL: string
   LOG_SAMPLE_RATE?: string
+  HSTS_SUBDOMAINS?: string
   ENVELOPE_KEYS: string
   ENVELOPE_ROOT?: string
   OPS_TOKEN: string
@@ -49,6 +50,11 @@ const envSchema = z.object({
   /** True only for the start script and the tests. */
   LOCAL: z.string().transform((text) => text === '1'),
   LOG_SAMPLE_RATE: logSampleRateSchema,
+  /** `0` where a host below one of the merchants' has no https. */
+  HSTS_SUBDOMAINS: z
+    .string()
+    .default('1')
+    .transform((text) => text !== '0'),
   ENVELOPE_KEYS: jsonText.pipe(envelopeKeysSchema),
   /** What the keys of merchants are derived from that have none of their own; without it only those are served. */
   ENVELOPE_ROOT: jsonText.pipe(keySetSchema).nullable().default(null),

@@ -1,14 +1,12 @@
 /** EDGE-10: which CDN serves this visit: at random, kept for the visit, never one that is failing. */
-import { getCookie, setCookie } from 'hono/cookie'
 import type { RandomBytes } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'
+import { getChoice, setChoice } from '../gates/kept-choices.ts'
 import { isCdnFailing } from './cdn-health.ts'
 
 /** The site's own path for images, and its own origin for launching, where the operator names none. */
 export const BUILT_IN_CDN = { image: '/img', launch: '' } as const
 type Kind = keyof typeof BUILT_IN_CDN
-
-const COOKIE: Record<Kind, string> = { image: 'cdn-image', launch: 'cdn-launch' }
 
 /** Pure: the list with the pick first. The kept one stays while it is listed and works. All failing: all are tried. */
 export function orderCdns(
@@ -24,16 +22,13 @@ export function orderCdns(
 }
 
 async function pick(c: EdgeContext, kind: Kind): Promise<string[]> {
-  const { merchant, random, visitor } = c.var
+  const { merchant, random } = c.var
   const named = kind === 'image' ? merchant.imageCdns : merchant.launchCdns
   if (named.length === 0) return [BUILT_IN_CDN[kind]].filter(Boolean)
   const failing = await Promise.all(named.map(async (cdn) => ((await isCdnFailing(c, cdn)) ? [cdn] : [])))
-  const kept = getCookie(c, COOKIE[kind])
+  const kept = getChoice(c, `cdn-${kind}`)
   const ordered = orderCdns(named, failing.flat(), kept, random)
-  const secure = visitor.origin.startsWith('https:')
-  if (ordered[0] !== undefined && ordered[0] !== kept) {
-    setCookie(c, COOKIE[kind], ordered[0], { path: '/', httpOnly: true, sameSite: 'Lax', secure })
-  }
+  if (ordered[0] !== undefined && ordered[0] !== kept) setChoice(c, `cdn-${kind}`, ordered[0])
   return ordered
 }
 

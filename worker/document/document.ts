@@ -1,5 +1,4 @@
 /** SYS-08, EDGE-15: the page, with all that its first screen needs, streamed and never stored. */
-import { getCookie, setCookie } from 'hono/cookie'
 import type { BootAnswer, PlannedCall } from '../../contract/boot.ts'
 import type { Session } from '../../contract/calls/session.ts'
 import type { Permission } from '../../contract/calls/system.ts'
@@ -9,6 +8,7 @@ import { within } from '../../contract/within.ts'
 import { askRoute } from '../call/ask-route.ts'
 import { BUILT_IN_CDN } from '../cdn/pick-cdn.ts'
 import type { EdgeContext } from '../context.ts'
+import { getChoice, setChoice } from '../gates/kept-choices.ts'
 import { computeRetryAfterSeconds } from '../gates/site-closed.ts'
 import { answerCountry } from '../merchant/country.ts'
 import { answerPermission, answerPermissionFromCopies } from '../merchant/permission.ts'
@@ -78,9 +78,8 @@ function bringsSheet(c: EdgeContext): boolean {
   const [name] = c.var.inline
   if (!name) return false
   const mark = name.replace(/[^A-Za-z0-9]/g, '').slice('sha256'.length, 18)
-  if (getCookie(c, SHEET_COOKIE) === mark) return false
-  const secure = c.var.visitor.origin.startsWith('https:')
-  setCookie(c, SHEET_COOKIE, mark, { path: '/', sameSite: 'Lax', secure, maxAge: SHEET_SECONDS })
+  if (getChoice(c, SHEET_COOKIE) === mark) return false
+  setChoice(c, SHEET_COOKIE, mark, SHEET_SECONDS)
   return true
 }
 

@@ -70,8 +70,10 @@ export function buildPermissionsPolicy(merchant: Framed): string {
   return [...nobody.map((name) => `${name}=()`), ...GAME_FEATURES.map((name) => `${name}=${forGames}`)].join(', ')
 }
 
-/** A year, as preload lists ask. Subdomains are the operator's to decide. */
+/** A year, as preload lists ask. */
 const STRICT_TRANSPORT = 'max-age=31536000'
+/** A host below that only speaks http is no longer reached: an operator who has one says so (docs/operations/deploy.md). */
+const WITH_SUBDOMAINS = `${STRICT_TRANSPORT}; includeSubDomains`
 
 export function buildSecurityHeaders(
   merchant: Framed,
@@ -81,7 +83,7 @@ export function buildSecurityHeaders(
   return {
     'content-security-policy': buildContentSecurityPolicy(merchant, inline, ownOrigin),
     'permissions-policy': buildPermissionsPolicy(merchant),
-    'strict-transport-security': STRICT_TRANSPORT,
+    'strict-transport-security': WITH_SUBDOMAINS,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -114,6 +116,8 @@ export const securityHeaders: MiddlewareHandler<EdgeHono> = async (c, next) => {
   // A host that is no merchant's has no page to listen.
   const ownOrigin = merchant === null ? null : c.var.visitor.origin
   for (const [name, value] of findSecurityHeaders(merchant, c.var.inline, ownOrigin)) headers.set(name, value)
+  // Absent where the edge is not configured.
+  if (c.get('env')?.HSTS_SUBDOMAINS === false) headers.set('strict-transport-security', STRICT_TRANSPORT)
   // A route that says nothing may answer what belongs to one member.
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   // Images narrow the policy further: a picture needs nothing at all.

@@ -1,15 +1,14 @@
 /** EDGE-01, SYS-11: the host picks the merchant; a host nobody published is refused. */
 
 import type { MiddlewareHandler } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { Refusal } from '../../contract/errors.ts'
 import { CONFIG_KEY, hostSchema, type Merchant, merchantSchema } from '../../contract/merchant.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import { chooseLanguage } from '../gates/choose-language.ts'
+import { getChoice } from '../gates/kept-choices.ts'
 import { warn } from '../gates/log-line.ts'
 
 const HOSTNAME = /^[a-z0-9.-]{1,200}$/
-export const LANGUAGE_COOKIE = 'lang'
 
 /** The merchant of a host. Null when the host is not published, or when what is published cannot be read. */
 async function getMerchantByHost(c: EdgeContext, hostname: string): Promise<Merchant | null> {
@@ -40,7 +39,7 @@ export const findMerchant: MiddlewareHandler<EdgeHono> = async (c, next) => {
       offered: merchant.languages,
       fallback: merchant.defaultLanguage,
       header: c.req.header('language'),
-      remembered: getCookie(c, LANGUAGE_COOKIE),
+      remembered: getChoice(c, 'lang'),
       acceptLanguage: c.req.header('accept-language'),
     }),
   )

@@ -101,6 +101,30 @@ describe('EDGE-14 security headers', () => {
     expect(silent).toEqual(['a page', 'a redirect', 'a call', 'an asset', 'an asset not changed', 'a picture'])
   })
 
+  test('https holds for the hosts below too, unless an operator says that one has none', async () => {
+    const of = async (bindings: { HSTS_SUBDOMAINS?: string }) =>
+      (await (await buildEdge({ bindings })).browser().visit('/index')).headers.get('strict-transport-security')
+    expect(await of({})).toBe('max-age=31536000; includeSubDomains')
+    expect(await of({ HSTS_SUBDOMAINS: '0' })).toBe('max-age=31536000')
+  })
+
+  test('over https each cookie has a name that no other host can set', async () => {
+    const edge = await buildEdge({ merchant: { imageCdns: ['https://a.example', 'https://b.example'] } })
+    const headers = { accept: 'text/html', 'sec-fetch-site': 'none' }
+    const at = edge.origin.replace('http:', 'https:')
+    const page = await edge.send(new Request(`${at}/index`, { headers }))
+    const chosen = await edge.send(
+      new Request(`${at}${calls.updateLanguage.path}`, {
+        method: calls.updateLanguage.method,
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify({ language: 'TH' }),
+      }),
+    )
+    const lines = [page, chosen].flatMap((answer) => answer.headers.getSetCookie())
+    expect(lines.map((line) => line.split('=')[0])).toEqual(expect.arrayContaining(['__Host-cdn-image', '__Host-lang']))
+    for (const line of lines) expect(line).toMatch(/^__Host-[^;]+;.*Path=\/;.*HttpOnly; Secure; SameSite=Lax$/)
+  })
+
   test('a page frames only the games its merchant has named', async () => {
     const edge = await buildEdge({ merchant: { gameOrigins: ['https://a.example', 'https://b.example'] } })
     const policy = (await edge.browser().visit('/index')).headers.get('content-security-policy')

@@ -1,8 +1,7 @@
-import { setCookie } from 'hono/cookie'
 import type { CallRequest, CallResponse } from '../../../contract/table.ts'
 import { forwardCall } from '../../call/forward.ts'
 import type { EdgeContext } from '../../context.ts'
-import { LANGUAGE_COOKIE } from '../../merchant/find-merchant.ts'
+import { setChoice } from '../../gates/kept-choices.ts'
 import { getAccount } from '../objects.ts'
 
 /** A year: a language is not a secret and not asked for again. */
@@ -16,9 +15,8 @@ export async function updateLanguage(
   c: EdgeContext,
   input: CallRequest<'updateLanguage'>,
 ): Promise<CallResponse<'updateLanguage'>> {
-  const { session, visitor } = c.var
-  const secure = visitor.origin.startsWith('https:')
-  setCookie(c, LANGUAGE_COOKIE, input.language, { path: '/', maxAge: LANGUAGE_COOKIE_SECONDS, sameSite: 'Lax', secure })
+  const { session } = c.var
+  setChoice(c, 'lang', input.language, LANGUAGE_COOKIE_SECONDS)
   if (session && !session.verificationRequired) {
     await getAccount(c, session.memberId).setLanguage(session.key, input.language)
     await forwardCall(c, 'updateLanguage', { input, query: '' })
