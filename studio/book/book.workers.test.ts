@@ -17,6 +17,7 @@ import { app } from '../app.ts'
 import type { StudioBindings } from '../env.ts'
 import type { PlayerDO } from '../player/player-do.ts'
 import { unwrap } from '../player/reply.ts'
+import { MOST_WATCHERS_AN_ADDRESS } from '../watchers.ts'
 import { buildSlip, buildWorld, codeOf, findMatch, OPENING, stateOf, type World } from './world.ts'
 
 const HERD = inject('herd')
@@ -1004,6 +1005,24 @@ describe('sockets', () => {
     world.time.ms = latestEndMs(fixture)
     await world.fixtureOf(fixture.id).ring()
     await expect.poll(() => heard.map(({ type }) => type)).toContain('over')
+  })
+
+  test('one network does not take the places of all who watch', async () => {
+    const { fixture } = await quiet()
+    const { world } = await bookBefore(fixture)
+    await world.fixtureOf(fixture.id).mend()
+    const watch = async (from: string) => {
+      const query = new URLSearchParams({ fixture: fixture.id, from })
+      const init = { headers: { upgrade: 'websocket' } }
+      const answer = await world.fixtureOf(fixture.id).stub.fetch(`http://fixture/?${query}`, init)
+      answer.webSocket?.accept()
+      return answer.status
+    }
+    const ours = '2001:db8::/64'
+    const opened = await Promise.all(Array.from({ length: MOST_WATCHERS_AN_ADDRESS }, () => watch(ours)))
+    expect(new Set(opened)).toEqual(new Set([101]))
+    expect(await watch(ours)).toBe(429)
+    expect(await watch('203.0.113.9')).toBe(101)
   })
 
   test('a tick reaches every socket within half a second', async () => {

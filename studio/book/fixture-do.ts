@@ -22,6 +22,7 @@ import { type Clock, systemClock } from '../../contract/time-and-chance.ts'
 import type { StudioBindings } from '../env.ts'
 import { settingsOf } from '../env.ts'
 import { type Reply, reply } from '../player/reply.ts'
+import { tagWatcher, tooManyWatchers } from '../watchers.ts'
 import * as feed from './feed-store.ts'
 import * as legs from './fixture-legs.ts'
 import { FIXTURE_SCHEMA } from './fixture-schema.ts'
@@ -82,12 +83,15 @@ export class FixtureDO extends DurableObject<StudioBindings> {
   }
 
   override async fetch(request: Request): Promise<Response> {
-    const fixtureId = new URL(request.url).searchParams.get('fixture') ?? ''
+    const { searchParams } = new URL(request.url)
+    const fixtureId = searchParams.get('fixture') ?? ''
     if (this.ctx.getWebSockets().length >= MOST_SOCKETS) return new Response('the fixture is full', { status: 503 })
+    const tags = tagWatcher(this.ctx, searchParams.get('from') ?? '')
+    if (tags === null) return tooManyWatchers()
     const known = await reply(() => this.#goOn(fixtureId))
     if (!known.ok) return new Response('no such fixture', { status: 404 })
     const { 0: client, 1: server } = new WebSocketPair()
-    this.ctx.acceptWebSocket(server)
+    this.ctx.acceptWebSocket(server, tags)
     server.send(this.#text('snapshot', fixtureId))
     await this.#arm()
     return new Response(null, { status: 101, webSocket: client })

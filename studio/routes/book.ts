@@ -26,6 +26,7 @@ import { pitchNameOf } from '../book/pitch-do.ts'
 import { feedSecretOf, type StudioBindings } from '../env.ts'
 import { limitedBody } from '../http.ts'
 import { unwrap } from '../player/reply.ts'
+import { addressOf } from '../watchers.ts'
 import { requireSeat, type Seated, success } from './api.ts'
 
 /** Hours ahead of now. */
@@ -136,9 +137,12 @@ export const bookRoutes = new Hono<Seated>()
   .get('/fixture/:id/socket', (c) => {
     const id = requireFixtureId(c.env, c.req.param('id'))
     if (c.req.header('upgrade') !== 'websocket') throw new Refusal('malformed', 'a socket is asked for')
-    return c.env.FIXTURE.getByName(fixtureNameOf(id)).fetch(`http://fixture/?fixture=${id}`, {
-      headers: { upgrade: 'websocket' },
-    })
+    return c.env.FIXTURE.getByName(fixtureNameOf(id)).fetch(
+      `http://fixture/?${new URLSearchParams({ fixture: id, from: addressOf(c) })}`,
+      {
+        headers: { upgrade: 'websocket' },
+      },
+    )
   })
   .post('/coupon', requireSeat, limitedBody, requireJson, validate('json', placeCouponSchema), async (c) => {
     const { player, token } = c.var.seat

@@ -12,6 +12,7 @@ import { limitedBody } from '../http.ts'
 import { unwrap } from '../player/reply.ts'
 import { tableNameOf } from '../tables/table-do.ts'
 import { findLiveTable } from '../tables/table-list.ts'
+import { addressOf } from '../watchers.ts'
 import { requireSeat, type Seated, success } from './api.ts'
 
 const socketQuerySchema = z.object({ mode: walletModeSchema, ticket: z.string().max(64).optional() })
@@ -49,7 +50,8 @@ export const tableRoutes = new Hono<Seated>()
     if (!findLiveTable(code)) throw new Refusal('not_found', 'no such table')
     if (c.req.header('upgrade') !== 'websocket') throw new Refusal('malformed', 'a socket is asked for')
     if (mode === 'real' && ticket === undefined) throw new Refusal('login_required', 'a seat gives the ticket')
-    const query = new URLSearchParams({ code, mode, ...(ticket === undefined ? {} : { ticket }) })
+    const who = ticket === undefined ? { from: addressOf(c) } : { ticket }
+    const query = new URLSearchParams({ code, mode, ...who })
     return c.env.TABLE.getByName(tableNameOf(code, mode)).fetch(`http://table/?${query}`, {
       headers: { upgrade: 'websocket' },
     })

@@ -27,6 +27,7 @@ import {
 } from '../originals/crash.ts'
 import { type Reply, reply } from '../player/reply.ts'
 import { uuidOfRound } from '../player/round-id.ts'
+import { tagWatcher, tooManyWatchers } from '../watchers.ts'
 import { endOf, isInTime, isTooLate } from './clock.ts'
 import { floorOf } from './floor-do.ts'
 import { heldOf, refuseStakes, type Stakes } from './limits.ts'
@@ -149,9 +150,11 @@ export class TableDO extends DurableObject<StudioBindings> {
     if (this.#isFull()) return new Response('the table is full', { status: 503 })
     if (player !== null && this.ctx.getWebSockets(tagOf(player)).length >= SOCKETS_A_PLAYER)
       return new Response('so many pages of one player are enough', { status: 429 })
+    const tags = player === null ? tagWatcher(this.ctx, query.get('from') ?? '') : [tagOf(player)]
+    if (tags === null) return tooManyWatchers()
     const { 0: client, 1: server } = new WebSocketPair()
     await this.#goOn({ isAwaited: true })
-    this.ctx.acceptWebSocket(server, player === null ? [] : [tagOf(player)])
+    this.ctx.acceptWebSocket(server, tags)
     server.send(JSON.stringify({ ...this.#snapshot(), ...(player === null ? {} : { own: this.#listOwn(player) }) }))
     if (player !== null) for (const message of this.#listTaken(player)) server.send(JSON.stringify(message))
     // The first one: who comes later is told with the next phase.
