@@ -3,6 +3,7 @@ import type { ErrorHandler, MiddlewareHandler } from 'hono'
 import { presentFailure, Refusal } from '../contract/errors.ts'
 import { LOOPBACK_HOST } from '../contract/protocols/loopback.ts'
 import { toRefusal } from '../contract/protocols/validate.ts'
+import { sayError } from '../contract/rules/describe-error.ts'
 import { isInBlocks } from '../contract/rules/ip-block.ts'
 import { randomUuid } from '../contract/time-and-chance.ts'
 import type { ConsoleHono, Services } from './context.ts'
@@ -67,7 +68,7 @@ export const crossSiteGate: MiddlewareHandler<ConsoleHono> = async (c, next) => 
 
 export const answerError: ErrorHandler<ConsoleHono> = (error, c) => {
   const known = toRefusal(error)
-  if (!known) c.var.log({ worker: 'console', bug: String(error).slice(0, 500), requestId: c.var.requestId })
+  if (!known) c.var.log({ worker: 'console', bug: sayError(error), requestId: c.var.requestId })
   const refusal = known ?? new Refusal('internal', 'internal')
   c.header('cache-control', 'no-store')
   return c.json(presentFailure(refusal, c.var.requestId), refusal.status)

@@ -6,6 +6,7 @@ import { answerHealth, HEALTH_PATH } from '../contract/health.ts'
 import { providerCalls } from '../contract/protocols/payment-provider.ts'
 import { isSignatureValid, SIGNATURE_HEADERS } from '../contract/protocols/signature.ts'
 import { limitBody, requireJson, toRefusal, validate } from '../contract/protocols/validate.ts'
+import { sayError } from '../contract/rules/describe-error.ts'
 import { randomToken, randomUuid, systemClock, systemRandom } from '../contract/time-and-chance.ts'
 import { PROVIDER_CODE, type PspBindings, settingsOf } from './env.ts'
 import { ledgerPage } from './pages/ledger-page.ts'
@@ -47,7 +48,7 @@ export const app = new Hono<Psp>()
   })
   .onError((error, c) => {
     const known = toRefusal(error)
-    if (!known) console.error(JSON.stringify({ at: 'psp', requestId: c.var.requestId, error: String(error) }))
+    if (!known) console.error(JSON.stringify({ at: 'psp', requestId: c.var.requestId, error: sayError(error) }))
     const refusal = known ?? new Refusal('internal', 'unexpected')
     return c.json(presentFailure(refusal, c.var.requestId), refusal.status)
   })

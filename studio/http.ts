@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { presentFailure, Refusal } from '../contract/errors.ts'
 import { limitBody, toRefusal } from '../contract/protocols/validate.ts'
+import { describeError } from '../contract/rules/describe-error.ts'
 import { randomUuid, systemRandom } from '../contract/time-and-chance.ts'
 import type { StudioBindings } from './env.ts'
 
@@ -47,9 +48,7 @@ export const openToFrames: MiddlewareHandler<StudioHono> = async (c, next) => {
 export function onError(error: Error, c: Context<StudioHono>): Response {
   const known = toRefusal(error)
   if (!known) {
-    console.error(
-      JSON.stringify({ event: 'unexpected', requestId: c.var.requestId, error: String(error.stack ?? error) }),
-    )
+    console.error(JSON.stringify({ event: 'unexpected', requestId: c.var.requestId, ...describeError(error) }))
   }
   const refusal = known ?? new Refusal('internal', 'unexpected')
   const failure = presentFailure(refusal, c.var.requestId)

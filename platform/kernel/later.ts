@@ -1,3 +1,4 @@
+import { sayError } from '../../contract/rules/describe-error.ts'
 /** Work that goes on behind the answer: no answer waits for it, and the invocation stays alive for it. */
 export type Later = {
   add(work: Promise<unknown>): void
@@ -9,7 +10,9 @@ export function createLater(): Later {
   let works: Promise<unknown>[] = []
   return {
     add(work) {
-      works.push(work.catch((error: unknown) => console.warn(JSON.stringify({ event: 'later', error: String(error) }))))
+      works.push(
+        work.catch((error: unknown) => console.warn(JSON.stringify({ event: 'later', error: sayError(error) }))),
+      )
     },
     take() {
       if (works.length === 0) return null

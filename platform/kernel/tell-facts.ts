@@ -5,6 +5,7 @@ import { SUSPENDED_PARTS } from '../../contract/agents/suspension.ts'
 import { memberTypeSchema } from '../../contract/calls/session.ts'
 import { LANGUAGES } from '../../contract/constants.ts'
 import { type MemberId, type MerchantCode, memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
+import { sayError } from '../../contract/rules/describe-error.ts'
 import { within } from '../../contract/within.ts'
 import type { Services } from './context.ts'
 import { defineJob, JOB_BATCH } from './job.ts'
@@ -118,7 +119,7 @@ export async function tellFacts(services: Teller, owner: Owner): Promise<void> {
   const told = bringFacts(services, owner).then(
     () => true,
     (error: unknown) => {
-      console.warn(JSON.stringify({ event: 'member_facts_not_told', ...owner, error: String(error) }))
+      console.warn(JSON.stringify({ event: 'member_facts_not_told', ...owner, error: sayError(error) }))
       return true
     },
   )

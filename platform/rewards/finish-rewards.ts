@@ -1,6 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
+import { sayError } from '../../contract/rules/describe-error.ts'
 import { isAttemptDueWithin } from '../kernel/backoff.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
@@ -41,7 +42,7 @@ export const finishRewards = defineJob({
     try {
       await payReserved(services, await requireMerchantFacts(services.db, name.merchant), name)
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'reward_waits', ...name, error: String(error) }))
+      console.warn(JSON.stringify({ event: 'reward_waits', ...name, error: sayError(error) }))
       await waitLonger(services, name, reservedAtMs)
     }
   },

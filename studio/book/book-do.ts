@@ -1,6 +1,7 @@
 /** One book of one merchant: the limits that its operators have set. Approvals and audit are the platform's. */
 import { DurableObject } from 'cloudflare:workers'
 import { openTables } from '../../contract/object-schema.ts'
+import { sayError } from '../../contract/rules/describe-error.ts'
 import type { StudioBindings } from '../env.ts'
 import type { LimitRow } from './limits.ts'
 import { LIMITS_SCHEMA } from './limits-schema.ts'
@@ -66,7 +67,7 @@ export async function readLimits(
     return rows
   } catch (error) {
     if (!last) throw error
-    console.warn(JSON.stringify({ event: 'book_unanswered', book: name, cause: String(error) }))
+    console.warn(JSON.stringify({ event: 'book_unanswered', book: name, cause: sayError(error) }))
     return last.rows
   }
 }

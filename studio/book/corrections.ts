@@ -6,6 +6,7 @@ import { payCoupon } from '../../contract/book/coupon.ts'
 import { factorOf } from '../../contract/book/settle.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
+import { sayError } from '../../contract/rules/describe-error.ts'
 import { retryDelayMs } from '../player/round-steps.ts'
 import * as rounds from '../player/rounds-store.ts'
 import * as entries from './correction-store.ts'
@@ -75,7 +76,7 @@ export class Corrections {
     for (const id of entries.listRechecks(this.#sql, nowMs, count))
       await this.#recheck(id).catch((error) => {
         entries.saveRecheck(this.#sql, id, nowMs + LOOK_AGAIN_MS)
-        console.error(JSON.stringify({ event: 'correction_failed', coupon: id, cause: String(error) }))
+        console.error(JSON.stringify({ event: 'correction_failed', coupon: id, cause: sayError(error) }))
       })
   }
 

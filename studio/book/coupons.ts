@@ -9,6 +9,7 @@ import { type End, factorOf } from '../../contract/book/settle.ts'
 import { canonicalJson } from '../../contract/canonical-json.ts'
 import { type ErrorCode, Refusal } from '../../contract/errors.ts'
 import { parseMoney } from '../../contract/money.ts'
+import { sayError } from '../../contract/rules/describe-error.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import type { Clock, RandomBytes } from '../../contract/time-and-chance.ts'
 import type { BookGame } from '../games/game.ts'
@@ -174,7 +175,7 @@ export class Coupons {
         return this.#endLeg(couponId, fixtureId, end)
       } catch (error) {
         // One coupon that fails keeps no other from its end. The fixture tells it again.
-        console.error(JSON.stringify({ event: 'coupon_failed', coupon: couponId, cause: String(error) }))
+        console.error(JSON.stringify({ event: 'coupon_failed', coupon: couponId, cause: sayError(error) }))
         return 'busy'
       }
     })
@@ -237,7 +238,7 @@ export class Coupons {
     for (const id of store.listDue(this.#sql, nowMs, COUPONS_A_TURN))
       await this.#go(id).catch((error) => {
         store.saveNext(this.#sql, id, nowMs + ASK_AGAIN_MS)
-        console.error(JSON.stringify({ event: 'coupon_failed', coupon: id, cause: String(error) }))
+        console.error(JSON.stringify({ event: 'coupon_failed', coupon: id, cause: sayError(error) }))
       })
     await this.#corrections.goOnDue(COUPONS_A_TURN)
   }
@@ -258,7 +259,7 @@ export class Coupons {
       const asked = this.#options.deps().limitsOf({ operator, gameCode: code, currency })
       return await within(FIXTURE_ANSWERS_WITHIN_MS, asked)
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'limits_unanswered', operator, cause: String(error) }))
+      console.warn(JSON.stringify({ event: 'limits_unanswered', operator, cause: sayError(error) }))
       throw new Refusal('market_suspended', 'the limits of this book are not known now')
     }
   }
@@ -489,7 +490,7 @@ export class Coupons {
         try {
           return await within(FIXTURE_ANSWERS_WITHIN_MS, ask(leg))
         } catch (error) {
-          console.warn(JSON.stringify({ event: 'fixture_unanswered', fixture: leg.fixture, cause: String(error) }))
+          console.warn(JSON.stringify({ event: 'fixture_unanswered', fixture: leg.fixture, cause: sayError(error) }))
           return null
         }
       })

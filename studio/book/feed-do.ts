@@ -7,6 +7,7 @@ import type { FixtureAbout } from '../../contract/book/calls.ts'
 import { type FeedMessage, readFeedState } from '../../contract/book/feed.ts'
 import { groupPrices, type PricedMarket } from '../../contract/book/prices.ts'
 import { openTables } from '../../contract/object-schema.ts'
+import { sayError } from '../../contract/rules/describe-error.ts'
 import { type Clock, systemClock } from '../../contract/time-and-chance.ts'
 import { type StudioBindings, settingsOf } from '../env.ts'
 import { FEED_SCHEMA } from './feed-schema.ts'
@@ -105,7 +106,7 @@ export async function readFeeds(env: StudioBindings, fromMs: number, beforeMs: n
     try {
       return await within(ANSWERS_WITHIN_MS, env.FEED.getByName(feedNameOf(code)).list(fromMs, beforeMs))
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'feed_unanswered', feed: code, cause: String(error) }))
+      console.warn(JSON.stringify({ event: 'feed_unanswered', feed: code, cause: sayError(error) }))
       return []
     }
   })

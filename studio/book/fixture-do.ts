@@ -18,6 +18,7 @@ import { type Sport, timeOfTick } from '../../contract/book/timeline.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { type BeaconValue, readPublicBeacon } from '../../contract/fairness/public-beacon.ts'
 import { openTables } from '../../contract/object-schema.ts'
+import { sayError } from '../../contract/rules/describe-error.ts'
 import { type Clock, systemClock } from '../../contract/time-and-chance.ts'
 import type { StudioBindings } from '../env.ts'
 import { settingsOf } from '../env.ts'
@@ -272,7 +273,7 @@ export class FixtureDO extends DurableObject<StudioBindings> {
       if (this.ctx.getWebSockets().length > 0) this.#broadcast('tick', known.fixture)
       await tellEnds(known.fixture, { sql: this.#sql, ...this.deps })
     } catch (error) {
-      console.error(JSON.stringify({ event: 'fixture_alarm', fixture: known.fixture, cause: String(error) }))
+      console.error(JSON.stringify({ event: 'fixture_alarm', fixture: known.fixture, cause: sayError(error) }))
     }
     await this.#arm()
   }

@@ -1,4 +1,6 @@
 /** A fixture tells the players' objects its end, and a correction of it, until each has answered. */
+
+import { sayError } from '../../contract/rules/describe-error.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
 import * as store from './fixture-store.ts'
 import { type LegCorrection, type LegEndAnswer, type LegEnds, within } from './fixture-types.ts'
@@ -63,7 +65,7 @@ async function note(
   try {
     answers = await within(TELL_MOST_MS, ask())
   } catch (error) {
-    cause = String(error)
+    cause = sayError(error)
   }
   for (const [at, { coupon, attempts }] of legs.entries()) {
     const answer = answers[at]

@@ -5,6 +5,7 @@ import { FAIRNESS_ALGORITHMS } from '../../contract/fairness/draw.ts'
 import { jackpotEntrySchema } from '../../contract/jackpot/entry-schema.ts'
 import { drawLevels, type JackpotEntry } from '../../contract/jackpot/rules.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
+import { sayError } from '../../contract/rules/describe-error.ts'
 import { within } from '../../contract/within.ts'
 import type { RoundRow } from '../player/rounds-store.ts'
 import type { SeedRow } from '../player/seeds-store.ts'
@@ -67,7 +68,7 @@ async function enter(jackpotOf: JackpotOf, row: RoundRow, seed: SeedRow | null, 
   try {
     return await within(jackpotOf(jackpotNameOf({ ...row, code })).enter(asked), ANSWERS_WITHIN_MS)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'jackpot_unanswered', round: row.id, cause: String(error) }))
+    console.warn(JSON.stringify({ event: 'jackpot_unanswered', round: row.id, cause: sayError(error) }))
     return null
   }
 }

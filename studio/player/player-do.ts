@@ -16,6 +16,7 @@ import { findJackpotOf } from '../../contract/jackpot/jackpots.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import type { PondTicket, Shot, ShotsAnswer } from '../../contract/pond/messages.ts'
 import type { RoomPlace } from '../../contract/rooms/messages.ts'
+import { sayError } from '../../contract/rules/describe-error.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import {
   type Clock,
@@ -471,7 +472,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       else await this.#tables.askAfter(row)
       return true
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'table_unanswered', round: row.id, cause: String(error) }))
+      console.warn(JSON.stringify({ event: 'table_unanswered', round: row.id, cause: sayError(error) }))
       return false
     }
   }

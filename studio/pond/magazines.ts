@@ -10,6 +10,7 @@ import { Refusal } from '../../contract/errors.ts'
 import type { PondTicket, Shot, ShotsAnswer } from '../../contract/pond/messages.ts'
 import { findPond } from '../../contract/pond/ponds/index.ts'
 import { shootAll } from '../../contract/pond/shots.ts'
+import { sayError } from '../../contract/rules/describe-error.ts'
 import { type Clock, type RandomBytes, randomToken } from '../../contract/time-and-chance.ts'
 import { within } from '../../contract/within.ts'
 import type { RoundDriver } from '../player/round-driver.ts'
@@ -194,7 +195,7 @@ export class Magazines {
   }
 
   #warn(call: string, error: unknown): null {
-    console.warn(JSON.stringify({ event: 'pond_unanswered', call, cause: String(error) }))
+    console.warn(JSON.stringify({ event: 'pond_unanswered', call, cause: sayError(error) }))
     return null
   }
 

@@ -8,6 +8,7 @@ import { assert } from '../../contract/assert.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import { depositOf, findRoom, ROOM_TERMS, type Room } from '../../contract/rooms/rooms.ts'
+import { sayError } from '../../contract/rules/describe-error.ts'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../../contract/time-and-chance.ts'
 import { within } from '../book/fixture-types.ts'
 import type { StudioBindings } from '../env.ts'
@@ -251,7 +252,7 @@ export class LobbyDO extends DurableObject<StudioBindings> {
       this.#tellFloor()
       await this.#arm()
     } catch (error) {
-      console.error(JSON.stringify({ event: 'lobby_alarm_failed', error: String(error) }))
+      console.error(JSON.stringify({ event: 'lobby_alarm_failed', error: sayError(error) }))
       await this.ctx.storage.setAlarm(this.deps.clock() + FAILED_ALARM_MS)
     }
   }
@@ -321,7 +322,7 @@ export class LobbyDO extends DurableObject<StudioBindings> {
       })
       return true
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'room_unanswered', table, cause: String(error) }))
+      console.warn(JSON.stringify({ event: 'room_unanswered', table, cause: sayError(error) }))
       return false
     }
   }
@@ -362,7 +363,7 @@ export class LobbyDO extends DurableObject<StudioBindings> {
           nowMs + Math.min(1_000 * 2 ** attempts, SLOWEST_TELL_MS),
           number,
         )
-        console.warn(JSON.stringify({ event: 'room_unanswered', table: number, cause: String(error) }))
+        console.warn(JSON.stringify({ event: 'room_unanswered', table: number, cause: sayError(error) }))
       }
     }
   }
@@ -410,7 +411,7 @@ export class LobbyDO extends DurableObject<StudioBindings> {
     this.ctx.waitUntil(
       floorOf(this.env)
         .tell(told, this.deps.clock())
-        .catch((error) => console.warn(JSON.stringify({ event: 'floor_unanswered', cause: String(error) }))),
+        .catch((error) => console.warn(JSON.stringify({ event: 'floor_unanswered', cause: sayError(error) }))),
     )
   }
 

@@ -12,6 +12,7 @@ import { buildServerSeed } from '../../contract/fairness/seeds.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import type { SeatMessage } from '../../contract/rooms/messages.ts'
 import { findRoom, ROOM_TERMS, type Room } from '../../contract/rooms/rooms.ts'
+import { sayError } from '../../contract/rules/describe-error.ts'
 import { systemClock, systemRandom } from '../../contract/time-and-chance.ts'
 import type { StudioBindings } from '../env.ts'
 import type { HandEnd } from './ends.ts'
@@ -188,7 +189,7 @@ export class RoomDO extends DurableObject<StudioBindings> {
       await this.#take(socket, message, seat, player)
     } catch (error) {
       if (!(error instanceof Refusal))
-        console.error(JSON.stringify({ event: 'room_message_failed', error: String(error) }))
+        console.error(JSON.stringify({ event: 'room_message_failed', error: sayError(error) }))
       this.#sockets.refuse(socket, message, error)
     }
   }
@@ -213,7 +214,7 @@ export class RoomDO extends DurableObject<StudioBindings> {
       await this.#calls.tellNotes()
       await this.#table.arm()
     } catch (error) {
-      console.error(JSON.stringify({ event: 'room_alarm_failed', error: String(error) }))
+      console.error(JSON.stringify({ event: 'room_alarm_failed', error: sayError(error) }))
       this.#table.forgetAlarm()
       await this.ctx.storage.setAlarm(this.deps.clock() + FAILED_ALARM_MS)
     }

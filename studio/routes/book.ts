@@ -15,6 +15,7 @@ import { findFixture, isInReach, LISTED_MS, listFixtures, listUnderWay, SLOT_MS 
 import type { Sport } from '../../contract/book/timeline.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { requireJson, validate } from '../../contract/protocols/validate.ts'
+import { sayError } from '../../contract/rules/describe-error.ts'
 import { wholeNumber } from '../../contract/rules/query-number.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
 import { findBook, isOffered } from '../book/book-list.ts'
@@ -55,7 +56,7 @@ async function publishChains(env: StudioBindings): Promise<void> {
     published.add(env)
   } catch (error) {
     // The list needs no pitch: the next call tries again.
-    console.warn(JSON.stringify({ event: 'pitch_unanswered', cause: String(error) }))
+    console.warn(JSON.stringify({ event: 'pitch_unanswered', cause: sayError(error) }))
   }
 }
 

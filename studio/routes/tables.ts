@@ -50,8 +50,9 @@ export const tableRoutes = new Hono<Seated>()
     if (!findLiveTable(code)) throw new Refusal('not_found', 'no such table')
     if (c.req.header('upgrade') !== 'websocket') throw new Refusal('malformed', 'a socket is asked for')
     if (mode === 'real' && ticket === undefined) throw new Refusal('login_required', 'a seat gives the ticket')
-    const who = ticket === undefined ? { from: addressOf(c) } : { ticket }
-    const query = new URLSearchParams({ code, mode, ...who })
+    const query = new URLSearchParams({ code, mode })
+    if (ticket === undefined) query.set('from', addressOf(c))
+    else query.set('ticket', ticket)
     return c.env.TABLE.getByName(tableNameOf(code, mode)).fetch(`http://table/?${query}`, {
       headers: { upgrade: 'websocket' },
     })

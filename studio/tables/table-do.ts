@@ -11,6 +11,7 @@ import { createDraw } from '../../contract/fairness/draw.ts'
 import { buildServerSeed } from '../../contract/fairness/seeds.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import { type FairnessProof, walletModeSchema } from '../../contract/protocols/vendor-wallet.ts'
+import { sayError } from '../../contract/rules/describe-error.ts'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../../contract/time-and-chance.ts'
 import { nameAlgorithm } from '../engine/rules-name.ts'
 import type { StudioBindings } from '../env.ts'
@@ -458,7 +459,7 @@ export class TableDO extends DurableObject<StudioBindings> {
         this.deps.clock() + delayMs,
         bet.id,
       )
-      console.warn(JSON.stringify({ event: 'player_unanswered', bet: bet.id, cause: String(error) }))
+      console.warn(JSON.stringify({ event: 'player_unanswered', bet: bet.id, cause: sayError(error) }))
     }
   }
 
@@ -647,7 +648,7 @@ export class TableDO extends DurableObject<StudioBindings> {
     this.ctx.waitUntil(
       floorOf(this.env)
         .tell(told, this.deps.clock())
-        .catch((error) => console.warn(JSON.stringify({ event: 'floor_unanswered', cause: String(error) }))),
+        .catch((error) => console.warn(JSON.stringify({ event: 'floor_unanswered', cause: sayError(error) }))),
     )
   }
 

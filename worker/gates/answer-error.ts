@@ -2,15 +2,15 @@
 import type { ErrorHandler } from 'hono'
 import { presentFailure, Refusal } from '../../contract/errors.ts'
 import { toRefusal } from '../../contract/protocols/validate.ts'
+import { describeError } from '../../contract/rules/describe-error.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
-import { describeBug } from './log-line.ts'
 import { answerPlainPage, wantsPage } from './plain-page.ts'
 
 export const answerError: ErrorHandler<EdgeHono> = (error, c) => {
   const known = toRefusal(error)
   if (error instanceof UpstreamFault) c.var.trace.upstreamFault = error.reason
-  if (!known) c.var.trace.bug = describeBug(error)
+  if (!known) c.var.trace.bug = describeError(error)
   return answerRefusal(c, known ?? new Refusal('internal', 'internal'))
 }
 

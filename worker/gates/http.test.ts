@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { merchantSchema } from '../../contract/merchant.ts'
 import { parseJsonBytes, readBytes, TooLargeError } from '../../contract/protocols/read-body.ts'
+import { describeError, redact } from '../../contract/rules/describe-error.ts'
 import { isSameSecret } from '../operator/is-same-secret.ts'
 import { chooseLanguage, readAcceptLanguage } from './choose-language.ts'
-import { describeBug, redact } from './log-line.ts'
 import { buildContentSecurityPolicy } from './security-headers.ts'
 import { computeVisitor } from './visitor.ts'
 
@@ -74,7 +74,7 @@ test('EDGE-16 what looks like a secret is not written', () => {
   expect(redact('/reset/AbCdEfGhIjKlMnOpQrStUvWx0')).toBe('/reset/[…]')
   expect(redact('eyJhbGciOiJkaXIiLCJlbmMiOi.AAAA.BBBB.CCCC')).toBe('[…]')
   expect(redact('/wps/relay/GCS_recentGame')).toBe('/wps/relay/GCS_recentGame')
-  expect(describeBug('a string was thrown').message).toBe('string')
+  expect(describeError('a string was thrown').message).toBe('string')
 })
 
 test('bodies are read up to their limit and no further', async () => {

@@ -1,5 +1,6 @@
 /** EDGE-16: at most one structured line a request (contract/rules/log-sample.ts). Names, codes and times only: never a body, a query, a cookie or a header. */
 import type { MiddlewareHandler } from 'hono'
+import { redact } from '../../contract/rules/describe-error.ts'
 import { computeChance, sampleLog } from '../../contract/rules/log-sample.ts'
 import type { EdgeHono } from '../context.ts'
 
@@ -34,20 +35,8 @@ export type LogLine = Trace & {
   sampleRate?: number
 }
 
-const LONG_TOKEN = /[A-Za-z0-9_+=-]{24,}(\.[A-Za-z0-9_+=-]*)*/g
 /** Longest path worth reading in a log. */
 const MAX_PATH_CHARS = 200
-
-/** Anything long enough to be a key, token, cookie or envelope becomes `[…]`. */
-export function redact(text: string): string {
-  return text.replace(LONG_TOKEN, '[…]')
-}
-
-export function describeBug(error: unknown): NonNullable<Trace['bug']> {
-  const { name, message, stack } = error instanceof Error ? error : new Error(typeof error)
-  const where = (stack ?? '').split('\n').slice(1, 6).join('\n')
-  return { name, message: redact(message).slice(0, 300), stack: where }
-}
 
 /** Adds a warning that operators should see, such as a published value that cannot be read. */
 export function warn(trace: Trace, text: string) {

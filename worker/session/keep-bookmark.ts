@@ -1,4 +1,6 @@
 /** Keeps with the member how far they have seen the platform's database (docs/decisions/0283). */
+
+import { sayError } from '../../contract/rules/describe-error.ts'
 import type { EdgeContext } from '../context.ts'
 import { warn } from '../gates/log-line.ts'
 import { getAccount } from './objects.ts'
@@ -15,6 +17,6 @@ export async function keepBookmark(c: EdgeContext, former: string | undefined): 
     // What this request asks next, it asks with the new one.
     if (c.var.session === session) c.set('session', { ...session, bookmark: kept })
   } catch (error) {
-    warn(c.var.trace, `a bookmark was not kept: ${String(error)}`)
+    warn(c.var.trace, `a bookmark was not kept: ${sayError(error)}`)
   }
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { removeUpload } from './store-image.ts'
 import { uploads } from './tables.ts'
@@ -33,7 +34,7 @@ export const purgeOrphans = defineJob({
         .get()
       if (orphan) await removeUpload(services, orphan)
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'orphan_stays', upload: id, error: String(error) }))
+      console.warn(JSON.stringify({ event: 'orphan_stays', upload: id, error: sayError(error) }))
     }
   },
 })

@@ -9,6 +9,7 @@ import { BILL_KINDS, computePayable, groupByLevel } from '../../../contract/agen
 import { type Minor, minor } from '../../../contract/amount.ts'
 import { billIdSchema } from '../../../contract/calls/agents-contracts.ts'
 import { type MemberId, type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { BILL_DAYS, BILL_EVENTS } from '../../../contract/states/bill.ts'
 import { within } from '../../../contract/within.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -119,7 +120,7 @@ async function payTogether(settler: Settler, merchant: MerchantCode, bills: read
 const logSilence =
   ({ billId }: Payable) =>
   (error: unknown) => {
-    console.warn(JSON.stringify({ event: 'bill_waits', billId, error: String(error) }))
+    console.warn(JSON.stringify({ event: 'bill_waits', billId, error: sayError(error) }))
     return 'silent' as const
   }
 

@@ -3,6 +3,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { SEAL_DELAY_MS, WINDOW_MS } from '../../../contract/agents/periods.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { systemClock, systemRandom } from '../../../contract/time-and-chance.ts'
 import { createHeard, openPrimary } from '../../kernel/database.ts'
 import { type Bindings, parseEnv, type Settlement } from '../../kernel/env.ts'
@@ -63,7 +64,7 @@ export class SettlementDO extends DurableObject<Bindings> implements Settlement 
     try {
       await this.settle(merchant)
     } catch (error) {
-      console.error(JSON.stringify({ event: 'settlement_failed', merchant, error: String(error) }))
+      console.error(JSON.stringify({ event: 'settlement_failed', merchant, error: sayError(error) }))
     }
   }
 }

@@ -4,6 +4,7 @@ import { readBytes } from '../../../contract/protocols/read-body.ts'
 import { buildSignedHeaders } from '../../../contract/protocols/signature.ts'
 import { parseStrictJson } from '../../../contract/protocols/strict-json.ts'
 import { vendorAnswerSchema } from '../../../contract/protocols/vendor-wallet.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { Services } from '../../kernel/context.ts'
 import { getVendorEndpoint, type VendorEndpoint } from './get-vendor-endpoint.ts'
 import { getVendorSecrets } from './get-vendor-secrets.ts'
@@ -53,7 +54,7 @@ export async function askVendor<T>(
     return answer.success ? { value: answer.value, endpoint } : null
   } catch (error) {
     count('failed')
-    console.warn(JSON.stringify({ at: 'vendors', asked: vendor, path: call.path, error: String(error).slice(0, 300) }))
+    console.warn(JSON.stringify({ at: 'vendors', asked: vendor, path: call.path, error: sayError(error) }))
     return null
   }
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { GameId, VendorCode } from '../../../contract/ids.ts'
 import { parseMoney, presentMoney } from '../../../contract/money.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { readStakeable } from '../../kernel/wallet/vendor-wallets.ts'
@@ -94,5 +95,5 @@ async function touch(ctx: VendorContext, session: WalletSession): Promise<void> 
   await ctx.env.DB.prepare('UPDATE vendor_session SET last_seen_at = max(last_seen_at, ?1) WHERE launch_hash = ?2')
     .bind(now, session.launchHash)
     .run()
-    .catch((error: unknown) => console.warn(JSON.stringify({ at: 'vendors', touch: String(error) })))
+    .catch((error: unknown) => console.warn(JSON.stringify({ at: 'vendors', touch: sayError(error) })))
 }

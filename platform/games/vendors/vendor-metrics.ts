@@ -3,6 +3,7 @@
  * written every few seconds, so a bet costs no row more. An isolate that ends before takes its last seconds with it.
  */
 import type { VendorCode } from '../../../contract/ids.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { Services } from '../../kernel/context.ts'
 
 export const METRIC_WINDOW_MS = 300_000
@@ -61,7 +62,7 @@ export async function writeVendorMetrics({ env }: Reader): Promise<void> {
   try {
     await env.DB.batch(rows)
   } catch (error) {
-    console.warn(JSON.stringify({ at: 'vendors', metrics: String(error).slice(0, 300) }))
+    console.warn(JSON.stringify({ at: 'vendors', metrics: sayError(error) }))
   }
 }
 

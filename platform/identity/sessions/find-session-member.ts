@@ -5,6 +5,7 @@ import { memberTypeSchema } from '../../../contract/calls/session.ts'
 import { LANGUAGES } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { Services, SessionMember } from '../../kernel/context.ts'
 import { SESSION_KINDS } from '../../kernel/session-kinds.ts'
 import { SUSPENDED_OF_MEMBER, tellFactsLater } from '../../kernel/tell-facts.ts'
@@ -79,7 +80,7 @@ async function askObject({ env, clock }: Asker, { merchant, call }: Question, { 
   } catch (error) {
     // For a moment of a deployment the object may run the release before this one.
     if (/does not implement/.test(String(error))) return null
-    console.error(JSON.stringify({ event: 'member_object_away', merchant, memberId: owner, error: String(error) }))
+    console.error(JSON.stringify({ event: 'member_object_away', merchant, memberId: owner, error: sayError(error) }))
     throw new Refusal('upstream_failed', "the member's own object does not answer")
   }
 }

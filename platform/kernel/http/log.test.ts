@@ -1,5 +1,6 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { type LogLine, logRequest } from './log.ts'
+import { type LogLine, logBug, logRequest } from './log.ts'
 
 const write = vi.spyOn(console, 'log').mockImplementation(() => {})
 afterEach(() => write.mockClear())
@@ -32,4 +33,17 @@ test('EDGE-16 every refused bet and every deposit is logged, for itself', () => 
     expect(JSON.parse(write.mock.calls[0]![0])).toMatchObject(overrides)
     expect(write.mock.calls[0]![0]).not.toContain('sampleRate')
   }
+})
+
+test('EDGE-16 a query that failed leaves none of its values in the log', () => {
+  const writeError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const values = ['maria@mail.example', 'Your code is 118204']
+  logBug(
+    'a-request-id',
+    new DrizzleQueryError('insert into outgoing_message values (?, ?)', values, new Error('D1 is busy')),
+  )
+  const [line] = writeError.mock.calls[0] ?? []
+  writeError.mockRestore()
+  expect(line).toContain('D1 is busy')
+  for (const value of values) expect(line).not.toContain(value)
 })

@@ -1,4 +1,5 @@
 /** EDGE-16: at most one structured line a request, without secrets: names, codes and times only. */
+import { describeError } from '../../../contract/rules/describe-error.ts'
 import { computeChance, sampleLog } from '../../../contract/rules/log-sample.ts'
 
 export type LogLine = {
@@ -18,8 +19,7 @@ export function logRequest(line: LogLine, rate: number) {
   if (sample) console.log(JSON.stringify({ at: 'platform', ...line, ...sample }))
 }
 
-/** A bug: its text and stack go to the log under the request's id, never to the caller. */
+/** A bug: its cleaned text and its place go to the log under the request's id, never to the caller. */
 export function logBug(requestId: string, error: unknown) {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  console.error(JSON.stringify({ at: 'platform', bug: true, requestId, name, message, stack }))
+  console.error(JSON.stringify({ at: 'platform', bug: true, requestId, ...describeError(error) }))
 }

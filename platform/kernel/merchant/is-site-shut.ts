@@ -1,6 +1,7 @@
 import type { MerchantCode } from '../../../contract/ids.ts'
 import { CONFIG_KEY, type Maintenance, maintenanceSchema } from '../../../contract/merchant.ts'
 import type { SiteStatus } from '../../../contract/protocols/envelope.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { findShutting } from '../../../contract/rules/shut-site.ts'
 import type { Clock } from '../../../contract/time-and-chance.ts'
 import type { Env } from '../env.ts'
@@ -43,7 +44,7 @@ async function readSwitch(kv: Env['CONFIG'], key: string, nowMs: number): Promis
     const value = isOlder ? known.value : stored
     return keep(kv, key, { readAtMs: nowMs, value })
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'site_status_unknown', key, error: String(error) }))
+    console.warn(JSON.stringify({ event: 'site_status_unknown', key, error: sayError(error) }))
     return keep(kv, key, { readAtMs: nowMs, value: known?.value ?? null })
   }
 }

@@ -10,6 +10,7 @@ import { cancelEndsSeconds, requireLottery } from '../../../contract/lottery/gam
 import { type MerkleTree, merkleRoot, merkleTree, pathInTree } from '../../../contract/lottery/merkle.ts'
 import { ticketRound } from '../../../contract/lottery/ticket.ts'
 import { openTables } from '../../../contract/object-schema.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import * as book from '../../kernel/lottery/book-interface.ts'
 import { type DrawHall, getDrawHall } from '../../kernel/lottery/draw-interface.ts'
 import { getRegister, type Register } from '../../kernel/lottery/register-interface.ts'
@@ -220,7 +221,7 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     try {
       return await this.#goOn(row, budget)
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'lottery_period_waits', period: row.period, error: String(error) }))
+      console.warn(JSON.stringify({ event: 'lottery_period_waits', period: row.period, error: sayError(error) }))
       periods.waitUntil(this.#sql, row.period, this.#now() + RETRY_MS)
       return 0
     }
@@ -290,7 +291,7 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
         periods.keepListed(this.#sql, period)
       }
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'register_silent', merchant, gameCode, error: String(error) }))
+      console.warn(JSON.stringify({ event: 'register_silent', merchant, gameCode, error: sayError(error) }))
     }
   }
 
@@ -389,7 +390,7 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
           await work(ticket)
         } catch (error) {
           console.warn(
-            JSON.stringify({ event: 'lottery_wallet_silent', ticket: ticket.ticketId, error: String(error) }),
+            JSON.stringify({ event: 'lottery_wallet_silent', ticket: ticket.ticketId, error: sayError(error) }),
           )
           tickets.postpone(this.#sql, ticket.ticketId, { until: this.#now() + RETRY_MS, isAside: false })
         }

@@ -15,6 +15,7 @@ import type { LotteryGame, Period, RuleSet } from '../../../contract/lottery/typ
 import { openTables } from '../../../contract/object-schema.ts'
 import { keySetSchema } from '../../../contract/protocols/envelope.ts'
 import type { ChainEntry } from '../../../contract/register/line.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import {
   type Beacon,
   type Chain,
@@ -211,7 +212,7 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
         keepListed(this.#sql, chainId, isListed)
       }
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'register_silent', game: game.gameCode, error: String(error) }))
+      console.warn(JSON.stringify({ event: 'register_silent', game: game.gameCode, error: sayError(error) }))
     }
   }
 

@@ -1,3 +1,4 @@
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { noteRecentGame } from '../../kernel/note-recent-game.ts'
 import type { Sale } from '../sale.ts'
@@ -8,5 +9,5 @@ export async function notePlayed(ctx: PlatformContext, { sold }: Sale): Promise<
   const game = { merchant: ctx.merchant.code, memberId: member.id, gameId: sold.gameId, at: ctx.clock() }
   await noteRecentGame(ctx.env.DB, game)
     .run()
-    .catch((error: unknown) => console.warn(JSON.stringify({ at: 'lottery', notePlayed: String(error) })))
+    .catch((error: unknown) => console.warn(JSON.stringify({ at: 'lottery', notePlayed: sayError(error) })))
 }

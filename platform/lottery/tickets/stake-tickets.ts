@@ -8,6 +8,7 @@ import { hashTicket, ticketRound } from '../../../contract/lottery/ticket.ts'
 import type { Ticket } from '../../../contract/lottery/types.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import {
   type Book,
@@ -153,7 +154,7 @@ async function stake({ book, wallet, identity, sale }: Parties, reserved: Reserv
     lotteryHooks.reach('confirmed')
     return { chaseId, tickets: now }
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'lottery_stake_silent', tickets: ticketIds, error: String(error) }))
+    console.warn(JSON.stringify({ event: 'lottery_stake_silent', tickets: ticketIds, error: sayError(error) }))
     return reserved
   }
 }

@@ -3,6 +3,7 @@ import { BOOKMARK_HEADER, NOTICE_JTI, sealBookmark } from '../../../contract/pro
 import { ENVELOPE_CONTENT_TYPE, sealNotices } from '../../../contract/protocols/envelope.ts'
 import { type LiveNotice, NOTICES_MAX, NOTICES_PATH } from '../../../contract/protocols/live-topics.ts'
 import { findMerchantKeys } from '../../../contract/protocols/merchant-keys.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { Services } from '../../kernel/context.ts'
 
 /** Nobody waits for it, and a page that heard nothing asks by itself. */
@@ -43,6 +44,6 @@ async function post({ env, clock, heard }: Sender, merchant: MerchantCode, notic
     await answer.body?.cancel()
     if (!answer.ok) throw new Error(`status ${answer.status}`)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'notices_not_sent', merchant, count: notices.length, error: String(error) }))
+    console.warn(JSON.stringify({ event: 'notices_not_sent', merchant, count: notices.length, error: sayError(error) }))
   }
 }

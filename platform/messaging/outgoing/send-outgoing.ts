@@ -9,6 +9,7 @@ import {
   MESSAGE_CHANNELS,
 } from '../../../contract/protocols/message-gateway.ts'
 import { buildSignedHeaders } from '../../../contract/protocols/signature.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { computeBackoff, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import { getMessageGateway } from '../../kernel/config/message-gateways.ts'
@@ -36,7 +37,7 @@ export async function sendOutgoing(services: Services, ids: readonly string[]): 
     const wanted = ids.map((id) => sql`${id}`)
     await sendRows(services, sql`id IN (${sql.join(wanted, sql`, `)})`)
   } catch (error) {
-    console.error(JSON.stringify({ at: 'outgoing', failed: String(error) }))
+    console.error(JSON.stringify({ at: 'outgoing', failed: sayError(error) }))
   }
 }
 
@@ -101,7 +102,9 @@ async function post({ env, clock }: Services, row: Row): Promise<GatewayVerdict>
     await answer.body?.cancel()
     return judgeGatewayStatus(answer.status)
   } catch (error) {
-    console.warn(JSON.stringify({ at: 'outgoing', merchant: row.merchant, channel: row.channel, error: String(error) }))
+    console.warn(
+      JSON.stringify({ at: 'outgoing', merchant: row.merchant, channel: row.channel, error: sayError(error) }),
+    )
     return 'unknown'
   }
 }

@@ -1,5 +1,6 @@
 /** TRUST-04: the books check that runs by itself, a few wallets each minute. */
 import { isWrong } from '../../../contract/operator/books.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { Services } from '../../kernel/context.ts'
 import { beginCheck, continueBooks, type DueBooks, endCheck, readDueBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet } from './check-wallet.ts'
@@ -65,7 +66,7 @@ async function check(ctx: Checker, books: DueBooks, left: Left): Promise<boolean
     await endCheck(ctx.env.DB, books, { lastSequence, hasMore: result.hasMore, sumsDiffer }, ctx.clock())
     return !isBroken
   } catch (error) {
-    note(books, { checkFailed: String(error) })
+    note(books, { checkFailed: sayError(error) })
     return true
   }
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { parseMoney } from '../../../contract/amount.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { PaymentFacts } from '../../../contract/protocols/payment-provider.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { DEPOSIT_EVENTS } from '../../../contract/states/deposit.ts'
 import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'
@@ -53,7 +54,7 @@ async function creditAtOnce(services: Services, order: OrderRow): Promise<void> 
   try {
     await creditDeposit(services, order.id)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'deposit_waits', order: order.id, error: String(error) }))
+    console.warn(JSON.stringify({ event: 'deposit_waits', order: order.id, error: sayError(error) }))
   }
 }
 

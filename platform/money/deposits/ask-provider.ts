@@ -5,6 +5,7 @@ import { readBytes } from '../../../contract/protocols/read-body.ts'
 import { buildSignedHeaders } from '../../../contract/protocols/signature.ts'
 import { parseStrictJson } from '../../../contract/protocols/strict-json.ts'
 import { vendorAnswerSchema } from '../../../contract/protocols/vendor-wallet.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { getPaymentProvider, type PaymentProvider } from '../../kernel/config/payment-providers.ts'
 import type { Services } from '../../kernel/context.ts'
 
@@ -37,7 +38,7 @@ export async function askProvider<Name extends ProviderCallName>(
     // The value was parsed by this call's own schema, which the compiler cannot follow through a name in a variable.
     return readAnswer(response, answer.status, text) as ProviderAnswer<Value<Name>>
   } catch (error) {
-    console.warn(JSON.stringify({ at: 'cashier', provider: code, call: name, error: String(error).slice(0, 300) }))
+    console.warn(JSON.stringify({ at: 'cashier', provider: code, call: name, error: sayError(error) }))
     return { kind: 'unknown' }
   }
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { DEPOSIT_EVENTS } from '../../../contract/states/deposit.ts'
 import { INCOMING_PAYMENT_EVENTS } from '../../../contract/states/incoming-payment.ts'
 import { computeBackoff, isAttemptDue } from '../../kernel/backoff.ts'
@@ -24,7 +25,7 @@ export async function tryCredit(services: Services, payment: IncomingPayment): P
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.errorCode
-    console.warn(JSON.stringify({ event: 'incoming_payment_waits', order: payment.order_id, error: String(error) }))
+    console.warn(JSON.stringify({ event: 'incoming_payment_waits', order: payment.order_id, error: sayError(error) }))
     return 'internal'
   }
 }

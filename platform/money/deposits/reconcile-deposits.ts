@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { depositOrderIdSchema, type PaymentFacts } from '../../../contract/protocols/payment-provider.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { computeBackoff, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -56,7 +57,7 @@ async function reconcileDeposit(services: Services, order: OrderRow): Promise<vo
     else if (order.ended_at_ms !== null) await releaseOrder(services, order)
     else await askAbout(services, order)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'deposit_waits', order: order.id, error: String(error) }))
+    console.warn(JSON.stringify({ event: 'deposit_waits', order: order.id, error: sayError(error) }))
   }
 }
 
@@ -69,7 +70,7 @@ async function takeIn(services: Services, order: OrderRow, source: Source, facts
     await applyPayment(services, source, facts)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    console.warn(JSON.stringify({ event: 'deposit_not_so', order: order.id, error: String(error) }))
+    console.warn(JSON.stringify({ event: 'deposit_not_so', order: order.id, error: sayError(error) }))
     return endFrom(order.expires_at_ms + WAITED_TOO_LONG_MS)
   }
   if (facts.status === 'pending') await endFrom(order.created_at_ms + COMING_AT_MOST_MS)

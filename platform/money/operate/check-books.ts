@@ -3,6 +3,7 @@ import type { MemberId } from '../../../contract/ids.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { isWrong } from '../../../contract/operator/books.ts'
 import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { addDifferences, noDifferences } from '../books/add-differences.ts'
 import { continueBooks, endCheck, findBooks, saveBooks } from '../books/books-schedule.ts'
@@ -57,7 +58,7 @@ export async function checkBooks(
       left.portions -= check.portionsRead
       left.transfers -= check.transfersChecked
     } catch (error) {
-      console.error(JSON.stringify({ at: 'books', memberId, checkFailed: String(error) }))
+      console.error(JSON.stringify({ at: 'books', memberId, checkFailed: sayError(error) }))
       answer.failed.push(memberId)
     }
     from = null

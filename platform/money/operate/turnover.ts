@@ -5,6 +5,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { parseMoney, presentMoney } from '../../../contract/money.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
 import { ATTEMPT_EVERY_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -119,7 +120,7 @@ async function settleOrWait(ctx: OperatorContext, row: Parameters<typeof settleW
   try {
     await settleWaiver(ctx, row)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'waiver_waits', reference: row.reference, error: String(error) }))
+    console.warn(JSON.stringify({ event: 'waiver_waits', reference: row.reference, error: sayError(error) }))
   }
 }
 

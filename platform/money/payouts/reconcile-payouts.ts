@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { PayoutFacts } from '../../../contract/protocols/payment-provider.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { computeBackoff, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -52,7 +53,7 @@ async function reconcilePayout(services: Services, payout: PayoutRow): Promise<v
       await notifySlow(services, payout)
     }
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'payout_waits', order: payout.order_id, error: String(error) }))
+    console.warn(JSON.stringify({ event: 'payout_waits', order: payout.order_id, error: sayError(error) }))
   }
 }
 

@@ -4,6 +4,7 @@ import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { SIGNATURE_WINDOW_MS } from '../../../contract/protocols/signature.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { openDestinationAccount } from '../../account/payout-accounts/require-payout-account.ts'
 import { computeBackoff } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -56,7 +57,7 @@ export async function submitPayoutNow(services: Services, id: WithdrawOrderId): 
   try {
     await submitPayout(services, id)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'payout_waits', order: id, error: String(error) }))
+    console.warn(JSON.stringify({ event: 'payout_waits', order: id, error: sayError(error) }))
   }
 }
 

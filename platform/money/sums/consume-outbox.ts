@@ -1,4 +1,6 @@
 /** The queue's consumer: digests of wallets in, sums out, each stretch of a journal once (REL-04, docs/decisions/0030). */
+
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { Services } from '../../kernel/context.ts'
 import { type Digest, digestSchema } from '../../kernel/wallet/digest.ts'
 import { catchUp } from './catch-up.ts'
@@ -76,7 +78,7 @@ async function countAlone(queue: string, one: Readable, consumer: Consumer): Pro
   try {
     await count([one], consumer)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = sayError(error)
     if (shouldPutAside(reason, one.message.attempts)) await putAside(queue, one.message, reason, consumer)
     else one.message.retry({ delaySeconds: computeRetrySeconds(one.message.attempts) })
   }

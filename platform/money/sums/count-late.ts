@@ -1,4 +1,6 @@
 /** Counts what the queue took and lost, straight from the journals (REL-04, docs/decisions/0030). */
+
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { within } from '../../../contract/within.ts'
 import type { Services } from '../../kernel/context.ts'
 import { getWallet, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
@@ -63,7 +65,7 @@ async function tryWallet(
     const work = Promise.all([
       checkWallet(counter, { wallet, check, graceMs }),
       // Alarms carry the outbox; should one have been lost, it goes on here.
-      wallet.pokeOutbox().catch((error) => console.warn(note({ pokeFailed: String(error) }))),
+      wallet.pokeOutbox().catch((error) => console.warn(note({ pokeFailed: sayError(error) }))),
     ])
     const results = await within(work, walletTimeoutMs)
     if (!results) throw new Error('the wallet does not answer')
@@ -71,7 +73,7 @@ async function tryWallet(
     if (result.counted > 0) console.warn(note({ counted: result.counted, afterSequence: countedSequence }))
     return result
   } catch (error) {
-    console.error(note({ checkFailed: String(error), afterSequence: countedSequence }))
+    console.error(note({ checkFailed: sayError(error), afterSequence: countedSequence }))
     return { check, busy: true, counted: 0, asked: DIGESTS_PER_WALLET * STATEMENTS_PER_DIGEST }
   }
 }

@@ -1,6 +1,7 @@
 /** GAME-07: keeps the newest rounds for the feed of play. One row a merchant, written once a batch of digests. */
 import type { MerchantCode } from '../../../contract/ids.ts'
 import { POLICIES } from '../../../contract/policy.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { Digest } from '../../kernel/wallet/digest.ts'
 
 /** Enough that some are left once those of one second and of one member are thinned out. */
@@ -44,6 +45,6 @@ export async function keepFeed(db: D1Database, digests: readonly Digest[]): Prom
       ),
     )
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'feed_not_kept', error: String(error) }))
+    console.warn(JSON.stringify({ event: 'feed_not_kept', error: sayError(error) }))
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { transferIdSchema } from '../../../contract/calls/transfer.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { ATTEMPT_EVERY_MS, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -29,6 +30,6 @@ async function reconcileTransfer(services: Services, { id }: z.infer<typeof keyS
     const { state } = await settleTransfer(services, id)
     if (state === 'sent') console.warn(JSON.stringify({ event: 'transfer_waits', transfer: id }))
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'transfer_waits', transfer: id, error: String(error) }))
+    console.warn(JSON.stringify({ event: 'transfer_waits', transfer: id, error: sayError(error) }))
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { ATTEMPT_EVERY_MS, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
@@ -27,7 +28,7 @@ export const reconcileWaivers = defineJob({
       ])
       await settleWaiver(services, row)
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'waiver_waits', merchant, memberId, reference, error: String(error) }))
+      console.warn(JSON.stringify({ event: 'waiver_waits', merchant, memberId, reference, error: sayError(error) }))
     }
   },
 })

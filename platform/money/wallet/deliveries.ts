@@ -3,6 +3,7 @@
  * silence is asked again for ever and never taken for a refusal, because the money may have arrived.
  */
 import type { TransactionId } from '../../../contract/ids.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { within } from '../../../contract/within.ts'
 import { getWallet, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import type { Move, Outcome, Transfer, TransferAnswer } from '../../kernel/wallet/wallet-types.ts'
@@ -53,7 +54,7 @@ export class Deliveries implements Duty {
     try {
       if (transfer.status === 'transit') await this.#deliver(transfer)
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'transfer_waits', transferId, error: String(error) }))
+      console.warn(JSON.stringify({ event: 'transfer_waits', transferId, error: sayError(error) }))
     }
     const value = getTransfer(this.#ledger, transferId) ?? transfer
     return { ok: true, value, replayed: transfer.status !== 'transit' }

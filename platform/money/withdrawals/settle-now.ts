@@ -1,4 +1,5 @@
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { Services } from '../../kernel/context.ts'
 import { settleMoney } from './settle-money.ts'
 
@@ -7,6 +8,6 @@ export async function settleNow(services: Services, id: WithdrawOrderId, request
   try {
     await settleMoney(services, id, requestId)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'withdrawal_waits', order: id, error: String(error) }))
+    console.warn(JSON.stringify({ event: 'withdrawal_waits', order: id, error: sayError(error) }))
   }
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { presentMoney } from '../../../contract/money.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { BONUS_EVENTS } from '../../../contract/states/reward.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'
@@ -42,7 +43,7 @@ export const reconcileBonuses = defineJob({
     try {
       await follow(services, row)
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'bonus_waits', order: row.order_id, error: String(error) }))
+      console.warn(JSON.stringify({ event: 'bonus_waits', order: row.order_id, error: sayError(error) }))
       await postpone(services, row)
     }
   },

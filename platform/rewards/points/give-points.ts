@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays, dayWindow, localDateOf } from '../../../contract/day-windows.ts'
 import { type MemberId, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { defineJob } from '../../kernel/job.ts'
@@ -88,7 +89,7 @@ async function giveTo(services: Services, { merchant }: Key, memberId: MemberId)
     const ctx = { ...services, merchant: await requireMerchantFacts(services.db, merchant) }
     await creditEarned(ctx, memberId, await requireProgramme(ctx))
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'points_wait', merchant, memberId, error: String(error) }))
+    console.warn(JSON.stringify({ event: 'points_wait', merchant, memberId, error: sayError(error) }))
   }
 }
 

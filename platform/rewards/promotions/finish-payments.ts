@@ -1,6 +1,7 @@
 import { and, asc, between, eq, isNull, not, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { members } from '../../identity/tables.ts'
 import { computeBackoff, isAttemptDue, SLACK_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -60,7 +61,7 @@ export const finishPayments = defineJob({
       ])
       await payReward(services, { merchant: await requireMerchantFacts(services.db, merchant), promotionId, memberId })
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'reward_waits', merchant, promotionId, memberId, error: String(error) }))
+      console.warn(JSON.stringify({ event: 'reward_waits', merchant, promotionId, memberId, error: sayError(error) }))
     }
   },
 })

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { minor } from '../../../contract/money.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { INVITATION_EVENTS } from '../../../contract/states/reward.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { auditAct, FROM_NOWHERE, type MemberAct } from '../../kernel/audit.ts'
@@ -67,7 +68,7 @@ export async function approveReferral(
   try {
     await payReserved(services, merchant, name)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'reward_waits', ...name, error: String(error) }))
+    console.warn(JSON.stringify({ event: 'reward_waits', ...name, error: sayError(error) }))
   }
   return true
 }

@@ -2,6 +2,7 @@
 import { assert } from '../../../contract/assert.ts'
 import type { FairnessProof } from '../../../contract/protocols/vendor-wallet.ts'
 import { depositOf, ROOM_TERMS, type Room } from '../../../contract/rooms/rooms.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
 import { within } from '../../book/fixture-types.ts'
 import { nameAlgorithm } from '../../engine/rules-name.ts'
 import type { DepositAsk, HandEnd } from '../ends.ts'
@@ -77,7 +78,7 @@ export class TableCalls {
       const errorCode = answer.state === 'refused' ? answer.errorCode : null
       this.#options.flow.noteDeposit(ask.roundId, { isStaked: answer.state === 'staked', errorCode })
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'deposit_unanswered', round: ask.roundId, cause: String(error) }))
+      console.warn(JSON.stringify({ event: 'deposit_unanswered', round: ask.roundId, cause: sayError(error) }))
     }
   }
 
@@ -101,7 +102,7 @@ export class TableCalls {
         this.#now + delayMs,
         row.round_id,
       )
-      console.warn(JSON.stringify({ event: 'player_unanswered', round: row.round_id, cause: String(error) }))
+      console.warn(JSON.stringify({ event: 'player_unanswered', round: row.round_id, cause: sayError(error) }))
     }
   }
 
@@ -121,7 +122,7 @@ export class TableCalls {
           this.#now + SLOWEST_TELL_MS,
           hand.number,
         )
-        console.warn(JSON.stringify({ event: 'lobby_unanswered', hand: hand.number, cause: String(error) }))
+        console.warn(JSON.stringify({ event: 'lobby_unanswered', hand: hand.number, cause: sayError(error) }))
       }
     }
   }
@@ -158,7 +159,7 @@ export class TableCalls {
         .noteSeats(keyOf(identity), seats)
         .catch((error) => {
           this.#toldSeats = ''
-          console.warn(JSON.stringify({ event: 'lobby_unanswered', cause: String(error) }))
+          console.warn(JSON.stringify({ event: 'lobby_unanswered', cause: sayError(error) }))
         }),
     )
   }

@@ -1,5 +1,6 @@
 import type { VendorCode } from '../../../../contract/ids.ts'
 import { type Minor, minor } from '../../../../contract/money.ts'
+import { sayError } from '../../../../contract/rules/describe-error.ts'
 import type { Ledger, WalletState } from '../types.ts'
 import { getWalletState, readBalance } from '../wallet-state.ts'
 import { postVendorWallets } from './post-vendor-wallets.ts'
@@ -15,7 +16,7 @@ export function returnOverspent(storage: Pick<DurableObjectStorage, 'transaction
   try {
     storage.transactionSync(() => postReturns(ledger))
   } catch (error) {
-    console.error(JSON.stringify({ event: 'overspent_not_returned', error: String(error) }))
+    console.error(JSON.stringify({ event: 'overspent_not_returned', error: sayError(error) }))
   }
 }
 
