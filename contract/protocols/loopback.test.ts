@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { originSchema } from '../merchant.ts'
-import { LOOPBACK_HOST, loopbackUrlSchema } from './loopback.ts'
+import { LOOPBACK_HOST, loopbackUrlSchema, outsideUrlSchema } from './loopback.ts'
 
 test.each([
   ['localhost', true],
@@ -26,4 +26,14 @@ test.each([
   ['http://localhost:80', 'http://localhost'],
 ])('EDGE-10 the origin %s is the one that browsers call %s', (given, origin) => {
   expect(originSchema.parse(given)).toBe(origin)
+})
+
+test.each([
+  ['https://accounts.example/token', true],
+  ['http://127.0.0.1:4998/token', true],
+  ['http://accounts.example/token', false],
+  ['http://127.0.0.1.evil.example/token', false],
+  ['javascript:alert(1)', false],
+])('what is asked outside is asked over https: %s: %s', (url, isTaken) => {
+  expect(outsideUrlSchema.safeParse(url).success).toBe(isTaken)
 })

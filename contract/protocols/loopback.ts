@@ -13,3 +13,6 @@ export function isPrivateUrl(text: string): boolean {
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOST.test(hostname))
 }
+
+/** Where this product asks another one: what is said there, and what comes back, is believed. */
+export const outsideUrlSchema = z.url().max(300).refine(isPrivateUrl, 'https, or this very machine')

@@ -18,11 +18,13 @@ export async function readZaloUser(config: ZaloConfig, { code, codeVerifier }: E
       code,
       code_verifier: codeVerifier,
     }),
+    // The secret goes to the address that was configured, and no further.
+    redirect: 'manual',
     signal,
   })
   const { access_token } = tokenSchema.parse(await token.json())
   const address = new URL(config.userEndpoint)
   address.searchParams.set('fields', 'id')
-  const user = await fetch(address, { headers: { access_token }, signal })
+  const user = await fetch(address, { headers: { access_token }, redirect: 'manual', signal })
   return userSchema.parse(await user.json()).id
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { BotCheckSetting } from '../../../contract/calls/bot-check.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
+import { outsideUrlSchema } from '../../../contract/protocols/loopback.ts'
 import type { PlatformContext } from '../context.ts'
 
 const turnstileSchema = z.object({
@@ -9,7 +10,7 @@ const turnstileSchema = z.object({
   siteKey: z.string().min(1).max(100),
   secret: z.string().min(1).max(200),
   /** Below this its script comes from `api.js`, and tokens are verified at `siteverify`. */
-  baseUrl: z.url({ protocol: /^https?$/ }).default('https://challenges.cloudflare.com/turnstile/v0'),
+  baseUrl: outsideUrlSchema.default('https://challenges.cloudflare.com/turnstile/v0'),
 })
 export type TurnstileConfig = z.infer<typeof turnstileSchema>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PhoneSignIn } from '../../../contract/calls/system.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
+import { outsideUrlSchema } from '../../../contract/protocols/loopback.ts'
 import type { PlatformContext } from '../context.ts'
 
 const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
@@ -11,8 +12,8 @@ export const firebaseConfigSchema = z.record(
   z.object({
     projectId: z.string().regex(/^[a-z0-9-]{4,40}$/),
     apiKey: z.string().min(1).max(100),
-    apiUrl: z.url().default('https://identitytoolkit.googleapis.com/v1'),
-    jwksUri: z.url().default(GOOGLE_KEYS),
+    apiUrl: outsideUrlSchema.default('https://identitytoolkit.googleapis.com/v1'),
+    jwksUri: outsideUrlSchema.default(GOOGLE_KEYS),
   }),
 )
 

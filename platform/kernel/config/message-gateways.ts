@@ -1,13 +1,13 @@
 /** `MESSAGE_GATEWAYS`: who carries SMS and e-mail for a merchant. */
 import { z } from 'zod'
 import { type MerchantCode, merchantCodeSchema } from '../../../contract/ids.ts'
-import { isPrivateUrl } from '../../../contract/protocols/loopback.ts'
+import { outsideUrlSchema } from '../../../contract/protocols/loopback.ts'
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../../contract/protocols/message-gateway.ts'
 import type { Env } from '../env.ts'
 
 const gatewaySchema = z.object({
   /** Codes and links to new passwords travel there. */
-  url: z.url().max(300).refine(isPrivateUrl, 'https, or this very machine'),
+  url: outsideUrlSchema,
   /** The secret shared with it, or while it is being changed two, the one we sign with first. */
   secrets: z.array(z.string().min(16)).min(1).max(2),
 })

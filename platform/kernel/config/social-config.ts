@@ -4,14 +4,15 @@ import type { SocialProvider } from '../../../contract/calls/social.ts'
 import { SOCIAL_PROVIDERS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
+import { outsideUrlSchema } from '../../../contract/protocols/loopback.ts'
 import type { PlatformContext } from '../context.ts'
 
 /** Facebook speaks OpenID too, and takes the code with PKCE and no secret. */
 const openidSchema = z.object({
-  issuer: z.url(),
-  authorizationEndpoint: z.url(),
-  tokenEndpoint: z.url(),
-  jwksUri: z.url(),
+  issuer: outsideUrlSchema,
+  authorizationEndpoint: outsideUrlSchema,
+  tokenEndpoint: outsideUrlSchema,
+  jwksUri: outsideUrlSchema,
   clientId: z.string().min(1).max(200),
   clientSecret: z.string().min(1).max(200).optional(),
   scopes: z.array(z.string().max(40)).default(['openid', 'email']),
@@ -20,9 +21,9 @@ export type OpenidConfig = z.infer<typeof openidSchema>
 
 /** Zalo has no OpenID: a token of its own way, and a page that says whose it is. The addresses of its version 4. */
 const zaloSchema = z.object({
-  authorizationEndpoint: z.url().default('https://oauth.zaloapp.com/v4/permission'),
-  tokenEndpoint: z.url().default('https://oauth.zaloapp.com/v4/access_token'),
-  userEndpoint: z.url().default('https://graph.zalo.me/v2.0/me'),
+  authorizationEndpoint: outsideUrlSchema.default('https://oauth.zaloapp.com/v4/permission'),
+  tokenEndpoint: outsideUrlSchema.default('https://oauth.zaloapp.com/v4/access_token'),
+  userEndpoint: outsideUrlSchema.default('https://graph.zalo.me/v2.0/me'),
   clientId: z.string().min(1).max(200),
   clientSecret: z.string().min(1).max(200),
 })

@@ -1,15 +1,17 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallInput } from '../../../contract/table.ts'
+import { readZaloUser } from '../../../platform/identity/social/read-zalo-user.ts'
 import { TICKET_LIFETIME_MS } from '../../../platform/identity/social/social-finish.ts'
 import { ATTEMPT_LIFETIME_MS } from '../../../platform/identity/social/social-start.ts'
+import { socialConfigSchema } from '../../../platform/kernel/config/social-config.ts'
 import { signAsStandIn } from '../../../platform/seed/stand-in-keys.ts'
 import { buildStandIns } from '../../../scripts/lib/stand-ins.ts'
 import {
   bindings,
   buildPlatform,
   buildRegistration,
-  type meridian,
+  meridian,
   mintName,
   refusalOf,
   requireValue,
@@ -25,15 +27,19 @@ const redirectUri = 'http://localhost/social/callback'
 const build = () => buildPlatform({ env: buildStandIns(ORIGIN) })
 type Platform = ReturnType<typeof build>
 let platform: Platform
+/** How each question to the outside takes a redirect. */
+let followed: string[]
 /** What the token endpoint answers instead of the stand-in's own; null leaves it alone. */
 let tokenAnswer: ((form: URLSearchParams) => Promise<object>) | null
 
 beforeEach(() => {
   platform = build()
   tokenAnswer = null
+  followed = []
   // The provider lives in the platform itself: what it asks of the outside comes back to it.
   vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
     const request = new Request(input, init)
+    followed.push(request.redirect)
     if (tokenAnswer && request.url.endsWith('/token')) {
       return Response.json(await tokenAnswer(new URLSearchParams(await request.text())))
     }
@@ -232,6 +238,19 @@ describe('AUTH-14 what does not fit is refused alike', () => {
     const nonce = url.searchParams.get('nonce') ?? ''
     tokenAnswer = async () => ({ access_token: 'x', token_type: 'Bearer', id_token: await sign({ nonce }) })
     expect(requireValue(await finish({ code, state, browser })).outcome).toBe('newcomer')
+  })
+  test('no secret goes on to where a provider leads', async () => {
+    const browser = mintBrowser()
+    const { code, state } = await travel({ browser })
+    requireValue(await finish({ code, state, browser }))
+    const zalo = socialConfigSchema.parse({ meridian: { zalo: { clientId: 'a', clientSecret: 'b' } } })[meridian]?.zalo
+    vi.stubGlobal('fetch', async (_: unknown, { redirect = 'follow' }: RequestInit) => {
+      followed.push(redirect)
+      return Response.json({ access_token: 'x', id: '7' })
+    })
+    expect(await readZaloUser(zalo!, { code, codeVerifier: 'c' }, 1_000)).toBe('7')
+    expect(followed.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(followed)).toEqual(new Set(['manual']))
   })
   test('a provider that is away or answers nonsense', async () => {
     const browser = mintBrowser()
