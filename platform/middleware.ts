@@ -1,5 +1,6 @@
 import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono'
 import { Refusal } from '../contract/errors.ts'
+import { listMissingHeaders } from '../contract/protocols/api-headers.ts'
 import { areMetricsDue, writeVendorMetrics } from './games/vendors/vendor-metrics.ts'
 import type { ServiceOptions } from './kernel/context.ts'
 import { parseEnv } from './kernel/env.ts'
@@ -27,6 +28,7 @@ export function prepareRequest(options: ServiceOptions): MiddlewareHandler<AppEn
     // After any request: a vendor may be asked by isolates that none of its own calls reach.
     if (areMetricsDue(services)) c.executionCtx.waitUntil(writeVendorMetrics(services))
     c.header(REQUEST_ID_HEADER, c.get('requestId'))
+    for (const [name, value] of listMissingHeaders(c.res.headers)) c.header(name, value)
     const line = {
       requestId: c.get('requestId'),
       method: c.req.method,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { API_HEADERS } from '../contract/protocols/api-headers.ts'
 import { providerCalls } from '../contract/protocols/payment-provider.ts'
 import { buildSignedHeaders } from '../contract/protocols/signature.ts'
 import { systemClock } from '../contract/time-and-chance.ts'
@@ -22,6 +23,7 @@ async function postSigned(body: string, more: Record<string, string> = {}) {
 }
 
 async function expectRefused(answer: Response, status: number, errorCode: string) {
+  expect(Object.fromEntries(answer.headers)).toMatchObject(API_HEADERS)
   const body: unknown = await answer.json()
   expect({ status: answer.status, body }).toMatchObject({ status, body: { success: false, errorCode } })
 }

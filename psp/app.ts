@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { type ErrorCode, presentFailure, Refusal } from '../contract/errors.ts'
 import { answerHealth, HEALTH_PATH } from '../contract/health.ts'
+import { API_HEADERS } from '../contract/protocols/api-headers.ts'
 import { providerCalls } from '../contract/protocols/payment-provider.ts'
 import { isSignatureValid, SIGNATURE_HEADERS } from '../contract/protocols/signature.ts'
 import { limitBody, requireJson, toRefusal, validate } from '../contract/protocols/validate.ts'
@@ -41,10 +42,10 @@ export const app = new Hono<Psp>()
     c.set('requestId', randomUuid(systemRandom))
     await next()
     c.header('x-request-id', c.var.requestId)
-    c.header('x-content-type-options', 'nosniff')
-    c.header('referrer-policy', 'no-referrer')
-    c.header('cache-control', 'no-store')
-    c.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    // A page brings a policy of its own.
+    const { 'content-security-policy': policy, ...headers } = API_HEADERS
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', policy)
   })
   .onError((error, c) => {
     const known = toRefusal(error)

@@ -1,6 +1,7 @@
 /** What every answer of the studio carries, and how requests are read. */
 import type { Context, MiddlewareHandler } from 'hono'
 import { presentFailure, Refusal } from '../contract/errors.ts'
+import { API_HEADERS } from '../contract/protocols/api-headers.ts'
 import { limitBody, toRefusal } from '../contract/protocols/validate.ts'
 import { describeError } from '../contract/rules/describe-error.ts'
 import { randomUuid, systemRandom } from '../contract/time-and-chance.ts'
@@ -24,6 +25,8 @@ export const headers: MiddlewareHandler<StudioHono> = async (c, next) => {
   // A route that says nothing may answer what belongs to one player.
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   c.header('x-content-type-options', 'nosniff')
+  const isJson = c.res.headers.get('content-type')?.startsWith('application/json')
+  if (isJson) c.header('content-security-policy', API_HEADERS['content-security-policy'])
   // A launch token stands in the page's address: it must not travel on.
   c.header('referrer-policy', 'no-referrer')
   c.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')

@@ -6,9 +6,10 @@ import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { roleSchema } from '../../contract/operator/grants.ts'
 import type { Person } from '../../contract/operator/people.ts'
-import type { Grant } from '../../contract/operator/rights.ts'
+import { findRole, type Grant } from '../../contract/operator/rights.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'
+import { findGrants } from './actor.ts'
 import { endAudit, insertAudit } from './audit.ts'
 import { OpsRefusal } from './refusal.ts'
 
@@ -152,6 +153,22 @@ export async function revokePerson(c: EdgeContext, { name }: { name: string }) {
   return { auditId, name }
 }
 
+/** How many have said so who may say it at this very moment still. */
+async function countWords(c: EdgeContext, name: string, content: string): Promise<number> {
+  const { results } = await c.var.env.EDGE_DB.prepare(
+    'SELECT admin FROM person_word WHERE name = ? AND content = ? AND at_ms > ?',
+  )
+    .bind(name, content, c.var.clock() - WORD_HOLDS_MS)
+    .all<{ admin: string }>()
+  const counts = await Promise.all(
+    results.map(async ({ admin }) => {
+      if (admin === NOBODY) return true
+      return findRole((await findGrants(c, admin)) ?? [], 'people.set', undefined) !== null
+    }),
+  )
+  return counts.filter(Boolean).length
+}
+
 /** Two admins say the same roles. Sessions of the person end, so that no open page goes on with the former ones. */
 export async function setRolesByTwo(c: EdgeContext, { name, grants }: WithGrants) {
   refuseOwn(c, name)
@@ -166,12 +183,7 @@ export async function setRolesByTwo(c: EdgeContext, { name, grants }: WithGrants
   )
     .bind(name, operator, content, clock())
     .run()
-  const said = await env.EDGE_DB.prepare(
-    'SELECT count(*) AS count FROM person_word WHERE name = ? AND content = ? AND at_ms > ?',
-  )
-    .bind(name, content, clock() - WORD_HOLDS_MS)
-    .first<{ count: number }>()
-  const isDone = (said?.count ?? 0) >= 2
+  const isDone = (await countWords(c, name, content)) >= 2
   if (isDone)
     await env.EDGE_DB.batch([
       ...setRoles(c, { name, grants }),

@@ -9,6 +9,7 @@ import { findMerchantKeys } from '../../contract/protocols/merchant-keys.ts'
 import { foldUsername } from '../../contract/rules/typed-text.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'
+import { isSameSecret } from '../operator/is-same-secret.ts'
 import { getKnownDevices, setKnownDevices } from './cookies.ts'
 
 /** A family shares a browser; more accounts than these push the oldest out. */
@@ -25,7 +26,7 @@ export async function findKnownDevice(c: EdgeContext, name: string): Promise<str
   const signers = await readSigners(c)
   for (const { device, signature } of readEntries(c)) {
     for (const sign of signers) {
-      if ((await sign(signedText(c, name, device))) === signature) return device
+      if (await isSameSecret(signature, await sign(signedText(c, name, device)))) return device
     }
   }
   return null

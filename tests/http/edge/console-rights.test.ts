@@ -191,6 +191,23 @@ describe('the assertion', () => {
     await expectRefusal(await person.read('whoami'), 'operator_required')
   })
 
+  test('the word of an admin who was revoked since counts no more', async () => {
+    const edge = await buildEdge()
+    const admins = [
+      buildPerson(edge, at(null, 'admin')),
+      buildPerson(edge, at(null, 'admin')),
+      buildPerson(edge, at(null, 'admin')),
+    ]
+    const [ada, ben, cem] = await Promise.all(admins)
+    const person = await buildPerson(edge, at(null, 'duty'))
+    const roles = { name: person.name, grants: at(null, 'payments') }
+    const said = async (admin: typeof ada) => await readValue(await admin!.act('role-set', roles))
+    expect(await said(ada)).toMatchObject({ waitsBecause: 'second_approval' })
+    expect((await cem!.act('person-revoke', { name: ada!.name })).status).toBe(200)
+    expect(await said(ben)).toMatchObject({ waitsBecause: 'second_approval' })
+    expect(await said(cem)).toMatchObject({ waitsBecause: null })
+  })
+
   test('a passkey used six minutes ago changes no configuration, one used four minutes ago does', async () => {
     const edge = await buildEdge()
     const person = await buildPerson(edge, at(null, 'config'))

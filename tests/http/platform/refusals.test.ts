@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
+import { API_HEADERS } from '../../../contract/protocols/api-headers.ts'
 import { type CallName, calls, type UpstreamCallName } from '../../../contract/table.ts'
 import { expectEach } from '../../support/expect-each.ts'
 import { buildInput } from '../../support/inputs.ts'
@@ -61,4 +62,17 @@ describe('a call that takes an input', () => {
   test('has a good one in the table of inputs, so that what is refused above is refused for another reason', () => {
     expect(withForm.filter((name) => !declared(name).request.safeParse(buildInput(name)).success)).toEqual([])
   })
+})
+
+test('EDGE-14 whatever is answered, and to whom, it is no page and is kept nowhere', async () => {
+  const answers = {
+    'a public call': await platform.send(new Request('http://platform.example/healthz')),
+    'an unknown path': await platform.send(new Request('http://platform.example/nowhere')),
+    'an unsigned call of a vendor': await platform.send(
+      new Request('http://platform.example/vendor/v1/bet', { method: 'POST', body: '{}' }),
+    ),
+    'a picture that is none': await platform.send(new Request('http://platform.example/img/a.svg')),
+  }
+  for (const [name, answer] of Object.entries(answers))
+    expect(Object.fromEntries(answer.headers), name).toMatchObject(API_HEADERS)
 })
