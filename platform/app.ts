@@ -9,7 +9,7 @@ import { PRODUCTION_COST } from './identity/passwords/passwords.ts'
 import type { ScryptCost } from './kernel/context.ts'
 import { envelopeGate } from './kernel/envelope/envelope-gate.ts'
 import type { AppEnv } from './kernel/http/app-env.ts'
-import { answerError, answerNotFound, passToPrimary, prepareRequest } from './middleware.ts'
+import { answerError, answerNotFound, passToPrimary, prepareRequest, requireHttps } from './middleware.ts'
 import { paymentRoutes } from './money/deposits/callback-routes.ts'
 import { answerOperatorCall } from './operator/answer-operator-call.ts'
 import { localRoutes, onlyLocally } from './seed/local-routes.ts'
@@ -28,7 +28,8 @@ export function createApp({
   app.onError(answerError)
   app.notFound(answerNotFound)
   app.use(prepareRequest({ clock, random, passwordCost, keepMs }))
-  // Before every gate: that this Worker runs and is configured.
+  app.use(requireHttps)
+  // Before every other gate: that this Worker runs and is configured.
   app.get(HEALTH_PATH, () => answerHealth('platform'))
   app.use(passToPrimary)
   // Outside the table: signed by vendors and payment providers, public pictures, and what exists on a developer's machine only.

@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono'
 import { Refusal } from '../contract/errors.ts'
 import { listMissingHeaders } from '../contract/protocols/api-headers.ts'
+import { cameInClear } from '../contract/protocols/loopback.ts'
 import { areMetricsDue, writeVendorMetrics } from './games/vendors/vendor-metrics.ts'
 import type { ServiceOptions } from './kernel/context.ts'
 import { parseEnv } from './kernel/env.ts'
@@ -41,6 +42,12 @@ export function prepareRequest(options: ServiceOptions): MiddlewareHandler<AppEn
     }
     logRequest(line, services.env.LOG_SAMPLE_RATE)
   }
+}
+
+/** EDGE-14: a vendor's call or a provider's word that came in clear is not heard, whatever the zone is set to. */
+export const requireHttps: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!c.get('services').env.LOCAL && cameInClear(new URL(c.req.url))) throw new Refusal('upgrade_required')
+  await next()
 }
 
 /**

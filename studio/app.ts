@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { presentFailure, Refusal } from '../contract/errors.ts'
 import { answerHealth, HEALTH_PATH } from '../contract/health.ts'
-import { headers, onError, openToFrames, type StudioHono } from './http.ts'
+import { headers, onError, openToFrames, requireHttps, type StudioHono } from './http.ts'
 import { apiRoutes } from './routes/api.ts'
 import { assetRoutes } from './routes/assets.ts'
 import { bookRoutes } from './routes/book.ts'
@@ -18,6 +18,7 @@ export const app = new Hono<StudioHono>()
   .use(headers)
   .onError(onError)
   .notFound((c) => c.json(presentFailure(new Refusal('not_found', 'nothing here'), c.var.requestId), 404))
+  .use(requireHttps)
   .get(HEALTH_PATH, () => answerHealth('studio'))
   .use('/api/*', openToFrames)
   .route('/api/table', tableRoutes)

@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { presentFailure, Refusal } from '../contract/errors.ts'
 import { API_HEADERS } from '../contract/protocols/api-headers.ts'
+import { cameInClear } from '../contract/protocols/loopback.ts'
 import { limitBody, toRefusal } from '../contract/protocols/validate.ts'
 import { describeError } from '../contract/rules/describe-error.ts'
 import { randomUuid, systemRandom } from '../contract/time-and-chance.ts'
@@ -31,6 +32,12 @@ export const headers: MiddlewareHandler<StudioHono> = async (c, next) => {
   c.header('referrer-policy', 'no-referrer')
   c.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
   c.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+}
+
+/** A bearer, a ticket or a launch token that came in clear opens nothing, whatever the zone is set to. */
+export const requireHttps: MiddlewareHandler<StudioHono> = async (c, next) => {
+  if (c.env.LOCAL !== '1' && cameInClear(new URL(c.req.url))) throw new Refusal('upgrade_required', 'over https only')
+  await next()
 }
 
 /** A sandboxed frame has no origin of its own. Nothing here rests on cookies, so any origin may ask with its bearer. */

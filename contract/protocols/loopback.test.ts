@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { originSchema } from '../merchant.ts'
-import { LOOPBACK_HOST, loopbackUrlSchema, outsideUrlSchema } from './loopback.ts'
+import { cameInClear, LOOPBACK_HOST, loopbackUrlSchema, outsideUrlSchema } from './loopback.ts'
 
 test.each([
   ['localhost', true],
@@ -36,4 +36,15 @@ test.each([
   ['javascript:alert(1)', false],
 ])('what is asked outside is asked over https: %s: %s', (url, isTaken) => {
   expect(outsideUrlSchema.safeParse(url).success).toBe(isTaken)
+})
+
+test.each([
+  ['http://platform.example/vendor/v1/bet', true],
+  ['http://203.0.113.9/', true],
+  ['https://platform.example/', false],
+  ['http://platform/vendor/v1/bet', false],
+  ['http://localhost:8787/', false],
+  ['http://studio.localhost/', false],
+])('what came by %s came in clear: %s', (url, expected) => {
+  expect(cameInClear(new URL(url))).toBe(expected)
 })

@@ -16,3 +16,7 @@ export function isPrivateUrl(text: string): boolean {
 
 /** Where this product asks another one: what is said there, and what comes back, is believed. */
 export const outsideUrlSchema = z.url().max(300).refine(isPrivateUrl, 'https, or this very machine')
+
+/** Whether a request crossed a network in clear. Bindings and one's own machine go by names that no network has. */
+export const cameInClear = ({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean =>
+  protocol === 'http:' && hostname.includes('.') && !LOOPBACK_HOST.test(hostname)

@@ -19,7 +19,7 @@ export const assetRoutes = new Hono<StudioHono>()
     const theme = findTheme(c.req.param('file').replace('.svg', ''))
     if (!theme) return c.notFound()
     return c.body(coverSvg(theme), 200, {
-      'content-type': 'image/svg+xml',
+      'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=86400',
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

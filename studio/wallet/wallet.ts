@@ -41,7 +41,7 @@ export function createWallet({ fetcher, origin, vendor, secret, clock }: WalletO
       const timestampMs = clock()
       const headers = await buildSignedHeaders(vendor, secret, { timestampMs, path, body })
       try {
-        const response = await fetcher.fetch(`${origin || 'http://platform'}${path}`, {
+        const response = await fetcher.fetch(`${origin || 'https://platform.internal'}${path}`, {
           method: 'POST',
           headers,
           body,

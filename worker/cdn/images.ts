@@ -47,6 +47,9 @@ export async function readImage(c: EdgeContext, { pathname, searchParams }: URL)
 
 function present(picture: Response): Response {
   const answer = new Response(picture.body, picture)
+  // A drawing is text: how its letters are written is said with it.
+  if (answer.headers.get('content-type') === 'image/svg+xml')
+    answer.headers.set('content-type', 'image/svg+xml; charset=utf-8')
   answer.headers.set('content-security-policy', PICTURE_POLICY)
   return answer
 }

@@ -76,3 +76,12 @@ test('EDGE-14 whatever is answered, and to whom, it is no page and is kept nowhe
   for (const [name, answer] of Object.entries(answers))
     expect(Object.fromEntries(answer.headers), name).toMatchObject(API_HEADERS)
 })
+
+test('EDGE-14 what comes in clear over a network is not heard', async () => {
+  const deployed = buildPlatform({ env: { LOCAL: '' } })
+  for (const path of ['/vendor/v1/bet', '/payment/v1/callback', '/healthz']) {
+    const answer = await deployed.send(new Request(`http://platform.example${path}`, { method: 'POST', body: '{}' }))
+    expect(await answer.json(), path).toMatchObject({ success: false, errorCode: 'upgrade_required' })
+  }
+  expect((await deployed.send(new Request('https://platform.example/healthz'))).status).toBe(200)
+})

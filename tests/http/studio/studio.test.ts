@@ -306,7 +306,7 @@ describe('pages', () => {
     ])
     expect(page.status).toBe(200)
     expect((await page.text()).length).toBeLessThan(80_000)
-    expect(picture.headers.get('content-type')).toBe('image/svg+xml')
+    expect(picture.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect((await picture.text()).length).toBeLessThan(60_000)
   })
 
@@ -377,6 +377,8 @@ test('FAIR-02 a server seed is chosen on a machine of one’s own alone, and bef
   const choose = (origin = 'http://studio.localhost', LOCAL = '1') =>
     post(`${origin}/__local/server-seed`, body, bearer, { ...bindings, LOCAL })
   expect((await choose('http://games.example.com')).status).toBe(404)
+  // In clear over a network nothing at all is answered.
+  expect((await choose('http://games.example.com', '')).status).toBe(400)
   expect((await choose('http://studio.localhost', '')).status).toBe(404)
   const known = await app.request('/api/fairness', { headers: { authorization: `Bearer ${bearer}` } }, bindings)
   expect(await known.json()).toMatchObject({ value: { serverSeedHash: fairness.serverSeedHash } })
