@@ -1,4 +1,4 @@
-/** Of every answer that is no page, whoever asks: it is never drawn, framed, guessed at or kept. No zod. */
+/** Of every answer that is no page: it is never drawn, framed, guessed at or kept. No zod. */
 export const API_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

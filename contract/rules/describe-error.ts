@@ -17,7 +17,7 @@ export function redact(text: string): string {
   return text.replace(LONG_TOKEN, '[…]')
 }
 
-/** Name, cleaned text and place. What was thrown and is no error is told by its type alone. */
+/** Name, cleaned text and place. Of what is no error only the type is said. */
 export function describeError(error: unknown): { name: string; message: string; stack: string } {
   if (!(error instanceof Error)) return { name: 'Error', message: typeof error, stack: '' }
   const { name, cause, stack = '' } = error

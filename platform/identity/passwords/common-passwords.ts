@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * The 4,000 most common passwords of eight characters and more, as the first four bytes of their SHA-256, sorted, in base64:
- * nobody's password stands here in words. From the frequency lists of zxcvbn 4.4.2 (MIT), in small letters.
+ * no password stands here in words. From the frequency lists of zxcvbn 4.4.2 (MIT), in small letters.
  */
 const HASHES = `
 AASLpQAMX80AKVJXAD7hzwBEq3kARp1XAEhXVwBU8hgAiQ6RAI3VUACUDZgAnbp+AKG1tgCrmdkAuPniAL3bNgDC1DMAyXDIANhcKwDgZIsA5Afl

@@ -13,7 +13,7 @@ const google = {
 }
 const turnstile = { kind: 'turnstile', siteKey: 'a', secret: 'b' }
 
-test('AUTH-14, AUTH-15, AUTH-18 nobody on the way gives the keys by which others are let in', () => {
+test('AUTH-14, AUTH-15, AUTH-18 no one on the way gives the keys by which others are let in', () => {
   expect(socialConfigSchema.safeParse({ meridian: { google } }).success).toBe(true)
   for (const name of ['tokenEndpoint', 'jwksUri', 'authorizationEndpoint'])
     expect(socialConfigSchema.safeParse({ meridian: { google: { ...google, [name]: IN_CLEAR } } }).success, name).toBe(

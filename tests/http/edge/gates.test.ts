@@ -240,7 +240,7 @@ describe('EDGE-14 nothing is said in clear', () => {
       ['POST', calls.login.path],
       ['POST', '/__ops/v1/flag-set'],
       ['GET', '/__ops/v1/status'],
-      // Led on, a program would go on asking in clear, and nobody would see it.
+      // Led on, a program would go on asking in clear, unseen.
       ['GET', calls.memberInfo.path],
     ] as const) {
       const edge = await buildEdge({ domain: 'example', bindings: { LOCAL: '' } })
