@@ -72,3 +72,11 @@ test.each([
 ])('SAFE-06 %j begins no formula where a semicolon parts the cells', (value, written) => {
   expect(writeCsvLines([[value]])).toBe(`${written}\r\n`)
 })
+
+test('SAFE-06 a text of line breaks, blanks and signs alone takes no time', () => {
+  for (const part of ['\n', ';', ' ', '; ', '=', '\n=', '"']) {
+    const startedMs = performance.now()
+    writeCsvLines([[part.repeat(100_000)]])
+    expect(performance.now() - startedMs, JSON.stringify(part)).toBeLessThan(1_000)
+  }
+})

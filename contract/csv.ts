@@ -17,16 +17,33 @@ const READ_AS_VALUE = new RegExp(`^([^\\p{L}"']|(true|false)$|${MONTH}|${DATED})
 /** An id, a name or a label, which is text whatever it looks like: the apostrophe keeps a spreadsheet from reading it. */
 export const asText = (value: string): string => (READ_AS_VALUE.test(value) ? `'${value}` : value)
 
+const FORMULA_SIGN = /[=+\-@＝＋－＠]/g
+const BEGINS_CELL = /[;\r\n]/
+const STANDS_BEFORE = /["'\s]/
+
 /**
  * Where a comma stands in decimals, a spreadsheet parts a line at each semicolon instead. Quotes within the line are letters to
- * it then, so a formula behind a semicolon or a line break would begin a cell.
+ * it then, so a formula behind a semicolon or a line break would begin a cell. In one pass: what stands before a sign is looked
+ * at once, as it ends at the sign before.
  */
-const FORMULA_BEHIND = /([;\r\n])(?=["'\s]*[=+\-@＝＋－＠])/g
+function markFormulasWithin(text: string): string {
+  let marked = ''
+  let done = 0
+  for (const { index } of text.matchAll(FORMULA_SIGN)) {
+    let at = index
+    while (at > done && STANDS_BEFORE.test(text[at - 1]!) && !BEGINS_CELL.test(text[at - 1]!)) at -= 1
+    if (at > done && BEGINS_CELL.test(text[at - 1]!)) {
+      marked += `${text.slice(done, at)}'`
+      done = at
+    }
+  }
+  return marked + text.slice(done)
+}
 
 /** A text that begins like a formula gets an apostrophe before it, and so does a part that could; figures stay figures. */
 function writeCell(value: string): string {
   const begun = FORMULA_START.test(value) && !NUMBER.test(value) ? `'${value}` : value
-  const safe = begun.replaceAll(FORMULA_BEHIND, "$1'")
+  const safe = markFormulasWithin(begun)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -10,6 +10,8 @@ const PHONE = /\+\d{8,}/g
 const VALUES = /\nparams:[\s\S]*/
 const QUOTED = /"[\s\S]*/
 const MESSAGE_CHARS = 300
+/** Looked at: some patterns take the square of what they are given. */
+const READ_CHARS = 2_000
 const STACK_LINES = 5
 
 /** Anything long enough to be a key, token, cookie or envelope becomes `[…]`. */
@@ -21,7 +23,7 @@ export function redact(text: string): string {
 export function describeError(error: unknown): { name: string; message: string; stack: string } {
   if (!(error instanceof Error)) return { name: 'Error', message: typeof error, stack: '' }
   const { name, cause, stack = '' } = error
-  const plain = error.message.replace(VALUES, '')
+  const plain = error.message.replace(VALUES, '').slice(0, READ_CHARS)
   const said = name === 'SyntaxError' ? plain.replace(QUOTED, '[…]') : plain
   const whole = cause instanceof Error ? `${said} (${describeError(cause).message})` : said
   const message = redact(whole.replace(MAILBOX, '[…]').replace(PHONE, '[…]')).slice(0, MESSAGE_CHARS)
