@@ -4,9 +4,11 @@ import { presentFailure, Refusal } from '../contract/errors.ts'
 import { API_HEADERS } from '../contract/protocols/api-headers.ts'
 import { cameInClear } from '../contract/protocols/loopback.ts'
 import { limitBody, toRefusal } from '../contract/protocols/validate.ts'
+import { createBurstLimiter } from '../contract/rules/burst-limiter.ts'
 import { describeError } from '../contract/rules/describe-error.ts'
-import { randomUuid, systemRandom } from '../contract/time-and-chance.ts'
+import { randomUuid, systemClock, systemRandom } from '../contract/time-and-chance.ts'
 import type { StudioBindings } from './env.ts'
+import { addressOf } from './watchers.ts'
 
 export interface StudioHono {
   Bindings: StudioBindings
@@ -37,6 +39,19 @@ export const headers: MiddlewareHandler<StudioHono> = async (c, next) => {
 /** A bearer, a ticket or a launch token that came in clear opens nothing, whatever the zone is set to. */
 export const requireHttps: MiddlewareHandler<StudioHono> = async (c, next) => {
   if (c.env.LOCAL !== '1' && cameInClear(new URL(c.req.url))) throw new Refusal('upgrade_required', 'over https only')
+  await next()
+}
+
+/** Of one network: a phone network opens a few games a second, and each asks the operator whose it is. */
+const OPENINGS = { limit: 600, windowMs: 60_000 }
+const openings = createBurstLimiter()
+
+/** Before the operator is asked. Where the network is not known, on one's own machine, nothing is counted. */
+export const limitOpenings: MiddlewareHandler<StudioHono> = async (c, next) => {
+  const address = addressOf(c)
+  const waitSeconds = address === '' ? null : openings.hit(address, OPENINGS, systemClock())
+  if (waitSeconds !== null)
+    throw new Refusal('too_many_requests', 'too many games are opened', { retryAfterSeconds: waitSeconds })
   await next()
 }
 

@@ -8,8 +8,13 @@ import { computeLimitedAddress } from '../contract/rules/limited-address.ts'
 /** A phone network behind one address is a crowd; a page of the book opens eight. */
 export const MOST_WATCHERS_AN_ADDRESS = 60
 
-/** As limits count it; empty where the network does not say, as on one's own machine. */
-export const addressOf = (c: Context): string => computeLimitedAddress(c.req.header('cf-connecting-ip') ?? '')
+const OWN_MACHINE: readonly string[] = ['127.0.0.1', '::1']
+
+/** As limits count it; empty where the network does not say, and on one's own machine. */
+export function addressOf(c: Context): string {
+  const ip = c.req.header('cf-connecting-ip') ?? ''
+  return OWN_MACHINE.includes(ip) ? '' : computeLimitedAddress(ip)
+}
 
 const tagOf = (address: string) => `a:${address}`
 

@@ -1,12 +1,12 @@
 /** What lives as long as the isolate, made once and handed to every request. */
 import type { MiddlewareHandler } from 'hono'
+import { createBurstLimiter } from '../contract/rules/burst-limiter.ts'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../contract/time-and-chance.ts'
 import { createKeptCopies } from './call/kept-copies.ts'
 import { createSingleFlight } from './call/single-flight.ts'
 import { type EdgeHono, keepVariables, type Services } from './context.ts'
 import { hashInline } from './document/hash-inline.ts'
 import type { Page } from './document/page.ts'
-import { createBurstLimiter } from './gates/burst-limiter.ts'
 import type { LogLine } from './gates/log-line.ts'
 import { createConfigStore } from './merchant/config-store.ts'
 import { createSharedTouches } from './session/shared-touches.ts'

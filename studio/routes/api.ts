@@ -11,7 +11,7 @@ import {
   spinRequestSchema,
 } from '../api.ts'
 import { findGame } from '../games/index.ts'
-import { limitedBody, type StudioHono } from '../http.ts'
+import { limitedBody, limitOpenings, type StudioHono } from '../http.ts'
 import type { PlayerDO } from '../player/player-do.ts'
 import { unwrap } from '../player/reply.ts'
 import { statsNameOf } from '../player/report-totals.ts'
@@ -47,7 +47,7 @@ export const success = <T>(c: Context, value: T) =>
   c.json({ success: true as const, value }, 200, { 'cache-control': 'no-store' })
 
 export const apiRoutes = new Hono<Seated>()
-  .post('/session', limitedBody, requireJson, validate('json', sessionRequestSchema), async (c) => {
+  .post('/session', limitOpenings, limitedBody, requireJson, validate('json', sessionRequestSchema), async (c) => {
     const { token: launchToken, gameCode } = c.req.valid('json')
     const game = findGame(gameCode)
     if (!game) throw new Refusal('not_found', 'no such game')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBurstLimiter } from './burst-limiter.ts'
+import { createBurstLimiter } from '../../contract/rules/burst-limiter.ts'
 import { countTry, FRESH_LIMIT, forgiveTry, type LimitState } from './limits.ts'
 
 const RULE = { limit: 3, windowMs: 60_000, lockMs: 300_000 }
@@ -44,4 +44,13 @@ test('the limiter counts by key and window', () => {
   expect(hits).toEqual([null, null, 10, 7])
   expect(limiter.hit('b', rule, 3_000)).toBeNull()
   expect(limiter.hit('a', rule, 10_000)).toBeNull()
+})
+
+test('EDGE-13 made-up addresses by the ten thousand do not free who has asked too often', () => {
+  const limiter = createBurstLimiter()
+  const rule = { limit: 20, windowMs: 60_000 }
+  for (let hits = 0; hits <= 20; hits += 1) limiter.hit('flood', rule, 0)
+  expect(limiter.hit('flood', rule, 1)).toBe(60)
+  for (let n = 0; n < 45_000; n += 1) limiter.hit(`2001:db8:0:${n.toString(16)}::/64`, rule, 2)
+  expect(limiter.hit('flood', rule, 3)).toBe(60)
 })

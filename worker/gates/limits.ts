@@ -1,7 +1,7 @@
 /** EDGE-13: the figures of every limit, and the pure rule that counts. */
 import type { RateLimitName } from '../../contract/call.ts'
 import { CAPTCHA_REFRESH_GAP_MS, LOCKOUT_SECONDS } from '../../contract/constants.ts'
-import type { BurstLimit } from './burst-limiter.ts'
+import type { BurstLimit } from '../../contract/rules/burst-limiter.ts'
 
 /** `limit` tries within the window; the next one locks for `lockMs`. */
 export type LimitRule = { limit: number; windowMs: number; lockMs: number }

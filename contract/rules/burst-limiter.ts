@@ -10,14 +10,22 @@ export type BurstLimiter = {
 
 /** Addresses are the visitor's to multiply, so the memory has to have an end. */
 const MAX_KEYS = 20_000
+/** Who has asked for so little is forgotten before who has asked for much: made-up addresses free no flood. */
+const FEW_HITS = 10
 
 export function createBurstLimiter(): BurstLimiter {
   const windows = new Map<string, { endsAtMs: number; hits: number }>()
+
+  function makeRoom(nowMs: number) {
+    for (const [key, { endsAtMs, hits }] of windows) if (endsAtMs <= nowMs || hits < FEW_HITS) windows.delete(key)
+    if (windows.size >= MAX_KEYS) windows.clear()
+  }
+
   return {
     hit(key, { limit, windowMs }, nowMs) {
       const open = windows.get(key)
       if (!open || open.endsAtMs <= nowMs) {
-        if (windows.size >= MAX_KEYS) windows.clear()
+        if (windows.size >= MAX_KEYS) makeRoom(nowMs)
         windows.set(key, { endsAtMs: nowMs + windowMs, hits: 1 })
         return null
       }
