@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { asText, writeCsvLines } from '../../contract/csv.ts'
 import type { AuditAct, AuditAnswer, auditCalls } from '../../contract/operator/audit.ts'
-import { listMerchantsOf } from '../../contract/operator/rights.ts'
+import { operatorCalls } from '../../contract/operator/calls.ts'
+import { edgeOperatorCalls } from '../../contract/operator/edge-calls.ts'
+import { findRole, listMerchantsOf, type Rights } from '../../contract/operator/rights.ts'
 import type { EdgeContext } from '../context.ts'
 import { type AuditRow, endAudit, hashAuditRow, insertAudit } from './audit.ts'
 
@@ -169,6 +171,18 @@ const writeCsv = (acts: readonly AuditAct[]) =>
 const WAITS_MS = 7 * 24 * 60 * 60_000
 const WAITING_MAX = 200
 
+/** An act shows its whole input, of a member too: to who asked for it, and to who could say the same. */
+function mayRead(
+  { var: { actor, operator } }: EdgeContext,
+  { actor: asker, verb }: AuditAct,
+  merchant: string,
+): boolean {
+  if (actor.via === 'deployment' || asker === operator) return true
+  const calls: Readonly<Record<string, Rights>> = { ...edgeOperatorCalls, ...operatorCalls }
+  const permission = Object.hasOwn(calls, verb) ? calls[verb]?.permission : undefined
+  return permission !== undefined && findRole(actor.grants, permission, merchant) !== null
+}
+
 /** First words that wait: not said again by a second person, and not older than an approval holds. */
 export async function listWaiting(c: EdgeContext, merchant: string) {
   const query = `SELECT seq, id, at_ms, actor, verb, merchant, subject, state, keys, input, before, after, content_hash,
@@ -181,5 +195,5 @@ export async function listWaiting(c: EdgeContext, merchant: string) {
   const { results } = await c.var.env.EDGE_DB.prepare(query)
     .bind(merchant, c.var.clock() - WAITS_MS, WAITING_MAX)
     .all()
-  return { waiting: results.map(present) }
+  return { waiting: results.map(present).filter((act) => mayRead(c, act, merchant)) }
 }

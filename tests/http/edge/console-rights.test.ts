@@ -278,6 +278,9 @@ describe('four eyes', () => {
       .object({ waiting: z.array(z.object({ actor: z.string(), contentHash: z.string(), input: z.unknown() })) })
       .parse(await readValue(await petra.read(`approvals?merchant=${edge.merchant.code}`)))
     expect(waiting).toMatchObject([{ actor: ines.name, input: { input } }])
+    // What names a member is for who could say the same, and for no one else who works here.
+    const cora = await buildPerson(edge, at(null, 'content', 'duty'))
+    expect(await readValue(await cora.read(`approvals?merchant=${edge.merchant.code}`))).toEqual({ waiting: [] })
     const headers = { 'x-confirms': waiting[0]!.contentHash }
     const other = { ...body, input: { ...input, reason: 'another reason' } }
     await expectRefusal(await petra.act('turnover-waive', other, { headers }), 'conflict')
