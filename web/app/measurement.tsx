@@ -11,7 +11,7 @@ export function Measurement() {
   useEffect(() => {
     if (!gtagId) return
     started ??= import('../lib/analytics.ts').then((module) => {
-      module.startMeasurement(gtagId)
+      module.startMeasurement(gtagId, pathname)
       return module
     })
     // Nobody misses a figure that could not be taken.

@@ -13,8 +13,15 @@ function gtag(..._: unknown[]): void {
   host.dataLayer.push(arguments)
 }
 
+/** Of the library's own events too, which would else say the whole address: a query, or what opens a mail's link. */
+const nameOnly = (pathname: string) => ({
+  page_location: location.origin + pathname,
+  page_referrer: '',
+  page_title: '',
+})
+
 /** Starts once: without cookies and without profiles until somebody agreed to them, and never with a query or a name. */
-export function startMeasurement(gtagId: string): void {
+export function startMeasurement(gtagId: string, pathname: string): void {
   gtag('consent', 'default', {
     ad_storage: 'denied',
     ad_user_data: 'denied',
@@ -22,7 +29,8 @@ export function startMeasurement(gtagId: string): void {
     analytics_storage: 'denied',
   })
   gtag('js', new Date())
-  gtag('config', gtagId, { send_page_view: false })
+  gtag('set', nameOnly(pathname))
+  gtag('config', gtagId, { send_page_view: false, ...nameOnly(pathname) })
   const script = document.createElement('script')
   script.async = true
   script.src = trustScript(`${LIBRARY}?id=${gtagId}`, { isConfigured: true })
@@ -31,5 +39,6 @@ export function startMeasurement(gtagId: string): void {
 
 /** A page was looked at: its path alone, as queries may name a round or a search. */
 export function measurePage(pathname: string): void {
-  gtag('event', 'page_view', { page_location: location.origin + pathname, page_title: '' })
+  gtag('set', nameOnly(pathname))
+  gtag('event', 'page_view', nameOnly(pathname))
 }
