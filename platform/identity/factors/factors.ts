@@ -1,6 +1,7 @@
 /** AUTH-16: what a member can be asked for besides the password. */
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Factor } from '../../../contract/calls/login-verification.ts'
+import { getPolicy } from '../../../contract/policy.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { SessionKind } from '../../kernel/session-kinds.ts'
 import { listMessageChannels } from '../../messaging/outgoing/message-sender.ts'
@@ -14,14 +15,18 @@ const USED_BY: Partial<Record<SessionKind, Factor>> = { sms: 'sms', password_res
 export const WITH_PASSWORD: readonly SessionKind[] = ['username', 'password_reset']
 
 /** The bound factors of a member, in the order they are offered. Contacts count once they were verified. */
-export async function listFactors({ db }: Pick<PlatformContext, 'db'>, member: MemberRow): Promise<Factor[]> {
-  const isTheirs = and(eq(memberAuthenticators.memberId, member.id), isNotNull(memberAuthenticators.confirmedAtMs))
-  const authenticator = await db
-    .select({ memberId: memberAuthenticators.memberId })
+export const listFactors = async (ctx: Pick<PlatformContext, 'db'>, member: MemberRow): Promise<Factor[]> =>
+  factorsOf(member, (await readAuthenticatorSince(ctx, member)) !== null)
+
+/** Since when an authenticator is bound; null where there is none. */
+async function readAuthenticatorSince({ db }: Pick<PlatformContext, 'db'>, { id }: MemberRow): Promise<number | null> {
+  const isTheirs = and(eq(memberAuthenticators.memberId, id), isNotNull(memberAuthenticators.confirmedAtMs))
+  const row = await db
+    .select({ confirmedAtMs: memberAuthenticators.confirmedAtMs })
     .from(memberAuthenticators)
     .where(isTheirs)
     .get()
-  return factorsOf(member, authenticator !== undefined)
+  return row?.confirmedAtMs ?? null
 }
 
 /** The same for who has looked for the authenticator already. Pure. */
@@ -41,20 +46,43 @@ export async function listUnused(
 }
 
 type Sending = Pick<PlatformContext, 'db' | 'env' | 'merchant'>
+type Judging = Sending & Pick<PlatformContext, 'clock'>
+const HOUR_MS = 3_600_000
 
 /** What the extra verification of such a session is offered, and takes. */
 export const listMethods = async (ctx: Sending, member: MemberRow, kind: SessionKind): Promise<Factor[]> =>
   selectProofs(ctx, member, await listUnused(ctx, member, kind))
 
 /** What replaces a forgotten payment password, besides the login password. */
-export const listPaymentProofs = async (ctx: Sending, member: MemberRow): Promise<Factor[]> =>
-  selectProofs(ctx, member, await listFactors(ctx, member))
+export const listPaymentProofs = async (ctx: Judging, member: MemberRow): Promise<Factor[]> =>
+  selectPaymentProofs(ctx, member, await readAuthenticatorSince(ctx, member))
+
+/**
+ * The same for who has looked for the authenticator already. Where no login password is asked for besides, a session alone binds
+ * a factor: one that came after the payment password replaces it only once it is as old as an account that waits (decision 0105).
+ */
+export function selectPaymentProofs(ctx: Judging, member: MemberRow, authenticatorAtMs: number | null): Factor[] {
+  const factors = factorsOf(member, authenticatorAtMs !== null)
+  if (member.passwordHash !== null) return selectProofs(ctx, member, factors)
+  const boundAtMs = {
+    authenticator: authenticatorAtMs,
+    sms: member.mobileVerifiedAtMs,
+    email: member.emailVerifiedAtMs,
+  }
+  const waitMs = getPolicy(ctx.merchant.jurisdiction).destinationCoolDownHours * HOUR_MS
+  const settledMs = Math.max(member.paymentPasswordSetAtMs ?? 0, ctx.clock() - waitMs)
+  return selectProofs(
+    ctx,
+    member,
+    factors.filter((factor) => (boundAtMs[factor] ?? Number.POSITIVE_INFINITY) <= settledMs),
+  )
+}
 
 /**
  * Whether a session that begins so is the doing of what set the login password: opened by that password, or by that number
  * itself; and something else can be reached that shows whose it is.
  */
-export async function isResetUnsettled(ctx: Sending, member: MemberRow, kind: SessionKind): Promise<boolean> {
+export async function isResetUnsettled(ctx: Judging, member: MemberRow, kind: SessionKind): Promise<boolean> {
   const { passwordResetBy } = member
   if (passwordResetBy === null || !(WITH_PASSWORD.includes(kind) || USED_BY[kind] === passwordResetBy)) return false
   const proofs = await listPaymentProofs(ctx, member)

@@ -5,7 +5,7 @@ import { maskEmail, maskMobile, maskName } from '../../kernel/mask-contacts.ts'
 import { type MemberRow, requireMemberRow } from '../find-member.ts'
 import { passkeys } from '../passkeys/tables.ts'
 import { isPasswordFresh } from '../passwords/prove-password.ts'
-import { factorsOf, selectProofs } from './factors.ts'
+import { selectPaymentProofs } from './factors.ts'
 import { memberAuthenticators, memberRecoveryCodes } from './verification-tables.ts'
 
 /** MEM-02: what the member has bound, contacts masked. */
@@ -31,7 +31,7 @@ export async function readSecurityInfo(ctx: PlatformContext): Promise<SecurityIn
     authenticator:
       since === null ? null : { since: new Date(since).toISOString(), recoveryCodesLeft: recovery?.left ?? 0 },
     paymentPassword: presentSince(member),
-    paymentPasswordBy: selectProofs(ctx, member, factorsOf(member, since !== null)),
+    paymentPasswordBy: selectPaymentProofs(ctx, member, since),
     passkeys: keys?.made ?? 0,
     realName: member.payeeName === null ? null : maskName(member.payeeName),
   }

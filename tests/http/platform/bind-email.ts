@@ -1,6 +1,6 @@
 import { type buildPlatform, readSmsCode, requireValue } from './support.ts'
 
-type Owner = { token: string; username: string; password: string }
+type Owner = { token: string; username: string; password?: string | undefined }
 
 /** Binds a mailbox of the member's name, by its code; a minute passes, so that the next may be asked for. */
 export async function bindEmail(platform: ReturnType<typeof buildPlatform>, { token, username, password }: Owner) {

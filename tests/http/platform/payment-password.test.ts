@@ -3,6 +3,7 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
+import { getPolicy } from '../../../contract/policy.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
 import { provePaymentPassword, WRONG_PER_DAY } from '../../../platform/identity/passwords/prove-payment-password.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
@@ -292,6 +293,29 @@ describe('MEM-02 a forgotten payment password', () => {
     expect(await prove(platform, memberId, second)).toBe('right')
     expect(await readMessage(email)).toContain('payment password was changed')
     expect(refusalOf(await reset({ password, ...pair('864209') })).errorCode).toBe('verification_code_invalid')
+  })
+
+  test('is not replaced by what a session alone has just bound', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const { token, email, memberId } = member
+    // As of who registered by a number, or with an account elsewhere.
+    await bindings.DB.prepare('UPDATE member SET password_hash = NULL, password_set_at_ms = NULL WHERE id = ?').bind(memberId).run()
+    platform.advance(MINUTE_MS)
+    await bindEmail(platform, member)
+    const proofs = async () => requireValue(await platform.call('securityInfo', {}, { token })).paymentPasswordBy
+    const ask = () => platform.call('paymentPasswordCode', { method: 'email' }, { token })
+    expect(await proofs()).toEqual([])
+    expect(refusalOf(await ask()).errorCode).toBe('forbidden')
+    const input = { ...pair(second), method: 'email', code: '123456' } as const
+    expect(refusalOf(await platform.call('resetPaymentPassword', input, { token })).errorCode).toBe(
+      'verification_code_invalid',
+    )
+    platform.advance(getPolicy('demo').destinationCoolDownHours * 60 * MINUTE_MS)
+    expect(await proofs()).toEqual(['email'])
+    requireValue(await ask())
+    const code = await readSmsCode(email)
+    requireValue(await platform.call('resetPaymentPassword', { ...input, code }, { token }))
   })
 
   test('that would be the login password uses no code up', async () => {
