@@ -12,6 +12,8 @@ export const MESSAGE_EVENTS = {
   contact_bound: { kind: 'system', subject: 'security', facts: ['contact'] },
   factor_unbound: { kind: 'system', subject: 'security', facts: [] },
   passkey_added: { kind: 'system', subject: 'security', facts: [] },
+  social_linked: { kind: 'system', subject: 'security', facts: [] },
+  authenticator_bound: { kind: 'system', subject: 'security', facts: [] },
   recovery_codes_renewed: { kind: 'system', subject: 'security', facts: [] },
   destination_added: { kind: 'system', subject: 'security', facts: ['account'] },
   documents_asked: { kind: 'system', subject: 'security', facts: [] },

@@ -7,6 +7,9 @@ import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { openSecret, sealSecret } from '../../kernel/seal-secret.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
+import { AUTHENTICATOR_TEXT } from '../../messaging/outgoing/message-texts.ts'
+import { notifyMember } from '../../messaging/outgoing/notify-member.ts'
 import { requireMemberRow } from '../find-member.ts'
 import { forgiveFailures, guardKeys, readGuard, reserveAttempt } from '../login/login-guard.ts'
 import { provePassword } from '../passwords/prove-password.ts'
@@ -55,7 +58,8 @@ export const confirmAuthenticator: Handler<'confirmAuthenticator'> = async (ctx,
   const step = findStep(await openSecret(ctx.env.MEMBER_DATA_KEYS, id, pending.sealedSecret), code, nowMs)
   if (step === null) throw new Refusal('verification_code_invalid')
   const recoveryCodes = mintRecoveryCodes(ctx)
-  const isFirst = (await listFactors(ctx, await requireMemberRow(ctx))).length === 0
+  const member = await requireMemberRow(ctx)
+  const isFirst = (await listFactors(ctx, member)).length === 0
   const isBound = sql`EXISTS (SELECT 1 FROM member_authenticator WHERE member_id = ${id}
     AND confirmed_at_ms = ${nowMs} AND sealed_secret = ${pending.sealedSecret})`
   const [bound] = await commit(ctx, [
@@ -65,9 +69,11 @@ export const confirmAuthenticator: Handler<'confirmAuthenticator'> = async (ctx,
     registerAddress(ctx, id, isBound),
     ...(isFirst ? [forgetOtherAddresses(ctx, id, isBound)] : []),
     auditAct(ctx, id, 'authenticator_bound', isBound),
+    writeMessage(ctx, id, { event: 'authenticator_bound', facts: {} }, isBound),
     forgiveFailures(ctx, keys),
   ])
   if (bound?.meta.changes !== 1) throw new Refusal('conflict')
+  await notifyMember(ctx, member, AUTHENTICATOR_TEXT[ctx.language])
   return { recoveryCodes }
 }
 

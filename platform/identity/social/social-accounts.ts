@@ -7,6 +7,9 @@ import { auditAct } from '../../kernel/audit.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
+import { SOCIAL_TEXT } from '../../messaging/outgoing/message-texts.ts'
+import { notifyMember } from '../../messaging/outgoing/notify-member.ts'
 import { hasSmsLogin } from '../factors/has-sms-login.ts'
 import { requireMemberRow } from '../find-member.ts'
 import { provePassword } from '../passwords/prove-password.ts'
@@ -51,14 +54,19 @@ async function requireOwner(ctx: PlatformContext, { password }: { password?: str
 
 /** Throws `social_login_failed`, or `social_account_taken` when it opens another account, or this one has another already. */
 export const linkSocial: Handler<'socialLink'> = async (ctx, input) => {
-  const { id } = await requireOwner(ctx, input)
+  const { id, member } = await requireOwner(ctx, input)
   const proof = await requireSocialProof(ctx, input)
   if (proof.memberId !== id) throw new Refusal('social_login_failed', 'begun by another member')
   try {
-    await commit(ctx, [insertIdentity(ctx, id, proof), auditAct(ctx, id, 'social_linked')])
+    await commit(ctx, [
+      insertIdentity(ctx, id, proof),
+      auditAct(ctx, id, 'social_linked'),
+      writeMessage(ctx, id, { event: 'social_linked', facts: {} }),
+    ])
   } catch (error) {
     throw explainConflict(error)
   }
+  await notifyMember(ctx, member, SOCIAL_TEXT[ctx.language])
   return listSocialAccounts(ctx, {})
 }
 

@@ -107,6 +107,26 @@ export const PASSKEY_TEXT: Record<Language, (username: string) => string> = {
     `Tài khoản ${username}: một mã khóa vừa được thêm. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.`,
 }
 
+export const SOCIAL_TEXT: Record<Language, (username: string) => string> = {
+  EN: (username) => `Account ${username}: an account elsewhere was linked. Not you? Contact customer service now.`,
+  CN: (username) => `账户 ${username}：已关联第三方账号。如非您本人操作，请立即联系客服。`,
+  JA: (username) =>
+    `アカウント ${username}：外部アカウントが連携されました。お心当たりがない場合は、すぐにカスタマーサポートへご連絡ください。`,
+  TH: (username) => `บัญชี ${username}: มีการเชื่อมบัญชีภายนอก หากไม่ใช่ท่าน กรุณาติดต่อฝ่ายบริการลูกค้าทันที`,
+  VI: (username) =>
+    `Tài khoản ${username}: một tài khoản bên ngoài vừa được liên kết. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.`,
+}
+
+export const AUTHENTICATOR_TEXT: Record<Language, (username: string) => string> = {
+  EN: (username) => `Account ${username}: an authenticator was set up. Not you? Contact customer service now.`,
+  CN: (username) => `账户 ${username}：已绑定验证器。如非您本人操作，请立即联系客服。`,
+  JA: (username) =>
+    `アカウント ${username}：認証アプリが設定されました。お心当たりがない場合は、すぐにカスタマーサポートへご連絡ください。`,
+  TH: (username) => `บัญชี ${username}: มีการตั้งค่าแอปยืนยันตัวตน หากไม่ใช่ท่าน กรุณาติดต่อฝ่ายบริการลูกค้าทันที`,
+  VI: (username) =>
+    `Tài khoản ${username}: ứng dụng xác thực vừa được bật. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.`,
+}
+
 export const RECOVERY_CODES_TEXT: Record<Language, (username: string) => string> = {
   EN: (username) => `Account ${username}: new recovery codes were made. Not you? Contact customer service now.`,
   CN: (username) => `账户 ${username}：已生成新的恢复码。如非您本人操作，请立即联系客服。`,

@@ -104,7 +104,9 @@ describe('MEM-02 new recovery codes', () => {
 
   test('the first ones open, also where the clock went on while they were made', async () => {
     const platform = buildPlatform({ tickMs: 1 })
-    const { token, username, recoveryCodes } = await enrol(platform)
+    const { token, username, memberId, recoveryCodes } = await enrol(platform)
+    const told = bindings.DB.prepare('SELECT event FROM message WHERE member_id = ?').bind(memberId)
+    expect((await told.all()).results, 'the owner hears of it').toEqual([{ event: 'authenticator_bound' }])
     expect(await readLeft(platform, token)).toBe(10)
     expect(await opens(platform, username, recoveryCodes[0] ?? '')).toBe(true)
   })

@@ -280,6 +280,8 @@ describe('AUTH-14 linking by a logged-in member', () => {
     const { token, memberId } = await join()
     const { accounts } = requireValue(await link(token))
     expect(accounts).toMatchObject([{ provider: 'google', email: 'ana.reyes@example.com' }])
+    const told = bindings.DB.prepare('SELECT event FROM message WHERE member_id = ?').bind(memberId)
+    expect((await told.all()).results, 'the owner hears of another way in').toEqual([{ event: 'social_linked' }])
     expect(await arrive({ browser: mintBrowser() })).toMatchObject({ outcome: 'session', session: { memberId } })
     expect(requireValue(await platform.call('socialUnlink', { provider: 'google' }, { token })).accounts).toEqual([])
     expect((await arrive({ browser: mintBrowser() })).outcome).toBe('newcomer')

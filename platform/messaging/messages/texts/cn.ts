@@ -25,6 +25,14 @@ export const CN: EventTexts = {
     title: '已添加通行密钥',
     text: '使用该密钥无需密码即可登录。如非您本人操作，请立即联系客服。',
   },
+  social_linked: {
+    title: '已关联第三方账号',
+    text: '使用该账号无需密码即可登录。如非您本人操作，请立即联系客服。',
+  },
+  authenticator_bound: {
+    title: '已绑定验证器',
+    text: '其验证码可用于验证登录和设置新的资金密码。如非您本人操作，请立即联系客服。',
+  },
   recovery_codes_renewed: {
     title: '已生成新的恢复码',
     text: '旧的恢复码已全部失效。如非您本人操作，请立即联系客服。',

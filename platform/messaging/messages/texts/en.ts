@@ -25,6 +25,14 @@ export const EN: EventTexts = {
     title: 'A passkey was added',
     text: 'It logs you in without a password. Not you? Contact customer service now.',
   },
+  social_linked: {
+    title: 'An account elsewhere was linked',
+    text: 'It logs you in without a password. Not you? Contact customer service now.',
+  },
+  authenticator_bound: {
+    title: 'An authenticator was set up',
+    text: 'Its codes confirm logins and a new payment password. Not you? Contact customer service now.',
+  },
   recovery_codes_renewed: {
     title: 'New recovery codes were made',
     text: 'Your old codes no longer work. Not you? Contact customer service now.',

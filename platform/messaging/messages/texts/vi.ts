@@ -25,6 +25,14 @@ export const VI: EventTexts = {
     title: 'Đã thêm mã khóa',
     text: 'Mã khóa mở tài khoản mà không cần mật khẩu. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
   },
+  social_linked: {
+    title: 'Đã liên kết tài khoản bên ngoài',
+    text: 'Tài khoản đó mở tài khoản của quý khách mà không cần mật khẩu. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
+  },
+  authenticator_bound: {
+    title: 'Đã bật ứng dụng xác thực',
+    text: 'Mã của ứng dụng xác nhận đăng nhập và mật khẩu giao dịch mới. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
+  },
   recovery_codes_renewed: {
     title: 'Đã tạo mã khôi phục mới',
     text: 'Các mã cũ không còn hiệu lực. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
