@@ -127,7 +127,7 @@ const SECTION_8: readonly Row<keyof typeof SECTION_8_WORDS>[] = [
 const SECTION_5: readonly Row<keyof typeof SECTION_5_WORDS>[] = [
   [
     'Please fill in your password with (min) - (max) characters',
-    'auth.reg_pattern.lettersDigitsSymbols',
+    'auth.reg_pattern.any',
     ['tests/http/platform/change-password.test.ts', 'one against the rules'],
   ],
   ['Please enter a valid mobile number', 'auth.check.mobile', EMPTY],

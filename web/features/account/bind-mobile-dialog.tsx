@@ -50,6 +50,7 @@ export function BindMobileDialog() {
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
         <FormError error={typed.failure ?? formError} />
+        <p className="text-sm text-soft">{t('bind.mobileRisk')}</p>
         <MobileField
           country={country}
           onCountry={setCountry}
