@@ -21,10 +21,12 @@ test.each([
   expect(isGuessable(password, names)).toBe(expected)
 })
 
-test('AUTH-03 no merchant has a weaker rule of passwords than the house, nor says what one is made of', () => {
+test('AUTH-03 a merchant chooses the family of signs, and no weaker rule of length than the house', () => {
   const own = { patternId: 'digits', minLength: 4, maxLength: 8 } as const
   const rules = computeFieldRules({ fieldRules: { password: own }, modules: [], jurisdiction: 'demo' })
-  expect(rules.password).toMatchObject({ patternId: 'any', acceptedPattern: '*', minLength: 8, maxLength: 64 })
+  expect(rules.password).toMatchObject({ patternId: 'digits', minLength: 8, maxLength: 64 })
+  const plain = computeFieldRules({ fieldRules: {}, modules: [], jurisdiction: 'demo' })
+  expect(plain.password).toMatchObject({ patternId: 'any', acceptedPattern: '*', minLength: 8 })
   const stricter = computeFieldRules({
     fieldRules: { password: { minLength: 15, maxLength: 100 } },
     modules: [],

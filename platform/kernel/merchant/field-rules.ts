@@ -45,13 +45,16 @@ const DEFAULT_RULES = {
 export type FieldName = keyof typeof DEFAULT_RULES
 const FIELD_NAMES = Object.keys(DEFAULT_RULES) as [FieldName, ...FieldName[]]
 
-/** A merchant asks for longer ones, and for nothing else: what a password is made of is its owner's. */
+/**
+ * AUTH-03, AUTH-04: the family of signs is the merchant's choice; where none is chosen, a password may be made of anything. No
+ * merchant takes a short one, or refuses a long one.
+ */
 function holdPassword<Rule extends DefaultRule>(field: FieldName, rule: Rule): Rule {
   if (field !== 'password' && field !== 'confirmPassword') return rule
-  const { patternId, minLength, maxLength } = DEFAULT_RULES[field]
+  const { minLength, maxLength } = DEFAULT_RULES[field]
   // No rule asks for more than every password field takes.
   const least = Math.min(maxLength, Math.max(minLength, rule.minLength))
-  return { ...rule, patternId, minLength: least, maxLength: Math.max(maxLength, rule.maxLength) }
+  return { ...rule, minLength: least, maxLength: Math.max(maxLength, rule.maxLength) }
 }
 
 /** Fields no merchant can do without. */
