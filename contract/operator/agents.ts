@@ -9,7 +9,7 @@ import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { wholeNumber } from '../rules/query-number.ts'
 import { AGENT_CONTRACT_STATES } from '../states/agent-contract.ts'
-import { chosenMember, reasonSchema } from './fields.ts'
+import { chosenMember, cursorSchema, nextCursorSchema, reasonSchema } from './fields.ts'
 
 const bps = wholeNumber(0, 10_000).default(0)
 
@@ -52,9 +52,10 @@ export const operatorAgentCalls = {
     request: z.strictObject({
       state: z.enum(AGENT_CONTRACT_STATES),
       username: chosenMember.username.optional(),
+      cursor: cursorSchema,
       limit: wholeNumber(1, 200).default(50),
     }),
-    response: z.object({ contracts: z.array(contractSchema) }),
+    response: z.object({ contracts: z.array(contractSchema), nextCursor: nextCursorSchema }),
   },
   'contracts-offer': {
     summary: 'Offer a contract that the platform pays to the agent at the top of a tree',

@@ -2,12 +2,12 @@
 
 import { z } from 'zod'
 import { BILL_KINDS } from '../agents/pay-order.ts'
-import { billIdSchema, contractIdSchema, lateSchema } from '../calls/agents-contracts.ts'
+import { billIdSchema, calculationSchema, contractIdSchema, lateSchema } from '../calls/agents-contracts.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { wholeNumber } from '../rules/query-number.ts'
 import { BILL_STATES } from '../states/bill.ts'
-import { chosenMember, reasonSchema } from './fields.ts'
+import { chosenMember, cursorSchema, nextCursorSchema, reasonSchema } from './fields.ts'
 
 const billSchema = z.object({
   billId: billIdSchema,
@@ -27,18 +27,25 @@ const billSchema = z.object({
   formula: z.string().nullable(),
   expiresAt: isoTimeSchema.nullable(),
   denied: z.string().nullable(),
+  /** Complaints about it that are not closed, by their numbers. */
+  cases: z.array(z.string()).default([]),
 })
+/** `username`: of one of its sides. A bill that was archived is found by it alone. */
+const oneBillSchema = z.strictObject({ billId: billIdSchema, username: chosenMember.username.optional() })
+/** `disputed`: of any state, with a complaint about it that is not closed. */
+export const BILL_LISTS = [...BILL_STATES, 'disputed'] as const
 
 export const operatorBillCalls = {
   'bills-list': {
-    summary: "Agents' bills in a state, newest first",
+    summary: "Agents' bills in a state, or those with an open complaint, newest first",
     kind: 'read',
     permission: 'agents.read',
     risk: 'read',
     commands: [{ line: 'bills list STATE', fields: { STATE: 'state' }, options: ['username', 'limit', 'until'] }],
     request: z.strictObject({
-      state: z.enum(BILL_STATES),
+      state: z.enum(BILL_LISTS),
       username: chosenMember.username.optional(),
+      cursor: cursorSchema,
       limit: wholeNumber(1, 200).default(50),
       /** Only bills whose spans ended by then. */
       until: isoTimeSchema.optional(),
@@ -47,6 +54,36 @@ export const operatorBillCalls = {
       bills: z.array(billSchema),
       /** Of a name: the archive was not read further back than this. `until` goes on from here. */
       nextUntil: isoTimeSchema.nullable(),
+      nextCursor: nextCursorSchema,
+    }),
+  },
+  'bills-show': {
+    summary: 'One bill, and how its amount came about',
+    kind: 'read',
+    permission: 'agents.read',
+    risk: 'read',
+    commands: [{ line: 'bills show BILL', fields: { BILL: 'billId' }, options: ['username'] }],
+    request: oneBillSchema,
+    response: z.object({
+      bill: billSchema,
+      /** Null for a difference of rebates. */
+      calculation: calculationSchema.nullable(),
+    }),
+  },
+  'bills-recount': {
+    summary: 'Computes one bill again from the rows of play that stand today, and compares',
+    kind: 'read',
+    permission: 'agents.read',
+    risk: 'read',
+    commands: [{ line: 'bills recount BILL', fields: { BILL: 'billId' }, options: ['username'] }],
+    request: oneBillSchema,
+    response: z.object({
+      rows: z.number().int(),
+      /** What the rows come to. */
+      amount: moneySchema,
+      isEqual: z.boolean(),
+      /** The rows are those that the bill was made from. */
+      isHashed: z.boolean(),
     }),
   },
   'bills-approve': {

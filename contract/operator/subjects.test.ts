@@ -13,6 +13,8 @@ test.each([
   [{ waiver: null }, true],
   [{ waiver: { left: '0.00' } }, false],
   [{ isDone: false }, true],
+  [{ isApproved: false }, true],
+  [{ isApproved: true }, false],
   [{ roundId: 'r', isDone: true }, false],
   ['text', false],
 ])('an answer %j to an act of money waits for a second person: %s', (answer, waits) => {

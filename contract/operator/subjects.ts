@@ -39,6 +39,7 @@ const answerSchema = z.object({
   approvedBy: z.array(z.string()).optional(),
   said: z.array(z.unknown()).optional(),
   isDone: z.boolean().optional(),
+  isApproved: z.boolean().optional(),
   waiver: z.unknown().optional(),
   approval: z.unknown().optional(),
 })
@@ -48,12 +49,14 @@ export function isWaiting(risk: Risk, answer: unknown): boolean {
   if (risk !== 'money') return false
   const read = answerSchema.safeParse(answer)
   if (!read.success) return false
-  const { waitsBecause, result, approvalsNeeded = 0, approvedBy = [], said = [], isDone, waiver, approval } = read.data
+  const { waitsBecause, result, approvalsNeeded = 0, approvedBy = [], said = [], waiver, approval } = read.data
+  const { isDone = true, isApproved = true } = read.data
   return (
     waitsBecause === 'second_approval' ||
     result === 'said' ||
     said.length > 0 ||
-    isDone === false ||
+    !isDone ||
+    !isApproved ||
     waiver === null ||
     approval === null ||
     (approvedBy.length > 0 && approvedBy.length < approvalsNeeded)

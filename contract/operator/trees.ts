@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { SUSPENDED_PARTS } from '../agents/suspension.ts'
 import { usernameSchema } from '../calls/fields.ts'
 import { isoTimeSchema } from '../ids.ts'
+import { moneySchema, signedMoneySchema } from '../money.ts'
 import { steppedNumber, wholeNumber } from '../rules/query-number.ts'
 import { MEMBER_STATES } from '../states/member.ts'
-import { chosenMember, endedSessionsSchema, reasonSchema } from './fields.ts'
+import { chosenMember, cursorSchema, endedSessionsSchema, nextCursorSchema, reasonSchema } from './fields.ts'
 
 /** Levels by their names (contract/agents/levels.ts). An operator opens the first three. */
 const OPENED = ['general', 'regional', 'master'] as const
@@ -22,6 +23,14 @@ const personSchema = z.object({
   /** All below, without this one. */
   teamSize: z.number().int(),
 })
+/** Of what is settled. Profit is the house's: stake less payout. */
+const sumSchema = z.object({ validBet: moneySchema, profit: signedMoneySchema })
+/** Own play, and that of all below. Null where the platform does not count. */
+const withFiguresSchema = personSchema.extend({
+  figures: z.object({ own: sumSchema, team: sumSchema }).nullable().default(null),
+})
+/** UTC days of the figures, today with them. */
+export const TREE_FIGURES_DAYS = 30
 
 export const operatorTreeCalls = {
   'trees-list': {
@@ -34,18 +43,19 @@ export const operatorTreeCalls = {
     response: z.object({ tops: z.array(personSchema) }),
   },
   'trees-show': {
-    summary: 'Who stands above and directly below a member, and a move that waits for its day',
+    summary: 'Who stands above and directly below a member, what they played, and a move that waits for its day',
     kind: 'read',
     permission: 'agents.read',
     risk: 'read',
     commands: [{ line: 'trees show NAME', fields: { NAME: 'username' } }],
-    request: z.strictObject({ ...chosenMember, limit: wholeNumber(1, 200).default(50) }),
+    request: z.strictObject({ ...chosenMember, limit: wholeNumber(1, 200).default(50), cursor: cursorSchema }),
     response: z.object({
-      member: personSchema,
+      member: withFiguresSchema,
       /** From the direct upline up to the top of the tree. */
       above: z.array(personSchema),
       /** The newest first. */
-      below: z.array(personSchema),
+      below: z.array(withFiguresSchema),
+      nextCursor: nextCursorSchema,
       /** What agents have suspended of the member. */
       suspensions: z
         .array(z.object({ part: z.enum(SUSPENDED_PARTS), agent: z.string(), reason: z.string(), at: isoTimeSchema }))

@@ -40,15 +40,19 @@ export async function compareWindow(services: Reader, merchant: MerchantFacts, w
 }
 
 async function differs(reader: Parameters<typeof readBilledRows>[0], bill: BillRow): Promise<boolean> {
+  const recount = await recountBill(reader, bill)
+  return recount !== null && !(recount.isEqual && recount.isHashed)
+}
+
+/** One bill from its rows as they are now; null while they are not sealed. */
+export async function recountBill(reader: Parameters<typeof readBilledRows>[0], bill: BillRow) {
   if (bill.kind === 'rebate_difference') {
     const rows = (await readBillParts(reader, bill)).map(({ row }) => row)
-    const { isEqual, isHashed } = await recomputeStatement({ ...presentRebateHead(bill), rows })
-    return !isEqual || !isHashed
+    return { rows: rows.length, ...(await recomputeStatement({ ...presentRebateHead(bill), rows })) }
   }
-  if (!hasRows(bill)) return false
+  if (!hasRows(bill)) return null
   const rows = await readBilledRows(reader, bill)
-  const { isEqual, isHashed } = await recomputeStatement({ ...presentHead(bill), rows })
-  return !isEqual || !isHashed
+  return { rows: rows.length, ...(await recomputeStatement({ ...presentHead(bill), rows })) }
 }
 
 /**

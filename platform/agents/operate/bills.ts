@@ -1,13 +1,16 @@
 /** OPS-01: what operators see of agents' bills, and decide on them. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
 import { presentMoney } from '../../../contract/amount.ts'
 import { billIdSchema } from '../../../contract/calls/agents-contracts.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { OperatorResponse } from '../../../contract/operator/calls.ts'
+import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
+import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
 import { BILL_DAYS, BILL_EVENTS } from '../../../contract/states/bill.ts'
-import { placeOf } from '../../kernel/bill-archive.ts'
+import { type BillPlace, placeOf } from '../../kernel/bill-archive.ts'
 import { commit } from '../../kernel/commit.ts'
+import { type CursorScope, cutPage, openCursor, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
 import { type Approval, approve, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import { countPeopleFor } from '../../kernel/operator/large-amount.ts'
@@ -19,9 +22,9 @@ import { presentTime } from '../../kernel/present-time.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { dayOf } from '../../kernel/tree.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
-import { type BillRow, presentLate, readBills } from '../bills/bill-rows.ts'
-import { compareWindow } from '../bills/compare-window.ts'
-import { listArchivedOf, mergeBills } from '../bills/find-bills.ts'
+import { type BillRow, presentCalculation, presentLate, readBills } from '../bills/bill-rows.ts'
+import { compareWindow, recountBill } from '../bills/compare-window.ts'
+import { listArchivedOf, mergeBills, requireOwnBill } from '../bills/find-bills.ts'
 import { spanOfBill } from '../settlement/bill-facts.ts'
 import { findCursor } from '../settlement/cursor.ts'
 import { payDueBills } from '../settlement/pay-bills.ts'
@@ -30,7 +33,9 @@ import { aboutBill } from '../settlement/tell-bills.ts'
 
 const DAY_MS = 86_400_000
 
-const present = (row: BillRow): OperatorResponse<'bills-list'>['bills'][number] => ({
+type Shown = OperatorResponse<'bills-list'>['bills'][number]
+
+const present = (row: BillRow, cases: readonly string[] = []): Shown => ({
   billId: row.id,
   kind: row.kind,
   state: row.state,
@@ -45,7 +50,26 @@ const present = (row: BillRow): OperatorResponse<'bills-list'>['bills'][number] 
   formula: 'pay' in row.facts ? row.facts.formula : null,
   expiresAt: presentTime(row.expires_at_ms),
   denied: row.denied,
+  cases: [...cases],
 })
+
+const isOpenCase = sql`bill_id IS NOT NULL AND service_case.state <> 'closed'`
+const casesSchema = z.array(z.object({ bill: z.string(), reference: z.string() }))
+
+/** Complaints about these bills that are not closed. */
+async function presentWithCases({ db, merchant }: OperatorContext, rows: readonly BillRow[]): Promise<Shown[]> {
+  const ids = JSON.stringify(rows.map(({ id }) => id))
+  const found = casesSchema.parse(
+    await db.all(sql`SELECT bill_id AS bill, reference FROM json_each(${ids}) AS listed CROSS JOIN service_case
+      ON bill_id = listed.value AND ${isOpenCase} WHERE merchant = ${merchant.code} ORDER BY created_at_ms, reference`),
+  )
+  return rows.map((row) =>
+    present(
+      row,
+      found.filter(({ bill }) => bill === row.id).map(({ reference }) => reference),
+    ),
+  )
+}
 
 async function requireBill(ctx: OperatorContext, billId: string): Promise<BillRow> {
   const [row] = await readBills(ctx, sql`bill.id = ${billId} AND bill.merchant = ${ctx.merchant.code}`)
@@ -56,23 +80,89 @@ async function requireBill(ctx: OperatorContext, billId: string): Promise<BillRo
 /** Days of the archive that are looked through for a name. */
 const ARCHIVE_DAYS = 92
 
-/** Those that were archived for a name alone. Throws `not_found` for a name that no member has. */
-const listBillsForOperator: OperatorHandler<'bills-list'> = async (ctx, { state, username, limit, until }) => {
-  const untilMs = until === undefined ? ctx.clock() : Date.parse(until)
-  const memberId = username === undefined ? null : (await requireNamedMember(ctx, username)).id
-  const kept = await readBills(
+type Selected = { which: SQL; scope: CursorScope; cursor: string | undefined; limit: number }
+
+/** The newest first. Throws `malformed` for a cursor of another selection. */
+async function readPage(ctx: OperatorContext, { which, scope, cursor, limit }: Selected) {
+  const [toMs, id] = openNewestFirst(cursor, scope)
+  const rows = await readBills(
     ctx,
-    sql`bill.merchant = ${ctx.merchant.code} AND bill.state = ${state}
-      AND (${memberId} IS NULL OR bill.receiver_id = ${memberId} OR bill.payer_id = ${memberId})
-      AND bill.to_ms <= ${untilMs}
-      ORDER BY bill.to_ms DESC, bill.id DESC LIMIT ${limit}`,
+    sql`bill.merchant = ${ctx.merchant.code} AND ${which} AND (bill.to_ms, bill.id) < (${toMs}, ${id})
+      ORDER BY bill.to_ms DESC, bill.id DESC LIMIT ${limit + 1}`,
   )
-  if (memberId === null || state !== 'issued') return { bills: kept.map(present), nextUntil: null }
-  const lastDay = dayOf(untilMs)
+  return cutPage(rows, limit, (last) => sealCursor([last.to_ms, last.id], scope))
+}
+
+const disputeSchema = z.array(z.object({ bill: z.string(), member: memberIdSchema }))
+
+/** The newest complaint first. There are few: they come whole, up to the limit. A bill that was archived is read from there. */
+async function listDisputed(ctx: OperatorContext, memberId: MemberId | null, limit: number) {
+  const found = disputeSchema.parse(
+    await ctx.db.all(sql`SELECT bill_id AS bill, max(member_id) AS member FROM service_case
+      WHERE merchant = ${ctx.merchant.code} AND ${isOpenCase} AND member_id IS NOT NULL
+        AND (${memberId} IS NULL OR member_id = ${memberId})
+      GROUP BY bill_id ORDER BY max(created_at_ms) DESC, bill_id LIMIT ${limit}`),
+  )
+  const ids = JSON.stringify(found.map(({ bill }) => bill))
+  const kept = await readBills(ctx, sql`bill.id IN (SELECT value FROM json_each(${ids}))`)
+  const rows = await Promise.all(
+    found.map(async ({ bill, member }) => kept.find(({ id }) => id === bill) ?? requireOwnBill(ctx, member, bill)),
+  )
+  return { bills: await presentWithCases(ctx, rows), nextUntil: null, nextCursor: null }
+}
+
+/** Those that were archived for a name alone. Throws `not_found` for a name that no member has, and as `readPage`. */
+const listBillsForOperator: OperatorHandler<'bills-list'> = async (ctx, { state, username, limit, until, cursor }) => {
+  const untilMs = until === undefined ? ctx.clock() : Date.parse(until)
+  const { code } = ctx.merchant
+  const memberId = username === undefined ? null : (await requireNamedMember(ctx, username)).id
+  const isIts = memberId === null ? sql`1` : sql`(bill.receiver_id = ${memberId} OR bill.payer_id = ${memberId})`
+  if (state === 'disputed') return listDisputed(ctx, memberId, limit)
+  const scope: CursorScope = {
+    secret: ctx.env.PASSWORD_PEPPER,
+    selection: ['bills-list', code, state, memberId, until],
+  }
+  const { shown: kept, nextCursor } = await readPage(ctx, {
+    which: sql`bill.state = ${state} AND ${isIts} AND bill.to_ms <= ${untilMs}`,
+    scope,
+    cursor,
+    limit,
+  })
+  if (memberId === null || state !== 'issued')
+    return { bills: await presentWithCases(ctx, kept), nextUntil: null, nextCursor }
+  const [beforeMs, beforeId] = cursor === undefined ? placeOf(untilMs) : openCursor(cursor, scope)
+  const before: BillPlace = [Number(beforeMs), String(beforeId)]
+  const lastDay = dayOf(before[0])
   const days = { from: lastDay - ARCHIVE_DAYS, to: lastDay }
-  const archived = await listArchivedOf(ctx, memberId, days, { before: placeOf(untilMs), limit })
+  const archived = await listArchivedOf(ctx, memberId, days, { before, limit })
   const { rows, next } = mergeBills(kept, archived, limit)
-  return { bills: rows.map(present), nextUntil: next && rows.length < limit ? presentTime(next[0]) : null }
+  const last = rows.length < limit ? null : rows.at(-1)
+  return {
+    bills: await presentWithCases(ctx, rows),
+    nextUntil: next && rows.length < limit ? presentTime(next[0]) : null,
+    nextCursor: last ? sealCursor([last.to_ms, last.id], scope) : next && sealCursor([...next], scope),
+  }
+}
+
+/** Of one of its sides, also from the archive. Throws `not_found`. */
+async function findBill(ctx: OperatorContext, { billId, username }: OperatorRequest<'bills-show'>): Promise<BillRow> {
+  if (username === undefined) return requireBill(ctx, billId)
+  return requireOwnBill(ctx, (await requireNamedMember(ctx, username)).id, billId)
+}
+
+/** Throws `not_found`. */
+const showBill: OperatorHandler<'bills-show'> = async (ctx, input) => {
+  const row = await findBill(ctx, input)
+  const [bill] = await presentWithCases(ctx, [row])
+  const { facts, amount_minor } = row
+  return { bill: bill ?? present(row), calculation: 'pay' in facts ? presentCalculation(facts, amount_minor) : null }
+}
+
+/** Throws `not_found`, and `conflict` for a bill whose rows are not sealed yet. */
+const recountOneBill: OperatorHandler<'bills-recount'> = async (ctx, input) => {
+  const recount = await recountBill(ctx, await findBill(ctx, input))
+  if (!recount) throw new Refusal('conflict', 'its rows are not sealed yet: ask again in a minute')
+  return recount
 }
 
 /** Throws `forbidden` without a name, `not_found`, `conflict` for a bill that waits for no approval. */
@@ -134,6 +224,8 @@ const settleBills: OperatorHandler<'bills-settle'> = async (ctx, { window }) => 
 
 export const billOperatorHandlers = {
   'bills-list': listBillsForOperator,
+  'bills-show': showBill,
+  'bills-recount': recountOneBill,
   'bills-approve': approveBill,
   'bills-deny': denyBill,
   'bills-settle': settleBills,

@@ -7,6 +7,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { readTiers } from '../../../contract/operator/agents.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
+import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { presentTime } from '../../kernel/present-time.ts'
@@ -30,16 +31,25 @@ const present = (row: ContractRow): OperatorResponse<'contracts-list'>['contract
   endsAt: presentTime(row.ends_at_ms),
 })
 
-/** Throws `not_found` for a name that nobody has. */
-const listContractsForOperator: OperatorHandler<'contracts-list'> = async (ctx, { state, username, limit }) => {
+/** Throws `not_found` for a name that nobody has, `malformed` for a cursor of another selection. */
+const listContractsForOperator: OperatorHandler<'contracts-list'> = async (ctx, { state, username, cursor, limit }) => {
   const memberId = username === undefined ? null : (await requireNamedMember(ctx, username)).id
+  const { code } = ctx.merchant
+  const scope: CursorScope = {
+    secret: ctx.env.PASSWORD_PEPPER,
+    selection: ['contracts-list', code, state, memberId],
+  }
+  const [atMs, id] = openNewestFirst(cursor, scope)
+  const isIts =
+    memberId === null ? sql`1` : sql`(contract.downline_id = ${memberId} OR contract.upline_id = ${memberId})`
   const rows = await readContracts(
     ctx,
-    sql`contract.merchant = ${ctx.merchant.code} AND contract.state = ${state}
-      AND (${memberId} IS NULL OR contract.downline_id = ${memberId} OR contract.upline_id = ${memberId})
-      ORDER BY contract.offered_at_ms DESC, contract.id DESC LIMIT ${limit}`,
+    sql`contract.merchant = ${code} AND contract.state = ${state} AND ${isIts}
+      AND (contract.offered_at_ms, contract.id) < (${atMs}, ${id})
+      ORDER BY contract.offered_at_ms DESC, contract.id DESC LIMIT ${limit + 1}`,
   )
-  return { contracts: rows.map(present) }
+  const { shown, nextCursor } = cutPage(rows, limit, (last) => sealCursor([last.offered_at_ms, last.id], scope))
+  return { contracts: shown.map(present), nextCursor }
 }
 
 /** Throws `forbidden` without a name, `not_found`, `level_not_allowed` for who is no agent or has an upline, `margin_guard`. */

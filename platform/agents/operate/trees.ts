@@ -8,11 +8,14 @@ import { memberTypeSchema } from '../../../contract/calls/session.ts'
 import { AGENT_LEVELS, MEMBER_TYPE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { minor, presentMoney } from '../../../contract/money.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
+import { TREE_FIGURES_DAYS } from '../../../contract/operator/trees.ts'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
 import { MEMBER_EVENTS, MEMBER_STATES } from '../../../contract/states/member.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
+import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
@@ -29,8 +32,10 @@ import { moveMember } from './move-member.ts'
 import { deedOf } from './operator-deed.ts'
 import { restoreMember } from './restore-member.ts'
 
-type Person = OperatorResponse<'trees-show'>['member']
+type Person = OperatorResponse<'trees-list'>['tops'][number]
 const personSchema = z.object({
+  id: z.string(),
+  createdAtMs: z.number(),
   username: z.string(),
   type: memberTypeSchema,
   status: z.enum(MEMBER_STATES),
@@ -39,16 +44,47 @@ const personSchema = z.object({
 })
 
 /** `rest`: what follows the table of members. */
-async function readPeople(ctx: OperatorContext, rest: SQL): Promise<Person[]> {
+async function readRows(ctx: OperatorContext, rest: SQL) {
   const today = dayOf(ctx.clock())
   const rows = await ctx.db.all(sql`
-    SELECT member.username, member.type, member.status, ${rebateOn(sql`member.id`, today)} AS rebate, (SELECT count(*)
+    SELECT member.id, member.created_at_ms AS createdAtMs, member.username, member.type, member.status, ${rebateOn(sql`member.id`, today)} AS rebate, (SELECT count(*)
       FROM member_ancestor AS below WHERE below.ancestor_id = member.id AND ${holdsOn(today, sql`below`)}) AS teamSize
     FROM member ${rest}`)
-  return personSchema
-    .array()
-    .parse(rows)
-    .map(({ type, ...person }) => ({ ...person, level: LEVEL_NAME[type] }))
+  return personSchema.array().parse(rows)
+}
+type Row = z.infer<typeof personSchema>
+const present = ({ type, username, status, rebate, teamSize }: Row): Person => ({
+  username,
+  status,
+  rebate,
+  teamSize,
+  level: LEVEL_NAME[type],
+})
+const readPeople = async (ctx: OperatorContext, rest: SQL): Promise<Person[]> =>
+  (await readRows(ctx, rest)).map(present)
+
+const figuresSchema = z.array(z.object({ id: z.string(), isTeam: z.number(), valid: z.number(), profit: z.number() }))
+
+/** What each played itself, and what all below each played, on the last days by sealed sums of a day. */
+async function withFigures(ctx: OperatorContext, rows: readonly Row[]) {
+  const today = dayOf(ctx.clock())
+  const ids = JSON.stringify(rows.map(({ id }) => id))
+  const days = JSON.stringify(Array.from({ length: TREE_FIGURES_DAYS }, (_, n) => today - n))
+  const read = (table: SQL, id: SQL, isTeam: number) => sql`
+    SELECT who.value AS id, ${isTeam} AS isTeam, sum(valid_minor) AS valid, sum(stake_minor - payout_minor) AS profit
+    FROM json_each(${ids}) AS who CROSS JOIN json_each(${days}) AS span CROSS JOIN ${table} AS counted
+      ON counted.merchant = ${ctx.merchant.code} AND counted.day = span.value AND ${id} = who.value
+    GROUP BY 1`
+  const found = figuresSchema.parse(
+    await ctx.db.all(
+      sql`${read(sql`play_day`, sql`counted.member_id`, 0)} UNION ALL ${read(sql`agent_day`, sql`counted.agent_id`, 1)}`,
+    ),
+  )
+  const sumOf = (id: string, isTeam: number) => {
+    const { valid = 0, profit = 0 } = found.find((one) => one.id === id && one.isTeam === isTeam) ?? {}
+    return { validBet: presentMoney(minor(valid)), profit: presentMoney(minor(profit)) }
+  }
+  return rows.map((row) => ({ ...present(row), figures: { own: sumOf(row.id, 0), team: sumOf(row.id, 1) } }))
 }
 
 const listTrees: OperatorHandler<'trees-list'> = async (ctx, { limit }) => ({
@@ -73,27 +109,37 @@ async function readSuspensions({ db }: OperatorContext, id: MemberId) {
 
 const moveSchema = z.object({ upline: z.string(), day: z.number() })
 
-/** Throws `not_found`. */
-const showTree: OperatorHandler<'trees-show'> = async (ctx, { username, limit }) => {
+/** Throws `not_found`, and `malformed` for a cursor of another member. */
+const showTree: OperatorHandler<'trees-show'> = async (ctx, { username, limit, cursor }) => {
   const { id } = await requireNamedMember(ctx, username)
   const today = dayOf(ctx.clock())
-  const [found] = await readPeople(ctx, sql`WHERE member.id = ${id}`)
+  const scope: CursorScope = {
+    secret: ctx.env.PASSWORD_PEPPER,
+    selection: ['trees-show', ctx.merchant.code, id],
+  }
+  const [beforeMs, beforeId] = openNewestFirst(cursor, scope)
+  const [found] = await readRows(ctx, sql`WHERE member.id = ${id}`)
   if (!found) throw new Refusal('not_found', `no member ${username}`)
   const move = await ctx.db.get(sql`SELECT username AS upline, from_day AS day FROM member_ancestor
     JOIN member ON member.id = ancestor_id
     WHERE member_id = ${id} AND depth = 1 AND from_day > ${today} AND to_day IS NULL`)
   const coming = move ? moveSchema.parse(move) : null
+  const below = await readRows(
+    ctx,
+    sql`JOIN member_ancestor ON member_id = member.id WHERE ancestor_id = ${id} AND depth = 1 AND ${holdsOn(today)}
+      AND (member.created_at_ms, member.id) < (${beforeMs}, ${beforeId})
+      ORDER BY member.created_at_ms DESC, member.id DESC LIMIT ${limit + 1}`,
+  )
+  const { shown, nextCursor } = cutPage(below, limit, (last) => sealCursor([last.createdAtMs, last.id], scope))
+  const [member, ...withSums] = await withFigures(ctx, [found, ...shown])
   return {
-    member: found,
+    member: member ?? { ...present(found), figures: null },
     above: await readPeople(
       ctx,
       sql`JOIN member_ancestor ON ancestor_id = member.id WHERE member_id = ${id} AND ${holdsOn(today)} ORDER BY depth`,
     ),
-    below: await readPeople(
-      ctx,
-      sql`JOIN member_ancestor ON member_id = member.id WHERE ancestor_id = ${id} AND depth = 1 AND ${holdsOn(today)}
-        ORDER BY member.created_at_ms DESC, member.id LIMIT ${limit}`,
-    ),
+    below: withSums,
+    nextCursor,
     suspensions: await readSuspensions(ctx, id),
     move: coming && { upline: coming.upline, from: new Date(dayStartMs(coming.day)).toISOString() },
   }

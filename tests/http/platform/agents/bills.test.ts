@@ -11,7 +11,7 @@ import { createBillIds } from '../../../../platform/kernel/bill-id.ts'
 import { HERD } from '../../../support/herd.ts'
 import { operateOn } from '../operate.ts'
 import { OF_MEMBER } from '../sums/count.ts'
-import { bindings, codeOf, meridian, requireValue, seedTestMerchants } from '../support.ts'
+import { bindings, codeOf, meridian, requireValue, saffron, seedTestMerchants } from '../support.ts'
 import {
   balanceOf,
   beginDay,
@@ -335,6 +335,12 @@ describe('AGT-05 bills of five minutes and of hours that were paid', () => {
     ).toEqual({
       bill_id: billId,
     })
+    const disputed = requireValue(
+      await operateOn(platform, 'bills-list', { state: 'disputed', username: agent.username }),
+    )
+    expect(disputed.bills).toMatchObject([{ billId, cases: [reference] }])
+    const asked = { billId, username: agent.username }
+    expect(requireValue(await operateOn(platform, 'bills-recount', asked))).toMatchObject({ isEqual: true })
     const evidence = await bindings.DB.prepare(
       "SELECT details ->> '$.payment.bill' AS bill FROM service_case WHERE reference = ?",
     )
@@ -548,9 +554,26 @@ describe('OPS-01 an operator', () => {
     await seedLargeFrom(200_000)
     const [small, large, denied] = (await billsOf(top)).map(({ id }) => id)
     expect((await outlineOf(top)).map(([state]) => state)).toEqual(Array(3).fill('awaiting_approval'))
-    const waiting = requireValue(await operate('bills-list', { state: 'awaiting_approval', username: top.username }))
-    expect(waiting.bills.map(({ billId }) => billId).toSorted()).toEqual([small, large, denied].toSorted())
+    const listed: (string | undefined)[] = []
+    for (let cursor: string | undefined; ; ) {
+      const asked = { state: 'awaiting_approval', username: top.username, limit: 2, cursor }
+      const page = requireValue(await operate('bills-list', asked))
+      listed.push(...page.bills.map(({ billId }) => billId))
+      if (page.nextCursor === null) break
+      cursor = page.nextCursor
+    }
+    expect(listed).toEqual([denied, large, small])
     expect(codeOf(await collect(top, small ?? ''))).toBe('conflict')
+    const shown = requireValue(await operate('bills-show', { billId: large }))
+    expect(shown).toMatchObject({ bill: { billId: large, cases: [] }, calculation: { amount: '3000.00' } })
+    expect(shown.calculation?.formula).toBe(shown.bill.formula)
+    expect(requireValue(await operate('bills-recount', { billId: large }))).toMatchObject({
+      amount: '3000.00',
+      isEqual: true,
+      isHashed: true,
+    })
+    for (const name of ['bills-show', 'bills-recount'] as const)
+      expect(codeOf(await operateOn(platform, name, { billId: large }, { merchant: saffron }))).toBe('not_found')
     await Promise.all(Array.from({ length: HERD }, () => operate('bills-approve', { billId: small })))
     expect(await balanceOf(top)).toBe(10_000)
     expect(requireValue(await operate('bills-approve', { billId: large })).isApproved).toBe(false)

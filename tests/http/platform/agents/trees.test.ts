@@ -36,8 +36,9 @@ describe('an account that an operator opens', () => {
     const login = { type: 'username', username: general.username, password: general.password } as const
     expect(requireValue(await platform.call('login', login))).toMatchObject({ memberType: 42, passwordWeak: true })
     const seen = requireValue(await operateOn(platform, 'trees-show', { username: regional.username }))
+    const none = { validBet: '0.00', profit: '0.00' }
     expect(seen).toMatchObject({
-      member: { level: 'regional', rebate: 600, teamSize: 0 },
+      member: { level: 'regional', rebate: 600, teamSize: 0, figures: { own: none, team: none } },
       above: [{ username: general.username, level: 'general', rebate: 700, teamSize: 1 }],
       below: [],
       move: null,
