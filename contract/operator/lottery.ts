@@ -26,6 +26,8 @@ const bookSchema = z.object({
   tickets: z.number().int(),
   stake: moneySchema,
   payout: moneySchema,
+  /** What the fullest number may cost, while the draw is to come; null before the first ticket. */
+  largest: moneySchema.nullable().default(null),
   /** Tickets whose money a wallet has not booked yet. */
   owed: z.number().int(),
   voidReason: z.string().nullable(),

@@ -89,6 +89,8 @@ export type BookPeriod = {
   voidReason: string | null
   closeAt: number
 }
+/** `largestMinor`: what the fullest number may cost, while bets are kept by number. */
+export type ListedPeriod = BookPeriod & { largestMinor: Minor | null }
 export type CellSum = { play: string; line: string; payoutMinor: Minor }
 
 /** The RPC surface of BookDO. */
@@ -110,7 +112,7 @@ export interface Book {
   }): Promise<BookTicket[]>
   listChases(input: { memberId: MemberId; limit: number }): Promise<Chase[]>
   getPeriod(input: { period: string }): Promise<BookPeriod | null>
-  listPeriods(input: { limit: number }): Promise<BookPeriod[]>
+  listPeriods(input: { limit: number }): Promise<ListedPeriod[]>
   /** Periods that operators took back, by why; those drawn at or after a time. */
   listVoids(input: { since: number }): Promise<Record<string, string>>
   /** The fullest numbers of a period. */

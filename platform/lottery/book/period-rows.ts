@@ -2,7 +2,7 @@
 import type { LotteryResult, Period } from '../../../contract/lottery/types.ts'
 import { BOOK_EVENTS, type BookState } from '../../../contract/states/lottery.ts'
 import type { Transition } from '../../../contract/states/transition.ts'
-import type { BookPeriod } from '../../kernel/lottery/book-interface.ts'
+import type { BookPeriod, ListedPeriod } from '../../kernel/lottery/book-interface.ts'
 import { canStep, setState } from '../transition-text.ts'
 
 export type PeriodRow = {
@@ -102,11 +102,14 @@ const SUMMARY = `periods.period, periods.state, count(serial) AS tickets, coales
   close_at AS closeAt`
 const COUNTED = `LEFT JOIN tickets ON tickets.period = periods.period AND tickets.state IN ('reserved', 'live', 'settled')`
 
+/** What the fullest number may cost; NULL where none is kept, as before the first ticket and after the draw. */
+const LARGEST = '(SELECT max(payout_minor) FROM cells WHERE cells.period = periods.period) AS largestMinor'
+
 /** Newest first. Tickets that stand. */
-export const listPeriods = (sql: SqlStorage, limit: number): BookPeriod[] =>
+export const listPeriods = (sql: SqlStorage, limit: number): ListedPeriod[] =>
   sql
-    .exec<Row<BookPeriod>>(
-      `SELECT ${SUMMARY} FROM (SELECT * FROM periods ORDER BY draw_at DESC LIMIT ?) AS periods ${COUNTED}
+    .exec<Row<ListedPeriod>>(
+      `SELECT ${SUMMARY}, ${LARGEST} FROM (SELECT * FROM periods ORDER BY draw_at DESC LIMIT ?) AS periods ${COUNTED}
        GROUP BY periods.period ORDER BY draw_at DESC`,
       limit,
     )

@@ -69,12 +69,13 @@ const listDraws: OperatorHandler<'lotteries-draws'> = async (ctx, { gameCode, li
   )
   return {
     draws: draws.map((draw) => presentDraw(draw, bookVoids)),
-    books: books.map(({ stakeMinor, payoutMinor, owedTickets: owed, closeAt, root: _, ...book }) => ({
+    books: books.map(({ stakeMinor, payoutMinor, largestMinor, owedTickets: owed, closeAt, root: _, ...book }) => ({
       ...book,
       owed,
       closeAt: new Date(closeAt).toISOString(),
       stake: presentMoney(stakeMinor),
       payout: presentMoney(payoutMinor),
+      largest: largestMinor === null ? null : presentMoney(largestMinor),
     })),
   }
 }

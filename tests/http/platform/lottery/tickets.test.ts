@@ -421,7 +421,11 @@ describe('an operator', () => {
     // 9 pays 8.34 for 1.00 on two lines, so it has room for one ticket alone.
     await ask(member, 'placeLotteryBets', buildPlacing())
     expect(await call(member, 'placeLotteryBets', buildPlacing())).toMatchObject({ code: 'number_full' })
-    const exposure = await operate('lotteries-exposure', { gameCode: GAME, period: openPeriod(GAME).period })
+    const { period } = openPeriod(GAME)
+    const exposure = await operate('lotteries-exposure', { gameCode: GAME, period })
+    expect(await operate('lotteries-draws', { gameCode: GAME })).toMatchObject({
+      books: expect.arrayContaining([expect.objectContaining({ period, stake: '2.00', largest: '8.33' })]),
+    })
     expect(exposure).toEqual({
       cells: [
         { play: 'sum', line: '12', payout: '8.33', left: '7.67' },
