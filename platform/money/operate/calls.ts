@@ -6,6 +6,7 @@ import { approveWithdrawal, delayWithdrawal, payWithdrawal } from './decide-with
 import { channelOperatorHandlers } from './deposit-channels.ts'
 import { listDepositsForOperator, showDeposit } from './deposits.ts'
 import { listBooks } from './list-books.ts'
+import { listForOperator } from './list-withdrawals.ts'
 import { listPayers, setPayer } from './payers.ts'
 import { refuseWithdrawal } from './refuse-withdrawal.ts'
 import { assignIncomingPayment, resolveIncomingPayment } from './resolve-incoming-payment.ts'
@@ -19,7 +20,7 @@ import { unfreezeWallet } from './unfreeze-wallet.ts'
 import { withdrawApproval } from './withdraw-approval.ts'
 import { methodOperatorHandlers } from './withdrawal-methods.ts'
 import { setRule, showRule } from './withdrawal-rule.ts'
-import { listForOperator, showAccount, showForOperator } from './withdrawals.ts'
+import { showAccount, showForOperator } from './withdrawals.ts'
 
 export const moneyOperatorCalls = {
   'books-check': checkBooks,

@@ -9,7 +9,7 @@ import { MANUAL_REVIEW_REASONS } from '../../../contract/states/withdraw.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { isOfOrder } from '../withdrawals/approvals-of-order.ts'
 import { isStanding } from '../withdrawals/approve-by-two.ts'
-import { isHeldByName, orderColumns, orderRowSchema, presentOrder } from '../withdrawals/order-rows.ts'
+import { isHeldByName, orderRowSchema, presentOrder } from '../withdrawals/order-rows.ts'
 import { openDocuments } from '../withdrawals/waiting-documents.ts'
 
 export type OperatorOrder = OperatorResponse<'withdrawals-approve'>
@@ -34,6 +34,7 @@ const payoutSchema = z.object({
   payoutId: z.string().nullable(),
   reason: z.string().nullable(),
   openedAtMs: z.number().int(),
+  submittedAtMs: z.number().int().nullable(),
 })
 
 const operatorRowSchema = orderRowSchema.extend({
@@ -41,17 +42,20 @@ const operatorRowSchema = orderRowSchema.extend({
   approved_by: json(z.array(z.string())),
   said: json(z.array(z.object({ operator: z.string(), outcome: z.string(), reference: z.string().nullable() }))),
   documents: json(z.array(z.string())),
+  // Read from what is read anyway: each look-up more costs a page of a queue a row an order.
+  has_sent_documents: z.number().default(0),
+  is_told: z.number().default(0),
   payout: json(payoutSchema.nullable()),
   moved: json(z.array(movementSchema)),
   by_rule: json(z.object({ isApproved: z.number(), leftBecause: z.array(z.enum(MANUAL_REVIEW_REASONS)) }).nullable()),
 })
 
-/** Of the operator's own merchant. */
+/** Of the operator's own merchant, by a condition on `withdraw_order.id`: the sign keeps the planner from reading all of the merchant's. */
 export async function readForOperator(ctx: OperatorContext, condition: SQL): Promise<OperatorOrder[]> {
   const { db, merchant } = ctx
   const isIts = sql`order_id = withdraw_order.id`
   const rows = await db.all(sql`
-    SELECT ${orderColumns}, (SELECT username FROM member WHERE member.id = withdraw_order.member_id) AS username,
+    SELECT withdraw_order.*, member.username, member.payee_name, destination.holder_key,
       (SELECT json_group_array(operator) FROM withdraw_approval WHERE ${isIts}) AS approved_by,
       (SELECT json_group_array(json_object('operator', operator, 'outcome', outcome, 'reference', reference))
         FROM (SELECT operator, outcome, reference FROM withdraw_decision WHERE ${isIts} AND ${isStanding}
@@ -59,25 +63,27 @@ export async function readForOperator(ctx: OperatorContext, condition: SQL): Pro
           FROM operator_approval WHERE ${isOfOrder(ctx)})) AS said,
       ${openDocuments} AS documents,
       (SELECT json_object('provider', provider, 'state', state, 'payoutId', payout_id, 'reason', reason,
-        'openedAtMs', opened_at_ms) FROM withdraw_payout WHERE ${isIts}) AS payout,
+        'openedAtMs', opened_at_ms, 'submittedAtMs', submitted_at_ms) FROM withdraw_payout WHERE ${isIts}) AS payout,
       (SELECT json_group_array(json_object('provider', provider, 'transactionId', transaction_id, 'amountMinor', amount_minor,
         'currency', currency, 'state', state)) FROM withdraw_movement WHERE ${isIts}) AS moved,
       (SELECT json_object('isApproved', is_approved, 'leftBecause', json(left_because))
         FROM withdraw_judgement WHERE ${isIts}) AS by_rule
-    FROM withdraw_order WHERE merchant = ${merchant.code} AND state <> 'void' AND ${condition}`)
-  return operatorRowSchema.array().parse(rows).map(present)
+    FROM withdraw_order JOIN member ON member.id = withdraw_order.member_id
+      JOIN destination ON destination.id = withdraw_order.destination_id
+    WHERE +withdraw_order.merchant = ${merchant.code} AND withdraw_order.state <> 'void' AND ${condition}`)
+  return operatorRowSchema.array().parse(rows).map(complete).map(present)
 }
 
-function present({
-  username,
-  approved_by,
-  said,
-  documents,
-  payout,
-  moved,
-  by_rule,
-  ...row
-}: z.infer<typeof operatorRowSchema>) {
+type Row = z.infer<typeof operatorRowSchema>
+
+const complete = (row: Row): Row => ({
+  ...row,
+  // As `hasSentDocuments`: all that its member is asked for is there.
+  has_sent_documents: row.documents.length > 0 && row.documents.every((one) => one.endsWith(' sent')) ? 1 : 0,
+  is_told: row.payout?.submittedAtMs == null ? 0 : 1,
+})
+
+function present({ username, approved_by, said, documents, payout, moved, by_rule, ...row }: Row) {
   const movements = moved.map(({ amountMinor, ...movement }) => ({ ...movement, amount: presentMoney(amountMinor) }))
   return {
     ...presentOrder(row),

@@ -6,19 +6,17 @@ import { assert } from '../../../contract/assert.ts'
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { commit } from '../../kernel/commit.ts'
-import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
-import { isReportedReturned } from '../withdrawals/approve-by-two.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
 import { findOrder, isHeldByName, isInOwnName, openPayee } from '../withdrawals/order-rows.ts'
 import { type OperatorOrder, readForOperator } from './withdrawal-rows.ts'
 
 /** Throws `not_found`. */
 export async function requireOrder(ctx: OperatorContext, orderId: WithdrawOrderId): Promise<OperatorOrder> {
-  const [order] = await readForOperator(ctx, sql`id = ${orderId}`)
+  const [order] = await readForOperator(ctx, sql`withdraw_order.id = ${orderId}`)
   if (!order) throw new Refusal('not_found', `there is no withdrawal ${orderId}`)
   return order
 }
@@ -33,29 +31,6 @@ export function explainConflict({ state, delay, unmatched, documents }: Operator
   if (!one && state === 'checks' && delay === 'name_changed') return OTHER_NAME
   if (!one) return `it is ${state}`
   return `${one.provider} says that it paid ${one.amount} ${one.currency} for it as ${one.transactionId}: settle that first`
-}
-
-const WAITS_FOR_THE_HOUSE = sql`(state IN ('requested', 'checks', 'approved')
-  OR (state = 'sent' AND (disputed_at_ms IS NOT NULL OR money <> 'paid'))
-  OR ((state = 'sent' OR received_by = 'time') AND ${isReportedReturned})
-  OR (state = 'refused' AND money <> 'returned') OR ${hasPayout('review')} OR ${hasUnmatched})`
-
-/** Disputes first, then the oldest; a page begins after the last row of the one before, wherever that is by now. */
-const PLACE = sql`disputed_at_ms IS NULL, requested_at_ms, id`
-
-export const listForOperator: OperatorHandler<'withdrawals-list'> = async (ctx, { state, cursor, limit }) => {
-  const which = state === undefined ? WAITS_FOR_THE_HOUSE : sql`state = ${state}`
-  const scope: CursorScope = {
-    secret: ctx.env.PASSWORD_PEPPER,
-    selection: ['withdrawals-list', ctx.merchant.code, state],
-  }
-  const [isCalm, atMs, id] = cursor === undefined ? [-1, 0, ''] : openCursor(cursor, scope)
-  const page = sql`(${PLACE}) > (${isCalm}, ${atMs}, ${id}) ORDER BY ${PLACE} LIMIT ${limit + 1}`
-  const rows = await readForOperator(ctx, sql`${which} AND ${page}`)
-  const { shown, nextCursor } = cutPage(rows, limit, ({ disputedAt, requestedAt, orderId }) =>
-    sealCursor([disputedAt === null ? 1 : 0, Date.parse(requestedAt), orderId], scope),
-  )
-  return { orders: shown, nextCursor }
 }
 
 const historyRowSchema = z.object({

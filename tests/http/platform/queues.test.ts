@@ -33,8 +33,20 @@ const FILLS = [
      SELECT 'crowded', 'crowded-' || i, 'waiting', ${AT} FROM n`,
   `INSERT INTO service_message (merchant, member_id, position, text, at_ms) ${NUMBERS}
      SELECT 'crowded', 'crowded-' || i, 1, 'Where is it?', ${AT} FROM n`,
+  `INSERT INTO destination (id, merchant, member_id, kind, provider, sealed_account, account_hash, masked, created_at_ms, usable_from_ms)
+     VALUES ('d_crowded-account-0001', 'crowded', 'crowded-1', 'bank', 'ISLAND', 'x', 'crowded', '•••• 1', 1, 1)`,
+  // Every hundredth is sent and disputed, and every other of the rest was sent and is over.
+  `INSERT INTO withdraw_order (id, merchant, member_id, idempotency_key, destination_id, kind, provider, provider_name, masked,
+     currency, amount_minor, fee_minor, receive_minor, confirm_minutes, approvals_needed, state, money, reference,
+     requested_at_ms, checks_at_ms, sent_at_ms, disputed_at_ms, received_by, received_at_ms)
+     ${NUMBERS} SELECT printf('W-%012d', i), 'crowded', 'crowded-' || i, 'k', 'd_crowded-account-0001', 'bank', 'ISLAND', 'Island', '•••• 1',
+     'PHP', 100, 0, 100, 60, 1, iif(i % 100 = 0, 'sent', iif(i % 2, 'received', 'checks')), iif(i % 100 = 0 OR i % 2, 'paid', 'held'),
+     iif(i % 100 = 0 OR i % 2, 'R' || i, NULL), ${AT}, ${AT}, iif(i % 100 = 0 OR i % 2, ${AT}, NULL), iif(i % 100 = 0, ${AT}, NULL),
+     iif(i % 100 <> 0 AND i % 2, 'member', NULL), iif(i % 100 <> 0 AND i % 2, ${AT}, NULL) FROM n`,
 ]
 const TABLES = [
+  'withdraw_order',
+  'destination',
   'service_message',
   'service_thread',
   'service_case',
@@ -75,11 +87,15 @@ async function readPage(name: OperatorCallName, cursor: string | null) {
   return { nextCursor, rows: Object.values(lists).flat() as object[], spent }
 }
 
-const QUEUES: [OperatorCallName, (row: never) => string][] = [
-  ['deposits-list', (row: { transactionId: string }) => row.transactionId],
-  ['documents-list', (row: { username: string }) => row.username],
-  ['complaints-list', (row: { reference: string }) => row.reference],
-  ['service-list', (row: { username: string }) => row.username],
+/** How many rows one row of a page may cost: with its member, its last message or its pictures. */
+const USUAL = 8
+const QUEUES: [OperatorCallName, (row: never) => string, number][] = [
+  // With its account, and all that was approved, said and paid of it.
+  ['withdrawals-list', (row: { orderId: string }) => row.orderId, 11],
+  ['deposits-list', (row: { transactionId: string }) => row.transactionId, USUAL],
+  ['documents-list', (row: { username: string }) => row.username, USUAL],
+  ['complaints-list', (row: { reference: string }) => row.reference, USUAL],
+  ['service-list', (row: { username: string }) => row.username, USUAL],
 ] as never
 
 describe('ten thousand that wait', () => {
@@ -96,7 +112,7 @@ describe('ten thousand that wait', () => {
 
   test.each(QUEUES)(
     '%s: a page is few statements and few rows, wherever it begins, and each row is met once',
-    async (name, keyOf) => {
+    async (name, keyOf, most) => {
       const seen: string[] = []
       let cursor: string | null = null
       for (const _ of [1, 2, 3]) {
@@ -104,8 +120,7 @@ describe('ten thousand that wait', () => {
         expect(page.rows).toHaveLength(PAGE)
         expect(page.spent.statements).toBeLessThanOrEqual(3)
         expect(page.spent.rows).toBeGreaterThanOrEqual(PAGE)
-        // Each row with its member, its last message or its pictures.
-        expect(page.spent.rows, `${name} read`).toBeLessThan(PAGE * 8)
+        expect(page.spent.rows, `${name} read`).toBeLessThan(PAGE * most)
         seen.push(...page.rows.map((row) => keyOf(row as never)))
         cursor = page.nextCursor
         expect(cursor).not.toBeNull()
