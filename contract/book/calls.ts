@@ -241,6 +241,17 @@ export const bookBoundSchema = z.object({
 })
 export type BookBound = z.infer<typeof bookBoundSchema>
 
+/** What operators look for a fixture by: those that are played now, those of the next day, those of the last day. */
+export const FIXTURE_LISTS = ['under_way', 'coming', 'over'] as const
+const fixturePlaceSchema = z.object({ kickOffMs: z.number().int(), fixtureId: fixtureIdSchema })
+/** `league`: its name in English, or as its feed says it. */
+const operatorFixtureSchema = fixturePlaceSchema.extend({
+  league: z.string().max(80),
+  sport: z.enum(SPORTS),
+  teams: z.array(z.string().max(80)).max(40),
+})
+export type OperatorFixture = z.infer<typeof operatorFixtureSchema>
+
 /** What an operator asks, signed as its other calls are. Approval and audit are the platform's. */
 export const bookOperatorCalls = {
   /** The next matches of the vendor's books. A vendor without a book need not know this call. */
@@ -248,6 +259,26 @@ export const bookOperatorCalls = {
     path: '/operator/v1/book/next',
     request: z.object({ operator: z.string().max(64) }),
     response: z.object({ matches: z.array(nextMatchSchema).max(24) }),
+  },
+  /** By kick-off: the earliest first, of those that are over the latest first. `after`: the last row of the page before. */
+  fixtures: {
+    path: '/operator/v1/book/fixtures',
+    request: z.object({
+      list: z.enum(FIXTURE_LISTS),
+      after: fixturePlaceSchema.nullable(),
+      limit: z.number().int().min(1).max(101),
+    }),
+    response: z.object({ fixtures: z.array(operatorFixtureSchema).max(101) }),
+  },
+  /** How one stands. `isShut`: it takes no bets. */
+  fixture: {
+    path: '/operator/v1/book/fixture',
+    request: z.object({ fixtureId: fixtureIdSchema }),
+    response: operatorFixtureSchema.extend({
+      phase: fixtureStateSchema.shape.phase,
+      isShut: z.boolean(),
+      score: scoreSchema,
+    }),
   },
   exposure: {
     path: '/operator/v1/book/exposure',

@@ -1,14 +1,24 @@
 /** OPS-01, GAME-09: fixtures of the reference books, for operators; part of `calls.ts`. */
 
 import { z } from 'zod'
+import { FIXTURE_LISTS } from '../book/calls.ts'
 import { fixtureIdSchema, leagueCodeSchema } from '../book/ids.ts'
 import { RESULT_PATTERN } from '../book/result-text.ts'
-import { roundIdSchema, vendorCodeSchema } from '../ids.ts'
+import { SPORTS } from '../book/timeline.ts'
+import { isoTimeSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { wholeNumber } from '../rules/query-number.ts'
-import { chosenMember, reasonSchema } from './fields.ts'
+import { chosenMember, cursorSchema, nextCursorSchema, reasonSchema } from './fields.ts'
 
 const fixtureFields = { vendor: vendorCodeSchema, fixture: fixtureIdSchema }
+
+const listedFixtureSchema = z.object({
+  fixture: fixtureIdSchema,
+  league: z.string(),
+  sport: z.enum(SPORTS),
+  kickOffAt: isoTimeSchema,
+  teams: z.array(z.string()),
+})
 
 const decisionSchema = z.object({
   fixture: fixtureIdSchema,
@@ -29,6 +39,42 @@ const limitsSchema = z.object({
 })
 
 export const operatorBookCalls = {
+  'book-list': {
+    summary: 'The books that the merchant offers',
+    kind: 'read',
+    permission: 'games.read',
+    risk: 'read',
+    commands: [{ line: 'book list' }],
+    request: z.strictObject({}),
+    response: z.object({ books: z.array(z.object({ vendor: vendorCodeSchema, name: z.string() })) }),
+  },
+  'book-fixtures': {
+    summary: 'Fixtures of a book that are under way, of the next day, or over since a day',
+    kind: 'read',
+    permission: 'games.read',
+    risk: 'read',
+    commands: [{ line: 'book fixtures VENDOR LIST' }],
+    request: z.strictObject({
+      vendor: vendorCodeSchema,
+      list: z.enum(FIXTURE_LISTS),
+      cursor: cursorSchema,
+      limit: wholeNumber(1, 100).default(50),
+    }),
+    response: z.object({ fixtures: z.array(listedFixtureSchema), nextCursor: nextCursorSchema }),
+  },
+  'book-fixture': {
+    summary: 'How one fixture of a book stands, and whether it takes bets',
+    kind: 'read',
+    permission: 'games.read',
+    risk: 'read',
+    commands: [{ line: 'book fixture VENDOR FIXTURE' }],
+    request: z.strictObject(fixtureFields),
+    response: listedFixtureSchema.extend({
+      phase: z.enum(['before', 'play', 'over', 'void']),
+      isShut: z.boolean(),
+      score: z.string(),
+    }),
+  },
   'book-exposure': {
     summary: 'What the merchant’s open coupons on a fixture of a book may cost, by pick, in real or in play money',
     kind: 'read',

@@ -19,12 +19,13 @@ test.each([
   ['text', false],
 ])('an answer %j to an act of money waits for a second person: %s', (answer, waits) => {
   expect(isWaiting('money', answer)).toBe(waits)
-  expect(isWaiting('act', answer)).toBe(false)
+  expect(isWaiting('act', answer)).toBe(typeof answer === 'object' && 'isDone' in answer && answer.isDone === false)
 })
 
 test.each([
   [{ orderId: 'W1', username: 'mika' }, 'W1'],
   [{ username: 'mika', kind: 'identity' }, 'mika'],
+  [{ vendor: 'SUMMIT', fixture: 'coast-1-7', isShut: true }, 'coast-1-7'],
   [{}, null],
   [null, null],
   [{ orderId: '' }, null],

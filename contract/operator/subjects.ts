@@ -10,6 +10,7 @@ const SUBJECT_FIELDS = [
   'contractId',
   'billId',
   'roundId',
+  'fixture',
   'id',
   'username',
   'nickname',
@@ -44,11 +45,14 @@ const answerSchema = z.object({
   approval: z.unknown().optional(),
 })
 
-/** Only what moves money takes two, so what is said of an order beside it waits for no one. Pure. */
+/**
+ * Only what moves money takes two, so what is said of an order beside it waits for no one. An answer that says of itself that it
+ * is not done waits at any risk. Pure.
+ */
 export function isWaiting(risk: Risk, answer: unknown): boolean {
-  if (risk !== 'money') return false
   const read = answerSchema.safeParse(answer)
   if (!read.success) return false
+  if (risk !== 'money') return read.data.isDone === false
   const { waitsBecause, result, approvalsNeeded = 0, approvedBy = [], said = [], waiver, approval } = read.data
   const { isDone = true, isApproved = true } = read.data
   return (

@@ -12,6 +12,7 @@ import { BOOK_GAMES, isOffered } from '../book/book-list.ts'
 import { readFeeds } from '../book/feed-do.ts'
 import { fixtureNameOf } from '../book/fixture-types.ts'
 import { NEXT_WITHIN_MS, nextMatches } from '../book/list-rows.ts'
+import { listForOperators, presentOfFeed, presentScheduled, spanOf } from '../book/operator-fixtures.ts'
 import { findGame, requireGame } from '../games/index.ts'
 import { limitedBody, type StudioHono } from '../http.ts'
 import { unwrap } from '../player/reply.ts'
@@ -21,6 +22,7 @@ import { requireSignature } from './require-signature.ts'
 
 type Call = (typeof bookOperatorCalls)[keyof typeof bookOperatorCalls]
 type Input<C extends Call> = z.output<C['request']>
+type Output<C extends Call> = z.output<C['response']>
 type App = Context<StudioHono>
 
 const gate = [limitedBody, requireSignature, requireJson] as const
@@ -43,6 +45,15 @@ async function requireOwnFixture(c: App, fixtureId: string): Promise<void> {
   if (sport === null || !isOffered(bookOf(c), sport)) throw new Refusal('not_found', 'a fixture of another book')
 }
 
+async function readForOperators(c: App, fixtureId: string): Promise<Output<typeof bookOperatorCalls.fixture>> {
+  await requireOwnFixture(c, fixtureId)
+  const { phase, isShut, score, about } = unwrap(await fixtureOf(c, fixtureId).read(fixtureId))
+  const scheduled = findFixture(fixtureId)
+  const listed = scheduled ? presentScheduled(scheduled) : about && presentOfFeed(fixtureId, about)
+  if (!listed) throw new Refusal('not_found', 'no such fixture')
+  return { ...listed, phase, isShut, score }
+}
+
 async function voidCoupon(c: App, { operator, playerId, roundId }: Input<typeof bookOperatorCalls.voidCoupon>) {
   const player = c.env.PLAYER.getByName(playerNameOf(operator, playerId, modeOfRound(roundId)))
   const round = await player.operatorRound(roundId, 'EN')
@@ -58,6 +69,16 @@ export const bookOperatorRoutes = new Hono<StudioHono>()
     const nowMs = systemClock()
     return answer(c, { matches: nextMatches(books, nowMs, await readFeeds(c.env, nowMs, nowMs + NEXT_WITHIN_MS)) })
   })
+  .post('/fixtures', ...gate, validate('json', bookOperatorCalls.fixtures.request), async (c) => {
+    const asked = c.req.valid('json')
+    const nowMs = systemClock()
+    const { fromMs, untilMs } = spanOf(asked.list, nowMs)
+    const feeds = await readFeeds(c.env, fromMs, untilMs)
+    return answer(c, { fixtures: listForOperators(asked, { book: bookOf(c), nowMs, feeds }) })
+  })
+  .post('/fixture', ...gate, validate('json', bookOperatorCalls.fixture.request), async (c) =>
+    answer(c, await readForOperators(c, c.req.valid('json').fixtureId)),
+  )
   .post('/exposure', ...gate, validate('json', bookOperatorCalls.exposure.request), async (c) => {
     const { fixtureId, ...of } = c.req.valid('json')
     return answer(c, { exposure: await fixtureOf(c, fixtureId).exposure(of) })

@@ -1,15 +1,16 @@
 /** OPS-01, GAME-09: operators and the fixtures of a book. A fixture is one for all merchants: changing it takes two. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { bookOperatorCalls } from '../../../contract/book/calls.ts'
+import { bookOperatorCalls, type OperatorFixture } from '../../../contract/book/calls.ts'
 import { formatResult, parseResult } from '../../../contract/book/result-text.ts'
 import { type Content, canonicalJson } from '../../../contract/canonical-json.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { VendorCode } from '../../../contract/ids.ts'
+import { type VendorCode, vendorCodeSchema } from '../../../contract/ids.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { isStudioVendor } from '../../../contract/rules/studio-vendors.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
+import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import { mintReference } from '../../kernel/mint-reference.ts'
 import {
   type Approval,
@@ -39,6 +40,45 @@ async function requireBook(ctx: OperatorContext, vendor: VendorCode): Promise<vo
   const offered = await ctx.db.get(sql`SELECT 1 FROM merchant_vendor JOIN game USING (vendor_code)
     WHERE merchant = ${ctx.merchant.code} AND vendor_code = ${vendor} AND category IN ('SPORTS', 'ESPORTS') LIMIT 1`)
   if (!offered || !isStudioVendor(vendor)) throw new Refusal('not_found', `${vendor} keeps no book here`)
+}
+
+const rowsSchema = z.array(z.object({ vendor: vendorCodeSchema, name: z.string() }))
+
+const listBooks: OperatorHandler<'book-list'> = async ({ db, merchant }) => {
+  const rows = await db.all(sql`SELECT DISTINCT vendor_code AS vendor, display_name AS name FROM merchant_vendor
+    JOIN vendor USING (vendor_code) JOIN game USING (vendor_code) WHERE merchant = ${merchant.code} AND category IN ('SPORTS', 'ESPORTS') ORDER BY display_name`)
+  return { books: rowsSchema.parse(rows).filter(({ vendor }) => isStudioVendor(vendor)) }
+}
+
+const presentFixture = ({ fixtureId, league, sport, kickOffMs, teams }: OperatorFixture) => ({
+  fixture: fixtureId,
+  league,
+  sport,
+  kickOffAt: new Date(kickOffMs).toISOString(),
+  teams,
+})
+
+/** Throws `malformed` for a cursor of another list. */
+const listFixtures: OperatorHandler<'book-fixtures'> = async (ctx, { vendor, list, cursor, limit }) => {
+  await requireBook(ctx, vendor)
+  const scope: CursorScope = {
+    secret: ctx.env.PASSWORD_PEPPER,
+    selection: ['book-fixtures', ctx.merchant.code, vendor, list],
+  }
+  const [kickOffMs, fixtureId] = cursor === undefined ? [] : openCursor(cursor, scope)
+  const after = cursor === undefined ? null : { kickOffMs: Number(kickOffMs), fixtureId: String(fixtureId) }
+  const request = { list, after, limit: limit + 1 }
+  const { fixtures } = await askBook(ctx, vendor, { call: bookOperatorCalls.fixtures, request })
+  const { shown, nextCursor } = cutPage(fixtures, limit, (last) => sealCursor([last.kickOffMs, last.fixtureId], scope))
+  return { fixtures: shown.map(presentFixture), nextCursor }
+}
+
+const showFixture: OperatorHandler<'book-fixture'> = async (ctx, { vendor, fixture }) => {
+  await requireBook(ctx, vendor)
+  const request = { fixtureId: fixture }
+  const told = await askBook(ctx, vendor, { call: bookOperatorCalls.fixture, request })
+  const { phase, isShut, score } = told
+  return { ...presentFixture(told), phase, isShut, score: `${score.home}-${score.away}` }
 }
 
 const showExposure: OperatorHandler<'book-exposure'> = async (ctx, { vendor, fixture, mode }) => {
@@ -204,6 +244,9 @@ const setMember: OperatorHandler<'book-member'> = async (ctx, { vendor, username
 }
 
 export const bookOperatorHandlers = {
+  'book-fixture': showFixture,
+  'book-fixtures': listFixtures,
+  'book-list': listBooks,
   'book-limit': setLimit,
   'book-limits': showLimits,
   'book-member': setMember,

@@ -16,7 +16,16 @@ let fate: 'done' | 'refused' | 'silent' = 'done'
 const limits = [{ league: 'delta', mostStakeMinor: 5_000, mostPayoutMinor: null }]
 const exposure = [{ pick: '1x2:1', coupons: 2, stakeMinor: 2_000, mostMinor: 4_040 }]
 
+const listed = { league: 'Coast League', sport: 'football', teams: ['Reef', 'Harbour'] }
+const fixtures = ['coast-1-7', 'coast-1-8', 'coast-1-9'].map((fixtureId, at) => ({
+  ...listed,
+  fixtureId,
+  kickOffMs: 1_800_000_000_000 + at,
+}))
+
 const answers: Record<string, object> = {
+  fixtures: { fixtures },
+  fixture: { ...fixtures[0], phase: 'play', isShut: true, score: { home: 2, away: 1 } },
   exposure: { exposure },
   limits: { limits },
   limit: { limits },
@@ -111,6 +120,24 @@ describe('OPS-01 a fixture of a book', () => {
       'not_found',
     )
     expect(asked).toEqual([])
+  })
+
+  test('a list goes on after its last row, and one says how it stands', async () => {
+    expect(await bookOperatorHandlers['book-list'](by('olga'), {})).toMatchObject({
+      books: expect.arrayContaining([expect.objectContaining({ vendor })]),
+    })
+    const ask = (cursor?: string, list: 'coming' | 'over' = 'coming') =>
+      bookOperatorHandlers['book-fixtures'](by('olga'), { vendor, list, cursor, limit: 2 })
+    const page = await ask()
+    expect(page.fixtures.map(({ fixture }) => fixture)).toEqual(['coast-1-7', 'coast-1-8'])
+    await ask(page.nextCursor ?? '')
+    expect(asked.map(({ body }) => body)).toEqual([
+      { list: 'coming', after: null, limit: 3 },
+      { list: 'coming', after: { kickOffMs: 1_800_000_000_001, fixtureId: 'coast-1-8' }, limit: 3 },
+    ])
+    expect(await codeOf(ask(page.nextCursor ?? '', 'over'))).toBe('malformed')
+    const one = await bookOperatorHandlers['book-fixture'](by('olga'), { vendor, fixture: 'coast-1-7' })
+    expect(one).toMatchObject({ phase: 'play', isShut: true, score: '2-1', teams: ['Reef', 'Harbour'] })
   })
 
   test('its exposure is the merchant’s own, in its currency', async () => {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { listFixtures } from '../../contract/book/schedule.ts'
+import { BOOK_GAMES } from './book-list.ts'
+import { listForOperators } from './operator-fixtures.ts'
+
+const nowMs = Date.parse('2026-12-01T10:07:00Z')
+const [book] = BOOK_GAMES
+const list = (which: 'under_way' | 'coming' | 'over', after: { kickOffMs: number; fixtureId: string } | null = null) =>
+  listForOperators({ list: which, after, limit: 40 }, { book: book!, nowMs, feeds: [] })
+
+test('a fixture is in one list by its kick-off and its end, and each page goes on after the last row', () => {
+  const [live, next, over] = [list('under_way'), list('coming'), list('over')]
+  expect(next.every(({ kickOffMs }) => kickOffMs > nowMs)).toBe(true)
+  expect([...live, ...over].every(({ kickOffMs }) => kickOffMs <= nowMs)).toBe(true)
+  const ids = [...live, ...next, ...over].map(({ fixtureId }) => fixtureId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(over.map(({ kickOffMs }) => kickOffMs)).toEqual(
+    over.map(({ kickOffMs }) => kickOffMs).toSorted((a, b) => b - a),
+  )
+  const second = list('coming', next.at(-1))
+  expect(next).toHaveLength(40)
+  expect(second.some(({ fixtureId }) => ids.includes(fixtureId))).toBe(false)
+  expect(second[0]?.kickOffMs).toBeGreaterThanOrEqual(next.at(-1)?.kickOffMs ?? 0)
+})
+
+test('a feed’s fixture stands among those of the schedule', () => {
+  const [first] = listFixtures(nowMs, nowMs + 600_000)
+  const about = { sport: first!.sport, league: 'Own league', kickOffMs: nowMs + 1, teams: [] }
+  const sport = BOOK_GAMES.find(
+    (one) =>
+      listForOperators({ list: 'coming', after: null, limit: 1 }, { book: one, nowMs, feeds: [] })[0]?.sport ===
+      about.sport,
+  )
+  const [found] = listForOperators(
+    { list: 'coming', after: null, limit: 1 },
+    { book: sport ?? book!, nowMs, feeds: [{ id: 'feed-own:1', about, markets: [] }] },
+  )
+  expect(found).toMatchObject({ fixtureId: 'feed-own:1', league: 'Own league' })
+})
