@@ -15,6 +15,8 @@ export const CHANGE_KINDS = [
   'ladder',
   'good',
   'mission',
+  'help',
+  'service',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
@@ -30,6 +32,8 @@ export const CHANGE_PERMISSION = {
   ladder: 'rewards.set',
   good: 'rewards.set',
   mission: 'rewards.set',
+  help: 'content.set',
+  service: 'content.set',
 } as const satisfies Record<ChangeKind, Permission>
 
 /** False for a kind of a later release, which may stand among the changes. Pure. */

@@ -1,9 +1,10 @@
 /** OPS-01: configuration that the platform keeps, as the edge reads and publishes it for a change; part of `calls.ts`. */
 import { z } from 'zod'
 import { freeLine } from '../rules/free-text.ts'
+import { serviceContentSchema } from './content.ts'
 import { moduleIdSchema } from './new-merchant.ts'
 
-export const PLATFORM_KINDS = ['modules', 'notice'] as const
+export const PLATFORM_KINDS = ['modules', 'notice', 'help', 'service'] as const
 export const OFFER_KINDS = ['promotion', 'ladder', 'good', 'mission'] as const
 
 export const operatorConfigurationCalls = {
@@ -36,5 +37,15 @@ export const operatorConfigurationCalls = {
     commands: [],
     request: z.strictObject({ modules: z.array(moduleIdSchema) }),
     response: z.object({ modules: z.array(moduleIdSchema) }),
+  },
+  'service-set': {
+    summary: 'Where customer service of a merchant is reached, and the bounds of what is written to it',
+    kind: 'act',
+    permission: 'content.set',
+    risk: 'config',
+    internal: true,
+    commands: [],
+    request: z.strictObject({ service: serviceContentSchema }),
+    response: z.object({}),
   },
 } as const

@@ -40,6 +40,26 @@ const articleSchema = z.strictObject({
   draft: draftSchema,
 })
 
+/** As a change proposes it: its time is the change's. */
+export const articleContentSchema = articleSchema.omit({ startsAt: true, draft: true })
+
+const outsideSchema = z
+  .url({ protocol: /^https$/ })
+  .max(500)
+  .nullable()
+const boundSchema = z.number().int().min(1).max(2_000)
+/** MSG-02: where customer service is reached outside of the site, and the bounds of what is written to the house. */
+export const serviceContentSchema = z
+  .strictObject({
+    live: outsideSchema,
+    vip: outsideSchema,
+    minWords: boundSchema,
+    maxWords: boundSchema,
+    /** Of a member, or of a visitor's address, in 24 hours. */
+    dailyLimit: z.number().int().min(1).max(1_000),
+  })
+  .refine(({ minWords, maxWords }) => minWords <= maxWords, 'at least as many words at most as at least')
+
 const pointsSchema = z.number().int().min(1).max(POINTS_MAX)
 const rankSchema = z.strictObject({
   names: texts(60),

@@ -44,13 +44,13 @@ export function QueuePage<Row>({ say, query, rows, idOf, tabs, end, empty, colum
       label={say('list')}
       told={told}
       head={
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-x-2">
           {tabs ? (
             <Tabs tabs={tabs} value={tab} onChange={setTab} />
           ) : (
             <p className="px-4 py-3 text-soft">{say('list')}</p>
           )}
-          {end && <div className="ml-auto flex shrink-0 items-center gap-2 pr-4">{end}</div>}
+          {end && <div className="ml-auto flex flex-wrap items-center gap-2 py-1.5 pr-4 max-md:pl-4">{end}</div>}
         </div>
       }
       sheet={sheet && <Fragment key={openId}>{sheet}</Fragment>}

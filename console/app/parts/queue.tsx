@@ -38,7 +38,7 @@ type TabsProps = {
 }
 
 export const Tabs = ({ tabs, value, onChange }: TabsProps) => (
-  <div className="flex gap-1 overflow-x-auto px-4 py-2">
+  <div className="flex min-w-0 gap-1 overflow-x-auto px-4 py-2">
     {tabs.map((tab) => (
       <button
         key={tab.value}

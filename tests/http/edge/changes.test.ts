@@ -624,6 +624,53 @@ describe('what the platform keeps', () => {
     await expectRefusal(await nils.act('change-propose', propose({ ...notice, type: 'B' })), 'malformed')
   })
 
+  test('an article is one person’s, and where customer service is reached takes two and a host of the site’s own', async () => {
+    const upstream: FakeHandlers = {
+      'config-read': () => ({ value: null }),
+      'help-put': () => ({ id: 'how', preview: null }),
+      'service-set': () => ({}),
+    }
+    const { edge } = await build({ upstream })
+    const host = 'chat.example'
+    const { merchant } = await edge.addMerchant({ customerService: { url: null, hosts: [host] } })
+    const own = merchant.code
+    const [nils, nora] = await Promise.all([
+      buildPerson(edge, at(own, 'content')),
+      buildPerson(edge, at(own, 'content')),
+    ])
+    const texts = { EN: 'How' }
+    const article = {
+      id: 'how',
+      category: { code: 'extra', titles: texts, position: 1 },
+      titles: texts,
+      contents: texts,
+      position: 0,
+    }
+    const propose = (kind: string, payload: object) => ({ merchant: own, kind, payload })
+    expect(await readChange(nils.act('change-propose', propose('help', article)))).toMatchObject({
+      state: 'published',
+    })
+    await expectRefusal(
+      await nils.act('change-propose', propose('help', { ...article, contents: { TH: 'x' } })),
+      'malformed',
+    )
+    const service = { live: `https://${host}/live`, vip: null, minWords: 5, maxWords: 500, dailyLimit: 5 }
+    for (const live of ['https://evil.example/live', `https://${host}:8443/`, `http://${host}/live`, 'javascript:x'])
+      await expectRefusal(await nils.act('change-propose', propose('service', { ...service, live })), 'malformed')
+    await expectRefusal(
+      await nils.act('change-propose', propose('service', { ...service, minWords: 600 })),
+      'malformed',
+    )
+    expect(await readChange(nils.act('change-propose', propose('service', service)))).toMatchObject({
+      state: 'proposed',
+    })
+    expect(edge.upstream.count('service-set')).toBe(0)
+    expect(await readChange(nora.act('change-propose', propose('service', service)))).toMatchObject({
+      state: 'published',
+    })
+    expect(edge.upstream.asked.find(({ name }) => name === 'service-set')?.body).toEqual({ service })
+  })
+
   test('an offer is shown as a draft, and published by the words of both; what the platform refuses is not proposed', async () => {
     const stands = { value: null as unknown }
     let words = 0

@@ -572,6 +572,17 @@ describe('OPS-01 what operators write for the site', () => {
     requireValue(await putArticle({ draft: false, startsAt: null }))
     expect(await find()).toMatchObject({ title: 'How' })
     expect(await stateOf()).toBe('shown')
+    const { startsAt: _, draft: _draft, ...content } = article
+    const stands = async (kind: string, subject: string) =>
+      requireValue(await operate(platform, 'config-read', { kind, subject }))
+    expect(await stands('help', article.id)).toEqual({ value: { ...content, position: 0 } })
+    expect(await stands('help', 'nothing-here')).toEqual({ value: null })
+    const service = { live: 'https://chat.example/live', vip: null, minWords: 3, maxWords: 400, dailyLimit: 9 }
+    const { value: before } = await stands('service', '')
+    requireValue(await operate(platform, 'service-set', { service }))
+    expect(await stands('service', '')).toEqual({ value: service })
+    requireValue(await operate(platform, 'service-set', { service: before as object }))
+    expect(await stands('service', '')).toEqual({ value: before })
     requireValue(await operate(platform, 'help-remove', { id: article.id }))
     expect(await find()).toBeUndefined()
     expect(refusalOf(await operate(platform, 'help-remove', { id: article.id })).errorCode).toBe('not_found')

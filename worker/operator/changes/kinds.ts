@@ -5,7 +5,7 @@ import { flagsKind } from './flags.ts'
 import type { AnyKind } from './kind.ts'
 import { newMerchantKind } from './new-merchant.ts'
 import { goodKind, ladderKind, missionKind, promotionKind } from './offers.ts'
-import { modulesKind, noticeKind } from './platform-kinds.ts'
+import { helpKind, modulesKind, noticeKind, serviceKind } from './platform-kinds.ts'
 import { regionKind } from './region.ts'
 import { siteKind } from './site.ts'
 
@@ -21,6 +21,8 @@ export const KINDS: Record<ChangeKind, AnyKind> = {
   ladder: ladderKind,
   good: goodKind,
   mission: missionKind,
+  help: helpKind,
+  service: serviceKind,
 }
 
 /** Null for a kind of a later release. */

@@ -4,7 +4,7 @@ import type { Content } from '../../../contract/canonical-json.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
 import { CHANGE_PERMISSION } from '../../../contract/operator/change-kinds.ts'
 import { operatorConfigurationCalls, type PLATFORM_KINDS } from '../../../contract/operator/configuration.ts'
-import { noticeSchema } from '../../../contract/operator/content.ts'
+import { articleContentSchema, noticeSchema, serviceContentSchema } from '../../../contract/operator/content.ts'
 import { modulesSchema } from '../../../contract/operator/new-merchant.ts'
 import type { OperatorContext } from '../../context.ts'
 import { requireMerchant } from '../act.ts'
@@ -70,6 +70,43 @@ export const noticeKind = defineKind({
       throw new OpsRefusal('endsAt: it ends after it begins')
   },
   ask: (c, { merchant, payload }) => send(c, 'announcements-put', merchant, { announcement: payload }),
+  plan: async () => [],
+  canUndo: true,
+})
+
+/** MSG-03: an article of the help centre with its category, from its id on: one person. */
+export const helpKind = defineKind({
+  permission: CHANGE_PERMISSION.help,
+  peopleFor: () => 1,
+  payload: articleContentSchema,
+  subjectOf: ({ id }) => id,
+  read: (c, merchant, id) => readFrom(c, 'help', merchant, id),
+  async check(c, { merchant, payload: { titles, contents, category } }) {
+    const { defaultLanguage } = await requireMerchant(c, merchant)
+    if (![titles, contents, category.titles].every((texts) => texts[defaultLanguage]))
+      throw new OpsRefusal(`titles, contents and category: missing in ${defaultLanguage}, the merchant's own language`)
+  },
+  ask: (c, { merchant, payload }) => send(c, 'help-put', merchant, { article: payload }),
+  plan: async () => [],
+  canUndo: true,
+})
+
+/** MSG-02: members are sent there and trust it: two people. */
+export const serviceKind = defineKind({
+  permission: CHANGE_PERMISSION.service,
+  peopleFor: () => 2,
+  payload: serviceContentSchema,
+  subjectOf: () => '',
+  read: (c, merchant) => readFrom(c, 'service', merchant, ''),
+  async check(c, { merchant, payload: { live, vip } }) {
+    const { hosts } = (await requireMerchant(c, merchant)).customerService
+    for (const address of [live, vip]) {
+      const url = address === null ? null : new URL(address)
+      if (url && (url.username !== '' || url.port !== '' || !hosts.some((host) => host.toLowerCase() === url.hostname)))
+        throw new OpsRefusal(`${url.host} is no host of customer service at ${merchant}`)
+    }
+  },
+  ask: (c, { merchant, payload }) => send(c, 'service-set', merchant, { service: payload }),
   plan: async () => [],
   canUndo: true,
 })

@@ -86,7 +86,7 @@ export function BillSheet({ bill, onClose, onDone }: Props) {
 function Cases({ cases }: { cases: readonly string[] }) {
   const may = useMay()
   const { merchant } = useHere()
-  if (!may('complaints.read')) return cases.join(', ')
+  if (!may('complaints.read')) return <span>{cases.join(', ')}</span>
   return cases.map((reference) => (
     <Link
       key={reference}
@@ -163,7 +163,7 @@ function Recount({ billId, receiver }: { billId: string; receiver: string }) {
       {data && (
         <p role="status" className={data.isEqual && data.isHashed ? 'text-ok' : 'text-bad'}>
           <span>{data.isEqual ? say('recount.equal', values) : say('recount.other', values)}</span>
-          {!data.isHashed && <span> {say('recount.hash')}</span>}
+          {!data.isHashed && <span className="block">{say('recount.hash')}</span>}
         </p>
       )}
     </section>

@@ -13,9 +13,12 @@ export type Draw = {
 export const TABS = ['', 'waiting', 'drawn', 'void'] as const
 const WAITING: readonly Draw['state'][] = ['open', 'closed', 'delayed']
 
-/** Newest first: periods of one game sort by their names. A draw has no row before it closes: its book may have. */
-export function joinDraws({ draws, books }: Answer): Draw[] {
-  const periods = new Set([...draws, ...books].map(({ period }) => period))
+/**
+ * Newest first: periods of one game sort by their names. A draw has no row before it closes: its book may have one. `open`: the
+ * period that takes bets now.
+ */
+export function joinDraws({ draws, books }: Answer, open: string): Draw[] {
+  const periods = new Set([open, ...[...draws, ...books].map(({ period }) => period)])
   return [...periods]
     .toSorted((a, b) => (a < b ? 1 : -1))
     .map((period) => {

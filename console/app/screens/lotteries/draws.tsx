@@ -56,7 +56,7 @@ export function Draws({ lottery, onLeave }: { lottery: Lottery; onLeave: () => v
       key: 'at',
       head: say('head.closes'),
       right: true,
-      cell: ({ draw, book }) => (draw || book) && <Moment iso={book?.closeAt ?? draw?.drawAt ?? ''} />,
+      cell: ({ draw, book }) => <Moment iso={book?.closeAt ?? draw?.drawAt ?? lottery.closeAt} />,
       roomyOnly: true,
     },
     {
@@ -80,7 +80,7 @@ export function Draws({ lottery, onLeave }: { lottery: Lottery; onLeave: () => v
     <QueuePage
       say={say}
       query={query}
-      rows={query.data && joinDraws(query.data).filter((row) => isIn(tab, row))}
+      rows={query.data && joinDraws(query.data, lottery.period).filter((row) => isIn(tab, row))}
       idOf={({ period }) => period}
       tabs={TABS.map((value) => ({ value, name: say(`tabs.${value || 'all'}`) }))}
       end={<GameEnd lottery={lottery} onLeave={onLeave} />}
