@@ -17,6 +17,7 @@ export const CHANGE_KINDS = [
   'mission',
   'help',
   'service',
+  'domains',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
@@ -34,6 +35,7 @@ export const CHANGE_PERMISSION = {
   mission: 'rewards.set',
   help: 'content.set',
   service: 'content.set',
+  domains: 'merchant.set',
 } as const satisfies Record<ChangeKind, Permission>
 
 /** False for a kind of a later release, which may stand among the changes. Pure. */

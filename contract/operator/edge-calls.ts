@@ -8,6 +8,7 @@ import { typedTimeSchema } from '../rules/typed-time.ts'
 import { auditCalls } from './audit.ts'
 import { changeCalls } from './changes.ts'
 import type { Commands } from './command.ts'
+import { domainCalls } from './domains.ts'
 import { grantsSchema } from './grants.ts'
 import { operatorNameSchema, peopleCalls } from './people.ts'
 import { meetable, regionCalls, typedRulesSchema } from './region.ts'
@@ -165,6 +166,7 @@ export const edgeOperatorCalls = {
   },
   ...auditCalls,
   ...changeCalls,
+  ...domainCalls,
   ...regionCalls,
   ...peopleCalls,
 } as const satisfies Record<string, EdgeOperatorCall>

@@ -345,6 +345,7 @@ const LINES: [line: string, call: string, input: object][] = [
   ],
   ['rooms flags', 'rooms-flags', {}],
   ['rooms flag-close one_way_flow.a.b.1 friends', 'rooms-flag-close', { flag: 'one_way_flow.a.b.1', note: 'friends' }],
+  ['domain list --merchant coral', 'domains', { merchant: 'coral' }],
   ['book list', 'book-list', {}],
   ['book fixtures SUMMIT coming --limit 5', 'book-fixtures', { vendor: 'SUMMIT', list: 'coming', limit: 5 }],
   ['book fixture SUMMIT coastline-1-7', 'book-fixture', { vendor: 'SUMMIT', fixture: 'coastline-1-7' }],

@@ -27,6 +27,7 @@ import {
   undoChange,
   withdrawChange,
 } from './changes/verbs.ts'
+import { showDomains } from './domains.ts'
 import { forwardOperatorCall } from './forward-operator-call.ts'
 import { showHealth } from './health.ts'
 import { identityRoutes } from './identity.ts'
@@ -165,6 +166,7 @@ read('act-state', showAct)
 read('audit', readAudit)
 read('audit-check', (c, { from }) => checkAudit(c, from))
 read('region-show', showRegion)
+read('domains', showDomains)
 read('region-try', tryRegion)
 read('config-now', showNow)
 read('changes', listChanges)

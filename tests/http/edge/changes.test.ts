@@ -624,6 +624,37 @@ describe('what the platform keeps', () => {
     await expectRefusal(await nils.act('change-propose', propose({ ...notice, type: 'B' })), 'malformed')
   })
 
+  test('a host leads to its merchant by two people and no longer by two, and the last one stays', async () => {
+    const { edge, ines, petra } = await build()
+    const own = edge.merchant.code
+    const first = `${own}.localhost`
+    const second = `second-${own}.localhost`
+    const { merchant: other } = await edge.addMerchant()
+    const propose = (hosts: string[]) => ({ merchant: own, kind: 'domains', payload: { hosts } })
+    const byBoth = async (hosts: string[]) => {
+      expect(await readChange(ines.act('change-propose', propose(hosts)))).toMatchObject({ state: 'proposed' })
+      return readChange(petra.act('change-propose', propose(hosts)))
+    }
+    const answersOf = async () => {
+      const { value } = z
+        .object({ value: z.object({ hosts: z.array(z.object({ host: z.string(), answers: z.string() })) }) })
+        .parse(await (await ines.read(`domains?merchant=${own}`)).json())
+      return Object.fromEntries(value.hosts.map(({ host, answers }) => [host, answers]))
+    }
+    await expectRefusal(await ines.act('change-propose', propose([])), 'malformed')
+    await expectRefusal(await ines.act('change-propose', propose([first, `${other.code}.localhost`])), 'malformed')
+    expect(await byBoth([first, second])).toMatchObject({ state: 'published' })
+    edge.pass()
+    expect((await visit(edge, second)).status).toBe(200)
+    expect(await answersOf()).toMatchObject({ [first]: 'open', [second]: 'open' })
+    expect(await byBoth([first])).toMatchObject({ state: 'published' })
+    edge.pass()
+    await expectRefusal(await visit(edge, second), 'unknown_host')
+    expect(await answersOf()).toEqual({ [first]: 'open' })
+    const claim = await edge.env.EDGE_DB.prepare('SELECT 1 AS one FROM host_claim WHERE host = ?').bind(second).first()
+    expect(claim).toBeNull()
+  })
+
   test('an article is one person’s, and where customer service is reached takes two and a host of the site’s own', async () => {
     const upstream: FakeHandlers = {
       'config-read': () => ({ value: null }),

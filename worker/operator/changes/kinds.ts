@@ -1,6 +1,7 @@
 import type { Content } from '../../../contract/canonical-json.ts'
 import { type ChangeKind, isChangeKind } from '../../../contract/operator/change-kinds.ts'
 import { OpsRefusal } from '../refusal.ts'
+import { domainsKind } from './domains.ts'
 import { flagsKind } from './flags.ts'
 import type { AnyKind } from './kind.ts'
 import { newMerchantKind } from './new-merchant.ts'
@@ -23,6 +24,7 @@ export const KINDS: Record<ChangeKind, AnyKind> = {
   mission: missionKind,
   help: helpKind,
   service: serviceKind,
+  domains: domainsKind,
 }
 
 /** Null for a kind of a later release. */

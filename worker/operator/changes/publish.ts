@@ -145,6 +145,7 @@ async function write(
   try {
     isAsked = ((await kind.ask?.(c, given)) ?? false) || isAgain
     await putWrites(c, writes)
+    await kind.finish?.(c, given)
   } catch (error) {
     // Not known whether it was done: it is asked again, which changes nothing where it was.
     if (error instanceof UpstreamFault) {

@@ -1,0 +1,52 @@
+/** EDGE-01, OPS-02: by which hosts a merchant is visited: two people. */
+import type { z } from 'zod'
+import { CONFIG_KEY, hostSchema, merchantSchema } from '../../../contract/merchant.ts'
+import { CHANGE_PERMISSION } from '../../../contract/operator/change-kinds.ts'
+import { domainsContentSchema } from '../../../contract/operator/domains.ts'
+import type { OperatorContext } from '../../context.ts'
+import { requireMerchant } from '../act.ts'
+import { listLeading } from '../domains.ts'
+import { claimHosts, requireFreeHost } from '../hosts.ts'
+import { OpsRefusal } from '../refusal.ts'
+import { assertFramesNoOwnHost } from '../verbs.ts'
+import { defineKind } from './kind.ts'
+
+type Domains = z.output<typeof domainsContentSchema>
+
+export const domainsKind = defineKind<Domains>({
+  permission: CHANGE_PERMISSION.domains,
+  peopleFor: () => 2,
+  payload: domainsContentSchema,
+  subjectOf: () => '',
+  read: async (c, merchant) => ({ hosts: await listLeading(c, merchant) }),
+  async check(c, { merchant, payload: { hosts } }) {
+    if (hosts.length === 0) throw new OpsRefusal('the last host of a merchant stays: without one it has no visitor')
+    assertFramesNoOwnHost(await requireMerchant(c, merchant), hosts)
+    for (const host of hosts) await requireFreeHost(c, host, merchant)
+  },
+  /** Hosts come last, so that each leads to a merchant that lists it. */
+  plan: async (c, { merchant, payload: { hosts } }) => {
+    const { version: _, ...site } = await requireMerchant(c, merchant)
+    return [
+      { key: CONFIG_KEY.merchant(merchant), schema: merchantSchema, value: { ...site, domains: hosts } },
+      ...hosts.map((host) => ({ key: CONFIG_KEY.host(host), schema: hostSchema, value: { merchant } })),
+    ]
+  },
+  async ask(c, { merchant, payload }) {
+    await claimHosts(c, payload.hosts, merchant)
+    return true
+  },
+  /** Those that are named no more. Once the rest stands, so that at no moment no host leads to the merchant. */
+  async finish(c, { merchant, payload }) {
+    const gone = (await listLeading(c, merchant)).filter((host) => !payload.hosts.includes(host))
+    for (const host of gone) await removeHost(c, host, merchant)
+  },
+  canUndo: true,
+})
+
+async function removeHost({ var: { env, config } }: OperatorContext, host: string, merchant: string): Promise<void> {
+  const key = CONFIG_KEY.host(host)
+  await env.CONFIG.delete(key)
+  config.forget(key)
+  await env.EDGE_DB.prepare('DELETE FROM host_claim WHERE host = ? AND merchant = ?').bind(host, merchant).run()
+}
