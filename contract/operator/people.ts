@@ -28,7 +28,41 @@ const personSchema = z.object({
 })
 export type Person = Omit<z.infer<typeof personSchema>, 'grants'> & { grants: Grant[] }
 
+/** How long a role that was given, or kept, stands before an admin looks at it again: a quarter. */
+export const REVIEW_DAYS = 92
+
+export type ReviewedGrant = Grant & {
+  givenBy: string
+  givenAt: string
+  reviewedBy: string | null
+  reviewedAt: string | null
+  dueAt: string
+}
+export type AccessReview = {
+  /** When the first role is due; null where nobody has any. */
+  dueAt: string | null
+  /** Without those who were revoked. Who is due first comes first. */
+  people: (Omit<Person, 'grants'> & { grants: ReviewedGrant[]; dueAt: string | null })[]
+}
+
 export const peopleCalls = {
+  'access-review': {
+    summary: 'The roles of each person, who gave and who last kept them, and until when each is to be reviewed',
+    kind: 'read',
+    permission: 'people.read',
+    risk: 'read',
+    request: z.strictObject({}),
+    commands: [{ line: 'people review' }],
+  },
+  'access-review-sign': {
+    summary: 'Keeps or removes each role of a person, signed by another admin; what is removed ends at once',
+    kind: 'act',
+    permission: 'people.set',
+    risk: 'people',
+    /** Together all roles that the person has: a review of less, or of more, is refused. */
+    request: z.strictObject({ name: operatorNameSchema, keep: grantsSchema, remove: grantsSchema }),
+    commands: [{ line: 'people sign NAME', reader: 'review', says: 'The roles of {name} are reviewed.' }],
+  },
   people: {
     summary: 'Persons with their keys and roles',
     kind: 'read',

@@ -148,6 +148,16 @@ const LINES: [line: string, call: string, input: object][] = [
   ['people confirm rosa', 'person-confirm', { name: 'rosa' }],
   ['people revoke rosa', 'person-revoke', { name: 'rosa' }],
   ['people roles rosa --role duty', 'role-set', { name: 'rosa', grants: [{ role: 'duty', merchant: null }] }],
+  ['people review', 'access-review', {}],
+  [
+    'people sign rosa --keep duty --remove support@meridian',
+    'access-review-sign',
+    {
+      name: 'rosa',
+      keep: [{ role: 'duty', merchant: null }],
+      remove: [{ role: 'support', merchant: 'meridian' }],
+    },
+  ],
   ['audit --limit 5', 'audit', { limit: 5 }],
   ['books check --member m_ana --full', 'books-check', { memberId: 'm_ana', full: true }],
   ['books list --limit 5', 'books-list', { limit: 5 }],

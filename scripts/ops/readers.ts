@@ -68,6 +68,14 @@ export const readers: Record<string, Reader> = {
     options: { role: many },
     read: (values) => ({ grants: listOf(values, 'role').map(readGrant) }),
   },
+  review: {
+    usage: '[--keep ROLE[@MERCHANT]]... [--remove ROLE[@MERCHANT]]...',
+    options: { keep: many, remove: many },
+    read: (values) => ({
+      keep: listOf(values, 'keep').map(readGrant),
+      remove: listOf(values, 'remove').map(readGrant),
+    }),
+  },
   racePrizes: {
     usage: '[--prize AMOUNT]...',
     options: { prize: many },

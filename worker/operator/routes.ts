@@ -13,6 +13,7 @@ import { IMAGE_BODY_MAX_BYTES } from '../../contract/protocols/body-limits.ts'
 import { limitBody, requireJson, validate } from '../../contract/protocols/validate.ts'
 import { MAX_CALL_BODY_BYTES } from '../call/validate.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
+import { showAccessReview, signAccessReview } from './access-review.ts'
 import { merchantOf, performAct, type Verb } from './act.ts'
 import { showAct } from './audit.ts'
 import { requireOneIsEnough } from './changes/alone.ts'
@@ -125,6 +126,7 @@ perform('person-invite', invitePerson)
 perform('person-confirm', confirmPerson)
 perform('person-revoke', revokePerson)
 perform('role-set', setRolesByTwo)
+perform('access-review-sign', signAccessReview)
 perform('audit-export', exportAudit)
 
 /** Configuration by proposal: a page of help in five languages may be part of it. */
@@ -157,6 +159,7 @@ function read<Name extends EdgeOperatorCallName>(
 
 read('operators', listOperators)
 read('people', listPeople)
+read('access-review', showAccessReview)
 read('whoami', showSelf)
 read('status', showStatus)
 read('health', showHealth)

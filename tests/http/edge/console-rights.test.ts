@@ -25,7 +25,14 @@ const rows: [string, Row][] = [
   ...Object.entries(edgeOperatorCalls).map(([name, call]): [string, Row] => [name, { ...call, isEdges: true }]),
 ]
 /** Of no merchant: people and the audit's own file. */
-const OF_NO_MERCHANT = ['person-invite', 'person-confirm', 'person-revoke', 'role-set', 'audit-export']
+const OF_NO_MERCHANT = [
+  'person-invite',
+  'person-confirm',
+  'person-revoke',
+  'role-set',
+  'access-review-sign',
+  'audit-export',
+]
 /** These answer without a merchant what the roles are for, and take none. */
 const TAKES_NO_MERCHANT = ['people', 'whoami', 'status', 'health', 'merchants', 'audit-check']
 
@@ -260,6 +267,58 @@ describe('people', () => {
     // Lost keys: what opened before opens nothing.
     await readValue(await ada.act('person-invite', { name: 'rosa.new', grants: at(null, 'duty') }))
     expect(await readValue(await login.act('identity-key', { credentialId: 'k1' }))).toEqual({ person: null })
+  })
+})
+
+describe('the review of access', () => {
+  const reviewSchema = z.object({
+    dueAt: z.string().nullable(),
+    people: z.array(
+      z.object({
+        name: z.string(),
+        dueAt: z.string().nullable(),
+        grants: z.array(
+          z.object({ role: z.string(), merchant: z.string().nullable(), reviewedBy: z.string().nullable() }),
+        ),
+      }),
+    ),
+  })
+
+  test('another admin keeps or removes each role; less, more, and one’s own are refused', async () => {
+    const edge = await buildEdge()
+    const own = edge.merchant.code
+    const [ada, rosa] = await Promise.all([
+      buildPerson(edge, at(null, 'admin')),
+      buildPerson(edge, [...at(own, 'duty'), ...at(null, 'support')]),
+    ])
+    const [duty, support] = [at(own, 'duty'), at(null, 'support')]
+    const sign = (keep: object[], remove: object[]) => ada.act('access-review-sign', { name: rosa.name, keep, remove })
+    const find = async () => {
+      const { dueAt, people } = reviewSchema.parse(await readValue(await ada.read('access-review')))
+      return { dueAt, rosa: people.find(({ name }) => name === rosa.name) }
+    }
+    // Both were given at the beginning of time.
+    const before = await find()
+    expect(before.rosa?.dueAt).toBe('1970-04-03T00:00:00.000Z')
+    expect(before.dueAt).toBe(before.rosa?.dueAt)
+    for (const [keep, remove] of [
+      [duty, []],
+      [[...duty, ...support, ...at(null, 'risk')], []],
+      [[...duty, ...support], support],
+    ])
+      await expectRefusal(await sign(keep!, remove!), 'conflict')
+    await expectRefusal(
+      await ada.act('access-review-sign', { name: ada.name, keep: at(null, 'admin'), remove: [] }),
+      'forbidden',
+    )
+    await expectRefusal(await ada.act('access-review-sign', { name: 'no.body', keep: [], remove: [] }), 'not_found')
+    await expectRefusal(await rosa.act('messages-send', { merchant: own, input: {} }), 'malformed')
+    expect(await readValue(await sign(duty, support))).toMatchObject({ kept: 1, removed: 1 })
+    const after = (await find()).rosa
+    expect(after?.grants).toEqual([{ role: 'duty', merchant: own, reviewedBy: ada.name }])
+    expect(Date.parse(after?.dueAt ?? '')).toBeGreaterThan(Date.now() + 91 * 86_400_000)
+    await expectRefusal(await rosa.act('messages-send', { merchant: own, input: {} }), 'forbidden')
+    await expectRefusal(await sign(duty, support), 'conflict')
   })
 })
 

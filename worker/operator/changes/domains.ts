@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { CONFIG_KEY, hostSchema, merchantSchema } from '../../../contract/merchant.ts'
 import { CHANGE_PERMISSION } from '../../../contract/operator/change-kinds.ts'
 import { domainsContentSchema } from '../../../contract/operator/domains.ts'
+import { hostnameSchema } from '../../../contract/operator/site-fields.ts'
 import type { OperatorContext } from '../../context.ts'
 import { requireMerchant } from '../act.ts'
 import { listLeading } from '../domains.ts'
@@ -13,12 +14,16 @@ import { defineKind } from './kind.ts'
 
 type Domains = z.output<typeof domainsContentSchema>
 
+/** An address leads to a merchant on a local site alone. It is no name, so no change names it or takes it away. */
+const listNamed = async (c: OperatorContext, merchant: string): Promise<string[]> =>
+  (await listLeading(c, merchant)).filter((host) => hostnameSchema.safeParse(host).success)
+
 export const domainsKind = defineKind<Domains>({
   permission: CHANGE_PERMISSION.domains,
   peopleFor: () => 2,
   payload: domainsContentSchema,
   subjectOf: () => '',
-  read: async (c, merchant) => ({ hosts: await listLeading(c, merchant) }),
+  read: async (c, merchant) => ({ hosts: await listNamed(c, merchant) }),
   async check(c, { merchant, payload: { hosts } }) {
     if (hosts.length === 0) throw new OpsRefusal('the last host of a merchant stays: without one it has no visitor')
     assertFramesNoOwnHost(await requireMerchant(c, merchant), hosts)
@@ -38,7 +43,7 @@ export const domainsKind = defineKind<Domains>({
   },
   /** Those that are named no more. Once the rest stands, so that at no moment no host leads to the merchant. */
   async finish(c, { merchant, payload }) {
-    const gone = (await listLeading(c, merchant)).filter((host) => !payload.hosts.includes(host))
+    const gone = (await listNamed(c, merchant)).filter((host) => !payload.hosts.includes(host))
     for (const host of gone) await removeHost(c, host, merchant)
   },
   canUndo: true,

@@ -14,6 +14,7 @@ import { Age } from '../../parts/moment.tsx'
 import { Empty, Light, Panel, Show } from '../../parts/states.tsx'
 import { useWork } from '../../shell/shell.tsx'
 import { Hours } from './hours.tsx'
+import { ReviewPanel } from './review-panel.tsx'
 import { useTexts } from './texts.ts'
 
 type Work = OperatorResponse<'work-list'>
@@ -48,6 +49,7 @@ export function TodayPage() {
               <div className="grid gap-4">
                 <SitePanel />
                 <SecondPanel />
+                <ReviewPanel />
               </div>
             </div>
           </>
