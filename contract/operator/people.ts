@@ -39,7 +39,7 @@ export type ReviewedGrant = Grant & {
   dueAt: string
 }
 export type AccessReview = {
-  /** When the first role is due; null where nobody has any. */
+  /** When the first role is due; null where no one has any. */
   dueAt: string | null
   /** Without those who were revoked. Who is due first comes first. */
   people: (Omit<Person, 'grants'> & { grants: ReviewedGrant[]; dueAt: string | null })[]

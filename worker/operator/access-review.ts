@@ -68,7 +68,7 @@ const sameGrants = (a: readonly Grant[], b: readonly Grant[]) =>
 type Signed = { name: string; keep: readonly Grant[]; remove: readonly Grant[] }
 
 /**
- * One admin is enough: it gives nobody anything. Throws `forbidden` for one's own roles, and `conflict` where the person has
+ * One admin is enough: it only takes away. Throws `forbidden` for one's own roles, and `conflict` where the person has
  * other roles than those that were looked at.
  */
 export async function signAccessReview(c: EdgeContext, { name, keep, remove }: Signed) {
