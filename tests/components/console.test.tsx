@@ -441,3 +441,93 @@ test('a queue passes over pages that hold none of its rows', async () => {
   await expect.element(main.getByRole('button', { name: 'D-000000000001', exact: true })).toBeVisible()
   expect(edge.sent('deposits-list')).toHaveLength(2)
 })
+
+describe('a bill of an agent', () => {
+  const bill = {
+    billId: 'B-0123456789AB',
+    kind: 'daily',
+    state: 'awaiting_approval',
+    contractId: 'C-0123456789AB',
+    payer: null,
+    receiver: HOSTILE.slice(0, 60),
+    from: '2026-11-27T00:00:00.000Z',
+    to: '2026-11-28T00:00:00.000Z',
+    late: null,
+    amount: '3000.00',
+    paid: '0.00',
+    formula: '300000.00 × 1.00 % = 3000.00',
+    expiresAt: null,
+    denied: null,
+    cases: ['C-1'],
+  } as never
+
+  test('shows its formula and its complaints, and the first of two people leaves it open', async () => {
+    const edge = await renderConsole('/bills?open=B-0123456789AB', {
+      answers: {
+        'bills-list': { bills: [bill], nextUntil: null },
+        'bills-show': { bill, calculation: null },
+        'bills-approve': { bill, isApproved: false },
+      },
+    })
+    const sheet = page.getByRole('article', { name: 'B-0123456789AB' })
+    await expectText(sheet, /300000.00 × 1.00 % = 3000.00/)
+    await expect.element(sheet.getByRole('link', { name: 'C-1' })).toBeVisible()
+    await sheet.getByRole('button', { name: 'Approve ₱3,000.00 at Meridian' }).click()
+    await expectText(sheet, /A large bill takes a second person/)
+    expect(edge.sent('bills-approve')).toMatchObject([{ merchant: 'meridian', input: { billId: 'B-0123456789AB' } }])
+    await expectAccessible()
+  })
+})
+
+describe('the review of access', () => {
+  const grant = (role: string) => ({
+    role,
+    merchant: null,
+    givenBy: 'ada',
+    givenAt: '2026-08-01T00:00:00.000Z',
+    reviewedBy: null,
+    reviewedAt: null,
+    dueAt: '2026-11-01T00:00:00.000Z',
+  })
+  const person = (name: string, ...roles: string[]) => ({
+    name,
+    state: 'active',
+    keys: 2,
+    hasToken: false,
+    invitedBy: 'ada',
+    confirmedBy: 'ben',
+    lastUsedAt: null,
+    grants: roles.map(grant),
+    dueAt: '2026-11-01T00:00:00.000Z',
+  })
+
+  test('signs each role of another person as it was chosen, and none of one’s own', async () => {
+    const people = [person('rosa', 'duty', 'support'), person('ada', 'admin')]
+    const edge = await renderConsole('/people?open=rosa', {
+      who: 'ada',
+      answers: {
+        'access-review': { dueAt: '2026-11-01T00:00:00.000Z', people },
+        'access-review-sign': { auditId: 'a', name: 'rosa', kept: 1, removed: 1 },
+      },
+    })
+    const sheet = page.getByRole('article', { name: 'rosa' })
+    await sheet
+      .getByRole('group', { name: /support/ })
+      .getByLabelText('Remove')
+      .click()
+    await expectAccessible()
+    await sheet.getByRole('button', { name: 'Sign the review of 2 roles' }).click()
+    const own = page.getByRole('article', { name: 'ada' })
+    await expectText(own, /Another admin reviews you/)
+    await expect.element(own.getByRole('radio')).not.toBeInTheDocument()
+    expect(edge.sent('access-review-sign')).toMatchObject([
+      {
+        input: {
+          name: 'rosa',
+          keep: [{ role: 'duty', merchant: null }],
+          remove: [{ role: 'support', merchant: null }],
+        },
+      },
+    ])
+  })
+})

@@ -38,6 +38,8 @@ type EdgeName =
   | 'config-now'
   | 'change-propose'
   | 'change-approve'
+  | 'access-review'
+  | 'access-review-sign'
 export type ConsoleTable = {
   [Name in OperatorCallName]?: Answer<z.input<OperatorCalls[Name]['response']>>
 } & { [Name in EdgeName]?: Answer<object> }

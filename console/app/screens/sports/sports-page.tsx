@@ -48,7 +48,7 @@ function Fixtures({ book: { vendor }, books }: { book: Book; books: readonly Boo
       key: 'teams',
       head: say('head.teams'),
       cell: (row) => (
-        <OpenRow label={row.fixture} onOpen={() => onOpen(row)}>
+        <OpenRow label={`${nameSides(say, row.teams)} ${row.fixture}`} onOpen={() => onOpen(row)}>
           {nameSides(say, row.teams)}
         </OpenRow>
       ),
