@@ -10,7 +10,7 @@ import type { OperatorRequest, OperatorResponse } from '../../../contract/operat
 import { BILL_DAYS, BILL_EVENTS } from '../../../contract/states/bill.ts'
 import { type BillPlace, placeOf } from '../../kernel/bill-archive.ts'
 import { commit } from '../../kernel/commit.ts'
-import { type CursorScope, cutPage, openCursor, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
+import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
 import { type Approval, approve, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import { countPeopleFor } from '../../kernel/operator/large-amount.ts'
@@ -80,11 +80,10 @@ async function requireBill(ctx: OperatorContext, billId: string): Promise<BillRo
 /** Days of the archive that are looked through for a name. */
 const ARCHIVE_DAYS = 92
 
-type Selected = { which: SQL; scope: CursorScope; cursor: string | undefined; limit: number }
+type Selected = { which: SQL; scope: CursorScope; before: BillPlace; limit: number }
 
-/** The newest first. Throws `malformed` for a cursor of another selection. */
-async function readPage(ctx: OperatorContext, { which, scope, cursor, limit }: Selected) {
-  const [toMs, id] = openNewestFirst(cursor, scope)
+/** The newest first. By its place alone: a second bound would have each page read all that came before it. */
+async function readPage(ctx: OperatorContext, { which, scope, before: [toMs, id], limit }: Selected) {
   const rows = await readBills(
     ctx,
     sql`bill.merchant = ${ctx.merchant.code} AND ${which} AND (bill.to_ms, bill.id) < (${toMs}, ${id})
@@ -95,11 +94,14 @@ async function readPage(ctx: OperatorContext, { which, scope, cursor, limit }: S
 
 const disputeSchema = z.array(z.object({ bill: z.string(), member: memberIdSchema }))
 
-/** The newest complaint first. There are few: they come whole, up to the limit. A bill that was archived is read from there. */
+/**
+ * The newest complaint first. There are few: they come whole, up to the limit. The sign leads the planner to the index of open
+ * cases about bills. A bill that was archived is read from there.
+ */
 async function listDisputed(ctx: OperatorContext, memberId: MemberId | null, limit: number) {
   const found = disputeSchema.parse(
     await ctx.db.all(sql`SELECT bill_id AS bill, max(member_id) AS member FROM service_case
-      WHERE merchant = ${ctx.merchant.code} AND ${isOpenCase} AND member_id IS NOT NULL
+      WHERE +merchant = ${ctx.merchant.code} AND ${isOpenCase} AND member_id IS NOT NULL
         AND (${memberId} IS NULL OR member_id = ${memberId})
       GROUP BY bill_id ORDER BY max(created_at_ms) DESC, bill_id LIMIT ${limit}`),
   )
@@ -122,16 +124,16 @@ const listBillsForOperator: OperatorHandler<'bills-list'> = async (ctx, { state,
     secret: ctx.env.PASSWORD_PEPPER,
     selection: ['bills-list', code, state, memberId, until],
   }
+  const [beforeMs, beforeId] = cursor === undefined ? placeOf(untilMs) : openCursor(cursor, scope)
+  const before: BillPlace = [Number(beforeMs), String(beforeId)]
   const { shown: kept, nextCursor } = await readPage(ctx, {
-    which: sql`bill.state = ${state} AND ${isIts} AND bill.to_ms <= ${untilMs}`,
+    which: sql`bill.state = ${state} AND ${isIts}`,
     scope,
-    cursor,
+    before,
     limit,
   })
   if (memberId === null || state !== 'issued')
     return { bills: await presentWithCases(ctx, kept), nextUntil: null, nextCursor }
-  const [beforeMs, beforeId] = cursor === undefined ? placeOf(untilMs) : openCursor(cursor, scope)
-  const before: BillPlace = [Number(beforeMs), String(beforeId)]
   const lastDay = dayOf(before[0])
   const days = { from: lastDay - ARCHIVE_DAYS, to: lastDay }
   const archived = await listArchivedOf(ctx, memberId, days, { before, limit })
