@@ -1,11 +1,5 @@
--- OPS-01: contracts and bills of agents are read a page at a time, in the order in which they are shown. Many bills end at the
--- same moment, so the number of a bill is a part of its place.
-DROP INDEX agent_bill_by_state;
-CREATE INDEX agent_bill_by_state ON agent_bill (merchant, state, to_ms, id);
-DROP INDEX agent_contract_by_state;
-CREATE INDEX agent_contract_by_state ON agent_contract (merchant, state, offered_at_ms, id);
-
--- The same for withdrawals: those that are disputed come first, so each has an index of its own.
+-- OPS-01: withdrawals are read a page at a time, in the order in which they are shown. Those that are disputed come first, so each
+-- part has an index of its own.
 CREATE INDEX withdraw_order_waiting ON withdraw_order (merchant, requested_at_ms, id)
   WHERE state IN ('requested', 'checks', 'approved');
 CREATE INDEX withdraw_order_calm ON withdraw_order (merchant, state, requested_at_ms, id) WHERE disputed_at_ms IS NULL;

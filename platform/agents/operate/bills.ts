@@ -82,7 +82,10 @@ const ARCHIVE_DAYS = 92
 
 type Selected = { which: SQL; scope: CursorScope; before: BillPlace; limit: number }
 
-/** The newest first. By its place alone: a second bound would have each page read all that came before it. */
+/**
+ * The newest first. By its place alone: a second bound would have each page read all that came before it. A page reads the bills
+ * that end at the same moment whole: an index for them would cost each bill a write more.
+ */
 async function readPage(ctx: OperatorContext, { which, scope, before: [toMs, id], limit }: Selected) {
   const rows = await readBills(
     ctx,
