@@ -300,7 +300,9 @@ describe('MEM-02 a forgotten payment password', () => {
     const member = await buildMember(platform)
     const { token, email, memberId } = member
     // As of who registered by a number, or with an account elsewhere.
-    await bindings.DB.prepare('UPDATE member SET password_hash = NULL, password_set_at_ms = NULL WHERE id = ?').bind(memberId).run()
+    await bindings.DB.prepare('UPDATE member SET password_hash = NULL, password_set_at_ms = NULL WHERE id = ?')
+      .bind(memberId)
+      .run()
     platform.advance(MINUTE_MS)
     await bindEmail(platform, member)
     const proofs = async () => requireValue(await platform.call('securityInfo', {}, { token })).paymentPasswordBy
