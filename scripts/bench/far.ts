@@ -17,6 +17,9 @@ import { showTable } from './statistics.ts'
 
 type Line = { act: string } & Measured
 
+/** `BENCH_TRIPS=1` lists each trip of each act. */
+const LISTS_TRIPS = process.env.BENCH_TRIPS === '1'
+
 /** What an act leaves behind the answer is over by then. */
 const QUIET_MS = 2_500
 
@@ -90,10 +93,20 @@ async function measureGame(member: acts.Member, measure: Measure) {
 }
 
 const ROAD_NAMES: Record<Road, string> = {
-  primary: 'primary',
+  primary: 'primary, from afar',
   replica: 'replica',
+  journey: 'journeys to the Worker at the primary',
+  beside: 'primary, from there',
   own: 'own objects',
   other: 'other objects',
+}
+
+function listTrips({ act, trips }: Line): string {
+  const first = Math.min(...trips.map(({ fromMs }) => fromMs))
+  const rows = trips
+    .toSorted((one, other) => one.fromMs - other.fromMs)
+    .map(({ road, what, fromMs, toMs }) => `${fromMs - first} to ${toMs - first}, ${road}: ${what}`)
+  return [`${act}:`, ...rows].join('\n')
 }
 
 /** Trips and, in brackets, how many wait for one another; then the longest chain of all. */
@@ -107,5 +120,6 @@ export function showFar(lines: readonly Line[]): string {
     ['Act', ...ROADS.map((road) => ROAD_NAMES[road]), 'roads, ms'],
     lines.map((line) => [line.act, ...ROADS.map((road) => count(line, road)), String(line.depth.roadMs)]),
   )
-  return `Trips, in brackets how many wait for one another. Milliseconds a road: ${roads}.\n\n${table}`
+  const figures = `Trips, in brackets how many wait for one another. Milliseconds a road: ${roads}.\n\n${table}`
+  return LISTS_TRIPS ? `${figures}\n\n${lines.map(listTrips).join('\n\n')}` : figures
 }

@@ -3,8 +3,11 @@
  * trip that begins when another has ended waited for it.
  */
 
-/** The one database, a copy of it nearby, an object near its member, and any other object. */
-export const ROADS = ['primary', 'replica', 'own', 'other'] as const
+/**
+ * To the one database, and to a copy nearby. To the Worker beside the database, and from there to it. To an object near its
+ * member, and to any other; from beside the database a member's object is one of the others.
+ */
+export const ROADS = ['primary', 'replica', 'journey', 'beside', 'own', 'other'] as const
 export type Road = (typeof ROADS)[number]
 export type Trip = { road: Road; what: string; fromMs: number; toMs: number }
 /** Goes a road: takes as long as the road does, and is noted. */
@@ -15,7 +18,7 @@ export type Depth = Record<Road, number> & { all: number; roadMs: number }
 
 /** By weights in milliseconds; a trip that never ended is left out. */
 export function computeDepth(trips: readonly Trip[], weights: Record<Road, number>): Depth {
-  const none: Depth = { primary: 0, replica: 0, own: 0, other: 0, all: 0, roadMs: 0 }
+  const none: Depth = { primary: 0, replica: 0, journey: 0, beside: 0, own: 0, other: 0, all: 0, roadMs: 0 }
   const deepest = (all: readonly Depth[]): Depth =>
     all.reduce((most, one) => {
       const keys = Object.keys(most) as (keyof Depth)[]
@@ -60,15 +63,18 @@ const traceAsked = (asked: Asked, road: Road, travel: Travel): Asked => ({
     ),
 })
 
-/** A session that begins anywhere reads copies; one that begins at the primary, and all without a session, goes there. */
-export function traceDatabase(database: D1Database, travel: Travel): D1Database {
+/**
+ * A session that begins anywhere reads copies; one that begins at the primary, and all without a session, goes there:
+ * by `primary`.
+ */
+export function traceDatabase(database: D1Database, travel: Travel, primary: Road = 'primary'): D1Database {
   return {
-    ...traceAsked(database, 'primary', travel),
-    exec: (sql) => travel('primary', sql, () => database.exec(sql)),
+    ...traceAsked(database, primary, travel),
+    exec: (sql) => travel(primary, sql, () => database.exec(sql)),
     dump: () => database.dump(),
     withSession: (constraint) => {
       const session = database.withSession(constraint)
-      const road = constraint === undefined || constraint === 'first-primary' ? 'primary' : 'replica'
+      const road = constraint === undefined || constraint === 'first-primary' ? primary : 'replica'
       return Object.assign(traceAsked(session, road, travel), { getBookmark: () => session.getBookmark() })
     },
   } satisfies D1Database
@@ -104,6 +110,3 @@ export function traceObjects<Namespace extends object>(
     },
   })
 }
-
-/** Named by merchant and whatever one member or visitor alone has, so that it stands near them; shared ones have short names. */
-export const isOwnName = (name: string) => (name.split(':')[1] ?? '').length > 4

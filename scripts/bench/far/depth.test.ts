@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeDepth, isOwnName, type Road, type Trip } from '../../../tests/support/roads.ts'
+import { computeDepth, type Road, type Trip } from '../../../tests/support/roads.ts'
 import { ROAD_MS } from './road-times.ts'
 
 const trip = (road: Road, fromMs: number, toMs: number): Trip => ({ road, what: '', fromMs, toMs })
@@ -16,15 +16,12 @@ test('a trip that begins when another has ended waited for it, and side by side 
   expect(computeDepth(trips.slice(0, 5), ROAD_MS)).toEqual({
     primary: 2,
     replica: 1,
+    journey: 0,
+    beside: 0,
     own: 1,
     other: 0,
     all: 3,
     roadMs: 405,
   })
   expect(computeDepth([], ROAD_MS).all).toBe(0)
-})
-
-test('an object of one member or visitor stands near them, one that many share does not', () => {
-  expect(isOwnName('meridian:a')).toBe(false)
-  expect(isOwnName('meridian:3f6c0d')).toBe(true)
 })

@@ -1,12 +1,6 @@
 /** Runs inside each Worker of the far bench, round the built one: what it asks of databases and objects is noted, and waits. */
-import {
-  isOwnName,
-  type Road,
-  type Travel,
-  type Trip,
-  traceDatabase,
-  traceObjects,
-} from '../../../tests/support/roads.ts'
+import { type Road, type Travel, type Trip, traceDatabase, traceObjects } from '../../../tests/support/roads.ts'
+import { PRIMARY_BINDING } from '../../lib/primary-platform.ts'
 import { ROAD_MS } from './road-times.ts'
 
 /** Answers the trips since it was asked last, and begins or ends to take as long as the roads do (far-site.ts). */
@@ -16,8 +10,8 @@ type Bindings = Record<string, unknown>
 type ObjectClass = new (ctx: DurableObjectState, env: Bindings) => object
 type Entry = Required<Pick<ExportedHandler<Bindings>, 'fetch'>> & ExportedHandler<Bindings>
 type Built = { default: Entry } & Record<string, unknown>
-/** `own`: bindings whose objects stand near the member who asks. `mixed`: where the name says so. */
-type Options = { classes: string[]; own: string[]; mixed: string[] }
+/** Bindings whose objects stand near the member who asks (`own`), or beside the database, as it alone asks them (`primary`). */
+type Options = { classes: string[]; own: string[]; primary: string[] }
 
 let trips: Trip[] = []
 let isFar = false
@@ -34,21 +28,42 @@ const travel: Travel = async (road, what, go) => {
   }
 }
 
-const tracedEnvs = new WeakMap<Bindings, Bindings>()
+/** Near the member, or beside the database. */
+type Place = 'near' | 'primary'
+/** Says that a request came to the Worker beside the database: the site has one Worker for both. */
+const PLACE_HEADER = 'x-bench-place'
 
-function traceEnv(env: Bindings, { own, mixed }: Options): Bindings {
-  const known = tracedEnvs.get(env)
+/** The journey is over when the request arrives; what it waits for there are trips of their own. */
+const tracePrimary = (binding: Fetcher): Pick<Fetcher, 'fetch'> => ({
+  async fetch(input: RequestInfo | URL, init?: RequestInit) {
+    const request = new Request(input, init)
+    request.headers.set(PLACE_HEADER, 'primary')
+    await travel('journey', new URL(request.url).pathname, async () => undefined)
+    return binding.fetch(request)
+  },
+})
+
+const tracedEnvs: Record<Place, WeakMap<Bindings, Bindings>> = { near: new WeakMap(), primary: new WeakMap() }
+
+function traceEnv(env: Bindings, { own, primary }: Options, place: Place = 'near'): Bindings {
+  const known = tracedEnvs[place].get(env)
   if (known) return known
   const trace = (name: string, binding: unknown): unknown => {
     if (typeof binding !== 'object' || binding === null) return binding
-    if (binding.constructor.name === 'D1Database') return traceDatabase(binding as D1Database, travel)
+    if (name === PRIMARY_BINDING) return tracePrimary(binding as Fetcher)
+    const database = place === 'primary' ? 'beside' : 'primary'
+    if (binding.constructor.name === 'D1Database') return traceDatabase(binding as D1Database, travel, database)
     if (binding.constructor.name !== 'DurableObjectNamespace') return binding
-    const roadOf = (object: string): Road =>
-      own.includes(name) || (mixed.includes(name) && isOwnName(object)) ? 'own' : 'other'
+    const roadOf = (): Road => {
+      if (place === 'primary') return primary.includes(name) ? 'beside' : 'other'
+      return own.includes(name) ? 'own' : 'other'
+    }
     return traceObjects(binding, roadOf, travel)
   }
-  const traced = Object.fromEntries(Object.entries(env).map(([name, binding]) => [name, trace(name, binding)]))
-  tracedEnvs.set(env, traced)
+  // What came there is passed on no further.
+  const bindings = Object.entries(env).filter(([name]) => place === 'near' || name !== PRIMARY_BINDING)
+  const traced = Object.fromEntries(bindings.map(([name, binding]) => [name, trace(name, binding)]))
+  tracedEnvs[place].set(env, traced)
   return traced
 }
 
@@ -65,7 +80,8 @@ export function traceWorker(built: Built, options: Options) {
   const entry: ExportedHandler<Bindings> = {
     fetch(request, env, ctx) {
       if (new URL(request.url).pathname === TRIPS_PATH) return answerTrips(request)
-      return fetch.call(built.default, request, traceEnv(env, options), ctx)
+      const place = request.headers.get(PLACE_HEADER) === 'primary' ? 'primary' : 'near'
+      return fetch.call(built.default, request, traceEnv(env, options, place), ctx)
     },
     ...(queue && { queue: (batch, env, ctx) => queue.call(built.default, batch, traceEnv(env, options), ctx) }),
     ...(scheduled && {

@@ -19,7 +19,7 @@ import { ask, buildPlayer as buildWithdrawer, seedMethods, platform as withdrawa
 const TRIP_MS = 8
 /** On a busy machine trips drift apart and look deeper than they are, never shallower. */
 const TRIES = 3
-const WEIGHTS = { primary: 1, replica: 1, own: 0, other: 0 }
+const WEIGHTS = { primary: 1, replica: 1, journey: 0, beside: 0, own: 0, other: 0 }
 
 let trips: Trip[] = []
 const travel: Travel = async (road, what, go) => {
