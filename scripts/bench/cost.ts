@@ -2,7 +2,7 @@
  * What each act costs, by operations counted in the production build and list prices (prices.ts).
  *   BENCH_PLAYERS   who play at once, 20 unless told
  *   BENCH_ROUNDS    rounds of each, 24 unless told
- *   BENCH_COST      `play` for games alone: launch, round, coupon
+ *   BENCH_COST      `play` for games alone: launch, round, coupon; `quiet` for an open page and a minute without anybody
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,6 +20,7 @@ import { showTable } from './statistics.ts'
 const PLAYERS = Number(process.env.BENCH_PLAYERS ?? 20)
 const ROUNDS_EACH = Number(process.env.BENCH_ROUNDS ?? 24)
 const PLAY_ALONE = process.env.BENCH_COST === 'play'
+const QUIET_ALONE = process.env.BENCH_COST === 'quiet'
 /** Fewer than a book takes of one member at once. */
 const COUPONS_EACH = 4
 const ROUND_EVERY_MS = 2_600
@@ -30,6 +31,7 @@ const IDLE_AFTER_RUNS = 5
 /** The wallet gathers for up to 30 s, the queue for a second; alarms and reports follow. */
 const SETTLE_MS = 45_000
 const SHORT_SETTLE_MS = 6_000
+const MINUTE_MS = 60_000
 
 type ActCost = { name: string; times: number; lines: CostLine[] }
 
@@ -70,6 +72,7 @@ const inTurn = async <T, R>(all: readonly T[], act: (one: T) => Promise<R>): Pro
 
 async function countAll(site: CountedSite, count: Count) {
   if (!PLAY_ALONE) await countAccount(site, count)
+  if (QUIET_ALONE) return
   const players = await inTurn(Array.from({ length: PLAYERS }), () => acts.buildMember(site))
   const pages = await inTurn(players, acts.keepPageOpen)
   await sleep(SHORT_SETTLE_MS)
@@ -84,6 +87,17 @@ async function countAll(site: CountedSite, count: Count) {
 
 async function countAccount(site: CountedSite, count: Count) {
   const members = await inTurn(Array.from({ length: MEMBERS }), () => acts.buildMember(site))
+  if (!QUIET_ALONE) await countActs(site, members, count)
+  await count('hour of an open page', 1, SHORT_SETTLE_MS, (begun) => keepLobbyOpen(site, members[0]!.browser, begun))
+  // What seeding and the acts before have left due is done first.
+  for (let run = 0; run < IDLE_AFTER_RUNS; run += 1) {
+    await site.runScheduled()
+    await sleep(SHORT_SETTLE_MS)
+  }
+  await count('minute without anybody', 1, MINUTE_MS, () => site.runScheduled())
+}
+
+async function countActs(site: CountedSite, members: readonly acts.Member[], count: Count) {
   const accounts = await inTurn(members, (member) => acts.bindAccount(site, member))
   const token = await acts.addOperator(site)
   // The first of each is dearer: isolates, caches and tables begin with it.
@@ -98,13 +112,6 @@ async function countAccount(site: CountedSite, count: Count) {
   await count('withdrawal', MEMBERS, SHORT_SETTLE_MS, () =>
     inTurn([...members.keys()], (at) => acts.withdraw(site, members[at]!, accounts[at]!, token)),
   )
-  await count('hour of an open page', 1, SHORT_SETTLE_MS, (begun) => keepLobbyOpen(site, members[0]!.browser, begun))
-  // What seeding and the acts before have left due is done first.
-  for (let run = 0; run < IDLE_AFTER_RUNS; run += 1) {
-    await site.runScheduled()
-    await sleep(SHORT_SETTLE_MS)
-  }
-  await count('minute of the cron job, nothing due', 1, SHORT_SETTLE_MS, () => site.runScheduled())
 }
 
 /** Singles on one match: taken, and then until its end. Both together are the coupon's life. */
@@ -136,6 +143,15 @@ const COLUMNS: readonly [string, readonly Operation[]][] = [
 
 const showCount = (value: number) => (value === 0 ? '0' : value.toFixed(value < 10 ? 2 : 0))
 
+/** Where their requests and rows come from is listed. */
+const QUIET_ACTS = ['hour of an open page', 'minute without anybody']
+
+const showLines = ({ name, lines }: ActCost) =>
+  showTable(
+    [name, 'where', 'times'],
+    lines.map(({ operation, where, each }) => [operation, where, showCount(each)]),
+  )
+
 /** Counts of each act, then the bill of a million rounds and the lines it is made of. */
 export function showCost(costs: readonly ActCost[]): string {
   const table = showTable(
@@ -148,8 +164,9 @@ export function showCost(costs: readonly ActCost[]): string {
       sumDollars(lines).toFixed(2),
     ]),
   )
+  const quiet = costs.filter(({ name }) => QUIET_ACTS.includes(name)).map(showLines)
   const round = costs.find(({ name }) => name === 'round')
-  if (!round) return table
+  if (!round) return [table, ...quiet].join('\n\n')
   const bill = groupCost(round.lines).map(([name, dollars]) => `${name} $${dollars.toFixed(2)}`)
   const sum = `A million rounds cost $${sumDollars(round.lines).toFixed(2)} (mark: at most $50): ${bill.join(', ')}.`
   const lines = showTable(
@@ -163,5 +180,5 @@ export function showCost(costs: readonly ActCost[]): string {
         dollarsAMillion.toFixed(2),
       ]),
   )
-  return `List prices of ${PRICES_DATE}.\n\n${table}\n\n${sum}\n\n${lines}`
+  return [`List prices of ${PRICES_DATE}.`, table, ...quiet, sum, lines].join('\n\n')
 }

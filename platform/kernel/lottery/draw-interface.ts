@@ -68,6 +68,11 @@ export type Trends = { draws: number; counted: number; rows: Trend[] }
 export interface DrawHall {
   /** Publishes the first chain where there is none, and draws what is due. */
   getStanding(input: { gameCode: string }): Promise<DrawStanding>
+  /**
+   * A book is about to hold its first ticket of these periods: only draws with a ticket are written, and drawn at their time.
+   * False where one of them takes no tickets any more.
+   */
+  noteSold(input: { gameCode: string; periods: string[] }): Promise<boolean>
   /** Periods to come that are void already: they take no bets. */
   listVoids(input: { gameCode: string }): Promise<string[]>
   /** Null for a period that is none of the game's, or lies before its first chain. */

@@ -64,6 +64,7 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
 
   async reserve(input: book.ReserveInput) {
     const game = requireLottery(input.identity.gameCode)
+    if (!(await this.#tellSold(input))) return refuseBook('draw_closed', 'this draw takes no bets')
     const answer = this.#transact(() => {
       this.#keep(input)
       return reserve(this.#sql, game, input, this.#see())
@@ -306,6 +307,14 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     } else if (draw?.state === 'void') {
       periods.voidPeriod(this.#sql, period, draw.voidReason ?? 'void', this.#now())
     } else periods.waitUntil(this.#sql, period, now + ASK_DRAW_EVERY_MS)
+  }
+
+  /** The hall writes, and draws in time, what has a ticket: it hears of a period before the first one is taken. */
+  async #tellSold({ identity: { gameCode }, tickets: asked }: book.ReserveInput): Promise<boolean> {
+    const named = new Set(asked.map(({ ticket }) => ticket.period))
+    const fresh = [...named].filter((period) => !periods.findPeriodRow(this.#sql, period))
+    if (fresh.length === 0) return true
+    return getDrawHall(this.env.DRAW, gameCode).noteSold({ gameCode, periods: fresh })
   }
 
   #getDraw(period: string) {

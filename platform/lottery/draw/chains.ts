@@ -13,16 +13,14 @@ const MARK_EVERY = 512
 /** As `previousSeed` of the contract, at once: a chain is a hundred thousand of them. */
 const hashSeed = (seed: string) => createHash('sha256').update(seed).digest('hex')
 
-function walkBack(seed: string, steps: number): string {
-  let value = seed
-  for (let left = steps; left > 0; left -= 1) value = hashSeed(value)
-  return value
-}
-
 export type NewChain = Pick<Chain, 'kind' | 'length' | 'rulesVersion' | 'firstPeriod' | 'publishedAt'>
 type Mark = { n: number; sealed: string }
 /** A seal opens for this game alone. */
-type Keeper = { keys: KeySet; owner: string }
+export type Keeper = { keys: KeySet; owner: string }
+
+/** What the house's values of draws without a ticket follow from. */
+export const sealHouseSecret = ({ keys, owner }: Keeper, random: RandomBytes): Promise<string> =>
+  sealSecret(keys, owner, toHex(random(32)))
 
 /** `h[N]` is random; everything else follows from it. */
 export async function buildChain(
@@ -82,13 +80,35 @@ export const listUnlisted = (sql: SqlStorage): Chain[] => {
 export const keepListed = (sql: SqlStorage, chainId: number, isListed: boolean) =>
   sql.exec('INSERT INTO listed_chains VALUES (?, ?) ON CONFLICT DO NOTHING', chainId, isListed ? 1 : 0)
 
-/** `h[n]`. */
-export async function openSeed(sql: SqlStorage, { keys, owner }: Keeper, chainId: number, n: number): Promise<string> {
-  const mark = sql
-    .exec<Mark>('SELECT n, sealed FROM chain_marks WHERE chain_id = ? AND n >= ? ORDER BY n LIMIT 1', chainId, n)
-    .toArray()[0]
-  assert(mark, 'a chain keeps its last element')
-  return walkBack(await openSecret(keys, owner, mark.sealed), mark.n - n)
+/** `h[n]` of a chain. What lies between two kept elements is hashed once for all draws of a page. */
+export class SeedReader {
+  readonly #sql: SqlStorage
+  readonly #keeper: Keeper
+  #part: { chainId: number; mark: number; seeds: Promise<readonly string[]> } | null = null
+
+  constructor(sql: SqlStorage, keeper: Keeper) {
+    this.#sql = sql
+    this.#keeper = keeper
+  }
+
+  async open(chainId: number, n: number): Promise<string> {
+    const mark = this.#sql
+      .exec<Mark>('SELECT n, sealed FROM chain_marks WHERE chain_id = ? AND n >= ? ORDER BY n LIMIT 1', chainId, n)
+      .toArray()[0]
+    assert(mark, 'a chain keeps its last element')
+    if (this.#part?.chainId !== chainId || this.#part.mark !== mark.n)
+      this.#part = { chainId, mark: mark.n, seeds: this.#openPart(mark) }
+    const seed = (await this.#part.seeds)[mark.n - n]
+    assert(seed, 'a part holds all up to its mark')
+    return seed
+  }
+
+  async #openPart({ sealed }: Mark): Promise<readonly string[]> {
+    const { keys, owner } = this.#keeper
+    const seeds = [await openSecret(keys, owner, sealed)]
+    while (seeds.length < MARK_EVERY) seeds.push(hashSeed(seeds.at(-1) ?? ''))
+    return seeds
+  }
 }
 
 export const previousOf = hashSeed

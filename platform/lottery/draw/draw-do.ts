@@ -7,11 +7,18 @@ import { assert } from '../../../contract/assert.ts'
 import { toHex } from '../../../contract/digest.ts'
 import { BEACON, beaconTimeMs } from '../../../contract/fairness/beacon.ts'
 import { beaconRound } from '../../../contract/lottery/chain.ts'
-import { beaconWaitSeconds, requireLottery, successorDueAt } from '../../../contract/lottery/games.ts'
-import { findPeriod, nextPeriod, periodAt, periodsFrom, previousPeriod } from '../../../contract/lottery/periods.ts'
+import { beaconWaitSeconds, longestChase, requireLottery, successorDueAt } from '../../../contract/lottery/games.ts'
+import {
+  findPeriod,
+  nextPeriod,
+  periodAt,
+  periodsFrom,
+  placeFrom,
+  previousPeriod,
+} from '../../../contract/lottery/periods.ts'
 import { RULES_VERSION } from '../../../contract/lottery/plays.ts'
 import { drawResult } from '../../../contract/lottery/result.ts'
-import type { LotteryGame, Period, RuleSet } from '../../../contract/lottery/types.ts'
+import type { LotteryGame, Period } from '../../../contract/lottery/types.ts'
 import { openTables } from '../../../contract/object-schema.ts'
 import { keySetSchema } from '../../../contract/protocols/envelope.ts'
 import type { ChainEntry } from '../../../contract/register/line.ts'
@@ -33,14 +40,18 @@ import {
   keepListed,
   listUnlisted,
   type NewChain,
-  openSeed,
   previousOf,
   readChains,
+  SeedReader,
   saveChain,
 } from './chains.ts'
+import { closePeriod, closePeriods, PERIODS_PER_RUN, requirePeriod } from './close-periods.ts'
 import * as rows from './draw-rows.ts'
+import { DrawHistory, findUnsoldFrom } from './history.ts'
 import { DRAW_SCHEMA } from './schema.ts'
-import { foldTrends, forgetTrends, readTrends } from './trend-rows.ts'
+import * as sold from './sold-rows.ts'
+import { forgetTrends } from './trend-rows.ts'
+import { UnsoldDraws } from './unsold-draws.ts'
 
 export type DrawEnv = {
   LOCAL?: string
@@ -51,11 +62,12 @@ export type DrawEnv = {
 
 /** The beacon is asked again so often. */
 const ASK_EVERY_MS = 3_000
-/** Of what became due while nothing ran; then the alarm comes again. */
-const PERIODS_PER_RUN = 500
 const DRAWS_PER_RUN = 50
 const ASKS_AT_ONCE = 6
-
+/** A hall with nothing due still looks whether its chain has to be followed by another. */
+const LOOK_EVERY_MS = 6 * 60 * 60_000
+/** How far the time that was seen may lag behind while nothing happens. */
+const SEEN_WITHIN_MS = 60_000
 /** A draw whose round is before `lateBefore` is asked for once more, then it is void. */
 type DrawTime = { lateBefore: number; now: number }
 
@@ -63,6 +75,9 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
   readonly #sql: SqlStorage
   #advancing: Promise<void> | null = null
   #publishing: Promise<void> | null = null
+  #history: DrawHistory | null = null
+  #seeds: SeedReader | null = null
+  #knownBeacon: Beacon | null = null
   /** Before it nothing is due. */
   #dueAt = 0
   /** On a developer's machine, while a draw is made at once; else 0. */
@@ -75,8 +90,22 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
   }
 
   async getStanding({ gameCode }: { gameCode: string }): Promise<DrawStanding> {
-    await this.#begin(gameCode)
-    return { beacon: this.#beacon, chains: this.#chains(), last: rows.findLastResult(this.#sql) }
+    const game = await this.#begin(gameCode)
+    return { beacon: this.#beacon, chains: this.#chains(), last: await this.#historyOf(game).findLast() }
+  }
+
+  /** False for a draw that takes no tickets any more, as its result may be known. Any other is written and drawn in time. */
+  async noteSold({ gameCode, periods }: { gameCode: string; periods: string[] }): Promise<boolean> {
+    const game = await this.#begin(gameCode)
+    const now = this.#now()
+    const fresh = periods.filter((period) => !rows.findDraw(this.#sql, period)).map((text) => findPeriod(game, text))
+    if (fresh.some((period) => !period || period.closeAtMs <= now)) return false
+    const from = sold.findUnsoldFrom(this.#sql) ?? Number.MAX_SAFE_INTEGER
+    this.ctx.storage.transactionSync(() => {
+      for (const period of fresh) if (period && period.drawAtMs >= from) sold.noteSold(this.#sql, period)
+    })
+    await this.#armFor(sold.findNextSold(this.#sql))
+    return true
   }
 
   /** Waits for no draw, nor for the beacon: each bet asks for it. */
@@ -86,31 +115,33 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
 
   async getDraw({ gameCode, period }: { gameCode: string; period: string }): Promise<Draw | null> {
     const game = await this.#begin(gameCode)
-    const row = rows.findDraw(this.#sql, period)
+    const row = await this.#historyOf(game).find(period)
     return row ? this.#presentDraw(game, row) : this.#presentUnwritten(game, period)
   }
 
   async listDraws(input: { gameCode: string; before?: number; limit: number }): Promise<ListedDraw[]> {
-    await this.#begin(input.gameCode)
-    return rows.listDraws(this.#sql, input.before ?? Number.MAX_SAFE_INTEGER, Math.min(input.limit, 200))
+    const game = await this.#begin(input.gameCode)
+    return this.#historyOf(game).list(input.before ?? Number.MAX_SAFE_INTEGER, Math.min(input.limit, 200))
   }
 
   async getTrends({ gameCode, draws }: { gameCode: string; draws: number }): Promise<Trends> {
-    const { rules } = await this.#begin(gameCode)
-    this.#foldTrends(rules)
-    return readTrends(this.#sql, rules, Math.min(draws, 100))
+    const game = await this.#begin(gameCode)
+    return this.#historyOf(game).readTrends(Math.min(draws, 100))
   }
 
   async voidDraw({ gameCode, period, reason }: { gameCode: string; period: string; reason: string }): Promise<boolean> {
     const game = await this.#begin(gameCode)
-    return this.ctx.storage.transactionSync(() => {
+    const isVoid = this.ctx.storage.transactionSync(() => {
       const row = rows.findDraw(this.#sql, period)
       const round = (row ?? this.#presentUnwritten(game, period))?.round
       const now = this.#now()
       // From the beacon's round on somebody may know the result.
       if (round === undefined || now >= beaconTimeMs(round)) return false
-      return row ? rows.saveVoid(this.#sql, period, reason, now) : rows.planVoid(this.#sql, period, reason)
+      if (row) return rows.saveVoid(this.#sql, period, reason, now)
+      return this.#planVoid(game, requirePeriod(game, period), reason)
     })
+    await this.#armFor(sold.findNextSold(this.#sql))
+    return isVoid
   }
 
   async seedPast({ gameCode, count }: { gameCode: string; count: number }): Promise<void> {
@@ -157,7 +188,8 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     const game = requireLottery(gameCode)
     const known = this.#readGameCode()
     assert(known === null || known === gameCode, 'an object draws one game')
-    if (this.#clock() < this.#dueAt) return game
+    await this.#beginUnsold(game)
+    if (this.#clock() < this.#dueAt && this.#seedingAgoMs === 0) return game
     this.#publishing ??= this.#publishDue(game).finally(() => {
       this.#publishing = null
     })
@@ -171,16 +203,31 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
   }
 
   async #publishDue(game: LotteryGame): Promise<void> {
-    const live = this.#chains().filter(({ kind }) => kind === 'live')
-    const newest = live.at(-1)
+    const newest = this.#chains().findLast(({ kind }) => kind === 'live')
     if (!newest) return this.#publish(game, { kind: 'live', length: game.chainLength })
-    const drawn = rows.findNewest(this.#sql)
-    if (drawn?.chainId !== newest.chainId) return
-    const left = newest.length - drawn.n
-    if (left > successorDueAt(game)) return
-    let firstPeriod = drawn.period
-    for (let count = 0; count <= left; count += 1) firstPeriod = nextPeriod(game, firstPeriod).period
-    return this.#publish(game, { kind: 'live', length: game.chainLength, firstPeriod })
+    const place = placeFrom(game, newest.firstPeriod, periodAt(game, this.#now()).period) ?? 0
+    if (newest.length - place >= successorDueAt(game)) return
+    const last = periodsFrom(game, newest.firstPeriod, newest.length).at(-1)
+    assert(last, 'a chain has draws')
+    return this.#publish(game, {
+      kind: 'live',
+      length: game.chainLength,
+      firstPeriod: nextPeriod(game, last.period).period,
+    })
+  }
+
+  /**
+   * Draws without a ticket are not written, from the first start on. Where draws were written before, books may hold tickets
+   * this hall never heard of, as far ahead as a chase goes: until then each draw is written.
+   */
+  async #beginUnsold(game: LotteryGame): Promise<void> {
+    if (this.#knownBeacon === this.#beacon) return
+    const open = periodAt(game, this.#now())
+    const ahead = this.#chains().length === 0 ? 0 : longestChase(game) + 1
+    const from = periodsFrom(game, open.period, ahead + 1).at(-1) ?? open
+    await this.#historyOf(game).unsold.begin(from.drawAtMs, open.drawAtMs, this.#beacon)
+    for (const period of rows.listPlannedVoids(this.#sql)) sold.noteSold(this.#sql, requirePeriod(game, period))
+    this.#knownBeacon = this.#beacon
   }
 
   /** Without `firstPeriod` from the one that is open once the chain is made, so that it is public before that one closes. */
@@ -228,7 +275,7 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     return this.#chains().filter((one) => one.kind === kind && one.chainId <= chainId).length
   }
 
-  /** Writes a row for each period that is closed, and draws those whose time has come. */
+  /** Writes a row for each closed period that has a ticket, and draws those whose time has come. */
   async #advance(game: LotteryGame): Promise<void> {
     const now = this.#see()
     const next = this.#closePeriods(game, now)
@@ -236,18 +283,28 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     this.#makeHouseValues(lateBefore, now)
     const due = rows.listDue(this.#sql, now, lateBefore, DRAWS_PER_RUN)
     await this.#drawAll(game, due, { lateBefore, now })
-    if (due.length > 0) this.#foldTrends(game.rules)
-    const hasMore = due.length === DRAWS_PER_RUN || next.closeAtMs <= now
+    const hasMore = due.length === DRAWS_PER_RUN || (next !== null && next.closeAtMs <= now)
     this.#dueAt = hasMore ? 0 : this.#nextAt(next, now)
     await this.ctx.storage.setAlarm(toAlarm(this.#dueAt, this.#clock()))
   }
 
   /** By the clock as it is: where it was set back, nothing more is due before it is that late again. */
-  #nextAt(open: Period, now: number): number {
-    const beginsAt = this.#beacon === 'house' ? beaconTimeMs(beaconRound(open.closeAtMs)) : open.drawAtMs
+  #nextAt(next: Pick<Period, 'closeAtMs' | 'drawAtMs'> | null, now: number): number {
+    const beginsAt = next ? this.#beginsAt(next) : this.#clock() + LOOK_EVERY_MS
     const waiting = rows.listUndrawn(this.#sql, Number.MAX_SAFE_INTEGER, 1)[0]
     if (!waiting) return beginsAt
     return Math.min(waiting.drawAt <= now ? this.#clock() + ASK_EVERY_MS : waiting.drawAt, beginsAt)
+  }
+
+  #beginsAt({ closeAtMs, drawAtMs }: Pick<Period, 'closeAtMs' | 'drawAtMs'>): number {
+    return this.#beacon === 'house' ? beaconTimeMs(beaconRound(closeAtMs)) : drawAtMs
+  }
+
+  async #armFor(next: Pick<Period, 'closeAtMs' | 'drawAtMs'> | null): Promise<void> {
+    const at = next ? this.#beginsAt(next) : this.#dueAt
+    if (at >= this.#dueAt) return
+    this.#dueAt = at
+    await this.ctx.storage.setAlarm(toAlarm(at, this.#clock()))
   }
 
   /** At the time of its round, as a public beacon would; kept before anything is made of it. */
@@ -256,10 +313,6 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     for (const row of rows.listUndrawn(this.#sql, Number.MAX_SAFE_INTEGER, PERIODS_PER_RUN))
       if (row.beacon === 'house' && row.randomness === null && now >= beaconTimeMs(row.round))
         rows.keepHouseValue(this.#sql, row.period, toHex(lotteryHooks.random(32)))
-  }
-
-  #foldTrends(rules: RuleSet): void {
-    while (this.ctx.storage.transactionSync(() => foldTrends(this.#sql, rules)));
   }
 
   /** Some at once: a relay that does not answer takes seconds to say so. */
@@ -271,30 +324,19 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     await Promise.all(Array.from({ length: ASKS_AT_ONCE }, worker))
   }
 
-  /** Answers the period after the last one written. */
-  #closePeriods(game: LotteryGame, now: number): Period {
-    return this.ctx.storage.transactionSync(() => {
-      const live = this.#chains().filter(({ kind }) => kind === 'live')
-      const newest = rows.findNewest(this.#sql)
-      let at = live.findIndex(({ chainId }) => chainId === newest?.chainId)
-      let n = newest?.n ?? 0
-      if (at < 0) at = 0
-      const first = live[at]
-      assert(first, 'a chain was published')
-      let next = newest ? nextPeriod(game, newest.period) : requirePeriod(game, first.firstPeriod)
-      for (let count = 0; count < PERIODS_PER_RUN && next.closeAtMs <= now; count += 1) {
-        n += 1
-        if (n > (live[at]?.length ?? 0)) [at, n] = [at + 1, 1]
-        const chain = live[at]
-        // The successor is published long before; until it is, nothing more is closed.
-        if (!chain) return next
-        rows.saveClosed(this.#sql, chain, n, this.#beacon, next)
-        const reason = rows.findPlannedVoid(this.#sql, next.period)
-        if (reason !== null) rows.saveVoid(this.#sql, next.period, reason, now)
-        next = nextPeriod(game, next.period)
-      }
-      return next
-    })
+  /** Answers what is to be written next, as far as that is known. */
+  #closePeriods(game: LotteryGame, now: number): Pick<Period, 'closeAtMs' | 'drawAtMs'> | null {
+    const closing = { game, chains: this.#chains(), beacon: this.#beacon, now }
+    return this.ctx.storage.transactionSync(() => closePeriods(this.#sql, closing))
+  }
+
+  /** It gets a row as one with a ticket does, and is void when it gets it. */
+  #planVoid(game: LotteryGame, at: Period, reason: string): boolean {
+    if (!rows.planVoid(this.#sql, at.period, reason)) return false
+    const [chains, now] = [this.#chains(), this.#now()]
+    if (at.closeAtMs <= now) return closePeriod(this.#sql, { game, chains, beacon: this.#beacon, now }, at)
+    if (at.drawAtMs >= findUnsoldFrom(this.#sql, game, chains)) sold.noteSold(this.#sql, at)
+    return true
   }
 
   async #draw(game: LotteryGame, row: rows.DrawRow, { lateBefore, now }: DrawTime): Promise<void> {
@@ -379,8 +421,26 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     return { keys, owner: drawName(gameCode) }
   }
 
+  #seedReader(gameCode: string): SeedReader {
+    this.#seeds ??= new SeedReader(this.#sql, this.#keeper(gameCode))
+    return this.#seeds
+  }
+
+  #historyOf(game: LotteryGame): DrawHistory {
+    const unsold = () => new UnsoldDraws(this.#sql, this.#keeper(game.gameCode), this.#seedReader(game.gameCode))
+    this.#history ??= new DrawHistory(this.ctx.storage, game, {
+      unsold: unsold(),
+      now: () => this.#now(),
+      // What was shown once stays shown, also by a clock that is set back.
+      show: (drawAt) => {
+        if (drawAt > this.#readSeen()) this.#see(0)
+      },
+    })
+    return this.#history
+  }
+
   #openSeed({ gameCode }: LotteryGame, chainId: number, n: number): Promise<string> {
-    return openSeed(this.#sql, this.#keeper(gameCode), chainId, n)
+    return this.#seedReader(gameCode).open(chainId, n)
   }
 
   #readGameCode(): string | null {
@@ -393,22 +453,20 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
 
   /** The latest time that was ever seen. */
   #now(): number {
-    const seen = this.#sql.exec<{ seen: number }>('SELECT seen_at AS seen FROM hall').toArray()[0]?.seen ?? 0
-    return Math.max(seen, this.#clock())
+    return Math.max(this.#readSeen(), this.#clock())
   }
 
-  #see(): number {
+  #readSeen(): number {
+    return this.#sql.exec<{ seen: number }>('SELECT seen_at AS seen FROM hall').toArray()[0]?.seen ?? 0
+  }
+
+  #see(lagMs = SEEN_WITHIN_MS): number {
     const now = this.#now()
-    this.#sql.exec('UPDATE hall SET seen_at = max(seen_at, ?)', now)
+    if (now - this.#readSeen() > lagMs || this.#seedingAgoMs !== 0)
+      this.#sql.exec('UPDATE hall SET seen_at = max(seen_at, ?)', now)
     return now
   }
 }
 
 /** The round that the beacon makes at a time. */
 const roundAt = (timeMs: number) => Math.floor((timeMs / 1_000 - BEACON.genesisSeconds) / BEACON.periodSeconds) + 1
-
-function requirePeriod(game: LotteryGame, text: string): Period {
-  const period = findPeriod(game, text)
-  assert(period, 'a chain begins with a period of its game')
-  return period
-}

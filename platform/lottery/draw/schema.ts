@@ -73,9 +73,35 @@ const LISTED = `CREATE TABLE listed_chains (
   is_listed INTEGER NOT NULL CHECK (is_listed IN (0, 1))
 ) STRICT`
 
+/** Draws without a ticket have no row. */
+const UNSOLD = [
+  // Draws to come, or just closed, that a book holds a ticket of. A row goes when its draw is written.
+  `CREATE TABLE sold_periods (
+    draw_at INTEGER PRIMARY KEY,
+    period TEXT NOT NULL,
+    close_at INTEGER NOT NULL
+  ) STRICT`,
+  // By which beacon draws without a ticket are computed, by the time of drawing from which that holds.
+  `CREATE TABLE unsold_since (
+    from_at INTEGER PRIMARY KEY,
+    beacon TEXT NOT NULL CHECK (beacon IN ('public', 'house'))
+  ) STRICT`,
+  `CREATE TABLE house_secret (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    sealed TEXT NOT NULL
+  ) STRICT`,
+  `CREATE TRIGGER house_secret_stays BEFORE UPDATE ON house_secret
+    BEGIN SELECT RAISE(ABORT, 'what was drawn stays as it is'); END`,
+  `CREATE TABLE unsold_values (
+    round INTEGER PRIMARY KEY,
+    signature TEXT NOT NULL,
+    randomness TEXT NOT NULL
+  ) STRICT`,
+]
+
 export const DRAW_SCHEMA: ObjectSchema = {
   name: 'draw',
-  migrations: [expand(...TABLES), expand(LISTED)],
+  migrations: [expand(...TABLES), expand(LISTED), expand(...UNSOLD)],
   shutOut: [
     'DROP INDEX draws_due',
     "CREATE INDEX draws_due_by_time ON draws (draw_at) WHERE state IN ('closed', 'delayed')",

@@ -8,7 +8,7 @@ type Folded = { counted: number; upTo: number }
 /** Draws of one step; a game that was drawn for months without trends has many. */
 const AT_ONCE = 500
 
-const findFolded = (sql: SqlStorage): Folded =>
+export const findFolded = (sql: SqlStorage): Folded =>
   sql.exec<Row<Folded>>('SELECT counted, up_to AS upTo FROM trend_fold').toArray()[0] ?? { counted: 0, upTo: -1 }
 
 const readStreaks = (sql: SqlStorage): Map<string, Streak> =>
@@ -19,23 +19,36 @@ const readStreaks = (sql: SqlStorage): Map<string, Streak> =>
       .map(({ symbol, last, longest }) => [symbol, { last, longest }]),
   )
 
-/** What was drawn since, up to the first draw that still waits. Answers whether there is more. Within a transaction. */
-export function foldTrends(sql: SqlStorage, rules: RuleSet): boolean {
+/**
+ * What was drawn and written since, before a time, up to the first draw that still waits. Answers whether there is more. Within
+ * a transaction.
+ */
+export function foldTrends(sql: SqlStorage, rules: RuleSet, before: number): boolean {
   const folded = findFolded(sql)
   const drawn = sql
     .exec<{ drawAt: number; result: string }>(
-      `SELECT draw_at AS drawAt, result FROM draws WHERE draw_at > ? AND state = 'drawn' AND draw_at <
+      `SELECT draw_at AS drawAt, result FROM draws WHERE draw_at > ? AND draw_at < ? AND state = 'drawn' AND draw_at <
          coalesce((SELECT min(draw_at) FROM draws WHERE state IN ('closed', 'delayed')), 9e15)
        ORDER BY draw_at LIMIT ?`,
       folded.upTo,
+      before,
       AT_ONCE,
     )
     .toArray()
-  if (drawn.length === 0) return false
+  const last = drawn.at(-1)
+  if (!last) return false
+  const results = drawn.map(({ result }) => JSON.parse(result) as LotteryResult)
+  saveFold(sql, rules, results, last.drawAt)
+  return drawn.length === AT_ONCE
+}
+
+/** Results in their order, all those after the last that was counted and up to a time of drawing. Within a transaction. */
+export function saveFold(sql: SqlStorage, rules: RuleSet, results: readonly LotteryResult[], upTo: number): void {
+  const { counted } = findFolded(sql)
   const streaks = readStreaks(sql)
   const changed = new Map<string, Streak>()
-  for (const [index, { result }] of drawn.entries()) {
-    for (const [symbol, streak] of foldStreaks(rules, streaks, JSON.parse(result), folded.counted + index + 1)) {
+  for (const [index, result] of results.entries()) {
+    for (const [symbol, streak] of foldStreaks(rules, streaks, result, counted + index + 1)) {
       streaks.set(symbol, streak)
       changed.set(symbol, streak)
     }
@@ -47,10 +60,9 @@ export function foldTrends(sql: SqlStorage, rules: RuleSet): boolean {
   )
   sql.exec(
     'INSERT INTO trend_fold VALUES (1, ?, ?) ON CONFLICT DO UPDATE SET counted = excluded.counted, up_to = excluded.up_to',
-    folded.counted + drawn.length,
-    drawn.at(-1)?.drawAt ?? folded.upTo,
+    counted + results.length,
+    upTo,
   )
-  return drawn.length === AT_ONCE
 }
 
 /** Draws were written before those that are folded: they are counted again. */
@@ -59,17 +71,9 @@ export function forgetTrends(sql: SqlStorage): void {
   sql.exec('DELETE FROM trend_fold')
 }
 
-/** Hits over the last `span` draws, absences over all that are folded. */
-export function readTrends(sql: SqlStorage, rules: RuleSet, span: number) {
-  const { counted, upTo } = findFolded(sql)
-  const results = sql
-    .exec<{ result: string }>(
-      `SELECT result FROM draws WHERE state = 'drawn' AND draw_at <= ? ORDER BY draw_at DESC LIMIT ?`,
-      upTo,
-      span,
-    )
-    .toArray()
-    .map(({ result }) => JSON.parse(result) as LotteryResult)
+/** Hits over these last draws, absences over all that are folded. */
+export function readTrends(sql: SqlStorage, rules: RuleSet, results: readonly LotteryResult[]) {
+  const { counted } = findFolded(sql)
   const rows: Trend[] = computeTrends(rules, results, { counted, streaks: readStreaks(sql) })
   return { draws: results.length, counted, rows }
 }

@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sha256Hex, toHex } from '../../../../contract/digest.ts'
 import { beaconTimeMs, randomnessOf } from '../../../../contract/fairness/beacon.ts'
 import { gameIdSchema } from '../../../../contract/ids.ts'
-import { beaconRound } from '../../../../contract/lottery/chain.ts'
+import { beaconRound, walkBack } from '../../../../contract/lottery/chain.ts'
+import { longestChase } from '../../../../contract/lottery/games.ts'
 import { merkleRoot, rootOfPath } from '../../../../contract/lottery/merkle.ts'
+import { previousPeriod } from '../../../../contract/lottery/periods.ts'
 import { drawResult } from '../../../../contract/lottery/result.ts'
 import { settleTicket } from '../../../../contract/lottery/settle.ts'
 import { hashTicket } from '../../../../contract/lottery/ticket.ts'
@@ -21,8 +23,11 @@ import {
   reachBook,
   reachDraws,
   readBook,
+  readHall,
   requireGame,
+  restartDraws,
   seedLotteries,
+  sellOpenPeriod,
   setTestClock,
   time,
 } from './support.ts'
@@ -130,7 +135,7 @@ test('each draw is one hash from the one before', async () => {
 })
 
 test('what was missed while nothing ran is void for what it was, and what is young enough is drawn', async () => {
-  const { period } = openPeriod(GAME)
+  const { period } = await sellOpenPeriod(GAME)
   time.now += 3 * 60 * 60_000
   const rows = await reachDraws(GAME).listDraws({ gameCode: GAME, limit: 200 })
   expect(rows.at(0)?.state).toMatch(/drawn|closed/)
@@ -141,8 +146,7 @@ test('what was missed while nothing ran is void for what it was, and what is you
 })
 
 test('the house makes its value once, at the time of the round, whatever dies afterwards', async () => {
-  await reachDraws(GAME).getStanding({ gameCode: GAME })
-  const { period, closeAtMs, drawAtMs } = openPeriod(GAME)
+  const { period, closeAtMs, drawAtMs } = await sellOpenPeriod(GAME)
   const made: string[] = []
   lotteryHooks.random = (length) => {
     const bytes = productionLotteryHooks.random(length)
@@ -186,12 +190,12 @@ describe('under the public beacon', () => {
   const getDraw = (period: string) => reachDraws(PUBLIC_GAME).getDraw({ gameCode: PUBLIC_GAME, period })
 
   test('a draw that nobody asked for in time is asked for once before it is void', async () => {
-    const { period } = openPeriod(PUBLIC_GAME)
+    const { period } = await sellOpenPeriod(PUBLIC_GAME)
     time.now += 60 * 60_000
     lotteryHooks.readBeacon = roundValue
     const spoke = await getDraw(period)
     expect(spoke).toMatchObject({ state: 'drawn', ...(await roundValue(spoke?.round ?? 0)) })
-    const { period: next } = openPeriod(PUBLIC_GAME)
+    const { period: next } = await sellOpenPeriod(PUBLIC_GAME)
     const asked: number[] = []
     time.now += 60 * 60_000
     lotteryHooks.readBeacon = async (round) => {
@@ -204,7 +208,7 @@ describe('under the public beacon', () => {
   })
 
   test('a crash after the beacon answered changes nothing', async () => {
-    const { period, drawAtMs } = openPeriod(PUBLIC_GAME)
+    const { period, drawAtMs } = await sellOpenPeriod(PUBLIC_GAME)
     lotteryHooks.readBeacon = roundValue
     time.now = drawAtMs
     lotteryHooks.reach = (place) => {
@@ -224,11 +228,11 @@ describe('under the public beacon', () => {
   })
 
   test('the secret of a delayed draw is told by no later one, and nobody can void it', async () => {
-    const first = openPeriod(PUBLIC_GAME)
+    const first = await sellOpenPeriod(PUBLIC_GAME)
     let silent = beaconRound(first.closeAtMs)
     lotteryHooks.readBeacon = (round) => (round === silent ? Promise.resolve(null) : roundValue(round))
     time.now = first.closeAtMs
-    const second = openPeriod(PUBLIC_GAME)
+    const second = await sellOpenPeriod(PUBLIC_GAME)
     time.now = second.drawAtMs
     const [delayed, drawn] = [await getDraw(first.period), await getDraw(second.period)]
     expect(delayed).toMatchObject({ state: 'delayed', seed: null })
@@ -241,6 +245,24 @@ describe('under the public beacon', () => {
     expect(late).toMatchObject({ state: 'drawn' })
     expect(await sha256Hex(now?.seed ?? '')).toBe(late?.seed)
     expect(now).toEqual({ ...drawn, seed: now?.seed, previousSeed: late?.seed, hiddenBy: null })
+  })
+
+  test('a draw without a ticket keeps its beacon when another one is set, and waits for a silent one without an end', async () => {
+    await forgetLottery(PUBLIC_GAME)
+    await reachDraws(PUBLIC_GAME).getStanding({ gameCode: PUBLIC_GAME })
+    const { period, drawAtMs } = openPeriod(PUBLIC_GAME)
+    time.now = drawAtMs
+    const before = await getDraw(period)
+    await onPublicBeacon(PUBLIC_GAME)
+    await reachDraws(PUBLIC_GAME).getStanding({ gameCode: PUBLIC_GAME })
+    const later = openPeriod(PUBLIC_GAME)
+    time.now = later.drawAtMs + 60 * 60_000
+    expect(await getDraw(later.period)).toMatchObject({ state: 'delayed', beacon: 'public', result: null })
+    lotteryHooks.readBeacon = roundValue
+    time.now += 3_000
+    const spoke = await getDraw(later.period)
+    expect(spoke).toMatchObject({ state: 'drawn', ...(await roundValue(spoke?.round ?? 0)) })
+    expect(await getDraw(period)).toEqual(before)
   })
 
   test('a draw may be void until its beacon speaks, also after the close, and takes no bets from then on', async () => {
@@ -258,6 +280,81 @@ describe('under the public beacon', () => {
     const next = openPeriod(PUBLIC_GAME)
     time.now = beaconTimeMs(beaconRound(next.closeAtMs))
     expect(await reachDraws(PUBLIC_GAME).voidDraw({ ...voiding, period: next.period })).toBe(false)
+  })
+})
+
+describe('a draw without a ticket', () => {
+  const getDraw = (period: string) => reachDraws(GAME).getDraw({ gameCode: GAME, period })
+
+  test('has no row, and is the same draw with its proof, whenever it is asked for', async () => {
+    await forgetLottery(PUBLIC_GAME)
+    const { chains } = await reachDraws(PUBLIC_GAME).getStanding({ gameCode: PUBLIC_GAME })
+    const first = openPeriod(PUBLIC_GAME)
+    time.now = first.drawAtMs + 15 * 60_000
+    const getDraw = (period: string) => reachDraws(PUBLIC_GAME).getDraw({ gameCode: PUBLIC_GAME, period })
+    const last = await getDraw(previousPeriod(requireGame(PUBLIC_GAME), openPeriod(PUBLIC_GAME).period).period)
+    const listed = await reachDraws(PUBLIC_GAME).listDraws({ gameCode: PUBLIC_GAME, limit: 5 })
+    const drawn = await getDraw(first.period)
+    if (!drawn?.seed || !drawn.randomness) throw new Error(`not drawn: ${JSON.stringify(drawn)}`)
+    const secrets = { period: first.period, seed: drawn.seed, randomness: drawn.randomness }
+    expect(drawn.result).toEqual(await drawResult(requireGame(PUBLIC_GAME), secrets))
+    expect(drawn).toMatchObject({ state: 'drawn', n: 1, hiddenBy: null, previousSeed: chains[0]?.endSeed })
+    expect(await walkBack(last?.seed ?? '', 3)).toBe(drawn.seed)
+    expect(listed.map(({ state }) => state)).toEqual(['drawn', 'drawn', 'drawn', 'drawn'])
+    expect(await readHall(PUBLIC_GAME, 'SELECT 1 FROM draws')).toEqual([])
+    await restartDraws(PUBLIC_GAME)
+    time.now += 4 * 60 * 60_000
+    expect(await getDraw(first.period)).toEqual(drawn)
+    const { counted, draws } = await reachDraws(PUBLIC_GAME).getTrends({ gameCode: PUBLIC_GAME, draws: 30 })
+    expect({ counted, draws }).toEqual({ counted: 4 + 4 * 12, draws: 30 })
+    expect(await readHall(PUBLIC_GAME, 'SELECT 1 FROM draws')).toEqual([])
+  })
+
+  test('becomes one that is written by a ticket of its last moment, and its value is made at its round', async () => {
+    const member = await buildMember()
+    await reachDraws(GAME).getStanding({ gameCode: GAME })
+    const { period, closeAtMs } = openPeriod(GAME)
+    time.now = closeAtMs - 1
+    const { tickets } = await place(member, [buildTicket(GAME, [{ play: 'pos', selection: '1:7' }])])
+    expect(tickets).toMatchObject([{ state: 'live' }])
+    let made = ''
+    lotteryHooks.random = (length) => {
+      const bytes = productionLotteryHooks.random(length)
+      made = toHex(bytes)
+      return bytes
+    }
+    await drawPeriod(GAME, closeAtMs - 1)
+    expect(await getDraw(period)).toMatchObject({ state: 'drawn', randomness: made })
+    expect(await readHall(GAME, 'SELECT state FROM draws WHERE period = ?', period)).toEqual([{ state: 'drawn' }])
+  })
+
+  test('takes no ticket once it is closed, also from a book whose clock is behind', async () => {
+    const { period, drawAtMs } = openPeriod(GAME)
+    time.now = drawAtMs
+    const drawn = await getDraw(period)
+    expect(await reachDraws(GAME).noteSold({ gameCode: GAME, periods: [period] })).toBe(false)
+    time.now = drawAtMs - 30_000
+    expect(openPeriod(GAME).period).toBe(period)
+    const member = await buildMember()
+    const late = place(member, [buildTicket(GAME, [{ play: 'pos', selection: '1:7' }])])
+    await expect(late).rejects.toMatchObject({ errorCode: 'draw_closed' })
+    time.now = drawAtMs
+    expect(await getDraw(period)).toEqual(drawn)
+    expect(await member.wallet.getBalance()).toMatchObject({ value: { realMinor: 10_000, heldMinor: 0 } })
+  })
+
+  test('is written all the same where books may hold tickets from before draws were left out', async () => {
+    await sellOpenPeriod(GAME)
+    await drawPeriod(GAME)
+    await readHall(GAME, 'DELETE FROM unsold_since')
+    await restartDraws(GAME)
+    await reachDraws(GAME).getStanding({ gameCode: GAME })
+    const open = openPeriod(GAME)
+    time.now = open.drawAtMs
+    expect(await getDraw(open.period)).toMatchObject({ state: 'drawn' })
+    expect(await readHall(GAME, 'SELECT state FROM draws WHERE period = ?', open.period)).toEqual([{ state: 'drawn' }])
+    const [since] = await readHall<{ at: number }>(GAME, 'SELECT from_at AS at FROM unsold_since')
+    expect(since?.at).toBe(open.drawAtMs + (longestChase(requireGame(GAME)) + 1) * 60_000)
   })
 })
 

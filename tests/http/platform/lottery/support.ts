@@ -142,14 +142,24 @@ const drawObject = (gameCode: string) =>
 export const readBook = <T>(gameCode: string, query: string, ...values: SqlStorageValue[]): Promise<T[]> =>
   runInDurableObject(bookObject(gameCode), (_, { storage }) => storage.sql.exec(query, ...values).toArray() as T[])
 
-/** All results of a game, the newest first. */
-export const readDrawn = (gameCode: string): Promise<LotteryResult[]> =>
-  runInDurableObject(drawObject(gameCode), (_, { storage }) =>
-    storage.sql
-      .exec<{ result: string }>("SELECT result FROM draws WHERE state = 'drawn' ORDER BY draw_at DESC")
-      .toArray()
-      .map(({ result }) => JSON.parse(result)),
-  )
+/** Straight into the database of a game's draws. */
+export const readHall = <T>(gameCode: string, query: string, ...values: SqlStorageValue[]): Promise<T[]> =>
+  runInDurableObject(drawObject(gameCode), (_, { storage }) => storage.sql.exec(query, ...values).toArray() as T[])
+/** As after a deploy. */
+export const restartDraws = (gameCode: string) => evictDurableObject(drawObject(gameCode))
+
+/** As if a book held a ticket of the open period: its draw is written. */
+export async function sellOpenPeriod(gameCode: string) {
+  const open = openPeriod(gameCode)
+  if (!(await reachDraws(gameCode).noteSold({ gameCode, periods: [open.period] }))) throw new Error('it is closed')
+  return open
+}
+
+/** The last results of a game, 200 at most, the newest first. */
+export async function readDrawn(gameCode: string): Promise<LotteryResult[]> {
+  const listed = await reachDraws(gameCode).listDraws({ gameCode, limit: 200 })
+  return listed.flatMap(({ result }) => (result ? [result] : []))
+}
 
 /** Rings the alarms of a game's book and draws, and answers when they ring next. */
 export async function ringAlarms(gameCode: string): Promise<(number | null)[]> {

@@ -609,7 +609,7 @@ test('rules, trends, past draws and the lobby answer by the contract', async () 
   expect(trends.rows).toHaveLength(6)
   // Hits are those of the span; an absence counts all draws there were.
   const drawn = await readDrawn(GAME)
-  expect([trends.draws, trends.counted]).toEqual([Math.min(30, drawn.length), drawn.length])
+  expect(trends.draws).toBe(Math.min(30, drawn.length))
   for (const { symbol, hits, omission } of trends.rows) {
     const came = drawn.map(({ balls = [] }) => balls.includes(symbol))
     expect([symbol, hits, omission]).toEqual([symbol, came.slice(0, 30).filter(Boolean).length, came.indexOf(true)])
