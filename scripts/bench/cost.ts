@@ -3,6 +3,7 @@
  *   BENCH_PLAYERS   who play at once, 20 unless told
  *   BENCH_ROUNDS    rounds of each, 24 unless told
  *   BENCH_COST      `play` for games alone: launch, round, coupon; `quiet` for an open page and a minute without anybody
+ *   BENCH_DETAILS   `1` lists requests of a quiet time by path, rows of D1 by statement
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

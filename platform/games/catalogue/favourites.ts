@@ -5,7 +5,7 @@ import { type GameId, gameIdSchema } from '../../../contract/ids.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { isOneOf } from './filter-games.ts'
-import { getGameDetail } from './get-game-detail.ts'
+import { getGame } from './get-game-detail.ts'
 import { presentGame } from './present-game.ts'
 import { favourite, game } from './schema.ts'
 import { isOffered, selectGames } from './select-games.ts'
@@ -46,7 +46,7 @@ export async function setFavouriteGame(
 ): Promise<UpstreamResponse<'setFavouriteGame'>> {
   const member = requireMember(ctx)
   if (marked) {
-    await getGameDetail(ctx, { gameId })
+    await getGame(ctx, gameId)
     const [row] = await ctx.db.select({ total: count() }).from(favourite).where(ofMember(ctx))
     if ((row?.total ?? 0) >= MAX_FAVOURITES) throw new Refusal('limit_reached', 'too many favourites')
     await ctx.db

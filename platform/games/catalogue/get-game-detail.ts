@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { GameDetail } from '../../../contract/calls/games.ts'
+import type { Game, GameDetail } from '../../../contract/calls/games.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type GameId, gameIdSchema } from '../../../contract/ids.ts'
 import { findLottery } from '../../../contract/lottery/games.ts'
@@ -23,6 +23,13 @@ async function findGameId({ db }: CatalogueReader, asked: GameId): Promise<GameI
   const isIt = and(eq(game.vendorCode, lottery.vendor), eq(game.gameCode, lottery.gameCode))
   const [row] = await db.select({ gameId: game.gameId }).from(game).where(isIt).limit(1)
   return row ? gameIdSchema.parse(row.gameId) : asked
+}
+
+/** One game as it is offered. Throws `not_found` for a game the merchant does not offer. */
+export async function getGame(ctx: CatalogueReader, gameId: GameId): Promise<Game> {
+  const [row] = await selectGames(ctx, eq(game.gameId, gameId)).limit(1)
+  if (!row) throw new Refusal('not_found', 'no such game')
+  return presentGame(row, ctx.clock())
 }
 
 /** One game whole, with what real play came to here. Throws `not_found` for a game the merchant does not offer. */

@@ -1,7 +1,7 @@
 import type { Game } from '../../../contract/calls/games.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { GameId } from '../../../contract/ids.ts'
-import { getGameDetail } from './get-game-detail.ts'
+import { getGame } from './get-game-detail.ts'
 import type { CatalogueReader } from './select-games.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { CatalogueReader } from './select-games.ts'
  * `game_maintenance`, or `game_unavailable`: it is 'coming soon'.
  */
 export async function requirePlayableGame(ctx: CatalogueReader, gameId: GameId): Promise<Game> {
-  const game = await getGameDetail(ctx, { gameId })
+  const game = await getGame(ctx, gameId)
   if (game.shut) throw new Refusal('game_maintenance', 'this vendor is in maintenance')
   if (!game.playable) throw new Refusal('game_unavailable', 'this game cannot be played here')
   return game

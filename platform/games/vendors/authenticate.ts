@@ -5,12 +5,11 @@ import { Refusal } from '../../../contract/errors.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
-import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { readStakeable } from '../../kernel/wallet/vendor-wallets.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
-import { computeSeparation } from './compute-separation.ts'
-import { ensurePlayer } from './ensure-player.ts'
+import { computeSeparation, readSeparation } from './compute-separation.ts'
+import { ensurePlayer, parsePlayerId } from './ensure-player.ts'
 import { parseWalletSession, SESSION_COLUMNS, SESSION_JOINS, type WalletSession } from './find-wallet-session.ts'
 import { getVendorSecrets } from './get-vendor-secrets.ts'
 import { mintSessionSecret } from './mint-session-secret.ts'
@@ -28,49 +27,54 @@ export async function authenticate(ctx: VendorContext, { launchToken, gameCode }
   const vendorSecret = getVendorSecrets(ctx.env, ctx.vendor)?.[0]
   assert(vendorSecret, 'a vendor whose signature fits has a secret')
   const secret = mintSessionSecret(vendorSecret, launchToken)
-  const session = await exchangeToken(ctx, { launchToken, gameCode }, secret)
+  const { session, playerId, separatedBy } = await exchangeToken(ctx, { launchToken, gameCode }, secret)
   if (!session || !canBet(session, ctx.clock())) throw new Refusal('login_required', 'this launch token opens nothing')
 
   const { merchant, memberId, walletKind } = session
   const clientIp = session.memberSession?.clientIp ?? ''
-  const [facts, playerId, balance, separation] = await Promise.all([
-    requireMerchantFacts(ctx.db, merchant),
-    ensurePlayer(ctx, { merchant, memberId, walletKind }),
-    getWallet(ctx.env.WALLET, merchant, memberId).getBalance().then(requireAccepted),
-    // With play money anyone may sit with anyone.
-    walletKind === 'real' ? computeSeparation(ctx, { merchant, memberId, clientIp }) : [],
-  ])
+  const balance = requireAccepted(await getWallet(ctx.env.WALLET, merchant, memberId).getBalance())
   return {
-    playerId,
+    playerId: parsePlayerId(playerId),
     operator: merchant,
     session: secret,
     mode: balance.kind,
     currency: balance.currency,
-    currencySymbol: facts.currencySymbol,
+    currencySymbol: session.currencySymbol,
     balance: presentMoney(readStakeable(balance, ctx.vendor)),
     language: session.language,
     features: ['unplayed', 'separation'],
-    separation,
+    // With play money anyone may sit with anyone.
+    separation: walletKind === 'real' ? computeSeparation(ctx, { merchant, memberId, clientIp }, separatedBy) : [],
     jackpots: true,
     lobbyOrigin: session.lobbyOrigin,
-    policy: getPolicy(facts.jurisdiction).game,
+    policy: getPolicy(session.jurisdiction).game,
   }
 }
 
-/** One statement decides: of two exchanges at once one is first, and the other gets the same session or nothing. */
-async function exchangeToken(ctx: VendorContext, input: Input, secret: string): Promise<WalletSession | null> {
+type Exchanged = { session: WalletSession | null; playerId?: unknown; separatedBy?: unknown }
+
+/**
+ * One statement decides: of two exchanges at once one is first, and the other gets the same session or nothing. What the answer
+ * needs besides comes by the same trip.
+ */
+async function exchangeToken(ctx: VendorContext, input: Input, secret: string): Promise<Exchanged> {
   const now = ctx.clock()
   const launchHash = await sha256Hex(input.launchToken)
-  const [used, found] = await ctx.env.DB.batch([
+  const sessionHash = await sha256Hex(secret)
+  const [used, found, player, separation] = await ctx.env.DB.batch([
     ctx.env.DB.prepare(
       `UPDATE vendor_session SET used_at = coalesce(used_at, ?1), last_seen_at = ?1, session_hash = ?2
        WHERE launch_hash = ?3 AND vendor = ?4 AND game_code = ?5
          AND (used_at IS NULL AND launched_at > ?1 - ${LAUNCH_TOKEN_MS} OR used_at > ?1 - ${EXCHANGE_AGAIN_MS})
        RETURNING launch_hash`,
-    ).bind(now, await sha256Hex(secret), launchHash, ctx.vendor, input.gameCode),
+    ).bind(now, sessionHash, launchHash, ctx.vendor, input.gameCode),
     ctx.env.DB.prepare(
       `SELECT ${SESSION_COLUMNS} FROM vendor_session s ${SESSION_JOINS} WHERE s.launch_hash = ?1`,
     ).bind(launchHash),
+    ensurePlayer(ctx, { hash: launchHash, sessionHash }),
+    readSeparation(ctx, launchHash),
   ])
-  return used?.results.length === 1 ? parseWalletSession(found?.results[0]) : null
+  if (used?.results.length !== 1) return { session: null }
+  const session = parseWalletSession(found?.results[0])
+  return { session, playerId: player?.results[0], separatedBy: separation?.results }
 }

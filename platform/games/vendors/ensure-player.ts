@@ -10,18 +10,18 @@ const rowSchema = z.object({ player_id: playerIdSchema })
 
 export type Player = { merchant: MerchantCode; memberId: MemberId; walletKind: WalletKind }
 
-/** The vendor's name for this member: drawn at the first launch, for ever the same after it. */
-export async function ensurePlayer(
-  { env, vendor, clock, random }: VendorContext,
-  { merchant, memberId, walletKind }: Player,
-): Promise<string> {
-  const row = await env.DB.prepare(
+/**
+ * The vendor's name for the member of a wallet session: drawn at the first launch, for ever the same after it. A statement to
+ * be sent with the one that begins the session.
+ */
+export const ensurePlayer = ({ env, clock, random }: VendorContext, launch: { hash: string; sessionHash: string }) =>
+  env.DB.prepare(
     `INSERT INTO vendor_player (player_id, merchant, member_id, vendor, wallet_kind, created_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+     SELECT ?1, merchant, member_id, vendor, wallet_kind, ?2 FROM vendor_session
+     WHERE launch_hash = ?3 AND session_hash = ?4
      ON CONFLICT (merchant, member_id, vendor) DO UPDATE SET member_id = excluded.member_id
      RETURNING player_id`,
-  )
-    .bind(randomToken(random, PLAYER_ID_BYTES), merchant, memberId, vendor, walletKind, clock())
-    .first()
-  return rowSchema.parse(row).player_id
-}
+  ).bind(randomToken(random, PLAYER_ID_BYTES), clock(), launch.hash, launch.sessionHash)
+
+/** Of its answer. */
+export const parsePlayerId = (row: unknown): string => rowSchema.parse(row).player_id

@@ -11,7 +11,7 @@ import type { VendorContext } from './vendor-context.ts'
 export const SESSION_COLUMNS = `s.launch_hash, s.merchant, s.member_id, s.game_id, s.game_code, s.wallet_kind, s.language,
   s.lobby_origin, s.used_at, s.last_seen_at, p.expires_at_ms, p.revoked_at_ms,
   p.client_ip, p.verification_due, coalesce(p.place_at_ms, p.created_at_ms) AS place_at_ms, m.status, o.jurisdiction,
-  o.site_status, EXISTS (SELECT 1 FROM agent_suspension WHERE agent_suspension.member_id = s.member_id) AS is_suspended`
+  o.currency_symbol, o.site_status, EXISTS (SELECT 1 FROM agent_suspension WHERE agent_suspension.member_id = s.member_id) AS is_suspended`
 export const SESSION_JOINS = `LEFT JOIN member_session p ON p.token_hash = s.member_session_id
   LEFT JOIN member m ON m.id = s.member_id
   JOIN merchant o ON o.code = s.merchant`
@@ -34,6 +34,7 @@ const rowSchema = z.object({
   place_at_ms: z.number().nullable(),
   status: z.string().nullable(),
   jurisdiction: z.string(),
+  currency_symbol: z.string(),
   site_status: siteStatusSchema,
   is_suspended: z.number(),
 })
@@ -47,6 +48,7 @@ export type WalletSession = SessionFacts &
     walletKind: z.output<typeof walletKindSchema>
     lobbyOrigin: string
     jurisdiction: string
+    currencySymbol: string
     /** What the newest call of the merchant said. */
     siteStatus: SiteStatus
   }
@@ -63,6 +65,7 @@ export function parseWalletSession(found: unknown): WalletSession {
     language: row.language,
     lobbyOrigin: row.lobby_origin,
     jurisdiction: row.jurisdiction,
+    currencySymbol: row.currency_symbol,
     siteStatus: row.site_status,
     usedAt: row.used_at,
     lastSeenAt: row.last_seen_at,
@@ -82,7 +85,10 @@ export function parseWalletSession(found: unknown): WalletSession {
 }
 
 /** The wallet session of this secret, live or ended; null when this vendor never had it. One indexed read. */
-export async function findWalletSession({ env, vendor }: VendorContext, secret: string): Promise<WalletSession | null> {
+export async function findWalletSession(
+  { env, vendor }: Pick<VendorContext, 'env' | 'vendor'>,
+  secret: string,
+): Promise<WalletSession | null> {
   const row = await env.DB.prepare(
     `SELECT ${SESSION_COLUMNS} FROM vendor_session s ${SESSION_JOINS} WHERE s.session_hash = ?1 AND s.vendor = ?2`,
   )

@@ -49,24 +49,26 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
     return { game_url: lotteryPage }
   }
 
-  const { wallet } = facts
-  const [endpoint, balance] = await Promise.all([facts.endpoint, facts.balance])
+  const endpoint = await facts.endpoint
   if (!endpoint?.isUp) throw vendorInMaintenance()
-  if (balance.frozen) throw new Refusal('account_locked', 'this wallet is frozen')
-  if (balance.kind !== (isGuest ? 'play' : 'real')) throw new Error(`member ${member.id} has a ${balance.kind} wallet`)
-
-  // SAFE-03: the clock of the play session runs from the opening; the wallet's own word on breaks counts too.
-  const reminder = { reminderMinutes: realityCheckMinutes, reminderMaximum: realityCheckMaxMinutes }
-  requireAccepted(await wallet.beginPlay(reminder))
-
   const token = randomToken(ctx.random)
   const launchHash = await sha256Hex(token)
+  const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, member.id)
+  // SAFE-03: the clock of the play session runs from the opening; the wallet's own word on breaks counts too.
+  const reminder = { reminderMinutes: realityCheckMinutes, reminderMaximum: realityCheckMaxMinutes }
   // MEM-03: guests have play money, which lies in one wallet.
-  const atVendor = !isGuest && ctx.merchant.walletMode === 'vendor_wallets'
-  if (!isGuest) {
-    const from = atVendor ? ('vendor' as const) : ('main' as const)
-    requireAccepted(await wallet.launchFrom({ key: launchHash, vendor: game.vassalage, from }))
-  }
+  const from = ctx.merchant.walletMode === 'vendor_wallets' ? ('vendor' as const) : ('main' as const)
+  // At once, as the wallet may be far: each judges for itself, and a refusal of one undoes nothing of another.
+  const [known, begun, launched] = await Promise.all([
+    wallet.getBalance(),
+    wallet.beginPlay(reminder),
+    isGuest ? null : wallet.launchFrom({ key: launchHash, vendor: game.vassalage, from }),
+  ])
+  const balance = requireAccepted(known)
+  if (balance.frozen) throw new Refusal('account_locked', 'this wallet is frozen')
+  if (balance.kind !== (isGuest ? 'play' : 'real')) throw new Error(`member ${member.id} has a ${balance.kind} wallet`)
+  requireAccepted(begun)
+  if (launched) requireAccepted(launched)
   const language = input.language ?? ctx.language
   await saveLaunch(ctx, {
     launchHash,
@@ -85,13 +87,10 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
 
 /** What decides on a launch, asked side by side: in the database each is a trip of its own. Its vendor is the one asked for. */
 function readFacts(ctx: PlatformContext, member: SessionMember, { gameId, vassalage }: Input) {
-  const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, member.id)
   return {
-    wallet,
     game: ahead(requirePlayableGame(ctx, gameId)),
     identity: member.type === MEMBER_TYPE.guest ? null : ahead(requireIdentity(ctx)),
     endpoint: ahead(getVendorEndpoint(ctx, { vendor: vassalage, merchant: ctx.merchant.code })),
-    balance: ahead(wallet.getBalance().then(requireAccepted)),
   }
 }
 

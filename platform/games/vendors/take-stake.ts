@@ -1,15 +1,18 @@
 import type { z } from 'zod'
 import type { Game } from '../../../contract/calls/games.ts'
+import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { GameId, VendorCode } from '../../../contract/ids.ts'
+import type { VendorCode } from '../../../contract/ids.ts'
 import { parseMoney, presentMoney } from '../../../contract/money.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
+import { ahead } from '../../kernel/ahead.ts'
+import { findKept, keepKnown } from '../../kernel/keep-for-good.ts'
 import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { readStakeable } from '../../kernel/wallet/vendor-wallets.ts'
 import { getWallet, type Move } from '../../kernel/wallet/wallet-interface.ts'
-import { getGameDetail } from '../catalogue/get-game-detail.ts'
+import { getGame } from '../catalogue/get-game-detail.ts'
 import { computeBetRefusal, isBelowLowest } from './compute-bet-refusal.ts'
 import { findWalletSession, type WalletSession } from './find-wallet-session.ts'
 import { getVendorEndpoint } from './get-vendor-endpoint.ts'
@@ -24,14 +27,13 @@ type Answer = z.output<typeof vendorCalls.bet.response>
  * too, so that no late copy is taken after all; one that was taken before gives its first answer again.
  */
 export async function takeStake(ctx: VendorContext, input: Input): Promise<Answer> {
-  const session = await findWalletSession(ctx, input.session)
+  const { session, offer } = await readSession(ctx, input.session)
   if (!session) throw new Refusal('login_required', 'this session has ended')
   if (session.gameCode !== input.gameCode) throw new Refusal('forbidden', 'this session is for another game')
 
   const amountMinor = parseMoney(input.amount)
-  const [game, endpoint, shut] = await Promise.all([
-    findGame(ctx, session),
-    getVendorEndpoint(ctx, { vendor: ctx.vendor, merchant: session.merchant }),
+  const [[game, endpoint], shut] = await Promise.all([
+    offer,
     isSiteShut({ ...ctx, siteStatus: session.siteStatus }, session.merchant, session.memberSession?.clientIp ?? ''),
   ])
   const isSessionLive = canBet(session, ctx.clock())
@@ -58,6 +60,27 @@ export async function takeStake(ctx: VendorContext, input: Input): Promise<Answe
   return present(ctx.vendor, input, requireAccepted(placed))
 }
 
+type Offered = Pick<WalletSession, 'merchant' | 'jurisdiction' | 'gameId'>
+
+const readOffer = (ctx: VendorContext, offered: Offered) =>
+  Promise.all([findGame(ctx, offered), getVendorEndpoint(ctx, { vendor: ctx.vendor, merchant: offered.merchant })])
+
+/**
+ * The session and what decides on its game, one trip to the database instead of two: which game a session is for never
+ * changes, so an isolate that knows it asks for both at once. What the session says now decides all the same.
+ */
+async function readSession(ctx: VendorContext, secret: string) {
+  const name = JSON.stringify(['offered', ctx.vendor, await sha256Hex(secret)])
+  const known = findKept<Offered>(ctx.env, name)
+  const early = known && ahead(readOffer(ctx, known))
+  const session = await findWalletSession(ctx, secret)
+  if (!session) return { session, offer: null }
+  const { merchant, jurisdiction, gameId } = session
+  const isKnown = known?.merchant === merchant && known.jurisdiction === jurisdiction && known.gameId === gameId
+  if (!isKnown) keepKnown(ctx.env, name, { merchant, jurisdiction, gameId } satisfies Offered)
+  return { session, offer: isKnown && early ? early : readOffer(ctx, session) }
+}
+
 async function isRoundOpen(
   wallet: ReturnType<typeof getWallet>,
   { vendor }: VendorContext,
@@ -73,17 +96,12 @@ const present = (vendor: VendorCode, { transactionId }: Input, { balance }: Pick
 })
 
 /** The game as its session's merchant offers it, named in English for the journal; null when it no longer does. */
-async function findGame(
-  ctx: VendorContext,
-  { merchant, jurisdiction, gameId }: Pick<WalletSession, 'merchant' | 'jurisdiction'> & { gameId: GameId },
-) {
+async function findGame(ctx: VendorContext, { merchant, jurisdiction, gameId }: Offered): Promise<Game | null> {
   try {
-    return await getGameDetail(
-      { db: ctx.db, clock: ctx.clock, language: 'EN', merchant: { code: merchant, jurisdiction } },
-      { gameId },
-    )
+    const reader = { db: ctx.db, clock: ctx.clock, language: 'EN', merchant: { code: merchant, jurisdiction } } as const
+    return await getGame(reader, gameId)
   } catch (error) {
-    if (error instanceof Refusal && error.errorCode === 'not_found') return null satisfies Game | null
+    if (error instanceof Refusal && error.errorCode === 'not_found') return null
     throw error
   }
 }

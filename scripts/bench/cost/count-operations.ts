@@ -21,7 +21,10 @@ type ObjectClass = new (ctx: DurableObjectState, env: Bindings) => object
 type Entry = Required<Pick<ExportedHandler<Bindings>, 'fetch'>> & ExportedHandler<Bindings>
 type Built = { default: Entry } & Record<string, unknown>
 /** `objects`: the class of each binding. */
-type Options = { worker: string; objects: Record<string, string>; hasInvocationLogs: boolean }
+type Options = { worker: string; objects: Record<string, string>; hasInvocationLogs: boolean; listsDetails: boolean }
+
+/** Requests are counted by their path, and rows of D1 by the statement. */
+let listsDetails = false
 
 let counts: Counts = {}
 let cursors: { where: string; cursor: Pick<SqlStorageCursor<never>, 'rowsRead' | 'rowsWritten'> }[] = []
@@ -98,11 +101,20 @@ function countStub(stub: object, noteCall: () => void): object {
   })
 }
 
+/** What is asked, on one line. */
+const shorten = (asked: unknown) =>
+  JSON.stringify(asked ?? '')
+    .replaceAll(/\\n|\s+|:/g, ' ')
+    .slice(0, 160)
+
 function countD1(database: object, where: string) {
-  const note = (result: unknown) => {
-    for (const { meta } of [result].flat() as { meta?: { rows_read?: number; rows_written?: number } }[]) {
-      count('d1RowRead', where, meta?.rows_read ?? 0)
-      count('d1RowWritten', where, meta?.rows_written ?? 0)
+  const note = (result: unknown, asked: unknown) => {
+    const texts = [asked].flat() as { statement?: string }[]
+    const results = [result].flat() as { meta?: { rows_read?: number; rows_written?: number } }[]
+    for (const [index, { meta }] of results.entries()) {
+      const place = listsDetails ? `${where} ${shorten(texts[index])}` : where
+      count('d1RowRead', place, meta?.rows_read ?? 0)
+      count('d1RowWritten', place, meta?.rows_written ?? 0)
     }
     return result
   }
@@ -114,7 +126,7 @@ function countD1(database: object, where: string) {
       name,
       (original) =>
         async function (...args) {
-          return note(await original.apply(this, args))
+          return note(await original.apply(this, args), args[name === '_send' ? 1 : 0])
         },
     )
   }
@@ -232,7 +244,8 @@ function countObject(name: string, BuiltObject: ObjectClass, { noteCall, noteReq
 }
 
 /** The Worker's entry and its objects, counted. */
-export function countWorker(built: Built, { worker, objects, hasInvocationLogs }: Options) {
+export function countWorker(built: Built, { worker, objects, hasInvocationLogs, ...options }: Options) {
+  listsDetails = options.listsDetails
   for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
     const write = console[level].bind(console)
     console[level] = (...args) => {
@@ -252,7 +265,8 @@ export function countWorker(built: Built, { worker, objects, hasInvocationLogs }
   const entry: ExportedHandler<Bindings> = {
     fetch(request, env, ctx) {
       if (new URL(request.url).pathname === COUNTS_PATH) return Response.json(takeCounts())
-      if (!request.headers.has(INSIDE_HEADER)) count('workerRequest', worker)
+      const place = listsDetails ? `${worker} ${request.method} ${new URL(request.url).pathname}` : worker
+      if (!request.headers.has(INSIDE_HEADER)) count('workerRequest', place)
       noteInvocation()
       return fetch.call(built.default, request, countEnv(env, noteCall), ctx)
     },

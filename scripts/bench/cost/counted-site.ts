@@ -7,6 +7,9 @@ import { addCounts, type Counts } from './counts.ts'
 
 const COUNTS_PATH = '/__bench/counts'
 
+/** `BENCH_DETAILS=1` */
+const LISTS_DETAILS = process.env.BENCH_DETAILS === '1'
+
 const configSchema = z.object({
   vars: z.object({ LOG_SAMPLE_RATE: z.string().optional() }),
   observability: z.object({ logs: z.object({ invocation_logs: z.boolean().optional() }).optional() }).optional(),
@@ -22,7 +25,12 @@ async function buildCounter() {
     const { modulesRoot: folder } = worker
     const { vars, observability, durable_objects } = readConfig(folder)
     const objects = Object.fromEntries(durable_objects.bindings.map((one) => [one.name, one.class_name]))
-    const options = { worker: name, objects, hasInvocationLogs: observability?.logs?.invocation_logs ?? true }
+    const options = {
+      worker: name,
+      objects,
+      hasInvocationLogs: observability?.logs?.invocation_logs ?? true,
+      listsDetails: LISTS_DETAILS,
+    }
     const entry = `import * as built from './index.js'
 import { countWorker } from './count-operations.js'
 const { entry, classes } = countWorker(built, ${JSON.stringify(options)})

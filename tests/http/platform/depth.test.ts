@@ -5,6 +5,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { idempotencyKeySchema } from '../../../contract/ids.ts'
+import { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
 import { type CallInput, type CallName, calls, type UpstreamCallName } from '../../../contract/table.ts'
 import type { Bindings } from '../../../platform/kernel/env.ts'
 import { expectEach } from '../../support/expect-each.ts'
@@ -12,7 +13,15 @@ import { buildInput } from '../../support/inputs.ts'
 import { computeDepth, type Travel, type Trip, traceDatabase } from '../../support/roads.ts'
 import { env as cashier, playProvider, seedChannels } from './cashier/support.ts'
 import { buildPlatform, buildRegistration, requireValue } from './support.ts'
-import { buildGame, buildLaunch, buildPlayer, bindings as ofVendors, seedWorld } from './vendors/support.ts'
+import {
+  buildGame,
+  buildLaunch,
+  buildPlayer,
+  callVendor,
+  launch as launchFor,
+  bindings as ofVendors,
+  seedWorld,
+} from './vendors/support.ts'
 import { ask, buildPlayer as buildWithdrawer, seedMethods, platform as withdrawals } from './withdrawals/support.ts'
 
 /** Long beside the work at either end, so that trips that go side by side overlap. */
@@ -125,6 +134,8 @@ test('each act that moves money or begins a session waits for no more trips than
   const withdrawer = await buildWithdrawer()
   const player = await buildPlayer()
   const game = await buildGame()
+  const exchange = { launchToken: await launchFor(player.member, game), gameCode: game.gameCode }
+  requireDone(await player.bet())
   const env = traced(ofVendors)
   const acts: Record<string, [most: number, act: () => Promise<Done>]> = {
     register: [4, () => platform.call('register', buildRegistration())],
@@ -132,7 +143,11 @@ test('each act that moves money or begins a session waits for no more trips than
     deposit: [5, () => platform.call('createDeposit', deposit, { token, claims: key() })],
     withdrawal: [8, () => ask(withdrawer, { on: platform, amount: '100.00', receive: '100.00' })],
     launch: [3, () => platform.call('launchGame', buildLaunch(game), { token })],
-    bet: [2, () => player.bet({ transactionId: crypto.randomUUID(), roundId: crypto.randomUUID() }, { env })],
+    // The first bet and the first win of a player in an isolate wait for one trip more.
+    bet: [1, () => player.bet({ transactionId: crypto.randomUUID(), roundId: crypto.randomUUID() }, { env })],
+    win: [0, () => player.win({ transactionId: crypto.randomUUID(), amount: '0.10', closesRound: false }, { env })],
+    // A token may be exchanged twice within seconds.
+    authenticate: [1, () => callVendor(vendorCalls.authenticate.path, exchange, { env })],
   }
   await expectEach(Object.keys(acts), async (name) => {
     const [most, act] = acts[name]!

@@ -252,7 +252,7 @@ export async function buildPlayer(overrides: { member?: TestMember; game?: TestG
         { session, ...names, gameCode: game.gameCode, amount: '1.00', currency, ...change },
         { vendor, ...signing },
       ),
-    win: (change: Record<string, unknown> = {}) =>
+    win: (change: Record<string, unknown> = {}, signing: Signing = {}) =>
       callVendor(
         vendorCalls.win.path,
         {
@@ -264,7 +264,7 @@ export async function buildPlayer(overrides: { member?: TestMember; game?: TestG
           closesRound: true,
           ...change,
         },
-        { vendor },
+        { vendor, ...signing },
       ),
     rollback: (change: Record<string, unknown> = {}) =>
       callVendor(
