@@ -11,7 +11,7 @@ import { readStanding } from '../vip/read-standing.ts'
 import { computeUncountedDays, type PlayDay } from './compute-days.ts'
 import { type ProgrammeRow, pointProgrammes, pointRanks } from './tables.ts'
 
-type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock' | 'random' | 'env' | 'notices'>
+type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock' | 'random' | 'env' | 'notices' | 'at' | 'keepMs'>
 
 /** Throws `function_disabled` for a merchant without points. */
 export async function requireProgramme({ db, merchant }: Pick<Reader, 'db' | 'merchant'>): Promise<ProgrammeRow> {

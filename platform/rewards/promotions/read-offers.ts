@@ -35,7 +35,9 @@ export type Offer = {
   state: ReturnType<typeof computeActivityState>
 }
 
-type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock' | 'random' | 'env' | 'notices'> & { language: Language }
+type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock' | 'random' | 'env' | 'notices' | 'at' | 'keepMs'> & {
+  language: Language
+}
 
 /** The offers that are shown, open ones first, then those to come, then those that ended; within each as the merchant orders them. */
 export async function readShownOffers(ctx: Reader, member: SessionMember | null): Promise<Offer[]> {

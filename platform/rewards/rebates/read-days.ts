@@ -14,7 +14,7 @@ import { rebateRates } from './tables.ts'
 export const CLAIM_DAYS = 7
 
 export type CountedDay = { date: LocalDate; window: Window; lines: RebateLine[] }
-type Reader = Pick<PlatformContext, 'db' | 'env' | 'merchant' | 'clock' | 'random' | 'notices'>
+type Reader = Pick<PlatformContext, 'db' | 'env' | 'merchant' | 'clock' | 'random' | 'notices' | 'at' | 'keepMs'>
 
 /** Today and the days that can still be claimed, today first. */
 export function openDates({ merchant, clock }: Reader): LocalDate[] {

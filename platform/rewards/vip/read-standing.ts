@@ -5,13 +5,14 @@ import { minor } from '../../../contract/money.ts'
 import { turnoverOf } from '../../../contract/rules/valid-bet.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
+import { keepForSeconds } from '../../kernel/keep-for-seconds.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { playTotals } from '../../money/sums/tables.ts'
 import { computeRank, computeTotalPoints, type Rates, type Turnover } from './compute-rank.ts'
 import { vipMembers, vipPointRates, vipRanks } from './tables.ts'
 
-type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock' | 'random' | 'env' | 'notices'>
+type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock' | 'random' | 'env' | 'notices' | 'at' | 'keepMs'>
 export type StoredRank = typeof vipRanks.$inferSelect
 export type KeptRank = { rank: StoredRank; reachedAtMs: number }
 export type Standing = { turnover: Turnover; points: number; ranks: StoredRank[]; rates: Rates; kept: KeptRank | null }
@@ -42,7 +43,7 @@ export async function readTurnover({ db, merchant }: Reader, memberId: MemberId)
 export async function readStanding(ctx: Reader, memberId: MemberId): Promise<Standing> {
   const isTheirs = and(eq(vipMembers.merchant, ctx.merchant.code), eq(vipMembers.memberId, memberId))
   const [{ ranks, rates }, turnover, stored] = await Promise.all([
-    readLadder(ctx),
+    keepForSeconds(ctx, `ladder:${ctx.merchant.code}`, () => readLadder(ctx)),
     readTurnover(ctx, memberId),
     ctx.db.select().from(vipMembers).where(isTheirs).get(),
   ])

@@ -5,7 +5,7 @@ import { FakeLine, lastLine, openBrowser } from './test-browser.ts'
 
 let browser: ReturnType<typeof openBrowser>
 let ageMs = 0
-const heard = { onOpen: vi.fn(), onMessage: vi.fn(), onDoubt: vi.fn() }
+const heard = { onOpen: vi.fn(), onMessage: vi.fn(), onLost: vi.fn(), onDoubt: vi.fn() }
 let isChanging = false
 beforeEach(() => {
   browser = openBrowser()

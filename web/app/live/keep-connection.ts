@@ -14,6 +14,8 @@ type Heard = {
   /** It stands (again): what happened in between was not heard. */
   onOpen: () => void
   onMessage: (data: unknown) => void
+  /** It stands no longer; it comes back by itself. */
+  onLost: () => void
   /** The edge ended the session, or did not let the line begin, maybe for that: the next call will say. */
   onDoubt: () => void
   /** The page changes its session, or asks whether it is over: a line that begins now could bring a cookie that is refused. */
@@ -21,12 +23,15 @@ type Heard = {
 }
 
 /** One line to the edge while it is wanted: opened again when it breaks, later each time. */
-export function keepConnection({ getAgeMs, onOpen, onMessage, onDoubt, isSessionUnsettled }: Heard): {
+export function keepConnection({ getAgeMs, onOpen, onMessage, onLost, onDoubt, isSessionUnsettled }: Heard): {
   want: (wanted: boolean) => void
+  /** What happens is heard, as far as the line knows. */
+  stands: () => boolean
 } {
   let socket: WebSocket | null = null
   let failures = 0
   let hasStood = false
+  let isStanding = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const open = () => {
@@ -36,6 +41,7 @@ export function keepConnection({ getAgeMs, onOpen, onMessage, onDoubt, isSession
     opened.onopen = () => {
       openedMs = Date.now()
       hasStood = true
+      isStanding = true
       rest()
       onOpen()
     }
@@ -46,7 +52,9 @@ export function keepConnection({ getAgeMs, onOpen, onMessage, onDoubt, isSession
     opened.onclose = ({ code }) => {
       if (socket !== opened) return
       socket = null
+      isStanding = false
       clearTimeout(timer)
+      onLost()
       if (code === LIVE_CLOSE.sessionOver || (!hasStood && failures === 0)) onDoubt()
       // Newer windows took this one's place: it listens again when somebody comes back to it.
       if (code === LIVE_CLOSE.tooMany) return
@@ -67,12 +75,14 @@ export function keepConnection({ getAgeMs, onOpen, onMessage, onDoubt, isSession
     }, PING_EVERY_MS)
   }
   return {
+    stands: () => isStanding,
     want(wanted) {
       clearTimeout(timer)
       if (wanted && socket === null) openWhenSettled()
       if (wanted) return
       const former = socket
       socket = null
+      isStanding = false
       failures = 0
       former?.close()
     },

@@ -68,5 +68,7 @@ test('a broken line is tried again soon, then rarely, never by all pages at once
 })
 
 test('a silent platform is asked ever more rarely, and never not at all', () => {
-  expect([0, 1, 2, 3, 4, 40].map(computeAskMs)).toEqual([30_000, 60_000, 120_000, 240_000, 300_000, 300_000])
+  const ask = (line: 'heard' | 'unheard') => [0, 1, 2, 3, 4, 40].map((asked) => computeAskMs(asked, line))
+  expect(ask('unheard')).toEqual([30_000, 60_000, 120_000, 240_000, 300_000, 300_000])
+  expect(ask('heard')).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 960_000])
 })

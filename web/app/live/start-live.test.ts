@@ -89,6 +89,23 @@ describe('where nobody tells', () => {
     expect(new Set(read())).toEqual(new Set(all))
   })
 
+  test('a line that stands is trusted for a quarter of an hour, one that broke for five minutes', () => {
+    const hold = (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 30_000) {
+        browser.sign('wheel')
+        browser.pass(30_000)
+        if (!lastLine().isClosed) lastLine().hear('pong')
+      }
+    }
+    hold(32 * 60_000)
+    expect(read().length / all.length).toBe(6)
+    hold(10 * 60_000)
+    expect(read()).toEqual([])
+    lastLine().close()
+    hold(10 * 60_000)
+    expect(new Set(read())).toEqual(new Set(all))
+  })
+
   test('the window at the front again is asked for at once, but not twice in five seconds', () => {
     browser.pass(5_001)
     browser.sign('focus')

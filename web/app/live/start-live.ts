@@ -51,12 +51,18 @@ export function startLive(queryClient: QueryClient): () => void {
   /** The line was refused or its session ended: what is being asked says whether the page's own is over. */
   let isInDoubt = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let nextAskAtMs = 0
   const askLater = () => {
+    const waitMs = computeAskMs(asked, line.stands() ? 'heard' : 'unheard')
+    nextAskAtMs = Date.now() + waitMs
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      asked += 1
-      ask()
-    }, computeAskMs(asked))
+    timer = setTimeout(
+      () => {
+        asked += 1
+        ask()
+      },
+      computeAskMs(asked, line.stands() ? 'heard' : 'unheard'),
+    )
   }
   const ask = () => {
     askedAtMs = Date.now()
@@ -81,6 +87,10 @@ export function startLive(queryClient: QueryClient): () => void {
       asked = 0
       askLater()
       for (const topic of topics) reader.add(findRoutes(topic))
+    },
+    // What was put off, as it would be told, is asked sooner now.
+    onLost() {
+      if (nextAskAtMs - Date.now() > computeAskMs(asked, 'unheard')) askLater()
     },
     onDoubt() {
       isInDoubt = true

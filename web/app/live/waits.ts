@@ -6,7 +6,10 @@ export function computeReconnectMs(failures: number, chance: number): number {
   return longestMs / 2 + (longestMs / 2) * chance
 }
 
-/** Half a minute after the last news, then ever more rarely: a platform that tells us nothing is asked all the same. */
-export function computeAskMs(asked: number): number {
-  return Math.min(30_000 * 2 ** asked, 300_000)
+/** Without a line nothing is told. With one, a platform that tells nothing is asked all the same. */
+const LONGEST_ASK_MS = { heard: 16 * 60_000, unheard: 5 * 60_000 } as const
+
+/** Half a minute after the last news, then ever more rarely. `line`: whether the edge could tell. */
+export function computeAskMs(asked: number, line: keyof typeof LONGEST_ASK_MS): number {
+  return Math.min(30_000 * 2 ** asked, LONGEST_ASK_MS[line])
 }
