@@ -74,6 +74,7 @@ async function buildContext(asked: Services, call: Call, { claims }: OpenedReque
     device,
     knownDevice,
     siteStatus: claims.siteStatus,
+    near: claims.near,
     requestId,
     idempotencyKey,
   }

@@ -5,6 +5,7 @@ import type { MerchantCode } from '../contract/ids.ts'
 import type { Merchant } from '../contract/merchant.ts'
 import type { Role } from '../contract/operator/rights.ts'
 import type { SiteStatus } from '../contract/protocols/envelope.ts'
+import type { Near } from '../contract/protocols/near.ts'
 import type { BurstLimiter } from '../contract/rules/burst-limiter.ts'
 import type { Clock, RandomBytes } from '../contract/time-and-chance.ts'
 import type { KeptCopies } from './call/kept-copies.ts'
@@ -48,6 +49,8 @@ export type Visitor = {
   hostname: string
   origin: string
   userAgent: string
+  /** Where an object of theirs is made; null where the network does not say. */
+  near: Near | null
   /** A local set-up reached by a loopback name: stand-in headers count, the outbox can be read. */
   isLocal: boolean
 }

@@ -8,6 +8,7 @@ import { fromBase64Url, toBase64Url } from '../base64-url.ts'
 import { LANGUAGES } from '../constants.ts'
 import { idempotencyKeySchema, type MerchantCode, merchantCodeSchema, requestIdSchema } from '../ids.ts'
 import { type LiveNotice, liveNoticeSchema, NOTICES_MAX } from './live-topics.ts'
+import { nearSchema } from './near.ts'
 import { parseStrictJson } from './strict-json.ts'
 
 export const ENVELOPE_LIFETIME_SECONDS = 30
@@ -66,6 +67,8 @@ export const requestClaimsSchema = z.object({
    * could miss. Absent: no copy may answer.
    */
   bookmark: bookmarkSchema.optional(),
+  /** Where objects of the visitor are made, so that they stand near them. A word of a newer edge says nothing. */
+  near: nearSchema.optional().catch(undefined),
   /** OPS-01: who operates, in a call of an operator; absent in every other. */
   operator: z.string().min(1).max(60).optional(),
   requestId: requestIdSchema,

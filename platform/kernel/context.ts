@@ -7,6 +7,7 @@ import type { Language, MemberType } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { IdempotencyKey, MemberId } from '../../contract/ids.ts'
 import type { SiteStatus } from '../../contract/protocols/envelope.ts'
+import type { Near } from '../../contract/protocols/near.ts'
 import type { Clock, RandomBytes } from '../../contract/time-and-chance.ts'
 import { createHeard, type Heard, openCopies, openPrimary } from './database.ts'
 import type { Env } from './env.ts'
@@ -78,6 +79,8 @@ export type PlatformContext = Services & {
   knownDevice: string | null
   /** What the edge says of the merchant's site; absent where no call of the edge asks. */
   siteStatus?: SiteStatus | undefined
+  /** Where an object of theirs is made; absent where the edge does not say. */
+  near?: Near | undefined
   /** The host the visitor came by. */
   host: string
   requestId: string

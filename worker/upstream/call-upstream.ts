@@ -72,6 +72,7 @@ function buildAsked(c: EdgeContext, call: Call, question: Question): Asked {
       ...(knownDevice ? { knownDevice } : {}),
       ...(sessionToken ? { sessionToken } : {}),
       ...(bookmark === undefined ? {} : { bookmark }),
+      ...(visitor.near === null ? {} : { near: visitor.near }),
       requestId,
       ...(idempotencyKey ? { idempotencyKey } : {}),
     },

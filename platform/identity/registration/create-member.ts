@@ -69,9 +69,10 @@ export async function createMember(
   return id
 }
 
-async function openWalletFor({ env, merchant }: PlatformContext, memberId: MemberId, type: MemberType) {
+/** Made near the member, though registration runs beside the database: an object never moves. */
+async function openWalletFor({ env, merchant, near }: PlatformContext, memberId: MemberId, type: MemberType) {
   const kind = type === MEMBER_TYPE.guest ? 'play' : 'real'
-  const wallet = getWallet(env.WALLET, merchant.code, memberId)
+  const wallet = getWallet(env.WALLET, merchant.code, memberId, near)
   const opened = await wallet.open({ merchant: merchant.code, memberId, kind, currency: merchant.currency })
   assert(opened.ok, 'a wallet of a new member opens')
 }

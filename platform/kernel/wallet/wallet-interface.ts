@@ -6,6 +6,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
 import type { Minor } from '../../../contract/money.ts'
+import type { Near } from '../../../contract/protocols/near.ts'
 import type { CountedSums, Digest } from './digest.ts'
 import type { BatchMove, PayBetRebateInput, PlaceBetsInput } from './lottery-inputs.ts'
 import type { KnownMember, MemberSnapshot, Remembered, WhoIsInput } from './member-facts.ts'
@@ -315,11 +316,13 @@ export function walletName(merchant: MerchantCode, memberId: MemberId): string {
   return `${merchant}:${memberId}`
 }
 
-/** The wallet of one member, by binding WALLET. */
+/** The wallet of one member, by binding WALLET. `near`: where it is made, by the one who opens it. */
 export function getWallet(
   namespace: DurableObjectNamespace<Wallet & Rpc.DurableObjectBranded>,
   merchant: MerchantCode,
   memberId: MemberId,
+  near?: Near,
 ): Wallet {
-  return namespace.getByName(walletName(merchant, memberId))
+  const name = walletName(merchant, memberId)
+  return near === undefined ? namespace.getByName(name) : namespace.getByName(name, { locationHint: near })
 }

@@ -59,6 +59,27 @@ describe('AUTH-02 register by username', () => {
   })
 })
 
+test('a wallet is made near the member, though registration runs beside the database', async () => {
+  const hints: unknown[] = []
+  const WALLET = new Proxy(bindings.WALLET, {
+    get: (target, key) =>
+      key === 'getByName'
+        ? (name: string, options?: DurableObjectNamespaceGetDurableObjectOptions) => {
+            hints.push(options?.locationHint)
+            return target.getByName(name, options)
+          }
+        : Reflect.get(target, key),
+  })
+  const far = buildPlatform({ env: { WALLET } })
+  requireValue(await far.call('register', buildRegistration(), { claims: { near: 'apac' } }))
+  expect(hints[0]).toBe('apac')
+  hints.length = 0
+  // An edge of before says nothing; one of a later release names a place that is not known here.
+  const unknown = { near: 'moon' } as unknown as { near: 'apac' }
+  for (const claims of [{}, unknown]) requireValue(await far.call('register', buildRegistration(), { claims }))
+  expect(hints.filter((hint) => hint !== undefined)).toEqual([])
+})
+
 describe('AUTH-03 the server holds to the rules it gave', () => {
   test.each([
     ['a name that begins with a digit', { username: '4maria' }, { username: letterFirst }],

@@ -16,6 +16,7 @@ export function runSchedule(services: Services, bindings: Bindings): Promise<num
     hostname: '',
     origin: BINDING_ORIGIN,
     userAgent: '',
+    near: null,
     isLocal: false,
   }
   const contextOf = (person: string): OperatorContext => {
