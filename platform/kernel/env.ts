@@ -5,6 +5,7 @@ import { jsonText } from '../../contract/json-text.ts'
 import { originSchema } from '../../contract/merchant.ts'
 import { binding, createEnvParser } from '../../contract/parse-bindings.ts'
 import { envelopeKeysSchema, keySetSchema } from '../../contract/protocols/envelope.ts'
+import { nearSchema } from '../../contract/protocols/near.ts'
 import { logSampleRateSchema } from '../../contract/rules/log-sample.ts'
 import { botCheckConfigSchema } from './config/bot-check-config.ts'
 import { firebaseConfigSchema } from './config/firebase-config.ts'
@@ -15,6 +16,7 @@ import type { ReplayDO } from './envelope/replay-do.ts'
 import type { Book } from './lottery/book-interface.ts'
 import { BEACONS, type DrawHall } from './lottery/draw-interface.ts'
 import type { Register } from './lottery/register-interface.ts'
+import { placeBeside } from './place-beside.ts'
 import type { Digest } from './wallet/digest.ts'
 import type { Wallet } from './wallet/wallet-interface.ts'
 
@@ -51,6 +53,7 @@ export type Bindings = {
   SANDBOX?: string
   LOG_SAMPLE_RATE?: string
   LOTTERY_BEACON?: string
+  DATABASE_LOCATION?: string
   STUDIO_ORIGIN: string
   EDGE_ORIGIN: string
   BOT_CHECK?: string
@@ -110,6 +113,8 @@ const envSchema = z.object({
   LOG_SAMPLE_RATE: logSampleRateSchema,
   /** Where the second secret of a draw comes from, for all merchants (docs/architecture/lottery.md). */
   LOTTERY_BEACON: z.enum(BEACONS).default('public'),
+  /** Where the database was made: what asks it, and what only calls of the primary ask, is made there too. */
+  DATABASE_LOCATION: z.union([z.literal(''), nearSchema]).default(''),
   /** Where players load our vendor's games; null means it is not set up. */
   STUDIO_ORIGIN: z.union([z.literal('').transform(() => null), originSchema]),
   /** Where the edge is told that something changed; null means the service binding. */
@@ -125,7 +130,16 @@ const envSchema = z.object({
   /** By merchant and channel: who carries its SMS and e-mail. */
   MESSAGE_GATEWAYS: optionalJson.pipe(messageGatewaysSchema),
 })
-export type Env = z.output<typeof envSchema>
+
+const placedSchema = envSchema.transform((env) => ({
+  ...env,
+  REPLAY: placeBeside(env.REPLAY, env.DATABASE_LOCATION),
+  SETTLEMENT: placeBeside(env.SETTLEMENT, env.DATABASE_LOCATION),
+  DRAW: placeBeside(env.DRAW, env.DATABASE_LOCATION),
+  BOOK: placeBeside(env.BOOK, env.DATABASE_LOCATION),
+  REGISTER: placeBeside(env.REGISTER, env.DATABASE_LOCATION),
+}))
+export type Env = z.output<typeof placedSchema>
 
 /** Throws an Error that names every binding that is missing or malformed, never its value. */
-export const parseEnv: (bindings: Bindings) => Env = createEnvParser('platform', envSchema)
+export const parseEnv: (bindings: Bindings) => Env = createEnvParser('platform', placedSchema)

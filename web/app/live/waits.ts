@@ -6,7 +6,7 @@ export function computeReconnectMs(failures: number, chance: number): number {
   return longestMs / 2 + (longestMs / 2) * chance
 }
 
-/** Without a line nothing is told. With one, a platform that tells nothing is asked all the same. */
+/** Without a line the edge cannot tell anything. With one, a platform may still be silent, so it is asked. */
 const LONGEST_ASK_MS = { heard: 16 * 60_000, unheard: 5 * 60_000 } as const
 
 /** Half a minute after the last news, then ever more rarely. `line`: whether the edge could tell. */
