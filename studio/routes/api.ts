@@ -51,6 +51,10 @@ export const apiRoutes = new Hono<Seated>()
     const { token: launchToken, gameCode } = c.req.valid('json')
     const game = findGame(gameCode)
     if (!game) throw new Refusal('not_found', 'no such game')
+    const readActual = (mode: 'real' | 'play') => c.env.STATS.getByName(statsNameOf(gameCode, mode)).actualReturn()
+    // Beside the wallet's answer, as the object of all players may be far. Most play for money.
+    const ofReal = readActual('real')
+    ofReal.catch(() => undefined)
     const answer = await walletOf(c.env, game.vendor).call('authenticate', { launchToken, gameCode })
     if (answer.kind === 'refused') throw new Refusal(answer.errorCode, 'the operator did not open a session')
     if (answer.kind === 'unknown') throw new Refusal('upstream_failed', 'the operator did not answer')
@@ -60,7 +64,7 @@ export const apiRoutes = new Hono<Seated>()
     const player = c.env.PLAYER.getByName(playerNameOf(known.operator, known.playerId, known.mode))
     const [seat, actual] = await Promise.all([
       player.takeSeat(gameCode, known),
-      c.env.STATS.getByName(statsNameOf(gameCode, known.mode)).actualReturn(),
+      known.mode === 'real' ? ofReal : readActual(known.mode),
     ])
     return success<SessionView>(c, {
       bearer: `${player.id}.${seat.token}`,
