@@ -2,7 +2,7 @@
  * What each act costs, by operations counted in the production build and list prices (prices.ts).
  *   BENCH_PLAYERS   who play at once, 20 unless told
  *   BENCH_ROUNDS    rounds of each, 24 unless told
- *   BENCH_COST      `play` for games alone: launch, round, coupon; `quiet` for an open page and a minute without anybody
+ *   BENCH_COST      `play` for games alone: launch, round, coupon; `quiet` for a visit, an open page, a minute without anybody
  *   BENCH_DETAILS   `1` lists requests of a quiet time by path, rows of D1 by statement
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -88,6 +88,10 @@ async function countAll(site: CountedSite, count: Count) {
 
 async function countAccount(site: CountedSite, count: Count) {
   const members = await inTurn(Array.from({ length: MEMBERS }), () => acts.buildMember(site))
+  // The first of each is dearer: isolates, caches and tables begin with it.
+  await visit(site, 1)
+  await sleep(SHORT_SETTLE_MS)
+  await count('visit', VISITS, SHORT_SETTLE_MS, () => visit(site, VISITS))
   if (!QUIET_ALONE) await countActs(site, members, count)
   await count('hour of an open page', 1, SHORT_SETTLE_MS, (begun) => keepLobbyOpen(site, members[0]!.browser, begun))
   // What seeding and the acts before have left due is done first.
@@ -101,12 +105,8 @@ async function countAccount(site: CountedSite, count: Count) {
 async function countActs(site: CountedSite, members: readonly acts.Member[], count: Count) {
   const accounts = await inTurn(members, (member) => acts.bindAccount(site, member))
   const token = await acts.addOperator(site)
-  // The first of each is dearer: isolates, caches and tables begin with it.
-  await visit(site, 1)
   await acts.readBalance(members[0]!)
   await sleep(SHORT_SETTLE_MS)
-
-  await count('visit', VISITS, SHORT_SETTLE_MS, () => visit(site, VISITS))
   await count('login', MEMBERS, SHORT_SETTLE_MS, () => inTurn(members, (member) => acts.logIn(site, member)))
   await count('balance', MEMBERS, SHORT_SETTLE_MS, () => inTurn(members, acts.readBalance))
   await count('deposit', MEMBERS, SHORT_SETTLE_MS, () => inTurn(members, (member) => acts.makeDeposit(site, member)))

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { readPictures } from '../../tools/demo/demo-data.ts'
+import { writeAssetHeaders } from '../../worker/document/asset-headers.ts'
 import { at, root } from './paths.ts'
 
 const INPUTS = [
@@ -61,6 +62,7 @@ export function build({ forDeploy = false } = {}) {
       if (status !== 0) throw new Error(`The build of ${config} failed`)
     }
     writePictures(at(`${next}/client/img`))
+    writeFileSync(at(`${next}/client/_headers`), writeAssetHeaders())
     writeFileSync(at(`${next}/.stamp`), stamp)
     // Two renames, so that whoever starts a site in between finds one build or the other.
     if (existsSync(at('dist'))) renameSync(at('dist'), at(old))

@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { listAssetHeaders } from '../../worker/document/asset-headers.ts'
 import { eventually } from '../support/player.ts'
 import { sharedSite } from '../support/system.ts'
 
@@ -25,6 +26,12 @@ test('SYS-01 the first page names only files that are there', async () => {
   const files = [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
   expect(files.length).toBeGreaterThan(2)
   for (const file of new Set(files)) expect((await visitor.get(file)).status, file).toBe(200)
+  // They cost no request: the runtime serves them by itself, and what is not there is kept by no browser.
+  const there = await visitor.get(files[0] ?? '')
+  expect(there.headers.get('x-request-id')).toBeNull()
+  for (const [name, value] of listAssetHeaders()) expect(there.headers.get(name), name).toBe(value)
+  const gone = await visitor.get('/assets/gone.js')
+  expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
 })
 
 test('EDGE-15 a site serves files of its own, so that a build made in between takes none away', async () => {

@@ -2,8 +2,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
+import { IMMUTABLE } from './asset-headers.ts'
 
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Icons and the like keep their names, so they are asked about again. */
 const REVALIDATED = 'public, max-age=3600'
 const ROOT_FILE = /^\/[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/i

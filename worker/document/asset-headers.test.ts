@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { writeAssetHeaders } from './asset-headers.ts'
+
+test('EDGE-14 a file that does not pass the Worker has the headers that the Worker sends', () => {
+  const lines = writeAssetHeaders().split('\n')
+  expect(lines[0]).toBe('/assets/*')
+  for (const line of lines.slice(1, -1)) expect(line).toMatch(/^ {2}[a-z-]+: .{3,1900}$/)
+  const names = lines.slice(1, -1).map((line) => line.trim().split(':')[0])
+  expect(names).toEqual(expect.arrayContaining(['content-security-policy', 'x-content-type-options', 'cache-control']))
+})
+
+test('every other file comes by the Worker and its gates', () => {
+  const config = readFileSync('wrangler.toml', 'utf8')
+  const patterns: string[] = JSON.parse(/^run_worker_first = (\[.*\])$/m.exec(config)?.[1] ?? '[]')
+  const starts = patterns.map((pattern) => pattern.replace(/\*$/, ''))
+  // The build adds the pictures of the demo (scripts/lib/build.ts), which lie under /img.
+  for (const file of [...readdirSync('web/public'), 'img/x.svg'])
+    expect(
+      starts.some((start) => `/${file}`.startsWith(start)),
+      file,
+    ).toBe(true)
+})
