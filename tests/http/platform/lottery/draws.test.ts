@@ -29,6 +29,7 @@ import {
   seedLotteries,
   sellOpenPeriod,
   setTestClock,
+  silenceHall,
   time,
 } from './support.ts'
 
@@ -326,6 +327,20 @@ describe('a draw without a ticket', () => {
     await drawPeriod(GAME, closeAtMs - 1)
     expect(await getDraw(period)).toMatchObject({ state: 'drawn', randomness: made })
     expect(await readHall(GAME, 'SELECT state FROM draws WHERE period = ?', period)).toEqual([{ state: 'drawn' }])
+  })
+
+  test('takes no ticket, and no stake, while its hall does not answer, and takes it when it does', async () => {
+    const member = await buildMember()
+    await reachDraws(GAME).getStanding({ gameCode: GAME })
+    const asked = () => place(member, [buildTicket(GAME, [{ play: 'pos', selection: '1:7' }])], { key: 'again' })
+    await silenceHall(GAME, true)
+    await expect(asked()).rejects.toThrow('silent')
+    await silenceHall(GAME, false)
+    expect(await member.wallet.getBalance()).toMatchObject({ value: { realMinor: 10_000, heldMinor: 0 } })
+    expect(await reachBook(GAME).listTickets({ memberId: member.id, limit: 5 })).toEqual([])
+    expect((await asked()).tickets).toMatchObject([{ state: 'live' }])
+    const period = await drawPeriod(GAME)
+    expect(await getDraw(period)).toMatchObject({ state: 'drawn' })
   })
 
   test('takes no ticket once it is closed, also from a book whose clock is behind', async () => {

@@ -182,6 +182,13 @@ export const silenceWallets = (gameCode: string, members: readonly TestMember[])
     Object.assign(book, { env: { ...Reflect.get(book, 'env'), WALLET: { getByName } } })
   })
 
+/** A book that cannot reach the hall of its draws, or can again. */
+export const silenceHall = (gameCode: string, isSilent: boolean) =>
+  runInDurableObject(bookObject(gameCode), (book) => {
+    const silent = { getByName: () => ({ noteSold: () => Promise.reject(new Error('the hall is silent')) }) }
+    Object.assign(book, { env: { ...Reflect.get(book, 'env'), DRAW: isSilent ? silent : bindings.DRAW } })
+  })
+
 export { bindings, buildMember, type TestMember }
 
 /** What the draws die of when they go on; empty where they do not. */
