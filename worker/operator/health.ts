@@ -6,7 +6,9 @@ import type { MerchantCode } from '../../contract/ids.ts'
 import { CONFIG_KEY } from '../../contract/merchant.ts'
 import { operatorPath } from '../../contract/operator/calls.ts'
 import { type HealthCheck, type Missing, operatorHealthCalls } from '../../contract/operator/health.ts'
+import { ANY_COPY } from '../../contract/protocols/bookmark.ts'
 import { findMerchantKeys } from '../../contract/protocols/merchant-keys.ts'
+import { calls, getUpstreamSchema } from '../../contract/table.ts'
 import type { OperatorContext } from '../context.ts'
 import { askUpstream } from '../upstream/ask-upstream.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
@@ -21,7 +23,6 @@ async function ask<Name extends HealthCall>(
   name: Name,
   merchant: MerchantCode,
 ): Promise<Answer<Name>> {
-  const { visitor, requestId } = c.var
   const answer = await askUpstream(c, {
     at: 'primary',
     encrypt: true,
@@ -29,22 +30,21 @@ async function ask<Name extends HealthCall>(
     answer: operatorHealthCalls[name].response,
     maxBytes: UPSTREAM_MAX_BYTES,
     mayRepeat: true,
-    claims: {
-      merchant,
-      method: 'POST',
-      path: operatorPath(name),
-      query: '',
-      clientIp: visitor.ip,
-      country: visitor.country,
-      language: DEFAULT_LANGUAGE,
-      host: new URL(visitor.origin).host,
-      operator: c.var.operator,
-      requestId,
-    },
+    claims: { ...claimsOf(c, merchant), method: 'POST', path: operatorPath(name), operator: c.var.operator },
   })
   // Parsed by the schema of this very call.
   return answer as Answer<Name>
 }
+
+const claimsOf = ({ var: { visitor, requestId } }: OperatorContext, merchant: MerchantCode) => ({
+  merchant,
+  query: '',
+  clientIp: visitor.ip,
+  country: visitor.country,
+  language: DEFAULT_LANGUAGE,
+  host: new URL(visitor.origin).host,
+  requestId,
+})
 
 const describe = ({ what, name }: Missing) => `platform: ${what}${name === null ? '' : ` ${name}`}`
 const reasonOf = (error: unknown) =>
@@ -85,12 +85,14 @@ export async function showHealth(c: OperatorContext) {
   // Those whose keys are derived are known by being published.
   const derived = env.ENVELOPE_ROOT === null ? [] : published
   const codes = [...new Set([...Object.keys(env.ENVELOPE_KEYS), ...derived])] as MerchantCode[]
-  const [checks, reached, platform] = await Promise.all([
+  const nearby = env.PLATFORM_PRIMARY && env.PLATFORM_ORIGIN === null ? codes : []
+  const [checks, reached, reachedNear, platform] = await Promise.all([
     Promise.all(Object.entries(own).map(([name, part]) => measure(clock, name, part))),
     Promise.all(codes.map((code) => measure(clock, `platform as ${code}`, () => reach(c, code)))),
+    Promise.all(nearby.map((code) => measure(clock, `platform nearby as ${code}`, () => reachNear(c, code)))),
     askPlatform(c, codes),
   ])
-  const all: HealthCheck[] = [...checks, ...reached, ...platform.checks, ...checkKeys(c, platform.keys)]
+  const all: HealthCheck[] = [...checks, ...reached, ...reachedNear, ...platform.checks, ...checkKeys(c, platform.keys)]
   const strangers = platform.merchants.filter((code) => !published.includes(code))
   return {
     ok: all.every(({ ok }) => ok),
@@ -108,6 +110,25 @@ async function reach(c: OperatorContext, code: MerchantCode): Promise<string | n
     return missing.length === 0 ? null : `lacks ${missing.map(({ what }) => what).join(', ')}`.slice(0, 300)
   } catch (error) {
     if (isUnknownCall(error)) return 'answers, without a check of its own'
+    throw new Error(reasonOf(error))
+  }
+}
+
+/** Where the platform is deployed twice, each has secrets of its own: an operator's calls reach the one at the database alone. */
+async function reachNear(c: OperatorContext, code: MerchantCode): Promise<null> {
+  const { method, path, at, encrypt } = calls.whitelabel
+  try {
+    await askUpstream(c, {
+      at,
+      encrypt,
+      body: null,
+      answer: getUpstreamSchema(calls.whitelabel),
+      maxBytes: UPSTREAM_MAX_BYTES,
+      mayRepeat: true,
+      claims: { ...claimsOf(c, code), method, path, bookmark: ANY_COPY },
+    })
+    return null
+  } catch (error) {
     throw new Error(reasonOf(error))
   }
 }

@@ -119,6 +119,24 @@ describe('the check of operators', () => {
     })
   })
 
+  test('of two platforms each is asked, so that a key which only one of them has is named', async () => {
+    const edge = await buildEdge({ upstream: { 'merchant-check': () => ({ missing: [] }) } })
+    edge.upstream.handlers['platform-health'] = () => PLATFORM
+    const { code } = edge.merchant
+    let isNearKeyed = true
+    const atDatabase = edge.env.PLATFORM
+    edge.env.PLATFORM_PRIMARY = atDatabase
+    const refusing = () => Promise.resolve(new Response('no', { status: 500 }))
+    edge.env.PLATFORM = {
+      fetch: (input: Request, init?: RequestInit) => (isNearKeyed ? atDatabase.fetch(input, init) : refusing()),
+    } as unknown as Fetcher
+    const find = async () =>
+      (await read<Health>(edge, 'health')).checks.find(({ name }) => name === `platform nearby as ${code}`)
+    expect(await find()).toMatchObject({ ok: true })
+    isNearKeyed = false
+    expect(await find()).toMatchObject({ ok: false, detail: 'server_error' })
+  })
+
   test('a platform that does not answer is named, and no secret is said', async () => {
     const edge = await buildEdge()
     edge.upstream.breakdown = () => new Response('no', { status: 500 })
