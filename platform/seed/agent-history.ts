@@ -2,7 +2,7 @@
  * AGT-01 to AGT-06: some weeks of an agents' tree, by the normal verbs with a clock that goes back. Run again it does what is
  * missing: each act has a key of its own. What is made once the windows of those days are sealed would count late.
  */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { WINDOW_MS } from '../../contract/agents/periods.ts'
 import type { ContractKind } from '../../contract/agents/terms.ts'
@@ -219,21 +219,31 @@ async function signContracts(seeding: Seeding, days: number): Promise<void> {
 /** Three days of five, on days of their own. */
 const playsOn = (player: number, day: number) => (player * 7 + day * 3) % 5 < 3
 
-async function playDays(seeding: Seeding, days: number): Promise<void> {
-  const { services, merchant } = seeding
-  const games = await services.db
+/** Each third player bets on lotteries, so that every agent of the line earns a difference of rebates. */
+const LOTTERY_EVERY = 3
+
+const readGames = ({ db }: Services, which: SQL) =>
+  db
     .select()
     .from(game)
-    .where(and(eq(game.isPlayable, true), eq(game.vendorCode, 'HARBOR')))
+    .where(and(eq(game.isPlayable, true), which))
     .orderBy(asc(game.gameId))
     .limit(PLAYERS_AT_ONCE)
+
+async function playDays(seeding: Seeding, days: number): Promise<void> {
+  const { services, merchant } = seeding
+  const [games, lotteries] = await Promise.all([
+    readGames(services, eq(game.vendorCode, 'HARBOR')),
+    readGames(services, eq(game.category, 'LOTT')),
+  ])
   const players = TEAM_PLAYERS.map(({ username }, number) => ({ username, number }))
   for (let start = 0; start < players.length; start += PLAYERS_AT_ONCE)
     await Promise.all(
       players.slice(start, start + PLAYERS_AT_ONCE).map(async ({ username, number }) => {
         const { member } = await buildPlayerContext(services, merchant, username)
         assert(member, 'a player of the team was seeded')
-        const played = games[number % games.length]
+        const choice = number % LOTTERY_EVERY === 0 ? lotteries : games
+        const played = choice[number % choice.length]
         assert(played, 'the demo has games')
         await playOne(seeding, { memberId: member.id, number, played }, days)
         // At once and in full, as the windows are sealed next.
@@ -265,6 +275,7 @@ async function playOne({ services, merchant, today }: Seeding, { memberId, numbe
         kind: 'real',
         currency,
         amountMinor,
+        ...(category === 'LOTT' && { rebateBaseMinor: amountMinor }),
         gameId: gameIdSchema.parse(played.gameId),
         gameCode,
         gameName: englishName,

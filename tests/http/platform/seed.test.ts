@@ -88,10 +88,11 @@ describe('the demo', () => {
         ).all()
         return {
           team: requireValue(await platform.call('agentTeam', days, { token, merchant: saffron })).totals,
+          income: requireValue(await platform.call('agentIncome', days, { token, merchant: saffron })).totals,
           contracts: results,
         }
       }
-      const { team, contracts } = await read()
+      const { team, income, contracts } = await read()
       expect(contracts.map(({ state }) => state)).toEqual([
         'accepted',
         'awaiting',
@@ -102,6 +103,7 @@ describe('the demo', () => {
       ])
       expect(team.rounds).toBeGreaterThan(200)
       expect(Number(team.deposits)).toBe(30 * 5_000)
+      expect(Number(income.rebate_difference), 'lotteries are played on past days').toBeGreaterThan(0)
     },
     60_000,
   )
