@@ -33,6 +33,7 @@ export const ERRORS = {
   account_excluded: 403,
   on_break: 403,
   suspended_by_agent: 403,
+  right_missing: 403,
   // 404
   not_found: 404,
   unknown_host: 404,

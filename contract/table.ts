@@ -6,6 +6,7 @@
 import type { z } from 'zod'
 import type { Call } from './call.ts'
 import { agentBillCalls, agentContractCalls } from './calls/agents-contracts.ts'
+import { agentPeopleCalls } from './calls/agents-people.ts'
 import { agentStatementCalls } from './calls/agents-statement.ts'
 import { agentTeamCalls } from './calls/agents-team.ts'
 import { balanceExplainedCalls } from './calls/balance-explained.ts'
@@ -97,6 +98,7 @@ export const calls = {
   ...agentContractCalls,
   ...agentBillCalls,
   ...agentStatementCalls,
+  ...agentPeopleCalls,
   ...agentTeamCalls,
 } as const satisfies Record<string, Call>
 

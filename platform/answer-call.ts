@@ -1,5 +1,7 @@
 /** From an opened envelope to the answer of its call. */
+import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { maySubUserAsk } from '../contract/agents/sub-user.ts'
 import { isRefusedWhileSuspended } from '../contract/agents/suspension.ts'
 import type { Call } from '../contract/call.ts'
 import { AGENT_LEVELS, MEMBER_TYPE } from '../contract/constants.ts'
@@ -22,8 +24,9 @@ export async function answerCall(c: Context<AppEnv>): Promise<Response> {
   c.set('call', name)
   const call: Call = calls[name]
   const input = parseInput(call, opened)
-  const ctx = await buildContext(c.get('services'), call, opened)
+  const ctx = await buildContext(c.get('services'), name, opened)
   permit(call, ctx)
+  await noteSubUser(ctx, name)
   const value = await getHandler(name)(ctx, input)
   const answer = getUpstreamSchema(call).safeParse(value)
   if (!answer.success) throw new Error(`${name} answered against the contract: ${answer.error.message}`)
@@ -47,7 +50,12 @@ function chooseServices(services: Services, call: Call, { bookmark }: OpenedRequ
   return call.at === 'near' && bookmark !== undefined ? readCopies(services, bookmark) : services
 }
 
-async function buildContext(asked: Services, call: Call, { claims }: OpenedRequest): Promise<PlatformContext> {
+async function buildContext(
+  asked: Services,
+  name: UpstreamCallName,
+  { claims }: OpenedRequest,
+): Promise<PlatformContext> {
+  const call: Call = calls[name]
   const services = chooseServices(asked, call, claims)
   const [merchant, found] = await Promise.all([
     keepForSeconds(services, `merchant:${claims.merchant}`, () => requireMerchantFacts(services.db, claims.merchant)),
@@ -58,7 +66,7 @@ async function buildContext(asked: Services, call: Call, { claims }: OpenedReque
   ])
   await noteSiteStatus(asked, merchant, claims)
   if (call.token && !found) throw new Refusal('login_required')
-  const member = admit(call, found)
+  const member = admitSubUser(name, admit(call, found))
   if (call.idempotent && !claims.idempotencyKey) throw new Refusal('malformed', 'an Idempotency-Key is needed')
   const { clientIp, country, language, host, requestId, device = '' } = claims
   const idempotencyKey = claims.idempotencyKey ?? null
@@ -85,6 +93,23 @@ function admit(call: Call, found: SessionMember | null): SessionMember | null {
   if (!found?.isVerificationDue || call.unverified === 'allowed') return found
   if (call.token) throw new Refusal('verification_required')
   return null
+}
+
+/**
+ * AGT-02: the one place where calls of sub-users are admitted (docs/decisions/0286). To calls that need no session a sub-user is
+ * nobody. Throws `right_missing`.
+ */
+function admitSubUser(name: UpstreamCallName, member: SessionMember | null): SessionMember | null {
+  if (!member?.subUser || maySubUserAsk(member.subUser.rights, name)) return member
+  if ((calls[name] as Call).token) throw new Refusal('right_missing')
+  return null
+}
+
+/** What a sub-user asked to change, before it happens. */
+async function noteSubUser({ db, member, requestId, clock }: PlatformContext, name: UpstreamCallName): Promise<void> {
+  if (!member?.subUser || calls[name].method === 'GET') return
+  await db.run(sql`INSERT INTO agent_sub_act (request_id, sub_user_id, call, at_ms)
+    VALUES (${requestId}, ${member.subUser.id}, ${name}, ${clock()})`)
 }
 
 /** AUTH-13, SAFE-02, AGT-02 and the module switches, alike for every call. */

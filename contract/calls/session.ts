@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SUB_USER_RIGHTS } from '../agents/sub-user.ts'
 import { defineCall } from '../call.ts'
 import { GATEWAY_VERSION, LANGUAGES, MODULE } from '../constants.ts'
 import { isoTimeSchema, memberIdSchema } from '../ids.ts'
@@ -20,6 +21,14 @@ export const memberTypeSchema = z.union([
   z.literal(42),
 ])
 
+/** Each at most once. None: announcements alone. */
+export const subUserRightsSchema = z
+  .array(z.enum(SUB_USER_RIGHTS))
+  .max(SUB_USER_RIGHTS.length)
+  .refine((rights) => new Set(rights).size === rights.length, 'a right is named once')
+/** AGT-02: whoever acts for an agent with some of its rights. Null: the member. */
+export const subUserSchema = z.object({ name: z.string().max(90), rights: subUserRightsSchema })
+
 /** What the browser learns of a session. `token` is a handle that opens nothing (EDGE-07). */
 export const sessionSchema = z.object({
   token: z.string(),
@@ -33,6 +42,7 @@ export const sessionSchema = z.object({
   verificationRequired: z.boolean(),
   /** The language kept with the account, or null: it follows a member into another browser (I18N-01). */
   language: z.enum(LANGUAGES).nullable(),
+  subUser: subUserSchema.nullable().default(null),
 })
 export type Session = z.infer<typeof sessionSchema>
 
@@ -40,7 +50,7 @@ export type Session = z.infer<typeof sessionSchema>
 export const upstreamSessionSchema = z.object({
   token: z.string().min(16).max(2_048),
   memberId: memberIdSchema,
-  username: z.string().max(64),
+  username: z.string().max(90),
   memberType: memberTypeSchema,
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
@@ -49,6 +59,8 @@ export const upstreamSessionSchema = z.object({
   verificationRequired: z.boolean().default(false),
   /** I18N-01: the language this member picked; null or absent when they never did. */
   language: z.enum(LANGUAGES).nullish(),
+  /** AGT-02: refuse all but what its rights open; `username` is its own login name, `memberId` the agent's. */
+  subUser: subUserSchema.nullish(),
 })
 export type UpstreamSession = z.infer<typeof upstreamSessionSchema>
 

@@ -18,6 +18,7 @@ import {
 } from './contracts/process-contract.ts'
 import { getConsolidated, listContracts, readContract } from './contracts/read-contracts.ts'
 import { addLink, listLinks, pauseLink, visitLink } from './links/links.ts'
+import { addSubUser, changeSubUser, listSubUsers, removeSubUser } from './sub-users/sub-users.ts'
 import { listAgentAnnouncements } from './team/announcements.ts'
 import { listBets } from './team/bets.ts'
 import { listTeam } from './team/list-team.ts'
@@ -59,6 +60,10 @@ export const agentsCalls = {
   agentNotes: listNotes,
   addAgentNote: addNote,
   restoreDownline,
+  agentSubUsers: listSubUsers,
+  addAgentSubUser: addSubUser,
+  changeAgentSubUser: changeSubUser,
+  removeAgentSubUser: removeSubUser,
   agentOverview: getOverview,
   agentAnnouncements: listAgentAnnouncements,
   agentTeam: listTeam,

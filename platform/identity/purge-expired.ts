@@ -34,6 +34,7 @@ export async function purgeExpired(services: Pick<Services, 'env' | 'db' | 'cloc
     db.delete(memberAddresses).where(lte(memberAddresses.lastSeenAtMs, nowMs - ADDRESS_LIFETIME_MS)),
     db.delete(loginGuards).where(isSpent),
     db.delete(memberSessions).where(lte(memberSessions.expiresAtMs, nowMs - KEEP_SESSION_MS)),
+    sql`DELETE FROM agent_sub_session WHERE expires_at_ms <= ${nowMs - KEEP_SESSION_MS}`,
     db.delete(localOutbox).where(lte(localOutbox.sentAtMs, nowMs - DAY_MS)),
   ])
   return results.reduce((sum, { meta }) => sum + meta.changes, 0)

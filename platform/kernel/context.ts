@@ -1,6 +1,7 @@
 /** Everything a verb of the platform may use: there is no other way to reach the world. */
 
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
+import type { SubUser } from '../../contract/agents/sub-user.ts'
 import type { SuspendedPart } from '../../contract/agents/suspension.ts'
 import type { PlayBar } from '../../contract/calls/safety.ts'
 import type { Language, MemberType } from '../../contract/constants.ts'
@@ -65,6 +66,8 @@ export type SessionMember = {
   bar: SessionBar | null
   /** AGT-02: what an agent above has suspended. */
   suspended: SuspendedPart | null
+  /** AGT-02: who acts for the agent (docs/decisions/0286); absent: the member. */
+  subUser?: SubUser & { id: string }
 }
 
 export type PlatformContext = Services & {

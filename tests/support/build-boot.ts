@@ -77,5 +77,6 @@ export const buildSession = (overrides: Partial<Session> = {}): Session => ({
   forceChangePassword: false,
   verificationRequired: false,
   language: null,
+  subUser: null,
   ...overrides,
 })

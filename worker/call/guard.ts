@@ -1,5 +1,6 @@
 /** Who may make a call at all: token, verification, guests, agents, a password that is due, module. Every refusal comes before the upstream. */
 import type { MiddlewareHandler } from 'hono'
+import { maySubUserAsk } from '../../contract/agents/sub-user.ts'
 import type { Call } from '../../contract/call.ts'
 import type { ModuleNode } from '../../contract/calls/system.ts'
 import { MEMBER_TYPE, type MemberType, type ModuleId } from '../../contract/constants.ts'
@@ -8,6 +9,7 @@ import { isAgentLevel } from '../../contract/rules/is-agent-level.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import type { LiveSession } from '../session/session-record.ts'
 import { getWhitelabel } from './cache.ts'
+import { findRequestedCall } from './find-requested-call.ts'
 
 /** EDGE-05. Throws `login_required`. */
 export function requireSession(c: EdgeContext): LiveSession {
@@ -52,8 +54,15 @@ function refuseAsAnother(c: EdgeContext, { cache, handledBy }: Call) {
     throw new Refusal('login_required', 'another call has just been given the session')
 }
 
+/** AGT-02: the platform says the same. What the edge answers by itself is asked here alone. Throws `right_missing`. */
+function refuseSubUser(c: EdgeContext, { token }: Call) {
+  const name = findRequestedCall(c)
+  const subUser = c.var.session?.subUser
+  if (token && subUser && (name === null || !maySubUserAsk(subUser.rights, name))) throw new Refusal('right_missing')
+}
+
 /**
- * Throws `login_required`, `verification_required`, `in_need_true_account`, `password_change_required`, `agent_only` or
+ * Throws `login_required`, `right_missing`, `verification_required`, `in_need_true_account`, `password_change_required`, `agent_only` or
  * `function_disabled`.
  */
 export const guard =
@@ -65,6 +74,7 @@ export const guard =
 
 async function guardCall(c: EdgeContext, call: Call) {
   refuseAsAnother(c, call)
+  refuseSubUser(c, call)
   // Some calls are open to visitors and yet not to guests: they would have to be somebody. What a shut site keeps open is
   // the way to one's money, and a guest has none (SAFE-04).
   const isMembersAlone = call.guests === 'refused' || (c.var.siteClosed !== null && call.availability === 'members')

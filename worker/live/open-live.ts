@@ -17,11 +17,13 @@ const ACCOUNT_ORIGIN = 'https://account.internal'
 /** A page that says nothing of its age, or nonsense, is told what comes from now on. */
 const ageSchema = z.coerce.number().min(0).catch(0)
 
-/** Throws `not_found` for a plain read, what `requireAdmitted` throws, and `too_many_requests`. */
+/** Throws `not_found` for a plain read, what `requireAdmitted` throws, `right_missing` to a sub-user, and `too_many_requests`. */
 export async function openLive(c: EdgeContext): Promise<Response> {
   c.var.trace.call = 'live'
   if (!isUpgrade(c)) throw new Refusal('not_found', 'a WebSocket is opened here')
-  const { key, memberId } = requireAdmitted(c)
+  const { key, memberId, subUser } = requireAdmitted(c)
+  // Its news are the agent's own: messages, balances, orders.
+  if (subUser) throw new Refusal('right_missing')
   const now = c.var.clock()
   const ageMs = Math.min(ageSchema.parse(c.req.query(LIVE_AGE) ?? 0), LIVE_MEMORY_MS)
   const asked = new URLSearchParams({ session: key, now: String(now), since: String(now - ageMs) })

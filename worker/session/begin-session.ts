@@ -46,12 +46,14 @@ export async function beginSession(
     resumableUntilMs: family?.expiresAtMs ?? null,
     language: upstream.language ?? null,
     country: c.var.visitor.country,
-    device: describeDevice(c.var.visitor.userAgent),
+    // The agent finds it among its own devices, and may end it there.
+    device: (upstream.subUser ? `${upstream.subUser.name} · ` : '') + describeDevice(c.var.visitor.userAgent),
     firstTimeLogin: upstream.firstTimeLogin,
     passwordExpired: upstream.passwordExpired,
     forceChangePassword,
     verificationRequired: upstream.verificationRequired,
     address: computeLimitedAddress(c.var.visitor.ip),
+    subUser: upstream.subUser ?? null,
   }
   await endFormerSession(c)
   await forgetFormerFamily(c)

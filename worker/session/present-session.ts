@@ -12,5 +12,6 @@ export function presentSession(session: SessionRecord): Session {
     forceChangePassword: session.forceChangePassword,
     verificationRequired: session.verificationRequired,
     language: session.language,
+    subUser: session.subUser,
   }
 }

@@ -1,6 +1,6 @@
 /** What the edge keeps of a session, and how long it lives (EDGE-08). */
 import { z } from 'zod'
-import { memberTypeSchema } from '../../contract/calls/session.ts'
+import { memberTypeSchema, subUserSchema } from '../../contract/calls/session.ts'
 import { LANGUAGES, REMEMBER_ME_SECONDS } from '../../contract/constants.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 
@@ -41,6 +41,8 @@ export const sessionRecordSchema = z.object({
   verificationRequired: z.boolean().default(false),
   /** Where the member was let in from, as limits count it; empty in records of before. */
   address: z.string().default(''),
+  /** AGT-02: whoever acts for the agent whose session this is; null: the agent. */
+  subUser: subUserSchema.nullable().default(null),
 })
 export type SessionRecord = z.infer<typeof sessionRecordSchema>
 

@@ -15,6 +15,7 @@ import { parseMobile } from '../parse-mobile.ts'
 import { passwordOptions } from '../passwords/password-options.ts'
 import { hashPassword, isPasswordRight, needsRehash } from '../passwords/passwords.ts'
 import { beginSession } from '../sessions/begin-session.ts'
+import { isSubUserName, loginSubUser } from '../sub-users/login-sub-user.ts'
 import { members } from '../tables.ts'
 import { assertMayEnter } from './assert-may-enter.ts'
 import { forgiveFailures, guardKeys, readGuard, rememberFailure, reserveAttempt } from './login-guard.ts'
@@ -55,6 +56,8 @@ async function loginByUsername(
   const guard = await (name === facts.name ? facts.guard : readGuard(ctx, keys))
   if (guard.captcha) await requireCaptcha(ctx, input)
   await reserveAttempt(ctx, keys)
+  if (!member && isSubUserName(name))
+    return loginSubUser(ctx, { name, password: input.password, area: input.area, keys })
   const isRight = await isPasswordRight(input.password, member?.passwordHash ?? null, passwordOptions(ctx))
   if (!member || !isRight) {
     await rememberFailure(ctx, keys)

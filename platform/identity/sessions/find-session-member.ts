@@ -14,6 +14,7 @@ import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { BAR_KINDS } from '../../kernel/wallet/safety-types.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { keepHolding } from '../bars/session-bar.ts'
+import { findSubSession, isSubToken } from '../sub-users/find-sub-session.ts'
 import { noteLocation } from './note-location.ts'
 import { hashToken, readTokenOwner } from './session-tokens.ts'
 
@@ -56,6 +57,7 @@ type Question = { merchant: MerchantCode; token: string; call: Pick<Call, 'at' |
  */
 export async function findSessionMember(services: Asker, question: Question): Promise<SessionMember | null> {
   const { merchant, token, call } = question
+  if (isSubToken(token)) return findSubSession(services, question)
   const owner = call.at === 'near' ? await readTokenOwner(services.env.MEMBER_DATA_KEYS, merchant, token) : null
   if (owner === null) return findInDatabase(services, question)
   const sessionId = await hashToken(token)

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'
@@ -8,7 +8,13 @@ import { memberSessions } from '../tables.ts'
 
 /** AUTH-17: the token is worth nothing from the next call on. */
 export const logout: Handler<'logout'> = async (ctx) => {
-  const { id, sessionId } = requireMember(ctx)
+  const { id, sessionId, subUser } = requireMember(ctx)
+  if (subUser) {
+    await commit(ctx, [
+      sql`UPDATE agent_sub_session SET revoked_at_ms = ${ctx.clock()} WHERE token_hash = ${sessionId} AND revoked_at_ms IS NULL`,
+    ])
+    return {}
+  }
   const isThisOne = and(eq(memberSessions.tokenHash, sessionId), isNull(memberSessions.revokedAtMs))
   await commit(ctx, [
     ctx.db.update(memberSessions).set({ revokedAtMs: ctx.clock() }).where(isThisOne),

@@ -1,0 +1,152 @@
+/** AGT-02: an agent makes, changes and removes its sub-users. A sub-user asks none of these calls (contract/agents/sub-user.ts). */
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { SUB_USER_SIGN, SUB_USERS_MAX, type SubUserRight } from '../../../contract/agents/sub-user.ts'
+import { subUserIdSchema } from '../../../contract/calls/agents-people.ts'
+import { subUserRightsSchema } from '../../../contract/calls/session.ts'
+import { WEAK_DEFAULT_PASSWORD } from '../../../contract/constants.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { findFieldError, TOO_WEAK } from '../../../contract/rules/field-rules.ts'
+import { foldUsername } from '../../../contract/rules/typed-text.ts'
+import type { UpstreamResponse } from '../../../contract/table.ts'
+import { passwordOptions } from '../../identity/passwords/password-options.ts'
+import { hashPassword } from '../../identity/passwords/passwords.ts'
+import { provePaymentPassword } from '../../identity/passwords/prove-payment-password.ts'
+import { auditAct } from '../../kernel/audit.ts'
+import { commit } from '../../kernel/commit.ts'
+import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { computeFieldRules } from '../../kernel/merchant/field-rules.ts'
+import { mintReference } from '../../kernel/mint-reference.ts'
+import { presentTime } from '../../kernel/present-time.ts'
+import { refuseFields } from '../accounts/rebate.ts'
+
+type SubUserRow = UpstreamResponse<'agentSubUsers'>['rows'][number]
+
+const ID_CHARS = 12
+/** As long as a login takes (`usernameSchema`). */
+const LOGIN_NAME_MAX = 64
+const ACTS_SHOWN = 10
+
+export const listSubUsers: Handler<'agentSubUsers'> = async (ctx) => ({ rows: await readSubUsers(ctx, sql`1`) })
+
+/**
+ * Once for its key. Throws `username_taken`, `invalid_fields`, `limit_reached`, what the payment password throws, and `conflict`
+ * for a key used for another one.
+ */
+export const addSubUser: Handler<'addAgentSubUser'> = async (ctx, { name, password, rights, paymentPassword }) => {
+  const { id: agentId, username } = requireMember(ctx)
+  const loginName = `${foldUsername(username)}${SUB_USER_SIGN}${name}`
+  const findMade = async () => {
+    const [made] = await readSubUsers(ctx, sql`idempotency_key = ${ctx.idempotencyKey}`)
+    if (made && made.loginName !== loginName) throw new Refusal('conflict', 'this key was used for another sub-user')
+    return made
+  }
+  const before = await findMade()
+  if (before) return before
+  if (loginName.length > LOGIN_NAME_MAX) throw new Refusal('malformed', 'the login name is too long')
+  assertPassword(ctx, password)
+  const isTaken = sql`EXISTS (SELECT 1 FROM agent_sub_user WHERE merchant = ${ctx.merchant.code}
+    AND login_name = ${loginName} AND removed_at_ms IS NULL)`
+  const hasRoom = sql`(SELECT count(*) FROM agent_sub_user WHERE agent_id = ${agentId} AND removed_at_ms IS NULL) < ${SUB_USERS_MAX}`
+  if (await holds(ctx, isTaken)) throw new Refusal('username_taken')
+  if (!(await holds(ctx, hasRoom))) throw new Refusal('limit_reached')
+  // Last, so that a try is taken for what would go through.
+  await provePaymentPassword(ctx, agentId, paymentPassword)
+  const id = mintReference('U', ID_CHARS, ctx.random)
+  const passwordHash = await hashPassword(password, passwordOptions(ctx))
+  const mayBe = sql`NOT ${isTaken} AND ${hasRoom} AND NOT EXISTS (SELECT 1 FROM agent_sub_user
+    WHERE agent_id = ${agentId} AND idempotency_key = ${ctx.idempotencyKey})`
+  await commit(ctx, [
+    auditAct(ctx, agentId, 'sub_user_added', mayBe, noteOf(loginName, rights)),
+    sql`INSERT INTO agent_sub_user (id, merchant, agent_id, login_name, password_hash, rights, created_at_ms, idempotency_key)
+      SELECT ${id}, ${ctx.merchant.code}, ${agentId}, ${loginName}, ${passwordHash}, ${JSON.stringify(rights)}, ${ctx.clock()},
+        ${ctx.idempotencyKey} WHERE ${mayBe}`,
+  ])
+  const made = await findMade()
+  if (!made) throw new Refusal('username_taken', 'another request was faster')
+  return made
+}
+
+/** Rights hold from the next call on; a new password ends every session of it. Throws `not_found` and as above. */
+export const changeSubUser: Handler<'changeAgentSubUser'> = async (ctx, input) => {
+  const { subUserId, rights, password, paymentPassword } = input
+  const { id: agentId } = requireMember(ctx)
+  const [before] = await readSubUsers(ctx, sql`id = ${subUserId}`)
+  if (!before) throw new Refusal('not_found')
+  if (password !== undefined) assertPassword(ctx, password)
+  await provePaymentPassword(ctx, agentId, paymentPassword)
+  const isLive = sql`EXISTS (SELECT 1 FROM agent_sub_user WHERE ${ownLive(agentId, subUserId)})`
+  const newHash = password === undefined ? null : await hashPassword(password, passwordOptions(ctx))
+  await commit(ctx, [
+    auditAct(ctx, agentId, 'sub_user_changed', isLive, noteOf(before.loginName, rights)),
+    sql`UPDATE agent_sub_user SET rights = ${JSON.stringify(rights)}, password_hash = coalesce(${newHash}, password_hash)
+      WHERE ${ownLive(agentId, subUserId)}`,
+    ...(newHash === null ? [] : [revokeSessions(ctx, subUserId, isLive)]),
+  ])
+  const [after] = await readSubUsers(ctx, sql`id = ${subUserId}`)
+  if (!after) throw new Refusal('not_found', 'removed in between')
+  return after
+}
+
+/** Throws `not_found` for one of another agent, and one that is removed. */
+export const removeSubUser: Handler<'removeAgentSubUser'> = async (ctx, { subUserId }) => {
+  const { id: agentId } = requireMember(ctx)
+  const [before] = await readSubUsers(ctx, sql`id = ${subUserId}`)
+  if (!before) throw new Refusal('not_found')
+  const isLive = sql`EXISTS (SELECT 1 FROM agent_sub_user WHERE ${ownLive(agentId, subUserId)})`
+  await commit(ctx, [
+    auditAct(ctx, agentId, 'sub_user_removed', isLive, noteOf(before.loginName, [])),
+    revokeSessions(ctx, subUserId, isLive),
+    sql`UPDATE agent_sub_user SET removed_at_ms = ${ctx.clock()} WHERE ${ownLive(agentId, subUserId)}`,
+  ])
+  return {}
+}
+
+const ownLive = (agentId: string, id: string): SQL =>
+  sql`id = ${id} AND agent_id = ${agentId} AND removed_at_ms IS NULL`
+const revokeSessions = ({ clock }: PlatformContext, id: string, onlyIf: SQL): SQL =>
+  sql`UPDATE agent_sub_session SET revoked_at_ms = ${clock()}
+    WHERE sub_user_id = ${id} AND revoked_at_ms IS NULL AND ${onlyIf}`
+const noteOf = (loginName: string, rights: readonly SubUserRight[]): SQL =>
+  sql`${JSON.stringify({ loginName, rights })}`
+
+const holds = async ({ db }: PlatformContext, condition: SQL): Promise<boolean> =>
+  z.object({ holds: z.number() }).parse(await db.get(sql`SELECT ${condition} AS holds`)).holds === 1
+
+/** By the rule of members. Throws `invalid_fields`. */
+function assertPassword(ctx: PlatformContext, password: string): void {
+  const rule = computeFieldRules(ctx.merchant).password
+  refuseFields({ password: password === WEAK_DEFAULT_PASSWORD ? TOO_WEAK : findFieldError(rule, password) })
+}
+
+const rowSchema = z.object({
+  id: subUserIdSchema,
+  loginName: z.string(),
+  rights: z.string(),
+  createdAtMs: z.number(),
+  lastLoginAtMs: z.number().nullable(),
+  acts: z.string(),
+})
+const actsSchema = z.array(z.tuple([z.string(), z.number()]))
+
+/** Of the caller, those that are not removed, in the order in which they were made. */
+async function readSubUsers(ctx: PlatformContext, which: SQL): Promise<SubUserRow[]> {
+  const rows = await ctx.db.all(sql`
+    SELECT id, login_name AS loginName, rights, created_at_ms AS createdAtMs, last_login_at_ms AS lastLoginAtMs,
+      (SELECT json_group_array(json_array(call, at_ms)) FROM (SELECT call, at_ms FROM agent_sub_act
+        WHERE sub_user_id = agent_sub_user.id ORDER BY at_ms DESC LIMIT ${ACTS_SHOWN})) AS acts
+    FROM agent_sub_user WHERE agent_id = ${requireMember(ctx).id} AND removed_at_ms IS NULL AND ${which}
+    ORDER BY created_at_ms, id LIMIT ${SUB_USERS_MAX}`)
+  return rowSchema
+    .array()
+    .parse(rows)
+    .map(({ id, loginName, rights, createdAtMs, lastLoginAtMs, acts }) => ({
+      subUserId: id,
+      loginName,
+      rights: subUserRightsSchema.parse(JSON.parse(rights)),
+      createdAt: new Date(createdAtMs).toISOString(),
+      lastLoginAt: lastLoginAtMs === null ? null : presentTime(lastLoginAtMs),
+      acts: actsSchema.parse(JSON.parse(acts)).map(([call, atMs]) => ({ call, at: presentTime(atMs) })),
+    }))
+}

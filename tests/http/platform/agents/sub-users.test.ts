@@ -1,0 +1,166 @@
+/** AGT-02, decision 0286: a sub-user acts for its agent with the rights it was given. It grants none, and moves no money. */
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { SUB_USER_RIGHTS, type SubUserRight } from '../../../../contract/agents/sub-user.ts'
+import type { UpstreamCallName } from '../../../../contract/table.ts'
+import { buildInput } from '../../../support/inputs.ts'
+import { operateOn } from '../operate.ts'
+import { bindings, codeOf, requireValue, seedTestMerchants } from '../support.ts'
+import { buildAgents, newKey, PASSWORD, PAYMENT_PASSWORD, type Person } from './build-tree.ts'
+
+const { platform, ask, buildTree } = buildAgents()
+const OWN_PASSWORD = 'Calm-Lake-31'
+const days = { from: '2026-11-20', to: '2026-11-20' }
+
+let people: Awaited<ReturnType<typeof buildTree>>
+beforeAll(async () => {
+  await seedTestMerchants()
+  people = await buildTree()
+  for (const { token } of [people.middle, people.agent]) {
+    const pair = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD }
+    requireValue(await platform.call('setPaymentPassword', { ...pair, password: PASSWORD }, { token }))
+  }
+})
+let count = 0
+beforeEach(() => {
+  count += 1
+})
+const nameNow = () => `anna${count}`
+
+const add = (agent: Person, rights: readonly SubUserRight[], more: object = {}, key = newKey()) =>
+  ask(
+    'addAgentSubUser',
+    { name: nameNow(), password: OWN_PASSWORD, rights: [...rights], paymentPassword: PAYMENT_PASSWORD, ...more },
+    agent,
+    key,
+  )
+/** A sub-user of the middle agent that has logged in. */
+async function enter(rights: readonly SubUserRight[], agent = people.middle) {
+  const made = requireValue(await add(agent, rights))
+  const session = requireValue(
+    await platform.call('login', { type: 'username', username: made.loginName, password: OWN_PASSWORD }),
+  )
+  return { ...made, token: session.token, session }
+}
+const team = ({ token }: { token: string }) => platform.call('agentTeam', days, { token })
+
+test('a sub-user sees and does what its rights open, for the agent, and each write is noted', async () => {
+  const sub = await enter(['figures', 'suspend'])
+  expect(sub.session).toMatchObject({
+    memberId: people.middle.memberId,
+    username: sub.loginName,
+    subUser: { name: sub.loginName, rights: ['figures', 'suspend'] },
+  })
+  expect(requireValue(await team(sub)).rows.map(({ memberId }) => memberId)).toEqual([people.agent.memberId])
+  const who = { memberId: people.player.memberId as never, part: 'play', reason: 'looked into' } as const
+  expect(requireValue(await ask('suspendDownline', who, sub)).suspensions).toMatchObject([{ by: 'me' }])
+  requireValue(await ask('restoreDownline', who, people.middle))
+  const above = { ...who, memberId: people.top.memberId as never }
+  expect(codeOf(await ask('suspendDownline', above, sub)), 'nor above its agent').toBe('not_found')
+  const { rows } = requireValue(await platform.call('agentSubUsers', {}, { token: people.middle.token }))
+  const row = rows.find(({ subUserId }) => subUserId === sub.subUserId)
+  expect(row?.acts.map(({ call }) => call)).toEqual(['suspendDownline', 'suspendDownline'])
+  const { results } = await bindings.DB.prepare(
+    `SELECT act FROM member_audit JOIN agent_sub_act USING (request_id) WHERE sub_user_id = ?`,
+  )
+    .bind(sub.subUserId)
+    .all()
+  expect(results, 'the audit row of the act has the same request').toEqual([{ act: 'suspended_by_agent' }])
+})
+
+test('with every right no call beyond the agent centre is open, and none that moves money or makes sub-users', async () => {
+  const sub = await enter(SUB_USER_RIGHTS)
+  const refused = async (name: UpstreamCallName) =>
+    codeOf(await ask(name, buildInput(name as never) as never, sub)) === 'right_missing'
+  // All others are tried as a table: contract/agents/sub-user.test.ts.
+  const members = ['balance', 'createWithdrawal', 'launchGame', 'setPaymentPassword', 'memberInfo', 'messages'] as const
+  const own = ['sendAgentTransfer', 'agentTransferOptions', 'collectBill', 'raiseTeamRebate'] as const
+  const people = ['agentSubUsers', 'addAgentSubUser', 'changeAgentSubUser', 'removeAgentSubUser'] as const
+  for (const name of [...members, ...own, ...people]) expect(await refused(name), name).toBe(true)
+})
+
+test('a sub-user grants nothing: neither itself more than it has, nor a new one', async () => {
+  const sub = await enter(['accounts'])
+  expect(codeOf(await add({ ...people.middle, token: sub.token }, ['accounts']))).toBe('right_missing')
+  const more = { subUserId: sub.subUserId, rights: [...SUB_USER_RIGHTS], paymentPassword: PAYMENT_PASSWORD }
+  expect(codeOf(await ask('changeAgentSubUser', more, sub))).toBe('right_missing')
+  expect(codeOf(await ask('changeAgentSubUser', more, people.agent)), 'nor does another agent').toBe('not_found')
+  expect(codeOf(await ask('removeAgentSubUser', { subUserId: sub.subUserId }, people.agent))).toBe('not_found')
+  expect(codeOf(await team(sub))).toBe('right_missing')
+})
+
+test('a right that is taken away is gone at the next call', async () => {
+  const sub = await enter(['figures'])
+  requireValue(await team(sub))
+  const none = { subUserId: sub.subUserId, rights: [], paymentPassword: PAYMENT_PASSWORD }
+  requireValue(await ask('changeAgentSubUser', none, people.middle))
+  expect(codeOf(await team(sub))).toBe('right_missing')
+  requireValue(await ask('changeAgentSubUser', { ...none, password: 'Other-Lake-32' }, people.middle))
+  expect(codeOf(await team(sub)), 'a new password ends its sessions').toBe('login_required')
+})
+
+test('a contract takes the payment password of the agent from a sub-user too', async () => {
+  const sub = await enter(['contracts'])
+  const offer = { ...(buildInput('offerContract') as object), memberId: people.agent.memberId } as never
+  expect(
+    codeOf(await ask('offerContract', { ...(offer as object), paymentPassword: OWN_PASSWORD } as never, sub)),
+  ).not.toBe('fine')
+  const { results } = await bindings.DB.prepare('SELECT id FROM agent_contract WHERE upline_id = ?')
+    .bind(people.middle.memberId)
+    .all()
+  expect(results).toEqual([])
+})
+
+test('after its removal neither its session nor its login goes on, and its name is free', async () => {
+  const sub = await enter(['figures'])
+  requireValue(await ask('removeAgentSubUser', { subUserId: sub.subUserId }, people.middle))
+  expect(codeOf(await team(sub))).toBe('login_required')
+  const again = await platform.call('login', { type: 'username', username: sub.loginName, password: OWN_PASSWORD })
+  expect(codeOf(again)).toBe('login_failed')
+  expect(codeOf(await ask('removeAgentSubUser', { subUserId: sub.subUserId }, people.middle))).toBe('not_found')
+  requireValue(await add(people.middle, []))
+  expect(codeOf(await team(sub)), 'the new one of that name revives no session').toBe('login_required')
+})
+
+test('a sub-user ends with its agent: suspended, locked, or an agent no longer', async () => {
+  const sub = await enter(SUB_USER_RIGHTS, people.agent)
+  const suspension = { memberId: people.agent.memberId as never, part: 'login', reason: 'looked into' } as const
+  const enterAgain = () => platform.call('login', { type: 'username', username: sub.loginName, password: OWN_PASSWORD })
+  requireValue(await ask('suspendDownline', suspension, people.middle))
+  expect(codeOf(await team(sub))).toBe('suspended_by_agent')
+  expect(codeOf(await enterAgain())).toBe('suspended_by_agent')
+  requireValue(await ask('restoreDownline', suspension, people.middle))
+  const { username } = people.agent
+  requireValue(await operateOn(platform, 'member-lock', { username, reason: 'looked into' }))
+  expect(codeOf(await team(sub))).toBe('login_required')
+  expect(codeOf(await enterAgain())).toBe('account_locked')
+  requireValue(await operateOn(platform, 'member-unlock', { username, reason: 'cleared' }))
+  expect(codeOf(await enterAgain())).toBe('fine')
+  await bindings.DB.prepare('UPDATE member SET type = 0 WHERE id = ?').bind(people.agent.memberId).run()
+  expect(codeOf(await team(sub))).toBe('login_required')
+  expect(codeOf(await enterAgain())).toBe('account_locked')
+  await bindings.DB.prepare('UPDATE member SET type = 1 WHERE id = ?').bind(people.agent.memberId).run()
+})
+
+test('it logs in by its own name alone, never to the members’ area, and logs itself out alone', async () => {
+  const sub = await enter([])
+  const tryAs = (username: string, password: string, area?: 'member') =>
+    platform.call('login', { type: 'username', username, password, ...(area && { area }) })
+  expect(codeOf(await tryAs(sub.loginName, OWN_PASSWORD, 'member'))).toBe('member_only')
+  const other = requireValue(await tryAs(sub.loginName, OWN_PASSWORD))
+  requireValue(await platform.call('logout', {}, { token: sub.token }))
+  expect(codeOf(await platform.call('agentAnnouncements', {}, { token: sub.token }))).toBe('login_required')
+  expect(codeOf(await platform.call('agentAnnouncements', {}, { token: other.token }))).toBe('fine')
+  expect(codeOf(await tryAs(people.middle.username, OWN_PASSWORD))).toBe('login_failed')
+  expect(codeOf(await tryAs(sub.loginName, PASSWORD))).toBe('login_failed')
+})
+
+test('made once for its key, by the payment password, and at most one of a name', async () => {
+  const key = newKey()
+  expect(codeOf(await add(people.middle, [], { paymentPassword: '111111' }))).toBe('payment_password_incorrect')
+  const both = await Promise.all([add(people.middle, [], {}, key), add(people.middle, [], {}, key)])
+  expect(both.map(codeOf)).toEqual(['fine', 'fine'])
+  expect(codeOf(await add(people.middle, []))).toBe('username_taken')
+  expect(codeOf(await add(people.middle, [], { name: 'an:na' }))).toBe('malformed')
+  expect(codeOf(await add(people.middle, [], { password: 'x', name: 'weak' }))).toBe('invalid_fields')
+  expect(codeOf(await add(people.middle, ['figures', 'figures']))).toBe('malformed')
+})
