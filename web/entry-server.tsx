@@ -6,14 +6,13 @@ import { StaticRouter } from 'react-router'
 import type { Boot, PlannedCall } from '../contract/boot.ts'
 import type { Call } from '../contract/call.ts'
 import type { Session } from '../contract/calls/session.ts'
-import { BARRED_LEVEL } from '../contract/constants.ts'
 import type { Merchant } from '../contract/merchant.ts'
 import { calls, findCall } from '../contract/table.ts'
 import { App } from './app/app.tsx'
 import { planReads } from './app/first-screen.ts'
 import { renderHead, renderTail } from './app/html-shell.ts'
 import { preloadPage } from './app/page.tsx'
-import { findRoute, redirectOf, type Visitor } from './app/routes.ts'
+import { findRoute, redirectOf, visitorOf } from './app/routes.ts'
 import { renderStartNotice } from './app/start-notice.ts'
 import { pageTitle } from './app/title.ts'
 import type { PageBoot } from './lib/boot.tsx'
@@ -36,11 +35,6 @@ export function planFirstScreen(url: URL, begun: Session | null): PlannedCall[] 
 
 /** AUTH-16: to the page nobody is logged in before the extra verification. */
 const admit = (begun: Session | null) => (begun?.verificationRequired ? null : begun)
-const visitorOf = (session: Session | null): Visitor => {
-  const admitted = admit(session)
-  if (!admitted) return 'nobody'
-  return admitted.isAgent === BARRED_LEVEL ? 'guest' : 'member'
-}
 const isOpenWhileDue = ({ token, passwordDue }: Call) => !token || passwordDue === 'allowed'
 
 /** What a request for a page is answered with: another address, or a page with its status (SYS-01, SYS-07). */

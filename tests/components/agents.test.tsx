@@ -13,21 +13,27 @@ import {
 import { AT } from './support/answers.ts'
 import { type ApiTable, refusal } from './support/build-fake-api.ts'
 import { readAddress, renderPage } from './support/render-page.tsx'
-import { button, dialogOf, expectGone, expectText, field, widen } from './support/screen.ts'
+import { button, dialogOf, expectGone, expectText, field, main, widen } from './support/screen.ts'
 
-const centre = dialogOf('Agent')
+const centre = main
 const alert = centre.getByRole('alert')
 const openAt = (page: string, api: ApiTable = {}, more = '') =>
-  renderPage(`/down?dialog=agent&agent=${page}${more}`, {
+  renderPage(`/agent?agent=${page}${more}`, {
     session: { isAgent: 1, username: 'agent1' },
     api: { ...AGENT_ANSWERS, ...api },
   })
 
-type Flag = 'divtypereq' | 'dailysalreqtype' | 'contracthoursalreq' | 'realtimesalreqtype'
+const teamOf = (rows: ReturnType<typeof buildTeamRow>[]) => ({
+  countedUntil: '2026-11-27T10:05:00.000Z',
+  path: [],
+  totals: FIGURES,
+  rows,
+  nextCursor: null,
+})
 
 describe('AGT-01 the entrance', () => {
   test('a phone shows the list in the order of the source, then the page; Back leads to the list', async () => {
-    await renderPage('/down?dialog=agent', { session: { isAgent: 1 }, api: AGENT_ANSWERS })
+    await renderPage('/agent', { session: { isAgent: 1 }, api: AGENT_ANSWERS })
     const entries = centre.getByRole('navigation').getByRole('button')
     await expect
       .poll(() => entries.elements().map((entry) => entry.textContent))
@@ -42,23 +48,24 @@ describe('AGT-01 the entrance', () => {
         'Transaction details',
         'Dividend',
         'Daily salary1an offer to answer',
+        'Sub-users',
       ])
     await button(centre, 'Account').click()
-    expect(readAddress()).toBe('/down?dialog=agent&agent=registerCenter')
+    expect(readAddress()).toBe('/agent?agent=registerCenter')
     await expect.element(centre.getByText('Open an account for a downline')).toBeVisible()
     await button(centre, 'Back to the list').click()
-    expect(readAddress()).toBe('/down?dialog=agent')
+    expect(readAddress()).toBe('/agent')
   })
 
   test('a wide screen shows the overview first, which leads to what waits', async () => {
     await widen()
-    await renderPage('/down?dialog=agent', { session: { isAgent: 42 }, api: AGENT_ANSWERS })
+    await renderPage('/agent', { session: { isAgent: 42 }, api: AGENT_ANSWERS })
     await expectText(centre, /11,792\.20/)
     await expectText(centre, 'For 35 % you still need 11 active members.')
     await expectText(centre, /35 % would add .*3,068\.70/)
     await expectText(centre, '↑ +3 vs previous period')
     await button(centre, '2 contract offers to answer').click()
-    expect(readAddress()).toBe('/down?dialog=agent&agent=agentDailyWages2&tab=mine.awaiting')
+    expect(readAddress()).toBe('/agent?agent=agentDailyWages2&tab=mine.awaiting')
   })
 
   test('an agent that passes nothing on yet sees what is to come', async () => {
@@ -67,35 +74,30 @@ describe('AGT-01 the entrance', () => {
     await expectText(centre, /0\.00 to 1 agent/)
   })
 
-  test('a page that the menu does not have yet begins at its title, never at the entry of another', async () => {
+  test('a sub-user sees the pages of its rights, and no way to the money', async () => {
     await widen()
-    let answer = () => {}
-    const consolidated = new Promise<{ enabled: ['dividend'] } & Record<Flag, 0>>((resolve) => {
-      const none = { divtypereq: 0, dailysalreqtype: 0, contracthoursalreq: 0, realtimesalreqtype: 0 } as const
-      answer = () => resolve({ ...none, enabled: ['dividend'] })
+    const subUser = { name: 'agent1:anna', rights: ['suspend' as const] }
+    await renderPage('/agent?agent=downlineManagmentView', {
+      session: { isAgent: 1, username: subUser.name, subUser },
+      api: {
+        consolidated: AGENT_ANSWERS.consolidated!,
+        agentTeam: teamOf([buildTeamRow('agent2')]),
+        agentNotes: AGENT_ANSWERS.agentNotes!,
+      },
     })
-    await renderPage('/down?dialog=agent&agent=agentDividendRecordCopy2', {
-      session: { isAgent: 42 },
-      api: { ...AGENT_ANSWERS, consolidated: () => consolidated },
-    })
-    await expect.poll(() => document.activeElement?.textContent).toBe('Dividend')
-    expect(document.activeElement?.tagName).toBe('H3')
-    answer()
+    const entries = centre.getByRole('navigation').getByRole('button')
+    await expect
+      .poll(() => entries.elements().map((entry) => entry.textContent))
+      .toEqual(['Announcement', 'Team management'])
+    await button(centre, 'agent2').click()
+    const sheet = dialogOf('agent2')
+    await expectText(sheet, 'Suspend or restore')
+    await expectGone(sheet.getByText('Transfer to this downline'))
   })
 
   test('a player who opens the address is told that it is for agents, and asks for nothing', async () => {
-    await renderPage('/down?dialog=agent', { session: true })
-    await expectText(dialogOf('Agents only'), 'Non-agents cannot log in')
-  })
-
-  test('a visitor is asked to log in', async () => {
-    await renderPage('/down?dialog=agent')
-    await expect.poll(readAddress).toContain('dialog=login')
-  })
-
-  test('a guest is told what a real account adds', async () => {
-    await renderPage('/down?dialog=agent', { session: { isAgent: 4 } })
-    await expect.poll(readAddress).toContain('dialog=true-account')
+    await renderPage('/agent', { session: true })
+    await expectText(main, 'Non-agents cannot log in')
   })
 })
 
@@ -131,13 +133,6 @@ describe('AGT-02 accounts and links', () => {
 })
 
 describe('AGT-02 team', () => {
-  const teamOf = (rows: ReturnType<typeof buildTeamRow>[]) => ({
-    countedUntil: '2026-11-27T10:05:00.000Z',
-    path: [],
-    totals: FIGURES,
-    rows,
-    nextCursor: null,
-  })
   test('a branch of the tree is read when it is opened', async () => {
     const { api } = await openAt(
       'downlineManagmentView',
@@ -411,7 +406,7 @@ test('AGT-03 a list of bills goes on where a page of the archive had none', asyn
     },
     '&tab=bills',
   )
-  await expectText(centre.getByRole('list', { name: 'Bills' }), 'ma***7')
+  await expectText(centre.getByRole('table', { name: 'Bills' }), 'ma***7')
   expect(api.inputs('bills').map(({ cursor }) => cursor)).toEqual([undefined, 'second', 'third'])
 })
 
@@ -443,7 +438,7 @@ test('AGT-03 a supplement for late play says so in the list and in its sheet', a
   const totals = { bills: 1, amount: '1.50', paid: '1.50' }
   const answer = { countedUntil: AT, totals, rows: [bill], nextCursor: null }
   await openAt('agentDailyWages2', { bills: () => answer as never }, '&tab=bills&side=paid')
-  const list = centre.getByRole('list', { name: 'Bills' })
+  const list = centre.getByRole('table', { name: 'Bills' })
   await expectText(list, 'Late play')
   await list.getByRole('button').first().click()
   const sheet = dialogOf('Daily salary')

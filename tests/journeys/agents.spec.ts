@@ -62,7 +62,7 @@ test('AGT-01 to AGT-05 an agent opens a downline and offers, the downline accept
   const accept = { contractId, action: 'accept', paymentPassword: PAYMENT_PASSWORD }
   await callWell(page, '/wps/relay/MCSFE_processRealTimeSalaryContract', accept)
 
-  await open(page, '/down?dialog=agent&agent=registerCenter')
+  await open(page, '/agent?agent=registerCenter')
   const centre = centreOf(page)
   await centre.getByLabel('Username').fill(below)
   await centre.getByLabel('First password').fill(FIRST_PASSWORD)
@@ -70,7 +70,7 @@ test('AGT-01 to AGT-05 an agent opens a downline and offers, the downline accept
   await centre.getByRole('button', { name: 'Open account' }).click()
   await expect(centre.getByRole('status')).toContainText(below)
 
-  await open(page, '/down?dialog=agent&agent=agentRealtimeSalary&tab=offer')
+  await open(page, '/agent?agent=agentRealtimeSalary&tab=offer')
   await centre.getByLabel('Downline agent').selectOption({ label: `${below} · Agent` })
   await centre.getByLabel('Rate (%)').nth(1).fill('2.51')
   await expect(centre.getByRole('alert')).toContainText('You can’t offer more than 2.50%')
@@ -84,7 +84,7 @@ test('AGT-01 to AGT-05 an agent opens a downline and offers, the downline accept
   await expect(page.getByRole('dialog', { name: `Real-time salary you pay to ${below}` })).toBeVisible()
 
   await beginAs(page, below, FIRST_PASSWORD)
-  await open(page, '/down?dialog=agent&agent=agentRealtimeSalary')
+  await open(page, '/agent?agent=agentRealtimeSalary')
   await centre.getByRole('button', { name: '***' }).click()
   const sheet = page.getByRole('dialog', { name: `Real-time salary paid to ${below}` })
   await sheet.getByRole('button', { name: 'Accept', exact: true }).click()
@@ -112,7 +112,7 @@ test('AGT-01 to AGT-05 an agent opens a downline and offers, the downline accept
   // It was played before the contract began, though it is counted in a window of it: the contract pays nothing for it.
   await page.context().clearCookies()
   await login(page, below, PASSWORD)
-  await open(page, '/down?dialog=agent&agent=agentRealtimeSalary&tab=bills')
+  await open(page, '/agent?agent=agentRealtimeSalary&tab=bills')
   const none = centre.getByRole('heading', { name: 'No bills in this period' })
   if (isBefore) await expect(none).toBeVisible()
   if (pressedMs >= beginsMs) await expect(none).toHaveCount(0)
@@ -124,7 +124,7 @@ test('AGT-05, TRUST-05 pay of the demo tree leads from the income to its bill, w
   browser,
 }, testInfo) => {
   await loginAsDemo(page, 'general1')
-  await open(page, '/down?dialog=agent&agent=agentRevenueReport')
+  await open(page, '/agent?agent=agentRevenueReport')
   const centre = centreOf(page)
   await centre
     .getByRole('row', { name: /Daily salary/ })

@@ -54,7 +54,7 @@ const on = (viewer: Viewer, ...paths: string[]) => paths.map((path) => ({ viewer
 const BENEATH = '/down'
 const dialog = (name: DialogName, of = '') => `${BENEATH}?dialog=${name}${of && `&of=${of}`}`
 const centre = (page: CentrePage) => `${dialog('centre')}&centre=${page}`
-const agentPage = (page: AgentPage) => `${dialog('agent')}&agent=${page}`
+const agentPage = (page: AgentPage) => `/agent?agent=${page}`
 const visitors = (name: DialogName) => on('visitor', dialog(name))
 /** The same form in its other way, by SMS or by number. */
 const otherWay = (path: string, press: string): Stop => ({ viewer: 'visitor', path, press })
@@ -90,11 +90,13 @@ const STOPS_OF: Record<DialogName, readonly Stop[]> = {
   documents: members('documents'),
   passkeys: members('passkeys'),
   profile: members('profile'),
-  agent: [...members('agent'), ...on('agent', ...AGENT_PAGES.map(agentPage), dialog('agent'))],
+  // It leads on to the page.
+  agent: [],
   centre: on('member', ...CENTRE_PAGES.map(centre), dialog('centre')),
   verify: on('halfway', dialog('verify')),
 }
 
+const AGENT_STOPS = on('agent', '/agent', ...AGENT_PAGES.map(agentPage))
 const asMember = (moments: readonly Moment[]) => moments.map((moment): Stop => ({ viewer: 'member', ...moment }))
 const dialogsOf = (who: Viewer) => DIALOGS.flatMap((name) => STOPS_OF[name]).filter(({ viewer }) => viewer === who)
 
@@ -132,7 +134,7 @@ export const ROUNDS_IN_ENGLISH: Record<string, readonly Stop[]> = {
   'the pages of a member': on('member', ...PAGES, IN_PLAY),
   'the dialogs of a visitor': dialogsOf('visitor'),
   'the dialogs of a member': [...dialogsOf('member'), ...dialogsOf('halfway')],
-  'the pages of an agent': dialogsOf('agent'),
+  'the pages of an agent': AGENT_STOPS,
   'the moments of a member': asMember(MOMENTS),
 }
 export const ROUNDS_IN_OTHERS: Record<string, readonly Stop[]> = {
@@ -141,7 +143,7 @@ export const ROUNDS_IN_OTHERS: Record<string, readonly Stop[]> = {
     ...on('member', '/index'),
   ],
   'the dialogs of a member': dialogsOf('member'),
-  'the pages of an agent': dialogsOf('agent'),
+  'the pages of an agent': AGENT_STOPS,
   'the moments of a member': asMember(MOMENTS),
   'the shut site': SHUT_SITE,
   'the pages of a guest': GUEST_PAGES,

@@ -19,6 +19,8 @@ export const isMembersOnly = (name: DialogName | null): name is MemberDialogName
 export function findDialog(asked: DialogName | null, session: Session | null): DialogName | null {
   // Who has just logged out has nothing to log out of.
   if (asked === 'logout') return session && asked
+  // AGT-02: a sub-user has the agent centre alone.
+  if (session?.subUser) return null
   const demanded = session && findDemanded(session)
   if (demanded) return demanded
   if (!isMembersOnly(asked)) return asked

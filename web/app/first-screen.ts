@@ -44,6 +44,8 @@ export function planReads(url: URL, loggedIn: boolean): PlannedRead[] {
   const route = findRoute(url.pathname)
   if (!route) return []
   const own = PAGE_READS[route.file]?.(url, loggedIn) ?? []
+  // The agent centre asks for its own: a sub-user may have nothing of the agent's account.
+  if (route.chrome === 'desk') return own
   const chrome = route.chrome === 'bare' ? [] : CHROME_READS
   return [...chrome, ...(loggedIn ? MEMBER_READS : []), ...own]
 }

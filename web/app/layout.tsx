@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useIsOnline } from '../lib/online.ts'
 import { BottomBar } from './chrome/bottom-bar.tsx'
+import { DeskHeader } from './chrome/desk-header.tsx'
 import { Footer } from './chrome/footer.tsx'
 import { Header } from './chrome/header.tsx'
 import { NoticeStrip } from './chrome/notice-strip.tsx'
@@ -37,7 +38,9 @@ const Frame = memo(({ chrome }: { chrome: ChromeKind }) => {
       >
         {t('nav.skip')}
       </a>
-      {chrome === 'bare' ? (
+      {chrome === 'desk' ? (
+        <DeskHeader />
+      ) : chrome === 'bare' ? (
         <>
           <OfflineBanner />
           <OtherDomains />

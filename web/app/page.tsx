@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { lazyComponent } from '../../kit/lib/lazy.tsx'
 import { dropPendingAction } from '../shared/session/pending-action.ts'
-import { useIsGuest, useSession } from '../shared/session/session.tsx'
+import { useSession } from '../shared/session/session.tsx'
 import { useMerchant } from '../shared/site/merchant.ts'
 import { PATH } from '../shared/site/paths.ts'
 import { NotFound } from './not-found.tsx'
 import { PageLoader } from './page-loader.tsx'
 import { Region } from './region-error.tsx'
-import { findRoute, type PageRoute, ROUTES, redirectOf } from './routes.ts'
+import { findRoute, type PageRoute, ROUTES, redirectOf, visitorOf } from './routes.ts'
 import { pageTitle } from './title.ts'
 
 // One component for each module, so that going from one list to another keeps what both share.
@@ -46,8 +46,6 @@ export function Page() {
   const [first] = useState({ key, pathname })
   const { flags } = useMerchant()
   const session = useSession()
-  const isGuest = useIsGuest()
-  const visitor = session === null ? 'nobody' : isGuest ? 'guest' : 'member'
   const route = findRoute(pathname)
   // The same element over a change of the query: a dialog opens without its page being rendered again.
   const shown = useMemo(() => {
@@ -62,7 +60,7 @@ export function Page() {
   useEffect(() => {
     for (const type of INTENT) addEventListener(type, preloadLinked)
   }, [])
-  const redirect = redirectOf({ pathname, search }, visitor, flags.loginRequired ?? false)
+  const redirect = redirectOf({ pathname, search }, visitorOf(session), flags.loginRequired ?? false)
   if (redirect) return <Navigate to={redirect} replace />
 
   return (

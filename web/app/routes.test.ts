@@ -55,6 +55,13 @@ describe('SYS-01 SYS-07 where a request goes instead', () => {
     ['/login?dialog=reset-password', 'member', false, null],
     ['/register', 'member', false, '/index'],
     ['/register.html?next=//evil.example', 'member', false, '/index'],
+    ['/agent?agent=registerCenter', 'nobody', false, '/login?area=agent&next=%2Fagent%3Fagent%3DregisterCenter'],
+    ['/agent', 'guest', false, '/index?dialog=true-account&next=%2Fagent'],
+    ['/agent', 'member', true, null],
+    ['/agent?agent=bills', 'subUser', true, null],
+    ['/index', 'subUser', false, '/agent'],
+    ['/', 'subUser', false, '/agent'],
+    ['/nope?dialog=centre', 'subUser', false, '/agent'],
   ] as const)('%s, asked for by %s, login required %s → %s', (path, visitor, required, target) => {
     expect(redirectOf(to(path), visitor, required)).toBe(target)
   })

@@ -1,12 +1,13 @@
 /** SYS-02: every page of the site, in one table: its address, chrome, title, code and texts. */
 import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router'
-import { type GameShelf, UI_KIT_PATH } from '../../contract/constants.ts'
+import type { Session } from '../../contract/calls/session.ts'
+import { BARRED_LEVEL, type GameShelf, UI_KIT_PATH } from '../../contract/constants.ts'
 import { dialogOf, nextOf } from '../lib/dialog-address.ts'
 import type { Namespace } from '../lib/i18n.ts'
 
-/** `full`: all of it. `no-menu`: without the side menu. `header`: the header alone. `bare`: nothing round it. */
-export type ChromeKind = 'full' | 'no-menu' | 'header' | 'bare'
+/** `full`: all of it. `no-menu`: without the side menu. `header`: the header alone. `desk`: that of the agent centre. `bare`: nothing round it. */
+export type ChromeKind = 'full' | 'no-menu' | 'header' | 'desk' | 'bare'
 export type TitleKey =
   | 'home'
   | 'notFound'
@@ -17,6 +18,7 @@ export type TitleKey =
   | 'vip'
   | 'race'
   | 'pointMall'
+  | 'agents'
   | ServiceTitle
   | GameShelf
 type ServiceTitle = 'statement' | 'notices' | 'help' | 'download' | 'join' | 'seamless' | 'service'
@@ -31,6 +33,9 @@ export type PageRoute = {
   /** Texts the page needs besides `common`. */
   namespaces: readonly Namespace[]
 }
+
+/** `PATH.agents`, which stands with what features link to. */
+const AGENT_PATH = '/agent'
 
 const list = {
   chrome: 'full',
@@ -201,6 +206,14 @@ export const ROUTES: readonly PageRoute[] = [
     namespaces: ['service', 'errors'],
   },
   {
+    path: AGENT_PATH,
+    chrome: 'desk',
+    title: 'agents',
+    file: 'agents/agent-page',
+    load: () => import('../features/agents/agent-page.tsx').then((module) => module.AgentPage),
+    namespaces: ['agents', 'member', 'errors'],
+  },
+  {
     path: '/statement',
     chrome: 'bare',
     title: 'statement',
@@ -237,8 +250,15 @@ const TABLE = ROUTES.map((page) => ({ path: page.path, caseSensitive: true, page
 /** The page of a path, or null: the not-found view. */
 export const findRoute = (pathname: string): PageRoute | null => matchRoutes(TABLE, pathname)?.[0]?.route.page ?? null
 
-/** Who asks: a guest plays with play money and has no account. */
-export type Visitor = 'nobody' | 'guest' | 'member'
+/** Who asks: a guest plays with play money and has no account; a sub-user of an agent has the agent centre alone. */
+export type Visitor = 'nobody' | 'guest' | 'member' | 'subUser'
+
+/** AUTH-16: before the extra verification nobody is logged in. */
+export function visitorOf(session: Session | null): Visitor {
+  if (!session || session.verificationRequired) return 'nobody'
+  if (session.subUser) return 'subUser'
+  return session.isAgent === BARRED_LEVEL ? 'guest' : 'member'
+}
 
 /** Where a request for `url` has to go instead, or null (SYS-01, SYS-07). */
 export function redirectOf(
@@ -246,8 +266,14 @@ export function redirectOf(
   visitor: Visitor,
   loginRequired: boolean,
 ): string | null {
-  if (pathname === '/') return HOME_PATH + search
   const path = findRoute(pathname)?.path ?? pathname
+  if (visitor === 'subUser') return path === AGENT_PATH ? null : AGENT_PATH
+  if (pathname === '/') return HOME_PATH + search
+  // AGT-01: what an agent is asked for first; a guest is told what an account adds.
+  if (path === AGENT_PATH && visitor === 'guest')
+    return `${HOME_PATH}?${new URLSearchParams({ dialog: 'true-account', next: pathname + search })}`
+  if (path === AGENT_PATH && visitor === 'nobody' && dialogOf(search) !== 'logout')
+    return `/login?${new URLSearchParams({ area: 'agent', next: pathname + search })}`
   // A link to set a new password is for members too, so an open dialog keeps the login page.
   if (visitor === 'member' && (path.startsWith('/register') || (path === '/login' && dialogOf(search) === null)))
     return nextOf(search) ?? HOME_PATH

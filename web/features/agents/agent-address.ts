@@ -1,4 +1,4 @@
-/** Which page of the agent centre an address shows, and about whom of the team: `?dialog=agent&agent=<page>&of=<member>`. */
+/** Which page of the agent centre an address shows, and about whom of the team: `/agent?agent=<page>&of=<member>`. */
 import { useLocation, useNavigate } from 'react-router'
 import { cutText } from '../../../contract/rules/typed-text.ts'
 import { keepOfDialog, subjectOf } from '../../lib/dialog-address.ts'
@@ -25,13 +25,13 @@ function withAgentPage(search: string, page: AgentPage | null, { memberId, tab }
 
 const FIND = 'find'
 
-/** Moves within the centre replace the address, so that one Back leaves it. */
+/** A page of the centre is a page of the browser's history; what it is narrowed to replaces its address. */
 export function useAgentAddress() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const move = (toSearch: (search: string) => string) => {
+  const move = (toSearch: (search: string) => string, isNew = false) => {
     const { pathname, search, state } = readLocation()
-    navigate({ pathname, search: toSearch(search) }, { replace: true, state: keepOfDialog(state) })
+    navigate({ pathname, search: toSearch(search) }, { replace: !isNew, state: keepOfDialog(state) })
   }
   const set = (name: string, value: string | null) =>
     move((now) => {
@@ -47,7 +47,7 @@ export function useAgentAddress() {
     /** What is searched for. */
     sought: cutText(new URLSearchParams(search).get(FIND) ?? '', 64),
     /** `tab`: what the page is narrowed to. */
-    go: (page: AgentPage | null, place: Place = {}) => move((now) => withAgentPage(now, page, place)),
+    go: (page: AgentPage | null, place: Place = {}) => move((now) => withAgentPage(now, page, place), true),
     /** The page that is shown, narrowed to `tab`, at a place of its own. */
     open: (tab: string, toSearch: (search: string) => string) =>
       move((now) => toSearch(withAgentPage(now, readAgentPage(now), { tab }))),

@@ -23,6 +23,8 @@ export const TRANSACTIONS = 'GET /wps/agent/transactions'
 export const TRANSFER = 'GET /wps/agent/transfer'
 export const ANNOUNCEMENTS = 'GET /wps/agent/announcements'
 
+export const SUB_USERS = 'GET /wps/agent/sub-users'
+
 export type Filter<R extends Route> = Omit<RouteInput<R>, 'cursor'>
 
 export const consolidatedQuery = { ...memberQuery(CONSOLIDATED, {}), staleTime: 0 }
@@ -47,6 +49,7 @@ export const overviewQuery = (span: RouteInput<typeof OVERVIEW>['span']) => ({
   staleTime: 0,
 })
 export const outlookQuery = { ...memberQuery(OUTLOOK, {}), staleTime: 0 }
+export const subUsersQuery = { ...memberQuery(SUB_USERS, {}), staleTime: 0 }
 export const linksQuery = { ...memberQuery(LINKS, {}), staleTime: 0 }
 
 export const sendOptionsQuery = (memberId: RouteInput<typeof TRANSFER>['memberId']) => ({

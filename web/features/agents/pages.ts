@@ -1,5 +1,6 @@
 /** AGT-01: the pages of the agent centre by the source's keys, in its order. */
 import type { ComponentType } from 'react'
+import type { CallName } from '../../../contract/table.ts'
 import { lazyComponent } from '../../../kit/lib/lazy.tsx'
 import { CONTRACT_PAGES } from './contracts/kinds.ts'
 
@@ -13,9 +14,27 @@ export const AGENT_PAGES = [
   'agentRevenueReport',
   'agentDownlineTransactionDetailsCopy',
   ...CONTRACT_PAGES,
+  'agentSubUsers',
 ] as const
 export type AgentPage = (typeof AGENT_PAGES)[number]
 export const DEFAULT_AGENT_PAGE: AgentPage = 'agentTeamOverview'
+
+/** The call without which a page is empty: whoever may not make it does not see the page. */
+export const PAGE_CALL: Record<AgentPage, CallName> = {
+  agentAnnouncement: 'agentAnnouncements',
+  agentTeamOverview: 'agentOverview',
+  registerCenter: 'agentAccounts',
+  downlineManagmentView: 'agentTeam',
+  personalHistoryCopy: 'agentBets',
+  palStatementsAgentCopy: 'agentProfit',
+  agentRevenueReport: 'agentIncome',
+  agentDownlineTransactionDetailsCopy: 'agentTransactions',
+  agentDividendRecordCopy2: 'agentContracts',
+  agentDailyWages2: 'agentContracts',
+  agentHourSalary: 'agentContracts',
+  agentRealtimeSalary: 'agentContracts',
+  agentSubUsers: 'agentSubUsers',
+}
 
 export const agentComponents: Record<AgentPage, ComponentType> = {
   agentAnnouncement: lazyComponent(() => import('./pages/announcements.tsx').then((module) => module.Announcements)),
@@ -32,4 +51,5 @@ export const agentComponents: Record<AgentPage, ComponentType> = {
   agentDailyWages2: lazyComponent(() => import('./pages/contracts.tsx').then((module) => module.DailySalary)),
   agentHourSalary: lazyComponent(() => import('./pages/contracts.tsx').then((module) => module.HourlySalary)),
   agentRealtimeSalary: lazyComponent(() => import('./pages/contracts.tsx').then((module) => module.RealTimeSalary)),
+  agentSubUsers: lazyComponent(() => import('./pages/sub-users.tsx').then((module) => module.SubUsers)),
 }

@@ -128,8 +128,11 @@ export function useIsGuest(): boolean {
   return useSession()?.isAgent === BARRED_LEVEL
 }
 
-/** Whether the member may ask for what is theirs. AUTH-09: while the password has to change the edge refuses it. */
+/**
+ * Whether the member may ask for what is theirs. AUTH-09: while the password has to change the edge refuses it; AGT-02: a
+ * sub-user of an agent never may.
+ */
 export function useIsAdmitted(): boolean {
   const session = useSession()
-  return session !== null && !session.forceChangePassword
+  return session !== null && !session.forceChangePassword && session.subUser === null
 }

@@ -36,6 +36,6 @@ export const PATH = {
   bettingRecord: '?dialog=centre&centre=personalHistoryCopy',
   accountRecord: '?dialog=centre&centre=transactionHistory',
   seamless: '/seamless',
-  agents: '?dialog=agent',
+  agents: '/agent',
   profit: '?dialog=centre&centre=personalProfit',
 } as const

@@ -49,7 +49,7 @@ export function AddLinkForm({ ownRebate }: { ownRebate: number }) {
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-l border border-line bg-surface-1 p-4">
-      <h4 className="font-display font-semibold">{t('links.add')}</h4>
+      <h2 className="font-display font-semibold">{t('links.add')}</h2>
       <div className="grid gap-4 md:grid-cols-2">
         <Field
           label={t('links.label')}

@@ -30,9 +30,9 @@ export function LinkCard({ link }: { link: Link }) {
     <li className="grid gap-5 rounded-l border border-line bg-surface-1 p-4 md:grid-cols-[1fr_auto]">
       <div className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h4 dir="auto" className="font-display font-semibold">
+          <h2 dir="auto" className="font-display font-semibold">
             {link.label}
-          </h4>
+          </h2>
           {link.paused && <span className="text-sm text-faint">{t('links.paused')}</span>}
         </div>
         <Handed label={t('links.address')} text={address} copied={t('links.copied')} copy={t('links.copy')} />

@@ -21,7 +21,7 @@ export function Links() {
       <StillOld query={query} />
       <AddLinkForm ownRebate={ownRebate} />
       {rows.length === 0 ? (
-        <Message heading="h4" icon={<LinkIcon size={22} />} title={t('links.empty')} text={t('links.emptyText')} />
+        <Message heading="h2" icon={<LinkIcon size={22} />} title={t('links.empty')} text={t('links.emptyText')} />
       ) : (
         <ul aria-label={t('accounts.tab.links')} className="flex flex-col gap-4">
           {rows.map((link) => (

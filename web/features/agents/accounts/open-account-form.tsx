@@ -43,7 +43,7 @@ export function OpenAccountForm({ levels, ownRebate, openLeft }: Props) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-l border border-line bg-surface-1 p-4">
       <div>
-        <h4 className="font-display font-semibold">{t('accounts.open')}</h4>
+        <h2 className="font-display font-semibold">{t('accounts.open')}</h2>
         <p className="mt-1 text-sm text-soft">{t('accounts.left', { count: openLeft })}</p>
       </div>
       <div className="grid gap-4 md:grid-cols-2">

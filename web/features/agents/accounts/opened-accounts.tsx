@@ -27,7 +27,7 @@ export function OpenedAccounts() {
           isEmpty={rows.length === 0}
           empty={
             <Message
-              heading="h4"
+              heading="h2"
               icon={<UserPlus size={22} />}
               title={t('accounts.empty')}
               text={t('accounts.emptyText')}

@@ -51,7 +51,7 @@ export function BillList({ kind }: { kind: BillKind | null }) {
     if (isVain && !isFetching) void fetchNextPage()
   }, [isVain, isFetching, fetchNextPage])
   const empty = (
-    <Message heading="h4" icon={<ReceiptText size={22} />} title={t('bill.empty')} text={t('bill.emptyText')} />
+    <Message heading="h2" icon={<ReceiptText size={22} />} title={t('bill.empty')} text={t('bill.emptyText')} />
   )
   return (
     <>

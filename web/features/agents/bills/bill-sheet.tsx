@@ -19,6 +19,7 @@ import { useAmounts } from '../components/play-figures.ts'
 import { Sheet } from '../components/sheet.tsx'
 import { TermsFacts } from '../contracts/terms-facts.tsx'
 import { TierList } from '../contracts/tier-list.tsx'
+import { useMay } from '../use-may.ts'
 import { CalculationFacts } from './calculation.tsx'
 import { rebatePartsQuery } from './read-statement.ts'
 import { Statement } from './statement.tsx'
@@ -30,6 +31,7 @@ const TIMES = ['issuedAt', 'nextTryAt', 'expiresAt'] as const
 
 /** AGT-03, TRUST-05: one bill: its state and the next step, how the amount came about, and its rows to take away. */
 export function BillSheet({ bill: opened, onClose }: { bill: Bill; onClose: () => void }) {
+  const may = useMay()
   const { t } = useTranslation('agents')
   const { money } = useAmounts()
   const spanText = useSpanText()
@@ -50,7 +52,9 @@ export function BillSheet({ bill: opened, onClose }: { bill: Bill; onClose: () =
           { key: 'left', label: t('bill.left'), value: money(bill.left) },
         ]}
       />
-      {bill.state === 'to_collect' && bill.side === 'mine' && <Collect bill={bill} onDone={setBill} />}
+      {may('collectBill') && bill.state === 'to_collect' && bill.side === 'mine' && (
+        <Collect bill={bill} onDone={setBill} />
+      )}
       <BillFacts bill={bill} />
       {calculation && (
         <Part title={t('bill.calculation')}>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 
 export type Column<Row> = {
   key: string
@@ -7,10 +7,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Figures stand at the end of their column. */
   isFigure?: boolean
-  /** A long text: on a card it stands below all else, over the whole width. */
+  /** A long text, which takes several lines. */
   isLong?: boolean
-  /** Left out of a compact table where there is no room. */
-  isWide?: boolean
 }
 
 type Props<Row> = {
@@ -21,40 +19,26 @@ type Props<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   isMarked?: (row: Row) => boolean
-  /** Few columns: a table on a phone as well, where eight rows stand on a screen. */
-  isCompact?: boolean
 }
 
-const WIDE = '(width >= 48rem)'
-function subscribe(listener: () => void) {
-  const media = matchMedia(WIDE)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
-const useIsWide = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => matchMedia(WIDE).matches,
-    () => false,
-  )
-
-/** Rows of 40 pixels as a table where there is room, and as cards on a phone. */
-export function DataTable<Row>(props: Props<Row>) {
-  const isWide = useIsWide()
-  return isWide || props.isCompact ? <Table {...props} /> : <Cards {...props} />
-}
-
-function Table<Row>({ caption, columns, rows, keyOf, isMarked }: Props<Row>) {
-  const place = ({ isFigure, isWide }: Column<Row>) =>
-    clsx('px-3', isFigure ? 'text-right whitespace-nowrap tabular-nums' : 'text-left', isWide && 'max-md:hidden')
+/** Rows of 40 pixels at every width: a phone shows eight and more, and what is beside them by moving the table. */
+export function DataTable<Row>({ caption, columns, rows, keyOf, isMarked }: Props<Row>) {
+  const place = ({ isFigure, isLong }: Column<Row>, index: number) =>
+    clsx(
+      'px-3 max-md:px-2',
+      isFigure ? 'text-right whitespace-nowrap tabular-nums' : 'text-left',
+      isLong ? 'max-md:min-w-48' : 'max-md:whitespace-nowrap',
+      // The name stays while the figures move under it.
+      index === 0 && 'max-md:sticky max-md:left-0 max-md:max-w-40 max-md:overflow-hidden max-md:bg-inherit',
+    )
   return (
     <div className="overflow-x-auto rounded-m border border-line bg-surface-1">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-surface-2 text-xs text-faint">
-          <tr>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" className={clsx('py-2 font-medium', place(column))}>
+          <tr className="bg-surface-2">
+            {columns.map((column, index) => (
+              <th key={column.key} scope="col" className={clsx('py-2 font-medium', place(column, index))}>
                 {column.label}
               </th>
             ))}
@@ -62,14 +46,17 @@ function Table<Row>({ caption, columns, rows, keyOf, isMarked }: Props<Row>) {
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
-            <tr key={keyOf(row)} className={clsx('h-10', isMarked?.(row) ? 'bg-surface-2' : 'hover:bg-surface-2/50')}>
+            <tr
+              key={keyOf(row)}
+              className={clsx('h-10', isMarked?.(row) ? 'bg-surface-2' : 'bg-surface-1 hover:bg-surface-2')}
+            >
               {columns.map((column, index) =>
                 index === 0 ? (
-                  <th key={column.key} scope="row" className={clsx('font-normal', place(column))}>
+                  <th key={column.key} scope="row" className={clsx('font-normal', place(column, index))}>
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.key} className={place(column)}>
+                  <td key={column.key} className={place(column, index)}>
                     {column.cell(row)}
                   </td>
                 ),
@@ -79,25 +66,5 @@ function Table<Row>({ caption, columns, rows, keyOf, isMarked }: Props<Row>) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-function Cards<Row>({ caption, columns: [title, ...columns], rows, keyOf }: Props<Row>) {
-  return (
-    <ul aria-label={caption} className="flex flex-col gap-3">
-      {rows.map((row) => (
-        <li key={keyOf(row)} className="rounded-m border border-line bg-surface-1 p-4">
-          <div className="mb-2 font-medium">{title?.cell(row)}</div>
-          <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
-            {columns.map(({ key, label, cell, isLong }) => (
-              <div key={key} className={clsx('min-w-0', isLong && 'order-last col-span-2')}>
-                <dt className="text-xs text-faint">{label}</dt>
-                <dd className="tabular-nums wrap-anywhere">{cell(row)}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -5,9 +5,9 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h4 id={id} className="mb-2 font-display font-semibold">
+      <h2 id={id} className="mb-2 font-display font-semibold">
         {title}
-      </h4>
+      </h2>
       {children}
     </section>
   )

@@ -39,7 +39,7 @@ export function ContractList({ kind, side, memberId }: Props) {
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const empty = (
     <Message
-      heading="h4"
+      heading="h2"
       icon={<FileText size={22} />}
       title={state ? t('contract.emptyState') : t(`contract.empty.${side}`)}
       text={state ? t('contract.emptyStateText') : t(`contract.emptyText.${side}`)}

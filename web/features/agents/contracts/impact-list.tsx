@@ -11,10 +11,10 @@ export function ImpactList({ impact }: Pick<Impact, 'impact'>) {
   const { t } = useTranslation('agents')
   return (
     <section aria-labelledby="impact" className="rounded-m border border-line-strong bg-surface-2 p-4 text-sm">
-      <h4 id="impact" className="flex items-start gap-2 font-semibold">
+      <h2 id="impact" className="flex items-start gap-2 font-semibold">
         <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-accent" />
         <span>{t('impact.title', { count: impact.length })}</span>
-      </h4>
+      </h2>
       <p className="mt-1 text-soft">{t('impact.why')}</p>
       <ul className="mt-3 flex flex-col gap-1">
         {impact.map(({ contractId, upline, downline, kind, rate }) => (

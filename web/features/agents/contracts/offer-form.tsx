@@ -112,14 +112,14 @@ function Signing({ contract, current, downline, onBack, onOffered }: SigningProp
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-l border border-line bg-surface-1 p-4">
-      <h4 className="font-display font-semibold">{t('offer.signTitle', { name: downline.name })}</h4>
+      <h2 className="font-display font-semibold">{t('offer.signTitle', { name: downline.name })}</h2>
       <TierList tiers={contract.tiers} />
       <TermsFacts contract={contract} />
       {current && (
         <section aria-labelledby="offer-changes">
-          <h5 id="offer-changes" className="mb-2 text-sm font-semibold">
+          <h3 id="offer-changes" className="mb-2 text-sm font-semibold">
             {t('contract.changes')}
-          </h5>
+          </h3>
           {changes.length === 0 ? (
             <p className="text-sm text-soft">{t('offer.noChange')}</p>
           ) : (
@@ -128,9 +128,9 @@ function Signing({ contract, current, downline, onBack, onOffered }: SigningProp
         </section>
       )}
       <section aria-labelledby="offer-what-if">
-        <h5 id="offer-what-if" className="mb-2 text-sm font-semibold">
+        <h3 id="offer-what-if" className="mb-2 text-sm font-semibold">
           {t('whatIf.title')}
-        </h5>
+        </h3>
         <WhatIfOffer offer={{ ...contract, memberId: downline.memberId }} />
       </section>
       <p className="text-sm text-soft">{t('offer.rule')}</p>

@@ -28,9 +28,9 @@ export function Offer({ kind, memberId, onChoose }: Props) {
   const ownContract = own.data.pages[0]?.rows[0]
   const agents = accounts.data.pages.flatMap(({ rows }) => rows).filter(({ level }) => isAgentLevel(level))
   const icon = <FilePlus size={22} />
-  if (!ownContract) return <Message heading="h4" icon={icon} title={t('offer.noOwn')} text={t('offer.noOwnText')} />
+  if (!ownContract) return <Message heading="h2" icon={icon} title={t('offer.noOwn')} text={t('offer.noOwnText')} />
   if (agents.length === 0 && !accounts.hasNextPage)
-    return <Message heading="h4" icon={icon} title={t('offer.noAgents')} text={t('offer.noAgentsText')} />
+    return <Message heading="h2" icon={icon} title={t('offer.noAgents')} text={t('offer.noAgentsText')} />
   const chosen = agents.find((agent) => agent.memberId === memberId)
   return (
     <div className="flex flex-col gap-5">

@@ -23,9 +23,9 @@ export function TierFields({ kind, tiers, isTried, onChange }: Props) {
   return (
     <section aria-labelledby="offer-tiers" className="flex flex-col gap-3">
       <div>
-        <h4 id="offer-tiers" className="font-display font-semibold">
+        <h2 id="offer-tiers" className="font-display font-semibold">
           {t('contract.tiers')}
-        </h4>
+        </h2>
         <p className="text-sm text-soft">{t('tier.rule')}</p>
       </div>
       {tiers.map((tier, index) => (

@@ -35,21 +35,18 @@ export function RunningAccount({ weeks }: { weeks: readonly Week[] }) {
       key: 'opening',
       label: t('account.opening'),
       isFigure: true,
-      isWide: true,
       cell: ({ opening }) => money(opening),
     },
     {
       key: 'earned',
       label: t('account.earned'),
       isFigure: true,
-      isWide: true,
       cell: ({ earned }) => <Signed amount={earned} />,
     },
     {
       key: 'toAgents',
       label: t('account.toAgents'),
       isFigure: true,
-      isWide: true,
       cell: ({ toAgents }) => less(toAgents),
     },
     { key: 'netPay', label: t('account.netPay'), isFigure: true, cell: ({ netPay }) => money(netPay) },
@@ -57,7 +54,6 @@ export function RunningAccount({ weeks }: { weeks: readonly Week[] }) {
       key: 'carried',
       label: t('account.carried'),
       isFigure: true,
-      isWide: true,
       cell: ({ carried }) => <Signed amount={carried} />,
     },
     {
@@ -70,7 +66,6 @@ export function RunningAccount({ weeks }: { weeks: readonly Week[] }) {
   return (
     <Part title={t('account.title')}>
       <DataTable
-        isCompact
         caption={t('account.title')}
         columns={columns}
         rows={dropUnused(weeks)}

@@ -24,7 +24,6 @@ export function ThreeSides({ value: { now, before }, spanName }: { value: Value;
   return (
     <Part title={t('sides.title')}>
       <DataTable
-        isCompact
         caption={t('sides.title')}
         columns={[
           { key: 'name', label: t('sides.span'), cell: ({ name }) => name },

@@ -15,7 +15,7 @@ export function Announcements() {
   const { t } = useTranslation('agents')
   const query = useInfiniteQuery(announcementsQuery)
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
-  const empty = <Message heading="h4" icon={<Megaphone size={22} />} title={t('announcements.empty')} />
+  const empty = <Message heading="h2" icon={<Megaphone size={22} />} title={t('announcements.empty')} />
   return (
     <div className="flex flex-col gap-4">
       <div>

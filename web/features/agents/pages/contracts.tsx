@@ -24,7 +24,7 @@ function Contracts({ page }: { page: ContractPage }) {
   const view = read(VIEWS) || 'mine'
   const of = (memberId ?? undefined) as MemberId | undefined
   if (flags.data && !flags.data.enabled.includes(kind))
-    return <Message heading="h4" icon={<FileX size={22} />} title={t('contract.off')} text={t('contract.offText')} />
+    return <Message heading="h2" icon={<FileX size={22} />} title={t('contract.off')} text={t('contract.offText')} />
   return (
     <div className="flex flex-col gap-4">
       <ChipChoice

@@ -115,7 +115,7 @@ function Days({ rows }: { rows: Value['rows'] }) {
   const { money } = useAmounts()
   const { open } = useAgentAddress()
   if (rows.length === 0)
-    return <Message heading="h4" icon={<Coins size={22} />} title={t('income.empty')} text={t('income.emptyText')} />
+    return <Message heading="h2" icon={<Coins size={22} />} title={t('income.empty')} text={t('income.emptyText')} />
   return (
     <DataTable
       caption={t('page.agentRevenueReport')}

@@ -107,9 +107,9 @@ function Waiting({ waiting }: { waiting: Value['waiting'] }) {
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="agent-waiting" className="rounded-m border border-line-strong bg-surface-2 px-4 py-3">
-      <h4 id="agent-waiting" className="font-semibold">
+      <h2 id="agent-waiting" className="font-semibold">
         {t('waiting.title')}
-      </h4>
+      </h2>
       <ul className="text-sm">
         {shown.map(({ key, count, open }) => (
           <li key={key}>

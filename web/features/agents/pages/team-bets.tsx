@@ -49,7 +49,7 @@ export function TeamBets() {
   const views = memberId ? (['own', 'team'] as const) : (['team', 'list'] as const)
   const showTeam = (id: string) => go('personalHistoryCopy', { memberId: id, tab: 'team' })
   const showRounds = (id: string) => go('personalHistoryCopy', { memberId: id })
-  const empty = <Message heading="h4" icon={<History size={22} />} title={t('bets.empty')} text={t('bets.emptyText')} />
+  const empty = <Message heading="h2" icon={<History size={22} />} title={t('bets.empty')} text={t('bets.emptyText')} />
   return (
     <div className="flex flex-col gap-4">
       <label className="text-sm text-soft md:max-w-xs">

@@ -50,7 +50,7 @@ export function TeamProfit() {
   const categories = first?.categories ?? []
   const isEmpty = { members, days, categories }[view].length === 0
   const empty = (
-    <Message heading="h4" icon={<ChartColumn size={22} />} title={t('profit.empty')} text={t('profit.emptyText')} />
+    <Message heading="h2" icon={<ChartColumn size={22} />} title={t('profit.empty')} text={t('profit.emptyText')} />
   )
   return (
     <div className="flex flex-col gap-4">

@@ -39,7 +39,7 @@ export function Transactions() {
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const empty = (
     <Message
-      heading="h4"
+      heading="h2"
       icon={<ReceiptText size={22} />}
       title={t('transactions.empty')}
       text={t('transactions.emptyText')}

@@ -43,7 +43,7 @@ export function BetList({ day, memberId, onShowMember }: Props) {
   const isNarrowed = Object.keys(filter).length > 0
   const empty = (
     <Message
-      heading="h4"
+      heading="h2"
       icon={<History size={22} />}
       title={isNarrowed ? t('bets.noneFound') : t('bets.empty')}
       text={isNarrowed ? t('bets.noneFoundText') : t('bets.emptyText')}

@@ -14,6 +14,7 @@ import { useAmounts, useMoneyFigures, usePlayFigures } from '../components/play-
 import { Sheet } from '../components/sheet.tsx'
 import { UtcTime } from '../components/utc-time.tsx'
 import { CONTRACT_PAGES, KIND_OF_PAGE } from '../contracts/kinds.ts'
+import { useMay } from '../use-may.ts'
 import { Notes } from './notes.tsx'
 import { RaiseRebate } from './raise-rebate.tsx'
 import { SendMoney } from './send-money.tsx'
@@ -22,6 +23,7 @@ import type { TeamRow } from './team-row.ts'
 
 /** AGT-02: what an agent may see of a member of the team, and what may be done for a direct downline. */
 export function MemberSheet({ row, onClose }: { row: TeamRow; onClose: () => void }) {
+  const may = useMay()
   const { t } = useTranslation('agents')
   const { go } = useAgentAddress()
   const { money } = useAmounts()
@@ -42,28 +44,34 @@ export function MemberSheet({ row, onClose }: { row: TeamRow; onClose: () => voi
         {row.isInactive && <Fact label={t('column.state')}>{t('inactive')}</Fact>}
       </dl>
       <Figures figures={[...playFigures(row.figures), ...moneyFigures(row.figures)]} />
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => go('personalHistoryCopy', { memberId })}>{t('page.personalHistoryCopy')}</Button>
-        <Button onClick={() => go('palStatementsAgentCopy', { memberId })}>{t('page.palStatementsAgentCopy')}</Button>
-      </div>
-      {isDirect && isAgentLevel(row.level) && <Contracts memberId={memberId} />}
+      {may('agentBets') && (
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => go('personalHistoryCopy', { memberId })}>{t('page.personalHistoryCopy')}</Button>
+          <Button onClick={() => go('palStatementsAgentCopy', { memberId })}>{t('page.palStatementsAgentCopy')}</Button>
+        </div>
+      )}
+      {may('agentContracts') && isDirect && isAgentLevel(row.level) && <Contracts memberId={memberId} />}
       <div>
-        {isDirect && rebate !== null && (
+        {may('raiseTeamRebate') && isDirect && rebate !== null && (
           <Fold title={t('rebate.raise')}>
             <RaiseRebate memberId={memberId} rebate={rebate} />
           </Fold>
         )}
-        {isDirect && (
+        {may('sendAgentTransfer') && isDirect && (
           <Fold title={t('send.title')}>
             <SendMoney memberId={memberId} />
           </Fold>
         )}
-        <Fold title={t('notes.title')}>
-          <Notes memberId={memberId} />
-        </Fold>
-        <Fold title={t('suspend.title')}>
-          <Suspend row={row} />
-        </Fold>
+        {may('agentNotes') && (
+          <Fold title={t('notes.title')}>
+            <Notes memberId={memberId} />
+          </Fold>
+        )}
+        {may('suspendDownline') && (
+          <Fold title={t('suspend.title')}>
+            <Suspend row={row} />
+          </Fold>
+        )}
       </div>
     </Sheet>
   )

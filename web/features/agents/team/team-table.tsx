@@ -38,7 +38,7 @@ export function TeamTable({ filter: { from, to, sort, memberId, sought }, onOpen
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const empty = (
     <Message
-      heading="h4"
+      heading="h2"
       icon={<Users size={22} />}
       title={sought ? t('team.notFound') : t('team.empty')}
       text={sought ? t('team.notFoundText') : t('team.emptyText')}

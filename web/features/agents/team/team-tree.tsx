@@ -22,7 +22,7 @@ function Branch({ parent, ...props }: Props & { parent?: TeamRow['memberId'] }) 
   const { t } = useTranslation('agents')
   const query = useInfiniteQuery(teamQuery({ ...props.filter, ...(parent && { parent }) }))
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
-  const empty = <Message heading="h4" icon={<Users size={22} />} title={t('team.empty')} text={t('team.emptyText')} />
+  const empty = <Message heading="h2" icon={<Users size={22} />} title={t('team.empty')} text={t('team.emptyText')} />
   return (
     <Rows query={query} isEmpty={rows.length === 0} empty={empty}>
       <ul className={clsx('flex flex-col', parent ? 'ml-4 border-l border-line pl-2' : 'divide-y divide-line')}>

@@ -15,8 +15,8 @@ test.each([
 })
 
 test.each([
-  ['/login', '', 42, '/index?dialog=agent'],
-  ['/rng', '?q=a&dialog=login', 1, '/rng?q=a&dialog=agent'],
+  ['/login', '', 42, '/agent'],
+  ['/rng', '?q=a&dialog=login', 1, '/agent'],
   ['/rng', '?dialog=login&next=%2FpromoDetail%3Fid%3Dgift', 2, '/promoDetail?id=gift'],
   ['/login', '', 0, null],
   ['/login', '', 4, null],

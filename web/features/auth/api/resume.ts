@@ -1,5 +1,5 @@
 import { isAgentLevel } from '../../../../contract/rules/is-agent-level.ts'
-import { type DialogName, dialogOf, nextOf, overPage } from '../../../lib/dialog-address.ts'
+import { type DialogName, dialogOf, nextOf } from '../../../lib/dialog-address.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 
 /** What leads in, and lies on nothing. Any other dialog of the address asked for a login and is shown after it. */
@@ -28,5 +28,5 @@ export const isOwnPage = (pathname: string): boolean => OWN_PAGES.includes(pathn
 export function landingOf(place: { pathname: string; search: string }, isAgent: number): string | null {
   const next = resumeOf(place)
   if (next !== null || !isAgentLevel(isAgent)) return next
-  return isOwnPage(place.pathname) ? PATH.home + PATH.agents : place.pathname + overPage(PATH.agents, place.search)
+  return PATH.agents
 }

@@ -12,12 +12,10 @@ test('MEM-15 each message leads to what it speaks of', () => {
     referral: '?dialog=centre&centre=referral',
     mission: '?dialog=centre&centre=missionLeaderboard',
   })
-  expect(aboutPath({ subject: 'contract', id: 'hourly:C-0123456789AB' })).toBe('?dialog=agent&agent=agentHourSalary')
-  expect(aboutPath({ subject: 'bill', id: 'daily:B-0123456789AB' })).toBe(
-    '?dialog=agent&agent=agentDailyWages2&tab=bills',
-  )
+  expect(aboutPath({ subject: 'contract', id: 'hourly:C-0123456789AB' })).toBe('/agent?agent=agentHourSalary')
+  expect(aboutPath({ subject: 'bill', id: 'daily:B-0123456789AB' })).toBe('/agent?agent=agentDailyWages2&tab=bills')
   expect(aboutPath({ subject: 'bill', id: 'rebate_difference:B-0123456789AB' })).toBe(
-    '?dialog=agent&agent=agentRevenueReport&tab=bills',
+    '/agent?agent=agentRevenueReport&tab=bills',
   )
   expect(aboutPath({ subject: 'correction', id: 'SUMMIT:r.0f:1' })).toBe(
     '?dialog=centre&centre=personalHistoryCopy&round=r.0f%3A1&roundVendor=SUMMIT',

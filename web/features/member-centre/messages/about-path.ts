@@ -11,13 +11,13 @@ const CONTRACT_PAGE: Record<string, string> = {
 }
 function contractPath(id: string | null): string {
   const page = CONTRACT_PAGE[id?.split(':')[0] ?? '']
-  return page ? `${PATH.agents}&agent=${page}` : PATH.agents
+  return page ? `${PATH.agents}?agent=${page}` : PATH.agents
 }
 
 /** A difference of rebates is no contract and has no page of its own. */
 function billsPath(id: string | null): string {
   const page = CONTRACT_PAGE[id?.split(':')[0] ?? ''] ?? 'agentRevenueReport'
-  return `${PATH.agents}&agent=${page}&tab=bills`
+  return `${PATH.agents}?agent=${page}&tab=bills`
 }
 
 /** A round is named by its vendor and its own id. */
@@ -60,7 +60,7 @@ export function aboutPath({ subject, id }: NonNullable<Message['about']>): strin
     case 'bill':
       return billsPath(id)
     case 'team':
-      return `${PATH.agents}&agent=downlineManagmentView`
+      return `${PATH.agents}?agent=downlineManagmentView`
     case 'points':
       return PATH.pointMall
     case 'case':

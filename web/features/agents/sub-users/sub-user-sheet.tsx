@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../kit/ui/button.tsx'
+import { call, type RouteValue } from '../../../lib/api.ts'
+import { refusalOf } from '../../../shared/forms/field-errors.ts'
+import { FormError } from '../../../shared/forms/form-error.tsx'
+import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
+import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { SUB_USERS } from '../api.ts'
+import { Part } from '../components/part.tsx'
+import { Sheet } from '../components/sheet.tsx'
+import { UtcTime } from '../components/utc-time.tsx'
+import { RightsFields } from './rights-fields.tsx'
+
+type SubUser = RouteValue<typeof SUB_USERS>['rows'][number]
+type Props = { subUser: SubUser; onClose: () => void }
+
+/** Its rights, a new password, what it did last, and its end. */
+export function SubUserSheet({ subUser, onClose }: Props) {
+  const { t } = useTranslation('agents')
+  return (
+    <Sheet title={subUser.loginName} onClose={onClose}>
+      <Change subUser={subUser} />
+      <Part title={t('subUser.acts')}>
+        {subUser.acts.length === 0 && <p className="text-soft">{t('subUser.noActs')}</p>}
+        <ul className="divide-y divide-line text-sm">
+          {subUser.acts.map(({ call: name, at }) => (
+            <li key={name + at} className="flex justify-between gap-3 py-2">
+              <span className="font-mono text-xs wrap-anywhere">{name}</span>
+              <UtcTime iso={at} />
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Remove subUser={subUser} onDone={onClose} />
+    </Sheet>
+  )
+}
+
+function Change({ subUser: { subUserId, rights: first } }: Pick<Props, 'subUser'>) {
+  const { t } = useTranslation('agents')
+  const { t: tAuth } = useTranslation('auth')
+  const queryClient = useQueryClient()
+  const [rights, setRights] = useState([...first])
+  const [password, setPassword] = useState('')
+  const [paymentPassword, setPaymentPassword] = useState('')
+  const change = useMutation({
+    mutationFn: () =>
+      call('PUT /wps/agent/sub-users', { subUserId, rights, paymentPassword, ...(password && { password }) }),
+    onSuccess: () => {
+      setPassword('')
+      return queryClient.invalidateQueries({ queryKey: ['member', SUB_USERS] })
+    },
+    onSettled: () => setPaymentPassword(''),
+  })
+  const refusal = usePaymentErrorText(change.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (paymentPassword !== '' && !change.isPending) change.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <RightsFields value={rights} onChange={setRights} />
+      <PasswordField
+        label={t('subUser.newPassword')}
+        hint={t('subUser.newPasswordHint')}
+        value={password}
+        autoComplete="new-password"
+        onChange={({ target }) => setPassword(target.value)}
+        error={refusalOf(tAuth, change.error, 'password')}
+      />
+      <AskedPaymentPassword value={paymentPassword} onChange={({ target }) => setPaymentPassword(target.value)} />
+      {refusal && (
+        <p role="alert" className="text-sm text-danger">
+          {refusal}
+        </p>
+      )}
+      {change.data && (
+        <p role="status" className="text-sm text-live">
+          {t('subUser.changed')}
+        </p>
+      )}
+      <Button kind="main" type="submit" busy={change.isPending} disabled={paymentPassword === ''}>
+        {t('subUser.save')}
+      </Button>
+    </form>
+  )
+}
+
+function Remove({ subUser: { subUserId }, onDone }: Pick<Props, 'subUser'> & { onDone: () => void }) {
+  const { t } = useTranslation('agents')
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /wps/agent/sub-users', { subUserId }),
+    onSuccess: () => {
+      onDone()
+      return queryClient.invalidateQueries({ queryKey: ['member', SUB_USERS] })
+    },
+  })
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-sm text-soft">{t('subUser.removeText')}</p>
+      <FormError error={remove.error} />
+      <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+        {t('subUser.remove')}
+      </Button>
+    </div>
+  )
+}
