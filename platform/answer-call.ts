@@ -96,7 +96,7 @@ function admit(call: Call, found: SessionMember | null): SessionMember | null {
 }
 
 /**
- * AGT-02: the one place where calls of sub-users are admitted (docs/decisions/0286). To calls that need no session a sub-user is
+ * AGT-02: the one place where calls of sub-users are admitted (docs/architecture/members.md). To calls that need no session a sub-user is
  * nobody. Throws `right_missing`.
  */
 function admitSubUser(name: UpstreamCallName, member: SessionMember | null): SessionMember | null {

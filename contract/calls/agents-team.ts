@@ -9,7 +9,7 @@ import { BILL_KINDS } from '../agents/pay-order.ts'
 import { SUSPENDED_PARTS } from '../agents/suspension.ts'
 import { defineCall } from '../call.ts'
 import { GAME_CATEGORIES } from '../constants.ts'
-import { gameIdSchema, isoTimeSchema, memberIdSchema, roundIdSchema } from '../ids.ts'
+import { gameIdSchema, isoTimeSchema, memberIdSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
 import { freeLine, freeText } from '../rules/free-text.ts'
 import { wholeNumber } from '../rules/query-number.ts'
@@ -354,7 +354,7 @@ export const agentTeamCalls = {
   agentTeamBets: defineCall({
     ...agentOnly,
     summary:
-      'Rounds that the whole team opened on a UTC day, narrowed by game, state, stake, id and member; `not_found`',
+      'Rounds that the whole team opened on a UTC day, narrowed by game, vendor, state, stake, id and member; `not_found`',
     method: 'GET',
     path: '/wps/agent/bets/list',
     at: 'near',
@@ -364,6 +364,7 @@ export const agentTeamCalls = {
       memberId: memberIdSchema.optional(),
       gameType: z.enum(GAME_CATEGORIES).optional(),
       gameId: gameIdSchema.optional(),
+      vendor: vendorCodeSchema.optional(),
       state: z.enum(ROUND_STATES).optional(),
       roundId: roundIdSchema.optional(),
       stakeMin: moneySchema.optional(),
@@ -393,6 +394,10 @@ export const agentTeamCalls = {
       days: z.array(figuresSchema.extend({ day: utcDaySchema })).max(92),
       /** Of the team by kind of game, of whole UTC days: today's come with midnight. */
       categories: z.array(playFiguresSchema.extend({ gameType: z.enum(GAME_CATEGORIES) })).default([]),
+      /** The same by vendor. */
+      vendors: z
+        .array(playFiguresSchema.extend({ vendor: vendorCodeSchema, vendorName: z.string().max(60) }))
+        .default([]),
       /** `team`: sub-total of all below this member, without it. */
       members: z.array(teamMemberSchema.extend({ own: figuresSchema, team: figuresSchema, downlines: count })),
       ...nextCursorField,

@@ -66,7 +66,7 @@ export type SessionMember = {
   bar: SessionBar | null
   /** AGT-02: what an agent above has suspended. */
   suspended: SuspendedPart | null
-  /** AGT-02: who acts for the agent (docs/decisions/0286); absent: the member. */
+  /** AGT-02: who acts for the agent (docs/architecture/members.md); absent: the member. */
   subUser?: SubUser & { id: string }
 }
 

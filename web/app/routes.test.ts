@@ -56,7 +56,7 @@ describe('SYS-01 SYS-07 where a request goes instead', () => {
     ['/register', 'member', false, '/index'],
     ['/register.html?next=//evil.example', 'member', false, '/index'],
     ['/agent?agent=registerCenter', 'nobody', false, '/login?area=agent&next=%2Fagent%3Fagent%3DregisterCenter'],
-    ['/agent', 'guest', false, '/index?dialog=true-account&next=%2Fagent'],
+    ['/agent', 'guest', false, null],
     ['/agent', 'member', true, null],
     ['/agent?agent=bills', 'subUser', true, null],
     ['/index', 'subUser', false, '/agent'],

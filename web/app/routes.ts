@@ -269,14 +269,14 @@ export function redirectOf(
   const path = findRoute(pathname)?.path ?? pathname
   if (visitor === 'subUser') return path === AGENT_PATH ? null : AGENT_PATH
   if (pathname === '/') return HOME_PATH + search
-  // AGT-01: what an agent is asked for first; a guest is told what an account adds.
-  if (path === AGENT_PATH && visitor === 'guest')
-    return `${HOME_PATH}?${new URLSearchParams({ dialog: 'true-account', next: pathname + search })}`
-  if (path === AGENT_PATH && visitor === 'nobody' && dialogOf(search) !== 'logout')
-    return `/login?${new URLSearchParams({ area: 'agent', next: pathname + search })}`
   // A link to set a new password is for members too, so an open dialog keeps the login page.
   if (visitor === 'member' && (path.startsWith('/register') || (path === '/login' && dialogOf(search) === null)))
     return nextOf(search) ?? HOME_PATH
+  // AGT-01: the login that leads there.
+  if (!loginRequired && path === AGENT_PATH && visitor === 'nobody')
+    return dialogOf(search) === 'logout'
+      ? HOME_PATH
+      : `/login?${new URLSearchParams({ area: 'agent', next: pathname + search })}`
   if (!loginRequired || visitor !== 'nobody' || OPEN_PATHS.includes(path)) return null
   // AUTH-17: who has just logged out asked for nothing; least of all to be asked again.
   if (new URLSearchParams(search).get('dialog') === 'logout') return '/login'

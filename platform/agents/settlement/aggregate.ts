@@ -89,7 +89,7 @@ const sumMoney = (merchant: MerchantCode, last: number, isNext: SQL): SQL[] => [
 ]
 
 const CATEGORY = ['rounds', 'stake_minor', 'payout_minor', 'valid_minor']
-/** The whole of a UTC day by kind of game, with its last window: nothing is added to that day any more. */
+/** The whole of a UTC day by kind of game and by vendor, with its last window: nothing is added to that day any more. */
 const sumCategories = (merchant: MerchantCode, window: number, isNext: SQL): SQL[] => {
   const day = Math.floor(window / WINDOWS_PER_DAY)
   if ((window + 1) % WINDOWS_PER_DAY !== 0) return []
@@ -98,6 +98,12 @@ const sumCategories = (merchant: MerchantCode, window: number, isNext: SQL): SQL
       SELECT ${merchant}, ${day}, ancestor_id, category, ${sumsOf(CATEGORY)}
       FROM play_day AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
       WHERE play.merchant = ${merchant} AND play.day = ${day} AND ${isNext} GROUP BY ancestor_id, category`,
+    sql`INSERT INTO agent_vendor_day (merchant, day, agent_id, vendor, ${listOf(CATEGORY)})
+      SELECT ${merchant}, ${day}, ancestor_id, vendor, ${sumsOf(CATEGORY)}
+      FROM merchant CROSS JOIN play_vendor_day_sum AS play ON play.merchant_number = merchant.number AND play.day = ${day}
+      CROSS JOIN counted_member AS who ON who.number = play.member_number
+      CROSS JOIN member_ancestor ON member_ancestor.member_id = who.member_id AND ${holdsOn(day)}
+      WHERE merchant.code = ${merchant} AND ${isNext} GROUP BY ancestor_id, vendor`,
   ]
 }
 

@@ -26,7 +26,7 @@ type Found = { player: Player; round: RecordedRound }
 
 /** Throws `not_found` for a member outside the team, and `malformed` for a foreign cursor. */
 export const listTeamBets: Handler<'agentTeamBets'> = async (ctx, input) => {
-  const { day: date, memberId, gameType, gameId, state, roundId, stakeMin, stakeMax } = input
+  const { day: date, memberId, gameType, gameId, vendor, state, roundId, stakeMin, stakeMax } = input
   const scope: CursorScope = {
     secret: ctx.env.PASSWORD_PEPPER,
     selection: [
@@ -37,6 +37,7 @@ export const listTeamBets: Handler<'agentTeamBets'> = async (ctx, input) => {
       memberId,
       gameType,
       gameId,
+      vendor,
       state,
       roundId,
       stakeMin,
@@ -68,29 +69,48 @@ async function findOne(ctx: PlatformContext, memberId: MemberId, { day }: Player
 
 type Page = { players: readonly Player[]; place: Place | null; day: number }
 
-/** A few wallets at once, in their order, until the page is full or so many were asked. */
+/** In the order of the players, until the page is full or so many were asked. */
 async function readPage(ctx: PlatformContext, input: Input, { players, place, day }: Page) {
   const found: Found[] = []
   const asked = players.slice(0, WALLETS_A_PAGE)
-  for (let first = 0; first < asked.length; first += RPC_AT_ONCE) {
-    const some = asked.slice(first, first + RPC_AT_ONCE)
-    const answers = await Promise.all(
-      some.map((player) =>
-        readRounds(ctx, input, { player, day, before: player.id === place?.id ? place.before : undefined }),
-      ),
-    )
-    for (const [at, rounds] of answers.entries()) {
-      const player = some[at] as Player
-      const room = TEAM_BETS_PAGE - found.length
-      found.push(...rounds.slice(0, room).map((round) => ({ player, round })))
-      const isLast = first + at === players.length - 1
-      if (found.length < TEAM_BETS_PAGE || (isLast && rounds.length <= room)) continue
-      const { key, id } = player
-      return { found, looked: first + at + 1, next: { key, id, before: rounds[room - 1]?.openedSequence ?? 0 } }
-    }
+  const answers = await readFirst(asked, (player) =>
+    readRounds(ctx, input, { player, day, before: player.id === place?.id ? place.before : undefined }),
+  )
+  for (const [at, rounds] of answers.entries()) {
+    const player = asked[at] as Player
+    const room = TEAM_BETS_PAGE - found.length
+    found.push(...rounds.slice(0, room).map((round) => ({ player, round })))
+    const isLast = at === players.length - 1
+    if (found.length < TEAM_BETS_PAGE || (isLast && rounds.length <= room)) continue
+    const { key, id } = player
+    return { found, looked: at + 1, next: { key, id, before: rounds[room - 1]?.openedSequence ?? 0 } }
   }
   const last = players[WALLETS_A_PAGE]
   return { found, looked: asked.length, next: last ? { key: last.key, id: last.id, before: ALL } : null }
+}
+
+/**
+ * The rounds of the first players, at least so many of them as fill a page. A lane takes the next player once it has an answer,
+ * so none waits for the slowest of a group, and no wallet is asked once the page is full.
+ */
+async function readFirst(players: readonly Player[], read: (player: Player) => Promise<RecordedRound[]>) {
+  const answers: (RecordedRound[] | undefined)[] = []
+  let next = 0
+  const isFull = () => {
+    const gap = answers.findIndex((rounds) => rounds === undefined)
+    const whole = gap === -1 ? answers : answers.slice(0, gap)
+    return whole.reduce((sum, rounds) => sum + (rounds?.length ?? 0), 0) >= TEAM_BETS_PAGE
+  }
+  const lane = async () => {
+    while (next < players.length && !isFull()) {
+      const at = next
+      next += 1
+      answers[at] = undefined
+      answers[at] = await read(players[at] as Player)
+    }
+  }
+  await Promise.all(Array.from({ length: RPC_AT_ONCE }, lane))
+  return answers.map((rounds) => rounds ?? [])
 }
 
 /** Before no round: all of them. */
@@ -104,13 +124,14 @@ async function readRounds(
   input: Input,
   { player, day, before }: Asked,
 ): Promise<RecordedRound[]> {
-  const { gameType, gameId, state, roundId, stakeMin, stakeMax } = input
+  const { gameType, gameId, vendor, state, roundId, stakeMin, stakeMax } = input
   const { rows } = requireAccepted(
     await getWallet(ctx.env.WALLET, ctx.merchant.code, player.id).readRounds({
       range: { from: dayStartMs(day), to: dayStartMs(day + 1) },
       category: gameType,
       status: state && STATUS_OF_STATE[state],
       gameId,
+      vendor,
       roundId,
       stakeMinMinor: stakeMin === undefined ? undefined : parseMoney(stakeMin),
       stakeMaxMinor: stakeMax === undefined ? undefined : parseMoney(stakeMax),

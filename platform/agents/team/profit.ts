@@ -13,6 +13,7 @@ import {
   readCountedUntil,
   sumCategories,
   sumFigures,
+  sumVendors,
 } from './sum-figures.ts'
 
 const rowSchema = teamRowSchema.extend({ downlines: z.number() })
@@ -55,6 +56,7 @@ export const getProfit: Handler<'agentProfit'> = async (ctx, input) => {
       ...presentFigures(addFigures([teamByDay.get(day) ?? NO_FIGURES, ownByDay.get(day) ?? NO_FIGURES])),
     })),
     categories: await sumCategories(ctx, subjectId, days),
+    vendors: await sumVendors(ctx, subjectId, days),
     members: await Promise.all(
       shown.map(async (row) => ({
         ...(await presentTeamMember(ctx, row)),

@@ -5,6 +5,7 @@ import { WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
 import type { figuresSchema, playFiguresSchema } from '../../../contract/calls/agents-fields.ts'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { vendorCodeSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
@@ -167,6 +168,25 @@ export async function sumCategories(ctx: PlatformContext, id: string, days: Days
     .array()
     .parse(rows)
     .map(({ gameType, ...sum }) => ({ gameType, ...presentPlay({ ...NO_FIGURES, ...sum }) }))
+}
+
+const vendorRowSchema = categorySchema
+  .omit({ gameType: true })
+  .extend({ vendor: vendorCodeSchema, vendorName: z.string() })
+
+/** The same by vendor. One that is gone from the list keeps its code as its name. */
+export async function sumVendors(ctx: PlatformContext, id: string, days: Days) {
+  const rows = await ctx.db.all(sql`
+    SELECT counted.vendor, coalesce(max(display_name), counted.vendor) AS vendorName, sum(rounds) AS rounds, sum(stake_minor) AS stake,
+      sum(valid_minor) AS valid, sum(payout_minor) AS payout
+    FROM ${listed(listDays(days))} AS span CROSS JOIN agent_vendor_day AS counted ON counted.merchant = ${ctx.merchant.code}
+      AND counted.day = span.value AND counted.agent_id = ${seenTeam(ctx, sql`${id}`, sql`span.value`)}
+    LEFT JOIN vendor ON vendor.vendor_code = counted.vendor
+    GROUP BY counted.vendor ORDER BY 4 DESC, 1`)
+  return vendorRowSchema
+    .array()
+    .parse(rows)
+    .map(({ vendor, vendorName, ...sum }) => ({ vendor, vendorName, ...presentPlay({ ...NO_FIGURES, ...sum }) }))
 }
 
 const money = (amount: number) => presentMoney(minor(amount))

@@ -1,4 +1,4 @@
-/** AGT-02: whose sub-user a token is (docs/decisions/0286). Asked at the primary for each call, so that what was taken away is gone. */
+/** AGT-02: whose sub-user a token is (docs/architecture/members.md). Asked at the primary for each call, so that what was taken away is gone. */
 import { z } from 'zod'
 import { SUSPENDED_PARTS } from '../../../contract/agents/suspension.ts'
 import { memberTypeSchema, subUserRightsSchema } from '../../../contract/calls/session.ts'

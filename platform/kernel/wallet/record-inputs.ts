@@ -1,7 +1,7 @@
 /** What a wallet takes when it is asked about its history, parsed on arrival. */
 import { z } from 'zod'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
-import { gameIdSchema, roundIdSchema } from '../../../contract/ids.ts'
+import { gameIdSchema, roundIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { MEMBER_ACCOUNTS } from './accounts.ts'
 import { GROUP_KINDS, ROUND_STATUSES } from './wallet-types.ts'
 
@@ -24,6 +24,7 @@ export const readRoundsInputSchema = z.object({
   /** Of the rows alone: the totals are those of range, category and status. */
   gameId: gameIdSchema.optional(),
   roundId: roundIdSchema.optional(),
+  vendor: vendorCodeSchema.optional(),
   stakeMinMinor: amountSchema.optional(),
   stakeMaxMinor: amountSchema.optional(),
   before: sequenceSchema.optional(),

@@ -54,6 +54,12 @@ const COUNT_DAYS = `${NEXT} INSERT INTO play_day_sum (merchant_number, day, memb
   SELECT merchant_number, ${WINDOW} / ${WINDOWS_PER_DAY}, member_number, row.value ->> 'category', ${PLAY_SUMS}, ${IS_LATE}
   ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3, 4 ${add(PLAY_COLUMNS)}, ${KEEP_LATE}`
 
+/** For the figures of agents: a member in no tree has nobody above. */
+const COUNT_VENDORS = `${NEXT} INSERT INTO play_vendor_day_sum (merchant_number, day, member_number, vendor, ${LATE_COLUMNS})
+  SELECT merchant_number, ${WINDOW} / ${WINDOWS_PER_DAY}, member_number, row.value ->> 'vendor', ${LATE_SUMS}
+  ${rowsOf('play')} WHERE EXISTS (SELECT 1 FROM member_ancestor WHERE member_ancestor.member_id = next.member_id)
+  GROUP BY 1, 2, 3, 4 ${add(LATE_COLUMNS)}`
+
 const COUNT_TOTALS = `${NEXT} INSERT INTO play_total_sum (merchant_number, member_number, category, ${PLAY_COLUMNS})
   SELECT merchant_number, member_number, row.value ->> 'category', ${PLAY_SUMS}
   ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3 ${add(PLAY_COLUMNS)}`
@@ -103,7 +109,7 @@ const READ_CURSORS = `SELECT coalesce((SELECT sequence FROM counted_member
  */
 export async function countDigests(db: D1Database, digests: readonly Digest[]): Promise<number[]> {
   const json = JSON.stringify(digests)
-  const play = [COUNT_WINDOWS, COUNT_LATE, COUNT_DAYS, COUNT_TOTALS, COUNT_GAMES]
+  const play = [COUNT_WINDOWS, COUNT_LATE, COUNT_DAYS, COUNT_VENDORS, COUNT_TOTALS, COUNT_GAMES]
   const sums = [...play, COUNT_MONEY, COUNT_MONEY_WINDOWS, KEEP_WINS]
   const statements = [NUMBER_MEMBERS, ...sums, MOVE_CURSORS]
   const results = await db.batch([...statements, READ_CURSORS].map((sql) => db.prepare(sql).bind(json)))

@@ -39,6 +39,8 @@ const PRUNE_LATE_PARTS = prune(
 )
 const PRUNE_TEAMS = prune('agent_day', 'merchant, day, agent_id', 'day')
 const PRUNE_TEAM_CATEGORIES = prune('agent_category_day', 'merchant, day, agent_id, category', 'day')
+const PRUNE_VENDORS = prune('play_vendor_day_sum', 'merchant_number, day, member_number, vendor', 'day')
+const PRUNE_TEAM_VENDORS = prune('agent_vendor_day', 'merchant, day, agent_id, vendor', 'day')
 const PRUNE_BILL_PARTS = prune('agent_bill_part', 'merchant, day, book_id, kind, object', 'day')
 const PRUNE_BILL_DAYS = prune('agent_bill_day', 'merchant, day, receiver_id, kind, payer_id', 'day')
 const PRUNE_PLAY = prune('play_day_sum', 'merchant_number, day, member_number, category', 'day')
@@ -65,6 +67,8 @@ export async function pruneSums(
     oldest(PRUNE_PLAY, today - KEEP_DAYS),
     oldest(PRUNE_TEAMS, today - KEEP_DAYS),
     oldest(PRUNE_TEAM_CATEGORIES, today - KEEP_DAYS),
+    oldest(PRUNE_VENDORS, today - KEEP_DAYS),
+    oldest(PRUNE_TEAM_VENDORS, today - KEEP_DAYS),
     oldest(PRUNE_BILL_PARTS, today - KEEP_DAYS),
     oldest(PRUNE_BILL_DAYS, today - KEEP_DAYS),
     oldest(PRUNE_MONEY, today - KEEP_DAYS),

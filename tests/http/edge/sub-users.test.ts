@@ -1,4 +1,4 @@
-/** AGT-02, decision 0286: the edge refuses a sub-user what it answers by itself, and asks the platform nothing else. */
+/** AGT-02: the edge refuses a sub-user what it answers by itself, and asks the platform nothing else. */
 import { expect, test } from 'vitest'
 import { LIVE_PATH } from '../../../contract/protocols/live-connection.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'

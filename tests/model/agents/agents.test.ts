@@ -218,14 +218,15 @@ class Life {
     this.#expectCategories(settled?.aggregated ?? -1)
   }
 
-  /** Of each UTC day that is settled to its end, the kinds of game come to the sums of the day; of no other is anything kept. */
+  /** Of each UTC day that is settled to its end, kinds of game and vendors come to the sums of the day; of no other is anything kept. */
   #expectCategories(aggregated: number): void {
     const sums = 'day, agent_id, sum(rounds), sum(stake_minor), sum(payout_minor), sum(valid_minor)'
     const firstOpenDay = Math.floor(((aggregated + 1) * WINDOW_MS) / DAY_MS)
-    expect(this.#look(`SELECT ${sums} FROM agent_category_day GROUP BY 1, 2 ORDER BY 1, 2`)).toEqual(
-      this.#look(`SELECT ${sums} FROM agent_day WHERE day < ${firstOpenDay} AND (rounds <> 0 OR stake_minor <> 0 OR payout_minor <> 0
+    for (const table of ['agent_category_day', 'agent_vendor_day'])
+      expect(this.#look(`SELECT ${sums} FROM ${table} GROUP BY 1, 2 ORDER BY 1, 2`), table).toEqual(
+        this.#look(`SELECT ${sums} FROM agent_day WHERE day < ${firstOpenDay} AND (rounds <> 0 OR stake_minor <> 0 OR payout_minor <> 0
         OR valid_minor <> 0) GROUP BY 1, 2 ORDER BY 1, 2`),
-    )
+      )
   }
 
   /** The players with 100.00 of valid bet in what is settled of an hour, day, week or month, by the team of each day. */

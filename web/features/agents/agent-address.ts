@@ -11,15 +11,22 @@ export function readAgentPage(search: string): AgentPage | null {
   return AGENT_PAGES.find((page) => page === name) ?? null
 }
 
-type Place = { memberId?: string | null; tab?: string }
+const VENDOR = /^[A-Z0-9]{2,20}$/
+function readVendor(search: string): string | null {
+  const vendor = new URLSearchParams(search).get('vendor')
+  return vendor && VENDOR.test(vendor) ? vendor : null
+}
+
+type Place = { memberId?: string | null; tab?: string; vendor?: string }
 
 /** `search` moved to a page. The days stay; what narrowed the page before does not. */
-function withAgentPage(search: string, page: AgentPage | null, { memberId, tab }: Place = {}): string {
+function withAgentPage(search: string, page: AgentPage | null, { memberId, tab, vendor }: Place = {}): string {
   const parameters = new URLSearchParams(search)
-  for (const name of ['agent', 'of', 'find', 'tab']) parameters.delete(name)
+  for (const name of ['agent', 'of', 'find', 'tab', 'vendor']) parameters.delete(name)
   if (page) parameters.set('agent', page)
   if (memberId) parameters.set('of', memberId)
   if (tab) parameters.set('tab', tab)
+  if (vendor) parameters.set('vendor', vendor)
   return `?${parameters}`
 }
 
@@ -44,6 +51,8 @@ export function useAgentAddress() {
     page: readAgentPage(search),
     /** Of whom the page is; null: of the agent's own team. */
     memberId: subjectOf(search),
+    /** Of whose games the bets are; null: of all. */
+    vendor: readVendor(search),
     /** What is searched for. */
     sought: cutText(new URLSearchParams(search).get(FIND) ?? '', 64),
     /** `tab`: what the page is narrowed to. */

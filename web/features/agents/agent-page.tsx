@@ -50,7 +50,7 @@ const ICONS = {
 
 const TITLE_ID = 'agent-page'
 
-/** AGT-01: the agent centre, a page of its own. Visitors and guests are led elsewhere before it (`redirectOf`). */
+/** AGT-01: the agent centre, a page of its own. Visitors are led to the login before it (`redirectOf`). */
 export function AgentPage() {
   const session = useSession()
   const hydrated = useHydrated()
@@ -59,7 +59,7 @@ export function AgentPage() {
   return hydrated ? <Desk /> : <RowsSkeleton />
 }
 
-/** A player who comes by the address. */
+/** A player or a guest who comes by the address. */
 function NoAgent() {
   const { t } = useTranslation('agents')
   return (

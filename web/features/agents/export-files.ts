@@ -91,7 +91,7 @@ export const makeProfitFile = (filter: Filter<typeof PROFIT>, currency: string, 
   readCsv(
     ['of', 'name', ...FIGURES_HEAD, 'currency'],
     async (cursor, signal) => {
-      const { members, days, categories, nextCursor } = await call(
+      const { members, days, categories, vendors, nextCursor } = await call(
         PROFIT,
         { ...filter, cursor, pageSize: PAGE_SIZE },
         { signal },
@@ -108,7 +108,10 @@ export const makeProfitFile = (filter: Filter<typeof PROFIT>, currency: string, 
       ])
       const none = { deposits: '', withdrawals: '' }
       const byKind = categories.map(({ gameType, ...figures }) => line('category', gameType, { ...figures, ...none }))
-      return { lines, foot: [...days.map((day) => line('day', day.day, day)), ...byKind], nextCursor }
+      const byVendor = vendors.map(({ vendor, vendorName: _, ...figures }) =>
+        line('vendor', vendor, { ...figures, ...none }),
+      )
+      return { lines, foot: [...days.map((day) => line('day', day.day, day)), ...byKind, ...byVendor], nextCursor }
     },
     reading,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUtcDaysFault, readUtcDays, withUtcDays } from './utc-days.ts'
+import { findUtcDaysFault, readUtcDays, spanBefore, withUtcDays } from './utc-days.ts'
 
 const NOW_MS = Date.parse('2026-11-27T00:05:00Z')
 const WEEK = { span: 'week', from: '2026-11-21', to: '2026-11-27' }
@@ -31,3 +31,10 @@ test('AGT-01 chosen days are read back from the address', () => {
   const days = { from: '2026-11-03', to: '2026-11-05' }
   expect(readUtcDays(withUtcDays('?dialog=agent', days), NOW_MS)).toEqual({ span: null, ...days })
 })
+
+test.each([
+  ['2026-11-29', '2026-11-29', '2026-11-28', '2026-11-28'],
+  ['2026-03-01', '2026-03-07', '2026-02-22', '2026-02-28'],
+])('as many days just before %s to %s are %s to %s', (from, to, first, last) =>
+  expect(spanBefore({ from, to })).toEqual({ from: first, to: last }),
+)

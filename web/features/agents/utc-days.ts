@@ -40,6 +40,15 @@ export const daysOfSpan = (span: SpanName, nowMs: number): UtcDays => ({
   to: todayUtc(nowMs),
 })
 
+/** As many days from another one on. */
+export function shiftDays({ from, to }: Pick<UtcDays, 'from' | 'to'>, first: string) {
+  const length = Date.parse(to) - Date.parse(from)
+  return { from: first, to: dayAt(Date.parse(first) + length) }
+}
+/** As many days, just before these. */
+export const spanBefore = (days: Pick<UtcDays, 'from' | 'to'>) =>
+  shiftDays(days, dayAt(2 * Date.parse(days.from) - Date.parse(days.to) - DAY_MS))
+
 const NAME = 'days'
 
 /** The days an address names; the last seven where it names none that can be had. */

@@ -52,6 +52,7 @@ type Selection = {
 type PageAsked = Selection & {
   gameId?: string | undefined
   roundId?: string | undefined
+  vendor?: string | undefined
   stakeMinMinor?: number | undefined
   stakeMaxMinor?: number | undefined
   before?: number | undefined
@@ -71,7 +72,7 @@ function chooseIndex({ category, status }: Selection): string {
 }
 
 function readPage(ledger: Ledger, asked: PageAsked): RecordedRound[] {
-  const { range, category, status, gameId, roundId, stakeMinMinor, stakeMaxMinor, before, limit } = asked
+  const { range, category, status, gameId, roundId, vendor, stakeMinMinor, stakeMaxMinor, before, limit } = asked
   const stretch = findStretch(ledger, range)
   if (!stretch) return []
   const conditions = [
@@ -82,6 +83,7 @@ function readPage(ledger: Ledger, asked: PageAsked): RecordedRound[] {
     roundId === undefined ? '?8 IS NULL' : 'round_id = ?8',
     stakeMinMinor === undefined ? '?9 IS NULL' : `${STAKE} >= ?9`,
     stakeMaxMinor === undefined ? '?10 IS NULL' : `${STAKE} <= ?10`,
+    vendor === undefined ? '?11 IS NULL' : 'vendor = ?11',
   ]
   return ledger.sql
     .exec<RoundRow>(
@@ -97,6 +99,7 @@ function readPage(ledger: Ledger, asked: PageAsked): RecordedRound[] {
       roundId ?? null,
       stakeMinMinor ?? null,
       stakeMaxMinor ?? null,
+      vendor ?? null,
     )
     .toArray()
     .map(toRecordedRound)

@@ -1,4 +1,4 @@
-/** AGT-02, decision 0286: a sub-user acts for its agent with the rights it was given. It grants none, and moves no money. */
+/** AGT-02: a sub-user acts for its agent with the rights it was given. It grants none, and moves no money. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { SUB_USER_RIGHTS, type SubUserRight } from '../../../../contract/agents/sub-user.ts'
 import type { UpstreamCallName } from '../../../../contract/table.ts'

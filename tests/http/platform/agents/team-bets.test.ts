@@ -100,6 +100,8 @@ test('the whole team is listed, who played last first, by filters, and no member
   expect(await roundsOf(middle, { state: 'open' })).toEqual(['deep-2'])
   expect(await roundsOf(middle, { gameType: 'LIVE' })).toEqual(['deep-2'])
   expect(await roundsOf(middle, { gameId: gameIdSchema.parse('game-y') })).toEqual(['deep-2'])
+  expect(await roundsOf(middle, { vendor: vendorCodeSchema.parse('HARBOR') })).toHaveLength(3)
+  expect(await roundsOf(middle, { vendor: vendorCodeSchema.parse('NUMERA') })).toEqual([])
   expect(await roundsOf(middle, { stakeMin: '2.00', stakeMax: '10.00' })).toEqual(['deep-1'])
   expect(await roundsOf(middle, { roundId: 'direct-1' as never })).toEqual(['direct-1'])
   expect(await roundsOf(middle, { memberId: player.memberId as never })).toEqual(['deep-2', 'deep-1'])

@@ -165,7 +165,7 @@ test('AGT-05 a member who came yesterday brings no figures, rounds or money of t
   ).toMatchObject({ stake: '12.00' })
 })
 
-test('AGT-05 the kinds of game are of whole days, of the own team or of one below, and of no other', async () => {
+test('AGT-05 the kinds of game and the vendors are of whole days, of the own team or of one below, and of no other', async () => {
   const { top, middle, agent, player } = await buildPlayedTree()
   const insert = bindings.DB.prepare(
     `INSERT INTO agent_category_day (merchant, day, agent_id, category, rounds, stake_minor, payout_minor, valid_minor)
@@ -177,6 +177,25 @@ test('AGT-05 the kinds of game are of whole days, of the own team or of one belo
     insert.bind(today - 2, middle.memberId, 'LIVE', 500, 700, 200),
     insert.bind(today - 20, middle.memberId, 'LIVE', 900, 0, 900),
     insert.bind(today - 1, agent.memberId, 'RNG', 100, 0, 100),
+    ...([middle, agent] as const).map(({ memberId }, at) =>
+      bindings.DB.prepare("INSERT INTO agent_vendor_day VALUES ('meridian', ?, ?, 'NOSUCH', 2, ?, 400, 3000)").bind(
+        today - 1,
+        memberId,
+        3_000 - at,
+      ),
+    ),
+  ])
+  const { vendors } = requireValue(await ask('agentProfit', span, middle))
+  expect(vendors).toEqual([
+    {
+      vendor: 'NOSUCH',
+      vendorName: 'NOSUCH',
+      rounds: 2,
+      stake: '30.00',
+      validBet: '30.00',
+      payout: '4.00',
+      profit: '26.00',
+    },
   ])
   const kindsOf = async (who: Person, memberId?: string) =>
     requireValue(await ask('agentProfit', { ...span, ...(memberId && { memberId: memberId as never }) }, who))

@@ -22,10 +22,11 @@ import { Part } from '../components/part.tsx'
 import { useAmounts, useMoneyFigures, usePlayFigures } from '../components/play-figures.ts'
 import { TeamPath } from '../components/team-path.tsx'
 import { makeProfitFile } from '../export-files.ts'
+import { Compare } from '../profit/compare.tsx'
 import { useUtcDays } from '../use-utc-days.ts'
 
 type Value = RouteValue<typeof PROFIT>
-const VIEWS = ['members', 'days', 'categories'] as const
+const VIEWS = ['members', 'days', 'categories', 'vendors', 'compare'] as const
 
 /** AGT-02: profit and loss by direct downline and by UTC day; a name leads to that member's own team. */
 export function TeamProfit() {
@@ -48,7 +49,9 @@ export function TeamProfit() {
       ({ rounds, deposits, withdrawals }) => rounds > 0 || deposits !== '0.00' || withdrawals !== '0.00',
     ) ?? []
   const categories = first?.categories ?? []
-  const isEmpty = { members, days, categories }[view].length === 0
+  const vendors = first?.vendors ?? []
+  const compare = [1]
+  const isEmpty = { members, days, categories, vendors, compare }[view].length === 0
   const empty = (
     <Message heading="h2" icon={<ChartColumn size={22} />} title={t('profit.empty')} text={t('profit.emptyText')} />
   )
@@ -75,12 +78,16 @@ export function TeamProfit() {
         nameOf={(each) => t(`profit.${each}`)}
         onChoose={(each) => narrow(VIEWS, each)}
       />
-      {view === 'categories' && <p className="text-sm text-pretty text-faint">{t('profit.wholeDays')}</p>}
+      {(view === 'categories' || view === 'vendors') && (
+        <p className="text-sm text-pretty text-faint">{t('profit.wholeDays')}</p>
+      )}
       <div>
         <Rows query={query} isEmpty={isEmpty} empty={empty}>
           {view === 'members' && <Members members={members} onShow={showMember} />}
           {view === 'days' && <Days days={days} />}
           {view === 'categories' && <Categories categories={categories} isOwn={!memberId} />}
+          {view === 'vendors' && <Vendors vendors={vendors} isOwn={!memberId} />}
+          {view === 'compare' && first && <Compare days={{ from, to }} memberId={of} nowMs={state.nowMs} now={first} />}
         </Rows>
       </div>
       {!isEmpty && (
@@ -148,7 +155,6 @@ function Categories({ categories, isOwn }: { categories: Value['categories']; is
   const { go } = useAgentAddress()
   const { t } = useTranslation('agents')
   const { t: common } = useTranslation('common')
-  const { money, net } = useAmounts()
   return (
     <DataTable
       caption={t('profit.categories')}
@@ -167,11 +173,47 @@ function Categories({ categories, isOwn }: { categories: Value['categories']; is
               common(`category.${gameType}`)
             ),
         },
-        { key: 'rounds', label: t('figure.rounds'), isFigure: true, cell: ({ rounds }) => formatCount(rounds) },
-        { key: 'stake', label: t('figure.stake'), isFigure: true, cell: ({ stake }) => money(stake) },
-        { key: 'valid', label: t('figure.validBet'), isFigure: true, cell: ({ validBet }) => money(validBet) },
-        { key: 'payout', label: t('figure.payout'), isFigure: true, cell: ({ payout }) => money(payout) },
-        { key: 'profit', label: t('figure.profit'), isFigure: true, cell: ({ profit }) => net(profit) },
+        ...usePlayColumns(),
+      ]}
+    />
+  )
+}
+
+/** Of a table whose rows are sums of play. */
+function usePlayColumns() {
+  const { t } = useTranslation('agents')
+  const { money, net } = useAmounts()
+  type Play = Value['vendors'][number] | Value['categories'][number]
+  return [
+    { key: 'rounds', label: t('figure.rounds'), isFigure: true, cell: ({ rounds }: Play) => formatCount(rounds) },
+    { key: 'stake', label: t('figure.stake'), isFigure: true, cell: ({ stake }: Play) => money(stake) },
+    { key: 'valid', label: t('figure.validBet'), isFigure: true, cell: ({ validBet }: Play) => money(validBet) },
+    { key: 'payout', label: t('figure.payout'), isFigure: true, cell: ({ payout }: Play) => money(payout) },
+    { key: 'profit', label: t('figure.profit'), isFigure: true, cell: ({ profit }: Play) => net(profit) },
+  ]
+}
+
+/** The same by vendor. */
+function Vendors({ vendors, isOwn }: { vendors: Value['vendors']; isOwn: boolean }) {
+  const { go } = useAgentAddress()
+  const { t } = useTranslation('agents')
+  return (
+    <DataTable
+      caption={t('profit.vendors')}
+      rows={vendors}
+      keyOf={({ vendor }) => vendor}
+      columns={[
+        {
+          key: 'vendor',
+          label: t('column.vendor'),
+          cell: ({ vendor, vendorName }) =>
+            isOwn ? (
+              <NameButton onClick={() => go('personalHistoryCopy', { tab: 'list', vendor })}>{vendorName}</NameButton>
+            ) : (
+              vendorName
+            ),
+        },
+        ...usePlayColumns(),
       ]}
     />
   )

@@ -42,8 +42,13 @@ export function BetFilters({ filter, onChange }: Props) {
   const { t: member } = useTranslation('member')
   const [typed, setTyped] = useState(NOTHING)
   const { value, wrong } = readText(typed)
-  const { gameType, gameId, state } = filter
-  const chosen = { ...(gameType && { gameType }), ...(gameId && { gameId }), ...(state && { state }) }
+  const { gameType, gameId, vendor, state } = filter
+  const chosen = {
+    ...(gameType && { gameType }),
+    ...(gameId && { gameId }),
+    ...(vendor && { vendor }),
+    ...(state && { state }),
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (wrong.length === 0) onChange({ ...chosen, ...value })

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
 import { formatDateTime } from '../../../../kit/lib/dates.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
+import { Chip } from '../../../../kit/ui/chip-button.tsx'
 import { Message } from '../../../../kit/ui/message.tsx'
 import type { RouteInput, RouteValue } from '../../../lib/api.ts'
 import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
 import { Rows } from '../../../shared/member/rows.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { CsvButton } from '../../../ui/csv-button.tsx'
+import { useAgentAddress } from '../agent-address.ts'
 import { type TEAM_BETS, teamBetsQuery } from '../api.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { NameButton } from '../components/name-button.tsx'
@@ -30,9 +32,10 @@ type Props = {
 export function BetList({ day, memberId, onShowMember }: Props) {
   const { t } = useTranslation('agents')
   const { read } = useNarrowed()
+  const { vendor } = useAgentAddress()
   const [filter, setFilter] = useState<BetFilter>(() => {
     const gameType = read(GAME_CATEGORIES)
-    return gameType ? { gameType } : {}
+    return { ...(gameType && { gameType }), ...(vendor && { vendor: vendor as NonNullable<BetFilter['vendor']> }) }
   })
   const of = memberId as RouteInput<typeof TEAM_BETS>['memberId']
   const { currency } = useMerchant()
@@ -51,6 +54,11 @@ export function BetList({ day, memberId, onShowMember }: Props) {
   )
   return (
     <div className="flex flex-col gap-4">
+      {filter.vendor && (
+        <Chip active onClick={() => setFilter(({ vendor: _, ...rest }) => rest)}>
+          {t('bets.ofVendor', { name: rows[0]?.vendorName ?? filter.vendor })}
+        </Chip>
+      )}
       <BetFilters filter={filter} onChange={setFilter} />
       {!memberId && <p className="text-sm text-pretty text-faint">{t('bets.order')}</p>}
       <div>
