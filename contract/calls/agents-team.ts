@@ -80,6 +80,8 @@ export const agentLinkSchema = z.object({
   visits: count,
   signUps: count,
   firstDeposits: count,
+  /** Of those who came by it, who has played for money and opened a game in the last 30 days. */
+  playing: count.default(0),
   refusedByRegion: count,
 })
 

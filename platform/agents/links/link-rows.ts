@@ -18,15 +18,27 @@ const linkRowSchema = z.object({
   uses: z.number(),
   refused_by_region: z.number(),
   first_deposits: z.number(),
+  playing: z.number(),
 })
 export type LinkRow = z.infer<typeof linkRowSchema>
 
-/** With how many of those who came by it have deposited. */
-export async function readLinks({ db }: Pick<PlatformContext, 'db'>, condition: SQL): Promise<LinkRow[]> {
+const PLAYING_MS = 30 * 86_400_000
+
+/** With how many of those who came by it have deposited, and how many play. */
+export async function readLinks(
+  { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
+  condition: SQL,
+): Promise<LinkRow[]> {
   const rows = await db.all(sql`
     SELECT sign_up_link.*, (SELECT count(*) FROM member_opening WHERE link_code = code AND EXISTS
       (SELECT 1 FROM deposit_order WHERE deposit_order.merchant = sign_up_link.merchant
-        AND deposit_order.member_id = member_opening.member_id AND state = 'credited')) AS first_deposits
+        AND deposit_order.member_id = member_opening.member_id AND state = 'credited')) AS first_deposits,
+      (SELECT count(*) FROM member_opening WHERE link_code = code
+        AND EXISTS (SELECT 1 FROM recent_game WHERE recent_game.merchant = sign_up_link.merchant
+          AND recent_game.member_id = member_opening.member_id AND last_played_at >= ${clock() - PLAYING_MS})
+        AND EXISTS (SELECT 1 FROM counted_member JOIN play_total_sum AS total ON total.member_number = counted_member.number
+          AND total.merchant_number = (SELECT number FROM merchant WHERE merchant.code = sign_up_link.merchant)
+          WHERE counted_member.merchant = sign_up_link.merchant AND counted_member.member_id = member_opening.member_id)) AS playing
     FROM sign_up_link WHERE ${condition}`)
   return linkRowSchema.array().parse(rows)
 }
@@ -43,5 +55,6 @@ export const presentLink = (row: LinkRow): z.input<typeof agentLinkSchema> => ({
   visits: row.visits,
   signUps: row.uses,
   firstDeposits: row.first_deposits,
+  playing: row.playing,
   refusedByRegion: row.refused_by_region,
 })

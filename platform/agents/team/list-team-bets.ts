@@ -97,7 +97,7 @@ async function readFirst(players: readonly Player[], read: (player: Player) => P
   const answers: (RecordedRound[] | undefined)[] = []
   let next = 0
   const isFull = () => {
-    const gap = answers.findIndex((rounds) => rounds === undefined)
+    const gap = answers.indexOf(undefined)
     const whole = gap === -1 ? answers : answers.slice(0, gap)
     return whole.reduce((sum, rounds) => sum + (rounds?.length ?? 0), 0) >= TEAM_BETS_PAGE
   }

@@ -53,6 +53,7 @@ export const buildLink = (overrides: { paused?: boolean } = {}): RouteValue<'POS
   visits: 40,
   signUps: 7,
   firstDeposits: 3,
+  playing: 2,
   refusedByRegion: 1,
   ...overrides,
 })

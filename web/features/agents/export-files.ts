@@ -271,6 +271,7 @@ export const makeLinksFile = (reading: Reading) =>
       'visits',
       'sign_ups',
       'first_deposits',
+      'playing',
       'refused_by_region',
     ],
     async (_, signal) => {
@@ -284,7 +285,7 @@ export const makeLinksFile = (reading: Reading) =>
         link.expiresAt ?? '',
         link.maxUses === null ? '' : String(link.maxUses),
         String(link.paused),
-        ...[link.visits, link.signUps, link.firstDeposits, link.refusedByRegion].map(String),
+        ...[link.visits, link.signUps, link.firstDeposits, link.playing, link.refusedByRegion].map(String),
       ])
       return { lines, nextCursor: null }
     },

@@ -144,7 +144,20 @@ describe('AGT-02 a sign-up link', () => {
       openedBy: 'link',
     })
     const [link] = requireValue(await ask('agentLinks', {}, agent)).rows
-    expect(link).toMatchObject({ code, visits: 1, refusedByRegion: 1, signUps: 1, firstDeposits: 0 })
+    expect(link).toMatchObject({ code, visits: 1, refusedByRegion: 1, signUps: 1, firstDeposits: 0, playing: 0 })
+    const opened =
+      "INSERT INTO recent_game (merchant, member_id, game_id, last_played_at) VALUES ('meridian', ?1, 'game-x', ?2)"
+    await bindings.DB.prepare(opened).bind(joined.memberId, platform.time.nowMs).run()
+    expect(requireValue(await ask('agentLinks', {}, agent)).rows[0], 'opened a game, staked nothing').toMatchObject({
+      playing: 0,
+    })
+    const SUMS = [
+      "INSERT INTO counted_member (merchant, member_id, sequence) VALUES ('meridian', ?1, 1) ON CONFLICT DO NOTHING",
+      `INSERT INTO play_total_sum SELECT merchant.number, counted_member.number, 'RNG', 1, 1, 1, 1, 0
+        FROM merchant, counted_member WHERE code = 'meridian' AND counted_member.member_id = ?1`,
+    ]
+    for (const text of SUMS) await bindings.DB.prepare(text).bind(joined.memberId).run()
+    expect(requireValue(await ask('agentLinks', {}, agent)).rows[0]).toMatchObject({ playing: 1 })
   })
 
   test('is no good while paused, after its end, and once it is used up, also by many at once', async () => {

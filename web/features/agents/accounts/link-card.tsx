@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
 import { formatCount } from '../../../../kit/lib/counts.ts'
@@ -8,13 +9,21 @@ import { Button } from '../../../../kit/ui/button.tsx'
 import { Fact } from '../../../../kit/ui/fact.tsx'
 import { QrCode } from '../../../../kit/ui/qr.tsx'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
+import { saveFile } from '../../../lib/csv.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Handed } from '../../../shared/site/handed.tsx'
+import { useMerchant } from '../../../shared/site/merchant.ts'
+import { PATH } from '../../../shared/site/paths.ts'
 import { LINKS } from '../api.ts'
+import { LabelledSelect } from '../components/labelled-select.tsx'
+import { BANNER_SIZES, drawBanner } from './banner.ts'
+import { LinkFunnel } from './link-funnel.tsx'
 
 const PAUSE = 'PUT /wps/agent/links'
 type Link = RouteValue<typeof LINKS>['rows'][number]
-const FIGURES = ['visits', 'signUps', 'firstDeposits', 'refusedByRegion'] as const
+/** Where a link may lead. Each page keeps the code until the visitor registers. */
+const LANDINGS = ['/register', PATH.home, PATH.promotions, '/live', '/sports', PATH.games, PATH.lottery] as const
+type Landing = (typeof LANDINGS)[number]
 
 /** A link to hand out, as text and as a code to scan, and what came of it. The registration page reads a code from `r`. */
 export function LinkCard({ link }: { link: Link }) {
@@ -25,7 +34,13 @@ export function LinkCard({ link }: { link: Link }) {
     mutationFn: (input: RouteInput<typeof PAUSE>) => call(PAUSE, input),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['member', LINKS] }),
   })
-  const address = new URL(`/register?${new URLSearchParams({ r: link.code })}`, location.origin).href
+  const { brand } = useMerchant()
+  const [landing, setLanding] = useState<Landing>('/register')
+  const address = new URL(`${landing}?${new URLSearchParams({ r: link.code })}`, location.origin).href
+  const saveBanner = (size: (typeof BANNER_SIZES)[number]) => {
+    const svg = drawBanner(size, { brand: brand.name, line: location.host, address })
+    saveFile([new Blob([svg])], `banner-${link.code}-${size.join('x')}.svg`, 'image/svg+xml')
+  }
   return (
     <li className="grid gap-5 rounded-l border border-line bg-surface-1 p-4 md:grid-cols-[1fr_auto]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -35,6 +50,12 @@ export function LinkCard({ link }: { link: Link }) {
           </h2>
           {link.paused && <span className="text-sm text-faint">{t('links.paused')}</span>}
         </div>
+        <LabelledSelect
+          label={t('links.landing')}
+          value={landing}
+          options={LANDINGS.map((path) => ({ value: path, label: t(`links.page.${path.slice(1) as 'register'}`) }))}
+          onChange={(path) => setLanding(path as Landing)}
+        />
         <Handed label={t('links.address')} text={address} copied={t('links.copied')} copy={t('links.copy')} />
         <dl className="grid gap-1 text-sm">
           <Fact label={t('column.level')}>{t(`level.${link.level}`)}</Fact>
@@ -45,12 +66,17 @@ export function LinkCard({ link }: { link: Link }) {
           <Fact label={t('links.usesLeft')}>
             {link.maxUses === null ? t('links.unlimited') : formatCount(Math.max(0, link.maxUses - link.signUps))}
           </Fact>
-          {FIGURES.map((figure) => (
-            <Fact key={figure} label={t(`links.${figure}`)}>
-              {formatCount(link[figure])}
-            </Fact>
-          ))}
+          <Fact label={t('links.refusedByRegion')}>{formatCount(link.refusedByRegion)}</Fact>
         </dl>
+        <LinkFunnel link={link} />
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-sm text-soft">{t('links.banner')}</span>
+          {BANNER_SIZES.map((size) => (
+            <Button key={size.join()} size="small" onClick={() => saveBanner(size)}>
+              {size.join(' × ')}
+            </Button>
+          ))}
+        </div>
         <FormError error={pause.error} />
         <Button
           className="self-start"

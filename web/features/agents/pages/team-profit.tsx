@@ -60,13 +60,13 @@ export function TeamProfit() {
       <DaysBar state={state} />
       {first && <TeamPath path={first.path} onOpen={showMember} />}
       {first && <CountedUntil iso={first.countedUntil} />}
-      {first && (
+      {first && view !== 'compare' && (
         <div className="flex flex-col gap-2">
           <Figures figures={[...playFigures(first.totals), ...moneyFigures(first.totals)]} />
           <p className="text-xs text-soft">{t('figure.sign')}</p>
         </div>
       )}
-      {first?.own && (
+      {first?.own && view !== 'compare' && (
         <Part title={t('profit.own')}>
           <Figures figures={[...playFigures(first.own), ...moneyFigures(first.own)]} />
         </Part>

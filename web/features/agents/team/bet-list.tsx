@@ -55,9 +55,11 @@ export function BetList({ day, memberId, onShowMember }: Props) {
   return (
     <div className="flex flex-col gap-4">
       {filter.vendor && (
-        <Chip active onClick={() => setFilter(({ vendor: _, ...rest }) => rest)}>
-          {t('bets.ofVendor', { name: rows[0]?.vendorName ?? filter.vendor })}
-        </Chip>
+        <div className="flex">
+          <Chip active onClick={() => setFilter(({ vendor: _, ...rest }) => rest)}>
+            {t('bets.ofVendor', { name: rows[0]?.vendorName ?? filter.vendor })}
+          </Chip>
+        </div>
       )}
       <BetFilters filter={filter} onChange={setFilter} />
       {!memberId && <p className="text-sm text-pretty text-faint">{t('bets.order')}</p>}
