@@ -97,7 +97,7 @@ function admit(call: Call, found: SessionMember | null): SessionMember | null {
 
 /**
  * AGT-02: the one place where calls of sub-users are admitted (docs/architecture/members.md). To calls that need no session a sub-user is
- * nobody. Throws `right_missing`.
+ * a visitor. Throws `right_missing`.
  */
 function admitSubUser(name: UpstreamCallName, member: SessionMember | null): SessionMember | null {
   if (!member?.subUser || maySubUserAsk(member.subUser.rights, name)) return member

@@ -26,7 +26,7 @@ export const subUserRightsSchema = z
   .array(z.enum(SUB_USER_RIGHTS))
   .max(SUB_USER_RIGHTS.length)
   .refine((rights) => new Set(rights).size === rights.length, 'a right is named once')
-/** AGT-02: whoever acts for an agent with some of its rights. Null: the member. */
+/** AGT-02: a person of an agent's office, with some of its rights. Null: the member. */
 export const subUserSchema = z.object({ name: z.string().max(90), rights: subUserRightsSchema })
 
 /** What the browser learns of a session. `token` is a handle that opens nothing (EDGE-07). */

@@ -1,5 +1,5 @@
--- AGT-02: sub-users of an agent. Logins and sessions of their own tables: a release that does not know them takes such a token for
--- nobody's, and never for the agent's (docs/architecture/members.md). Everything here only expands.
+-- AGT-02: sub-users of an agent. Logins and sessions of their own tables: a release that does not know them refuses such a
+-- token, and never takes it for the agent's (docs/architecture/members.md). Everything here only expands.
 CREATE TABLE agent_sub_user (
   id TEXT PRIMARY KEY,
   merchant TEXT NOT NULL REFERENCES merchant (code),

@@ -253,7 +253,7 @@ export const findRoute = (pathname: string): PageRoute | null => matchRoutes(TAB
 /** Who asks: a guest plays with play money and has no account; a sub-user of an agent has the agent centre alone. */
 export type Visitor = 'nobody' | 'guest' | 'member' | 'subUser'
 
-/** AUTH-16: before the extra verification nobody is logged in. */
+/** AUTH-16: before the extra verification no member is logged in. */
 export function visitorOf(session: Session | null): Visitor {
   if (!session || session.verificationRequired) return 'nobody'
   if (session.subUser) return 'subUser'

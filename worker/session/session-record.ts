@@ -41,7 +41,7 @@ export const sessionRecordSchema = z.object({
   verificationRequired: z.boolean().default(false),
   /** Where the member was let in from, as limits count it; empty in records of before. */
   address: z.string().default(''),
-  /** AGT-02: whoever acts for the agent whose session this is; null: the agent. */
+  /** AGT-02: the sub-user whose session this is; null: the agent. */
   subUser: subUserSchema.nullable().default(null),
 })
 export type SessionRecord = z.infer<typeof sessionRecordSchema>

@@ -45,7 +45,7 @@ type Attempt = {
 }
 
 /**
- * Behind the guard's own try. Throws `login_failed` for a name or password that is wrong. To whoever knows the password:
+ * Behind the guard's own try. Throws `login_failed` for a name or password that is wrong. Where the password is right:
  * `member_only`, `account_locked` where the agent is locked or an agent no longer, and `suspended_by_agent`.
  */
 export async function loginSubUser(

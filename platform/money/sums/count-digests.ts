@@ -54,7 +54,7 @@ const COUNT_DAYS = `${NEXT} INSERT INTO play_day_sum (merchant_number, day, memb
   SELECT merchant_number, ${WINDOW} / ${WINDOWS_PER_DAY}, member_number, row.value ->> 'category', ${PLAY_SUMS}, ${IS_LATE}
   ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3, 4 ${add(PLAY_COLUMNS)}, ${KEEP_LATE}`
 
-/** For the figures of agents: a member in no tree has nobody above. */
+/** For the figures of agents: a member in no tree has no agent. */
 const COUNT_VENDORS = `${NEXT} INSERT INTO play_vendor_day_sum (merchant_number, day, member_number, vendor, ${LATE_COLUMNS})
   SELECT merchant_number, ${WINDOW} / ${WINDOWS_PER_DAY}, member_number, row.value ->> 'vendor', ${LATE_SUMS}
   ${rowsOf('play')} WHERE EXISTS (SELECT 1 FROM member_ancestor WHERE member_ancestor.member_id = next.member_id)

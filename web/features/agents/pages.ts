@@ -19,7 +19,7 @@ export const AGENT_PAGES = [
 export type AgentPage = (typeof AGENT_PAGES)[number]
 export const DEFAULT_AGENT_PAGE: AgentPage = 'agentTeamOverview'
 
-/** The call without which a page is empty: whoever may not make it does not see the page. */
+/** The call without which a page is empty: a login that may not make it does not see the page. */
 export const PAGE_CALL: Record<AgentPage, CallName> = {
   agentAnnouncement: 'agentAnnouncements',
   agentTeamOverview: 'agentOverview',

@@ -40,6 +40,7 @@ export const daysOfSpan = (span: SpanName, nowMs: number): UtcDays => ({
   to: todayUtc(nowMs),
 })
 
+export const dayAfter = (day: string) => dayAt(Date.parse(day) + DAY_MS)
 /** As many days from another one on. */
 export function shiftDays({ from, to }: Pick<UtcDays, 'from' | 'to'>, first: string) {
   const length = Date.parse(to) - Date.parse(from)

@@ -25,8 +25,8 @@ export function LinkFunnel({ link }: { link: Link }) {
               />
             </span>
             <span className="min-w-20 text-right tabular-nums">
-              {formatCount(link[step])}
-              {base > 0 && <span className="text-faint"> · {Math.round((link[step] / base) * 100)} %</span>}
+              <span>{formatCount(link[step])}</span>
+              {base > 0 && <span className="text-faint">{` · ${Math.round((link[step] / base) * 100)} %`}</span>}
             </span>
           </li>
         )

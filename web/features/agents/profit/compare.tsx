@@ -11,7 +11,7 @@ import { RowsFailed, RowsSkeleton } from '../../../shared/member/rows.tsx'
 import { type PROFIT, profitQuery } from '../api.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { useAmounts } from '../components/play-figures.ts'
-import { earliestUtcDay, shiftDays, spanBefore, todayUtc } from '../utc-days.ts'
+import { dayAfter, earliestUtcDay, shiftDays, spanBefore, todayUtc } from '../utc-days.ts'
 
 type Value = RouteValue<typeof PROFIT>
 type Days = { from: string; to: string }
@@ -58,7 +58,7 @@ function Sides({ days, other, now, before }: { days: Days; other: Days; now: Val
   const { t: common } = useTranslation('common')
   const language = useLanguage()
   const { money, net } = useAmounts()
-  const nameOf = ({ from, to }: Days) => formatPeriod(from, to, 'day', language)
+  const nameOf = ({ from, to }: Days) => formatPeriod(from, dayAfter(to), 'week', language)
   const ofAmount = (key: string, label: string, one: Money, two: Money, show = money): Line => ({
     key,
     label,
