@@ -19,7 +19,7 @@ import { hireOperator } from '../support/e2e-operator.ts'
 const WINDOW_MS = 300_000
 const FIRST_PASSWORD = 'First-Sea-77'
 const PAYMENT_PASSWORD = '246810'
-const centreOf = (page: Page) => page.getByRole('dialog', { name: 'Agent' })
+const centreOf = (page: Page) => page.getByRole('main')
 
 async function callWell(page: Page, path: string, input: object): Promise<Record<string, unknown>> {
   const { status, body } = await callApi(page, 'POST', path, input, {
