@@ -1,10 +1,10 @@
-/** The demo's VIP ladder: seven ranks, and a gift of cash on reaching each but the first. */
+/** The demo's VIP ladder: seven ranks, and a gift of cash on reaching each. */
 import type { GameCategory, Language } from '../../contract/constants.ts'
 import { LANGUAGES } from '../../contract/constants.ts'
 import type { DemoPromotion } from './promotions.ts'
 
 type Texts = Record<Language, string>
-type DemoRank = { level: number; pointsFrom: number; giftMinor: number | null; names: Texts }
+type DemoRank = { level: number; pointsFrom: number; giftMinor: number; names: Texts }
 
 /** Points for every 1,000.00 staked. */
 export const DEMO_RATES: Record<GameCategory, number> = {
@@ -21,7 +21,7 @@ export const DEMO_RATES: Record<GameCategory, number> = {
 const names = (EN: string, CN: string, JA: string, TH: string, VI: string): Texts => ({ EN, CN, JA, TH, VI })
 
 export const DEMO_RANKS: readonly DemoRank[] = [
-  { level: 1, pointsFrom: 100, giftMinor: null, names: names('Bronze', '青铜', 'ブロンズ', 'บรอนซ์', 'Đồng') },
+  { level: 1, pointsFrom: 100, giftMinor: 1_000, names: names('Bronze', '青铜', 'ブロンズ', 'บรอนซ์', 'Đồng') },
   { level: 2, pointsFrom: 500, giftMinor: 2_000, names: names('Silver', '白银', 'シルバー', 'ซิลเวอร์', 'Bạc') },
   { level: 3, pointsFrom: 2_000, giftMinor: 5_000, names: names('Gold', '黄金', 'ゴールド', 'โกลด์', 'Vàng') },
   {
@@ -53,8 +53,8 @@ const TITLE: Record<Language, (rank: string) => string> = {
   VI: (rank) => `Quà hạng ${rank}`,
 }
 const REWARD: Texts = {
-  EN: 'Cash, no wagering. Yours at once.',
-  CN: '现金立即到账，无流水要求。',
+  EN: 'Instant cash, no wagering.',
+  CN: '现金立即到账，免流水。',
   JA: '賭け条件なしの現金が、すぐに残高に入ります。',
   TH: 'เงินสดเข้ายอดเงินทันที ไม่ต้องทำยอดเดิมพัน',
   VI: 'Tiền mặt vào số dư ngay, không cần vòng cược.',
@@ -71,20 +71,16 @@ const inAll = (write: (language: Language) => string) =>
   Object.fromEntries(LANGUAGES.map((language) => [language, write(language)])) as Texts
 
 /** A rank's gift is a promotion like any other, for members of that rank. */
-export const RANK_GIFTS: readonly DemoPromotion[] = DEMO_RANKS.flatMap(({ level, giftMinor, names: name }) =>
-  giftMinor === null
-    ? []
-    : {
-        id: `rank-gift-${level}`,
-        category: 'vip',
-        kind: 'gift',
-        amountMinor: giftMinor,
-        rule: { minRank: level },
-        days: [-30, null],
-        art: { motifs: ['crown', 'coin', 'ingot'], palette: 'royal' },
-        titles: inAll((language) => TITLE[language](name[language])),
-        rewards: REWARD,
-        conditions: inAll((language) => CONDITION[language](name[language])),
-        clauses: ['rank', 'cash', 'once', 'limits'],
-      },
-)
+export const RANK_GIFTS: readonly DemoPromotion[] = DEMO_RANKS.map(({ level, giftMinor, names: name }) => ({
+  id: `rank-gift-${level}`,
+  category: 'vip',
+  kind: 'gift',
+  amountMinor: giftMinor,
+  rule: { minRank: level },
+  days: [-30, null],
+  art: { motifs: ['crown', 'coin', 'ingot'], palette: 'royal' },
+  titles: inAll((language) => TITLE[language](name[language])),
+  rewards: REWARD,
+  conditions: inAll((language) => CONDITION[language](name[language])),
+  clauses: ['rank', 'cash', 'once', 'limits'],
+}))

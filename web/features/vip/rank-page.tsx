@@ -19,7 +19,7 @@ export function RankPage() {
   return (
     <div className="flex flex-col gap-6">
       <StandingCard standing={standing.data} ranks={ladder.data.ranks} heading="h4" />
-      <RankGifts ranks={ladder.data.ranks} standing={standing.data} />
+      <RankGifts ranks={ladder.data.ranks} rates={ladder.data.rates} standing={standing.data} />
       <ButtonLink to={PATH.vip} className="self-start">
         {t('all')}
       </ButtonLink>

@@ -54,8 +54,8 @@ test('PROMO-05 a visitor reads the rates as the platform gives them, for every t
     ['Slots', '1,077'],
     ['Live tables', '53'],
   ])
-  expect(section).toContain('Progress you get per P\u00a01,000.00 bet')
-  expect(section).toContain('Each kind of game counts on its own, in whole numbers')
+  expect(section).toContain('Progress earned per P\u00a01,000.00 bet')
+  expect(section).toContain('Each game type is counted separately, in whole points')
 })
 
 test('PROMO-05 a member reads beside them what the platform made of their own stakes', async () => {

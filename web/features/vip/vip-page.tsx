@@ -41,7 +41,7 @@ export function VipPage() {
       {ladder.data && ranks.length > 0 && (
         <>
           <div className="mt-8">
-            <Ladder ranks={ranks} current={standing.data?.rank?.rankLevel ?? 0} />
+            <Ladder ranks={ranks} rates={ladder.data.rates} current={standing.data?.rank?.rankLevel ?? 0} />
           </div>
           <Formula rates={ladder.data.rates} turnover={standing.data?.turnover} />
           {/* Points are for players. */}

@@ -111,7 +111,7 @@ describe('the ladder', () => {
       ...[5, 6, 7].map((level) => [level, 'vip']),
     ])
     expect(ranks[1]).toMatchObject({ labelName: 'Bạc', gift: { promotionId: 'rank-gift-2', amount: '20.00' } })
-    expect(ranks[0]?.gift).toBeNull()
+    expect(ranks[0]?.gift?.amount).toBe('10.00')
     expect(rates).toContainEqual({ gameType: 'RNG', pointsPerThousand: 100 })
   })
 

@@ -6,6 +6,8 @@ import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { Section } from '../../../../kit/ui/section.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
+import { useOpenKinds } from '../api/reads.ts'
+import { listOpenRates } from '../points.ts'
 
 type Props = {
   rates: RouteValue<'GET /wps/relay/MCS2_getVipLadder'>['rates']
@@ -17,6 +19,10 @@ export function Formula({ rates, turnover }: Props) {
   const { t } = useTranslation('vip')
   const { t: common } = useTranslation('common')
   const { symbol } = useMerchant().currency
+  // What a member has bet on is shown, also where its games have closed since.
+  const open = useOpenKinds()
+  const staked = turnover?.map(({ gameType }) => gameType) ?? []
+  const shown = listOpenRates(rates, open.length > 0 ? [...open, ...staked] : [])
   const own = new Map(turnover?.map((row) => [row.gameType, row]))
   const cell = 'px-3 py-2.5 text-right tabular-nums first:text-left first:font-medium md:px-4'
   return (
@@ -48,7 +54,7 @@ export function Formula({ rates, turnover }: Props) {
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {rates.map(({ gameType, pointsPerThousand }) => (
+            {shown.map(({ gameType, pointsPerThousand }) => (
               <tr key={gameType}>
                 <th scope="row" className={cell}>
                   {common(`category.${gameType}`)}

@@ -2,15 +2,25 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { VipRank } from '../../../../contract/calls/vip.ts'
 import { formatCount } from '../../../../kit/lib/counts.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Section } from '../../../../kit/ui/section.tsx'
-import { useGiftStates } from '../api/reads.ts'
+import type { RouteValue } from '../../../lib/api.ts'
+import { useMerchant } from '../../../shared/site/merchant.ts'
+import { useGiftStates, useOpenKinds } from '../api/reads.ts'
+import { computeBetFor, findBestRate, listOpenRates } from '../points.ts'
 import { Crest } from './crest.tsx'
 import { Gift } from './gift.tsx'
 
+type Rates = RouteValue<'GET /wps/relay/MCS2_getVipLadder'>['rates']
+
 /** Every rank with all it brings, whoever looks: nothing is blurred. A table on wide screens, a list of cards on phones. */
-export function Ladder({ ranks, current }: { ranks: VipRank[]; current: number }) {
+export function Ladder({ ranks, rates, current }: { ranks: VipRank[]; rates: Rates; current: number }) {
   const { t } = useTranslation('vip')
+  const { t: common } = useTranslation('common')
+  const { symbol } = useMerchant().currency
   const states = useGiftStates()
+  const best = findBestRate(listOpenRates(rates, useOpenKinds()))
+  const toReach = best ? t('ranks.bet', { games: common(`category.${best.gameType}`) }) : t('ranks.points')
   const head = 'px-4 py-3 text-left text-xs font-semibold text-faint'
   const cell =
     'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1.5 md:px-4 md:py-3 md:align-baseline'
@@ -21,6 +31,7 @@ export function Ladder({ ranks, current }: { ranks: VipRank[]; current: number }
   )
   return (
     <Section id="ranks" title={t('ranks.title')}>
+      <CrestRow ranks={ranks} current={current} />
       <table className="block w-full md:table md:overflow-hidden md:rounded-l md:border md:border-line md:bg-surface-1">
         <caption className="sr-only">{t('ranks.caption')}</caption>
         <thead className="sr-only md:not-sr-only md:table-header-group md:border-b md:border-line">
@@ -29,7 +40,7 @@ export function Ladder({ ranks, current }: { ranks: VipRank[]; current: number }
               {t('ranks.rank')}
             </th>
             <th scope="col" className={head}>
-              {t('ranks.points')}
+              {toReach}
             </th>
             <th scope="col" className={head}>
               {t('ranks.gift')}
@@ -63,14 +74,18 @@ export function Ladder({ ranks, current }: { ranks: VipRank[]; current: number }
                 )}
               </th>
               <td className={cell}>
-                {label(t('ranks.points'))}
-                <span className="tabular-nums">{formatCount(rank.pointsFrom)}</span>
+                {label(toReach)}
+                <span className="tabular-nums">
+                  {best
+                    ? formatMoney(computeBetFor(rank.pointsFrom, best.pointsPerThousand), symbol)
+                    : formatCount(rank.pointsFrom)}
+                </span>
               </td>
               <td className={cell}>
                 {label(t('ranks.gift'))}
                 <Gift rank={rank} state={rank.gift ? states.get(rank.gift.promotionId) : undefined} />
               </td>
-              <td className={cell}>
+              <td className={clsx(cell, rank.service === 'chat' && 'max-md:hidden')}>
                 {label(t('ranks.service'))}
                 <span>{rank.service === 'vip' ? t('service.vip') : t('service.chat')}</span>
               </td>
@@ -79,5 +94,30 @@ export function Ladder({ ranks, current }: { ranks: VipRank[]; current: number }
         </tbody>
       </table>
     </Section>
+  )
+}
+
+/** The crests side by side; what they mean stands in the table. */
+function CrestRow({ ranks, current }: { ranks: readonly VipRank[]; current: number }) {
+  return (
+    <div aria-hidden className="mb-4 grid auto-cols-[minmax(2.5rem,1fr)] grid-flow-col gap-1 md:gap-4">
+      {ranks.map(({ rankLevel, labelName }) => (
+        <span
+          key={rankLevel}
+          className={clsx(
+            'flex min-w-0 flex-col items-center gap-1 rounded-m py-2 text-xs',
+            rankLevel === current ? 'bg-surface-2 font-semibold' : 'text-faint',
+          )}
+        >
+          <span className="md:hidden">
+            <Crest level={rankLevel} size={36} />
+          </span>
+          <span className="max-md:hidden">
+            <Crest level={rankLevel} size={64} />
+          </span>
+          <span className="max-w-full truncate">{labelName}</span>
+        </span>
+      ))}
+    </div>
   )
 }

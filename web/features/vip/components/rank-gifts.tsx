@@ -1,13 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import type { VipRank, VipStanding } from '../../../../contract/calls/vip.ts'
-import { formatCount } from '../../../../kit/lib/counts.ts'
-import { useGiftStates } from '../api/reads.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
+import type { RouteValue } from '../../../lib/api.ts'
+import { useMerchant } from '../../../shared/site/merchant.ts'
+import { useGiftStates, useOpenKinds } from '../api/reads.ts'
+import { computeBetFor, findBestRate, listOpenRates } from '../points.ts'
 import { Crest } from './crest.tsx'
 import { Gift } from './gift.tsx'
 
+type Props = {
+  ranks: VipRank[]
+  rates: RouteValue<'GET /wps/relay/MCS2_getVipLadder'>['rates']
+  standing: VipStanding
+}
+
 /** The ranks up to the next one, highest first: what each brings, and the claim of what is due. */
-export function RankGifts({ ranks, standing: { rank, next } }: { ranks: VipRank[]; standing: VipStanding }) {
+export function RankGifts({ ranks, rates, standing: { rank, next } }: Props) {
   const { t } = useTranslation('vip')
+  const { t: common } = useTranslation('common')
+  const { symbol } = useMerchant().currency
+  const best = findBestRate(listOpenRates(rates, useOpenKinds()))
+  const from = (points: number) =>
+    best &&
+    t('own.from', {
+      amount: formatMoney(computeBetFor(points, best.pointsPerThousand), symbol),
+      games: common(`category.${best.gameType}`),
+    })
   const states = useGiftStates()
   const current = rank?.rankLevel ?? 0
   const upTo = next?.rankLevel ?? current
@@ -27,7 +45,9 @@ export function RankGifts({ ranks, standing: { rank, next } }: { ranks: VipRank[
               <div className="min-w-0 grow basis-32">
                 <p className="font-medium">{each.labelName}</p>
                 <p className="text-xs text-faint">
-                  {`${isReached ? t('own.reached') : t('own.from', { points: formatCount(each.pointsFrom) })} · ${each.service === 'vip' ? t('service.vip') : t('service.chat')}`}
+                  {[isReached ? t('own.reached') : from(each.pointsFrom), each.service === 'vip' && t('service.vip')]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
               </div>
               <div className="ml-auto flex flex-col items-end gap-0.5 text-right">

@@ -1,17 +1,19 @@
 import Gift from 'lucide-react/icons/gift'
 import Headset from 'lucide-react/icons/headset'
 import { useTranslation } from 'react-i18next'
+import { parseMoney } from '../../../../contract/amount.ts'
 import type { VipRank, VipStanding } from '../../../../contract/calls/vip.ts'
 import { VIP_SERVICE_ABOVE_RANK } from '../../../../contract/constants.ts'
-import { formatCount } from '../../../../kit/lib/counts.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Meter } from '../../../../kit/ui/meter.tsx'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { useCustomerService } from '../../../shared/site/customer-service.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { TimeText } from '../../../ui/time.tsx'
-import { computeShare } from '../points.ts'
+import { useOpenKinds } from '../api/reads.ts'
+import { computeShare, listOpenRates } from '../points.ts'
 import { Crest } from './crest.tsx'
 
 type Props = { standing: VipStanding; ranks: readonly VipRank[]; heading?: 'h2' | 'h4' }
@@ -24,6 +26,9 @@ export function StandingCard({ standing, ranks, heading: Heading = 'h2' }: Props
   const { symbol } = useMerchant().currency
   const { rank, points, next } = standing
   const service = useCustomerService()
+  const stakes = listOpenRates(next?.stakeLeft ?? [], useOpenKinds())
+  // The least bet that does it; the others stand below.
+  const [least] = stakes.toSorted((one, other) => parseMoney(one.amount) - parseMoney(other.amount))
   const nextGift = ranks.find(({ rankLevel }) => rankLevel === next?.rankLevel)?.gift
   return (
     <section
@@ -43,10 +48,6 @@ export function StandingCard({ standing, ranks, heading: Heading = 'h2' }: Props
             </p>
           )}
         </div>
-        <p className="text-right">
-          <span className="block text-sm text-soft">{t('standing.points')}</span>
-          <span className="font-display text-2xl font-bold tabular-nums">{formatCount(points)}</span>
-        </p>
       </div>
       {rank && rank.rankLevel > VIP_SERVICE_ABOVE_RANK && (
         <Button className="mt-4" busy={service.busy} onClick={service.open}>
@@ -57,7 +58,12 @@ export function StandingCard({ standing, ranks, heading: Heading = 'h2' }: Props
       {next ? (
         <div className="mt-6">
           <p id="standing-left" className="font-medium">
-            {t('standing.left', { points: formatCount(next.pointsLeft), rank: next.labelName })}
+            {least &&
+              t('standing.left', {
+                amount: formatMoney(least.amount, symbol),
+                games: common(`category.${least.gameType}`),
+                rank: next.labelName,
+              })}
           </p>
           <Meter
             percent={computeShare(points, next.pointsFrom)}
@@ -72,16 +78,17 @@ export function StandingCard({ standing, ranks, heading: Heading = 'h2' }: Props
               <MoneyText amount={nextGift.amount} symbol={symbol} className="text-money" />
             </p>
           )}
-          <p className="mt-4 text-sm text-soft">{t('standing.equals')}</p>
+          {stakes.length > 1 && <p className="mt-4 text-sm text-soft">{t('standing.equals')}</p>}
           <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 text-sm md:grid-cols-4">
-            {next.stakeLeft.map(({ gameType, amount }) => (
-              <div key={gameType}>
-                <dt className="text-xs text-faint">{common(`category.${gameType}`)}</dt>
-                <dd>
-                  <MoneyText amount={amount} symbol={symbol} className="font-medium" />
-                </dd>
-              </div>
-            ))}
+            {stakes.length > 1 &&
+              stakes.map(({ gameType, amount }) => (
+                <div key={gameType}>
+                  <dt className="text-xs text-faint">{common(`category.${gameType}`)}</dt>
+                  <dd>
+                    <MoneyText amount={amount} symbol={symbol} className="font-medium" />
+                  </dd>
+                </div>
+              ))}
           </dl>
         </div>
       ) : (
