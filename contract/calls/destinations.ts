@@ -80,7 +80,7 @@ export const destinationCalls = {
       kind: destinationKindSchema,
       provider: freeLine(40),
       account: freeLine(120),
-      /** The name the account is in; a crypto address has none. */
+      /** The name the account is in, refused where it is not the member's own; the member's own if absent. */
       holderName: freeLine(80).optional(),
       paymentPassword: passwordSchema,
     }),

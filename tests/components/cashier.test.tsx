@@ -83,12 +83,12 @@ test.each(FORMS)(
     await openCentre(form, {
       [call]: () => refusal('payment_password_locked', { retryAfterSeconds: waits.shift() }),
     })
-    for (const said of [/ after 5 minutes, or replace the password/, / from .*\d:\d\d.*, or replace the password/]) {
+    for (const said of [/ in 5 minutes, or reset the password/, / from .*\d:\d\d.*, or reset the password/]) {
       await ask(send)
       await expectText(alert, said)
     }
     await button(centre, 'Forgot it?').click()
-    const replace = dialogOf('Replace a forgotten payment password')
+    const replace = dialogOf('Reset payment password')
     await button(replace, 'Close').click()
     await expect.element(paymentPassword).toHaveValue('')
     await expect.element(amount, { message: 'typed once is enough' }).toHaveValue('120')
@@ -165,8 +165,8 @@ test('MEM-06 the note about a transfer follows its row once that is known', asyn
   await button(centre, /^Send .*60\.00 to /).click()
   await expectText(centre.getByRole('status'), 'On its way')
   api.set({ transferHistory: { rows: [back], nextCursor: null } })
-  await expect.element(centre.getByRole('list').getByText('Came back')).toBeVisible()
-  await expectText(centre.getByRole('status'), 'Came back')
+  await expect.element(centre.getByRole('list').getByText('Returned')).toBeVisible()
+  await expectText(centre.getByRole('status'), 'Returned')
   await expect.element(centre.getByRole('status')).not.toMatchTextContent('Don’t send it again')
 })
 
@@ -178,12 +178,10 @@ describe('MEM-02 a forgotten payment password', () => {
     const bank = accounts.getByRole('combobox', { name: 'Bank' })
     await bank.selectOptions('Second Bank')
     await accounts.getByLabelText('Account number').fill('1234567890')
-    await accounts.getByLabelText('Name on the account').fill('Lea Santos')
     await button(accounts, 'Forgot it?').click()
-    await button(dialogOf('Replace a forgotten payment password'), 'Close').click()
+    await button(dialogOf('Reset payment password'), 'Close').click()
     await expect.element(bank).toHaveValue('second')
     await expect.element(accounts.getByLabelText('Account number')).toHaveValue('1234567890')
-    await expect.element(accounts.getByLabelText('Name on the account')).toHaveValue('Lea Santos')
     await button(accounts, 'Cancel').click()
     await button(accounts, 'Add an account').click()
     await expect.element(accounts.getByLabelText('Account number'), { message: 'once' }).toHaveValue('')
@@ -196,7 +194,7 @@ describe('MEM-02 a forgotten payment password', () => {
       api: { ...CASHIER_ANSWERS, securityInfo, resetPaymentPassword: securityInfo },
     })
     await button(page, 'Forgot it?').click()
-    const replace = dialogOf('Replace a forgotten payment password')
+    const replace = dialogOf('Reset payment password')
     await field(replace, 'Code from the app, or recovery code').fill('K7QX2MPA9WTE')
     await field(replace, 'Login password').fill('Quiet-Sea-77')
     await field(replace, 'New payment password').fill('975310')
@@ -212,10 +210,10 @@ describe('MEM-02 a forgotten payment password', () => {
       api: { ...CASHIER_ANSWERS, securityInfo: buildSecurity({ email: { masked: 'l***', verified: false } }) },
     })
     await button(page, 'Forgot it?').click()
-    const replace = dialogOf('Replace a forgotten payment password')
+    const replace = dialogOf('Reset payment password')
     await expect.element(replace.getByText('we send the code there')).toBeVisible()
-    await button(replace, 'Verify your e-mail address').click()
-    await expect.element(dialogOf('Verify your e-mail address')).toBeVisible()
+    await button(replace, 'Verify your email address').click()
+    await expect.element(dialogOf('Verify your email address')).toBeVisible()
   })
 
   test('holds an old account back without calling it new', async () => {
@@ -226,8 +224,8 @@ describe('MEM-02 a forgotten payment password', () => {
       }),
     })
     const where = centre.getByRole('group', { name: 'Send to' })
-    await expect.element(where.getByText(/^Your payment password was replaced\. .* usable from/)).toBeVisible()
-    await expectGone(where.getByText(/^New:/))
+    await expect.element(where.getByText(/^Your payment password was reset\. .* available from/)).toBeVisible()
+    await expectGone(where.getByText(/^New account/))
     await expect.element(where.getByRole('radio')).toBeDisabled()
   })
 })
@@ -287,7 +285,7 @@ test('MEM-03 between wallets: what is wrong is said beside it; a move whose answ
       return wallet
     },
   })
-  await expect.element(centre.getByText(/^Some vendors keep their own wallet/)).toBeVisible()
+  await expect.element(centre.getByText(/^Some game providers keep their own wallet/)).toBeVisible()
   const to = field(centre, 'To')
   await expectTexts(to.getByRole('option'), ['Main wallet', 'Harbor Lane'])
   await amount.fill('100.01')
@@ -334,11 +332,11 @@ test('MEM-03 the form of a withdrawal says what lies at vendors, and brings it b
       return wallet
     },
   })
-  await expect.element(centre.getByRole('heading', { name: /40\.00 lies with vendors/ })).toBeVisible()
+  await expect.element(centre.getByRole('heading', { name: /40\.00 is with game providers/ })).toBeVisible()
   await expect.element(centre.getByText('It is in your wallet at: Harbor Lane.', { exact: false })).toBeVisible()
   const before = api.asked('withdrawOptions').length
   await button(centre, 'Bring it all back').click()
-  await expectGone(centre.getByText(/lies with vendors/))
+  await expectGone(centre.getByText(/is with game providers/))
   expect(api.inputs('walletTransfer')).toEqual([{ from: 'HARBOR', to: 'main', amount: '40.00' }])
   await expect.poll(() => api.asked('withdrawOptions').length).toBeGreaterThan(before)
 })

@@ -32,7 +32,7 @@ test.describe('maintenance', () => {
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Withdraw' }).click()
     const withdraw = dialogOf(page, 'Withdraw')
-    await expect(withdraw.getByText('Set a payment password first')).toBeVisible()
+    await expect(withdraw.getByText('Three steps to your first withdrawal')).toBeVisible()
     await expect(withdraw.getByRole('button', { name: 'Deposit' }), 'a shut site takes none').toHaveCount(0)
     await withdraw.getByRole('button', { name: 'Close' }).click()
 

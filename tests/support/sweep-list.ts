@@ -87,6 +87,7 @@ const STOPS_OF: Record<DialogName, readonly Stop[]> = {
   'real-name': members('real-name'),
   birthday: members('birthday'),
   destinations: members('destinations'),
+  'first-withdrawal': members('destinations'),
   documents: members('documents'),
   passkeys: members('passkeys'),
   profile: members('profile'),

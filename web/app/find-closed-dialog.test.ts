@@ -9,7 +9,16 @@ const listOpen = (session: Parameters<typeof findClosedDialog>[1]) =>
 
 describe('SAFE-04 over the page of a shut site', () => {
   test('a member opens what a withdrawal may ask for, the two pages of the centre, and what leaves', () => {
-    expect(listOpen(member)).toEqual(['centre', 'destinations', 'documents', 'logout', 'payment-password', 'real-name'])
+    const opened = [
+      'centre',
+      'destinations',
+      'documents',
+      'first-withdrawal',
+      'logout',
+      'payment-password',
+      'real-name',
+    ]
+    expect(listOpen(member)).toEqual(opened)
     expect(findClosedDialog(null, member)).toBeNull()
   })
 

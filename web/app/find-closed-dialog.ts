@@ -4,7 +4,15 @@ import type { DialogName, MemberDialogName } from '../lib/dialog-address.ts'
 import { findDemanded } from './find-dialog.ts'
 
 /** SAFE-04: what a withdrawal may ask for, the member's protection, and what leaves. */
-const NAMES = ['centre', 'logout', 'payment-password', 'destinations', 'real-name', 'documents'] as const
+const NAMES = [
+  'centre',
+  'logout',
+  'payment-password',
+  'destinations',
+  'first-withdrawal',
+  'real-name',
+  'documents',
+] as const
 export type ClosedDialogName = (typeof NAMES)[number] | MemberDialogName | 'login'
 
 /** Pure. The dialog that opens over the page of a shut site, or null: anything else of the site would be refused. */

@@ -20,6 +20,7 @@ const OWN = [
   'real-name',
   'birthday',
   'destinations',
+  'first-withdrawal',
   'documents',
   'passkeys',
   'profile',

@@ -35,6 +35,9 @@ const dialogs: Record<MemberDialogName, ComponentType<DialogProps>> = {
   destinations: lazyComponent(() =>
     import('../features/account/destinations-dialog.tsx').then((module) => module.DestinationsDialog),
   ),
+  'first-withdrawal': lazyComponent(() =>
+    import('../features/account/first-withdrawal-dialog.tsx').then((module) => module.FirstWithdrawalDialog),
+  ),
   documents: lazyComponent(() =>
     import('../features/account/documents-dialog.tsx').then((module) => module.DocumentsDialog),
   ),

@@ -39,6 +39,7 @@ export const MEMBER_DIALOGS = [
   'real-name',
   'birthday',
   'destinations',
+  'first-withdrawal',
   'documents',
   'passkeys',
   'profile',

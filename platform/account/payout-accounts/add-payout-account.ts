@@ -71,7 +71,8 @@ function checkOwn(ctx: PlatformContext, member: MemberRow, { kind, provider, acc
   if (member.paymentPasswordHash === null) throw new Refusal('payment_password_required')
   const account = checkAccount(found, text)
   if (account === null) throw new Refusal('account_number_invalid')
-  const holderKey = kind === 'crypto' ? null : foldHolder(holderName ?? '')
+  // Without a name it is bound in the member's own, the only one that it may be in.
+  const holderKey = kind === 'crypto' ? null : foldHolder(holderName ?? member.payeeName)
   if (holderKey !== null && holderKey !== foldHolder(member.payeeName)) throw new Refusal('holder_name_differs')
   return { account, holderKey }
 }

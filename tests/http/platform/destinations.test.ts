@@ -93,7 +93,6 @@ describe('MEM-02 destinations', () => {
 
   test.each([
     ['another name', { holderName: 'Juan Cruz' }, 'holder_name_differs'],
-    ['no name', { holderName: undefined }, 'holder_name_differs'],
     ['a number too short', { account: '123' }, 'account_number_invalid'],
     ['a bank of elsewhere', { provider: 'TH_LOTUS' }, 'malformed'],
     ['a bank as a wallet', { kind: 'ewallet' as const }, 'malformed'],
@@ -108,6 +107,13 @@ describe('MEM-02 destinations', () => {
     const member = await buildMember(platform)
     expect(refusalOf(await add(platform, member, input)).errorCode).toBe(errorCode)
     expect(requireValue(await platform.call('destinations', {}, member)).destinations).toEqual([])
+  })
+
+  test('are in the member’s own name where none is written', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const { destinations } = requireValue(await add(platform, member, { holderName: undefined }))
+    expect(destinations).toMatchObject([{ providerName: 'Harbour Savings', state: 'cooling' }])
   })
 
   test('need the real name and the payment password first', async () => {

@@ -44,21 +44,13 @@ function Content({ list }: { list: Destinations }) {
   const { pathname, search } = useLocation()
   const { kept, keep } = useKeptInput<TypedDestination>('destination')
   const [adding, setAdding] = useState<Partial<TypedDestination> | null>(kept ?? null)
-  if (list.realName === null) {
+  if (list.realName === null || !list.hasPaymentPassword) {
     const action = (
-      <Button kind="main" onClick={() => openDialog('real-name', pathname + search)}>
-        {t('first.nameAction')}
+      <Button kind="main" onClick={() => openDialog('first-withdrawal', pathname + search)}>
+        {t('steps.go')}
       </Button>
     )
-    return <Message title={t('first.name')} text={t('first.nameText')} action={action} />
-  }
-  if (!list.hasPaymentPassword) {
-    const action = (
-      <Button kind="main" onClick={() => openDialog('payment-password', pathname + search)}>
-        {t('first.passwordAction')}
-      </Button>
-    )
-    return <Message title={t('first.password')} text={t('first.passwordText')} action={action} />
+    return <Message title={t('steps.title')} text={t('steps.text')} action={action} />
   }
   if (adding) return <DestinationForm list={list} typed={adding} onForgotten={keep} onDone={() => setAdding(null)} />
   const add = (

@@ -8,6 +8,7 @@ import { nextOf, overPage } from '../../../lib/dialog-address.ts'
 import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { contactAction } from './contact-action.ts'
+import { destinationsQuery } from './destinations.ts'
 
 const INFO = 'GET /wps/member/security'
 export const securityQuery = memberQuery(INFO, {})
@@ -21,8 +22,11 @@ type Changing = {
     : never
 }[Route]
 
-/** Changes what is bound, says so, and goes back to where it was asked for. */
-export function useSecurityChange<R extends Changing>(route: R, done: string, onDone = () => {}) {
+/**
+ * Changes what is bound, says so, and goes back to where it was asked for. `isStep`: of a sheet that goes on by itself,
+ * which reads what is bound of the payout accounts.
+ */
+export function useSecurityChange<R extends Changing>(route: R, done: string, onDone = () => {}, isStep = false) {
   const queryClient = useQueryClient()
   const back = useBackToCentre()
   return useMutation({
@@ -31,6 +35,7 @@ export function useSecurityChange<R extends Changing>(route: R, done: string, on
       onDone()
       await putAnswer(queryClient, INFO, {}, info)
       void queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/info', {}) })
+      if (isStep) return queryClient.invalidateQueries({ queryKey: destinationsQuery.queryKey })
       notify('success', done)
       back()
     },

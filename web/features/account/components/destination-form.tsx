@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { foldPersonName } from '../../../../contract/rules/person-name.ts'
 import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
+import { Fact } from '../../../../kit/ui/fact.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import { Select } from '../../../../kit/ui/select.tsx'
 import { Ways } from '../../../../kit/ui/ways.tsx'
@@ -14,14 +14,17 @@ import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts
 import { type Destinations, type Provider, useDestinationChange } from '../api/destinations.ts'
 
 type Kind = Provider['kind']
-export type TypedDestination = { kind: Kind; provider: string; account: string; holderName: string }
+export type TypedDestination = { kind: Kind; provider: string; account: string }
 type Props = {
   list: Destinations
   /** What it begins with. */
   typed: Partial<TypedDestination>
   /** Before the way aside to a forgotten payment password. */
   onForgotten: (typed: TypedDestination) => void
-  onDone: () => void
+  /** Typed a moment ago in this very sheet: not asked again. */
+  paymentPassword?: string | null
+  /** Without: there is nothing to go back to, and the list itself shows the new one. */
+  onDone?: () => void
 }
 
 /** A kind, then which bank or network, then its number in the member's own name. */
@@ -41,7 +44,7 @@ export function DestinationForm({ list, ...form }: Props) {
       {isFull ? (
         <>
           <p className="text-sm text-soft">{t('full', { count: list.perKind })}</p>
-          <Button onClick={form.onDone}>{t('cancel')}</Button>
+          {form.onDone && <Button onClick={form.onDone}>{t('cancel')}</Button>}
         </>
       ) : (
         <NumberForm key={kind} kind={kind} list={list} {...form} />
@@ -50,7 +53,7 @@ export function DestinationForm({ list, ...form }: Props) {
   )
 }
 
-function NumberForm({ kind, list, typed, onForgotten, onDone }: Props & { kind: Kind }) {
+function NumberForm({ kind, list, typed, paymentPassword, onForgotten, onDone }: Props & { kind: Kind }) {
   const { t } = useTranslation('destinations')
   const providers = list.providers.filter((provider) => provider.kind === kind)
   // A number without its bank may be a number of another one.
@@ -61,22 +64,21 @@ function NumberForm({ kind, list, typed, onForgotten, onDone }: Props & { kind: 
     defaultValues: {
       provider: begun.provider ?? providers[0]?.code ?? '',
       account: begun.account ?? '',
-      holderName: begun.holderName ?? '',
-      paymentPassword: '',
+      paymentPassword: paymentPassword ?? '',
     },
   })
-  const forget = useDraftForm(`destination ${kind}`, { setValue, subscribe }, ['provider', 'account', 'holderName'])
+  const forget = useDraftForm(`destination ${kind}`, { setValue, subscribe }, ['provider', 'account'])
   const code = watch('provider')
   const provider = providers.find((one) => one.code === code)
   const { errors } = formState
   const done = () => {
     forget()
-    onDone()
+    onDone?.()
   }
   const isFilled = (value: string) => value !== '' || t('required')
-  const submit = handleSubmit(({ holderName, ...values }) =>
-    add.mutate({ kind, ...values, ...(kind !== 'crypto' && { holderName }) }, { onSuccess: done }),
-  )
+  // What was typed a step before may be wrong by now: a refusal asks for it.
+  const isKnown = Boolean(paymentPassword) && !add.isError
+  const submit = handleSubmit((values) => add.mutate({ kind, ...values }, { onSuccess: done }))
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <FormError error={add.error} text={refusal} />
@@ -102,29 +104,25 @@ function NumberForm({ kind, list, typed, onForgotten, onDone }: Props & { kind: 
         error={errors.account?.message}
         {...register('account', { setValueAs: foldTyped, validate: isFilled })}
       />
-      {kind !== 'crypto' && (
-        <Field
-          label={t('holder')}
-          autoComplete="name"
-          maxLength={80}
-          fold={foldPersonName}
-          error={errors.holderName?.message}
-          {...register('holderName', { setValueAs: foldPersonName, validate: isFilled })}
+      {kind !== 'crypto' && list.realName && (
+        <dl className="text-sm">
+          <Fact label={t('holder')}>{list.realName}</Fact>
+        </dl>
+      )}
+      {!isKnown && (
+        <AskedPaymentPassword
+          error={errors.paymentPassword?.message}
+          onForgotten={() => onForgotten({ kind, provider: code, account: getValues('account') })}
+          {...register('paymentPassword', { required: t('required') })}
         />
       )}
-      <AskedPaymentPassword
-        error={errors.paymentPassword?.message}
-        onForgotten={() => {
-          const { account, holderName } = getValues()
-          onForgotten({ kind, provider: code, account, holderName })
-        }}
-        {...register('paymentPassword', { required: t('required') })}
-      />
       {list.coolDownHours > 0 && <p className="text-sm text-faint">{t('wait', { hours: list.coolDownHours })}</p>}
       <div className="flex gap-3">
-        <Button size="large" className="flex-1" onClick={done}>
-          {t('cancel')}
-        </Button>
+        {onDone && (
+          <Button size="large" className="flex-1" onClick={done}>
+            {t('cancel')}
+          </Button>
+        )}
         <Button type="submit" kind="main" size="large" className="flex-1" busy={add.isPending}>
           {t('save')}
         </Button>

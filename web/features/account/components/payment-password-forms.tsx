@@ -12,16 +12,20 @@ import {
 } from './new-payment-password-fields.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 
-/** The first one: by the login password, unless it was given a moment ago. */
-export function SetPaymentPassword() {
+/**
+ * The first one: by the login password, unless it was given a moment ago. `onSet`: as a step of a sheet, with what was
+ * typed.
+ */
+export function SetPaymentPassword({ onSet }: { onSet?: (paymentPassword: string) => void }) {
   const { t } = useTranslation('security')
   const { t: auth } = useTranslation('auth')
-  const set = useSecurityChange('POST /wps/member/security/payment-password', t('pay.done'))
-  const askPassword = usePasswordAsked(set.error)
   const form = useForm<NewPaymentPassword & { password: string }>({
     defaultValues: { ...NO_PAYMENT_PASSWORD, password: '' },
   })
-  const { register, handleSubmit, formState } = form
+  const { register, handleSubmit, formState, getValues } = form
+  const tellSet = () => onSet?.(getValues('paymentPassword'))
+  const set = useSecurityChange('POST /wps/member/security/payment-password', t('pay.done'), tellSet, Boolean(onSet))
+  const askPassword = usePasswordAsked(set.error)
   const submit = handleSubmit(({ password, ...passwords }) =>
     set.mutate({ ...passwords, ...(askPassword && { password }) }),
   )

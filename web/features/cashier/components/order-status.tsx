@@ -13,6 +13,7 @@ import { useMerchant } from '../../../shared/site/merchant.ts'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { useWatchedOrder } from '../api/deposits.ts'
 import { computeOrderView, isSettled, type OrderView } from '../deposit-view.ts'
+import { FirstWithdrawalOffer } from './first-withdrawal-offer.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
 
@@ -40,6 +41,7 @@ export function OrderStatus({ orderId, returned }: { orderId: string; returned: 
         </div>
       )}
       <OrderActions order={order} view={view} />
+      {view === 'credited' && <FirstWithdrawalOffer />}
       <OrderFacts order={order} />
     </div>
   )

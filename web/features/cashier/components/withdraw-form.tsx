@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
-import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { Money } from '../../../../contract/amount.ts'
@@ -36,7 +35,7 @@ export function WithdrawForm() {
   return <Ready options={options.data} list={destinations.data} />
 }
 
-/** First what guards the money, then where it goes: each with the way to it. */
+/** Before the first withdrawal: what is missing, on one sheet. */
 function Ready({ options, list }: { options: Options; list: Destinations }) {
   const { t } = useTranslation('withdraw')
   const openDialog = useOpenDialog()
@@ -45,30 +44,14 @@ function Ready({ options, list }: { options: Options; list: Destinations }) {
     const action = <ButtonLink to={PATH.help}>{t('closed.help')}</ButtonLink>
     return <Message icon={<Landmark size={22} />} title={t('closed.title')} text={t('closed.text')} action={action} />
   }
-  if (!list.hasPaymentPassword) {
+  if (!list.hasPaymentPassword || list.destinations.length === 0) {
     const action = (
-      <Button kind="main" onClick={() => openDialog('payment-password', pathname + search)}>
-        {t('first.passwordAction')}
+      <Button kind="main" onClick={() => openDialog('first-withdrawal', pathname + search)}>
+        {t('first.go')}
       </Button>
     )
-    return (
-      <Message
-        icon={<LockKeyhole size={22} />}
-        title={t('first.password')}
-        text={t('first.passwordText')}
-        action={action}
-      />
-    )
-  }
-  if (list.destinations.length === 0) {
-    const action = (
-      <Button kind="main" onClick={() => openDialog('destinations', pathname + search)}>
-        {t('first.accountAction')}
-      </Button>
-    )
-    return (
-      <Message icon={<Landmark size={22} />} title={t('first.account')} text={t('first.accountText')} action={action} />
-    )
+    const text = list.coolDownHours > 0 ? t('first.ready', { count: list.coolDownHours }) : t('first.text')
+    return <Message icon={<Landmark size={22} />} title={t('first.title')} text={text} action={action} />
   }
   return <Decisions options={options} list={list} />
 }
