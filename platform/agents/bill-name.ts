@@ -17,7 +17,7 @@ export const BILL_NAME: Record<BillKind, Record<Language, string>> = {
     EN: 'Rebate difference',
     CN: '返点差额',
     JA: 'リベート差額',
-    TH: 'ส่วนต่างรีเบต',
+    TH: 'ส่วนต่างเงินคืนหวย',
     VI: 'Chênh lệch hoàn trả',
   },
 }

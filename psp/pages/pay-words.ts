@@ -63,8 +63,8 @@ export const PAY_WORDS: Record<Language, Words> = {
     done: {
       pending: '您的款项正在途中。',
       paid: '此笔支付已完成。',
-      failed: '此笔支付未完成，未扣除任何款项。',
-      expired: '支付时间已过，未扣除任何款项。',
+      failed: '此笔支付未完成，未扣款。',
+      expired: '支付时间已过，未扣款。',
     },
   },
   JA: {
@@ -96,7 +96,7 @@ export const PAY_WORDS: Record<Language, Words> = {
     demo: 'หน้าสาธิต ไม่มีเงินจริงเคลื่อนไหว กรุณาเลือกผลที่ธนาคารจะตอบ',
     pay: 'ชำระ {amount}',
     order: 'หมายเลขรายการ',
-    until: 'กรุณาชำระก่อน {time} (UTC)',
+    until: 'กรุณาชำระก่อน {time}（UTC）',
     by: { bank_transfer: 'โอนผ่านธนาคาร', e_wallet: 'วอลเล็ต', qr: 'ชำระด้วย QR', crypto: 'คริปโต' },
     acts: {
       pay: 'ชำระ {amount}',
@@ -112,15 +112,15 @@ export const PAY_WORDS: Record<Language, Words> = {
     done: {
       pending: 'เงินของท่านกำลังดำเนินการ',
       paid: 'รายการนี้ชำระเรียบร้อยแล้ว',
-      failed: 'รายการนี้ไม่ได้ชำระ ไม่มีการตัดเงิน',
-      expired: 'หมดเวลาชำระแล้ว ไม่มีการตัดเงิน',
+      failed: 'รายการนี้ไม่ได้ชำระ ไม่มีการหักเงิน',
+      expired: 'หมดเวลาชำระแล้ว ไม่มีการหักเงิน',
     },
   },
   VI: {
     demo: 'Trang trình diễn, không có tiền thật: hãy chọn điều ngân hàng sẽ làm.',
     pay: 'Thanh toán {amount}',
     order: 'Mã lệnh',
-    until: 'Thanh toán trước {time} (UTC)',
+    until: 'Thanh toán trước {time}（UTC）',
     by: { bank_transfer: 'Chuyển khoản ngân hàng', e_wallet: 'Ví điện tử', qr: 'Thanh toán QR', crypto: 'Tiền mã hóa' },
     acts: {
       pay: 'Thanh toán {amount}',

@@ -163,7 +163,7 @@ const TH: DrawWords = {
 
 const VI: DrawWords = {
   bytes:
-    'Số: HMAC-SHA256 với khóa là văn bản của hạt giống máy chủ (chính các chữ thập lục phân, không phải các byte mà chúng biểu diễn) và thông điệp client:nonce:0, client:nonce:1 … Mỗi kết quả băm cho tám số. Bốn byte, byte cao trước, chia cho 4.294.967.296 thành n trong [0, 1). “Nhân k” dưới đây luôn là: n nhân k, bỏ phần lẻ.',
+    'Số: HMAC-SHA256 với khóa là văn bản của seed máy chủ (chính các chữ thập lục phân, không phải các byte mà chúng biểu diễn) và thông điệp client:nonce:0, client:nonce:1 … Mỗi kết quả băm cho tám số. Bốn byte, byte cao trước, chia cho 4.294.967.296 thành n trong [0, 1). “Nhân k” dưới đây luôn là: n nhân k, bỏ phần lẻ.',
   v2: 'Thuật toán v2 bỏ vài giá trị bốn byte cao nhất không chia đều cho k. Với các giá trị còn lại, nó lấy số dư khi chia cho k thay cho n nhân k. Mọi trò chơi ở đây đều dùng v1, giữ lại tất cả giá trị.',
   slot: 'Slot: mỗi guồng từ bên trái lấy một n, nhân độ dài dải, là vị trí trên dải của hàng trên cùng. Các hàng dưới là vị trí tiếp theo, sau vị trí cuối là vị trí đầu. Vòng quay miễn phí dùng tiếp các số của cùng ván, từng vòng một.',
   cascade:
@@ -182,7 +182,7 @@ const VI: DrawWords = {
   baccarat:
     'Baccarat, một mình và trực tiếp: tám bộ bài nối nhau, mỗi bộ theo thứ tự của Cao thấp. Sáu lần rút: n nhân số còn lại là vị trí lá được lấy ra. Chia cho con, cái, con, cái, rồi bên rút lá thứ ba, con trước. Hai lá được 8 hoặc 9 thì hết ván. Con rút khi 0 đến 5. Nếu con không rút, cái rút khi 0 đến 5. Nếu con rút, cái luôn rút khi 0 đến 2; khi 3 trừ khi lá thứ ba là 8; khi 4 nếu là 2 đến 7; khi 5 nếu là 4 đến 7; khi 6 nếu là 6 hoặc 7.',
   tables:
-    'Bàn trực tiếp: hạt giống máy chủ là mắt xích của ván trong chuỗi băm, hạt giống của quý khách là muối của chuỗi, nonce là số ván trong chuỗi. Băm của mắt xích là mắt xích hiển thị trước ván.',
+    'Bàn trực tiếp: seed máy chủ là mắt xích của ván trong chuỗi băm, seed của quý khách là muối của chuỗi, nonce là số ván trong chuỗi. Băm của mắt xích là mắt xích hiển thị trước ván.',
   dragonTiger: 'Rồng hổ: tám bộ bài như baccarat. Lá đầu của rồng, lá thứ hai của hổ.',
   roulette: 'Roulette: n nhân 37 là con số.',
   sicBo: 'Tài xỉu: ba xúc xắc, mỗi viên là n nhân 6, cộng một.',
@@ -193,7 +193,7 @@ const VI: DrawWords = {
   niuNiu:
     'NiuNiu: một bộ bài theo thứ tự của Cao thấp. n nhân số còn lại là vị trí lá được lấy ra. Nhà cái nhận năm lá đầu, rồi người chơi 1, 2 và 3. Át là thấp nhất. Chất từ thấp đến cao: ♦ ♣ ♥ ♠.',
   rooms:
-    'Phòng: thuật toán v2. Hạt giống của người chơi là SHA-256 của “ghế:chuỗi;ghế:chuỗi…” theo thứ tự ghế từ 0, mỗi chuỗi là giá trị ghế đó công bố. Nonce là số của ván. Một bộ bài theo thứ tự của Cao thấp: n nhân số còn lại là vị trí lá được lấy ra, 52 lần. Ghế đầu tiên trong ván nhận 13 lá đầu (Bull Rush: 5), rồi ghế kế tiếp. Thêm một n nhân 60, chia cho số người trả giá bằng nhau, phần dư chọn nhà cái. Máy chủ thấy mọi lá bài.',
+    'Phòng: thuật toán v2. Seed của người chơi là SHA-256 của “ghế:chuỗi;ghế:chuỗi…” theo thứ tự ghế từ 0, mỗi chuỗi là giá trị ghế đó công bố. Nonce là số của ván. Một bộ bài theo thứ tự của Cao thấp: n nhân số còn lại là vị trí lá được lấy ra, 52 lần. Ghế đầu tiên trong ván nhận 13 lá đầu (Bull Rush: 5), rồi ghế kế tiếp. Thêm một n nhân 60, chia cho số người trả giá bằng nhau, phần dư chọn nhà cái. Máy chủ thấy mọi lá bài.',
   crash:
     'Crash: HMAC-SHA256 với khóa là muối và thông điệp là mắt xích. 13 chữ số thập lục phân đầu chia 16^13 là X. Ván kết thúc ở 99 / (1 − X) phần trăm đơn vị, bỏ phần lẻ, ít nhất 1,00 và nhiều nhất 10.000,00.',
   pond: 'Hồ cá: mỗi phát dùng n kế tiếp của băng đạn. Trúng khi n nhân 100.000.000 nhỏ hơn ngưỡng của loài: 96.000.000 chia cho số trả, bỏ phần thập phân (rương: 1.440.000). Mỗi phát bắn rương luôn dùng hai số: số thứ hai nhân 6 là vị trí trong 20 30 40 60 100 150. Lựa chọn trong ván là các loài theo thứ tự bắn, và “leave” khi còn phát chưa bắn.',

@@ -20,7 +20,7 @@ type RoundWords = Readonly<Record<keyof typeof EN, string>>
 export const ROUND_WORDS: Readonly<Record<Language, RoundWords>> = {
   EN,
   CN: {
-    reels: '各卷轴由上至下：{reels}。',
+    reels: '各转轴由上至下：{reels}。',
     line: '第 {line} 线：{symbol} × {count}，赔付 {amount}。',
     way: '{symbol} × {count}，{ways} 条路径，赔付 {amount}。',
     fall: '第 {index} 次掉落，×{multiplier}：',
@@ -54,7 +54,7 @@ export const ROUND_WORDS: Readonly<Record<Language, RoundWords>> = {
     fall: 'ตกครั้งที่ {index} ×{multiplier}:',
     scatters: '{symbol} × {count} ในตำแหน่งใดก็ได้ จ่าย {amount}',
     awarded: 'ได้ฟรีสปิน {count} ครั้ง',
-    noWin: 'ไม่ถูกรางวัล',
+    noWin: 'ไม่ได้รางวัล',
     freeSpin: 'ฟรีสปินครั้งที่ {index}:',
     freeSpinsWithoutWin: 'ฟรีสปินที่ไม่ถูกรางวัล: {count} ครั้ง',
     noOutcome: 'ไม่มีผล: รอบยังไม่จบ หรือเงินเดิมพันถูกคืนแล้ว',

@@ -72,7 +72,7 @@ export const SHAPE_NAMES: Readonly<Record<ShapeName, Readonly<Record<Language, s
   lotus: { CN: '莲花', EN: 'Lotus', JA: '蓮', TH: 'ดอกบัว', VI: 'Hoa sen' },
   mango: { CN: '芒果', EN: 'Mango', JA: 'マンゴー', TH: 'มะม่วง', VI: 'Xoài' },
   mask: { CN: '面具', EN: 'Mask', JA: '仮面', TH: 'หน้ากาก', VI: 'Mặt nạ' },
-  melon: { CN: '西瓜', EN: 'Melon', JA: 'メロン', TH: 'แตงโม', VI: 'Dưa hấu' },
+  melon: { CN: '西瓜', EN: 'Melon', JA: 'スイカ', TH: 'แตงโม', VI: 'Dưa hấu' },
   moon: { CN: '月亮', EN: 'Moon', JA: '月', TH: 'พระจันทร์', VI: 'Mặt trăng' },
   mountain: { CN: '山峰', EN: 'Mountain', JA: '山', TH: 'ภูเขา', VI: 'Ngọn núi' },
   mushroom: { CN: '蘑菇', EN: 'Mushroom', JA: 'きのこ', TH: 'เห็ด', VI: 'Nấm' },

@@ -65,7 +65,7 @@ const FELT = {
 
 export const ORIGINAL_GAMES: readonly OriginalGame[] = [
   original('HARBOR', 'pearl-mines', 'mines', {
-    name: { CN: '珍珠矿', EN: 'Pearl Mines', JA: 'パールマイン', TH: 'เหมืองไข่มุก', VI: 'Mỏ Ngọc Trai' },
+    name: { CN: '珍珠扫雷', EN: 'Pearl Mines', JA: 'パールマイン', TH: 'เหมืองไข่มุก', VI: 'Mỏ Ngọc Trai' },
     scenery: 'reef',
     palette: REEF,
   }),
@@ -117,7 +117,7 @@ export const ORIGINAL_GAMES: readonly OriginalGame[] = [
     palette: FELT,
   }),
   original('HARBOR', 'solo-baccarat', 'baccarat', {
-    name: { CN: '独享百家乐', EN: 'Solo Baccarat', JA: 'ソロバカラ', TH: 'บาคาร่าส่วนตัว', VI: 'Baccarat Một Mình' },
+    name: { CN: '独享百家乐', EN: 'Solo Baccarat', JA: 'ソロバカラ', TH: 'บาคาร่าส่วนตัว', VI: 'Baccarat Bàn Riêng' },
     scenery: 'theatre',
     palette: FELT,
   }),

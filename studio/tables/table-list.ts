@@ -77,7 +77,7 @@ const ROWS: Row[] = [
     [100, 500_000],
     'bamboo',
     look('lagoon', '#9fe6cf'),
-    ['Even Baccarat', '平局免佣百家乐', 'イーブンバカラ', 'บาคาร่าอีเวน', 'Baccarat Ngang Tiền'],
+    ['Even Money Baccarat', '竹厅免佣百家乐', 'イーブンバカラ', 'บาคาร่าอีเวน', 'Baccarat Ngang Tiền'],
   ],
   [
     'dragon-tiger-hall',
@@ -173,7 +173,7 @@ const ROWS: Row[] = [
     [20, 50_000],
     'garden',
     look('royal', '#d9b8ff'),
-    ['NiuNiu Yard', '牛牛院', '牛牛の庭', 'ลานหนิวหนิว', 'Sân Ngưu Ngưu'],
+    ['NiuNiu Yard', '牛牛院', 'ニウニウ・ガーデン', 'ลานหนิวหนิว', 'Sân Ngưu Ngưu'],
   ],
   [
     'fish-prawn-crab',
@@ -189,7 +189,7 @@ const ROWS: Row[] = [
     [20, 50_000],
     'pier',
     look('midnight', '#8fd0ff'),
-    ['Pier Fish Prawn', '码头鱼虾', '桟橋の魚エビ', 'น้ำเต้าท่าเรือ', 'Bầu Cua Bến Cảng'],
+    ['Pier Fish Prawn Crab', '码头鱼虾', '桟橋の魚エビカニ', 'น้ำเต้าท่าเรือ', 'Bầu Cua Bến Cảng'],
   ],
 ]
 

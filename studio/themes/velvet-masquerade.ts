@@ -9,7 +9,7 @@ export const velvetMasquerade: Theme = {
     EN: 'Velvet Masquerade',
     JA: 'ベルベットの仮面舞踏会',
     TH: 'หน้ากากกำมะหยี่',
-    VI: 'Dạ Hội Nhung',
+    VI: 'Dạ Hội Mặt Nạ',
   },
   model: linesBold,
   scenery: 'theatre',

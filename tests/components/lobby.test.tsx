@@ -219,7 +219,7 @@ test.each([
   [
     'a member',
     {},
-    ['Deposit', 'Withdraw', 'Security centre', 'Betting record', 'Safety', 'Messages', 'Log out'],
+    ['Deposit', 'Withdraw', 'Security centre', 'Betting record', 'Responsible gaming', 'Messages', 'Log out'],
     ['Agent centre', 'Log in'],
   ],
   ['an agent', { isAgent: 1 }, ['Agent centre', 'Deposit'], ['Log in']],
@@ -525,7 +525,7 @@ describe('FIND-01 the search', () => {
 
   test('a name nobody has: the nearest games, and a way to tell us', async () => {
     await renderPage('/down?dialog=search&q=tide+of+lanterns', { api: asked })
-    await expect.element(search.getByText('No game is called “tide of lanterns”')).toBeVisible()
+    await expect.element(search.getByText('No exact match for “tide of lanterns”')).toBeVisible()
     await expectText(search.getByRole('link').first(), 'Lantern Tide')
     await expect.element(search.getByRole('link', { name: 'Missing a game? Tell us' })).toBeVisible()
   })

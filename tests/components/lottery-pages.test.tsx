@@ -127,7 +127,7 @@ const API: ApiTable = {
 const open = (path: string, api: ApiTable = {}) =>
   renderPage(path, { session: true, api: { ...API, ...atOpening(), ...api } })
 const place = button(main, /^Place ticket/)
-const placeOne = main.getByRole('group', { name: 'Place 1' })
+const placeOne = main.getByRole('group', { name: 'Position 1' })
 
 type Look = { path: string; api?: ApiTable; act?: () => Promise<void>; shows: readonly (string | RegExp)[] }
 const LOOKS: Record<string, Look> = {
@@ -138,9 +138,9 @@ const LOOKS: Record<string, Look> = {
       await button(placeOne, '7').click()
       await button(main, 'Add').click()
       await button(main, 'Ticket').click()
-      await main.getByText('Play several draws').click()
+      await main.getByText('Multi-draw').click()
     },
-    shows: ['Number at a place', /Draws \(2 to 100\)/],
+    shows: ['Number at a position', /Draws \(2 to 100\)/],
   },
   'board of typed numbers': {
     path: `/lottery?gameCode=${gameCode}&playType=z3-front`,
@@ -157,7 +157,7 @@ const LOOKS: Record<string, Look> = {
       'By last digit',
     ],
   },
-  trends: { path: `${BOARD}&view=trends`, shows: ['Every draw is independent', 'all 4,200 draws so far', '812'] },
+  trends: { path: `${BOARD}&view=trends`, shows: ['Every draw is independent', 'all 4,200 draws we have', '812'] },
   'settled tickets': {
     path: `${BOARD}&view=tickets`,
     act: async () => {

@@ -28,7 +28,7 @@ type Play = RouteValue<'GET /lgw/bets'>['list'][number]['first']['play']
 const BOARD = `/lottery?gameCode=${gameCode}`
 const place = button(main, /^Place ticket/)
 const receipt = main.getByRole('complementary', { name: 'Receipt' })
-const placeOne = main.getByRole('group', { name: 'Place 1' })
+const placeOne = main.getByRole('group', { name: 'Position 1' })
 
 test('LOT-01 a ticket is placed with three presses from the lobby', async () => {
   const { api } = await open('/lottery')
@@ -82,7 +82,7 @@ test('the board is a labelled grid of toggles that arrow keys walk', async () =>
   await expect.element(seven).toHaveAttribute('aria-pressed', 'true')
   await press('{ArrowRight}')
   await expect.element(button(placeOne, '8')).toHaveFocus()
-  await button(main, 'Place 1: Odd').click()
+  await button(main, 'Position 1: Odd').click()
   await expectCount(placeOne.getByRole('button', { pressed: true }), 5)
 })
 
@@ -171,7 +171,7 @@ test('a chase whose stakes are not known to be held is asked for again under its
     }),
   })
   await button(placeOne, '7').click()
-  await main.getByText('Play several draws').click()
+  await main.getByText('Multi-draw').click()
   await main.getByLabelText('Draws (2 to 100)').fill('2')
   // One button, with the sum: what is placed cannot be mistaken.
   expect(place.query()).toBeNull()
@@ -190,10 +190,10 @@ test('a full number says what it may still pay, and one press makes the ticket a
   await button(placeOne, '7').click()
   await button(main, '5.00').click()
   await place.click()
-  await expectText(main, /Place 1 · 7: up to P\s12\.50 left to win/)
+  await expectText(main, /Position 1 · 7: maximum payout left P\s12\.50/)
   // Odds of 9.65: 1.29 pays 12.44, 1.30 would pay 12.54.
   await button(main, /^Lower the bet to P\s1\.29$/).click()
-  await expect.element(main.getByText('left to win')).not.toBeInTheDocument()
+  await expect.element(main.getByText('maximum payout left')).not.toBeInTheDocument()
   await expect.element(button(placeOne, '7')).toHaveAttribute('aria-pressed', 'true')
   await place.click()
   await expectText(receipt, 'Ticket placed')
@@ -218,7 +218,7 @@ test('a row of the ticket goes back to the board as it was picked, and what was 
   await main.getByRole('link', { name: 'Dragon and tiger' }).click()
   await button(main, '1.00').click()
   await button(main, 'Dragon').click()
-  await button(main, 'Edit Number at a place Place 1 · 7').click()
+  await button(main, 'Edit Number at a position Position 1 · 7').click()
   await expect.element(button(placeOne, '7')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(main.getByLabelText('Bet per line')).toHaveValue('5.00')
   await button(placeOne, '8').click()
@@ -255,7 +255,7 @@ test('odds that changed unseen are not bet on: the page offers the new ones', as
   await expectText(main, /9\.65/)
   rebateBps = 600
   await place.click()
-  await expectText(main, 'The price of this ticket has changed')
+  await expectText(main, 'The odds or price of this ticket have changed')
   await expectText(main, /9\.60/)
   await place.click()
   await expectText(receipt, 'Ticket placed')

@@ -159,7 +159,7 @@ const HELP = {
         articleOf('self-exclusion', 'A break, or self-exclusion', '<p>It cannot be ended early.</p>'),
         articleOf(
           'gaming',
-          'When it is no longer a game',
+          'When it stops being fun',
           '<p>You can <a href="/help?article=limits">set a limit</a>.</p>',
         ),
       ],
@@ -175,10 +175,10 @@ test('MSG-03 help is searched, read and followed to another article, also alone 
   await expect.poll(readAddress).toContain('article=self-exclusion')
   await expect.element(main.getByText('It cannot be ended early.')).toBeVisible()
   await search.fill('xqzjw')
-  await expect.element(main.getByText('No article has these words')).toBeVisible()
+  await expect.element(main.getByText('No articles found')).toBeVisible()
   goTo('/helpmc?article=gaming')
   await expectGone(header)
-  await expect.poll(() => document.title).toBe('When it is no longer a game · Help centre · Meridian')
+  await expect.poll(() => document.title).toBe('When it stops being fun · Help centre · Meridian')
   await page.getByRole('link', { name: 'set a limit' }).click()
   await expect.poll(readAddress).toBe('/helpmc?article=limits')
   await expect.element(page.getByRole('heading', { name: 'Setting limits' })).toBeVisible()
@@ -304,7 +304,7 @@ test('MSG-03 an application to the programme arrives', async () => {
   await button(main, 'Send application').click()
   await expect.element(main.getByText('Please fill this in').first()).toBeVisible()
   await field(main, 'Your name').fill('Ana Cruz')
-  await field(main, 'E-mail').fill('ana@example.com')
+  await field(main, 'Email').fill('ana@example.com')
   await main.getByLabelText('About you').fill('My readers ask me where they can play fair games')
   await button(main, 'Send application').click()
   await expect.element(main.getByText('A-123456789A')).toBeVisible()

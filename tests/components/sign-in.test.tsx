@@ -70,7 +70,7 @@ test('AUTH-08 the wait for another code outlasts the form that asked for it', as
   await expect.element(forgot.getByText('Please enter a new password')).toBeVisible()
   await field(forgot, 'Mobile number').fill('9171234567')
   await button(forgot, 'Send code').click()
-  const again = forgot.getByRole('button', { name: /^Send again in \d+ s$/ })
+  const again = forgot.getByRole('button', { name: /^Resend in \d+ s$/ })
   await expect.element(again).toBeDisabled()
   goTo('/down')
   await expectGone(forgot)
@@ -97,20 +97,24 @@ test('ERR-01 what a login is refused for is said in the form, with the wait that
   api.set({ loginSms: refusal('quota_insufficient') })
   await button(main, 'Send code').click()
   await expect
-    .element(page.getByText('The quota is not sufficient. Please contact customer service.').last())
+    .element(
+      page
+        .getByText('You’ve reached the maximum: the quota is not sufficient. Please contact customer service.')
+        .last(),
+    )
     .toBeVisible()
-  await field(main, 'Code from the SMS').fill('123456')
+  await field(main, 'SMS code').fill('123456')
   await meet('Invalid phone number format.', refusal('phone_format_invalid'))
   await expect.element(field(main, 'Mobile number')).toHaveFocus()
   await meet('This code has expired. Send a new one.', refusal('verification_code_expired'))
-  await expect.element(field(main, 'Code from the SMS')).toHaveFocus()
+  await expect.element(field(main, 'SMS code')).toHaveFocus()
 })
 
 test('AUTH-11 an unknown account is said so where the merchant wants it said', async () => {
   await renderPage('/down?dialog=forgot', { api: { forgotPassword: refusal('account_unknown') } })
   const forgot = dialogOf()
   await field(forgot, 'Username').fill('nobody')
-  await field(forgot, 'E-mail').fill('nobody@example.com')
+  await field(forgot, 'Email').fill('nobody@example.com')
   await press('{Enter}')
   await expectText(forgot.getByRole('alert'), 'Username/Email does not exist.')
 })
@@ -191,12 +195,12 @@ describe('AUTH-11, MEM-02 a merchant that cannot write to everybody', () => {
       api: { ...MEMBER, resetPasswordBySms: buildSession({ username: 'somebody' }) },
     })
     await expect.element(field(forgot, 'Mobile number')).toBeVisible()
-    await expectGone(forgot.getByLabelText('E-mail'))
-    await expectGone(forgot.getByText('By e-mail'))
+    await expectGone(forgot.getByLabelText('Email'))
+    await expectGone(forgot.getByText('By email'))
     await field(forgot, 'Mobile number').fill('9171234567')
-    await field(forgot, 'Code from the SMS').fill('824721')
+    await field(forgot, 'SMS code').fill('824721')
     await field(forgot, 'New password').fill(PASSWORD)
-    await field(forgot, 'Repeat the password').fill(PASSWORD)
+    await field(forgot, 'Confirm password').fill(PASSWORD)
     await press('{Enter}')
     await expect
       .poll(() => api.inputs('resetPasswordBySms'))
@@ -227,7 +231,8 @@ describe('AUTH-11, MEM-02 a merchant that cannot write to everybody', () => {
     const centre = dialogOf('Personal centre')
     await expect.element(centre.getByText('Add your mobile number so we can reach you.')).toBeVisible()
     await expect.element(centre.getByText('Not added yet').first()).toBeInTheDocument()
-    await expectCount(centre.getByRole('button', { name: 'Add' }), 1)
+    // The number and the name: an address would be the third.
+    await expectCount(centre.getByRole('button', { name: 'Add', exact: true }), 2)
     await button(centre, 'Do it now').click()
     await expect.poll(readAddress).toContain('dialog=bind-mobile')
   })
@@ -354,8 +359,8 @@ describe('SYS-07, AUTH-19 where a login is required', () => {
         login: ({ input }) => (input.area === 'agent' ? refusal('agent_only') : buildSession({ username: 'somebody' })),
       },
     })
-    await main.getByRole('link', { name: 'Agent log in' }).click()
-    await expect.element(main.getByRole('heading', { name: 'Agent log in' })).toBeVisible()
+    await main.getByRole('link', { name: 'Agent login' }).click()
+    await expect.element(main.getByRole('heading', { name: 'Agent login' })).toBeVisible()
     await fillLogin(main)
     await logIn(main)
     await expectText(mainAlert, 'Non-agents cannot log in here')

@@ -174,7 +174,7 @@ describe('rounds with choices', () => {
     await button(page, `Bet ${money(100)}`).click()
     await button(page, 'Player: Turn over card 1').click()
     expect(document.querySelector('.result')?.textContent).toBe('')
-    await button(page, 'Turn all over').click()
+    await button(page, 'Reveal all').click()
     await expectResult(`Player 3, banker 1 · Win ${money(200)}`)
   })
 

@@ -199,7 +199,7 @@ describe('what can go wrong', () => {
     await button(page, 'Leave the table').click()
     await expect.poll(() => table.own.isLeaving).toBe(true)
     RoomSocket.last!.tell({ type: 'out', reason: 'deposit_refused', errorCode: 'balance_insufficient' })
-    await expectText('.entry-told', 'Your balance is below this bet.')
+    await expectText('.entry-told', 'Not enough balance for this bet.')
   })
 
   test('a drag upward plays, and an illegal choice is named', async () => {

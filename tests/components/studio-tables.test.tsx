@@ -119,7 +119,7 @@ async function openTable(
   if (!('/table/ticket' in refused)) {
     await expect.poll(() => FakeSocket.last).not.toBeNull()
     tell.snapshot()
-    await expect.poll(() => document.querySelector('.phase')?.textContent).toBe('Place your chips')
+    await expect.poll(() => document.querySelector('.phase')?.textContent).toBe('Place your bets')
   }
   return { live, boot, laid, result, round, tell, wallet }
 }
@@ -372,7 +372,7 @@ describe('baccarat', () => {
     document.querySelector<HTMLElement>('.squeeze-bar button')?.focus()
     await press('{Enter}')
     await expectSpoken(`Banker ${result[1]![0]}`)
-    await button(page, 'Turn all over').click()
+    await button(page, 'Reveal all').click()
     expect(closed()).toBe(0)
     expect(findAll('.score').map((each) => each.textContent)).not.toContain('')
     tell.phase('dealing', result)

@@ -20,8 +20,8 @@ async function paste(input: Locator, text: string) {
 }
 
 const CODES: [string, string, string][] = [
-  ['/login', 'Code from the SMS', 'sms'],
-  ['/down?dialog=forgot', 'Code from the SMS', 'forgot'],
+  ['/login', 'SMS code', 'sms'],
+  ['/down?dialog=forgot', 'SMS code', 'forgot'],
 ]
 
 test.each(CODES)('AUTH-05 at %s the whole message may be pasted into “%s”', async (path, label, way) => {
@@ -39,7 +39,7 @@ test('AUTH-05 what can be no code, and a code that is refused, is said at its fi
   const { api } = await renderPage('/login', { api: { login: refusal('verification_code_invalid') } })
   await main.getByText('SMS code', { exact: true }).click()
   await field(main, 'Mobile number').fill('０９１７ 123 4567')
-  const code = field(main, 'Code from the SMS')
+  const code = field(main, 'SMS code')
   await code.fill('82472l')
   await button(main, 'Log in').click()
   await expect.element(code).toHaveAccessibleDescription(/verification code is not valid/)
@@ -102,11 +102,11 @@ test('AUTH-03 a registration shows and sends each field as the platform judges i
   await field(main, 'Username').fill('ｍａｒｉａ７\u200b')
   await main.getByText('More about you (optional)').click()
   await main.getByLabelText('Full name (optional)').fill('Anne\u2011Marie  O‘Brien, Jr.')
-  await main.getByLabelText('E-mail (optional)').fill("o'brien＠mail.example")
+  await main.getByLabelText('Email (optional)').fill("o'brien＠mail.example")
   await main.getByLabelText('QQ number (optional)').fill('１２ ３４５-６')
   await main.getByLabelText('Payment password (optional)').fill(' ｓix six ')
   await expect.element(field(main, 'Username')).toHaveValue('maria7')
-  await expect.element(main.getByLabelText('E-mail (optional)')).toHaveValue("o'brien@mail.example")
+  await expect.element(main.getByLabelText('Email (optional)')).toHaveValue("o'brien@mail.example")
   await sendRegistration(main)
   await expect
     .poll(() => api.inputs('register'))
@@ -125,7 +125,7 @@ test('MEM-02 the browser holds back no address that the rules take', async () =>
   const { api } = await renderPage('/down?dialog=forgot', { api: { forgotPassword: { message: 'in_been_out' } } })
   const forgot = dialogOf()
   await field(forgot, 'Username').fill('some\u2060body')
-  const input = field(forgot, 'E-mail')
+  const input = field(forgot, 'Email')
   for (const email of ["o'brien@mail.example", 'ivan@xn--e1afmkfd.xn--p1ai', 'ana＠mail.example']) {
     await input.fill(email)
     expect((input.element() as HTMLInputElement).checkValidity(), email).toBe(true)

@@ -65,7 +65,7 @@ test('AGT-01 to AGT-05 an agent opens a downline and offers, the downline accept
   await open(page, '/agent?agent=registerCenter')
   const centre = centreOf(page)
   await centre.getByLabel('Username').fill(below)
-  await centre.getByLabel('First password').fill(FIRST_PASSWORD)
+  await centre.getByLabel('Temporary password').fill(FIRST_PASSWORD)
   await centre.getByLabel('Level').selectOption('Agent')
   await centre.getByRole('button', { name: 'Open account' }).click()
   await expect(centre.getByRole('status')).toContainText(below)

@@ -251,7 +251,7 @@ test('NAV-06 the footer: marks that are drawn, help that unfolds one at a time, 
     '/wps/relay/GCSGAME_gameVendor',
   )
   const playable = vendors.filter((vendor) => vendor.playable)
-  const marks = footer.getByRole('region', { name: 'Game vendors' }).getByRole('listitem')
+  const marks = footer.getByRole('region', { name: 'Game providers' }).getByRole('listitem')
   await expect(marks).toHaveCount(new Set(playable.map(({ vassalage }) => vassalage)).size)
   const areDrawn = () =>
     marks.locator('img').evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))
@@ -264,7 +264,7 @@ test('NAV-06 the footer: marks that are drawn, help that unfolds one at a time, 
   await page.keyboard.press('Enter')
   await expect(second.getByRole('paragraph')).toBeVisible()
   await expect(first.getByRole('paragraph')).toBeHidden()
-  await expect(footer.getByRole('img', { name: 'Adults only, 18 and over' })).toBeVisible()
+  await expect(footer.getByRole('img', { name: '18+ only' })).toBeVisible()
 
   const hrefs = await footer.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
   const paths = [...new Set(hrefs)].filter((href) => href.startsWith('/'))

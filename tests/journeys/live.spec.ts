@@ -56,7 +56,7 @@ test('GAME-08, MEM-07 two browsers see one round: one bets, is cut off and is pa
   await claimGift(page)
   const second = await openSecond(browser, page)
   const [bettor, watcher] = await Promise.all([sit(page), sit(second.page)])
-  await expect(bettor.phase).toHaveText('Place your chips', { timeout: ROUND_MS })
+  await expect(bettor.phase).toHaveText('Place your bets', { timeout: ROUND_MS })
   await bettor.table.getByRole('button', { name: /^Banker, pays/ }).click()
   await bettor.confirm.click()
   await expect(bettor.told).toHaveText(/^Confirmed: /)

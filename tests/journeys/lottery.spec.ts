@@ -132,7 +132,7 @@ test('LOT-02 a chase with a multiple for each draw stops at the first win, and w
   // All sixteen sums: one of them comes.
   await boardOf(page).getByRole('button', { name: 'Numbers: All' }).tap()
   await main.getByRole('button', { name: 'Ticket', exact: true }).tap()
-  await main.getByText('Play several draws').tap()
+  await main.getByText('Multi-draw').tap()
   await main.getByLabel('Draws (2 to 100)').fill('3')
   await main.getByRole('list', { name: 'Multiplier per draw' }).getByRole('textbox').nth(2).fill('5')
   const placeChase = main.getByRole('button', { name: /^Place bets/ })

@@ -141,7 +141,7 @@ async function lookAtRecords(page: Page, roundId: string) {
   await expect(centre.getByText(roundId)).toBeVisible()
   await expect(centre.getByRole('heading', { name: 'Provably fair' })).toBeVisible()
   await expect(centre.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible()
-  await expect(centre.getByRole('heading', { name: 'What moved' })).toBeVisible()
+  await expect(centre.getByRole('heading', { name: 'Transactions' })).toBeVisible()
   await expectAccessible(page)
   await centre.getByRole('button', { name: 'All rounds' }).click()
   await expect(row).toBeVisible()

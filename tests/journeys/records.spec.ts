@@ -98,7 +98,7 @@ test('MEM-07, MEM-09, MEM-10 what a record was narrowed to stays: on the way bac
   const vendorName = (await readBets(page))[0]?.vendorName ?? ''
   const centre = centreOf(page)
   const kind = centre.getByLabel('Kind of game')
-  const state = centre.getByLabel('State')
+  const state = centre.getByLabel('Status')
   await kind.selectOption('RNG')
   await state.selectOption('settled')
   await centre.getByRole('listitem').getByRole('button').first().click()

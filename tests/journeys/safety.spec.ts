@@ -65,7 +65,7 @@ test.describe('limits and a break', () => {
     await page.keyboard.press('Escape')
     await expect(menu).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Promotions' })).toHaveCount(0)
-    await pressOn(page, note.getByRole('link', { name: 'See Safety' }))
+    await pressOn(page, note.getByRole('link', { name: 'View limits and breaks' }))
     await expect(centre.getByText('Loss limit, Day: ₱50.00 to ₱30.00')).toBeVisible()
     await open(page, '/promoDetail?id=welcome-gift')
     await expect(page.getByText('Not available during your break.')).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('self-exclusion', () => {
     // Keys are for the window in front.
     await page.bringToFront()
     const centre = centreOf(page)
-    await pressOn(page, button(centre, 'Exclude myself'))
+    await pressOn(page, button(centre, 'Self-exclude'))
     await expect(centre.getByRole('heading', { name: 'What happens' })).toBeFocused()
     const confirm = button(centre, 'Exclude me for 6 months')
     await expect(confirm).toBeDisabled()

@@ -46,7 +46,7 @@ test('MSG-03, TRUST-06 by keyboard: help is read, a visitor’s feedback and an 
   await open(page, '/join')
   await skipToContent(page)
   await typeInto(page, field(main, 'Your name'), 'Ana Cruz')
-  await typeInto(page, field(main, 'E-mail'), 'ana@example.com')
+  await typeInto(page, field(main, 'Email'), 'ana@example.com')
   const reach = main.getByRole('combobox', { name: 'How you reach people' })
   await tabTo(page, reach)
   await page.keyboard.press('ArrowDown')

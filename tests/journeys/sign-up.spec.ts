@@ -74,7 +74,7 @@ test('AUTH-04, AUTH-05 by mobile and by keyboard alone; a code of the address hi
   await expect(main.getByLabel(/Invitation code/)).toHaveCount(0)
   const number = mintNumber()
   await typeMobile(page, main, number)
-  await typeCode(page, main, { to: `+63${number}`, label: 'Code from the SMS' })
+  await typeCode(page, main, { to: `+63${number}`, label: 'SMS code' })
   await typeInto(page, field(main, 'Password'), PASSWORD)
   await pressOn(page, consentOf(main), { key: 'Space' })
   await pressOn(page, button(main, 'Create account'))

@@ -104,6 +104,6 @@ export async function typeMobile(page: Page, place: Locator, number: string) {
 /** Has a code sent to `to` and writes it down. */
 export async function typeCode(page: Page, place: Locator, { to, label }: { to: string; label: string }) {
   await pressOn(page, button(place, 'Send code'))
-  await expect(place.getByRole('button', { name: /Send again in/ })).toBeVisible()
+  await expect(place.getByRole('button', { name: /Resend in/ })).toBeVisible()
   await typeInto(page, field(place, label), await readCode(page, to), { back: true })
 }

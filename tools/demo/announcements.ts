@@ -50,7 +50,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
       EN: '<p>Our own games set the result before you spin and prove it afterwards.</p>',
       CN: '<p>本站自研游戏在您旋转之前已确定结果，事后可以验证。</p>',
       JA: '<p>自社ゲームの結果は回す前に決まり、後から証明できます。</p>',
-      TH: '<p>เกมของเรากำหนดผลก่อนท่านหมุน และพิสูจน์ได้ภายหลัง</p>',
+      TH: '<p>ผลทุกรอบปิดผนึกไว้ก่อนท่านหมุน ไม่มีใครแก้ได้ และตรวจย้อนหลังได้เอง</p>',
       VI: '<p>Trò chơi của chúng tôi định kết quả trước khi quay và chứng minh được sau đó.</p>',
     },
   },
@@ -64,7 +64,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
       CN: '新游上架，最新在前',
       JA: '新作ゲームを新しい順に',
       TH: 'เกมใหม่ เรียงจากล่าสุด',
-      VI: 'Trò chơi mới, mới nhất xếp trước',
+      VI: 'Trò chơi mới ra mắt',
     },
     contents: {
       EN: '<p>See what’s new in the lobby.</p>',
@@ -173,7 +173,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     titles: {
       EN: 'Your records, to the last cent',
       CN: '您的记录，分毫不差',
-      JA: '一円単位まで、すべての記録',
+      JA: '最後の1桁まで、すべての記録',
       TH: 'บันทึกของท่าน ครบทุกสตางค์',
       VI: 'Lịch sử của quý khách, đến từng đồng',
     },
@@ -181,7 +181,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
       EN: '<p>See every bet, win and deposit in the personal centre, with the balance after it.</p>',
       CN: '<p>打开个人中心，查看每笔投注、派彩与存款及其后的余额。</p>',
       JA: '<p>マイページで、ベット・払戻・入金と、その後の残高をすべて確認できます。</p>',
-      TH: '<p>เปิดศูนย์สมาชิกเพื่อดูทุกเดิมพัน เงินรางวัล และเงินฝาก พร้อมยอดคงเหลือ</p>',
+      TH: '<p>เปิดบัญชีของฉันเพื่อดูทุกเดิมพัน เงินรางวัล และเงินฝาก พร้อมยอดคงเหลือ</p>',
       VI: '<p>Mở trung tâm cá nhân để xem mọi khoản cược, thắng và nạp cùng số dư sau đó.</p>',
     },
   },
@@ -191,7 +191,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     ageHours: 5,
     linkUrl: '/promotions',
     titles: {
-      EN: 'Opening season',
+      EN: 'Grand opening',
       CN: '开幕季',
       JA: 'オープニングシーズン',
       TH: 'ฤดูกาลเปิดตัว',
@@ -216,7 +216,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
       CN: '每笔账单，均可自行核对',
       JA: '請求はすべてご自身で確認できます',
       TH: 'ตรวจสอบทุกบิลได้ด้วยตัวท่านเอง',
-      VI: 'Quý khách có thể tự kiểm tra từng bảng tính',
+      VI: 'Tự kiểm tra từng phiếu thanh toán',
     },
     contents: {
       EN: '<p>Open a bill in My income, save its rows and recalculate the amount from that file alone.</p>',

@@ -19,15 +19,15 @@ type DemoGood = {
 
 const texts = (EN: string, CN: string, JA: string, TH: string, VI: string): Texts => ({ EN, CN, JA, TH, VI })
 const CREDIT = texts(
-  'Cash, no wagering. Yours at once.',
-  '现金立即到账，无流水要求。',
+  'Instant cash, no wagering.',
+  '现金立即到账，免流水。',
   '賭け条件なしの現金が、すぐに残高に入ります。',
   'เงินสดเข้ายอดเงินทันที ไม่ต้องทำยอดเดิมพัน',
   'Tiền mặt vào số dư ngay, không cần vòng cược.',
 )
 /** `¤` is the merchant's own currency. */
 const credit = (amount: string) =>
-  texts(`¤${amount} credit`, `¤${amount} 彩金`, `¤${amount} クレジット`, `เครดิต ¤${amount}`, `Tín dụng ¤${amount}`)
+  texts(`¤${amount} cash`, `¤${amount} 现金`, `現金¤${amount}`, `เงินสด ¤${amount}`, `Tiền mặt ¤${amount}`)
 
 export const DEMO_GOODS: readonly DemoGood[] = [
   {

@@ -6,22 +6,22 @@ type Texts = Record<Language, string>
 const CLAUSES = {
   once: {
     EN: 'One reward per person and account. We close accounts opened to collect it twice.',
-    CN: '每人每个账户仅限领取一次。为重复领取而开设的账户将被关闭。',
+    CN: '每位会员仅限领取一次。为重复领取而注册的账户将被关闭。',
     JA: '特典はお一人様1アカウントにつき1回限りです。重複して受け取るために開設されたアカウントは閉鎖します。',
     TH: 'รับรางวัลได้หนึ่งครั้งต่อคนต่อบัญชี บัญชีที่เปิดขึ้นเพื่อรับซ้ำจะถูกปิด',
     VI: 'Mỗi người và mỗi tài khoản nhận thưởng một lần. Tài khoản mở ra để nhận lần hai sẽ bị đóng.',
   },
   cash: {
     EN: 'The reward is cash with no wagering. Play it or withdraw it like the rest of your money.',
-    CN: '奖励为现金，无流水要求，可像您的其他资金一样用于游戏或提款。',
+    CN: '奖励为现金，免流水，可像您的其他资金一样用于游戏或提款。',
     JA: '特典は現金です。賭け条件はなく、お客様の他の資金と同じようにプレイや出金にお使いいただけます。',
     TH: 'รางวัลเป็นเงินสด ไม่มีเงื่อนไขยอดเดิมพัน ใช้เล่นหรือถอนได้เหมือนเงินอื่นของท่าน',
     VI: 'Phần thưởng là tiền mặt, không yêu cầu vòng cược, có thể chơi hoặc rút như mọi khoản tiền khác của quý khách.',
   },
   setAside: {
-    EN: 'The bonus is pending when your deposit is credited and becomes cash once you’ve wagered it. You can’t bet with the bonus itself. Your own money is never held back. What you don’t wager in time expires.',
+    EN: 'The bonus is pending once your deposit is credited and becomes cash when you meet the wagering requirement. You can’t bet with the bonus itself. Your own money is never locked. If you don’t meet the requirement in time, the bonus expires.',
     CN: '红利在存款到账时预留，完成投注要求后转为现金，本身不可用于投注。您自己的资金不会因此受限。逾期未完成则失效。',
-    JA: 'ボーナスは入金の反映時に別に確保され、条件達成後に現金になります。ボーナス自体をベットすることはできません。お客様ご自身の資金が制限されることはありません。期限内に達成されない場合は失効します。',
+    JA: 'ボーナスは入金の反映時に付与され、条件を達成すると現金になります。ボーナス自体をベットすることはできません。ご自身の資金に制限はかかりません。期限内に達成されない場合は失効します。',
     TH: 'โบนัสจะถูกกันไว้เมื่อเงินฝากเข้าบัญชี และเป็นเงินสดเมื่อทำยอดเดิมพันครบ ตัวโบนัสเองใช้เดิมพันไม่ได้ เงินของท่านไม่ถูกกักไว้เพราะโบนัส หากทำยอดเดิมพันไม่ครบในเวลา โบนัสจะหมดอายุ',
     VI: 'Tiền thưởng được dành riêng khi tiền nạp vào tài khoản và thành tiền mặt khi cược đủ. Bản thân tiền thưởng không dùng để cược. Tiền của quý khách không bao giờ bị giữ lại vì nó. Nếu không cược đủ kịp hạn, tiền thưởng hết hiệu lực.',
   },
@@ -56,7 +56,7 @@ const CLAUSES = {
   ranking: {
     EN: 'The ten players with the highest net wins on slots during the event win, according to our records. We pay prizes within two days of the end.',
     CN: '获奖者为活动期间电子游戏净赢额最高的十位，由团队根据记录评定，奖金在结束后两天内发放。',
-    JA: '期間中のスロットの純利益が最も高い10名を、担当者が記録に基づいて決定します。賞金は終了後2日以内にお支払いします。',
+    JA: '期間中のスロットの収支（払戻−ベット額）が上位の10名を、担当者が記録に基づいて決定します。賞金は終了後2日以内にお支払いします。',
     TH: 'ผู้ชนะคือสิบคนที่มียอดชนะสุทธิจากสล็อตสูงสุดระหว่างกิจกรรม โดยทีมงานตรวจจากบันทึก จ่ายรางวัลภายในสองวันหลังสิ้นสุด',
     VI: 'Người thắng là mười người có tiền thắng ròng từ nổ hũ cao nhất trong sự kiện, do đội ngũ đọc từ lịch sử. Giải thưởng được trả trong hai ngày sau khi kết thúc.',
   },
@@ -69,9 +69,9 @@ const CLAUSES = {
   },
   limits: {
     EN: 'Your limits and breaks come first. No promotion changes them, and you get no offers while excluded.',
-    CN: '您设定的限额与暂停期优先：任何优惠均不会改变它们，自我禁入期间不提供优惠。',
+    CN: '您设定的限额与冷静期优先：任何优惠均不会改变它们，自我禁入期间不提供优惠。',
     JA: 'ご自身の限度額や休止が優先されます。プロモーションがそれらを変えることはなく、自己排除中は提供されません。',
-    TH: 'วงเงินและช่วงพักของท่านมาก่อนเสมอ โปรโมชันไม่เปลี่ยนสิ่งเหล่านี้ และไม่เสนอในช่วงกีดกันตนเอง',
+    TH: 'วงเงินและช่วงพักของท่านมาก่อนเสมอ โปรโมชันไม่เปลี่ยนสิ่งเหล่านี้ และไม่เสนอในช่วงระงับการเล่น',
     VI: 'Hạn mức và thời gian nghỉ của quý khách được ưu tiên: không khuyến mãi nào thay đổi chúng, và không áp dụng khi đang tự loại trừ.',
   },
 } as const satisfies Record<string, Texts>

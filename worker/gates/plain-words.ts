@@ -9,7 +9,7 @@ export const PLAIN_WORDS: Record<Language, Words> = {
   EN: {
     // SYS-11, word for word.
     unknown_host: 'Invalid URL, please contact customer service',
-    not_found: 'This page does not exist.',
+    not_found: 'Page not found.',
     too_many_requests: 'Too many requests. Please wait a little and try again.',
     internal: 'Something went wrong on our side. Please try again.',
     reference: 'Reference',

@@ -22,7 +22,7 @@ export const RESET_TEXT: Record<Language, LinkText> = {
 Hello ${username}, open this link to choose a new password. It works once, for ${RESET_LIFETIME_MINUTES} minutes:
 ${link}
 
-You did not ask for it? Then leave it alone: your password stays as it is.`,
+Didn’t ask for this? Ignore this email. Your password won’t change.`,
   CN: (username, link) => `设置新密码
 
 ${username}，您好！请打开以下链接设置新密码。链接仅可使用一次，${RESET_LIFETIME_MINUTES} 分钟内有效：
@@ -66,7 +66,7 @@ export const PAYMENT_PASSWORD_TEXT: Record<Language, (username: string) => strin
   CN: (username) => `账户 ${username}：资金密码已更改。如非本人操作，请立即联系客服。`,
   JA: (username) =>
     `アカウント ${username}：取引パスワードが変更されました。お心当たりがない場合は、すぐにカスタマーサポートへご連絡ください。`,
-  TH: (username) => `บัญชี ${username}: มีการเปลี่ยนรหัสธุรกรรม หากไม่ใช่ท่าน กรุณาติดต่อฝ่ายบริการลูกค้าทันที`,
+  TH: (username) => `บัญชี ${username}: มีการเปลี่ยนรหัส PIN หากไม่ใช่ท่าน กรุณาติดต่อฝ่ายบริการลูกค้าทันที`,
   VI: (username) =>
     `Tài khoản ${username}: mật khẩu giao dịch vừa được đổi. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.`,
 }
@@ -81,7 +81,7 @@ export const FACTOR_UNBOUND_TEXT: Record<Language, (username: string) => string>
   TH: (username) =>
     `บัญชี ${username}: ฝ่ายบริการลูกค้าได้นำเบอร์มือถือ อีเมล หรือแอปยืนยันตัวตนออก หากไม่ใช่ท่าน กรุณาติดต่อฝ่ายบริการลูกค้าทันที`,
   VI: (username) =>
-    `Tài khoản ${username}: chăm sóc khách hàng đã gỡ số di động, email hoặc ứng dụng xác thực. Nếu không phải quý khách yêu cầu, hãy liên hệ ngay.`,
+    `Tài khoản ${username}: chăm sóc khách hàng đã gỡ số điện thoại, email hoặc ứng dụng xác thực. Nếu không phải quý khách yêu cầu, hãy liên hệ ngay.`,
 }
 
 /** When money may go to another place from now on. */

@@ -29,7 +29,7 @@ export const CARDS_CN: CardMessages = {
   blackjackRuleSplit:
     '任意前两张可加倍：再要一张，注额翻倍。点数相同的两张可分牌一次。分开的 A 各得一张。分牌后的 21 点不算黑杰克。',
   blackjackRuleInsurance:
-    '庄家亮 A 时可用半注买保险，赔 2:1，庄家优势 7.692 %。亮 A 或十点牌时，庄家在您行动前先看是否黑杰克。',
+    '庄家亮 A 时可用半注买保险，赔 2:1，庄家优势 7.692%。亮 A 或十点牌时，庄家在您行动前先看是否黑杰克。',
   blackjackUnattended: '等待您操作的一局保留 24 小时，之后所有手牌停牌，不买保险。',
   bestPlay: '最佳打法',
   bestPlayNote: '仅供阅读，不会替您操作。超过两张牌时，D 表示要牌；软 18 点则停牌。',
@@ -37,7 +37,7 @@ export const CARDS_CN: CardMessages = {
   bestSoft: 'A 加其他牌',
   bestPairs: '对子',
   bestKey: 'H 要牌，S 停牌，D 加倍，P 分牌',
-  houseKeeps: '按最佳打法，庄家保留首注的 0.57 %。',
+  houseKeeps: '按最佳打法，庄家优势为首注的 0.57%。',
   bacPlayer: '闲',
   bacBanker: '庄',
   bacTie: '和',

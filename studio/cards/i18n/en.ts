@@ -18,19 +18,19 @@ export const CARDS_EN = {
   endWon: 'won',
   endPush: 'push',
   endLost: 'lost',
-  endBust: 'over 21',
+  endBust: 'bust',
   acts: 'Your turn',
   cardsOf: '{name}: {cards}, {total}',
   faceDown: 'one card face down',
   soft: 'soft',
   blackjackRule:
-    'Get closer to 21 than the dealer without going over. An ace counts 1 or 11, face cards 10. Blackjack (an ace with a ten) pays 3 to 2, any other win 1 to 1. Equal totals return your bet. The dealer stands on every 17.',
+    'Get closer to 21 than the dealer without going over. An ace counts 1 or 11, face cards 10. Blackjack (an ace with a ten-value card) pays 3 to 2, any other win 1 to 1. Equal totals push: you get your bet back. The dealer stands on all 17s.',
   blackjackRuleSplit:
     'Double on any first two cards: one more card, twice the bet. Split two cards of equal value once. Split aces get one card each. 21 after a split isn’t blackjack.',
   blackjackRuleInsurance:
     'If the dealer shows an ace, you can insure for half your bet. It pays 2 to 1 and the house edge is 7.692%. With an ace or a ten, the dealer checks for blackjack before you act.',
   blackjackUnattended: 'A round that waits for you stays open for 24 hours. Then every hand stands, without insurance.',
-  bestPlay: 'Best play',
+  bestPlay: 'Basic strategy',
   bestPlayNote: 'A guide to read. It never plays for you. With more than two cards, D means hit, or stand on soft 18.',
   bestHard: 'Hard totals',
   bestSoft: 'Ace and another card',

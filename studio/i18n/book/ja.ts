@@ -78,7 +78,7 @@ export const ja: PageWords = {
   yes: 'はい',
   no: 'いいえ',
   anyOther: 'その他',
-  goal: 'ゴール {{team}}',
+  goal: 'ゴール{{team}}',
   mapTo: '{{team}}がマップ獲得',
   goalSaid: '{{team}}がゴール、{{score}}。オッズは一時停止中です。',
   mapSaid: '{{team}}がマップ獲得、{{score}}。オッズは一時停止中です。',

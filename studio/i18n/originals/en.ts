@@ -26,7 +26,7 @@ export const ORIGINALS_EN = {
   ruleBooked: 'The server decides the outcome before it takes your bet. A lost connection changes nothing.',
   ruleUnattended:
     'A round that waits for you stays open for 24 hours, then cashes out as it stands. If you made no choice, your bet is returned.',
-  ruleCut: 'Multipliers are cut to four decimals, payouts to the cent.',
+  ruleCut: 'Multipliers are rounded down to four decimals, payouts to the cent.',
   ruleSame: 'Play money uses the same rules and chances as real money.',
   auto: 'Auto bet',
   autoShort: 'Auto',
@@ -74,12 +74,12 @@ export const ORIGINALS_EN = {
   diceSide: 'Winning side',
   diceLine: 'Line',
   diceRule:
-    'A number from 0.00 to 100.00 is rolled, all equally likely. You win if it lands on your side of the line. The line itself loses.',
+    'A number from 0.00 to 100.00 is rolled, all equally likely. You win if it lands on your side of the target. An exact match loses.',
   diceRolled: 'Rolled {roll}',
   limboTarget: 'Target multiplier',
   limboResult: 'Drew {result}',
   limboRule: 'A multiplier is drawn. If it reaches your target, you win your target. Higher targets are rarer.',
-  kenoTable: 'Pays',
+  kenoTable: 'Risk',
   kenoSteady: 'Steady',
   kenoBold: 'Bold',
   kenoBoard: 'Numbers 1 to 40. Pick one to ten.',
@@ -103,7 +103,7 @@ export const ORIGINALS_EN = {
   hiloSkip: 'Skip this card',
   hiloCard: 'Card {card}',
   hiloSkipped: 'skipped',
-  hiloRight: 'Right in a row',
+  hiloRight: 'Streak',
   hiloRule:
     'Guess if the next card is higher or lower. The same rank wins either way. Ace is low, king is high: on these you guess the same rank, or any other. Skipping a card is free.',
   hiloRuleEnds:
@@ -119,7 +119,7 @@ export const ORIGINALS_EN = {
   crashWay: 'Cash out by',
   crashOpens: 'Next round in {seconds} s',
   crashClosed: 'No more bets',
-  crashEnded: 'Ended at {end}',
+  crashEnded: 'Crashed at {end}',
   crashFlight: 'In the air',
   crashBet: '{amount} bet placed',
   crashUndo: 'Cancel bet',
@@ -127,7 +127,7 @@ export const ORIGINALS_EN = {
   crashTookMoney: 'Cashed out {payout}',
   crashTaken: 'You cashed out {payout} at {at}. It is paid when the flight ends.',
   crashNone: 'No bet this round',
-  crashLatency: 'A press counts when the server gets it. A target is exact.',
+  crashLatency: 'A manual cash-out counts when our server gets it. An auto cash-out is exact.',
   crashOthers: 'Other cash-outs',
   crashHistory: 'Last rounds',
   crashRule:

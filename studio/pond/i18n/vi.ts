@@ -55,7 +55,7 @@ export const POND_VI: PondWords = {
   ruleEnd: 'Băng đạn kết thúc khi bắn phát cuối, khi quý khách kết thúc hoặc rời đi, hoặc sau mười phút không bắn.',
   ruleGone: 'Bắn vào cá đã đi hoặc đã bị bắt thì không tính. Hai người chơi bắn trúng cùng lúc đều được trả.',
   rulePace: 'Không có bắn tự động. Khoảng cách ngắn nhất giữa hai phát là {seconds} giây.',
-  ruleSwim: 'Cá bơi theo hạt giống công khai mỗi ngày. Vị trí của cá không liên quan đến cơ hội.',
+  ruleSwim: 'Cá bơi theo seed công khai mỗi ngày. Vị trí của cá không liên quan đến cơ hội.',
   ruleSamePond: 'Chơi thử dùng cùng cơ hội như tiền thật.',
   columnFish: 'Cá',
   columnPays: 'Trả',

@@ -156,12 +156,12 @@ export const VI: RoomWords = {
   moneyLine: 'Giữ {held}, cược {played}, trả thưởng {payout}, phí {rake}',
   noHand: 'Ván này bị hủy. Tiền cọc đã được trả lại.',
   fairTogether:
-    'Trước ván, phòng công bố mã băm của hạt giống. Mỗi ghế gửi mã băm của 16 byte ngẫu nhiên của mình rồi mới công bố các byte. Bộ bài do tất cả tạo ra, nên nhà cái và người chơi đều không thể chọn. Sau ván, hạt giống được công bố và trang này chia lại bài để kiểm tra.',
+    'Trước ván, phòng công bố mã băm của seed. Mỗi ghế gửi mã băm của 16 byte ngẫu nhiên của mình rồi mới công bố các byte. Bộ bài do tất cả tạo ra, nên nhà cái và người chơi đều không thể chọn. Sau ván, seed được công bố và trang này chia lại bài để kiểm tra.',
   fairServer: 'Trong ván, máy chủ thấy mọi lá bài. Người chơi khác chỉ thấy khi ván kết thúc.',
-  seedHash: 'Mã băm hạt giống của phòng',
-  seed: 'Hạt giống của phòng',
-  seedNext: 'Mã băm hạt giống kế tiếp',
-  combined: 'Hạt giống chung của các ghế',
+  seedHash: 'Mã băm seed của phòng',
+  seed: 'Seed của phòng',
+  seedNext: 'Mã băm seed kế tiếp',
+  combined: 'Seed chung của các ghế',
   contribution: 'Ghế {seat}',
   afterHand: 'công bố sau ván',
   ruleBig:

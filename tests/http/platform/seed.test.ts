@@ -255,7 +255,7 @@ describe('MSG-01 announcements', () => {
     await insert.bind('soon', '{"EN":"soon"}', nowMs + 10, null).run()
     await insert.bind('now', '{"EN":"now"}', nowMs, nowMs + 1).run()
     const { promotion } = requireValue(await platform.call('announcements', { types: 'PR' }, { merchant: saffron }))
-    expect(promotion.map(({ title }) => title)).toEqual(['now', 'Opening season'])
+    expect(promotion.map(({ title }) => title)).toEqual(['now', 'Grand opening'])
   })
 })
 

@@ -5,7 +5,7 @@ export const SECTION_5_WORDS = {
   'Please fill in your password with (min) - (max) characters': words(
     '{{min}} to {{max}}',
     '{{min}} 至',
-    '{{min}}～',
+    '{{min}}〜',
     '{{min}} ถึง',
     '{{min}} đến',
   ),
@@ -14,7 +14,7 @@ export const SECTION_5_WORDS = {
     '有效的手机号码',
     '有効な携帯',
     'เบอร์มือถือที่',
-    'di động hợp lệ',
+    'điện thoại hợp lệ',
   ),
   'Incorrect confirmation input': words('Confirmation', '两次输入', '確認用', 'ยืนยันไม่ตรงกัน', 'nhập lại không khớp'),
   'Real name format is incorrect': words(

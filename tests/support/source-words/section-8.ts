@@ -9,16 +9,16 @@ export type Words = Record<Language, string>
 export const words = (EN: string, CN: string, JA: string, TH: string, VI: string): Words => ({ EN, CN, JA, TH, VI })
 
 export const SECTION_8_WORDS = {
-  in_need_true_account: words('Guests', '游客', 'ゲスト', 'ผู้เยี่ยมชม', 'Khách chơi bằng tiền chơi thử'),
-  'in_need_true_account, as the warning': words('as a guest', '游客身份', 'ゲストとして', 'ผู้เยี่ยมชม', 'tư cách khách'),
+  in_need_true_account: words('Guests', '游客', 'ゲスト', 'ผู้เยี่ยมชม', 'cần tài khoản thành viên'),
+  'in_need_true_account, as the warning': words('as a guest', '游客身份', 'ゲストとして', 'ผู้เยี่ยมชม', 'đang dùng tiền chơi thử'),
   in_increase_submit: words('Register now', '立即注册', '登録する', 'สมัครสมาชิก', 'Đăng ký ngay'),
   invitation_code_error: words('Invalid invitation code', '邀请码无效', '招待コード', 'รหัสเชิญ', 'Mã mời'),
   'SMS send failure': words(
     'quota is not sufficient',
-    '额度不足',
+    '额度不足，请',
     '利用枠が足りません',
     'โควตาไม่เพียงพอ',
-    'Hạn ngạch không đủ',
+    'Đã hết hạn mức.',
   ),
   in_been_out: words(
     'the mail has been sent',
@@ -41,7 +41,7 @@ export const SECTION_8_WORDS = {
     '有效的手机号码',
     '有効な携帯',
     'เบอร์มือถือที่',
-    'di động hợp lệ',
+    'điện thoại hợp lệ',
   ),
   'too many requests, try again after 5 minutes': words('after 5 minutes', '5 分钟', '5分後', '5 นาที', '5 phút'),
   'unknown error': words('Unknown error', '未知错误', '不明なエラー', 'ไม่ทราบสาเหตุ', 'lỗi không xác định'),
@@ -69,10 +69,10 @@ export const SECTION_8_WORDS = {
   'captcha check failed': words('Captcha check failed', '与图片不符', '文字が一致', 'ไม่ตรงกับภาพ', 'Ký tự không khớp'),
   'quota not sufficient': words(
     'quota is not sufficient',
-    '额度不足',
+    '额度不足，请',
     '利用枠が足りません',
     'โควตาไม่เพียงพอ',
-    'Hạn ngạch không đủ',
+    'Đã hết hạn mức.',
   ),
   'function not enabled': words('function is not enabled', '功能未开启', '機能は有効', 'ฟังก์ชันนี้', 'Chức năng này'),
   'login failure on closed popup': words(
@@ -185,6 +185,6 @@ export const SECTION_8_WORDS = {
     '非会员账户',
     '会員以外',
     'ไม่ใช่สมาชิก',
-    'phải thành viên',
+    'Đây là tài khoản đại lý',
   ),
 } as const satisfies Record<string, Words>

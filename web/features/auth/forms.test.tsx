@@ -36,7 +36,7 @@ function wordsOf(html: string): string[] {
 describe('AUTH-01 logging in', () => {
   test('by username alone where that is all', async () => {
     const words = await read('/login')
-    expect(words).toEqual(expect.arrayContaining(['Username', 'Password', 'Remember me for one day', 'Log in']))
+    expect(words).toEqual(expect.arrayContaining(['Username', 'Password', 'Remember me for 24 hours', 'Log in']))
     for (const absent of ['SMS code', 'Type the characters', 'Try with play money', 'Google'])
       expect(words).not.toContain(absent)
   })
@@ -67,12 +67,12 @@ describe('AUTH-02 registering', () => {
     const words = await read('/register', { rules: [rule('email', { enabled: false })] })
     expect(words).toEqual(expect.arrayContaining(['Username', 'Password', 'Create account']))
     expect(words.join('')).toContain('I’m 21 or older and agree to the Terms and Privacy policy.')
-    for (const absent of ['By mobile', 'Mobile number', 'E-mail', 'E-mail (optional)', 'Repeat the password'])
+    for (const absent of ['By mobile', 'Mobile number', 'Email', 'Email (optional)', 'Confirm password'])
       expect(words).not.toContain(absent)
   })
 
   test('the password twice where the merchant wants it', async () => {
-    expect(await read('/register', { rules: [rule('confirmPassword')] })).toContain('Repeat the password')
+    expect(await read('/register', { rules: [rule('confirmPassword')] })).toContain('Confirm password')
   })
 
   test('what may be left out is folded away, the code under its own name', async () => {
@@ -84,12 +84,12 @@ describe('AUTH-02 registering', () => {
     expect(code).toEqual(expect.arrayContaining(['Have an invitation code?', 'Invitation code (optional)']))
     const more = await folded([rule('affiliateCode'), rule('line'), rule('email', { required: true })])
     expect(more).toEqual(expect.arrayContaining(['More about you (optional)', 'LINE (optional)']))
-    expect(more).not.toContain('E-mail')
+    expect(more).not.toContain('Email')
   })
 
   test('fields that are on, each required only where the server says so', async () => {
     const words = await read('/register', { rules: [rule('email', { required: true }), rule('line')] })
-    expect(words).toContain('E-mail')
+    expect(words).toContain('Email')
     expect(words).toContain('LINE (optional)')
   })
 
@@ -101,7 +101,14 @@ describe('AUTH-02 registering', () => {
       acceptedPattern: PATTERNS.strong.source,
     } as const
     const words = await read('/register', { rules: [rule('password', strong)] })
-    const parts = ['A capital letter', 'A small letter', 'A digit', 'A symbol', 'No spaces', '8 to 20 characters']
+    const parts = [
+      'An uppercase letter',
+      'A lowercase letter',
+      'A number',
+      'A symbol',
+      'No spaces',
+      '8 to 20 characters',
+    ]
     expect(words).toEqual(expect.arrayContaining(parts))
     expect(words.join()).not.toContain('A capital, a small letter')
   })
@@ -130,7 +137,7 @@ describe('AUTH-02 registering', () => {
   test('by mobile alone, with a code, where that is what is open', async () => {
     const setting = { usernameEnabled: false, mobileEnabled: true, mobilePasswordEnabled: true, smsOnRegister: true }
     const words = await read('/register', { setting })
-    expect(words).toEqual(expect.arrayContaining(['Mobile number', 'Code from the SMS', 'Send code', 'Password']))
+    expect(words).toEqual(expect.arrayContaining(['Mobile number', 'SMS code', 'Send code', 'Password']))
     expect(words).not.toContain('Username')
   })
 
@@ -156,7 +163,7 @@ describe('AUTH-02 a page that came without the settings, as the platform was slo
 
   test('has them count like its own when they come', async () => {
     const words = await readLate(late({ freePlay: true }))
-    expect(words).toEqual(expect.arrayContaining(['Create account', 'Username', 'E-mail', 'Try with play money']))
+    expect(words).toEqual(expect.arrayContaining(['Create account', 'Username', 'Email', 'Try with play money']))
     expect(await readLate(late({ usernameEnabled: false }))).toContain(CLOSED)
   })
 })

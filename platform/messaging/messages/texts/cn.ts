@@ -55,7 +55,7 @@ export const CN: EventTexts = {
   },
   exclusion_ending: {
     title: '您的自我禁入已确定解除时间',
-    text: '已按您的申请处理。在此之前禁入仍会持续一段时间，截止时间见“安全博彩”页面。如您决定不再游戏，可在该页面重新申请自我禁入，立即生效。',
+    text: '已按您的申请处理。在此之前禁入仍会持续一段时间，截止时间见“理性博彩”页面。如您决定不再游戏，可在该页面重新申请自我禁入，立即生效。',
   },
   play_suspended: {
     title: '您的代理已暂停您的游戏',
@@ -79,7 +79,7 @@ export const CN: EventTexts = {
   },
   withdrawal_requested: {
     title: '提款申请已提交：{amount}',
-    text: '提至 {account} 的 {amount} 已预留，正在审核。每一步进展我们都会通知您。',
+    text: '提至 {account} 的 {amount} 正在审核，每一步进展我们都会通知您。',
   },
   withdrawal_delayed: {
     title: '您的 {amount} 提款需要更多时间',
@@ -87,10 +87,10 @@ export const CN: EventTexts = {
   },
   withdrawal_sent: {
     title: '提款已汇出：{amount}',
-    text: '{amount} 正在汇往 {account}。收到与否，请告知我们。',
+    text: '{amount} 正在汇往 {account}。到账后请确认；如未收到，请告诉我们。',
   },
   withdrawal_received: {
-    title: '提款已按到账处理：{amount}',
+    title: '提款已确认到账：{amount}',
     text: '该笔提款已视为到账。若未收到，请在该笔提款中告知我们。',
   },
   withdrawal_refused: {
@@ -103,7 +103,7 @@ export const CN: EventTexts = {
   },
   transfer_delivered: {
     title: '转账已到账：{amount}',
-    text: '款项已到达 {member}。',
+    text: '{member} 已收到款项。',
   },
   transfer_returned: {
     title: '转账已退回：{amount}',
@@ -122,28 +122,28 @@ export const CN: EventTexts = {
     text: '原派彩 {before}，按更正后的赛果应派彩 {after}。已从您的余额扣回 {amount}，扣回金额不会超过您的余额。',
   },
   contract_offered: {
-    title: '{contract}：您收到一份合约',
+    title: '{contract}：您收到一份契约',
     text: '请阅读条款，并在 14 天内接受或拒绝。',
   },
   contract_accepted: {
-    title: '{contract}：{member} 已接受您的合约',
-    text: '合约从下一周期开始。',
+    title: '{contract}：{member} 已接受您的契约',
+    text: '契约从下一周期开始。',
   },
   contract_rejected: {
-    title: '{contract}：{member} 已拒绝您的合约',
+    title: '{contract}：{member} 已拒绝您的契约',
     text: '没有任何变化，您可以提出其他条款。',
   },
   contract_withdrawn: {
-    title: '{contract}：一份合约要约已撤回',
-    text: '该要约不能再接受，其他不变。',
+    title: '{contract}：一份契约已撤回',
+    text: '该契约不能再接受，其他不变。',
   },
   contract_lapsed: {
-    title: '{contract}：一份合约要约未获答复已失效',
-    text: '该要约等待了 14 天，其他不变。',
+    title: '{contract}：一份契约未获答复已失效',
+    text: '该契约等待了 14 天，其他不变。',
   },
   contract_ended: {
-    title: '{contract}：一份合约即将结束',
-    text: '合约于 {date} 结束，此前的部分照常支付。',
+    title: '{contract}：一份契约即将结束',
+    text: '契约于 {date} 结束，此前的部分照常支付。',
   },
   bill_paid: {
     title: '{contract}：已支付 {amount}',
@@ -214,7 +214,7 @@ export const CN: EventTexts = {
     text: '{promotion}。原因：{reason}',
   },
   redemption_approved: {
-    title: '已批准：{good}',
+    title: '兑换已通过：{good}',
     text: '您的兑换已批准。{note}',
   },
   redemption_rejected: {

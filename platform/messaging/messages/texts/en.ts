@@ -55,7 +55,7 @@ export const EN: EventTexts = {
   },
   exclusion_ending: {
     title: 'Your exclusion is ending',
-    text: 'As you asked. The Safety page says when it ends. Rather not play? Exclude yourself again there. It applies at once.',
+    text: 'As you asked. The Responsible gaming page says when it ends. Rather not play? You can self-exclude again there. It applies at once.',
   },
   play_suspended: {
     title: 'Your agent suspended play on your account',
@@ -87,7 +87,7 @@ export const EN: EventTexts = {
   },
   withdrawal_sent: {
     title: 'Withdrawal sent: {amount}',
-    text: '{amount} is on its way to {account}. Tell us if it arrives.',
+    text: '{amount} is on its way to {account}. Tell us when it arrives.',
   },
   withdrawal_received: {
     title: 'Withdrawal closed as received: {amount}',
@@ -162,7 +162,7 @@ export const EN: EventTexts = {
     text: 'Reason: {reason}',
   },
   case_answered: {
-    title: 'We answered you: {reference}',
+    title: 'New reply: {reference}',
     text: 'Read our answer and tell us if it helped.',
   },
   reward_paid: {
@@ -202,7 +202,7 @@ export const EN: EventTexts = {
     text: '{promotion}: time to wager it ran out. Your own money is untouched.',
   },
   bonus_withheld: {
-    title: 'No bonus: {amount}',
+    title: 'Bonus not added: {amount}',
     text: '{promotion}: this deposit got no bonus. Your money is in your balance. Open the deposit to see why.',
   },
   raffle_won: {

@@ -110,7 +110,7 @@ export const JA: EventTexts = {
     text: '{member}が受け取れなかったため、残高に戻りました。',
   },
   turnover_waived: {
-    title: '必要なベット額を{amount}免除しました',
+    title: '賭け条件を{amount}分免除しました',
     text: '出金の前に、この金額をベットしていただく必要はなくなりました。残高とボーナスに変わりはありません。まだ必要な金額がある場合は、出金ページに表示されます。',
   },
   result_raised: {
@@ -122,15 +122,15 @@ export const JA: EventTexts = {
     text: '払戻は{before}でしたが、訂正後の結果では{after}となります。残高から{amount}を差し引きました。残高を超えて差し引くことはありません。',
   },
   contract_offered: {
-    title: '{contract}：契約の提示があります',
+    title: '{contract}：契約のオファーがあります',
     text: '条件をご確認のうえ、14日以内に承諾または拒否してください。',
   },
   contract_accepted: {
-    title: '{contract}：{member} さんが契約を承諾しました',
+    title: '{contract}：{member}様が契約を承諾しました',
     text: '次の期間から始まります。',
   },
   contract_rejected: {
-    title: '{contract}：{member} さんが契約を拒否しました',
+    title: '{contract}：{member}さんが契約を拒否しました',
     text: '変更はありません。別の条件を提示できます。',
   },
   contract_withdrawn: {
@@ -143,22 +143,22 @@ export const JA: EventTexts = {
   },
   contract_ended: {
     title: '{contract}：契約が終了します',
-    text: '{date} に終了します。それまでの分は支払われます。',
+    text: '{date}に終了します。それまでの分は支払われます。',
   },
   bill_paid: {
-    title: '{contract}：{amount} が支払われました',
+    title: '{contract}：{amount}が支払われました',
     text: '残高に入金されました。計算の内訳は明細でご確認いただけます。',
   },
   bill_waits: {
-    title: '{contract}：{amount} が支払い待ちです',
+    title: '{contract}：{amount}が支払い待ちです',
     text: '上位エージェントの残高が不足しているため、今は支払えません。7日間、1時間ごとに再試行します。',
   },
   bill_unpaid: {
     title: '{contract}：残高が不足しています',
-    text: '下位エージェントに支払う {amount} 以上が支払い待ちです。7日間、1時間ごとと残高への入金時に再試行します。',
+    text: '下位エージェントに支払う{amount}以上が支払い待ちです。7日間、1時間ごとと残高への入金時に再試行します。',
   },
   bill_denied: {
-    title: '{contract}：{amount} は支払われません',
+    title: '{contract}：{amount}は支払われません',
     text: '理由：{reason}',
   },
   case_answered: {
@@ -190,7 +190,7 @@ export const JA: EventTexts = {
     text: '週のレースで{place}位になり、{amount}が残高に加わりました。',
   },
   bonus_granted: {
-    title: 'ボーナスを確保しました：{amount}',
+    title: 'ボーナスを付与しました：{amount}（条件達成で現金に）',
     text: '{promotion}：{date}までに{turnover}をベットすると、{amount}が現金として残高に入ります。ボーナスのためにお客様ご自身の資金が制限されることはありません。',
   },
   bonus_released: {

@@ -19,11 +19,11 @@ export const VI: EventTexts = {
   },
   factor_unbound: {
     title: 'Một cách xác minh đã được gỡ',
-    text: 'Bộ phận chăm sóc khách hàng đã gỡ số di động, email hoặc ứng dụng xác thực khỏi tài khoản. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
+    text: 'Bộ phận chăm sóc khách hàng đã gỡ số điện thoại, email hoặc ứng dụng xác thực khỏi tài khoản. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
   },
   passkey_added: {
     title: 'Đã thêm mã khóa',
-    text: 'Mã khóa mở tài khoản mà không cần mật khẩu. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
+    text: 'Mã khóa cho phép đăng nhập không cần mật khẩu. Nếu không phải quý khách thêm, hãy liên hệ chăm sóc khách hàng ngay.',
   },
   social_linked: {
     title: 'Đã liên kết tài khoản bên ngoài',
@@ -122,11 +122,11 @@ export const VI: EventTexts = {
     text: 'Trả thưởng trước đó là {before}, theo kết quả đã sửa là {after}. Chúng tôi đã trừ lại {amount}, không bao giờ quá số dư của quý khách.',
   },
   contract_offered: {
-    title: '{contract}: bạn được đề nghị một hợp đồng',
+    title: '{contract}: quý khách có đề nghị hợp đồng mới',
     text: 'Hãy đọc điều khoản và chấp nhận hoặc từ chối trong 14 ngày.',
   },
   contract_accepted: {
-    title: '{contract}: {member} đã chấp nhận hợp đồng của bạn',
+    title: '{contract}: {member} đã chấp nhận hợp đồng của quý khách',
     text: 'Hợp đồng bắt đầu từ kỳ tiếp theo.',
   },
   contract_rejected: {
@@ -166,7 +166,7 @@ export const VI: EventTexts = {
     text: 'Xin đọc câu trả lời và cho biết việc đã được giải quyết hay chưa.',
   },
   reward_paid: {
-    title: 'Đã trả thưởng: {amount}',
+    title: 'Đã cộng thưởng: {amount}',
     text: '{promotion}: {amount} đã có trong số dư của quý khách.',
   },
   reward_issued: {
@@ -178,7 +178,7 @@ export const VI: EventTexts = {
     text: 'Cho ngày {date}. {amount} đã có trong số dư của quý khách.',
   },
   referral_paid: {
-    title: 'Đã thưởng lời mời: {amount}',
+    title: 'Thưởng mời bạn bè: {amount}',
     text: 'Người quý khách mời đã đạt điều kiện. {amount} đã có trong số dư của quý khách.',
   },
   mission_paid: {
@@ -190,11 +190,11 @@ export const VI: EventTexts = {
     text: 'Quý khách về thứ {place} trong cuộc đua tuần. {amount} đã có trong số dư của quý khách.',
   },
   bonus_granted: {
-    title: 'Đã dành riêng tiền thưởng: {amount}',
+    title: 'Đã cộng tiền thưởng: {amount}',
     text: '{promotion}: cược đủ {turnover} trước {date}, {amount} sẽ thành tiền mặt trong số dư. Tiền thưởng không ràng buộc tiền của quý khách.',
   },
   bonus_released: {
-    title: 'Đã nhận tiền thưởng: {amount}',
+    title: 'Tiền thưởng đã thành tiền mặt: {amount}',
     text: '{promotion}: {amount} đã vào số dư dưới dạng tiền mặt.',
   },
   bonus_lapsed: {

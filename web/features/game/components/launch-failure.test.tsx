@@ -14,7 +14,15 @@ const similar = publicAnswer(
   { list: [buildGame('Deep Reef', 'FISH', 'KITE'), { ...buildGame('Coral Court', 'RNG', 'KITE'), supportPlay: 0 }] },
 )
 
-const WORDS = ['Try again', 'Register now', 'Log in', 'See Safety', 'Go to the home page', 'Deep Reef', 'Coral Court']
+const WORDS = [
+  'Try again',
+  'Register now',
+  'Log in',
+  'View limits and breaks',
+  'Go to the home page',
+  'Deep Reef',
+  'Coral Court',
+]
 
 /** What of it the page says. Where play money is open, Coral Court alone can be had for it. */
 function show(code: ErrorCode, { isGuest = false, freePlay = true, hideRegister = false } = {}) {
@@ -47,8 +55,8 @@ test.each([
     { ...guest, freePlay: false },
     ['Register now', 'Log in', HOME],
   ],
-  ['to who is on a break', 'on_break', {}, ['See Safety', HOME]],
-  ['to who is excluded', 'account_excluded', {}, ['See Safety', HOME]],
+  ['to who is on a break', 'on_break', {}, ['View limits and breaks', HOME]],
+  ['to who is excluded', 'account_excluded', {}, ['View limits and breaks', HOME]],
 ] as const)('GAME-05 a game that does not open: %s', (_, code, around, offered) => {
   expect(show(code, around)).toEqual(offered)
 })
