@@ -30,6 +30,8 @@ export interface TableSnapshot {
   readonly round: TableRoundView
   /** One text a road of the table: `R`, `U` or `T` for each round of this shoe, the last one last. */
   readonly roads: readonly string[]
+  /** The last rounds by these rules, the newest last. */
+  readonly last?: readonly TableResult[]
   /** The end of this chain and, once it is published, of the next. */
   readonly chainEnds: readonly string[]
   /** To a player: their bets of the round under way, and those of the last minutes with their ends. */
@@ -67,6 +69,7 @@ export type TableMessage =
       readonly seats: number
       readonly round: TableRoundView
       readonly roads: readonly string[]
+      readonly last?: readonly TableResult[]
       /** As in a snapshot: the next chain's end may have joined. */
       readonly chainEnds: readonly string[]
     }

@@ -93,6 +93,7 @@ const REQUESTS_A_PLAYER = 40
 const SOCKETS_A_PLAYER = 8
 /** Ends of crash that its page shows. */
 const CRASHES_SHOWN = 20
+const RESULTS_SHOWN = 15
 /** Presses of others are told together: one by one, 200 of them would be 100,000 messages to 500 sockets. */
 const CASHED_EVERY_MS = 250
 const CASHED_SHOWN = 8
@@ -340,6 +341,7 @@ export class TableDO extends DurableObject<StudioBindings> {
       ...this.#phaseMessage(turned),
       type: 'result',
       roads: this.#roads(turned),
+      last: this.#last(turned),
       chainEnds: store.listChainEnds(this.#sql, turned.chain),
     })
     for (const bet of reached) this.#tellTaken(bet)
@@ -523,6 +525,7 @@ export class TableDO extends DurableObject<StudioBindings> {
       seats: this.ctx.getWebSockets().length,
       round: this.#view(round),
       roads: this.#roads(round),
+      last: this.#last(round),
       chainEnds: store.listChainEnds(this.#sql, round.chain),
     }
   }
@@ -543,6 +546,11 @@ export class TableDO extends DurableObject<StudioBindings> {
     for (const result of store.listResults(this.#sql, from, id))
       for (const [road, side] of rules.sides(result).entries()) roads[road] = [...(roads[road] ?? []), side]
     return roads.map((sides) => sides.join(''))
+  }
+
+  /** For what is told by its numbers or faces; cards have their roads. */
+  #last({ number, rules }: store.TableRoundRow): TableResult[] {
+    return this.#table().rules.flight ? [] : store.listResults(this.#sql, number - RESULTS_SHOWN, rules)
   }
 
   #broadcast(message: TableMessage): void {

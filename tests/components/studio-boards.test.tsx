@@ -141,7 +141,7 @@ describe('rounds with choices', () => {
     await press('{ArrowLeft}{Enter}')
     await expectResult('Hand 2: 13 against 10')
     await button(page, 'Hit').click()
-    await expectResult('Hand 1 20: won · Hand 2 23: over 21 · Dealer 18')
+    await expectResult('Hand 1 20: won · Hand 2 23: bust · Dealer 18')
     expect(words()).toEqual(['1.00', 'split', 'double', 'hit'])
     // A press on what is not open asks nothing of the server.
     document.querySelector<HTMLElement>('.act-split')?.click()
@@ -423,7 +423,7 @@ describe('crash', () => {
       chainEnds: [],
       round: { ...round, phase: 'result', result: [['264']], seed: 'c'.repeat(64) },
     })
-    await expect.element(page.getByText('Ended at 2.64×').first()).toBeVisible()
+    await expect.element(page.getByText('Crashed at 2.64×').first()).toBeVisible()
     expect(await findViolations()).toEqual([])
     expect(asked).toContain('/table/cash')
     // Their own is named as their own, with the money.

@@ -49,7 +49,7 @@ export const CARDS_EN = {
   bacPays: '{pay} to 1',
   bacSqueeze: 'Squeeze',
   bacTurn: 'Turn over card {number}',
-  bacTurnAll: 'Turn all over',
+  bacTurnAll: 'Reveal all',
   bacScore: '{player} to {banker}',
   bacSides: 'Player {player}, banker {banker}',
   bacRule:

@@ -44,7 +44,9 @@ export function hearRound<S extends LiveState>(state: S, texts: LiveTexts, messa
     seats: message.seats,
     isAway: false,
     ...(round.seed !== null && isByPage(state, round) ? { revealed: round } : {}),
-    ...(message.type === 'phase' ? {} : { roads: message.roads, chainEnds: message.chainEnds }),
+    ...(message.type === 'phase'
+      ? {}
+      : { roads: message.roads, last: message.last ?? [], chainEnds: message.chainEnds }),
     ...(isNext ? { bets: state.bets.filter((bet) => bet.state !== 'over') } : {}),
     missed,
     ...(isNext || isBack ? { notice: missed?.notice ?? null } : {}),

@@ -6,6 +6,7 @@ import type { GameMessage } from '../../../contract/protocols/game-messages.ts'
 import type { RoundView, SessionView } from '../../api.ts'
 import type { Stakes } from '../../tables/limits.ts'
 import type { TableRoundView } from '../../tables/messages.ts'
+import type { TableResult } from '../../tables/rules/table-rules.ts'
 import type { SoundName } from '../sounds.ts'
 import { toMinor } from '../text.ts'
 import type { Notice } from './notice.ts'
@@ -31,6 +32,8 @@ export interface LiveState {
   /** The last round whose seed is open. */
   readonly revealed: TableRoundView | null
   readonly roads: readonly string[]
+  /** Results of the last rounds, the newest last. */
+  readonly last: readonly TableResult[]
   readonly chainEnds: readonly string[]
   readonly seats: number
   readonly isAway: boolean
@@ -102,6 +105,7 @@ export function openLive(
     round: null,
     revealed: null,
     roads: [],
+    last: [],
     chainEnds: [],
     seats: 0,
     isAway: true,

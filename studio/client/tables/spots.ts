@@ -6,12 +6,16 @@ import { isRed } from '../../tables/rules/roulette.ts'
 import type { Spot, TableRules } from '../../tables/rules/table-rules.ts'
 import { nameGroup, nameSpot, presentPays } from '../../tables/words.ts'
 import { h, write } from '../dom.ts'
+import { createRouletteFelt, isOnCloth } from './roulette-felt.ts'
+import { drawSpotMarks } from './spot-marks.ts'
 
 type Options = {
   readonly rules: TableRules
   readonly words: TableWords
   readonly chip: (amountMinor: number) => string
   readonly money: (amountMinor: number) => string
+  /** The amount of the chip in hand. */
+  readonly chosenMinor: () => number
   readonly onLay: (spot: Spot) => void
 }
 
@@ -36,6 +40,7 @@ function buildSpot(options: Options, spot: Spot) {
   const button = h(
     'button',
     { type: 'button', class: `spot ${toneOf(rules, spot)}`, onclick: () => onLay(spot) },
+    ...drawSpotMarks(rules, spot.code),
     h('span', { class: 'spot-name' }, nameSpot(rules, words, spot.code)),
     h('span', { class: 'spot-pays' }, presentPays(spot.pays)),
     amount,
@@ -83,17 +88,33 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
 }
 
+/** Roulette: the cloth, on which bets of several groups have their fields. */
+function layCloth(options: Options, spots: readonly ReturnType<typeof buildSpot>[]) {
+  const { rules, words, onLay } = options
+  const buttons = new Map(spots.map(({ spot, button }) => [spot.code, button]))
+  return createRouletteFelt({
+    spots: rules.spots,
+    buttonOf: (code) => buttons.get(code) as HTMLElement,
+    nameOf: ({ code, pays: [[pay, per] = [0, 1]] }) =>
+      `${nameSpot(rules, words, code)} → ${options.money(Math.floor((options.chosenMinor() * (pay + per)) / per))}`,
+    onLay,
+  })
+}
+
 export function createSpots(options: Options) {
   const { rules, words } = options
-  const groups = [...new Set(rules.spots.map(({ group }) => group))]
   const isTabbed = rules.spots.length > SHOWN_AT_ONCE
   const spots = rules.spots.map((spot) => buildSpot(options, spot))
-  const ofGroup = (group: string) => spots.filter(({ spot }) => spot.group === group)
+  const cloth = rules.gameClass === 'ROU' ? layCloth(options, spots) : null
+  // On the cloth several groups are one.
+  const groupOf = (spot: Spot) => (cloth && isOnCloth(spot) ? 'main' : spot.group)
+  const groups = [...new Set(rules.spots.map(groupOf))]
+  const ofGroup = (group: string) => spots.filter(({ spot }) => groupOf(spot) === group)
   const sections = groups.map((group) =>
     h(
       'div',
       { class: `spot-group group-${group}`, role: 'group', 'aria-label': nameGroup(words, group) },
-      ...ofGroup(group).map(({ button }) => button),
+      ...(cloth && group === 'main' ? [cloth.element] : ofGroup(group).map(({ button }) => button)),
     ),
   )
   const tabs = groups.map((group, at) =>
@@ -136,6 +157,12 @@ export function createSpots(options: Options) {
         const isPending = (pending[code] ?? 0) > 0
         updateSpot(options, each, { total: totalOf(code), isPending, isOpen, isHit: hits.has(code) })
       }
+      cloth?.showChips(
+        spots.flatMap(({ spot: { code } }) => {
+          const total = totalOf(code)
+          return total > 0 ? [{ code, text: options.chip(total), isPending: (pending[code] ?? 0) > 0 }] : []
+        }),
+      )
       for (const [at, group] of groups.entries())
         tabs[at]!.classList.toggle(
           'has-chips',

@@ -12,6 +12,7 @@ import { isByPage, isOpen, stakesOnTable } from '../live/live-state.ts'
 import { createNoticeWriter } from '../live/notice.ts'
 import type { Say } from '../text.ts'
 import { createWinStage } from '../win-stage.ts'
+import { createLastResults } from './last-results.ts'
 import { createRail } from './rail.ts'
 import { createRoads } from './roads-view.ts'
 import { createScene } from './scene.ts'
@@ -52,6 +53,7 @@ export function createTableView(options: Options) {
   const limitWords = fill(words.limits, { min: money(limits.minMinor), max: money(limits.maxMinor) })
   const felt = createFelt(options, limitWords)
   const roads = createRoads(desk.rules, words)
+  const last = createLastResults(desk.rules, words)
   const rail = createRail({
     words,
     money,
@@ -64,10 +66,17 @@ export function createTableView(options: Options) {
     onConfirm: options.onConfirm,
   })
   const onLay = (spot: Spot) => options.onLay(spot, rail.chosenMinor())
-  const spots = createSpots({ rules: desk.rules, words, money, chip: shortAmount, onLay })
+  const spots = createSpots({
+    rules: desk.rules,
+    words,
+    money,
+    chip: shortAmount,
+    chosenMinor: rail.chosenMinor,
+    onLay,
+  })
   const balance = h('b', {})
   const balanceLine = h('p', { class: 'table-balance' }, h('span', {}, say('balance')), balance)
-  const bets = h('div', { class: 'bets' }, balanceLine, spots.element, rail.element)
+  const bets = h('div', { class: 'bets' }, balanceLine, last.element, spots.element, rail.element)
   let shownRoads: readonly string[] | null = null
 
   function update(state: TableState, nowMs: number) {
@@ -83,6 +92,7 @@ export function createTableView(options: Options) {
     })
     if (shownRoads !== state.roads) roads.show(state.roads)
     shownRoads = state.roads
+    last.show(state.last)
     write(balance, money(state.balanceMinor))
     felt.update(state)
     felt.tick(state, nowMs)
