@@ -14,7 +14,7 @@ import { useTimeText } from '../../ui/time.tsx'
 import { type Destinations, destinationsQuery } from './api/destinations.ts'
 import { useBackToCentre } from './api/security.ts'
 import { DestinationForm, type TypedDestination } from './components/destination-form.tsx'
-import { SetPaymentPassword } from './components/payment-password-forms.tsx'
+import { SetPaymentPassword, type TypedPasswords } from './components/payment-password-forms.tsx'
 import { RealNameForm } from './components/real-name-form.tsx'
 
 /** MEM-02, MEM-05: all that a first withdrawal asks for, on one sheet: what is there already is ticked. */
@@ -46,8 +46,8 @@ type StepName = (typeof STEPS)[number]
 function Steps({ list, onClose }: { list: Destinations; onClose: () => void }) {
   const { t } = useTranslation('destinations')
   const { kept, keep } = useKeptInput<TypedDestination>('destination')
-  // Only in memory, for the third step of this sheet.
-  const [paymentPassword, setPaymentPassword] = useState<string | null>(null)
+  // Only in memory, for the later steps of this sheet.
+  const [typed, setTyped] = useState<TypedPasswords | null>(null)
   const isDone: Record<StepName, boolean> = {
     password: list.hasPaymentPassword,
     name: list.realName !== null,
@@ -55,9 +55,9 @@ function Steps({ list, onClose }: { list: Destinations; onClose: () => void }) {
   }
   const now = STEPS.find((step) => !isDone[step])
   const forms: Record<StepName, ReactNode> = {
-    password: <SetPaymentPassword onSet={setPaymentPassword} />,
-    name: <RealNameForm isStep />,
-    account: <DestinationForm list={list} typed={kept ?? {}} onForgotten={keep} paymentPassword={paymentPassword} />,
+    password: <SetPaymentPassword onSet={setTyped} />,
+    name: <RealNameForm isStep loginPassword={typed?.login} />,
+    account: <DestinationForm list={list} typed={kept ?? {}} onForgotten={keep} paymentPassword={typed?.payment} />,
   }
   return (
     <div className="grid gap-5">

@@ -22,7 +22,7 @@ type Props = {
   /** Before the way aside to a forgotten payment password. */
   onForgotten: (typed: TypedDestination) => void
   /** Typed a moment ago in this very sheet: not asked again. */
-  paymentPassword?: string | null
+  paymentPassword?: string
   /** Without: there is nothing to go back to, and the list itself shows the new one. */
   onDone?: () => void
 }

@@ -12,18 +12,21 @@ import {
 } from './new-payment-password-fields.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 
+/** What was typed in a step of a sheet, for its later steps; `login` is empty where it was not asked for. */
+export type TypedPasswords = { payment: string; login: string }
+
 /**
  * The first one: by the login password, unless it was given a moment ago. `onSet`: as a step of a sheet, with what was
  * typed.
  */
-export function SetPaymentPassword({ onSet }: { onSet?: (paymentPassword: string) => void }) {
+export function SetPaymentPassword({ onSet }: { onSet?: (typed: TypedPasswords) => void }) {
   const { t } = useTranslation('security')
   const { t: auth } = useTranslation('auth')
   const form = useForm<NewPaymentPassword & { password: string }>({
     defaultValues: { ...NO_PAYMENT_PASSWORD, password: '' },
   })
   const { register, handleSubmit, formState, getValues } = form
-  const tellSet = () => onSet?.(getValues('paymentPassword'))
+  const tellSet = () => onSet?.({ payment: getValues('paymentPassword'), login: getValues('password') })
   const set = useSecurityChange('POST /wps/member/security/payment-password', t('pay.done'), tellSet, Boolean(onSet))
   const askPassword = usePasswordAsked(set.error)
   const submit = handleSubmit(({ password, ...passwords }) =>

@@ -9,16 +9,24 @@ import { FormError } from '../../../shared/forms/form-error.tsx'
 import { usePasswordAsked, useSecurityChange } from '../api/security.ts'
 import { OwnPasswordField } from './own-password-field.tsx'
 
-/** MEM-02: the name, given once. `isStep`: in a sheet that goes on by itself. */
-export function RealNameForm({ isStep }: { isStep?: boolean }) {
+type Props = {
+  /** In a sheet that goes on by itself. */
+  isStep?: boolean
+  /** Typed a step before: not asked again unless it is refused. */
+  loginPassword?: string
+}
+
+/** MEM-02: the name, given once. */
+export function RealNameForm({ isStep, loginPassword = '' }: Props) {
   const { t } = useTranslation('security')
   const { t: auth } = useTranslation('auth')
   const { register, handleSubmit, setValue, subscribe, formState } = useForm({
-    defaultValues: { realName: '', password: '' },
+    defaultValues: { realName: '', password: loginPassword },
   })
   const forget = useDraftForm('real name', { setValue, subscribe }, ['realName'])
   const save = useSecurityChange('POST /wps/member/security/real-name', t('name.done'), forget, isStep)
   const askPassword = usePasswordAsked(save.error)
+  const isKnown = loginPassword !== '' && !save.isError
   const { errors } = formState
   const required = auth('check.required')
   const submit = handleSubmit(({ realName, password }) => save.mutate({ realName, ...(askPassword && { password }) }))
@@ -36,7 +44,7 @@ export function RealNameForm({ isStep }: { isStep?: boolean }) {
           validate: (value) => (value === '' ? required : isPersonName(value) || auth('format.payeeName')),
         })}
       />
-      {askPassword && <OwnPasswordField error={errors.password?.message} {...register('password', { required })} />}
+      {askPassword && !isKnown && <OwnPasswordField error={errors.password?.message} {...register('password', { required })} />}
       <Button type="submit" kind="main" size="large" wide busy={save.isPending}>
         {t('name.save')}
       </Button>
