@@ -79,11 +79,16 @@ export function buildRoundRow(
       h('b', {}, `${say('win')} ${money(toMinor(round.payout))}`),
     ),
     ...happened,
-    h('p', { class: 'seed' }, `${round.roundId} · ${paytable} · ${clientSeed}:${nonce} · ${serverSeedHash}`),
     check
       ? h('button', { type: 'button', class: 'plain', onclick: () => void verify(check) }, say('verify'))
       : unchecked,
     status,
+    h(
+      'details',
+      { class: 'technical' },
+      h('summary', {}, say('technical')),
+      h('p', { class: 'seed' }, `${round.roundId} · ${paytable} · ${clientSeed}:${nonce} · ${serverSeedHash}`),
+    ),
   )
 }
 

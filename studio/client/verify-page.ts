@@ -3,12 +3,14 @@
  * inlined into the one-file verifier.
  */
 
+import { LANGUAGES } from '../../contract/constants.ts'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import type { FairnessAlgorithm, FairSeeds } from '../../contract/fairness/draw.ts'
 import { findHandRules } from '../../contract/rooms/rules/index.ts'
 import type { SpinOutcome } from '../engine/round.ts'
 import { nameRules, readRules } from '../engine/rules-name.ts'
 import { describePlay } from '../i18n/describe-play.ts'
+import { VERDICT_WORDS, type VerdictWords } from '../i18n/verdict-words.ts'
 import { readEntries } from '../jackpot/entry-words.ts'
 import { CRASH_ALGORITHM, crashRules, drawCrash } from '../originals/crash.ts'
 import { presentHundredths } from '../originals/present.ts'
@@ -34,7 +36,9 @@ function quote(text: string): HTMLElement {
   return element
 }
 
-function present(again: Recomputed | RecomputedTable | RecomputedHand, sealed: string): HTMLElement[] {
+type Again = Recomputed | RecomputedTable | RecomputedHand
+
+function present(again: Again, sealed: string): HTMLElement[] {
   const { hash } = again
   // A round of another seed would only mislead.
   if (sealed !== '' && hash !== sealed)
@@ -114,7 +118,44 @@ async function presentJackpots(text: string, seeds: FairSeeds, algorithm: Fairne
   ]
 }
 
+/** Reels as they stood, a column a reel. */
+function drawReels(grid: readonly string[]): HTMLElement {
+  const reels = document.createElement('div')
+  reels.className = 'reels'
+  for (const reel of grid) {
+    const column = document.createElement('span')
+    for (const symbol of reel) {
+      const cell = document.createElement('b')
+      cell.textContent = symbol
+      column.appendChild(cell)
+    }
+    reels.appendChild(column)
+  }
+  return reels
+}
+
+/** Within the site: the verdict first, then what came up, drawn where it has reels. The rest is folded below. */
+function presentVerdict(again: Again | null, sealed: string, areJackpotsRight: boolean, words: VerdictWords) {
+  const title = (text: string, className: string) => {
+    const element = document.createElement('h2')
+    element.textContent = className === 'good' ? `${text} ✓` : text
+    element.className = className
+    return element
+  }
+  if (!again) return [title(words.unknown, 'bad'), paragraph(words.unknownText)]
+  if ((sealed !== '' && again.hash !== sealed) || !areJackpotsRight)
+    return [title(words.unfair, 'bad'), paragraph(words.unfairText)]
+  const verdict = [title(words.fair, 'good'), paragraph(words.fairText)]
+  if (!('view' in again)) return [...verdict, quote(again.told)]
+  const { view, payoutMinor } = again
+  const returns = paragraph(words.returns.replace('{times}', String(payoutMinor / STAKE_MINOR)))
+  const [first] = Array.isArray(view) ? (view as readonly SpinOutcome[]) : []
+  return [...verdict, first ? drawReels(first.grid) : quote(tellView(view, payoutMinor)), returns]
+}
+
 function startPage(form: HTMLFormElement, result: HTMLElement) {
+  const sheet = LANGUAGES.find((code) => code === document.body.dataset.sheet)
+  const folded = document.querySelector('#told')
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
   const readRound = () => ({
     serverSeed: field('server').value.trim(),
@@ -140,11 +181,14 @@ function startPage(form: HTMLFormElement, result: HTMLElement) {
             ? await recomputeHand(hand, readRound(), readRound().acts)
             : rules && (await recompute({ ...rules, ...readRound() }))
     const jackpots = again && rules ? await presentJackpots(field('jackpot').value, readRound(), rules.algorithm) : []
-    result.replaceChildren(
-      ...(again
-        ? [...present(again, field('hash').value.trim().toLowerCase()), ...jackpots]
-        : [paragraph('This verifier does not know those rules, or the choices were not open in that round.', 'bad')]),
-    )
+    const sealed = field('hash').value.trim().toLowerCase()
+    const told = again
+      ? [...present(again, sealed), ...jackpots]
+      : [paragraph('This verifier does not know those rules, or the choices were not open in that round.', 'bad')]
+    if (!sheet || !folded) return result.replaceChildren(...told)
+    const areRight = !jackpots.some(({ className }) => className === 'bad')
+    result.replaceChildren(...presentVerdict(again, sealed, areRight, VERDICT_WORDS[sheet]))
+    folded.replaceChildren(...told)
   })
   // What was found is of the seeds it was found by.
   form.addEventListener('input', () => result.replaceChildren())

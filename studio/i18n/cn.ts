@@ -95,6 +95,7 @@ export const CN: Record<MessageKey, string> = {
   seedWaits: '《{game}》中的一局结束后才能更换种子。',
   revealed: '已公开的种子',
   verify: '验证',
+  technical: '技术详情',
   verifyLater: '种子公开后可验证',
   verified: '验证通过。',
   notVerified: '结果不一致，请联系运营方。',

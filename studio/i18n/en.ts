@@ -97,6 +97,7 @@ export const EN = {
   seedWaits: 'Your seed can change once your round in {game} is over.',
   revealed: 'Revealed seeds',
   verify: 'Verify',
+  technical: 'Technical details',
   verifyLater: 'Verify this once its seed is revealed',
   verified: 'Verified.',
   notVerified: 'Doesn’t match. Contact support.',

@@ -99,6 +99,7 @@ export const JA: Record<MessageKey, string> = {
   seedWaits: 'シードは「{game}」のラウンドが終わると変更できます。',
   revealed: '公開済みシード',
   verify: '検証',
+  technical: '技術的な詳細',
   verifyLater: 'シード公開後に検証できます',
   verified: '検証できました。',
   notVerified: '結果が一致しません。運営者へご連絡ください。',

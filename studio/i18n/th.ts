@@ -94,6 +94,7 @@ export const TH: Record<MessageKey, string> = {
   seedWaits: 'เปลี่ยนซีดได้เมื่อรอบของท่านใน {game} จบแล้ว',
   revealed: 'ซีดที่เปิดเผยแล้ว',
   verify: 'ตรวจสอบ',
+  technical: 'รายละเอียดทางเทคนิค',
   verifyLater: 'ตรวจสอบได้เมื่อเปิดเผยซีด',
   verified: 'ตรวจสอบแล้ว ถูกต้อง',
   notVerified: 'ผลไม่ตรงกัน กรุณาแจ้งฝ่ายบริการลูกค้า',

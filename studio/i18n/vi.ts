@@ -98,6 +98,7 @@ export const VI: Record<MessageKey, string> = {
   seedWaits: 'Đổi seed được khi ván của quý khách ở {game} kết thúc.',
   revealed: 'Seed đã mở',
   verify: 'Kiểm chứng',
+  technical: 'Chi tiết kỹ thuật',
   verifyLater: 'Kiểm chứng được khi seed được mở',
   verified: 'Đã kiểm chứng: kết quả khớp.',
   notVerified: 'Kết quả KHÔNG khớp. Vui lòng báo nhà điều hành.',

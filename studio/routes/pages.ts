@@ -90,7 +90,7 @@ export const pageRoutes = new Hono<StudioHono>()
   })
   .get('/verify', (c) => {
     const language = languageOf(c.req.query('lang'))
-    return securePage(c, (nonce) => verifyPage({ src: VERIFIER }, nonce, language))
+    return securePage(c, (nonce) => verifyPage({ src: VERIFIER }, nonce, language, c.req.query('sheet') === '1'))
   })
   .get('/verify.html', async (c) => {
     const file = await c.env.ASSETS.fetch(new URL(VERIFIER, c.req.url))

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import ExternalLink from 'lucide-react/icons/external-link'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sha256Hex } from '../../../../contract/digest.ts'
 import type { FairnessProof as Proof } from '../../../../contract/protocols/vendor-wallet.ts'
-import { buttonClass } from '../../../../kit/ui/button.tsx'
+import { useLanguage } from '../../../../kit/lib/language.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
+import { Fold } from '../../../../kit/ui/fold.tsx'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 
 type Props = {
+  gameId: string
   proof: Proof | null
   verifyUrl: string | null
   /** Whether this kind of game carries a proof at all. */
@@ -16,8 +20,9 @@ type Props = {
 }
 
 /** FAIR-02: the seeds of a round, checked in this browser once the server's seed is revealed, and the vendor's verifier. */
-export function FairnessProof({ proof, verifyUrl, expected, onVerify }: Props) {
+export function FairnessProof({ gameId, proof, verifyUrl, expected, onVerify }: Props) {
   const { t } = useTranslation('member')
+  const openDialog = useOpenDialog()
   const { gameOrigins } = useMerchant()
   // Only a page of a vendor we frame anyway: an address from elsewhere is not shown.
   const verifier =
@@ -30,32 +35,61 @@ export function FairnessProof({ proof, verifyUrl, expected, onVerify }: Props) {
           <ShieldCheck aria-hidden size={18} className="text-live" />
           <span>{t('proof.title')}</span>
         </h4>
-        {verifier && (
-          <a
-            href={verifier}
-            target="_blank"
-            rel="noopener"
-            onClick={onVerify}
-            className={buttonClass({ size: 'small' })}
-          >
-            <span>{t('proof.verify')}</span>
-            <ExternalLink aria-hidden size={14} />
-          </a>
-        )}
       </div>
-      <dl className="grid gap-2 text-sm">
-        <Seed label={t('proof.serverSeedHash')} value={proof.serverSeedHash} />
-        <Seed label={t('proof.clientSeed')} value={proof.clientSeed} />
-        <Seed label={t('proof.nonce')} value={String(proof.nonce)} />
-        {proof.serverSeed && <Seed label={t('proof.serverSeed')} value={proof.serverSeed} />}
-        <Seed label={t('proof.algorithm')} value={`${proof.algorithm} · ${proof.modelVersion}`} />
-      </dl>
       {proof.serverSeed ? (
-        <SeedCheck serverSeed={proof.serverSeed} hash={proof.serverSeedHash} />
+        <>
+          <SeedCheck serverSeed={proof.serverSeed} hash={proof.serverSeedHash} />
+          {verifier && <Verdict verifier={verifier} onVerify={onVerify} />}
+        </>
       ) : (
-        <p className="mt-3 text-xs text-faint">{t('proof.hidden')}</p>
+        <div className="grid justify-items-start gap-3">
+          <p className="text-sm text-soft">{t('proof.hidden')}</p>
+          <Button onClick={() => openDialog('game-sheet', undefined, gameId)}>{t('proof.change')}</Button>
+        </div>
       )}
+      <Fold title={t('proof.details')}>
+        <dl className="grid gap-2 text-sm">
+          <Seed label={t('proof.serverSeedHash')} value={proof.serverSeedHash} />
+          <Seed label={t('proof.clientSeed')} value={proof.clientSeed} />
+          <Seed label={t('proof.nonce')} value={String(proof.nonce)} />
+          {proof.serverSeed && <Seed label={t('proof.serverSeed')} value={proof.serverSeed} />}
+          <Seed label={t('proof.algorithm')} value={`${proof.algorithm} · ${proof.modelVersion}`} />
+        </dl>
+      </Fold>
     </section>
+  )
+}
+
+/** The vendor's verifier, within this sheet: it recomputes the round in the browser and says what it found. */
+function Verdict({ verifier, onVerify }: { verifier: string; onVerify: () => void }) {
+  const { t } = useTranslation('member')
+  const language = useLanguage()
+  const [isOpen, setIsOpen] = useState(false)
+  const address = new URL(verifier)
+  address.searchParams.set('sheet', '1')
+  address.searchParams.set('lang', language)
+  if (isOpen) return <iframe src={address.href} title={t('proof.verify')} className="mt-3 h-72 w-full rounded-m" />
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3">
+      <Button
+        kind="main"
+        onClick={() => {
+          setIsOpen(true)
+          onVerify()
+        }}
+      >
+        {t('proof.verify')}
+      </Button>
+      <a
+        href={verifier}
+        target="_blank"
+        rel="noopener"
+        onClick={onVerify}
+        className="text-sm text-soft underline underline-offset-4"
+      >
+        {t('proof.tool')}
+      </a>
+    </div>
   )
 }
 

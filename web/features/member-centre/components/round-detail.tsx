@@ -36,6 +36,7 @@ export function RoundDetail({ round, onBack }: { round: RoundAddress; onBack: ()
       {query.data && <RoundFigures detail={query.data} />}
       {query.data && (
         <FairnessProof
+          gameId={query.data.round.gameId}
           proof={query.data.proof}
           verifyUrl={query.data.verifyUrl}
           expected={query.data.round.provablyFair}
