@@ -548,7 +548,7 @@ export class TableDO extends DurableObject<StudioBindings> {
     return roads.map((sides) => sides.join(''))
   }
 
-  /** For what is told by its numbers or faces; cards have their roads. */
+  /** Numbers, dice and coins are shown as they fell; cards have their roads. */
   #last({ number, rules }: store.TableRoundRow): TableResult[] {
     return this.#table().rules.flight ? [] : store.listResults(this.#sql, number - RESULTS_SHOWN, rules)
   }

@@ -26,6 +26,7 @@ import {
 } from './table-state.ts'
 import { createTableView } from './table-view.ts'
 import './table.css'
+import './cloth.css'
 
 type Setup = {
   readonly root: HTMLElement
