@@ -3,7 +3,7 @@ import { type Content, canonicalJson } from '../../contract/canonical-json.ts'
 import type { RoundView } from '../api.ts'
 import { h } from './dom.ts'
 import type { DrawerContext } from './drawer.ts'
-import { chooseLocale, type Say, toMinor } from './text.ts'
+import { chooseLocale, type Say, siteZone, toMinor } from './text.ts'
 
 export const historyTab = (context: DrawerContext): HTMLElement =>
   listRounds(context, (rounds) =>
@@ -59,6 +59,7 @@ export function buildRoundRow(
   const time = new Intl.DateTimeFormat(chooseLocale(boot.language, navigator.languages), {
     dateStyle: 'medium',
     timeStyle,
+    timeZone: siteZone(),
   })
   const { paytable, clientSeed, nonce, serverSeedHash } = round.proof
   const status = h('span', { role: 'status' })

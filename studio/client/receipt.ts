@@ -2,7 +2,7 @@
 import type { Language } from '../../contract/constants.ts'
 import type { RoundView } from '../api.ts'
 import { h } from './dom.ts'
-import { chooseLocale, type Say, toMinor } from './text.ts'
+import { chooseLocale, type Say, siteZone, toMinor } from './text.ts'
 
 /** So much of a round's number tells it from the one before; the list has all of it. */
 const SHOWN_OF_NUMBER = 6
@@ -28,7 +28,10 @@ interface ReceiptOptions {
 
 export function createReceipt({ language, onOpen, ...words }: ReceiptOptions) {
   const element = h('button', { type: 'button', class: 'receipt', onclick: onOpen })
-  const format = new Intl.DateTimeFormat(chooseLocale(language, navigator.languages), { timeStyle: 'medium' })
+  const format = new Intl.DateTimeFormat(chooseLocale(language, navigator.languages), {
+    timeStyle: 'medium',
+    timeZone: siteZone(),
+  })
   return {
     element,
     show(round: RoundView) {

@@ -34,6 +34,10 @@ export function chooseLocale(language: Language, spoken: readonly string[]): str
   return inOneCalendar(spoken.find((one) => one.split('-')[0]?.toLowerCase() === wanted) ?? tag)
 }
 
+/** The zone of the site around the frame; undefined: the device's own. */
+export const siteZone = (): string | undefined =>
+  typeof document === 'undefined' ? undefined : document.documentElement.dataset.zone
+
 /** Per cent, the least first: one figure where both read alike. */
 export function presentReturn(least: number, most = least): string {
   const [low, high] = [least.toFixed(2), most.toFixed(2)]
@@ -49,7 +53,9 @@ type Returned = { readonly actual: ActualReturn; readonly language: Language; re
 export function presentActual({ actual, language, say }: Returned): [name: string, figure: string] {
   if (actual.rtpPercent === null) return [say('actualNone'), '']
   const locale = chooseLocale(language, navigator.languages)
-  const since = actual.since ? new Date(actual.since).toLocaleDateString(locale, { dateStyle: 'medium' }) : ''
+  const since = actual.since
+    ? new Date(actual.since).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: siteZone() })
+    : ''
   const rounds = new Intl.NumberFormat(locale).format(actual.rounds)
   return [say('actual', { rounds, since }), `${actual.rtpPercent.toFixed(2)} %`]
 }

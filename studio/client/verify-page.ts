@@ -126,7 +126,9 @@ function drawReels(grid: readonly string[]): HTMLElement {
     const column = document.createElement('span')
     for (const symbol of reel) {
       const cell = document.createElement('b')
-      cell.textContent = symbol
+      const drawn = document.querySelector<HTMLTemplateElement>(`template[data-symbol="${symbol}"]`)
+      if (drawn) cell.appendChild(drawn.content.cloneNode(true))
+      else cell.textContent = symbol
       column.appendChild(cell)
     }
     reels.appendChild(column)

@@ -13,6 +13,8 @@ type PlayPage = {
   readonly lobbyBar: boolean
   /** Of the site around the frame. */
   readonly scheme: LobbyScheme
+  /** In which the site around the frame shows its times. */
+  readonly timeZone: string | null
   readonly files: PageFiles
   readonly nonce: string
 }
@@ -22,12 +24,12 @@ const LIGHT_BOARDS: readonly Game['type'][] = ['table', 'crash', 'room', 'origin
 /** The ground of the light tokens: painted before any style sheet has come. */
 const LIGHT_GROUND = '#fffaf1'
 
-export function playPage({ game, language, lobbyBar, scheme, files, nonce }: PlayPage): string {
+export function playPage({ game, language, lobbyBar, scheme, timeZone, files, nonce }: PlayPage): string {
   const { palette } = game
   const isLight = scheme === 'light' && LIGHT_BOARDS.includes(game.type)
   const name = escapeText(game.name[language])
   return `<!doctype html>
-<html lang="${LANGUAGE_TAG[language]}"${isLight ? ' data-scheme="light"' : ''}>
+<html lang="${LANGUAGE_TAG[language]}"${isLight ? ' data-scheme="light"' : ''}${timeZone ? ` data-zone="${escapeText(timeZone)}"` : ''}>
 <head>
 <meta charset="utf-8"><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

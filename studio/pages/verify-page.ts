@@ -2,8 +2,10 @@
 import { LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants.ts'
 import { FAIRNESS_ALGORITHMS } from '../../contract/fairness/draw.ts'
 import { HAND_RULES } from '../../contract/rooms/rules/index.ts'
+import { drawSymbol } from '../art/symbol.ts'
 import { paytableIdOf } from '../engine/model.ts'
 import { nameAlgorithm, nameRules } from '../engine/rules-name.ts'
+import type { Game } from '../games/game.ts'
 import { DRAW_WORDS, type DrawKey } from '../i18n/draw-words.ts'
 import { VERDICT_WORDS } from '../i18n/verdict-words.ts'
 import { JACKPOT_WORDS } from '../jackpot/words.ts'
@@ -32,7 +34,7 @@ const EXAMPLES = [
 const STYLE = `:root{color-scheme:dark light}body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem;background:#0d1426;color:#eef1f7}
 label{display:block;margin:.75rem 0 0;font-weight:600}input,select{width:100%;box-sizing:border-box;font:15px ui-monospace,monospace;padding:.6rem;border-radius:8px;border:1px solid #43507a;background:#162040;color:inherit}
 button{margin-top:1rem;font:600 16px system-ui;padding:.75rem 1.5rem;border:0;border-radius:12px;background:#f3b95a;color:#1a1204}:focus-visible{outline:3px solid #8ad8ff;outline-offset:2px}
-[hidden]{display:none}h2{font-size:1.25rem;margin:0 0 .25rem}.reels{display:inline-grid;grid-auto-flow:column;gap:4px;margin:.5rem 0}.reels span{display:grid;gap:4px}.reels b{display:grid;place-items:center;width:44px;height:44px;border-radius:10px;background:#162040;border:1px solid #43507a}summary{cursor:pointer;padding:.75rem 0;font-weight:600}body[data-sheet]{padding:.25rem 0;background:#0d1426}#result p{overflow-wrap:anywhere}pre{overflow:auto;background:#162040;padding:1rem;border-radius:8px;white-space:pre-wrap;overflow-wrap:anywhere}.good{color:#7fe3a8}.bad{color:#ff9d98}a{color:#8ad8ff}`
+[hidden]{display:none}h2{font-size:1.25rem;margin:0 0 .25rem}.reels{display:inline-grid;grid-auto-flow:column;gap:4px;margin:.5rem 0}.reels span{display:grid;gap:4px}.reels b{display:grid;place-items:center;width:48px;height:48px;padding:2px;box-sizing:border-box;border-radius:10px;background:#162040;border:1px solid #43507a}summary{cursor:pointer;padding:.75rem 0;font-weight:600}body[data-sheet]{padding:.25rem 0;background:#0d1426}#result p{overflow-wrap:anywhere}pre{overflow:auto;background:#162040;padding:1rem;border-radius:8px;white-space:pre-wrap;overflow-wrap:anywhere}.good{color:#7fe3a8}.bad{color:#ff9d98}a{color:#8ad8ff}`
 
 const IN_ORDER: readonly DrawKey[] = [
   ...([
@@ -76,16 +78,27 @@ const verifyForm = (rules: string, first: string) => `<form id="verify">
 <label>Its jackpots, as the record has them<input name="jackpot" autocomplete="off" spellcheck="false"></label>
 <button>Recompute</button></form>`
 
-type Sheet = { element: string; nonce: string; language: Language; rules: string }
+/** A slot's symbols for the script to lay on the reels, each with gradients of its own. */
+function symbolTemplates(game: Game | undefined): string {
+  if (game?.type !== 'slot') return ''
+  return Object.entries(game.theme.symbols)
+    .map(
+      ([name, design]) =>
+        `<template data-symbol="${name}"><svg viewBox="-6 -6 112 112">${drawSymbol(design, `s${name}`)}</svg></template>`,
+    )
+    .join('')
+}
 
-function sheetPage({ element, nonce, language, rules }: Sheet): string {
+type Sheet = { element: string; nonce: string; language: Language; rules: string; game: Game | undefined }
+
+function sheetPage({ element, nonce, language, rules, game }: Sheet): string {
   const tag = LANGUAGE_TAG[language]
   return `<!doctype html>
 <html lang="${tag}"><head><meta charset="utf-8"><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Verify a round</title><style nonce="${nonce}">${STYLE}</style></head>
 <body data-page="verify" data-sheet="${language}"><main><div id="result" role="status" aria-live="polite"></div>
 <details><summary>${VERDICT_WORDS[language].details}</summary><div id="told"></div>${verifyForm(rules, '')}
 <p><a href="/verify?lang=${language}" target="_blank" rel="noopener">${DRAW_WORDS[language].title}</a></p></details>
-</main>${element}</body></html>`
+</main>${symbolTemplates(game)}${element}</body></html>`
 }
 
 /** Enough to recompute every round elsewhere: the words, and the strips and rims as the rules have them. */
@@ -111,14 +124,14 @@ ${paragraphs.join('\n')}
 }
 
 /**
- * `script` is a source address, or the code itself for the one-file form. `isSheet`: within the site, which sends the
- * round along: the verdict comes first, and all else is folded below it.
+ * `script` is a source address, or the code itself for the one-file form. `sheet`: within the site, which sends the
+ * round along: the verdict comes first, with the reels of its game, and all else is folded below it.
  */
 export function verifyPage(
   script: { readonly src: string } | { readonly code: string },
   nonce: string,
   language: Language = 'EN',
-  isSheet = false,
+  sheet: { readonly game: Game | undefined } | null = null,
 ): string {
   const paytables = [
     ...MODELS.map(paytableIdOf),
@@ -139,7 +152,7 @@ export function verifyPage(
     'src' in script
       ? '<p><a href="/verify.html" download="harbor-verify.html">Download this page as one file for offline use</a></p>'
       : ''
-  if (isSheet) return sheetPage({ element, nonce, language, rules: rules.join('') })
+  if (sheet) return sheetPage({ element, nonce, language, rules: rules.join(''), game: sheet.game })
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Verify a round</title><style${nonce && ` nonce="${nonce}"`}>${STYLE}</style></head>
 <body data-page="verify"><main><h1>Verify a round</h1>

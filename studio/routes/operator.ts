@@ -136,6 +136,7 @@ async function listRooms(env: StudioBindings, operator: string) {
 function verifyUrlOf(
   origin: string,
   round: {
+    gameCode: string
     acts: readonly string[]
     jackpot: RoundJackpot | null
     proof: {
@@ -155,6 +156,7 @@ function verifyUrlOf(
     client: clientSeed,
     nonce: String(nonce),
     hash: serverSeedHash,
+    game: round.gameCode,
   })
   if (round.acts.length > 0) query.set('acts', round.acts.join(' '))
   if (round.jackpot) query.set('jackpot', writeEntries(round.jackpot.entries))

@@ -74,8 +74,8 @@ export const pageRoutes = new Hono<StudioHono>()
     const language = languageOf(c.req.query('lang'))
     const lobbyBar = c.req.query('bar') === LOBBY_BAR.bar
     const scheme = readLobbyScheme(c.req.query(LOBBY_SCHEME))
+    const timeZone = readLobbyZone(c.req.query(LOBBY_ZONE))
     if (game.type === 'book') {
-      const timeZone = readLobbyZone(c.req.query(LOBBY_ZONE))
       const lists = readLobbyLists(c.req.query(LOBBY_LISTS))
       const told = { game, language, lobbyBar, scheme, timeZone, lists }
       return securePage(c, (nonce) => bookPage({ ...told, files: BOOK_PAGE, nonce }))
@@ -86,11 +86,12 @@ export const pageRoutes = new Hono<StudioHono>()
       css: [...manifest.css, ...(own?.css ?? [])],
       modulePreloads: own?.js ?? [],
     }
-    return securePage(c, (nonce) => playPage({ game, language, lobbyBar, scheme, files, nonce }))
+    return securePage(c, (nonce) => playPage({ game, language, lobbyBar, scheme, timeZone, files, nonce }))
   })
   .get('/verify', (c) => {
     const language = languageOf(c.req.query('lang'))
-    return securePage(c, (nonce) => verifyPage({ src: VERIFIER }, nonce, language, c.req.query('sheet') === '1'))
+    const sheet = c.req.query('sheet') === '1' ? { game: findGame(c.req.query('game') ?? '') } : null
+    return securePage(c, (nonce) => verifyPage({ src: VERIFIER }, nonce, language, sheet))
   })
   .get('/verify.html', async (c) => {
     const file = await c.env.ASSETS.fetch(new URL(VERIFIER, c.req.url))

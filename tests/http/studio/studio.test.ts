@@ -288,6 +288,13 @@ describe('pages', () => {
     expect(await read('&bar=other')).toContain('"lobbyBar":false')
   })
 
+  test('shows times in the zone of the site around it, and in the device’s own without one', async () => {
+    const read = async (query: string) => (await app.request(`/play/${GAME}?token=x${query}`, {}, bindings)).text()
+    expect(await read('&zone=Asia/Manila')).toMatch(/<html [^>]*data-zone="Asia\/Manila">/)
+    for (const query of ['', '&zone=Nowhere/Else', '&zone="><script>'])
+      expect(await read(query)).not.toContain('data-zone')
+  })
+
   test('tables, crash and originals follow a light site, and stay dark where the lobby says nothing', async () => {
     const read = async (code: string, query: string) =>
       (await app.request(`/play/${code}?token=x${query}`, {}, bindings)).text()

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Button, ButtonLink } from '../../../../kit/ui/button.tsx'
+import { Fold } from '../../../../kit/ui/fold.tsx'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { NetText } from '../../../../kit/ui/net.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
@@ -71,6 +72,8 @@ function RoundFigures({ detail: { round, outcome } }: { detail: Detail }) {
   const { t } = useTranslation('member')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
+  // How it ended; what came up, symbol by symbol, is long.
+  const [told, ...rest] = outcome?.split('\n') ?? []
   const figures: [string, ReactNode][] = [
     ...(round.held === null
       ? []
@@ -113,7 +116,14 @@ function RoundFigures({ detail: { round, outcome } }: { detail: Detail }) {
         </h4>
         <StateMark bet={round} />
       </div>
-      {outcome && <p className="mb-3 whitespace-pre-line text-soft">{outcome}</p>}
+      {told && <p className="mb-3 whitespace-pre-line text-soft">{told}</p>}
+      {rest.length > 0 && (
+        <div className="mb-3">
+          <Fold title={t('round.outcome')}>
+            <p className="whitespace-pre-line text-soft">{rest.join('\n')}</p>
+          </Fold>
+        </div>
+      )}
       <dl className="grid gap-x-6 md:grid-cols-2">
         {figures.map(([label, value]) => (
           <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm">
