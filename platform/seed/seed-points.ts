@@ -27,9 +27,9 @@ export async function seedPoints(services: Services, merchant: MerchantFacts, de
       .insert(pointProgrammes)
       .values({
         merchant: code,
-        ratioPoints: 100,
-        ratioMinor: 100,
-        leastPoints: 100,
+        ratioPoints: 10,
+        ratioMinor: 10,
+        leastPoints: 30,
         remark,
         countsFromMs: clock() - 30 * DAY_MS,
         setBy: 'demo',

@@ -30,10 +30,10 @@ function drawResult({ gameClass }: TableRules, [first = []]: TableResult): HTMLE
   }
 }
 
-export function createLastResults(rules: TableRules, words: TableWords) {
-  const list = h('div', { class: 'last-list', 'aria-hidden': 'true' })
-  const spoken = h('p', { class: 'spoken' })
-  const element = h('div', { class: 'last-results', hidden: !SHOWN_BY.includes(rules.gameClass) }, list, spoken)
+/** A press opens the proof of what fell last. */
+export function createLastResults(rules: TableRules, words: TableWords, onOpen: () => void) {
+  const list = h('button', { type: 'button', class: 'last-list', 'aria-label': words.noHistory, onclick: onOpen })
+  const element = h('div', { class: 'last-results', hidden: !SHOWN_BY.includes(rules.gameClass) }, list)
   let shown: readonly TableResult[] | null = null
   return {
     element,
@@ -44,7 +44,10 @@ export function createLastResults(rules: TableRules, words: TableWords) {
       const newest = last.toReversed()
       list.replaceChildren(...newest.map((result) => drawResult(rules, result)))
       const told = newest.slice(0, 10).map((result) => tellResult(rules, words, result))
-      spoken.textContent = told.length > 0 ? fill(words.lastTen, { list: told.join(', ') }) : words.noHistory
+      list.setAttribute(
+        'aria-label',
+        told.length > 0 ? fill(words.lastTen, { list: told.join(', ') }) : words.noHistory,
+      )
     },
   }
 }

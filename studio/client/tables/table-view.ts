@@ -31,6 +31,7 @@ interface Options {
   readonly onUndo: () => void
   readonly onRepeat: () => void
   readonly onConfirm: () => void
+  readonly onProof: () => void
 }
 
 const SPOKEN_AT_S = [10, 3]
@@ -53,7 +54,7 @@ export function createTableView(options: Options) {
   const limitWords = fill(words.limits, { min: money(limits.minMinor), max: money(limits.maxMinor) })
   const felt = createFelt(options, limitWords)
   const roads = createRoads(desk.rules, words)
-  const last = createLastResults(desk.rules, words)
+  const last = createLastResults(desk.rules, words, options.onProof)
   const rail = createRail({
     words,
     money,

@@ -21,12 +21,13 @@ export function CentreHead() {
   return (
     <section
       aria-label={t('nav.account')}
-      className="brand-pattern rounded-l border border-line bg-surface-1 p-4 shadow-card"
+      className="brand-pattern rounded-l border border-line bg-surface-1 p-2.5 shadow-card md:p-4"
     >
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 md:gap-x-5">
         <Person />
-        <BalanceChip className="justify-between max-md:grow" />
-        <div className="grid auto-cols-fr grid-flow-col gap-2 max-md:grow">
+        <BalanceChip className="justify-between" />
+        {/* On phones the rows below are the same two ways. */}
+        <div className="grid auto-cols-fr grid-flow-col gap-2 max-md:hidden">
           {!isOnBreak && (
             <ButtonLink kind="main" to={PATH.deposit}>
               <Deposit aria-hidden size={18} />
@@ -40,7 +41,7 @@ export function CentreHead() {
         </div>
       </div>
       {moneyUnderWay && (
-        <div className="mt-4 *:last:mb-0">
+        <div className="mt-2.5 *:last:mb-0 md:mt-4">
           <MoneyNotes />
         </div>
       )}
@@ -55,7 +56,7 @@ function Person() {
   const { data: member } = useQuery(memberQuery('GET /wps/member/info', {}))
   const rank = member?.clubLabel?.labelName
   return (
-    <div className="flex min-w-0 grow items-center gap-3 max-md:basis-full">
+    <div className="flex min-w-0 grow items-center gap-3 max-md:basis-24">
       <Avatar size="large" />
       <div className="min-w-0">
         <p dir="auto" className="truncate text-left font-display font-semibold text-lg">

@@ -44,7 +44,9 @@ export function RealNameForm({ isStep, loginPassword = '' }: Props) {
           validate: (value) => (value === '' ? required : isPersonName(value) || auth('format.payeeName')),
         })}
       />
-      {askPassword && !isKnown && <OwnPasswordField error={errors.password?.message} {...register('password', { required })} />}
+      {askPassword && !isKnown && (
+        <OwnPasswordField error={errors.password?.message} {...register('password', { required })} />
+      )}
       <Button type="submit" kind="main" size="large" wide busy={save.isPending}>
         {t('name.save')}
       </Button>

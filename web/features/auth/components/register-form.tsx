@@ -110,9 +110,15 @@ function Sheet({ newcomer = null }: Props) {
           onWork={sheet.setCaptchaWork}
         />
       )}
-      <CheckRow control={control} name="consent" label={<Consent age={policy.minAge} />} required={t('check.terms')} />
       {!newcomer && <BotCheckNote setting={botCheck.setting} slow={botCheck.slow} />}
-      <div className={FOOT}>
+      {/* With the button, so that neither is below the other's edge on a phone. */}
+      <div className={`${FOOT} grid gap-3`}>
+        <CheckRow
+          control={control}
+          name="consent"
+          label={<Consent age={policy.minAge} />}
+          required={t('check.terms')}
+        />
         <Button type="submit" kind="main" size="large" wide disabled={!hydrated} busy={sheet.busy}>
           {t('register.submit')}
         </Button>

@@ -7,15 +7,20 @@ import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { SERVICE_TEXT_MAX } from '../../../../contract/states/service-thread.ts'
 import { isTakenByInputMethod } from '../../../../kit/lib/composing.ts'
 import { Button, IconButton } from '../../../../kit/ui/button.tsx'
+import { Chip } from '../../../../kit/ui/chip-button.tsx'
 import { inputClass } from '../../../../kit/ui/field.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { pictureInput } from '../../../shared/forms/chosen-picture.ts'
 import { useDraftText } from '../../../shared/forms/draft.ts'
 import { useSendPicture, useWrite } from '../api/thread.ts'
 
+/** What most people write about: a press begins the message with it. */
+const TOPICS = ['deposit', 'withdrawal', 'round', 'account'] as const
+
 /** What was typed and which picture was chosen stay until they were sent. Enter sends where there is a keyboard; a word being composed takes its own. */
-export function Compose() {
+export function Compose({ isFirst = false }: { isFirst?: boolean }) {
   const { t } = useTranslation('thread')
+  const field = useRef<HTMLTextAreaElement>(null)
   const errorText = useErrorText()
   const { text, setText, markSent } = useDraftText('service')
   const files = useRef<HTMLInputElement>(null)
@@ -69,6 +74,22 @@ export function Compose() {
           </IconButton>
         </div>
       )}
+      {isFirst && isBlank(text) && (
+        <fieldset className="no-scrollbar mb-3 flex gap-2 overflow-x-auto">
+          <legend className="sr-only">{t('topic.label')}</legend>
+          {TOPICS.map((topic) => (
+            <Chip
+              key={topic}
+              onClick={() => {
+                setText(`${t(`topic.${topic}`)}: `)
+                field.current?.focus()
+              }}
+            >
+              {t(`topic.${topic}`)}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
       <div className="flex items-end gap-2">
         <input ref={files} {...pictureInput(setPicture)} className="sr-only" tabIndex={-1} aria-hidden />
         <IconButton
@@ -82,6 +103,7 @@ export function Compose() {
           <ImagePlus aria-hidden size={20} />
         </IconButton>
         <textarea
+          ref={field}
           dir="auto"
           aria-label={t('write')}
           placeholder={t('write')}

@@ -80,7 +80,7 @@ export function Thread() {
           </Button>
         </div>
       )}
-      <Compose />
+      <Compose isFirst={messages.length === 0} />
     </>
   )
 }
