@@ -191,7 +191,7 @@ describe('SYS-08 the first HTML', () => {
   })
 
   test('SEC what operators write cannot leave its place', () => {
-    expect(html).toContain('<title>Online games · A &amp; B &lt;i&gt;</title>')
+    expect(html).toContain('<title>Online casino, sports and lottery · A &amp; B &lt;i&gt;</title>')
     expect(html).not.toContain('B <i>')
     expect(html.split('id="boot">')[1]!.split('</script>')[0]).not.toContain('<')
   })

@@ -10,6 +10,7 @@ import { recompute } from '../client/recompute.ts'
 import { paytableIdOf } from '../engine/model.ts'
 import { drawRound } from '../engine/round.ts'
 import { readPaytable } from '../games/engine.ts'
+import { GAMES } from '../games/index.ts'
 import { MODELS } from '../models/index.ts'
 import { drawCrash } from '../originals/crash.ts'
 import { ALL_ORIGINAL_ENGINES } from '../originals/index.ts'
@@ -176,4 +177,12 @@ test.each(LANGUAGES)('the page tells every draw in %s', (language) => {
   const page = verifyPage({ src: 'x' }, '', language)
   expect(page.match(/<section lang="[\w-]+">/)).not.toBeNull()
   for (const word of ['10', '♦', '37', '52', 'HMAC-SHA256', 'limbo@1']) expect(page).toContain(word)
+})
+
+test('FAIR-02 in the site the verdict stands first, with the symbols of the slot, and the tool is folded', () => {
+  const game = GAMES.find(({ type }) => type === 'slot')
+  const page = verifyPage({ src: 'x' }, 'n', 'VI', { game })
+  expect(page).toMatch(/data-sheet="VI">.*<div id="result".*<details><summary>Chi tiết kỹ thuật<\/summary>.*<form id="verify">/s)
+  expect(page).toContain('<template data-symbol="W">')
+  expect(verifyPage({ src: 'x' }, 'n', 'VI', { game: undefined })).not.toContain('<template')
 })

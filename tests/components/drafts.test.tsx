@@ -20,7 +20,7 @@ function openerOf(path: string, around: Omit<Around, 'session'>) {
 }
 
 describe('LOT-02 a ticket in preparation', () => {
-  const placeOne = main.getByRole('group', { name: 'Place 1' })
+  const placeOne = main.getByRole('group', { name: 'Position 1' })
   const place = button(main, /^Place ticket/)
   const receipt = main.getByRole('complementary', { name: 'Receipt' })
   const open = openerOf(`/lottery?gameCode=${gameCode}`, {

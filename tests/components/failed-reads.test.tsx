@@ -206,7 +206,7 @@ test('TRUST-03 newest movements that cannot be read say so', async () => {
   const centre = dialogOf('Personal centre')
   await centre.getByText('Cash').first().click()
   await expectText(centre.getByRole('alert'), 'Couldn’t load your records')
-  await expectGone(centre.getByText('The newest movements'))
+  await expectGone(centre.getByText('Latest transactions'))
   api.set({ ledgerRecord: NO_MOVEMENTS })
   await again(centre)
   await expectGone(centre.getByRole('alert'))

@@ -295,7 +295,7 @@ test('PROMO-03 all tickets of a drawn raffle are listed, with one’s own and th
   const rows = main.getByRole('list', { name: 'All tickets' }).getByRole('listitem')
   await expectTexts(rows, [`Numbers 0 to 1${'1c'.repeat(16)}`])
   await button(main, 'Show more').click()
-  await expectTexts(rows, [`Numbers 0 to 1${'1c'.repeat(16)}`, 'Numbers 2 to 4Place 1You'])
+  await expectTexts(rows, [`Numbers 0 to 1${'1c'.repeat(16)}`, 'Numbers 2 to 4Prize 1You'])
   await expectAccessible()
 })
 

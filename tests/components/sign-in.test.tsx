@@ -365,7 +365,7 @@ describe('SYS-07, AUTH-19 where a login is required', () => {
     await logIn(main)
     await expectText(mainAlert, 'Non-agents cannot log in here')
     expect(api.inputs('login').map(({ area }) => area)).toEqual(['agent'])
-    await main.getByRole('link', { name: 'Member log in' }).click()
+    await main.getByRole('link', { name: 'Member login' }).click()
     await fillLogin(main)
     await logIn(main)
     await expect.poll(readAddress).toBe('/vip')

@@ -274,7 +274,7 @@ test('MEM-05, TRUST-01 by keyboard: withdrawals to their end, one Received, one 
   await pressOn(page, button(answer, 'Not received'))
   const choose = async (file: typeof PICTURE) => {
     const chooser = page.waitForEvent('filechooser')
-    await pressOn(page, button(answer, 'Add a picture'))
+    await pressOn(page, button(answer, 'Add a photo'))
     await (await chooser).setFiles(file)
   }
   await choose(LETTER)
@@ -285,7 +285,7 @@ test('MEM-05, TRUST-01 by keyboard: withdrawals to their end, one Received, one 
   await typeInto(page, answer.getByLabel(/^What you see at your bank/), 'Nothing came')
   await expectAccessible(page)
   await pressOn(page, button(answer, 'It didn’t arrive'))
-  await expect(centre.getByRole('heading', { name: /^We’re looking for your/ })).toBeVisible()
+  await expect(centre.getByRole('heading', { name: /^We’re tracing your/ })).toBeVisible()
   const seen = await operate('withdrawals-show', missing)
   expect(seen).toMatchObject({ order: { state: 'sent', disputeNote: 'Nothing came' }, proofs: 1 })
   expect(await operate('withdrawals-proof', { ...missing, number: 1 })).toMatchObject({ contentType: 'image/jpeg' })

@@ -148,7 +148,7 @@ async function lookAtRecords(page: Page, roundId: string) {
   if (!isWide(page)) await centre.getByRole('button', { name: 'Back to the list' }).click()
   await centre.getByRole('button', { name: 'Account record' }).click()
   await expect(centre.getByRole('listitem').filter({ hasText: 'Bet' }).first()).toContainText('₱0.20')
-  await centre.getByLabel('Kind of movement').selectOption({ label: 'Bonus' })
+  await centre.getByLabel('Type', { exact: true }).selectOption({ label: 'Bonus' })
   await expect(centre.getByRole('listitem').filter({ hasText: 'Welcome gift' })).toContainText('50.00')
 }
 

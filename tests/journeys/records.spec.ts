@@ -97,7 +97,7 @@ test('MEM-07, MEM-09, MEM-10 what a record was narrowed to stays: on the way bac
   await open(page, '/down?dialog=centre&centre=personalHistoryCopy')
   const vendorName = (await readBets(page))[0]?.vendorName ?? ''
   const centre = centreOf(page)
-  const kind = centre.getByLabel('Kind of game')
+  const kind = centre.getByLabel('Game type')
   const state = centre.getByLabel('Status')
   await kind.selectOption('RNG')
   await state.selectOption('settled')
@@ -115,8 +115,8 @@ test('MEM-07, MEM-09, MEM-10 what a record was narrowed to stays: on the way bac
   await expect(page).toHaveURL(/\/down$/)
 
   await open(page, '/down?dialog=centre&centre=transactionHistory')
-  await centre.getByLabel('Kind of movement').selectOption('Bet')
+  await centre.getByLabel('Type', { exact: true }).selectOption('Bet')
   await expect(page).toHaveURL(/bet/)
   await reload(page)
-  await expect(centre.getByLabel('Kind of movement')).toHaveValue('bet')
+  await expect(centre.getByLabel('Type', { exact: true })).toHaveValue('bet')
 })

@@ -14,12 +14,12 @@ test.each<[Policy['limitPrompt'], boolean]>([
   const { html } = renderPart(<FirstTimeCard />, { permission })
   expect(html.includes('centre=safety')).toBe(expected)
   expect(html.includes('Set a limit')).toBe(expected)
-  expect(html, 'AUTH-09').toContain('Add or verify an e-mail address')
+  expect(html, 'AUTH-09').toContain('Add an email so you never lose access')
 })
 
 test.each([
-  ['mail', { messageChannels: ['email' as const] }, 'Add or verify an e-mail address'],
-  ['SMS', { messageChannels: ['sms' as const], passwordResetBySms: true }, 'Add or verify your mobile number'],
+  ['mail', { messageChannels: ['email' as const] }, 'Add an email so you never lose access'],
+  ['SMS', { messageChannels: ['sms' as const], passwordResetBySms: true }, 'Add your mobile number so you never lose access'],
   ['SMS that opens no account', { messageChannels: ['sms' as const] }, null],
   ['nothing', { messageChannels: [] }, null],
 ])('AUTH-09 the way back is by what is sent here: %s', (_, ways, expected) => {

@@ -12,12 +12,12 @@ const fail = (errorCode: ErrorCode, retryAfterSeconds?: number) =>
 describe('ERR-01, EDGE-13 too many requests', () => {
   test.each([
     [undefined, 'after 5 minutes'],
-    [1, 'after 1 second.'],
-    [60, 'after 60 seconds.'],
-    [91, 'after 2 minutes.'],
-    [300, 'after 5 minutes.'],
-    [7_200, 'after 120 minutes.'],
-    [86_400, 'after 24 hours.'],
+    [1, 'in 1 second.'],
+    [60, 'in 60 seconds.'],
+    [91, 'in 2 minutes.'],
+    [300, 'in 5 minutes.'],
+    [7_200, 'in 120 minutes.'],
+    [86_400, 'in 24 hours.'],
   ])('a wait of %s s is said as it is', (seconds, text) => {
     expect(explainError(t, fail('too_many_requests', seconds))).toContain(text)
   })

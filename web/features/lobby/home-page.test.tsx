@@ -52,7 +52,7 @@ test.each([
     { name: 'memberInfo', input: {}, value: { playBar } },
   ] as unknown as Boot['answers']
   const html = await renderText('/index', buildBoot({ answers, session: buildSession() }))
-  expect(html).toContain('Welcome, ')
+  expect(html).toContain('Hi, ')
   expect(html.includes('id="continue"')).toBe(offered)
   expect(html.includes('centre=depositv2')).toBe(offered)
 })

@@ -146,7 +146,7 @@ describe('FAIR-02 the proof of a draw', () => {
 describe('LOT-01 the board of a lottery', () => {
   test('names the chance, what a hit pays and the return, and labels its rows', async () => {
     const main = await mainOf('/lottery?gameCode=five-star-numbers&playType=z2-front')
-    for (const said of ['1 in 100', '× 96.5', '96.50 %', 'Place 1', 'Place 2']) expect(main).toContain(said)
+    for (const said of ['1 in 100', '× 96.5', '96.50 %', 'Position 1', 'Position 2']) expect(main).toContain(said)
     expect(count(main, /role="group" aria-labelledby/g)).toBe(2)
     expect(count(main, /aria-pressed="false"[^>]*>\d</g)).toBe(20)
   })

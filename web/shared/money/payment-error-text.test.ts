@@ -15,11 +15,11 @@ const explain = (error: unknown) => explainPaymentError(t, timeText, error, at)
 
 describe('MEM-02, ERR-01 a locked payment password', () => {
   test.each([
-    [1, 'after 1 second,'],
-    [60, 'after 60 seconds,'],
-    [91, 'after 2 minutes,'],
-    [300, 'after 5 minutes,'],
-    [7_200, 'after 120 minutes,'],
+    [1, 'in 1 second,'],
+    [60, 'in 60 seconds,'],
+    [91, 'in 2 minutes,'],
+    [300, 'in 5 minutes,'],
+    [7_200, 'in 120 minutes,'],
     [7_201, /from .*10:15.PM,/],
     [36_000, /from .*24.* 6:15.AM,/],
   ])('a lock of %s s says until when', (seconds, text) => {
@@ -27,7 +27,7 @@ describe('MEM-02, ERR-01 a locked payment password', () => {
   })
   test('one of no known end, and every other refusal, reads as elsewhere', () => {
     expect(explain(fail('payment_password_locked'))).toBe(words.payment_password_locked)
-    expect(explain(fail('too_many_requests', 60))).toContain('after 60 seconds.')
+    expect(explain(fail('too_many_requests', 60))).toContain('in 60 seconds.')
     expect(explain(fail('balance_insufficient', 60))).toBe(words.balance_insufficient)
   })
 })

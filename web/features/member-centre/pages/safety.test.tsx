@@ -74,6 +74,6 @@ test('SAFE-02, SAFE-04 where the site is shut, its end is asked for by mail: the
 test('SAFE-02 an exclusion whose end is to be asked for, and whose term runs, says so and offers no asking yet', () => {
   const runs = { ...OVER, until: new Date(Date.now() + 3 * 86_400_000).toISOString() }
   const html = draw({}, { bar: runs })
-  expect(html).toMatch(/Until .* at the earliest. It doesn’t end by itself/)
+  expect(html).toMatch(/Until .* at the earliest. It doesn’t end automatically/)
   expect(html).not.toContain('Ask to end it')
 })
