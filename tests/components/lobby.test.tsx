@@ -379,7 +379,7 @@ describe('GAME-02 the sheet of a game', () => {
     await sign.click()
     await expect.element(sheet.getByText('Theoretical return (RTP)')).toBeVisible()
     await expect.element(sheet.getByText('95.15%')).toBeVisible()
-    await expectText(sheet, /Bet\s*P\s0\.20 – P\s100\.00/)
+    await expectText(sheet, /Bet range\s*P\s0\.20 – P\s100\.00/)
     await expect.element(sheet.getByRole('button', { name: 'Demo' })).toBeVisible()
     await press('{Escape}')
     await expectGone(sheet)
@@ -439,7 +439,7 @@ test('GAME-04 the rooms of games between players: what is played for, the way in
   await expectCount(rooms, 2)
   const enter = rooms.first().getByRole('link', { name: /^Enter / })
   await expect.element(enter).toHaveAttribute('href', expect.stringMatching(/^\/game\?gameId=/))
-  await expectText(rooms.last(), /Bet P\s0\.50 – P\s100\.00\s*Coming soon/)
+  await expectText(rooms.last(), /Bet range P\s0\.50 – P\s100\.00\s*Coming soon/)
 })
 
 test('GAME-04 a visitor is asked to log in before the rooms', async () => {

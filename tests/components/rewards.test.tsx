@@ -324,7 +324,7 @@ test('MEM-14 habits are paid once, lead to where they are taken up, and have no 
     api: { ...REWARDS, missionSummary: { timeZone: 'Asia/Manila', missionCount: 1, missions } as never },
   })
   const habits = dialogOf().getByRole('region', { name: 'Good habits' })
-  await expectText(habits, 'Nothing here asks you to play.')
+  await expectText(habits, 'No betting needed.')
   await expectText(habits, 'You decide how much you can pay in.')
   await expect
     .element(habits.getByRole('link', { name: 'Set a limit' }))

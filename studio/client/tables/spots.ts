@@ -106,8 +106,9 @@ export function createSpots(options: Options) {
   const isTabbed = rules.spots.length > SHOWN_AT_ONCE
   const spots = rules.spots.map((spot) => buildSpot(options, spot))
   const cloth = rules.gameClass === 'ROU' ? layCloth(options, spots) : null
-  // On the cloth several groups are one.
-  const groupOf = (spot: Spot) => (cloth && isOnCloth(spot) ? 'main' : spot.group)
+  // On the cloth several groups are one. At sic bo the six dice stand under what most people bet on.
+  const isMain = (spot: Spot) => (cloth ? isOnCloth(spot) : rules.gameClass === 'SIC' && spot.group === 'single')
+  const groupOf = (spot: Spot) => (isMain(spot) ? 'main' : spot.group)
   const groups = [...new Set(rules.spots.map(groupOf))]
   const ofGroup = (group: string) => spots.filter(({ spot }) => groupOf(spot) === group)
   const sections = groups.map((group) =>
