@@ -182,7 +182,9 @@ test.each(LANGUAGES)('the page tells every draw in %s', (language) => {
 test('FAIR-02 in the site the verdict stands first, with the symbols of the slot, and the tool is folded', () => {
   const game = GAMES.find(({ type }) => type === 'slot')
   const page = verifyPage({ src: 'x' }, 'n', 'VI', { game })
-  expect(page).toMatch(/data-sheet="VI">.*<div id="result".*<details><summary>Chi tiết kỹ thuật<\/summary>.*<form id="verify">/s)
+  expect(page).toMatch(
+    /data-sheet="VI">.*<div id="result".*<details><summary>Chi tiết kỹ thuật<\/summary>.*<form id="verify">/s,
+  )
   expect(page).toContain('<template data-symbol="W">')
   expect(verifyPage({ src: 'x' }, 'n', 'VI', { game: undefined })).not.toContain('<template')
 })

@@ -19,7 +19,11 @@ test.each<[Policy['limitPrompt'], boolean]>([
 
 test.each([
   ['mail', { messageChannels: ['email' as const] }, 'Add an email so you never lose access'],
-  ['SMS', { messageChannels: ['sms' as const], passwordResetBySms: true }, 'Add your mobile number so you never lose access'],
+  [
+    'SMS',
+    { messageChannels: ['sms' as const], passwordResetBySms: true },
+    'Add your mobile number so you never lose access',
+  ],
   ['SMS that opens no account', { messageChannels: ['sms' as const] }, null],
   ['nothing', { messageChannels: [] }, null],
 ])('AUTH-09 the way back is by what is sent here: %s', (_, ways, expected) => {

@@ -10,7 +10,13 @@ export const words = (EN: string, CN: string, JA: string, TH: string, VI: string
 
 export const SECTION_8_WORDS = {
   in_need_true_account: words('Guests', '游客', 'ゲスト', 'ผู้เยี่ยมชม', 'cần tài khoản thành viên'),
-  'in_need_true_account, as the warning': words('as a guest', '游客身份', 'ゲストとして', 'ผู้เยี่ยมชม', 'đang dùng tiền chơi thử'),
+  'in_need_true_account, as the warning': words(
+    'as a guest',
+    '游客身份',
+    'ゲストとして',
+    'ผู้เยี่ยมชม',
+    'đang dùng tiền chơi thử',
+  ),
   in_increase_submit: words('Register now', '立即注册', '登録する', 'สมัครสมาชิก', 'Đăng ký ngay'),
   invitation_code_error: words('Invalid invitation code', '邀请码无效', '招待コード', 'รหัสเชิญ', 'Mã mời'),
   'SMS send failure': words(
