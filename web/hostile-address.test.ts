@@ -6,6 +6,7 @@ import { buildBoot } from '../tests/support/build-boot.ts'
 import { HOSTILE_QUERIES, LONG } from '../tests/support/hostile-queries.ts'
 import { ROUTES } from './app/routes.ts'
 import { planFirstScreen, resolvePage } from './entry-server.tsx'
+import { PATH } from './shared/site/paths.ts'
 
 const QUERIES = Object.entries(HOSTILE_QUERIES)
 /** One address for each kind of page, and one that is none. */
@@ -16,6 +17,7 @@ const handlersOf = (html: string) => html.replaceAll(/"[^"]*"/g, '""').match(/<[
 /** What is read on the page. */
 const textOf = (html: string) => html.replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, '')
 const titleOf = (html: string) => html.match(/<title>(.*)<\/title>/)?.[1]
+const AGENT_LOGIN = /^\/login\?area=agent&next=%2Fagent[\w%.*+-]*$/
 const member = { username: 'player1', isAgent: 0 } as Session
 
 const rendered = new Map<string, Promise<string>>()
@@ -38,7 +40,10 @@ describe.each(QUERIES)('an address with %s', (_, query) => {
 
   test('is found as without it, and a login that is asked for first leads nowhere else', () => {
     for (const { path } of ROUTES) {
-      expect(resolvePage(siteUrl(path + query), null, {})).toEqual({ status: 200 })
+      const open = resolvePage(siteUrl(path + query), null, {})
+      // AGT-01: the agent centre asks who comes.
+      if (path === PATH.agents) expect(open).toEqual({ redirect: expect.stringMatching(AGENT_LOGIN) })
+      else expect(open).toEqual({ status: 200 })
       const shut = resolvePage(siteUrl(path + query), null, { loginRequired: true })
       if ('redirect' in shut) expect(shut.redirect).toMatch(/^\/login(\?next=%2F[\w%.*+-]*)?$/)
       for (const who of [null, member]) expect(planFirstScreen(siteUrl(path + query), who)).toBeInstanceOf(Array)

@@ -297,7 +297,7 @@ describe('messages that cannot be taken are kept, and hold nobody up', () => {
     }
     const { acked, ids } = await deliver(digests, { attempts: 10, db: flaky as never })
     expect(acked).toBe(digests.length)
-    expect((await findLetter(ids[0]))?.reason).toBe('network lost')
+    expect((await findLetter(ids[0]))?.reason).toBe('Error: network lost')
   })
 })
 
