@@ -75,7 +75,7 @@ export const SCREENS_OF_MONEY: readonly Screen[] = [
   centre('transfer', 'transferUpline'),
   centre('transfer-sent', 'transferUpline', { ...EN, answers: transferUnderWay, act: sendTransfer }),
   centre('safety', 'safety'),
-  centre('limit', 'safety', { ...EN, act: press(/^Set: Deposit limit, Day/) }),
+  centre('limit', 'safety', { ...EN, act: press(/^Set: Deposit limit, Daily/) }),
   centre('break', 'safety', { ...EN, act: pressWithin('take-break', /./) }),
   centre('on-break', 'safety', { ...EN, answers: onBreak, told: BREAK_TOLD }),
   { name: 'home-break', path: '/index', member: true, ...EN, told: { ...BREAK_TOLD, ...NOTHING_WAITS } },

@@ -144,9 +144,9 @@ function presentVerdict(again: Again | null, sealed: string, areJackpotsRight: b
     element.className = className
     return element
   }
-  if (!again) return [title(words.unknown, 'bad'), paragraph(words.unknownText)]
-  if ((sealed !== '' && again.hash !== sealed) || !areJackpotsRight)
-    return [title(words.unfair, 'bad'), paragraph(words.unfairText)]
+  // Without the hash of before the round nothing says that the seed is the one that was sealed.
+  if (!again || sealed === '') return [title(words.unknown, 'bad'), paragraph(words.unknownText)]
+  if (again.hash !== sealed || !areJackpotsRight) return [title(words.unfair, 'bad'), paragraph(words.unfairText)]
   const verdict = [title(words.fair, 'good'), paragraph(words.fairText)]
   if (!('view' in again)) return [...verdict, quote(again.told)]
   const { view, payoutMinor } = again

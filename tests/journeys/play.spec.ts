@@ -108,7 +108,7 @@ type Receipt = { roundId: string; stake: string; payout: string; state: string }
 async function readReceipt(page: Page, frame: Frame) {
   const { lastRound } = await readValue<{ lastRound: Receipt }>(page, '/wps/safety/session')
   const receipt = page.getByTitle(`Full bet and proof: round ${lastRound.roundId}`)
-  const booked = `Bet ${showMoney(lastRound.stake)}.*Return ${showMoney(lastRound.payout)}.*Settled`
+  const booked = `Bet ${showMoney(lastRound.stake)}.*Payout ${showMoney(lastRound.payout)}.*Settled`
   await expect(receipt).toHaveText(new RegExp(booked))
   expect(lastRound).toMatchObject({ stake: '0.20', state: 'settled' })
 
@@ -253,7 +253,7 @@ test.describe('two windows', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
     // A guest has a receipt too, and no record that it could open.
     const bar = other.getByRole('heading', { name: GAME.name }).locator('../..')
-    await expect(bar).toContainText(/Last bet.*Bet.*Return.*Settled/)
+    await expect(bar).toContainText(/Last bet.*Bet.*Payout.*Settled/)
     await expect(bar.getByRole('link', { name: /The whole bet/ })).toHaveCount(0)
     await callApi(other, 'DELETE', '/wps/session/logout')
     await expect(headerOf(page).getByRole('button', { name: 'Log in' })).toBeVisible()

@@ -29,7 +29,7 @@ export const CARDS_VI: CardMessages = {
   blackjackRuleSplit:
     'Hai lá đầu luôn có thể gấp đôi: thêm một lá, cược gấp hai. Hai lá bằng điểm được tách một lần. Mỗi lá A đã tách nhận thêm một lá. 21 điểm sau khi tách không phải xì dách.',
   blackjackRuleInsurance:
-    'Khi nhà cái mở lá A, quý khách có thể mua bảo hiểm bằng nửa tiền cược. Bảo hiểm trả 2 ăn 1, nhà cái giữ 7,692%. Khi mở A hoặc lá mười, nhà cái xem có xì dách trước lượt của quý khách.',
+    'Khi nhà cái mở lá A, quý khách có thể mua bảo hiểm bằng nửa tiền cược. Bảo hiểm trả 2 ăn 1, nhà cái giữ 7.692%. Khi mở A hoặc lá mười, nhà cái xem có xì dách trước lượt của quý khách.',
   blackjackUnattended: 'Ván đang chờ quý khách được giữ 24 giờ. Sau đó mọi tay bài dừng, không mua bảo hiểm.',
   bestPlay: 'Cách chơi tốt nhất',
   bestPlayNote: 'Chỉ để đọc, không chơi thay quý khách. Khi có hơn hai lá, D nghĩa là rút, hoặc dừng ở 18 mềm.',
@@ -37,7 +37,7 @@ export const CARDS_VI: CardMessages = {
   bestSoft: 'A và một lá khác',
   bestPairs: 'Đôi',
   bestKey: 'H rút, S dừng, D gấp đôi, P tách',
-  houseKeeps: 'Với cách chơi tốt nhất, nhà cái giữ 0,57% tiền cược đầu.',
+  houseKeeps: 'Với cách chơi tốt nhất, nhà cái giữ 0.57% tiền cược đầu.',
   bacPlayer: 'Người chơi',
   bacBanker: 'Nhà cái',
   bacTie: 'Hòa',

@@ -68,18 +68,21 @@ function Verdict({ verifier, onVerify }: { verifier: string; onVerify: () => voi
   const address = new URL(verifier)
   address.searchParams.set('sheet', '1')
   address.searchParams.set('lang', language)
-  if (isOpen) return <iframe src={address.href} title={t('proof.verify')} className="mt-3 h-96 w-full rounded-m" />
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3">
-      <Button
-        kind="main"
-        onClick={() => {
-          setIsOpen(true)
-          onVerify()
-        }}
-      >
-        {t('proof.verify')}
-      </Button>
+      {isOpen ? (
+        <iframe src={address.href} title={t('proof.verify')} className="h-96 w-full rounded-m" />
+      ) : (
+        <Button
+          kind="main"
+          onClick={() => {
+            setIsOpen(true)
+            onVerify()
+          }}
+        >
+          {t('proof.verify')}
+        </Button>
+      )}
       <a
         href={verifier}
         target="_blank"
