@@ -102,7 +102,7 @@ test('MSG-02 the thread sends a photo of a phone upright, and says in words that
   const send = page.getByRole('button', { name: 'Send', exact: true })
   choose(heic)
   await send.click()
-  await expectText(page.getByRole('alert'), 'This device can’t open HEIC pictures.')
+  await expectText(page.getByRole('alert'), 'This device can’t open HEIC photos.')
   choose(sideways)
   await send.click()
   await expect.poll(() => api.inputs('sendServicePicture').length).toBe(1)
