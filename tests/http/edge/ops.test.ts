@@ -96,16 +96,19 @@ describe('who', () => {
     expect(await edge.env.CONFIG.get(CONFIG_KEY.maintenanceAll)).toBeNull()
   })
 
+  /** Costs the same however many merchants the tests before have left. */
+  const READ = '/__ops/v1/audit?limit=1'
+
   test('guessing is locked out', async () => {
     const edge = await buildEdge()
     const browser = edge.browser()
-    const guess = () => browser.fetch('/__ops/v1/status', { headers: { authorization: 'Bearer guess' } })
+    const guess = () => browser.fetch(READ, { headers: { authorization: 'Bearer guess' } })
     for (let index = 0; index < 10; index++) await expectRefusal(await guess(), 'operator_required')
     await expectRefusal(await guess(), 'too_many_requests')
     // The right token too, or a lock would stop nobody who guesses on.
-    const right = () => browser.fetch('/__ops/v1/status', { headers: bearer })
+    const right = () => browser.fetch(READ, { headers: bearer })
     await expectRefusal(await right(), 'too_many_requests')
-    expect((await edge.browser().fetch('/__ops/v1/status', { headers: bearer })).status).toBe(200)
+    expect((await edge.browser().fetch(READ, { headers: bearer })).status).toBe(200)
     edge.pass(LOCKOUT_SECONDS * 1_000)
     expect((await right()).status).toBe(200)
   })
@@ -114,7 +117,7 @@ describe('who', () => {
     const edge = await buildEdge()
     const browser = edge.browser()
     for (let index = 0; index < 15; index++) {
-      expect((await browser.fetch('/__ops/v1/status', { headers: bearer })).status).toBe(200)
+      expect((await browser.fetch(READ, { headers: bearer })).status).toBe(200)
     }
   })
 
