@@ -140,6 +140,7 @@ async function lookAtRecords(page: Page, roundId: string) {
   await row.click()
   await expect(centre.getByText(roundId)).toBeVisible()
   await expect(centre.getByRole('heading', { name: 'Provably fair' })).toBeVisible()
+  await centre.getByText('Technical details').first().click()
   await expect(centre.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible()
   await expect(centre.getByRole('heading', { name: 'Transactions' })).toBeVisible()
   await expectAccessible(page)
