@@ -278,7 +278,7 @@ test('MEM-05, TRUST-01 by keyboard: withdrawals to their end, one Received, one 
     await (await chooser).setFiles(file)
   }
   await choose(LETTER)
-  await expect(answer.getByRole('alert')).toHaveText(/Choose a PNG or JPEG/)
+  await expect(answer.getByRole('alert')).toHaveText(/Choose a PNG or JPG/)
   await choose(PICTURE)
   const picture = answer.getByRole('img', { name: 'Picture 1' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2)

@@ -91,7 +91,7 @@ test.describe('by password', () => {
     await change.getByRole('button', { name: 'Change password' }).click()
     await expect(change).toHaveCount(0)
     await expect(page).toHaveURL(/\/index$/)
-    await expect(page.getByText('so you can always get back in')).toBeVisible()
+    await expect(page.getByText('so you never lose access')).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Do it now' }).first().click()
     await expect(dialogOf(page, 'Verify your email address')).toContainText('n***@demo.example')
   })
