@@ -21,7 +21,7 @@ export function DeskHeader() {
     <header className="stuck sticky top-0 z-40 border-b border-line bg-surface-0/90 backdrop-blur-md">
       <OfflineBanner />
       <OtherDomains />
-      <div className="mx-auto flex h-14 max-w-[100rem] items-center gap-2 px-4">
+      <div className="mx-auto flex min-h-14 max-w-[100rem] flex-wrap items-center gap-x-2 px-4">
         {session?.subUser ? (
           <Wordmark brand={brand} compact />
         ) : (
@@ -29,7 +29,7 @@ export function DeskHeader() {
             <Wordmark brand={brand} compact />
           </Link>
         )}
-        <span className="truncate text-sm font-semibold text-soft">{t('nav.agents')}</span>
+        <span className="text-sm font-semibold text-soft">{t('nav.agents')}</span>
         <div className="ml-auto flex min-w-0 items-center gap-1">
           <LanguagePicker />
           {session && (

@@ -65,7 +65,7 @@ function NoAgent() {
   return (
     <div className="grid min-h-[60dvh] place-items-center px-4">
       <Message
-        heading="h2"
+        heading="h1"
         icon={<Users size={24} />}
         title={t('none.title')}
         text={t('none.text')}
@@ -103,6 +103,7 @@ function Desk() {
           ))}
         </ul>
       </nav>
+      {!page && <h1 className="sr-only md:hidden">{t('title')}</h1>}
       <section aria-labelledby={TITLE_ID} className={clsx('min-w-0', !page && 'max-md:hidden')}>
         <div className="mb-4 flex items-center gap-1">
           <IconButton label={member('back')} className="-ml-3 md:hidden" onClick={() => go(null)}>

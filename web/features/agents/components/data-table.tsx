@@ -32,7 +32,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isMarked }: Prop
       index === 0 && 'max-md:sticky max-md:left-0 max-md:max-w-40 max-md:overflow-hidden max-md:bg-inherit',
     )
   return (
-    <div className="overflow-x-auto rounded-m border border-line bg-surface-1">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by keys alone
+    <div tabIndex={0} className="overflow-x-auto rounded-m border border-line bg-surface-1">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-surface-2 text-xs text-faint">

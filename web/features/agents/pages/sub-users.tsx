@@ -8,7 +8,6 @@ import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.
 import { type SUB_USERS, subUsersQuery } from '../api.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { NameButton } from '../components/name-button.tsx'
-import { Part } from '../components/part.tsx'
 import { UtcTime } from '../components/utc-time.tsx'
 import { AddSubUser } from '../sub-users/add-sub-user.tsx'
 import { SubUserSheet } from '../sub-users/sub-user-sheet.tsx'
@@ -31,32 +30,30 @@ export function SubUsers() {
       <StillOld query={query} />
       <p className="max-w-prose text-soft">{t('subUser.rule')}</p>
       <AddSubUser />
-      <Part title={t('subUser.list')}>
-        {rows.length === 0 ? (
-          <Message icon={<UserCog size={22} />} title={t('subUser.empty')} text={t('subUser.emptyText')} />
-        ) : (
-          <DataTable
-            caption={t('subUser.list')}
-            rows={rows}
-            keyOf={({ subUserId }) => subUserId}
-            columns={[
-              {
-                key: 'name',
-                label: t('subUser.loginName'),
-                cell: ({ subUserId, loginName }) => (
-                  <NameButton onClick={() => setOpenedId(subUserId)}>{loginName}</NameButton>
-                ),
-              },
-              { key: 'rights', label: t('subUser.rights'), cell: nameRights },
-              {
-                key: 'last',
-                label: t('subUser.lastLogin'),
-                cell: ({ lastLoginAt }) => (lastLoginAt ? <UtcTime iso={lastLoginAt} /> : t('subUser.never')),
-              },
-            ]}
-          />
-        )}
-      </Part>
+      {rows.length === 0 ? (
+        <Message icon={<UserCog size={22} />} title={t('subUser.empty')} text={t('subUser.emptyText')} />
+      ) : (
+        <DataTable
+          caption={t('subUser.list')}
+          rows={rows}
+          keyOf={({ subUserId }) => subUserId}
+          columns={[
+            {
+              key: 'name',
+              label: t('subUser.loginName'),
+              cell: ({ subUserId, loginName }) => (
+                <NameButton onClick={() => setOpenedId(subUserId)}>{loginName}</NameButton>
+              ),
+            },
+            { key: 'rights', label: t('subUser.rights'), cell: nameRights },
+            {
+              key: 'last',
+              label: t('subUser.lastLogin'),
+              cell: ({ lastLoginAt }) => (lastLoginAt ? <UtcTime iso={lastLoginAt} /> : t('subUser.never')),
+            },
+          ]}
+        />
+      )}
       {opened && <SubUserSheet subUser={opened} onClose={() => setOpenedId(null)} />}
     </div>
   )

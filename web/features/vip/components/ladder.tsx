@@ -100,7 +100,7 @@ export function Ladder({ ranks, rates, current }: { ranks: VipRank[]; rates: Rat
 /** The crests side by side; what they mean stands in the table. */
 function CrestRow({ ranks, current }: { ranks: readonly VipRank[]; current: number }) {
   return (
-    <div aria-hidden className="mb-4 grid auto-cols-[minmax(2.5rem,1fr)] grid-flow-col gap-1 md:gap-4">
+    <div aria-hidden className="mb-4 grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-1 md:gap-4">
       {ranks.map(({ rankLevel, labelName }) => (
         <span
           key={rankLevel}
