@@ -3,15 +3,25 @@ import type { DomainsState } from '../../contract/operator/domains.ts'
 import type { EdgeContext, OperatorContext } from '../context.ts'
 import { requireMerchant } from './act.ts'
 import { listMissing } from './health.ts'
+import { isLeadingTo, listClaimed } from './hosts.ts'
 import { listHosts } from './reads.ts'
 import { showMaintenance } from './whoami.ts'
 
-/** Hosts that lead to a merchant, in order. */
-export const listLeading = async (c: OperatorContext, merchant: string): Promise<string[]> =>
-  (await listHosts(c))
-    .filter((one) => one.merchant === merchant)
-    .map(({ host }) => host)
-    .toSorted()
+/**
+ * Hosts that lead to a merchant, in order. KV lists late, so those that it claimed or names are asked for one by one. Throws
+ * OpsRefusal for a merchant that cannot be read.
+ */
+export async function listLeading(c: OperatorContext, merchant: string): Promise<string[]> {
+  const [listed, claimed, { domains }] = await Promise.all([
+    listHosts(c),
+    listClaimed(c, merchant),
+    requireMerchant(c, merchant),
+  ])
+  const known = listed.filter((one) => one.merchant === merchant).map(({ host }) => host)
+  const others = [...new Set([...claimed, ...domains])].filter((host) => !known.includes(host))
+  const isLeading = await Promise.all(others.map((host) => isLeadingTo(c, host, merchant)))
+  return [...known, ...others.filter((_, at) => isLeading[at])].toSorted()
+}
 
 /** Throws OpsRefusal for a merchant that cannot be read. */
 export async function showDomains(c: EdgeContext, { merchant }: { merchant: string }): Promise<DomainsState> {

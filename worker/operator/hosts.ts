@@ -19,6 +19,20 @@ export async function requireFreeHost(c: OperatorContext, host: string, merchant
   if (entry.data.merchant !== merchant) throw refuse(host, entry.data.merchant)
 }
 
+/** Those that are its own by what was published, in order: KV may not list them yet. */
+export async function listClaimed(c: OperatorContext, merchant: string): Promise<string[]> {
+  const { results } = await c.var.env.EDGE_DB.prepare('SELECT host FROM host_claim WHERE merchant = ? ORDER BY host')
+    .bind(merchant)
+    .all<{ host: string }>()
+  return results.map(({ host }) => host)
+}
+
+/** By what is stored for the host. False where that cannot be read. */
+export async function isLeadingTo(c: OperatorContext, host: string, merchant: string): Promise<boolean> {
+  const entry = hostSchema.safeParse(parse((await readStored(c, CONFIG_KEY.host(host))) ?? ''))
+  return entry.success && entry.data.merchant === merchant
+}
+
 /** Of two who come at the same moment one has it. True where it was not claimed before. Throws OpsRefusal for the other. */
 export async function claimHost(c: OperatorContext, host: string, merchant: string): Promise<boolean> {
   await requireFreeHost(c, host, merchant)

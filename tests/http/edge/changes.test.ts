@@ -43,20 +43,33 @@ async function build({ upstream = MADE, bindings = {} }: Parameters<typeof build
 }
 /**
  * KV as it may be. Before the first request, which keeps its bindings. `isCut`: of these keys no write is taken and no answer
- * comes, as where the isolate ends before it; `reached` tells of the first. `old`: what is still read of a key.
+ * comes, as where the isolate ends before it; `reached` tells of the first. `isRefused`: no delete of these keys is taken. `old`:
+ * what is still read of a key. `oldList`: what is still listed.
  */
 function steerKv(edge: TestEdge) {
   const { CONFIG } = edge.env
   const reached = Promise.withResolvers<void>()
-  const steered = { isCut: (_key: string) => false, old: new Map<string, string | null>(), reached: reached.promise }
+  const steered = {
+    isCut: (_key: string) => false,
+    isRefused: (_key: string) => false,
+    old: new Map<string, string | null>(),
+    oldList: null as Awaited<ReturnType<KVNamespace['list']>> | null,
+    reached: reached.promise,
+  }
+  const cutOff = () => {
+    reached.resolve()
+    return new Promise(() => {})
+  }
   edge.env.CONFIG = new Proxy(CONFIG, {
     get(target, name: keyof KVNamespace) {
       if (name === 'put')
-        return (key: string, value: string) => {
-          if (!steered.isCut(key)) return target.put(key, value)
-          reached.resolve()
-          return new Promise(() => {})
+        return (key: string, value: string) => (steered.isCut(key) ? cutOff() : target.put(key, value))
+      if (name === 'delete')
+        return async (key: string) => {
+          if (steered.isRefused(key)) throw new Error('KV is away')
+          return steered.isCut(key) ? cutOff() : target.delete(key)
         }
+      if (name === 'list') return async (options: KVNamespaceListOptions) => steered.oldList ?? target.list(options)
       if (name === 'get') return async (key: string, type: 'text') => steered.old.get(key) ?? target.get(key, type)
       return (target[name] as (...given: unknown[]) => unknown).bind(target)
     },
@@ -524,14 +537,15 @@ describe('a publication that was cut off', () => {
     return id
   }
 
-  test.each<[string, (built: Built, id: number) => Promise<unknown>]>([
+  const HOW_IT_GOES_ON: [string, (built: Built, id: number) => Promise<unknown>][] = [
     ['the cron job', async ({ edge }) => expect(await runSchedule(edge.services, edge.env)).toBe(1)],
     [
       'who takes it back',
       async ({ edge, ines }, id) =>
         expectRefusal(await ines.act('change-withdraw', { merchant: edge.merchant.code, id }), 'conflict'),
     ],
-  ])('is written before it is called published, also by %s', async (_, goOn) => {
+  ]
+  test.each(HOW_IT_GOES_ON)('is written before it is called published, also by %s', async (_, goOn) => {
     const built = await build()
     const { edge, petra } = built
     const own = edge.merchant.code
@@ -555,6 +569,54 @@ describe('a publication that was cut off', () => {
     expect(await runSchedule(built.edge.services, built.edge.env)).toBe(1)
     built.edge.pass()
     expect((await visit(built.edge, host)).status).toBe(200)
+  })
+
+  const moved = ({ edge: { merchant } }: Built) => {
+    const [from, to] = [`${merchant.code}.localhost`, `moved-${merchant.code}.localhost`]
+    return { from, to, given: { merchant: merchant.code, kind: 'domains', payload: { hosts: [to] } } }
+  }
+  async function expectMoved({ edge }: Built, { from, to }: ReturnType<typeof moved>) {
+    edge.pass()
+    expect((await visit(edge, to)).status).toBe(200)
+    await expectRefusal(await visit(edge, from), 'unknown_host')
+  }
+
+  test.each(HOW_IT_GOES_ON)('of other hosts, before the old one is gone, is gone on with by %s', async (_, goOn) => {
+    const built = await build()
+    const move = moved(built)
+    const id = await cut(built, 'change-propose', move.given, (key) => key === CONFIG_KEY.host(move.from))
+    await goOn(built, id)
+    await expectMoved(built, move)
+  })
+
+  test('of other hosts whose old one cannot be deleted is tried again', async () => {
+    const built = await build()
+    const move = moved(built)
+    const kv = steerKv(built.edge)
+    kv.isRefused = () => true
+    await readChange(built.ines.act('change-propose', move.given))
+    expect(await readChange(built.petra.act('change-propose', move.given))).toMatchObject({ state: 'scheduled' })
+    kv.isRefused = () => false
+    built.edge.pass(3 * 60_000)
+    expect(await runSchedule(built.edge.services, built.edge.env)).toBe(1)
+    await expectMoved(built, move)
+  })
+
+  test('of fewer hosts takes away one that KV does not list yet', async () => {
+    const built = await build()
+    const { from, to, given } = moved(built)
+    const kv = steerKv(built.edge)
+    const byBoth = async (hosts: string[]) => {
+      const wish = { ...given, payload: { hosts } }
+      await readChange(built.ines.act('change-propose', wish))
+      expect(await readChange(built.petra.act('change-propose', wish))).toMatchObject({ state: 'published' })
+    }
+    const before = await built.edge.env.CONFIG.list({ prefix: CONFIG_KEY.host('') })
+    await byBoth([from, to])
+    kv.oldList = before
+    await byBoth([from])
+    built.edge.pass()
+    await expectRefusal(await visit(built.edge, to), 'unknown_host')
   })
 
   test('of a new merchant is gone on with from its first key', async () => {

@@ -7,10 +7,11 @@ import { hostnameSchema } from '../../../contract/operator/site-fields.ts'
 import type { OperatorContext } from '../../context.ts'
 import { requireMerchant } from '../act.ts'
 import { listLeading } from '../domains.ts'
-import { claimHosts, requireFreeHost } from '../hosts.ts'
+import { claimHosts, listClaimed, requireFreeHost } from '../hosts.ts'
 import { OpsRefusal } from '../refusal.ts'
 import { assertFramesNoOwnHost } from '../verbs.ts'
 import { defineKind } from './kind.ts'
+import { isSame } from './store.ts'
 
 type Domains = z.output<typeof domainsContentSchema>
 
@@ -43,8 +44,15 @@ export const domainsKind = defineKind<Domains>({
   },
   /** Those that are named no more. Once the rest stands, so that at no moment no host leads to the merchant. */
   async finish(c, { merchant, payload }) {
-    const gone = (await listNamed(c, merchant)).filter((host) => !payload.hosts.includes(host))
-    for (const host of gone) await removeHost(c, host, merchant)
+    const known = new Set([...(await listNamed(c, merchant)), ...(await listClaimed(c, merchant))])
+    for (const host of known) if (!payload.hosts.includes(host)) await removeHost(c, host, merchant)
+  },
+  /** It lists the new hosts, and no other host leads here than the old and the new ones. */
+  async isHalfDone(c, { merchant, payload: { hosts } }, base) {
+    const [{ domains }, leading] = await Promise.all([requireMerchant(c, merchant), listNamed(c, merchant)])
+    const former = domainsContentSchema.safeParse(base)
+    const own = [...hosts, ...(former.success ? former.data.hosts : [])]
+    return isSame(domains, hosts) && leading.every((host) => own.includes(host))
   },
   canUndo: true,
 })

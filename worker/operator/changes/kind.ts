@@ -26,12 +26,12 @@ export type Kind<Payload> = {
   plan(c: OperatorContext, planned: Planned<Payload>): Promise<Write[]>
   /** What has to be done first, at the platform or beside KV. True where it did something. Done again, it changes nothing. */
   ask?(c: OperatorContext, planned: Planned<Payload>): Promise<boolean>
-  /** What is taken away once all of it is written. Done again, it changes nothing. */
+  /** What is taken away once all of it is written. Done again, it changes nothing. Where it fails it is asked again. */
   finish?(c: OperatorContext, planned: Planned<Payload>): Promise<void>
   /** Where it was refused or could not be written whole. `isAsked`: what `ask` did is to be taken back as well. */
   takeBack?(c: OperatorContext, planned: Planned<Payload>, isAsked: boolean): Promise<void>
-  /** Whether what stands was left by an attempt of its own that was cut off: it is gone on with. */
-  isHalfDone?(c: OperatorContext, planned: Planned<Payload>): Promise<boolean>
+  /** Whether what stands was left by an attempt of its own that was cut off: it is gone on with. `base`: as `read` said. */
+  isHalfDone?(c: OperatorContext, planned: Planned<Payload>, base: Content): Promise<boolean>
   /** The content with what no change sets and what moves by itself, as it stands now. */
   follow?(content: Content, now: Content): Content
   /** False where what stood before cannot be proposed again. */

@@ -62,7 +62,10 @@ async function attempt(c: OperatorContext, change: ChangeRow, isAgain: boolean):
         if (isAgain) await kind.takeBack?.(c, planned, true)
         return await endChange(c, change.id, 'failed', lost)
       }
-      if (!isSame(now, followNow(kind, change.base, now)) && !(isAgain && (await kind.isHalfDone?.(c, planned))))
+      if (
+        !isSame(now, followNow(kind, change.base, now)) &&
+        !(isAgain && (await kind.isHalfDone?.(c, planned, change.base)))
+      )
         return await endChange(c, change.id, 'stale', 'what it was compared with has changed since')
       if (!isAgain && kind.isHalfDone && (await isUnderWay(c, change)))
         return await endChange(c, change.id, 'failed', 'another one of its kind is still under way')
@@ -106,9 +109,13 @@ export async function isDoneAlready(c: OperatorContext, change: ChangeRow): Prom
   const kind = requireKind(change.kind)
   // Silence tells nothing: then it may be taken back.
   const now = await kind.read(c, change.merchant, change.subject).catch(() => undefined)
-  if (now === undefined || !isSame(now, followNow(kind, change.payload, now))) return false
+  if (now === undefined) return false
   const payload = kind.payload.parse(change.payload) as never
-  const plan = await kind.plan(c, { merchant: change.merchant, payload, proposer: change.proposer })
+  const planned = { merchant: change.merchant, payload, proposer: change.proposer }
+  // What has a way back is taken back where it is half done.
+  const isBegun = !kind.takeBack && (await kind.isHalfDone?.(c, planned, change.base))
+  if (!isBegun && !isSame(now, followNow(kind, change.payload, now))) return false
+  const plan = await kind.plan(c, planned)
   if (plan.length === 0) {
     await endChange(c, change.id, 'published')
     return true
@@ -145,7 +152,6 @@ async function write(
   try {
     isAsked = ((await kind.ask?.(c, given)) ?? false) || isAgain
     await putWrites(c, writes)
-    await kind.finish?.(c, given)
   } catch (error) {
     // Not known whether it was done: it is asked again, which changes nothing where it was.
     if (error instanceof UpstreamFault) {
@@ -161,6 +167,11 @@ async function write(
     return endChange(c, change.id, 'failed', reasonOf(error))
   }
   await endAudit(c, auditId, 'done')
+  try {
+    await kind.finish?.(c, given)
+  } catch (error) {
+    return noteTrouble(c, change.id, `published, but the old is not taken away yet: ${reasonOf(error)}`)
+  }
   await endChange(c, change.id, 'published')
 }
 
