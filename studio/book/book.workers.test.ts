@@ -1357,6 +1357,13 @@ describe('calls', () => {
     const wish = { end: { kind: 'score', home: 1, away: 0 }, approval: 'A-1', reason: 'looked at' }
     const other = await ask('/operator/v1/book/resettle', { ...wish, fixtureId: 'riftline-1-7' })
     expect(other.errorCode).toBe('not_found')
+    const next = listFixtures(Date.now() + 3_600_000, Date.now() + 86_400_000)
+    const foreign = next.find(({ sport }) => sport === 'esports')!.id
+    const calls = { fixture: {}, exposure: { ...of, mode: 'real' }, suspend: { isShut: true }, void: {}, results: {} }
+    for (const [call, more] of Object.entries(calls)) {
+      const answer = await ask(`/operator/v1/book/${call}`, { fixtureId: foreign, ...more })
+      expect(answer.errorCode, call).toBe('not_found')
+    }
     const coupon = { operator: of.operator, playerId: 'p-none', roundId: `r-${crypto.randomUUID()}` }
     expect((await ask('/operator/v1/book/void-coupon', coupon)).errorCode).toBe('round_unknown')
   })

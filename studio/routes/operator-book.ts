@@ -81,20 +81,24 @@ export const bookOperatorRoutes = new Hono<StudioHono>()
   )
   .post('/exposure', ...gate, validate('json', bookOperatorCalls.exposure.request), async (c) => {
     const { fixtureId, ...of } = c.req.valid('json')
+    await requireOwnFixture(c, fixtureId)
     return answer(c, { exposure: await fixtureOf(c, fixtureId).exposure(of) })
   })
   .post('/suspend', ...gate, validate('json', bookOperatorCalls.suspend.request), async (c) => {
     const { fixtureId, isShut } = c.req.valid('json')
+    await requireOwnFixture(c, fixtureId)
     unwrap(await fixtureOf(c, fixtureId).suspend(fixtureId, isShut))
     return answer(c)
   })
   .post('/void', ...gate, validate('json', bookOperatorCalls.voidFixture.request), async (c) => {
     const { fixtureId } = c.req.valid('json')
+    await requireOwnFixture(c, fixtureId)
     unwrap(await fixtureOf(c, fixtureId).voidFixture(fixtureId))
     return answer(c)
   })
   .post('/results', ...gate, validate('json', bookOperatorCalls.results.request), async (c) => {
     const { fixtureId } = c.req.valid('json')
+    await requireOwnFixture(c, fixtureId)
     return answer(c, unwrap(await fixtureOf(c, fixtureId).results(fixtureId)))
   })
   .post('/resettle', ...gate, validate('json', bookOperatorCalls.resettle.request), async (c) => {
