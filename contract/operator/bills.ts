@@ -52,6 +52,8 @@ export const operatorBillCalls = {
     }),
     response: z.object({
       bills: z.array(billSchema),
+      /** Of disputed bills: those that were not found, with their complaints. */
+      missing: z.array(z.object({ billId: z.string(), cases: z.array(z.string()) })).default([]),
       /** Of a name: the archive was not read further back than this. `until` goes on from here. */
       nextUntil: isoTimeSchema.nullable(),
       nextCursor: nextCursorSchema,

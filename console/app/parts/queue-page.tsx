@@ -21,6 +21,8 @@ type Props<Row> = {
   tabs?: readonly { value: string; name: string }[]
   /** Beside the tabs. */
   end?: ReactNode
+  /** Above the rows. */
+  note?: ReactNode
   /** Where the tab that is open is empty for a reason of its own. */
   empty?: string | undefined
   columnsOf: (onOpen: (row: Row) => void) => readonly Column<Row>[]
@@ -30,7 +32,7 @@ type Props<Row> = {
   | { sheetById: (id: string, ends: Ends) => ReactNode }
 )
 
-export function QueuePage<Row>({ say, query, rows, idOf, tabs, end, empty, columnsOf, ...way }: Props<Row>) {
+export function QueuePage<Row>({ say, query, rows, idOf, tabs, end, note, empty, columnsOf, ...way }: Props<Row>) {
   const common = useCommon()
   const { open, openId, tab, at, show, goOn, told, setTab } = useQueue(rows, idOf, { isById: 'sheetById' in way })
   const pages = { ...WHOLE, ...query }
@@ -69,6 +71,7 @@ export function QueuePage<Row>({ say, query, rows, idOf, tabs, end, empty, colum
       <Show query={{ ...query, data: rows }}>
         {(list) => (
           <>
+            {note}
             {list.length > 0 ? (
               <DataTable
                 label={say('list')}

@@ -21,13 +21,19 @@ import { type BillRow, billRowSchema, readBills } from './bill-rows.ts'
 
 type Reader = Pick<PlatformContext, 'db' | 'env' | 'merchant'>
 
-/** Of one side. Somebody else's bill answers `not_found`, as one that never was. */
-export async function requireOwnBill(reader: Reader, memberId: MemberId, id: string): Promise<BillRow> {
+/** Of one side. Null for somebody else's bill, as for one that never was. */
+export async function findOwnBill(reader: Reader, memberId: MemberId, id: string): Promise<BillRow | null> {
   const isOwn = sql`bill.id = ${id} AND (bill.payer_id = ${memberId} OR bill.receiver_id = ${memberId}) LIMIT 1`
   const [kept] = await readBills(reader, isOwn)
   if (kept) return kept
   const archived = await findArchivedBill(reader, memberId, id)
   const [row] = archived ? await presentArchived(reader, [archived]) : []
+  return row ?? null
+}
+
+/** Throws `not_found` where `findOwnBill` finds none. */
+export async function requireOwnBill(reader: Reader, memberId: MemberId, id: string): Promise<BillRow> {
+  const row = await findOwnBill(reader, memberId, id)
   if (!row) throw new Refusal('not_found', 'no such bill')
   return row
 }

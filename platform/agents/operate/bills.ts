@@ -10,7 +10,7 @@ import type { OperatorRequest, OperatorResponse } from '../../../contract/operat
 import { BILL_DAYS, BILL_EVENTS } from '../../../contract/states/bill.ts'
 import { type BillPlace, placeOf } from '../../kernel/bill-archive.ts'
 import { commit } from '../../kernel/commit.ts'
-import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
+import { type CursorScope, cutPage, openCursor, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
 import { type Approval, approve, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import { countPeopleFor } from '../../kernel/operator/large-amount.ts'
@@ -24,7 +24,7 @@ import { dayOf } from '../../kernel/tree.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { type BillRow, presentCalculation, presentLate, readBills } from '../bills/bill-rows.ts'
 import { compareWindow, recountBill } from '../bills/compare-window.ts'
-import { listArchivedOf, mergeBills, requireOwnBill } from '../bills/find-bills.ts'
+import { findOwnBill, listArchivedOf, mergeBills, requireOwnBill } from '../bills/find-bills.ts'
 import { spanOfBill } from '../settlement/bill-facts.ts'
 import { findCursor } from '../settlement/cursor.ts'
 import { payDueBills } from '../settlement/pay-bills.ts'
@@ -56,19 +56,20 @@ const present = (row: BillRow, cases: readonly string[] = []): Shown => ({
 const isOpenCase = sql`bill_id IS NOT NULL AND service_case.state <> 'closed'`
 const casesSchema = z.array(z.object({ bill: z.string(), reference: z.string() }))
 
-/** Complaints about these bills that are not closed. */
-async function presentWithCases({ db, merchant }: OperatorContext, rows: readonly BillRow[]): Promise<Shown[]> {
-  const ids = JSON.stringify(rows.map(({ id }) => id))
+/** Complaints about these bills that are not closed, by bill and in their order. */
+async function findCases({ db, merchant }: OperatorContext, billIds: readonly string[]) {
   const found = casesSchema.parse(
-    await db.all(sql`SELECT bill_id AS bill, reference FROM json_each(${ids}) AS listed CROSS JOIN service_case
-      ON bill_id = listed.value AND ${isOpenCase} WHERE merchant = ${merchant.code} ORDER BY created_at_ms, reference`),
+    await db.all(sql`SELECT bill_id AS bill, reference FROM json_each(${JSON.stringify(billIds)}) AS listed
+      CROSS JOIN service_case ON bill_id = listed.value AND ${isOpenCase}
+      WHERE merchant = ${merchant.code} ORDER BY created_at_ms, reference`),
   )
-  return rows.map((row) =>
-    present(
-      row,
-      found.filter(({ bill }) => bill === row.id).map(({ reference }) => reference),
-    ),
-  )
+  return (billId: string) => found.filter(({ bill }) => bill === billId).map(({ reference }) => reference)
+}
+
+async function presentWithCases(ctx: OperatorContext, rows: readonly BillRow[]): Promise<Shown[]> {
+  const ids = rows.map(({ id }) => id)
+  const casesOf = await findCases(ctx, ids)
+  return rows.map((row) => present(row, casesOf(row.id)))
 }
 
 async function requireBill(ctx: OperatorContext, billId: string): Promise<BillRow> {
@@ -95,25 +96,43 @@ async function readPage(ctx: OperatorContext, { which, scope, before: [toMs, id]
   return cutPage(rows, limit, (last) => sealCursor([last.to_ms, last.id], scope))
 }
 
-const disputeSchema = z.array(z.object({ bill: z.string(), member: memberIdSchema }))
+const disputeSchema = z.array(z.object({ bill: z.string(), member: memberIdSchema, newest_ms: z.number().int() }))
+
+type Disputed = { memberId: MemberId | null; scope: CursorScope; cursor: string | undefined; limit: number }
 
 /**
- * The newest complaint first. There are few: they come whole, up to the limit. The sign leads the planner to the index of open
- * cases about bills. A bill that was archived is read from there.
+ * The newest complaint first. The sign leads the planner to the index of open cases about bills. A bill that was archived is
+ * read from there; one that is nowhere is named with its complaints, so that it hides no other.
  */
-async function listDisputed(ctx: OperatorContext, memberId: MemberId | null, limit: number) {
-  const found = disputeSchema.parse(
-    await ctx.db.all(sql`SELECT bill_id AS bill, max(member_id) AS member FROM service_case
-      WHERE +merchant = ${ctx.merchant.code} AND ${isOpenCase} AND member_id IS NOT NULL
-        AND (${memberId} IS NULL OR member_id = ${memberId})
-      GROUP BY bill_id ORDER BY max(created_at_ms) DESC, bill_id LIMIT ${limit}`),
+async function listDisputed(ctx: OperatorContext, { memberId, scope, cursor, limit }: Disputed) {
+  const [beforeMs, afterId] = openNewestFirst(cursor, scope)
+  const { shown, nextCursor } = cutPage(
+    disputeSchema.parse(
+      await ctx.db.all(sql`SELECT bill_id AS bill, max(member_id) AS member, max(created_at_ms) AS newest_ms FROM service_case
+        WHERE +merchant = ${ctx.merchant.code} AND ${isOpenCase} AND member_id IS NOT NULL
+          AND (${memberId} IS NULL OR member_id = ${memberId})
+        GROUP BY bill_id HAVING (-max(created_at_ms), bill_id) > (-CAST(${beforeMs} AS INTEGER), ${afterId})
+        ORDER BY newest_ms DESC, bill_id LIMIT ${limit + 1}`),
+    ),
+    limit,
+    (last) => sealCursor([last.newest_ms, last.bill], scope),
   )
-  const ids = JSON.stringify(found.map(({ bill }) => bill))
+  const ids = JSON.stringify(shown.map(({ bill }) => bill))
   const kept = await readBills(ctx, sql`bill.id IN (SELECT value FROM json_each(${ids}))`)
   const rows = await Promise.all(
-    found.map(async ({ bill, member }) => kept.find(({ id }) => id === bill) ?? requireOwnBill(ctx, member, bill)),
+    shown.map(async ({ bill, member }) => kept.find(({ id }) => id === bill) ?? findOwnBill(ctx, member, bill)),
   )
-  return { bills: await presentWithCases(ctx, rows), nextUntil: null, nextCursor: null }
+  const lost = shown.map(({ bill }) => bill).filter((_, at) => rows[at] === null)
+  const casesOf = await findCases(ctx, lost)
+  return {
+    bills: await presentWithCases(
+      ctx,
+      rows.filter((row) => row !== null),
+    ),
+    missing: lost.map((billId) => ({ billId, cases: casesOf(billId) })),
+    nextUntil: null,
+    nextCursor,
+  }
 }
 
 /** Those that were archived for a name alone. Throws `not_found` for a name that no member has, and as `readPage`. */
@@ -122,11 +141,11 @@ const listBillsForOperator: OperatorHandler<'bills-list'> = async (ctx, { state,
   const { code } = ctx.merchant
   const memberId = username === undefined ? null : (await requireNamedMember(ctx, username)).id
   const isIts = memberId === null ? sql`1` : sql`(bill.receiver_id = ${memberId} OR bill.payer_id = ${memberId})`
-  if (state === 'disputed') return listDisputed(ctx, memberId, limit)
   const scope: CursorScope = {
     secret: ctx.env.PASSWORD_PEPPER,
     selection: ['bills-list', code, state, memberId, until],
   }
+  if (state === 'disputed') return listDisputed(ctx, { memberId, scope, cursor, limit })
   const [beforeMs, beforeId] = cursor === undefined ? placeOf(untilMs) : openCursor(cursor, scope)
   const before: BillPlace = [Number(beforeMs), String(beforeId)]
   const { shown: kept, nextCursor } = await readPage(ctx, {
@@ -136,7 +155,7 @@ const listBillsForOperator: OperatorHandler<'bills-list'> = async (ctx, { state,
     limit,
   })
   if (memberId === null || state !== 'issued')
-    return { bills: await presentWithCases(ctx, kept), nextUntil: null, nextCursor }
+    return { bills: await presentWithCases(ctx, kept), missing: [], nextUntil: null, nextCursor }
   const lastDay = dayOf(before[0])
   const days = { from: lastDay - ARCHIVE_DAYS, to: lastDay }
   const archived = await listArchivedOf(ctx, memberId, days, { before, limit })
@@ -144,6 +163,7 @@ const listBillsForOperator: OperatorHandler<'bills-list'> = async (ctx, { state,
   const last = rows.length < limit ? null : rows.at(-1)
   return {
     bills: await presentWithCases(ctx, rows),
+    missing: [],
     nextUntil: next && rows.length < limit ? presentTime(next[0]) : null,
     nextCursor: last ? sealCursor([last.to_ms, last.id], scope) : next && sealCursor([...next], scope),
   }

@@ -36,6 +36,7 @@ export function BillsPage() {
   const query = usePages(['bills-list', merchant.code, state, name], (turn) =>
     askPlatform(merchant.code, 'bills-list', { state, ...(name && { username: name }), ...turn }),
   )
+  const missing = query.data?.pages.flatMap((page) => page.missing) ?? []
   const columnsOf = (onOpen: (row: Bill) => void): Column<Bill>[] => [
     { key: 'to', head: say('head.to'), right: true, cell: ({ to }) => <Moment iso={to} />, wideOnly: true },
     { key: 'id', head: say('head.id'), cell: (row) => <OpenRow onOpen={() => onOpen(row)}>{row.billId}</OpenRow> },
@@ -80,6 +81,11 @@ export function BillsPage() {
           onChange={(next) => setFilter({ name: next })}
         />
       }
+      note={missing.map(({ billId, cases }) => (
+        <p key={billId} className="border-b border-line px-4 py-2 text-warn">
+          {say('missing', { id: billId, cases: cases.join(', ') })}
+        </p>
+      ))}
       columnsOf={columnsOf}
       sheet={(bill, ends) => <BillSheet bill={bill} {...ends} />}
     />

@@ -339,6 +339,24 @@ describe('AGT-05 bills of five minutes and of hours that were paid', () => {
       await operateOn(platform, 'bills-list', { state: 'disputed', username: agent.username }),
     )
     expect(disputed.bills).toMatchObject([{ billId, cases: [reference] }])
+    // A complaint about a bill that is nowhere hides no other, and no page ends before the last one.
+    const lostId = billId.replace(/.{4}$/, 'ZZZZ')
+    await bindings.DB.prepare(
+      `INSERT INTO service_case (merchant, reference, kind, topic, author_key, member_id, content, details, language, created_at_ms)
+       SELECT merchant, 'CASE-LOST', kind, topic, author_key, member_id, content,
+         json_set(details, '$.payment.bill.id', ?), language, created_at_ms FROM service_case WHERE reference = ?`,
+    )
+      .bind(lostId, reference)
+      .run()
+    const page = async (cursor?: string) =>
+      requireValue(
+        await operateOn(platform, 'bills-list', { state: 'disputed', username: agent.username, limit: 1, cursor }),
+      )
+    const first = await page()
+    const second = await page(first.nextCursor ?? '')
+    expect([...first.bills, ...second.bills]).toMatchObject([{ billId }])
+    expect([...first.missing, ...second.missing]).toEqual([{ billId: lostId, cases: ['CASE-LOST'] }])
+    expect(second.nextCursor).toBeNull()
     const asked = { billId, username: agent.username }
     expect(requireValue(await operateOn(platform, 'bills-recount', asked))).toMatchObject({ isEqual: true })
     const evidence = await bindings.DB.prepare(
