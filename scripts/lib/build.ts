@@ -9,7 +9,7 @@ import { at, root } from './paths.ts'
 
 const INPUTS = [
   '{console,contract,kit,platform,psp,studio,web,worker}/**',
-  'scripts/lib/client-*.ts',
+  'scripts/lib/{build,client-*}.ts',
   'tools/{art,demo}/**',
   '{vite.config.ts,wrangler.toml,package-lock.json,tsconfig.json}',
 ]
@@ -29,6 +29,15 @@ function hashInputs(): string {
     if (statSync(at(file)).isFile()) hash.update(`${file}\0`).update(readFileSync(at(file)))
   }
   return hash.digest('hex')
+}
+
+/** Each client's own list of its files, which no visitor needs, goes where nothing is served from: `dist/manifests`. */
+function keepManifests(folder: string) {
+  for (const client of ['client', 'studio/client', 'console/client']) {
+    const kept = `${folder}/manifests/${client}`
+    mkdirSync(dirname(kept), { recursive: true })
+    renameSync(`${folder}/${client}/.vite`, kept)
+  }
 }
 
 /** The demo's pictures, drawn once here: what is deployed serves files. */
@@ -61,6 +70,7 @@ export function build({ forDeploy = false } = {}) {
       const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env })
       if (status !== 0) throw new Error(`The build of ${config} failed`)
     }
+    keepManifests(at(next))
     writePictures(at(`${next}/client/img`))
     writeFileSync(at(`${next}/client/_headers`), writeAssetHeaders())
     writeFileSync(at(`${next}/.stamp`), stamp)

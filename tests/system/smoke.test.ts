@@ -34,6 +34,16 @@ test('SYS-01 the first page names only files that are there', async () => {
   expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
 })
 
+test('a file of the build that is not named after its content passes the Worker', async () => {
+  const files = readdirSync(`${system.dataDir}/files/edge`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(`${system.dataDir}/files/edge`.length))
+    .filter((path) => !/^\/(assets|img)\//.test(path))
+  expect(files.length).toBeGreaterThan(2)
+  for (const path of [...files, '/.vite/manifest.json', '/img/goods/mug.svg'])
+    expect((await system.visitor().get(path)).headers.get('x-request-id'), path).not.toBeNull()
+})
+
 test('EDGE-15 a site serves files of its own, so that a build made in between takes none away', async () => {
   const files = `${system.dataDir}/files/edge/assets`
   const script = readdirSync(files).find((name) => name.endsWith('.js'))
