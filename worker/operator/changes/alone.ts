@@ -46,9 +46,8 @@ const GUARDED = {
     { kind: 'site', merchant: merchant.code, payload: merchant },
   ],
   'domain-add': async (c: OperatorContext, { host, merchant: code }: EdgeInput<'domain-add'>) => {
-    const { version: _, ...site } = await requireMerchant(c, code)
-    const domains = site.domains.includes(host) ? site.domains : [...site.domains, host]
-    return [{ kind: 'site', merchant: code, payload: { ...site, domains } }]
+    const { domains } = await requireMerchant(c, code)
+    return [{ kind: 'domains', merchant: code, payload: { hosts: [...new Set([...domains, host])] } }]
   },
   'announcements-put': async (_: OperatorContext, { merchant, input }: AtPlatform<'announcements-put'>) =>
     unlessDraft(merchant, 'notice', input.announcement),
