@@ -15,6 +15,7 @@ import { askUpstream } from '../upstream/ask-upstream.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { endAudit, insertAudit } from './audit.ts'
 import { OpsRefusal } from './refusal.ts'
+import { showOwnApprovals } from './show-approvals.ts'
 
 type Asked = { merchant: MerchantCode; input: unknown }
 
@@ -30,6 +31,10 @@ export const hashContent = (verb: string, { merchant, input }: Asked): Promise<s
 export async function forwardOperatorCall(c: EdgeContext, name: OperatorCallName, asked: Asked): Promise<unknown> {
   if (!(await findMerchantKeys(c.var.env, asked.merchant)))
     throw new OpsRefusal(`there are no keys for merchant '${asked.merchant}'`)
+  if (name === 'approvals-list') {
+    const value = operatorCalls[name].response.parse(await sendOperatorCall(c, name, asked))
+    return showOwnApprovals(c, asked.merchant, value)
+  }
   if (operatorCalls[name].kind === 'read') return sendOperatorCall(c, name, asked)
   const contentHash = await hashContent(name, asked)
   // Who confirms what another asked for has read one content: anything else is not what they confirm.

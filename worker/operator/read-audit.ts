@@ -4,7 +4,7 @@ import { asText, writeCsvLines } from '../../contract/csv.ts'
 import type { AuditAct, AuditAnswer, auditCalls } from '../../contract/operator/audit.ts'
 import { operatorCalls } from '../../contract/operator/calls.ts'
 import { edgeOperatorCalls } from '../../contract/operator/edge-calls.ts'
-import { findRole, listMerchantsOf, type Rights } from '../../contract/operator/rights.ts'
+import { findRole, listMerchantsOf, type Permission, type Rights } from '../../contract/operator/rights.ts'
 import type { EdgeContext } from '../context.ts'
 import { type AuditRow, endAudit, hashAuditRow, insertAudit } from './audit.ts'
 
@@ -171,16 +171,18 @@ const writeCsv = (acts: readonly AuditAct[]) =>
 const WAITS_MS = 7 * 24 * 60 * 60_000
 const WAITING_MAX = 200
 
-/** An act shows its whole input, of a member too: to who asked for it, and to who could say the same. */
-function mayRead(
-  { var: { actor, operator } }: EdgeContext,
-  { actor: asker, verb }: AuditAct,
-  merchant: string,
-): boolean {
-  if (actor.via === 'deployment' || asker === operator) return true
+type Waiting = { asker: string; permission: Permission | undefined; merchant: string }
+
+/** What waits shows its whole content, of a member too: to who asked for it, and to who could say the same. */
+export const mayReadWaiting = ({ var: { actor, operator } }: EdgeContext, { asker, permission, merchant }: Waiting) =>
+  actor.via === 'deployment' ||
+  asker === operator ||
+  (permission !== undefined && findRole(actor.grants, permission, merchant) !== null)
+
+function mayRead(c: EdgeContext, { actor: asker, verb }: AuditAct, merchant: string): boolean {
   const calls: Readonly<Record<string, Rights>> = { ...edgeOperatorCalls, ...operatorCalls }
   const permission = Object.hasOwn(calls, verb) ? calls[verb]?.permission : undefined
-  return permission !== undefined && findRole(actor.grants, permission, merchant) !== null
+  return mayReadWaiting(c, { asker, permission, merchant })
 }
 
 /** First words that wait: not said again by a second person, and not older than an approval holds. */

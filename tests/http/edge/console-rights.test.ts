@@ -323,6 +323,41 @@ describe('the review of access', () => {
 })
 
 describe('four eyes', () => {
+  test('approvals that the platform lists are shown to who gave them or could give the same', async () => {
+    const given = (subject: string, operator = 'olga') => ({
+      subject,
+      operator,
+      content: '{}',
+      since: '2026-01-01T00:00:00Z',
+    })
+    const subjects = [
+      'turnover:mika_r:CASE-1',
+      'fixture:delta-1-7',
+      'promotion:spring',
+      'promotion:spring:m-1',
+      'unknown:1',
+    ]
+    const waiting = subjects.map((subject) => given(subject))
+    const edge = await buildEdge({ upstream: { 'approvals-list': () => ({ largeFrom: '2000.00', waiting }) } })
+    const own = edge.merchant.code
+    const shownTo = async (answer: Response | Promise<Response>) => {
+      const shown = z
+        .object({ waiting: z.array(z.object({ subject: z.string() })) })
+        .parse(await readValue(await answer))
+      return shown.waiting.map(({ subject }) => subject)
+    }
+    const [cora, ines] = await Promise.all([
+      buildPerson(edge, at(own, 'content', 'duty')),
+      buildPerson(edge, at(own, 'payments-lead')),
+    ])
+    const body = { merchant: own, input: {} }
+    waiting.push(given('mission:three-days', ines.name))
+    expect(await shownTo(cora.act('approvals-list', body))).toEqual(['promotion:spring', 'mission:three-days'])
+    expect(await shownTo(ines.act('approvals-list', body))).toEqual(['turnover:mika_r:CASE-1', 'mission:three-days'])
+    const all = edge.browser().fetch('/__ops/v1/approvals-list', { method: 'POST', body, headers: bearer })
+    expect(await shownTo(all)).toEqual([...subjects, 'mission:three-days'])
+  })
+
   test('the second person confirms the content they read, and no other', async () => {
     const answer = { username: 'mika_r', left: '50.00', waiver: null }
     const edge = await buildEdge({ upstream: { 'turnover-waive': () => answer } })
