@@ -12,6 +12,7 @@ export const WORK_QUEUES = [
   'documents',
   'complaints',
   'service',
+  'bills',
   'approvals',
 ] as const
 export type WorkQueue = (typeof WORK_QUEUES)[number]

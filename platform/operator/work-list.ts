@@ -30,6 +30,8 @@ const QUEUES: Readonly<Record<WorkQueue, string>> = {
     WHERE merchant = ? AND state IN ('received', 'in_review')`,
   service: `SELECT ${COUNT}, ${NO_SUM}, min(since_ms) AS oldest_ms FROM service_thread
     WHERE merchant = ? AND state = 'waiting'`,
+  bills: `SELECT ${COUNT}, ${SUM}, min(to_ms) AS oldest_ms FROM agent_bill
+    WHERE merchant = ? AND state = 'awaiting_approval'`,
   approvals: `SELECT count(DISTINCT subject) AS waiting, ${NO_SUM}, min(at_ms) AS oldest_ms FROM operator_approval
     WHERE merchant = ? AND at_ms > CAST(? AS INTEGER)`,
 }

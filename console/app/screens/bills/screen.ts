@@ -7,6 +7,7 @@ export const screen = defineScreen({
   group: 'work',
   order: 72,
   permission: 'agents.read',
+  queues: ['bills'],
   icon: ReceiptText,
   load: () => import('./bills-page.tsx').then(({ BillsPage }) => BillsPage),
 })

@@ -30,6 +30,7 @@ const PROMISES: Readonly<Record<WorkQueue, { minutes: number; path: string }>> =
   documents: { minutes: 1_440, path: '/documents' },
   complaints: { minutes: 1_440, path: '/complaints' },
   service: { minutes: 60, path: '/service' },
+  bills: { minutes: 1_440, path: '/bills' },
   approvals: { minutes: 10_080, path: '/approvals' },
 }
 

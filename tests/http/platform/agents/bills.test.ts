@@ -581,6 +581,10 @@ describe('OPS-01 an operator', () => {
       cursor = page.nextCursor
     }
     expect(listed).toEqual([denied, large, small])
+    const { queues } = requireValue(await operate('work-list', {}))
+    const toApprove = queues.find(({ queue }) => queue === 'bills')
+    expect(toApprove?.waiting).toBeGreaterThanOrEqual(3)
+    expect(toApprove?.oldestAt).not.toBeNull()
     expect(codeOf(await collect(top, small ?? ''))).toBe('conflict')
     const shown = requireValue(await operate('bills-show', { billId: large }))
     expect(shown).toMatchObject({ bill: { billId: large, cases: [] }, calculation: { amount: '3000.00' } })
