@@ -56,10 +56,13 @@ export const ACCOUNT_LIMITS = {
 } as const
 export type AccountLimit = keyof typeof ACCOUNT_LIMITS
 
-/** Per address and isolate. A page makes about 20 reads; these are for floods. */
-export const BURST_LIMITS: Record<'read' | 'write', BurstLimit> = {
+export type BurstKind = 'read' | 'write' | 'picture'
+
+/** Per address and isolate. A page makes about 20 reads; these are for floods. A lobby shows some hundred pictures. */
+export const BURST_LIMITS: Record<BurstKind, BurstLimit> = {
   read: { limit: 1_200, windowMs: 60_000 },
   write: { limit: 300, windowMs: 60_000 },
+  picture: { limit: 6_000, windowMs: 60_000 },
 }
 
 export type LimitState = { startedAtMs: number; tries: number; lockedUntilMs: number }

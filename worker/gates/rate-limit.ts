@@ -14,6 +14,7 @@ import {
   type AccountLimit,
   ADDRESS_LIMITS,
   BURST_LIMITS,
+  type BurstKind,
   type CountedLimit,
   isCounted,
 } from './limits.ts'
@@ -87,10 +88,11 @@ const numberSchema = z.object({ countryDialingCode: z.string(), mobileNum: z.str
 export const nameNumber = ({ countryDialingCode, mobileNum }: z.infer<typeof numberSchema>): string =>
   `${countryDialingCode.replace(/\D/g, '')}${mobileNum.replace(/\D/g, '').replace(/^0+/, '')}`
 
-/** First of all a burst limit, for every call, every page and every line alike. */
+/** First of all a burst limit, for every call, every page, every line and every picture alike. */
 export const rateLimitGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const name = findRequestedCall(c)
   if (name !== null) limitBurst(c, calls[name].rateLimit === 'read' ? 'read' : 'write')
+  else if (c.req.path.startsWith('/img/')) limitBurst(c, 'picture')
   else if (wantsPage(c) || isUpgrade(c)) limitBurst(c, 'read')
   await next()
 }
@@ -98,7 +100,7 @@ export const rateLimitGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
 /** One machine trying itself out is not a flood; a stand-in address is limited like any other. */
 const isOwnMachine = (c: EdgeContext) => c.var.visitor.isLocal && c.req.header('x-local-ip') === undefined
 
-function limitBurst(c: EdgeContext, kind: 'read' | 'write') {
+function limitBurst(c: EdgeContext, kind: BurstKind) {
   const { visitor } = c.var
   if (isOwnMachine(c)) return
   const waitSeconds = c.var.burstLimiter.hit(

@@ -368,3 +368,18 @@ test('a flood of reads from one address is braked; the machine itself is not', a
   expect((await makeCall(browser, 'country')).status).toBe(200)
   expect((await browser.visit('/index')).status).toBe(200)
 })
+
+test('EDGE-13 a flood of pictures from one address is braked, by a limit of its own', async () => {
+  const edge = await buildEdge()
+  const browser = edge.browser()
+  const rule = BURST_LIMITS.picture
+  const ask = () => browser.fetch('/img/nowhere.svg').then(({ status }) => status)
+  for (let index = 1; index < rule.limit; index++)
+    edge.services.burstLimiter.hit(`picture:${browser.ip}`, rule, edge.services.clock())
+  const [last, over] = [await ask(), await ask()]
+  expect(last).not.toBe(429)
+  expect(over).toBe(429)
+  expect((await makeCall(browser, 'country')).status).toBe(200)
+  edge.pass(rule.windowMs)
+  expect(await ask()).toBe(last)
+})
