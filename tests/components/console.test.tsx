@@ -464,11 +464,17 @@ describe('a bill of an agent', () => {
   test('shows its formula and its complaints, and the first of two people leaves it open', async () => {
     const edge = await renderConsole('/bills?open=B-0123456789AB', {
       answers: {
-        'bills-list': { bills: [bill], nextUntil: null },
+        'bills-list': {
+          bills: [bill],
+          missing: [{ billId: 'B-LOST', cases: ['C-2'] }],
+          nextUntil: null,
+          nextCursor: null,
+        },
         'bills-show': { bill, calculation: null },
         'bills-approve': { bill, isApproved: false },
       },
     })
+    await expect.element(page.getByText('Bill B-LOST is not found. Complaint: C-2')).toBeVisible()
     const sheet = page.getByRole('article', { name: 'B-0123456789AB' })
     await expectText(sheet, /300000.00 × 1.00 % = 3000.00/)
     await expect.element(sheet.getByRole('link', { name: 'C-1' })).toBeVisible()
