@@ -38,8 +38,15 @@ function closeEach(sql: SqlStorage, closing: Closing): Period | null {
   return next.drawAtMs < from ? next : null
 }
 
-/** False where no chain holds it: the successor is published long before, and until it is nothing more is closed. */
+/**
+ * False where no chain holds it: the successor is published long before, and until it is nothing more is closed. A release
+ * that wrote each draw may have written its row, while this one was rolled back.
+ */
 export function closePeriod(sql: SqlStorage, { game, chains, beacon, now }: Closing, at: Period): boolean {
+  if (rows.findDraw(sql, at.period)) {
+    sold.dropSold(sql, at)
+    return true
+  }
   const place = placeInChains(game, chains, at.period)
   if (!place) return false
   rows.saveClosed(sql, place.chain, place.n, beacon, at)

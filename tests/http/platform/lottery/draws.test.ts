@@ -5,7 +5,7 @@ import { gameIdSchema } from '../../../../contract/ids.ts'
 import { beaconRound, walkBack } from '../../../../contract/lottery/chain.ts'
 import { longestChase } from '../../../../contract/lottery/games.ts'
 import { merkleRoot, rootOfPath } from '../../../../contract/lottery/merkle.ts'
-import { previousPeriod } from '../../../../contract/lottery/periods.ts'
+import { placeFrom, previousPeriod } from '../../../../contract/lottery/periods.ts'
 import { drawResult } from '../../../../contract/lottery/result.ts'
 import { settleTicket } from '../../../../contract/lottery/settle.ts'
 import { hashTicket } from '../../../../contract/lottery/ticket.ts'
@@ -356,6 +356,26 @@ describe('a draw without a ticket', () => {
     time.now = drawAtMs
     expect(await getDraw(period)).toEqual(drawn)
     expect(await member.wallet.getBalance()).toMatchObject({ value: { realMinor: 10_000, heldMinor: 0 } })
+  })
+
+  test('is written once, also where a release that was rolled back to has written its row', async () => {
+    const { period, closeAtMs, drawAtMs } = await sellOpenPeriod(GAME)
+    const { chains } = await reachDraws(GAME).getStanding({ gameCode: GAME })
+    await readHall(
+      GAME,
+      `INSERT INTO draws (period, chain_id, n, state, close_at, draw_at, round, beacon)
+       SELECT ?, chain_id, ?, 'closed', ?, ?, ?, 'house' FROM chains LIMIT 1`,
+      period,
+      placeFrom(requireGame(GAME), chains[0]?.firstPeriod ?? '', period),
+      closeAtMs,
+      drawAtMs,
+      beaconRound(closeAtMs),
+    )
+    time.now = beaconTimeMs(beaconRound(closeAtMs))
+    expect(await failDraws(GAME)).toBe('')
+    time.now = drawAtMs
+    expect(await getDraw(period)).toMatchObject({ state: 'drawn' })
+    expect(await readHall(GAME, 'SELECT 1 FROM sold_periods WHERE period = ?', period)).toEqual([])
   })
 
   test('is written all the same where books may hold tickets from before draws were left out', async () => {
