@@ -98,11 +98,12 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
   async noteSold({ gameCode, periods }: { gameCode: string; periods: string[] }): Promise<boolean> {
     const game = await this.#begin(gameCode)
     const now = this.#now()
-    const fresh = periods.filter((period) => !rows.findDraw(this.#sql, period)).map((text) => findPeriod(game, text))
-    if (fresh.some((period) => !period || period.closeAtMs <= now)) return false
+    const asked = periods.flatMap((text) => findPeriod(game, text) ?? [])
+    const isOpen = ({ period, closeAtMs }: Period) => closeAtMs > now && !rows.findDraw(this.#sql, period)
+    if (asked.length < periods.length || !asked.every(isOpen)) return false
     const from = sold.findUnsoldFrom(this.#sql) ?? Number.MAX_SAFE_INTEGER
     this.ctx.storage.transactionSync(() => {
-      for (const period of fresh) if (period && period.drawAtMs >= from) sold.noteSold(this.#sql, period)
+      for (const period of asked) if (period.drawAtMs >= from) sold.noteSold(this.#sql, period)
     })
     await this.#armFor(sold.findNextSold(this.#sql))
     return true

@@ -356,6 +356,10 @@ describe('a draw without a ticket', () => {
     time.now = drawAtMs
     expect(await getDraw(period)).toEqual(drawn)
     expect(await member.wallet.getBalance()).toMatchObject({ value: { realMinor: 10_000, heldMinor: 0 } })
+    const { period: written } = await sellOpenPeriod(GAME)
+    await drawPeriod(GAME)
+    expect(await getDraw(written)).toMatchObject({ state: 'drawn' })
+    expect(await reachDraws(GAME).noteSold({ gameCode: GAME, periods: [written] })).toBe(false)
   })
 
   test('is written once, also where a release that was rolled back to has written its row', async () => {
