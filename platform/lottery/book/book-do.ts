@@ -9,6 +9,7 @@ import { beaconRound } from '../../../contract/lottery/chain.ts'
 import { cancelEndsSeconds, requireLottery } from '../../../contract/lottery/games.ts'
 import { type MerkleTree, merkleRoot, merkleTree, pathInTree } from '../../../contract/lottery/merkle.ts'
 import { ticketRound } from '../../../contract/lottery/ticket.ts'
+import type { LotteryGame } from '../../../contract/lottery/types.ts'
 import { openTables } from '../../../contract/object-schema.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import * as book from '../../kernel/lottery/book-interface.ts'
@@ -19,7 +20,7 @@ import { lotteryHooks, toAlarm } from '../lottery-hooks.ts'
 import { dropCells, listCells, removeCells } from './cells.ts'
 import { nextOwed, payOwed } from './pay-owed.ts'
 import * as periods from './period-rows.ts'
-import { refuseBook, reserve } from './reserve.ts'
+import { answerAlone, refuseBook, reserve } from './reserve.ts'
 import { BOOK_SCHEMA } from './schema.ts'
 import { settleSome, stopChase } from './settle.ts'
 import * as tickets from './ticket-rows.ts'
@@ -64,11 +65,7 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
 
   async reserve(input: book.ReserveInput) {
     const game = requireLottery(input.identity.gameCode)
-    if (!(await this.#tellSold(input))) return refuseBook('draw_closed', 'this draw takes no bets')
-    const answer = this.#transact(() => {
-      this.#keep(input)
-      return reserve(this.#sql, game, input, this.#see())
-    })
+    const answer = answerAlone(this.#sql, game, input, this.#see()) ?? (await this.#take(game, input))
     if (answer.ok) await this.#arm()
     return answer
   }
@@ -197,6 +194,14 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     if (!taken) return refuseBook('conflict', `this ticket is ${ticket.state}`)
     removeCells(this.#sql, ticket.ticket)
     return this.#accept(this.#requireTicket(ticketId))
+  }
+
+  async #take(game: LotteryGame, input: book.ReserveInput) {
+    if (!(await this.#tellSold(input))) return refuseBook('draw_closed', 'this draw takes no bets')
+    return this.#transact(() => {
+      this.#keep(input)
+      return reserve(this.#sql, game, input, this.#see())
+    })
   }
 
   /** Does what is due until nothing is, or for so long that the alarm comes again. True: there is more. One at a time. */

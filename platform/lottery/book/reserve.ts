@@ -22,6 +22,8 @@ export const refuseBook = (refusal: BookRefusal, message: string, full: FullNumb
   full,
 })
 
+const keyOf = ({ memberId, key }: ReserveInput) => `${memberId}:${key}`
+
 type Asked = ReserveInput['tickets'][number]
 /** Which tickets of which periods: what a repeat must say again. */
 const contentOf = ({ tickets, chase }: ReserveInput, hashOf: (asked: Asked) => string) =>
@@ -30,8 +32,14 @@ const contentOf = ({ tickets, chase }: ReserveInput, hashOf: (asked: Asked) => s
     ...tickets.map((asked) => `${asked.ticket.period} ${hashOf(asked)}`),
   ].join('\n')
 
-export function reserve(sql: SqlStorage, game: LotteryGame, input: ReserveInput, now: number): BookResult<Reserved> {
-  const key = `${input.memberId}:${input.key}`
+/** What the book answers by itself: a repeat as it was, and what it refuses whatever the draws say. Null for what it may take. */
+export function answerAlone(
+  sql: SqlStorage,
+  game: LotteryGame,
+  input: ReserveInput,
+  now: number,
+): BookResult<Reserved> | null {
+  const key = keyOf(input)
   const content = contentOf(input, ({ contentHash }) => contentHash)
   const former = contentOf(input, ({ contentHash, formerHash = contentHash }) => formerHash)
   const before = sql
@@ -47,9 +55,16 @@ export function reserve(sql: SqlStorage, game: LotteryGame, input: ReserveInput,
 
   const periods = input.tickets.map(({ ticket }) => findPeriod(game, ticket.period))
   const late = periods.some((period, index) => !period || !takesBets(sql, period, { now, isFirst: index === 0 }))
-  if (late) return refuseBook('draw_closed', 'this draw takes no bets')
+  return late ? refuseBook('draw_closed', 'this draw takes no bets') : null
+}
+
+export function reserve(sql: SqlStorage, game: LotteryGame, input: ReserveInput, now: number): BookResult<Reserved> {
+  const alone = answerAlone(sql, game, input, now)
+  if (alone) return alone
+  const content = contentOf(input, ({ contentHash }) => contentHash)
   const chaseId = input.chase ? `${game.gameCode}.${mint()}` : null
-  return take(sql, game, { ...input, key }, { content, chaseId, periods: periods.flatMap((one) => one ?? []), now })
+  const periods = input.tickets.flatMap(({ ticket }) => findPeriod(game, ticket.period) ?? [])
+  return take(sql, game, { ...input, key: keyOf(input) }, { content, chaseId, periods, now })
 }
 
 /** The first period is the one that is open now; those of a chase lie ahead. */

@@ -5,7 +5,7 @@ import { gameIdSchema } from '../../../../contract/ids.ts'
 import { beaconRound, walkBack } from '../../../../contract/lottery/chain.ts'
 import { longestChase } from '../../../../contract/lottery/games.ts'
 import { merkleRoot, rootOfPath } from '../../../../contract/lottery/merkle.ts'
-import { placeFrom, previousPeriod } from '../../../../contract/lottery/periods.ts'
+import { periodsFrom, placeFrom, previousPeriod } from '../../../../contract/lottery/periods.ts'
 import { drawResult } from '../../../../contract/lottery/result.ts'
 import { settleTicket } from '../../../../contract/lottery/settle.ts'
 import { hashTicket } from '../../../../contract/lottery/ticket.ts'
@@ -360,6 +360,22 @@ describe('a draw without a ticket', () => {
     await drawPeriod(GAME)
     expect(await getDraw(written)).toMatchObject({ state: 'drawn' })
     expect(await reachDraws(GAME).noteSold({ gameCode: GAME, periods: [written] })).toBe(false)
+  })
+
+  test('is marked as sold by no bet that its book refuses', async () => {
+    const member = await buildMember()
+    await reachDraws(GAME).getStanding({ gameCode: GAME })
+    const ticket = (period: string, number = 7) =>
+      buildTicket(GAME, [{ play: 'pos', selection: `1:${number}` }], { period })
+    const [open, ...later] = periodsFrom(requireGame(GAME), openPeriod(GAME).period, 4).map(({ period }) => period)
+    await place(member, [ticket(open ?? '')], { key: 'used' })
+    const chased = later.map((period) => ticket(period))
+    await expect(place(member, chased)).rejects.toMatchObject({ errorCode: 'draw_closed' })
+    await expect(place(member, chased, { key: 'used' })).rejects.toMatchObject({ errorCode: 'conflict' })
+    const withOpen = [ticket(open ?? '', 8), ...chased]
+    await expect(place(member, withOpen, { hasOldOdds: true })).rejects.toMatchObject({ errorCode: 'odds_changed' })
+    expect(await readHall(GAME, 'SELECT period FROM sold_periods')).toEqual([{ period: open }])
+    await drawPeriod(GAME)
   })
 
   test('is written once, also where a release that was rolled back to has written its row', async () => {

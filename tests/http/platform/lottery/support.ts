@@ -101,17 +101,17 @@ export function buildTicket(gameCode: string, bets: Partial<BetInput>[], change:
   return priced.ticket
 }
 
-type Placing = { key?: string; chase?: { stopOnWin: boolean } | null }
+type Placing = { key?: string; chase?: { stopOnWin: boolean } | null; hasOldOdds?: boolean }
 export async function place(
   member: TestMember,
   tickets: Ticket[],
-  { key, chase = null }: Placing = {},
+  { key, chase = null, hasOldOdds = false }: Placing = {},
 ): Promise<Reserved> {
   const [first] = tickets
   if (!first) throw new Error('a ticket is placed')
   const sale = await requireSale(member.ctx, first.gameCode)
   await requireOpenSale(member.ctx, sale, first.period)
-  return stakeTickets(member.ctx, { sale, key: key ?? crypto.randomUUID(), tickets, chase, hasOldOdds: false })
+  return stakeTickets(member.ctx, { sale, key: key ?? crypto.randomUUID(), tickets, chase, hasOldOdds })
 }
 
 export const reachBook = (gameCode: string, kind: 'real' | 'play' = 'real'): Book =>
