@@ -23,6 +23,7 @@ import * as periods from './period-rows.ts'
 import { answerAlone, refuseBook, reserve } from './reserve.ts'
 import { BOOK_SCHEMA } from './schema.ts'
 import { settleSome, stopChase } from './settle.ts'
+import { tellHeld, tellSold } from './tell-sold.ts'
 import * as tickets from './ticket-rows.ts'
 
 export type BookEnv = {
@@ -51,6 +52,8 @@ type Kept = { identity: book.BookIdentity; game: book.SoldGame }
 export class BookDO extends DurableObject<BookEnv> implements book.Book {
   readonly #sql: SqlStorage
   #working: Promise<boolean> | null = null
+  /** The hall knows of all open periods that this book has tickets of. */
+  #hasToldHeld = false
   /** What the alarm is set for; null where it is not known. */
   #armedFor: number | null = null
   readonly #trees = new Map<string, Promise<MerkleTree>>()
@@ -197,7 +200,11 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
   }
 
   async #take(game: LotteryGame, input: book.ReserveInput) {
-    if (!(await this.#tellSold(input))) return refuseBook('draw_closed', 'this draw takes no bets')
+    await this.#tellHeld()
+    const hall = getDrawHall(this.env.DRAW, game.gameCode)
+    // Demo data lies in draws of the past, which the hall has.
+    const isOpen = this.#seedingAgoMs !== 0 || (await tellSold(this.#sql, hall, input))
+    if (!isOpen) return refuseBook('draw_closed', 'this draw takes no bets')
     return this.#transact(() => {
       this.#keep(input)
       return reserve(this.#sql, game, input, this.#see())
@@ -213,6 +220,7 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
   }
 
   async #workOnce(): Promise<boolean> {
+    await this.#tellHeldQuietly()
     let budget = PER_RUN
     const now = this.#see()
     for (const period of periods.listDue(this.#sql, now)) budget -= await this.#goOnQuietly(period, budget)
@@ -314,16 +322,24 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     } else periods.waitUntil(this.#sql, period, now + ASK_DRAW_EVERY_MS)
   }
 
-  /**
-   * The hall writes, and draws in time, what has a ticket: it hears of a period before the first one is taken. Demo data lies
-   * in draws of the past, which the hall has.
-   */
-  async #tellSold({ identity: { gameCode }, tickets: asked }: book.ReserveInput): Promise<boolean> {
-    if (this.#seedingAgoMs !== 0) return true
-    const named = new Set(asked.map(({ ticket }) => ticket.period))
-    const fresh = [...named].filter((period) => !periods.findPeriodRow(this.#sql, period))
-    if (fresh.length === 0) return true
-    return getDrawHall(this.env.DRAW, gameCode).noteSold({ gameCode, periods: fresh })
+  /** Once a start, before its first ticket or work. Throws while the hall is silent. */
+  async #tellHeld(): Promise<void> {
+    if (this.#hasToldHeld || this.#seedingAgoMs !== 0) return
+    const held = periods.listOpen(this.#sql, this.#now())
+    if (held.length > 0) {
+      const { identity } = this.#requireKept()
+      await tellHeld(getDrawHall(this.env.DRAW, identity.gameCode), identity, held)
+    }
+    this.#hasToldHeld = true
+  }
+
+  /** A silent hall holds up no payment: it is told before the next work. */
+  async #tellHeldQuietly(): Promise<void> {
+    try {
+      await this.#tellHeld()
+    } catch (error) {
+      console.warn(JSON.stringify({ event: 'lottery_hall_silent', error: sayError(error) }))
+    }
   }
 
   #getDraw(period: string) {

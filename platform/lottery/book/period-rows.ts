@@ -33,6 +33,12 @@ export const findPeriodRow = (sql: SqlStorage, period: string): PeriodRow | null
 export const listDue = (sql: SqlStorage, now: number) =>
   select(sql, 'WHERE next_at <= ? ORDER BY draw_at LIMIT 50', now)
 
+/** Those that still take tickets, the first to close first. */
+export const listOpen = (sql: SqlStorage, now: number): string[] =>
+  select(sql, `WHERE draw_at > ?1 AND close_at > ?1 AND state = 'open' ORDER BY draw_at`, now).map(
+    ({ period }) => period,
+  )
+
 export function openPeriod(sql: SqlStorage, { period, closeAtMs, drawAtMs }: Period): void {
   sql.exec(
     'INSERT INTO periods (period, close_at, draw_at, next_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',

@@ -25,6 +25,7 @@ import {
   readBook,
   readHall,
   requireGame,
+  restartBook,
   restartDraws,
   seedLotteries,
   sellOpenPeriod,
@@ -361,6 +362,24 @@ describe('a draw without a ticket', () => {
     expect(await getDraw(written)).toMatchObject({ state: 'drawn' })
     expect(await reachDraws(GAME).noteSold({ gameCode: GAME, periods: [written] })).toBe(false)
   })
+
+  test.each(['poke', 'ticket'])(
+    'is noted by the first %s of a book after a start, where it was sold without',
+    async (step) => {
+      const member = await buildMember()
+      const ticket = (period: string) => buildTicket(GAME, [{ play: 'pos', selection: '1:7' }], { period })
+      const sold = periodsFrom(requireGame(GAME), openPeriod(GAME).period, 3).map(({ period }) => period)
+      await place(member, sold.map(ticket), { chase: { stopOnWin: false } })
+      // A release that wrote each draw told its hall of none.
+      await readHall(GAME, 'DELETE FROM sold_periods')
+      await restartBook(GAME)
+      if (step === 'poke') await reachBook(GAME).poke()
+      else await place(member, [ticket(sold[0] ?? '')])
+      const noted = await readHall<{ period: string }>(GAME, 'SELECT period FROM sold_periods ORDER BY draw_at')
+      expect(noted.map(({ period }) => period)).toEqual(sold)
+      for (const _ of sold) await drawPeriod(GAME)
+    },
+  )
 
   test('is marked as sold by no bet that its book refuses', async () => {
     const member = await buildMember()

@@ -146,6 +146,7 @@ export const readBook = <T>(gameCode: string, query: string, ...values: SqlStora
 export const readHall = <T>(gameCode: string, query: string, ...values: SqlStorageValue[]): Promise<T[]> =>
   runInDurableObject(drawObject(gameCode), (_, { storage }) => storage.sql.exec(query, ...values).toArray() as T[])
 /** As after a deploy. */
+export const restartBook = (gameCode: string) => evictDurableObject(bookObject(gameCode))
 export const restartDraws = (gameCode: string) => evictDurableObject(drawObject(gameCode))
 
 /** As if a book held a ticket of the open period: its draw is written. */
