@@ -22,7 +22,7 @@ const takeTurns = <T>(all: readonly T[], nowMs: number, minutes: number): T[] =>
 export const pokeDraws = defineJob({
   key: z.string(),
   readDue: async ({ clock }: Services) => takeTurns([...LOTTERY_GAMES.keys()], clock(), DRAWS_EVERY_MINUTES),
-  run: ({ env }: Services, gameCode) => getDrawHall(env.DRAW, gameCode).getStanding({ gameCode }),
+  run: ({ env }: Services, gameCode) => getDrawHall(env.DRAW, gameCode).poke({ gameCode }),
 })
 
 /** Each book once an hour: most have nothing to do. */

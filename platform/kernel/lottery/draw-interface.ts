@@ -68,6 +68,8 @@ export type Trends = { draws: number; counted: number; rows: Trend[] }
 export interface DrawHall {
   /** Publishes the first chain where there is none, and draws what is due. */
   getStanding(input: { gameCode: string }): Promise<DrawStanding>
+  /** The same without an answer: no draw without a ticket is computed for it. */
+  poke(input: { gameCode: string }): Promise<void>
   /**
    * A book is about to hold its first ticket of these periods: only draws with a ticket are written, and drawn at their time.
    * False where one of them takes no tickets any more.

@@ -94,6 +94,10 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     return { beacon: this.#beacon, chains: this.#chains(), last: await this.#historyOf(game).findLast() }
   }
 
+  async poke({ gameCode }: { gameCode: string }): Promise<void> {
+    await this.#begin(gameCode)
+  }
+
   /** False for a draw that takes no tickets any more, as its result may be known. Any other is written and drawn in time. */
   async noteSold({ gameCode, periods }: { gameCode: string; periods: string[] }): Promise<boolean> {
     const game = await this.#begin(gameCode)
@@ -122,7 +126,7 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
 
   async listDraws(input: { gameCode: string; before?: number; limit: number }): Promise<ListedDraw[]> {
     const game = await this.#begin(input.gameCode)
-    return this.#historyOf(game).list(input.before ?? Number.MAX_SAFE_INTEGER, Math.min(input.limit, 200))
+    return this.#historyOf(game).list(input.before ?? Number.MAX_SAFE_INTEGER, Math.min(input.limit, sold.LONGEST_PAGE))
   }
 
   async getTrends({ gameCode, draws }: { gameCode: string; draws: number }): Promise<Trends> {

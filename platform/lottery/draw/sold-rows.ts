@@ -2,6 +2,9 @@
 import type { Period } from '../../../contract/lottery/types.ts'
 import type { Beacon } from '../../kernel/lottery/draw-interface.ts'
 
+/** Draws that one call lists at most. */
+export const LONGEST_PAGE = 200
+
 /** A book is about to hold a ticket of it. */
 export function noteSold(sql: SqlStorage, { period, closeAtMs, drawAtMs }: Period): void {
   sql.exec('INSERT INTO sold_periods VALUES (?, ?, ?) ON CONFLICT DO NOTHING', drawAtMs, period, closeAtMs)
@@ -57,5 +60,11 @@ type PublicValue = { signature: string; randomness: string }
 /** The public beacon's values that somebody asked a draw without a ticket for. */
 export const findValue = (sql: SqlStorage, round: number): PublicValue | null =>
   sql.exec<PublicValue>('SELECT signature, randomness FROM unsold_values WHERE round = ?', round).toArray()[0] ?? null
-export const keepValue = (sql: SqlStorage, round: number, { signature, randomness }: PublicValue) =>
+/** As many of the newest ones are kept as the longest page shows. An older one is asked for again. */
+export function keepValue(sql: SqlStorage, round: number, { signature, randomness }: PublicValue): void {
   sql.exec('INSERT INTO unsold_values VALUES (?, ?, ?) ON CONFLICT DO NOTHING', round, signature, randomness)
+  sql.exec(
+    `DELETE FROM unsold_values WHERE round <= (SELECT round FROM unsold_values ORDER BY round DESC LIMIT 1 OFFSET ?)`,
+    LONGEST_PAGE,
+  )
+}

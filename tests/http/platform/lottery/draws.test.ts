@@ -11,6 +11,8 @@ import { settleTicket } from '../../../../contract/lottery/settle.ts'
 import { hashTicket } from '../../../../contract/lottery/ticket.ts'
 import { getLotteryState } from '../../../../platform/lottery/games/get-state.ts'
 import { lotteryHooks, productionLotteryHooks } from '../../../../platform/lottery/lottery-hooks.ts'
+import { pokeDraws } from '../../../../platform/lottery/poke-lotteries.ts'
+import { services } from '../vendors/support.ts'
 import {
   buildMember,
   buildTicket,
@@ -265,6 +267,36 @@ describe('under the public beacon', () => {
     const spoke = await getDraw(later.period)
     expect(spoke).toMatchObject({ state: 'drawn', ...(await roundValue(spoke?.round ?? 0)) })
     expect(await getDraw(period)).toEqual(before)
+  })
+
+  test('the cron job draws what was sold, asks for no other value and keeps none', async () => {
+    const asked: number[] = []
+    lotteryHooks.readBeacon = (round) => {
+      asked.push(round)
+      return roundValue(round)
+    }
+    const { closeAtMs, drawAtMs } = await sellOpenPeriod(PUBLIC_GAME)
+    time.now = drawAtMs + 60 * 60_000
+    await pokeDraws.run(services, PUBLIC_GAME)
+    expect(asked).toEqual([beaconRound(closeAtMs)])
+    expect(await readHall(PUBLIC_GAME, 'SELECT state FROM draws')).toEqual([{ state: 'drawn' }])
+    expect(await readHall(PUBLIC_GAME, 'SELECT 1 FROM unsold_values')).toEqual([])
+  })
+
+  test('values of draws without a ticket are kept for the longest page alone', async () => {
+    lotteryHooks.readBeacon = roundValue
+    await reachDraws(PUBLIC_GAME).getStanding({ gameCode: PUBLIC_GAME })
+    time.now += 30 * 60 * 60_000
+    const list = (before: number) => reachDraws(PUBLIC_GAME).listDraws({ gameCode: PUBLIC_GAME, before, limit: 200 })
+    const page = await list(time.now)
+    const older = await list(page.at(-1)?.drawAt ?? 0)
+    expect(older.at(0)).toMatchObject({ state: 'drawn' })
+    const [kept] = await readHall<{ count: number; oldest: number }>(
+      PUBLIC_GAME,
+      'SELECT count(*) AS count, min(round) AS oldest FROM unsold_values',
+    )
+    expect(kept?.count).toBe(200)
+    expect(Math.abs(beaconTimeMs(kept?.oldest ?? 0) - (page.at(-1)?.drawAt ?? 0))).toBeLessThan(5 * 60_000)
   })
 
   test('a draw may be void until its beacon speaks, also after the close, and takes no bets from then on', async () => {
