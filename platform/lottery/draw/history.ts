@@ -68,14 +68,14 @@ export class DrawHistory {
     return rows.findLastResult(this.#sql)
   }
 
-  /** Hits over the last draws that are counted. */
+  /** Hits over the last draws. Absences may lag behind: they are counted in the order of the draws. */
   async readTrends(span: number): Promise<Trends> {
+    // Void ones lie between them. Read before the counting, which may meet a silent beacon.
+    const listed = await this.list(Number.MAX_SAFE_INTEGER, 2 * span)
     this.#folding ??= this.#foldAll().finally(() => {
       this.#folding = null
     })
     await within(this.#folding, FOLDED_WITHIN_MS)
-    // Void ones lie between them.
-    const listed = await this.list(findFolded(this.#sql).upTo + 1, 2 * span)
     const results = listed.flatMap(({ result }) => (result ? [result] : [])).slice(0, span)
     return readTrends(this.#sql, this.#game.rules, results)
   }

@@ -102,7 +102,9 @@ export class UnsoldDraws {
     const known = sold.findValue(this.#sql, round)
     if (known) return known
     if (now < this.#silentUntil) return null
-    const value = await within(this.#askBeacon(round), VALUE_WITHIN_MS)
+    const ask = () => within(this.#askBeacon(round), VALUE_WITHIN_MS)
+    // One answer that is missed says nothing of the others.
+    const value = (await ask()) ?? (await ask())
     if (!value) this.#silentUntil = now + ASK_EVERY_MS
     return value
   }

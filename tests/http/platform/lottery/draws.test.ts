@@ -283,6 +283,24 @@ describe('under the public beacon', () => {
     expect(await readHall(PUBLIC_GAME, 'SELECT 1 FROM unsold_values')).toEqual([])
   })
 
+  test('a beacon that misses one answer delays no other draw, and one round that stays silent holds up streaks alone', async () => {
+    await reachDraws(PUBLIC_GAME).getStanding({ gameCode: PUBLIC_GAME })
+    const first = openPeriod(PUBLIC_GAME)
+    time.now = first.drawAtMs + 12 * 60 * 60_000
+    const missed = new Set<number>()
+    lotteryHooks.readBeacon = async (round) => {
+      if (round === beaconRound(first.closeAtMs) || missed.size === 0) {
+        missed.add(round)
+        return null
+      }
+      return roundValue(round)
+    }
+    const listed = await reachDraws(PUBLIC_GAME).listDraws({ gameCode: PUBLIC_GAME, limit: 20 })
+    expect([missed.size, listed.length, listed.filter(({ state }) => state !== 'drawn')]).toEqual([1, 20, []])
+    const { draws, counted } = await reachDraws(PUBLIC_GAME).getTrends({ gameCode: PUBLIC_GAME, draws: 30 })
+    expect({ draws, counted }).toEqual({ draws: 30, counted: 0 })
+  })
+
   test('values of draws without a ticket are kept for the longest page alone', async () => {
     lotteryHooks.readBeacon = roundValue
     await reachDraws(PUBLIC_GAME).getStanding({ gameCode: PUBLIC_GAME })
