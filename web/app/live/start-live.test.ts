@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LIVE_CLOSE } from '../../../contract/protocols/live-connection.ts'
+import { BADGES } from '../../shared/member/badges.ts'
 import { findRoutes, LIVE_ROUTES } from './live-routes.ts'
 import { startLive } from './start-live.ts'
 import { DOCUMENT_AGE_MS, FakeLine, lastLine, openBrowser } from './test-browser.ts'
@@ -72,6 +73,15 @@ describe('what is told', () => {
   })
 })
 
+/** Somebody stays at the page, and the line says something each half minute. */
+const hold = (ms: number, said = 'pong') => {
+  for (let passed = 0; passed < ms; passed += 30_000) {
+    browser.sign('wheel')
+    browser.pass(30_000)
+    if (!lastLine().isClosed) lastLine().hear(said)
+  }
+}
+
 describe('where nobody tells', () => {
   test('all is asked after half a minute, then ever more rarely; news begins again', () => {
     for (const waitMs of [30_000, 60_000, 120_000]) {
@@ -89,21 +99,29 @@ describe('where nobody tells', () => {
     expect(new Set(read())).toEqual(new Set(all))
   })
 
-  test('a line that stands is trusted for a quarter of an hour, one that broke for five minutes', () => {
-    const hold = (ms: number) => {
-      for (let passed = 0; passed < ms; passed += 30_000) {
-        browser.sign('wheel')
-        browser.pass(30_000)
-        if (!lastLine().isClosed) lastLine().hear('pong')
-      }
-    }
+  test('a line is trusted for a quarter of an hour once it told something, one that did not for five minutes', () => {
+    hold(14 * 60_000)
+    lastLine().hear('["balance"]')
     hold(32 * 60_000)
-    expect(read().length / all.length).toBe(6)
-    hold(10 * 60_000)
-    expect(read()).toEqual([])
+    const asked = read().filter((route) => route === 'GET /wps/v2/deposit/orders')
+    expect(asked).toHaveLength(5 + 6)
     lastLine().close()
+    browser.pass(1_500)
+    lastLine().open()
+    hold(8 * 60_000)
+    read()
     hold(10 * 60_000)
-    expect(new Set(read())).toEqual(new Set(all))
+    expect(read().filter((route) => route === 'GET /wps/v2/deposit/orders')).toHaveLength(2)
+  })
+
+  test('the badges are asked every five minutes, also of a line that is trusted or tells of play all the time', () => {
+    lastLine().hear('["balance"]')
+    hold(16 * 60_000)
+    read()
+    hold(10 * 60_000)
+    expect(read()).toEqual([BADGES, BADGES])
+    hold(10 * 60_000, '["balance"]')
+    expect(read().filter((route) => route === BADGES).length).toBeGreaterThanOrEqual(2)
   })
 
   test('the window at the front again is asked for at once, but not twice in five seconds', () => {

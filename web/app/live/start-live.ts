@@ -4,9 +4,10 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { MemberRoute } from '../../lib/queries.ts'
+import { BADGES } from '../../shared/member/badges.ts'
 import { keepConnection } from './keep-connection.ts'
 import { findRoutes, LIVE_ROUTES, readTopics } from './live-routes.ts'
-import { computeAskMs } from './waits.ts'
+import { BADGES_EVERY_MS, computeAskMs } from './waits.ts'
 import { watchPresence } from './watch-presence.ts'
 
 /** Quick play tells of every round: asked at once, then at most so often. */
@@ -41,9 +42,22 @@ function makeReader(queryClient: QueryClient) {
   }
 }
 
+/** Asks for the badges now and then, from the time on that it is begun, also again. */
+function makeBadgesTimer(ask: () => void) {
+  let timer: ReturnType<typeof setInterval> | undefined
+  return {
+    begin() {
+      clearInterval(timer)
+      timer = setInterval(ask, BADGES_EVERY_MS)
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
 /** For a member who is logged in. Returns what stops it. */
 export function startLive(queryClient: QueryClient): () => void {
   const reader = makeReader(queryClient)
+  const badges = makeBadgesTimer(() => reader.add([BADGES]))
   let asked = 0
   let askedAtMs = Date.now()
   /** Of the oldest answer on the page: what came with the document, until all is asked again. */
@@ -52,39 +66,46 @@ export function startLive(queryClient: QueryClient): () => void {
   let isInDoubt = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let nextAskAtMs = 0
+  /** The line told something since it stands. */
+  let hasTold = false
   const askLater = () => {
-    const waitMs = computeAskMs(asked, line.stands() ? 'heard' : 'unheard')
+    const waitMs = computeAskMs(asked, line.stands() && hasTold ? 'heard' : 'unheard')
     nextAskAtMs = Date.now() + waitMs
     clearTimeout(timer)
-    timer = setTimeout(
-      () => {
-        asked += 1
-        ask()
-      },
-      computeAskMs(asked, line.stands() ? 'heard' : 'unheard'),
-    )
+    timer = setTimeout(() => {
+      asked += 1
+      ask()
+    }, waitMs)
   }
   const ask = () => {
     askedAtMs = Date.now()
     freshAtMs = askedAtMs
     reader.add(LIVE_ROUTES)
+    badges.begin()
     askLater()
   }
   const askOnReturn = () => {
     asked = 0
+    badges.begin()
     if (Math.abs(Date.now() - askedAtMs) > RETURN_GAP_MS) ask()
     else askLater()
+  }
+  const stopAsking = () => {
+    clearTimeout(timer)
+    badges.stop()
   }
   const line = keepConnection({
     getAgeMs: () => Math.ceil(Math.abs(Date.now() - freshAtMs)),
     onOpen() {
       isInDoubt = false
+      hasTold = false
       askOnReturn()
     },
     onMessage(data) {
       const topics = readTopics(data)
       if (topics.length === 0) return
       asked = 0
+      hasTold = true
       askLater()
       for (const topic of topics) reader.add(findRoutes(topic))
     },
@@ -100,14 +121,14 @@ export function startLive(queryClient: QueryClient): () => void {
   })
   const stopWatching = watchPresence((present) => {
     if (present) askOnReturn()
-    else clearTimeout(timer)
+    else stopAsking()
     // After the question, so that what it brings is not told once more.
     line.want(present)
   }, askOnReturn)
   return () => {
     stopWatching()
     line.want(false)
-    clearTimeout(timer)
+    stopAsking()
     reader.stop()
   }
 }

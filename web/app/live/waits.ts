@@ -6,10 +6,13 @@ export function computeReconnectMs(failures: number, chance: number): number {
   return longestMs / 2 + (longestMs / 2) * chance
 }
 
-/** Without a line the edge cannot tell anything. With one, a platform may still be silent, so it is asked. */
+/** A line that told nothing yet may be one of a silent platform. One that did may still miss news, so all is asked. */
 const LONGEST_ASK_MS = { heard: 16 * 60_000, unheard: 5 * 60_000 } as const
 
-/** Half a minute after the last news, then ever more rarely. `line`: whether the edge could tell. */
+/** A message to everybody is told on no line. The badges say that there is one. */
+export const BADGES_EVERY_MS = 5 * 60_000
+
+/** Half a minute after the last news, then ever more rarely. `line`: whether it told something since it stands. */
 export function computeAskMs(asked: number, line: keyof typeof LONGEST_ASK_MS): number {
   return Math.min(30_000 * 2 ** asked, LONGEST_ASK_MS[line])
 }
