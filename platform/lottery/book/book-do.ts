@@ -333,7 +333,7 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     this.#hasToldHeld = true
   }
 
-  /** A silent hall holds up no payment: it is told before the next work. */
+  /** A silent hall holds up no payment: the next work tells it. */
   async #tellHeldQuietly(): Promise<void> {
     try {
       await this.#tellHeld()

@@ -9,7 +9,7 @@ export function computeReconnectMs(failures: number, chance: number): number {
 /** A line that told nothing yet may be one of a silent platform. One that did may still miss news, so all is asked. */
 const LONGEST_ASK_MS = { heard: 16 * 60_000, unheard: 5 * 60_000 } as const
 
-/** A message to everybody is told on no line. The badges say that there is one. */
+/** No line tells of a message to everybody. The badges say that there is one. */
 export const BADGES_EVERY_MS = 5 * 60_000
 
 /** Half a minute after the last news, then ever more rarely. `line`: whether it told something since it stands. */
