@@ -58,24 +58,21 @@ export const listPaymentProofs = async (ctx: Judging, member: MemberRow): Promis
   selectPaymentProofs(ctx, member, await readAuthenticatorSince(ctx, member))
 
 /**
- * The same for who has looked for the authenticator already. Where no login password is asked for besides, a session alone binds
- * a factor: one that came after the payment password replaces it only once it is as old as an account that waits (decision 0105).
+ * The same for who has looked for the authenticator already. What came after the payment password replaces it only once it is as
+ * old as an account that waits (decision 0105): a login password of that time is no second proof beside a contact of that time.
  */
 export function selectPaymentProofs(ctx: Judging, member: MemberRow, authenticatorAtMs: number | null): Factor[] {
-  const factors = factorsOf(member, authenticatorAtMs !== null)
-  if (member.passwordHash !== null) return selectProofs(ctx, member, factors)
+  const proofs = selectProofs(ctx, member, factorsOf(member, authenticatorAtMs !== null))
+  const waitMs = getPolicy(ctx.merchant.jurisdiction).destinationCoolDownHours * HOUR_MS
+  const settledMs = Math.max(member.paymentPasswordSetAtMs ?? 0, ctx.clock() - waitMs)
+  const isSettled = (atMs: number | null) => atMs !== null && atMs <= settledMs
+  if (member.passwordHash !== null && isSettled(member.passwordSetAtMs)) return proofs
   const boundAtMs = {
     authenticator: authenticatorAtMs,
     sms: member.mobileVerifiedAtMs,
     email: member.emailVerifiedAtMs,
   }
-  const waitMs = getPolicy(ctx.merchant.jurisdiction).destinationCoolDownHours * HOUR_MS
-  const settledMs = Math.max(member.paymentPasswordSetAtMs ?? 0, ctx.clock() - waitMs)
-  return selectProofs(
-    ctx,
-    member,
-    factors.filter((factor) => (boundAtMs[factor] ?? Number.POSITIVE_INFINITY) <= settledMs),
-  )
+  return proofs.filter((factor) => isSettled(boundAtMs[factor]))
 }
 
 /**
@@ -85,7 +82,7 @@ export function selectPaymentProofs(ctx: Judging, member: MemberRow, authenticat
 export async function isResetUnsettled(ctx: Judging, member: MemberRow, kind: SessionKind): Promise<boolean> {
   const { passwordResetBy } = member
   if (passwordResetBy === null || !(WITH_PASSWORD.includes(kind) || USED_BY[kind] === passwordResetBy)) return false
-  const proofs = await listPaymentProofs(ctx, member)
+  const proofs = selectProofs(ctx, member, await listFactors(ctx, member))
   return proofs.length > 0 && !proofs.includes(passwordResetBy)
 }
 

@@ -298,7 +298,8 @@ describe('MEM-02 a forgotten payment password', () => {
   test('is not replaced by what a session alone has just bound', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
-    const { token, email, memberId } = member
+    const { email, memberId } = member
+    let { token } = member
     // As of who registered by a number, or with an account elsewhere.
     await bindings.DB.prepare('UPDATE member SET password_hash = NULL, password_set_at_ms = NULL WHERE id = ?')
       .bind(memberId)
@@ -313,11 +314,20 @@ describe('MEM-02 a forgotten payment password', () => {
     expect(refusalOf(await platform.call('resetPaymentPassword', input, { token })).errorCode).toBe(
       'verification_code_invalid',
     )
+    // Nor with a login password that the same mailbox has set.
+    const { username } = member
+    requireValue(await platform.call('forgotPassword', { username, email }))
+    const resetToken = (await readMessage(email))?.match(/#([A-Za-z0-9_-]{43})/)?.[1] ?? ''
+    const passwords = { newPassword: password, confirmNewPassword: password }
+    requireValue(await platform.call('resetPasswordByEmail', { resetToken, ...passwords }))
+    token = requireValue(await platform.call('login', { type: 'username', username, password })).token
+    expect(await proofs()).toEqual([])
+    expect(refusalOf(await ask()).errorCode).toBe('forbidden')
     platform.advance(getPolicy('demo').destinationCoolDownHours * 60 * MINUTE_MS)
     expect(await proofs()).toEqual(['email'])
     requireValue(await ask())
     const code = await readSmsCode(email)
-    requireValue(await platform.call('resetPaymentPassword', { ...input, code }, { token }))
+    requireValue(await platform.call('resetPaymentPassword', { ...input, password, code }, { token }))
   })
 
   test('that would be the login password uses no code up', async () => {
