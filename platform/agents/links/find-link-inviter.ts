@@ -8,7 +8,7 @@ import { dayOf } from '../../kernel/tree.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { setRebate } from '../accounts/rebate.ts'
 import { readDepth } from '../tree/team.ts'
-import { readLinks } from './link-rows.ts'
+import { findLink } from './link-rows.ts'
 
 /**
  * AGT-02: the agent behind a sign-up link that is open now, or null. The newcomer gets the link's level and rebate, the
@@ -17,7 +17,7 @@ import { readLinks } from './link-rows.ts'
 export async function findLinkInviter(ctx: PlatformContext, typed: string): Promise<Inviter | null> {
   const code = typed.trim().toUpperCase()
   const nowMs = ctx.clock()
-  const [link] = await readLinks(
+  const link = await findLink(
     ctx,
     sql`code = ${code} AND merchant = ${ctx.merchant.code} AND paused = 0
       AND (expires_at_ms IS NULL OR expires_at_ms > ${nowMs}) AND (max_uses IS NULL OR uses < max_uses)

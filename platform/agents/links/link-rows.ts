@@ -17,18 +17,23 @@ const linkRowSchema = z.object({
   visits: z.number(),
   uses: z.number(),
   refused_by_region: z.number(),
-  first_deposits: z.number(),
-  playing: z.number(),
 })
-export type LinkRow = z.infer<typeof linkRowSchema>
+const funnelRowSchema = linkRowSchema.extend({ first_deposits: z.number(), playing: z.number() })
+type FunnelRow = z.infer<typeof funnelRowSchema>
 
 const PLAYING_MS = 30 * 86_400_000
 
-/** With how many of those who came by it have deposited, and how many play. */
-export async function readLinks(
+/** The link alone, null for none: the call that checks a code is public, and a link may have brought thousands. */
+export async function findLink({ db }: Pick<PlatformContext, 'db'>, condition: SQL) {
+  const row = await db.get(sql`SELECT sign_up_link.* FROM sign_up_link WHERE ${condition}`)
+  return row ? linkRowSchema.parse(row) : null
+}
+
+/** With how many of those who came by it have deposited, and how many play: reads everyone who came by it. */
+export async function readFunnels(
   { db, clock }: Pick<PlatformContext, 'db' | 'clock'>,
   condition: SQL,
-): Promise<LinkRow[]> {
+): Promise<FunnelRow[]> {
   const rows = await db.all(sql`
     SELECT sign_up_link.*, (SELECT count(*) FROM member_opening WHERE link_code = code AND EXISTS
       (SELECT 1 FROM deposit_order WHERE deposit_order.merchant = sign_up_link.merchant
@@ -40,10 +45,10 @@ export async function readLinks(
           AND total.merchant_number = (SELECT number FROM merchant WHERE merchant.code = sign_up_link.merchant)
           WHERE counted_member.merchant = sign_up_link.merchant AND counted_member.member_id = member_opening.member_id)) AS playing
     FROM sign_up_link WHERE ${condition}`)
-  return linkRowSchema.array().parse(rows)
+  return funnelRowSchema.array().parse(rows)
 }
 
-export const presentLink = (row: LinkRow): z.input<typeof agentLinkSchema> => ({
+export const presentLink = (row: FunnelRow): z.input<typeof agentLinkSchema> => ({
   code: row.code,
   label: row.label,
   level: row.level,

@@ -11,7 +11,7 @@ import { mintReference } from '../../kernel/mint-reference.ts'
 import { dayOf } from '../../kernel/tree.ts'
 import { findRebateError, readRebateToGive, refuseFields } from '../accounts/rebate.ts'
 import { readDepth } from '../tree/team.ts'
-import { presentLink, readLinks } from './link-rows.ts'
+import { findLink, presentLink, readFunnels } from './link-rows.ts'
 
 /** An agent has at most this many; the answer holds them all. */
 const LINKS_MAX = 200
@@ -21,7 +21,7 @@ export const listLinks: Handler<'agentLinks'> = async (ctx) => {
   const { id } = requireMember(ctx)
   const [ownRebate, rows] = await Promise.all([
     readRebateToGive(ctx, id, dayOf(ctx.clock())),
-    readLinks(ctx, sql`agent_id = ${id} ORDER BY created_at_ms DESC, code LIMIT ${LINKS_MAX}`),
+    readFunnels(ctx, sql`agent_id = ${id} ORDER BY created_at_ms DESC, code LIMIT ${LINKS_MAX}`),
   ])
   return { ownRebate, rows: rows.map(presentLink) }
 }
@@ -46,9 +46,9 @@ export const addLink: Handler<'addAgentLink'> = async (ctx, { label, level, reba
       WHERE ${hasRoom}`,
   ])
   if (inserted?.meta.changes !== 1) throw new Refusal('limit_reached', 'no more links')
-  const [row] = await readLinks(ctx, sql`code = ${code}`)
-  if (!row) throw new Error('a link just made is found')
-  return presentLink(row)
+  const made = await findLink(ctx, sql`code = ${code}`)
+  if (!made) throw new Error('a link just made is found')
+  return presentLink({ ...made, first_deposits: 0, playing: 0 })
 }
 
 /** Again changes nothing. Throws `not_found` for another agent's link. */
@@ -65,7 +65,7 @@ export const pauseLink: Handler<'pauseAgentLink'> = async (ctx, { code, paused }
     ),
     sql`UPDATE sign_up_link SET paused = ${paused ? 1 : 0} WHERE ${isOther}`,
   ])
-  const [row] = await readLinks(ctx, sql`code = ${code} AND agent_id = ${id}`)
+  const [row] = await readFunnels(ctx, sql`code = ${code} AND agent_id = ${id}`)
   if (!row) throw new Refusal('not_found', 'no link of this agent')
   return presentLink(row)
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../../../contract/table.ts'
 import {
   bindings,
+  buildPlatform,
   codeOf,
   meridian,
   mintName,
@@ -125,6 +126,28 @@ describe('AGT-02 a sign-up link', () => {
   const add = (token: string, overrides = {}) =>
     ask('addAgentLink', { label: 'Fair', level: 0, rebate: 300, ...overrides }, { token })
   const isValid = async (code: string) => requireValue(await platform.call('affiliate', { code })).valid
+
+  test('is checked by its own row alone, however many came by it', async () => {
+    const { agent } = await buildTree()
+    const { code } = requireValue(await add(agent.token))
+    const asked: string[] = []
+    const watch = <Base extends D1Database | D1DatabaseSession>(base: Base): Base =>
+      new Proxy(base, {
+        get(target, name) {
+          const value = Reflect.get(target, name)
+          if (typeof value !== 'function') return value
+          return (...given: unknown[]) => {
+            if (name === 'prepare') asked.push(String(given[0]))
+            const answer = value.apply(target, given)
+            return name === 'withSession' ? watch(answer) : answer
+          }
+        },
+      })
+    const watched = buildPlatform({ env: { DB: watch(bindings.DB) }, nowMs: platform.time.nowMs })
+    expect(requireValue(await watched.call('affiliate', { code })).valid).toBe(true)
+    expect(asked.filter((query) => query.includes('sign_up_link'))).toHaveLength(1)
+    expect(asked.filter((query) => query.includes('deposit_order') || query.includes('member_opening'))).toEqual([])
+  })
 
   test('opens members under its agent with its level and rebate, and counts visits and sign-ups', async () => {
     const { agent } = await buildTree()
