@@ -1,6 +1,6 @@
 /** Who may make a call at all: token, verification, guests, agents, a password that is due, module. Every refusal comes before the upstream. */
 import type { MiddlewareHandler } from 'hono'
-import { maySubUserAsk } from '../../contract/agents/sub-user.ts'
+import { SUB_USER_CALLS } from '../../contract/agents/sub-user.ts'
 import type { Call } from '../../contract/call.ts'
 import type { ModuleNode } from '../../contract/calls/system.ts'
 import { MEMBER_TYPE, type MemberType, type ModuleId } from '../../contract/constants.ts'
@@ -54,11 +54,14 @@ function refuseAsAnother(c: EdgeContext, { cache, handledBy }: Call) {
     throw new Refusal('login_required', 'another call has just been given the session')
 }
 
-/** AGT-02: the platform says the same. What the edge answers by itself is asked here alone. Throws `right_missing`. */
+/**
+ * AGT-02: which rights a sub-user has now only the platform knows. Here is refused what no right opens, and so all that the edge
+ * answers by itself. Throws `right_missing`.
+ */
 function refuseSubUser(c: EdgeContext, { token }: Call) {
   const name = findRequestedCall(c)
-  const subUser = c.var.session?.subUser
-  if (token && subUser && (name === null || !maySubUserAsk(subUser.rights, name))) throw new Refusal('right_missing')
+  if (token && c.var.session?.subUser && (name === null || SUB_USER_CALLS[name] === undefined))
+    throw new Refusal('right_missing')
 }
 
 /**

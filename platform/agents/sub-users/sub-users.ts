@@ -68,7 +68,10 @@ export const addSubUser: Handler<'addAgentSubUser'> = async (ctx, { name, passwo
   return made
 }
 
-/** Rights hold from the next call on; a new password ends every session of it. Throws `not_found` and as above. */
+/**
+ * Other rights, like a new password, end every session of it: its page and the edge know the rights of its login. Throws
+ * `not_found` and as above.
+ */
 export const changeSubUser: Handler<'changeAgentSubUser'> = async (ctx, input) => {
   const { subUserId, rights, password, paymentPassword } = input
   const { id: agentId } = requireMember(ctx)
@@ -82,7 +85,7 @@ export const changeSubUser: Handler<'changeAgentSubUser'> = async (ctx, input) =
     auditAct(ctx, agentId, 'sub_user_changed', isLive, noteOf(before.loginName, rights)),
     sql`UPDATE agent_sub_user SET rights = ${JSON.stringify(rights)}, password_hash = coalesce(${newHash}, password_hash)
       WHERE ${ownLive(agentId, subUserId)}`,
-    ...(newHash === null ? [] : [revokeSessions(ctx, subUserId, isLive)]),
+    ...(newHash === null && isSame(before.rights, rights) ? [] : [revokeSessions(ctx, subUserId, isLive)]),
   ])
   const [after] = await readSubUsers(ctx, sql`id = ${subUserId}`)
   if (!after) throw new Refusal('not_found', 'removed in between')
@@ -108,6 +111,8 @@ const ownLive = (agentId: string, id: string): SQL =>
 const revokeSessions = ({ clock }: PlatformContext, id: string, onlyIf: SQL): SQL =>
   sql`UPDATE agent_sub_session SET revoked_at_ms = ${clock()}
     WHERE sub_user_id = ${id} AND revoked_at_ms IS NULL AND ${onlyIf}`
+const isSame = (before: readonly SubUserRight[], after: readonly SubUserRight[]): boolean =>
+  before.length === after.length && before.every((right) => after.includes(right))
 const noteOf = (loginName: string, rights: readonly SubUserRight[]): SQL =>
   sql`${JSON.stringify({ loginName, rights })}`
 

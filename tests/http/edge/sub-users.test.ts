@@ -9,13 +9,17 @@ import { logIn, makeCall } from '../../support/make-call.ts'
 test('a sub-user reaches the calls of its rights, and nothing of the agent’s own account', async () => {
   const subUser = { name: 'agent1:anna', rights: ['accounts' as const] }
   const login = () => buildUpstreamSession({ username: subUser.name, memberType: 1, subUser })
-  const edge = await buildEdge({ upstream: { login, agentLinks: () => ({ ownRebate: 0, rows: [] }) } })
+  const agentLinks = () => ({ ownRebate: 0, rows: [] })
+  const agentNotes = () => ({ rows: [], nextCursor: null })
+  const edge = await buildEdge({ upstream: { login, agentLinks, agentNotes } })
   const browser = edge.browser()
   expect(await expectValue(await logIn(browser), 'login')).toMatchObject({ username: subUser.name, subUser })
   await expectValue(await makeCall(browser, 'agentLinks'), 'agentLinks')
   for (const name of ['sessions', 'endOtherSessions', 'balance', 'changePassword'] as const) {
     await expectRefusal(await makeCall(browser, name), 'right_missing')
   }
+  // Which rights it has now the platform knows: one was added since.
+  await expectValue(await makeCall(browser, 'agentNotes'), 'agentNotes')
   const asked = edge.upstream.asked.map(({ name }) => name)
   expect(asked.filter((name) => name === 'balance' || name === 'changePassword')).toEqual([])
   const headers = { upgrade: 'websocket', origin: edge.origin, 'x-local-ip': browser.ip }

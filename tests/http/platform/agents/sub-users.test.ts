@@ -88,14 +88,32 @@ test('a sub-user grants nothing: neither itself more than it has, nor a new one'
   expect(codeOf(await team(sub))).toBe('right_missing')
 })
 
-test('a right that is taken away is gone at the next call', async () => {
+test('other rights, like a new password, end its sessions; the same ones do not', async () => {
   const sub = await enter(['figures'])
+  const change = (rights: SubUserRight[], more: object = {}) =>
+    ask(
+      'changeAgentSubUser',
+      { subUserId: sub.subUserId, rights, paymentPassword: PAYMENT_PASSWORD, ...more },
+      people.middle,
+    )
+  const enterAgain = async (password = OWN_PASSWORD) =>
+    requireValue(await platform.call('login', { type: 'username', username: sub.loginName, password }))
+  requireValue(await change(['figures']))
   requireValue(await team(sub))
-  const none = { subUserId: sub.subUserId, rights: [], paymentPassword: PAYMENT_PASSWORD }
-  requireValue(await ask('changeAgentSubUser', none, people.middle))
+  requireValue(await change(['figures', 'suspend']))
+  expect(codeOf(await team(sub)), 'a right is added').toBe('login_required')
+  const again = await enterAgain()
+  expect(again.subUser?.rights).toEqual(['figures', 'suspend'])
+  requireValue(await change([]))
+  expect(codeOf(await team(again)), 'rights are taken away').toBe('login_required')
+  requireValue(await change([], { password: 'Other-Lake-32' }))
+  expect(codeOf(await team(await enterAgain('Other-Lake-32')))).toBe('right_missing')
+})
+
+test('a session that outlived a change asks by the rights of now', async () => {
+  const sub = await enter(['figures'])
+  await bindings.DB.prepare("UPDATE agent_sub_user SET rights = '[]' WHERE id = ?").bind(sub.subUserId).run()
   expect(codeOf(await team(sub))).toBe('right_missing')
-  requireValue(await ask('changeAgentSubUser', { ...none, password: 'Other-Lake-32' }, people.middle))
-  expect(codeOf(await team(sub)), 'a new password ends its sessions').toBe('login_required')
 })
 
 test('a contract takes the payment password of the agent from a sub-user too', async () => {
