@@ -10,6 +10,11 @@ export type SubUser = { name: string; rights: readonly SubUserRight[] }
 export const SUB_USER_SIGN = ':'
 export const SUB_USERS_MAX = 20
 
+/** Of the platform's own tokens: none of a member's begins like this. */
+const SUB_TOKEN_START = 'sub_'
+export const isSubToken = (token: string): boolean => token.startsWith(SUB_TOKEN_START)
+export const toSubToken = (secret: string): string => SUB_TOKEN_START + secret
+
 const SEES_TEAM = ['figures', 'contracts', 'suspend'] as const
 
 /**

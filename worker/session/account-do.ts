@@ -24,6 +24,7 @@ import {
 } from './session-index.ts'
 import {
   computeSessionState,
+  isSubUserLost,
   REMEMBER_MS,
   SEEN_WRITE_EVERY_MS,
   SESSION_ABSOLUTE_MS,
@@ -77,7 +78,7 @@ export class AccountDO extends DurableObject<Bindings> {
   /** The live session of this key, marked as used now. */
   touch(sessionKey: string, nowMs: number): Touched | null {
     const record = this.find(sessionKey)
-    if (!record || computeSessionState(record, nowMs) !== 'live') return null
+    if (!record || isSubUserLost(record) || computeSessionState(record, nowMs) !== 'live') return null
     const bookmark = this.readBookmark()
     if (nowMs - record.lastSeenAtMs < SEEN_WRITE_EVERY_MS) return { ...record, bookmark }
     this.kept.clear()

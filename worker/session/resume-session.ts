@@ -12,7 +12,7 @@ import { dropDeadCookies } from './drop-dead-cookies.ts'
 import { getAccount } from './objects.ts'
 import type { RememberCookie } from './remember-me.ts'
 import { revokeUpstream } from './revoke-upstream.ts'
-import type { LiveSession, SessionRecord } from './session-record.ts'
+import { isSubUserLost, type LiveSession, type SessionRecord } from './session-record.ts'
 
 /** So long the new session may be on its way. Well within REMEMBER_GRACE_MS: who asked on for longer would be taken for a thief. */
 export const RESUMED_ELSEWHERE_MS = 3_000
@@ -53,9 +53,13 @@ export async function resumeSession(c: EdgeContext, remember: RememberCookie): P
 
 /**
  * AUTH-16: a remembered login that goes on from another address is looked at like a login. Null: nobody could say, so
- * it does not go on.
+ * it does not go on. Nor does one of a sub-user that is not named.
  */
 async function isHeldUp(c: EdgeContext, record: SessionRecord): Promise<boolean | null> {
+  if (isSubUserLost(record)) {
+    c.executionCtx.waitUntil(revokeUpstream(c, record.upstreamToken))
+    return null
+  }
   if (record.verificationRequired || record.memberType === MEMBER_TYPE.guest) return record.verificationRequired
   if (record.address === computeLimitedAddress(c.var.visitor.ip)) return false
   try {

@@ -1,5 +1,6 @@
 /** What the edge keeps of a session, and how long it lives (EDGE-08). */
 import { z } from 'zod'
+import { isSubToken } from '../../contract/agents/sub-user.ts'
 import { memberTypeSchema, subUserSchema } from '../../contract/calls/session.ts'
 import { LANGUAGES, REMEMBER_ME_SECONDS } from '../../contract/constants.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
@@ -45,6 +46,13 @@ export const sessionRecordSchema = z.object({
   subUser: subUserSchema.nullable().default(null),
 })
 export type SessionRecord = z.infer<typeof sessionRecordSchema>
+
+/**
+ * Pure: whether a release that knew no sub-users stored this record of one. It names the agent alone, so it is over: as a session
+ * of the agent it would open all that the edge answers by itself.
+ */
+export const isSubUserLost = ({ upstreamToken, subUser }: Pick<SessionRecord, 'upstreamToken' | 'subUser'>): boolean =>
+  subUser === null && isSubToken(upstreamToken)
 
 /** A record with the key it is kept under: the SHA-256 of the cookie's secret. */
 export type LiveSession = SessionRecord & {

@@ -11,11 +11,6 @@ import { BAR_KINDS } from '../../kernel/wallet/safety-types.ts'
 import { keepHolding } from '../bars/session-bar.ts'
 import { hashToken } from '../sessions/session-tokens.ts'
 
-/** No token of a member begins like this. */
-const TOKEN_START = 'sub_'
-export const isSubToken = (token: string): boolean => token.startsWith(TOKEN_START)
-export const toSubToken = (secret: string): string => TOKEN_START + secret
-
 const FIND = `
   SELECT member.id, username, nickname, type, language, token_hash AS sessionId, play_bar.kind AS barKind, until_ms AS untilMs,
     lifts, ${SUSPENDED_OF_MEMBER} AS suspended, sub.id AS subUserId, sub.login_name AS loginName, rights

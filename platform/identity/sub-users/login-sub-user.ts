@@ -1,7 +1,7 @@
 /** AGT-02: a sub-user logs in with a name and a password of its own, guarded like a member's. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { SUB_USER_SIGN } from '../../../contract/agents/sub-user.ts'
+import { SUB_USER_SIGN, toSubToken } from '../../../contract/agents/sub-user.ts'
 import { memberTypeSchema, subUserRightsSchema, type UpstreamSession } from '../../../contract/calls/session.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
@@ -13,7 +13,6 @@ import { forgiveFailures, type guardKeys, rememberFailure } from '../login/login
 import { passwordOptions } from '../passwords/password-options.ts'
 import { isPasswordRight } from '../passwords/passwords.ts'
 import { hashToken, mintToken, SESSION_LIFETIME_MS } from '../sessions/session-tokens.ts'
-import { toSubToken } from './find-sub-session.ts'
 
 const rowSchema = z.object({
   id: z.string(),

@@ -27,3 +27,21 @@ test('a sub-user reaches the calls of its rights, and nothing of the agent’s o
   const line = await edge.app(new Request(edge.origin + LIVE_PATH, { headers: { ...headers, cookie } }))
   await expectRefusal(line, 'right_missing')
 })
+
+test('a session that a release without sub-users stored as the agent’s is over, and comes back by no cookie', async () => {
+  const login = () => buildUpstreamSession({ memberType: 1, token: 'sub_0123456789abcdef' })
+  const edge = await buildEdge({ upstream: { login } })
+  const browser = edge.browser()
+  await logIn(browser, { rememberMe: true })
+  const [sid, remember] = ['__Host-sid', '__Host-remember']
+  const remembered = browser.cookies.get(remember) ?? ''
+  browser.cookies.delete(remember)
+  for (const name of ['sessions', 'endOtherSessions', 'balance'] as const)
+    await expectRefusal(await makeCall(browser, name), 'login_required')
+  browser.cookies.delete(sid)
+  browser.cookies.set(remember, remembered)
+  await expectRefusal(await makeCall(browser, 'sessions'), 'login_required')
+  await browser.visit('/index')
+  expect(browser.cookies.has(remember)).toBe(false)
+  expect(edge.upstream.asked.map(({ name }) => name)).toContain('logout')
+})
