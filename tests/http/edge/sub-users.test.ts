@@ -1,5 +1,6 @@
 /** AGT-02: the edge refuses a sub-user what it answers by itself, and asks the platform nothing else. */
 import { expect, test } from 'vitest'
+import { Refusal } from '../../../contract/errors.ts'
 import { LIVE_PATH } from '../../../contract/protocols/live-connection.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'
@@ -44,4 +45,19 @@ test('a session that a release without sub-users stored as the agent’s is over
   await browser.visit('/index')
   expect(browser.cookies.has(remember)).toBe(false)
   expect(edge.upstream.asked.map(({ name }) => name)).toContain('logout')
+})
+
+test('a remembered sub-user goes on at another address, where there is no other factor to ask for', async () => {
+  const subUser = { name: 'agent1:anna', rights: ['accounts' as const] }
+  const login = () =>
+    buildUpstreamSession({ username: subUser.name, memberType: 1, subUser, token: 'sub_0123456789abcdef' })
+  const resumeSession = () => new Refusal('right_missing')
+  const agentLinks = () => ({ ownRebate: 0, rows: [] })
+  const edge = await buildEdge({ upstream: { login, resumeSession, agentLinks } })
+  const browser = edge.browser()
+  await logIn(browser, { rememberMe: true })
+  const elsewhere = edge.browser()
+  elsewhere.cookies.set('__Host-remember', browser.cookies.get('__Host-remember') ?? '')
+  await expectValue(await makeCall(elsewhere, 'agentLinks'), 'agentLinks')
+  await expectRefusal(await makeCall(elsewhere, 'sessions'), 'right_missing')
 })
