@@ -14,9 +14,14 @@ import { isPasswordRight } from './passwords.ts'
 
 /** Six digits at five tries in five minutes would fall within two years: this many wrong ones in a day, then it waits. */
 export const WRONG_PER_DAY = 20
+/** A sub-user is told the password by its agent, or it guesses. */
+export const SUB_USER_WRONG_PER_DAY = 5
 
-const dayKey = (memberId: MemberId) => `payment-password:${memberId}`
-const keysOf = (ctx: PlatformContext, memberId: MemberId) => guardKeys(ctx, `#payment:${memberId}`)
+/** A sub-user has a count of its own: its tries lock its agent out of nothing. */
+const whoTries = ({ member }: PlatformContext, memberId: MemberId): string => member?.subUser?.id ?? memberId
+const perDay = ({ member }: PlatformContext) => (member?.subUser ? SUB_USER_WRONG_PER_DAY : WRONG_PER_DAY)
+const dayKey = (ctx: PlatformContext, memberId: MemberId) => `payment-password:${whoTries(ctx, memberId)}`
+const keysOf = (ctx: PlatformContext, memberId: MemberId) => guardKeys(ctx, `#payment:${whoTries(ctx, memberId)}`)
 
 /**
  * For withdrawals, transfers, points and what changes where money goes. Each try is taken, in one statement, before the
@@ -24,7 +29,8 @@ const keysOf = (ctx: PlatformContext, memberId: MemberId) => guardKeys(ctx, `#pa
  * own count: who guesses here locks nobody's login.
  *
  * Throws `payment_password_required` where none is set, `payment_password_incorrect`, and `payment_password_locked`
- * (with `retryAfterSeconds`) after five wrong ones for five minutes, after twenty until 24 hours after the first of them.
+ * (with `retryAfterSeconds`) after five wrong ones for five minutes, after twenty, or five of a sub-user, until 24 hours after the
+ * first of them.
  */
 export async function provePaymentPassword(
   ctx: PlatformContext,
@@ -67,7 +73,7 @@ export async function takePaymentTry(
   try {
     await guard
     await reserveAttempt(ctx, keysOf(ctx, memberId))
-    await takeQuota(ctx, dayKey(memberId), { gapSeconds: 0, perDay: WRONG_PER_DAY })
+    await takeQuota(ctx, dayKey(ctx, memberId), { gapSeconds: 0, perDay: perDay(ctx) })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // Others used it up in between; where one of them has given its try back, it is open at once.
@@ -78,12 +84,12 @@ export async function takePaymentTry(
 }
 
 async function assertDayLeft(ctx: PlatformContext, memberId: MemberId): Promise<void> {
-  const retryAfterSeconds = await readQuotaWait(ctx, dayKey(memberId), WRONG_PER_DAY)
+  const retryAfterSeconds = await readQuotaWait(ctx, dayKey(ctx, memberId), perDay(ctx))
   if (retryAfterSeconds !== null) throw new Refusal('payment_password_locked', 'too many today', { retryAfterSeconds })
 }
 
-const isDay = ({ merchant }: PlatformContext, memberId: MemberId) =>
-  and(eq(messageQuotas.merchant, merchant.code), eq(messageQuotas.quotaKey, dayKey(memberId)))
+const isDay = (ctx: PlatformContext, memberId: MemberId) =>
+  and(eq(messageQuotas.merchant, ctx.merchant.code), eq(messageQuotas.quotaKey, dayKey(ctx, memberId)))
 
 /** Whoever guessed before has locked nobody out of the new one: statements for the commit that replaces it. */
 export function forgivePaymentGuesses(ctx: PlatformContext, memberId: MemberId): Statement[] {

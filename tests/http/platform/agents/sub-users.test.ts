@@ -15,7 +15,7 @@ let people: Awaited<ReturnType<typeof buildTree>>
 beforeAll(async () => {
   await seedTestMerchants()
   people = await buildTree()
-  for (const { token } of [people.middle, people.agent]) {
+  for (const { token } of [people.top, people.middle, people.agent]) {
     const pair = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD }
     requireValue(await platform.call('setPaymentPassword', { ...pair, password: PASSWORD }, { token }))
   }
@@ -34,8 +34,9 @@ const add = (agent: Person, rights: readonly SubUserRight[], more: object = {}, 
     key,
   )
 /** A sub-user of the middle agent that has logged in. */
-async function enter(rights: readonly SubUserRight[], agent = people.middle) {
-  const made = requireValue(await add(agent, rights))
+const enter = (rights: readonly SubUserRight[], agent = people.middle) => enterAs(nameNow(), rights, agent)
+async function enterAs(name: string, rights: readonly SubUserRight[], agent: Person) {
+  const made = requireValue(await add(agent, rights, { name }))
   const session = requireValue(
     await platform.call('login', { type: 'username', username: made.loginName, password: OWN_PASSWORD }),
   )
@@ -116,16 +117,28 @@ test('a session that outlived a change asks by the rights of now', async () => {
   expect(codeOf(await team(sub))).toBe('right_missing')
 })
 
-test('a contract takes the payment password of the agent from a sub-user too', async () => {
-  const sub = await enter(['contracts'])
-  const offer = { ...(buildInput('offerContract') as object), memberId: people.agent.memberId } as never
-  expect(
-    codeOf(await ask('offerContract', { ...(offer as object), paymentPassword: OWN_PASSWORD } as never, sub)),
-  ).not.toBe('fine')
-  const { results } = await bindings.DB.prepare('SELECT id FROM agent_contract WHERE upline_id = ?')
-    .bind(people.middle.memberId)
-    .all()
-  expect(results).toEqual([])
+test('a contract takes the payment password of the agent, whose tries a sub-user does not use up', async () => {
+  const { top, middle } = people
+  const sub = await enter(['contracts'], top)
+  const { contractId } = requireValue(
+    await operateOn(platform, 'contracts-offer', { username: top.username, kind: 'daily', tiers: '100' }),
+  )
+  const accept = { contractId, action: 'accept', paymentPassword: PAYMENT_PASSWORD } as const
+  requireValue(await ask('processDailySalary', accept, top))
+  const offer = (paymentPassword: string, by: { token: string } = sub) =>
+    ask('offerContract', { ...buildInput('offerContract'), memberId: middle.memberId as never, paymentPassword }, by)
+  for (let tries = 1; tries <= 5; tries += 1)
+    expect(codeOf(await offer('111111')), `try ${tries}`).toBe('payment_password_incorrect')
+  expect(codeOf(await offer(PAYMENT_PASSWORD))).toBe('payment_password_locked')
+  platform.advance(60 * 60_000)
+  const again = requireValue(
+    await platform.call('login', { type: 'username', username: sub.loginName, password: OWN_PASSWORD }),
+  )
+  expect(codeOf(await offer(PAYMENT_PASSWORD, again)), 'for the day').toBe('payment_password_locked')
+  const { rows } = requireValue(await platform.call('agentContracts', { side: 'given' }, { token: top.token }))
+  expect(rows).toEqual([])
+  const other = await enterAs('other', ['contracts'], top)
+  expect(codeOf(await offer(PAYMENT_PASSWORD, other)), 'nor those of another one').toBe('fine')
 })
 
 test('after its removal neither its session nor its login goes on, and its name is free', async () => {
