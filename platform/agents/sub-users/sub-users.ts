@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { SUB_USER_SIGN, SUB_USERS_MAX, type SubUserRight } from '../../../contract/agents/sub-user.ts'
 import { subUserIdSchema } from '../../../contract/calls/agents-people.ts'
 import { subUserRightsSchema } from '../../../contract/calls/session.ts'
-import { WEAK_DEFAULT_PASSWORD } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { findFieldError, TOO_WEAK } from '../../../contract/rules/field-rules.ts'
 import { foldUsername } from '../../../contract/rules/typed-text.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
+import { isGuessable } from '../../identity/passwords/guessable-passwords.ts'
 import { passwordOptions } from '../../identity/passwords/password-options.ts'
 import { hashPassword } from '../../identity/passwords/passwords.ts'
 import { provePaymentPassword } from '../../identity/passwords/prove-payment-password.ts'
@@ -45,7 +45,7 @@ export const addSubUser: Handler<'addAgentSubUser'> = async (ctx, { name, passwo
   const before = await findMade()
   if (before) return before
   if (loginName.length > LOGIN_NAME_MAX) throw new Refusal('malformed', 'the login name is too long')
-  assertPassword(ctx, password)
+  assertPassword(ctx, loginName, password)
   const isTaken = sql`EXISTS (SELECT 1 FROM agent_sub_user WHERE merchant = ${ctx.merchant.code}
     AND login_name = ${loginName} AND removed_at_ms IS NULL)`
   const hasRoom = sql`(SELECT count(*) FROM agent_sub_user WHERE agent_id = ${agentId} AND removed_at_ms IS NULL) < ${SUB_USERS_MAX}`
@@ -77,7 +77,7 @@ export const changeSubUser: Handler<'changeAgentSubUser'> = async (ctx, input) =
   const { id: agentId } = requireMember(ctx)
   const [before] = await readSubUsers(ctx, sql`id = ${subUserId}`)
   if (!before) throw new Refusal('not_found')
-  if (password !== undefined) assertPassword(ctx, password)
+  if (password !== undefined) assertPassword(ctx, before.loginName, password)
   await provePaymentPassword(ctx, agentId, paymentPassword)
   const isLive = sql`EXISTS (SELECT 1 FROM agent_sub_user WHERE ${ownLive(agentId, subUserId)})`
   const newHash = password === undefined ? null : await hashPassword(password, passwordOptions(ctx))
@@ -119,10 +119,13 @@ const noteOf = (loginName: string, rights: readonly SubUserRight[]): SQL =>
 const holds = async ({ db }: PlatformContext, condition: SQL): Promise<boolean> =>
   z.object({ holds: z.number() }).parse(await db.get(sql`SELECT ${condition} AS holds`)).holds === 1
 
-/** By the rule of members. Throws `invalid_fields`. */
-function assertPassword(ctx: PlatformContext, password: string): void {
-  const rule = computeFieldRules(ctx.merchant).password
-  refuseFields({ password: password === WEAK_DEFAULT_PASSWORD ? TOO_WEAK : findFieldError(rule, password) })
+/** By the rule of members, whatever part of its login name it holds. Throws `invalid_fields`. */
+function assertPassword({ merchant }: PlatformContext, loginName: string, password: string): void {
+  const names = [loginName, ...loginName.split(SUB_USER_SIGN)]
+  const isWeak = names.some((username) => isGuessable(password, { username, merchant }))
+  refuseFields({
+    password: findFieldError(computeFieldRules(merchant).password, password) ?? (isWeak ? TOO_WEAK : null),
+  })
 }
 
 const rowSchema = z.object({

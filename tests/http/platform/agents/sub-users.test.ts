@@ -195,3 +195,11 @@ test('made once for its key, by the payment password, and at most one of a name'
   expect(codeOf(await add(people.middle, [], { password: 'x', name: 'weak' }))).toBe('invalid_fields')
   expect(codeOf(await add(people.middle, ['figures', 'figures']))).toBe('malformed')
 })
+
+test.each([
+  ['the name', () => 'Annabel-12'],
+  ['the agent’s username', () => `${people.middle.username}-1A`],
+  ['the site', () => 'Meridian-1'],
+])('its password is not little more than %s', async (_, password) => {
+  expect(codeOf(await add(people.middle, [], { name: 'annabel', password: password() }))).toBe('invalid_fields')
+})
