@@ -1,7 +1,7 @@
 /** From an opened envelope to the answer of its call. */
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { maySubUserAsk } from '../contract/agents/sub-user.ts'
+import { maySubUserAsk, SUB_USER_READS } from '../contract/agents/sub-user.ts'
 import { isRefusedWhileSuspended } from '../contract/agents/suspension.ts'
 import type { Call } from '../contract/call.ts'
 import { AGENT_LEVELS, MEMBER_TYPE } from '../contract/constants.ts'
@@ -26,8 +26,7 @@ export async function answerCall(c: Context<AppEnv>): Promise<Response> {
   const input = parseInput(call, opened)
   const ctx = await buildContext(c.get('services'), name, opened)
   permit(call, ctx)
-  await noteSubUser(ctx, name)
-  const value = await getHandler(name)(ctx, input)
+  const value = await noteSubUser(ctx, name, () => getHandler(name)(ctx, input))
   const answer = getUpstreamSchema(call).safeParse(value)
   if (!answer.success) throw new Error(`${name} answered against the contract: ${answer.error.message}`)
   return c.json({ success: true, value: answer.data })
@@ -105,11 +104,25 @@ function admitSubUser(name: UpstreamCallName, member: SessionMember | null): Ses
   return null
 }
 
-/** What a sub-user asked to change, before it happens. */
-async function noteSubUser({ db, member, requestId, clock }: PlatformContext, name: UpstreamCallName): Promise<void> {
-  if (!member?.subUser || calls[name].method === 'GET') return
+/**
+ * What a sub-user asks to change. It is noted before it happens, so that no change goes unnoted; what was refused is no change, and
+ * its note goes.
+ */
+async function noteSubUser<Value>(
+  { db, member, requestId, clock }: PlatformContext,
+  name: UpstreamCallName,
+  act: () => Promise<Value>,
+): Promise<Value> {
+  if (!member?.subUser || calls[name].method === 'GET' || SUB_USER_READS.includes(name)) return act()
   await db.run(sql`INSERT INTO agent_sub_act (request_id, sub_user_id, call, at_ms)
     VALUES (${requestId}, ${member.subUser.id}, ${name}, ${clock()})`)
+  try {
+    return await act()
+  } catch (error) {
+    // Of any other fault it is not known how far it came.
+    if (error instanceof Refusal) await db.run(sql`DELETE FROM agent_sub_act WHERE request_id = ${requestId}`)
+    throw error
+  }
 }
 
 /** AUTH-13, SAFE-02, AGT-02 and the module switches, alike for every call. */

@@ -57,6 +57,9 @@ export const SUB_USER_CALLS: Readonly<Partial<Record<CallName, readonly SubUserR
   processRealTimeSalary: ['contracts'],
 }
 
+/** Of those that are no GET, what changes nothing of the agent's: it is not noted as an act. */
+export const SUB_USER_READS: readonly CallName[] = ['logout', 'whatIfOffer', 'readAgentContract']
+
 /** Whether a sub-user with these rights may make a call that needs a session. */
 export function maySubUserAsk(rights: readonly SubUserRight[], name: CallName): boolean {
   const needed = SUB_USER_CALLS[name]

@@ -44,7 +44,7 @@ async function enterAs(name: string, rights: readonly SubUserRight[], agent: Per
 }
 const team = ({ token }: { token: string }) => platform.call('agentTeam', days, { token })
 
-test('a sub-user sees and does what its rights open, for the agent, and each write is noted', async () => {
+test('a sub-user sees and does what its rights open, for the agent, and each change is noted', async () => {
   const sub = await enter(['figures', 'suspend'])
   expect(sub.session).toMatchObject({
     memberId: people.middle.memberId,
@@ -57,9 +57,13 @@ test('a sub-user sees and does what its rights open, for the agent, and each wri
   requireValue(await ask('restoreDownline', who, people.middle))
   const above = { ...who, memberId: people.top.memberId as never }
   expect(codeOf(await ask('suspendDownline', above, sub)), 'nor above its agent').toBe('not_found')
+  requireValue(await platform.call('logout', {}, { token: sub.token }))
   const { rows } = requireValue(await platform.call('agentSubUsers', {}, { token: people.middle.token }))
   const row = rows.find(({ subUserId }) => subUserId === sub.subUserId)
-  expect(row?.acts.map(({ call }) => call)).toEqual(['suspendDownline', 'suspendDownline'])
+  expect(
+    row?.acts.map(({ call }) => call),
+    'neither a refused one nor the logout',
+  ).toEqual(['suspendDownline'])
   const { results } = await bindings.DB.prepare(
     `SELECT act FROM member_audit JOIN agent_sub_act USING (request_id) WHERE sub_user_id = ?`,
   )
