@@ -130,7 +130,11 @@ test('a contract takes the payment password of the agent, whose tries a sub-user
   const accept = { contractId, action: 'accept', paymentPassword: PAYMENT_PASSWORD } as const
   requireValue(await ask('processDailySalary', accept, top))
   const offer = (paymentPassword: string, by: { token: string } = sub) =>
-    ask('offerContract', { ...buildInput('offerContract'), memberId: middle.memberId as never, paymentPassword }, by)
+    ask(
+      'offerContract',
+      { ...(buildInput('offerContract') as object), memberId: middle.memberId, paymentPassword } as never,
+      by,
+    )
   for (let tries = 1; tries <= 5; tries += 1)
     expect(codeOf(await offer('111111')), `try ${tries}`).toBe('payment_password_incorrect')
   expect(codeOf(await offer(PAYMENT_PASSWORD))).toBe('payment_password_locked')
