@@ -400,6 +400,8 @@ export const agentTeamCalls = {
       vendors: z
         .array(playFiguresSchema.extend({ vendor: vendorCodeSchema, vendorName: z.string().max(60) }))
         .default([]),
+      /** The first day that is counted whole by vendor, and none before it; null while nothing is. */
+      vendorsSince: utcDaySchema.nullable().default(null),
       /** `team`: sub-total of all below this member, without it. */
       members: z.array(teamMemberSchema.extend({ own: figuresSchema, team: figuresSchema, downlines: count })),
       ...nextCursorField,

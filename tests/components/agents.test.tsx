@@ -270,6 +270,21 @@ describe('AGT-02 bets, profit and transactions', () => {
     await button(centre, 'My team').click()
     await expectGone(centre.getByText('This member’s own play'))
   })
+  test('figures by vendor say since when they are counted', async () => {
+    await openAt('palStatementsAgentCopy', {
+      agentProfit: () => ({
+        ...counted,
+        totals: FIGURES,
+        days: [],
+        path: [],
+        own: null,
+        members: [],
+        vendorsSince: '9999-01-02',
+      }),
+    })
+    await button(centre, 'By vendor').click()
+    await expectText(centre, /By vendor since .*9999 \(UTC\)/)
+  })
   test('a kind of game of the team leads to its bets', async () => {
     const { api } = await openAt(
       'palStatementsAgentCopy',

@@ -11,6 +11,7 @@ import {
   parseDays,
   presentFigures,
   readCountedUntil,
+  readVendorsSince,
   sumCategories,
   sumFigures,
   sumVendors,
@@ -57,6 +58,7 @@ export const getProfit: Handler<'agentProfit'> = async (ctx, input) => {
     })),
     categories: await sumCategories(ctx, subjectId, days),
     vendors: await sumVendors(ctx, subjectId, days),
+    vendorsSince: await readVendorsSince(ctx),
     members: await Promise.all(
       shown.map(async (row) => ({
         ...(await presentTeamMember(ctx, row)),

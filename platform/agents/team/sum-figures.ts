@@ -8,7 +8,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { vendorCodeSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
-import { dayOf, holdsOn } from '../../kernel/tree.ts'
+import { dayOf, holdsOn, presentDay } from '../../kernel/tree.ts'
 import { WINDOWS_PER_DAY } from '../settlement/cursor.ts'
 
 /** The longest span of one question. */
@@ -187,6 +187,14 @@ export async function sumVendors(ctx: PlatformContext, id: string, days: Days) {
     .array()
     .parse(rows)
     .map(({ vendor, vendorName, ...sum }) => ({ vendor, vendorName, ...presentPlay({ ...NO_FIGURES, ...sum }) }))
+}
+
+/** The day on which counting by vendor began may lack its first hours, so the next one. Null while nothing is counted. */
+export async function readVendorsSince({ db, merchant }: PlatformContext): Promise<string | null> {
+  const row = await db.get(sql`SELECT min(day) AS day FROM play_vendor_day_sum
+    WHERE merchant_number = (SELECT number FROM merchant WHERE code = ${merchant.code})`)
+  const { day } = z.object({ day: z.number().nullable() }).parse(row)
+  return day === null ? null : presentDay(day + 1)
 }
 
 const money = (amount: number) => presentMoney(minor(amount))

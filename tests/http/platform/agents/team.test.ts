@@ -185,7 +185,15 @@ test('AGT-05 the kinds of game and the vendors are of whole days, of the own tea
       ),
     ),
   ])
-  const { vendors } = requireValue(await ask('agentProfit', span, middle))
+  const { vendors, vendorsSince: none } = requireValue(await ask('agentProfit', span, middle))
+  expect(none, 'nothing is counted by vendor').toBeNull()
+  await bindings.DB.prepare(
+    `INSERT INTO play_vendor_day_sum SELECT number, ?, 1, 'NOSUCH', 1, 1, 1, 1 FROM merchant WHERE code = 'meridian'`,
+  )
+    .bind(today - 3)
+    .run()
+  const { vendorsSince } = requireValue(await ask('agentProfit', span, middle))
+  expect(vendorsSince, 'that day lacks the hours before').toBe(dateOf(today - 2))
   expect(vendors).toEqual([
     {
       vendor: 'NOSUCH',

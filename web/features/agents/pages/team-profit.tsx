@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../../kit/lib/counts.ts'
-import { formatPeriod } from '../../../../kit/lib/dates.ts'
+import { formatDate, formatPeriod } from '../../../../kit/lib/dates.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Message } from '../../../../kit/ui/message.tsx'
 import type { RouteInput, RouteValue } from '../../../lib/api.ts'
@@ -78,9 +78,7 @@ export function TeamProfit() {
         nameOf={(each) => t(`profit.${each}`)}
         onChoose={(each) => narrow(VIEWS, each)}
       />
-      {(view === 'categories' || view === 'vendors') && (
-        <p className="text-sm text-pretty text-faint">{t('profit.wholeDays')}</p>
-      )}
+      <WholeDays view={view} from={from} since={first?.vendorsSince ?? null} />
       <div>
         <Rows query={query} isEmpty={isEmpty} empty={empty}>
           {view === 'members' && <Members members={members} onShow={showMember} />}
@@ -95,6 +93,21 @@ export function TeamProfit() {
           name={`team-profit-${from}_${to}`}
           make={(reading) => makeProfitFile(filter, currency.code, reading)}
         />
+      )}
+    </div>
+  )
+}
+
+/** Which days a list of whole days lacks: today, and those from before anything was counted by vendor. */
+function WholeDays({ view, from, since }: { view: (typeof VIEWS)[number]; from: string; since: string | null }) {
+  const { t } = useTranslation('agents')
+  const language = useLanguage()
+  if (view !== 'categories' && view !== 'vendors') return null
+  return (
+    <div className="text-sm text-pretty text-faint">
+      <p>{t('profit.wholeDays')}</p>
+      {view === 'vendors' && since !== null && from < since && (
+        <p>{t('profit.vendorsSince', { day: formatDate(since, language) })}</p>
       )}
     </div>
   )
