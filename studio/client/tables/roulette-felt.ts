@@ -34,7 +34,7 @@ export function createRouletteFelt({ spots, buttonOf, nameOf, onLay }: Options) 
 
   const spotUnder = ({ clientX, clientY }: PointerEvent): Spot | undefined => {
     const { left, right, top, bottom, width, height } = grid.getBoundingClientRect()
-    // Whoever slides off the cloth takes the chip back.
+    // A press that slides off the cloth lays no chip.
     if (clientX < left || clientX > right || clientY < top || clientY > bottom) return undefined
     const place = { x: ((clientX - left) / width) * COLUMNS, y: ((clientY - top) / height) * ROWS }
     return byCode.get(codeAt(place, codes))
