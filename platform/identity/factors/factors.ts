@@ -63,6 +63,8 @@ export const listPaymentProofs = async (ctx: Judging, member: MemberRow): Promis
  */
 export function selectPaymentProofs(ctx: Judging, member: MemberRow, authenticatorAtMs: number | null): Factor[] {
   const proofs = selectProofs(ctx, member, factorsOf(member, authenticatorAtMs !== null))
+  // None is set, so nothing is replaced.
+  if (member.paymentPasswordHash === null) return proofs
   const waitMs = getPolicy(ctx.merchant.jurisdiction).destinationCoolDownHours * HOUR_MS
   const settledMs = Math.max(member.paymentPasswordSetAtMs ?? 0, ctx.clock() - waitMs)
   const isSettled = (atMs: number | null) => atMs !== null && atMs <= settledMs
