@@ -88,7 +88,8 @@ test('GAME-06 the tab dies, the wallet is silent, the whole house falls: the rou
   const { rows } = await eventually(
     () => ask(visitor, 'bettingRecord', {}),
     (page) => page.rows.some(({ state }) => state === 'settled'),
-    30_000,
+    // Each try waits twice as long as the last: a slow restart leaves it at half a minute.
+    75_000,
   )
   await expectPlayedOnce({ ...player, visitor }, rows[0]?.payout ?? '')
   const seat = await sitDown(await launch(visitor))

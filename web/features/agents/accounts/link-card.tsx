@@ -22,8 +22,18 @@ import { LinkFunnel } from './link-funnel.tsx'
 const PAUSE = 'PUT /wps/agent/links'
 type Link = RouteValue<typeof LINKS>['rows'][number]
 /** Where a link may lead. Each page keeps the code until the visitor registers. */
-const LANDINGS = ['/register', PATH.home, PATH.promotions, '/live', '/sports', PATH.games, PATH.lottery] as const
-type Landing = (typeof LANDINGS)[number]
+/** Where a link may lead: the address by the name of its page. */
+const LANDINGS = {
+  register: '/register',
+  index: PATH.home,
+  promotions: PATH.promotions,
+  live: '/live',
+  sports: '/sports',
+  rng: PATH.games,
+  lottery: PATH.lottery,
+} as const
+type Landing = keyof typeof LANDINGS
+const LANDING_NAMES = Object.keys(LANDINGS) as Landing[]
 
 /** A link to hand out, as text and as a code to scan, and what came of it. The registration page reads a code from `r`. */
 export function LinkCard({ link }: { link: Link }) {
@@ -35,8 +45,8 @@ export function LinkCard({ link }: { link: Link }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['member', LINKS] }),
   })
   const { brand } = useMerchant()
-  const [landing, setLanding] = useState<Landing>('/register')
-  const address = new URL(`${landing}?${new URLSearchParams({ r: link.code })}`, location.origin).href
+  const [landing, setLanding] = useState<Landing>('register')
+  const address = new URL(`${LANDINGS[landing]}?${new URLSearchParams({ r: link.code })}`, location.origin).href
   const saveBanner = (size: (typeof BANNER_SIZES)[number]) => {
     const svg = drawBanner(size, { brand: brand.name, line: location.host, address })
     saveFile([new Blob([svg])], `banner-${link.code}-${size.join('x')}.svg`, 'image/svg+xml')
@@ -53,8 +63,8 @@ export function LinkCard({ link }: { link: Link }) {
         <LabelledSelect
           label={t('links.landing')}
           value={landing}
-          options={LANDINGS.map((path) => ({ value: path, label: t(`links.page.${path.slice(1) as 'register'}`) }))}
-          onChange={(path) => setLanding(path as Landing)}
+          options={LANDING_NAMES.map((name) => ({ value: name, label: t(`links.page.${name}`) }))}
+          onChange={(name) => setLanding(name as Landing)}
         />
         <Handed label={t('links.address')} text={address} copied={t('links.copied')} copy={t('links.copy')} />
         <dl className="grid gap-1 text-sm">
