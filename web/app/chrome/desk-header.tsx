@@ -11,14 +11,17 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { OtherDomains } from './other-domains.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** AGT-01: over the agent centre, where the casino is not. A sub-user has no way to it. */
+/**
+ * AGT-01: over the agent centre, where the casino is not. A sub-user has no way to it. On a phone it scrolls away: large text
+ * needs the room.
+ */
 export function DeskHeader() {
   const { t } = useTranslation('common')
   const { brand } = useMerchant()
   const session = useSession()
   const openDialog = useOpenDialog()
   return (
-    <header className="stuck sticky top-0 z-40 border-b border-line bg-surface-0/90 backdrop-blur-md">
+    <header className="z-40 border-b border-line md:stuck md:sticky md:top-0 bg-surface-0/90 backdrop-blur-md">
       <OfflineBanner />
       <OtherDomains />
       <div className="mx-auto flex min-h-14 max-w-[100rem] flex-wrap items-center gap-x-2 px-4">
