@@ -1,50 +1,35 @@
 import { z } from 'zod'
 import { isSubToken } from '../../../contract/agents/sub-user.ts'
-import { SUSPENDED_PARTS } from '../../../contract/agents/suspension.ts'
 import type { Call } from '../../../contract/call.ts'
-import { memberTypeSchema } from '../../../contract/calls/session.ts'
-import { LANGUAGES } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { type MemberId, type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
+import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { Services, SessionMember } from '../../kernel/context.ts'
 import { SESSION_KINDS } from '../../kernel/session-kinds.ts'
-import { SUSPENDED_OF_MEMBER, tellFactsLater } from '../../kernel/tell-facts.ts'
+import { tellFactsLater } from '../../kernel/tell-facts.ts'
 import { PLACE_EVERY_MS } from '../../kernel/wallet/member-facts.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
-import { BAR_KINDS } from '../../kernel/wallet/safety-types.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { keepHolding } from '../bars/session-bar.ts'
 import { findSubSession } from '../sub-users/find-sub-session.ts'
 import { noteLocation } from './note-location.ts'
+import { readBar, SESSION_ROW, sessionRowSchema } from './session-row.ts'
 import { hashToken, readTokenOwner } from './session-tokens.ts'
 
 /** Every call of the primary asks this, so it is text: a query builder takes longer to write it than the database to answer. */
 const FIND = `
-  SELECT member.id, username, nickname, type, language, token_hash AS sessionId, password_given_at_ms AS passwordGivenAtMs,
-    member_session.kind, coalesce(place_at_ms, member_session.created_at_ms) AS placeAtMs,
-    verification_due AS isVerificationDue, play_bar.kind AS barKind, until_ms AS untilMs, lifts,
-    ${SUSPENDED_OF_MEMBER} AS suspended
+  SELECT ${SESSION_ROW}, password_given_at_ms AS passwordGivenAtMs, member_session.kind,
+    coalesce(place_at_ms, member_session.created_at_ms) AS placeAtMs, verification_due AS isVerificationDue
   FROM member_session JOIN member ON member.id = member_session.member_id
     LEFT JOIN play_bar ON play_bar.member_id = member.id
   WHERE token_hash = ?1 AND member_session.merchant = ?2 AND revoked_at_ms IS NULL AND expires_at_ms > ?3
     AND member.status = 'active'`
 
-const rowSchema = z.object({
-  id: memberIdSchema,
-  username: z.string(),
-  nickname: z.string(),
-  type: memberTypeSchema,
-  language: z.enum(LANGUAGES),
-  sessionId: z.string(),
+const rowSchema = sessionRowSchema.extend({
   passwordGivenAtMs: z.number().nullable(),
   kind: z.enum(SESSION_KINDS),
   placeAtMs: z.number(),
   isVerificationDue: z.number().transform((flag) => flag === 1),
-  barKind: z.enum(BAR_KINDS).nullable(),
-  untilMs: z.number().nullable(),
-  lifts: z.enum(['by_itself', 'on_request']).nullable(),
-  suspended: z.enum(SUSPENDED_PARTS).nullable(),
 })
 
 type Asker = Pick<Services, 'env' | 'clock' | 'later'>
@@ -99,6 +84,5 @@ async function findInDatabase(services: Asker, { merchant, token, call }: Questi
   if (call.at === 'near') tellFactsLater(services, { merchant, memberId: member.id })
   if (seesPlace(call) && !member.isVerificationDue && nowMs - placeAtMs >= PLACE_EVERY_MS)
     await noteLocation(services, member.sessionId)
-  const bar = barKind === null || untilMs === null || lifts === null ? null : { kind: barKind, untilMs, lifts }
-  return { ...member, bar: keepHolding(bar, nowMs) }
+  return { ...member, bar: readBar({ barKind, untilMs, lifts }, nowMs) }
 }
