@@ -10,7 +10,7 @@ export type BurstLimiter = {
 
 /** Addresses are the visitor's to multiply, so the memory has to have an end. */
 const MAX_KEYS = 20_000
-/** Who has asked for so little is forgotten before who has asked for much: made-up addresses free no flood. */
+/** When the memory is full, keys with fewer hits are dropped first: made-up addresses do not free a flood. */
 const FEW_HITS = 10
 
 export function createBurstLimiter(): BurstLimiter {

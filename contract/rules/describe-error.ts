@@ -10,7 +10,7 @@ const PHONE = /\+\d{8,}/g
 const VALUES = /\nparams:[\s\S]*/
 const QUOTED = /"[\s\S]*/
 const MESSAGE_CHARS = 300
-/** Looked at: some patterns take the square of what they are given. */
+/** Only so much of a message is cleaned, as some patterns take quadratic time. */
 const READ_CHARS = 2_000
 const STACK_LINES = 5
 

@@ -1,4 +1,4 @@
-/** What never changes once it is there, kept as long as the isolate lives. */
+/** Values that never change once they exist, kept as long as the isolate lives. */
 import type { Env } from './env.ts'
 
 /** Names come from vendors who signed for them. */
@@ -12,7 +12,7 @@ const shelfOf = ({ ENVELOPE_KEYS }: Pick<Env, 'ENVELOPE_KEYS'>) => {
   return shelf
 }
 
-/** "Not there" is not kept: it may come. `name` always names the same kind of value. */
+/** A missing value is not kept, as it may come later. `name` always names the same kind of value. */
 export async function keepForGood<T extends object>(
   env: Pick<Env, 'ENVELOPE_KEYS'>,
   name: string,

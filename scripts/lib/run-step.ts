@@ -22,7 +22,7 @@ const TICKS_PER_S = 100
 /** Fields of `/proc/self/stat` behind the name: user and system time of all children that have ended. */
 const ENDED_CHILDREN = [13, 14] as const
 
-/** Processor time in ms of all programs that this one started and that have ended, with theirs; null but on Linux. */
+/** Processor time in ms of all child programs that have ended, with their own children. Null except on Linux. */
 function readEndedCpuMs(): number | null {
   if (process.platform !== 'linux') return null
   const stat = readFileSync('/proc/self/stat', 'utf8')
@@ -31,7 +31,7 @@ function readEndedCpuMs(): number | null {
   return (ticks * 1_000) / TICKS_PER_S
 }
 
-/** What was counted at the end of the step before. A step counts when it ends, so two that overlap stay apart. */
+/** The sum when the last step ended. Linux adds a program's time at its end, so steps that overlap stay apart. */
 let countedCpuMs = 0
 
 /** Processor time of the step that has just ended, in ms. A program that it left running is not in it. */

@@ -51,7 +51,7 @@ export const addSubUser: Handler<'addAgentSubUser'> = async (ctx, { name, passwo
   const hasRoom = sql`(SELECT count(*) FROM agent_sub_user WHERE agent_id = ${agentId} AND removed_at_ms IS NULL) < ${SUB_USERS_MAX}`
   if (await holds(ctx, isTaken)) throw new Refusal('username_taken')
   if (!(await holds(ctx, hasRoom))) throw new Refusal('limit_reached')
-  // Last, so that a try is taken for what would go through.
+  // Asked last, so that only a request that would succeed uses up a try.
   await provePaymentPassword(ctx, agentId, paymentPassword)
   const id = mintReference('U', ID_CHARS, ctx.random)
   const passwordHash = await hashPassword(password, passwordOptions(ctx))

@@ -58,7 +58,7 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
   const reminder = { reminderMinutes: realityCheckMinutes, reminderMaximum: realityCheckMaxMinutes }
   // MEM-03: guests have play money, which lies in one wallet.
   const from = ctx.merchant.walletMode === 'vendor_wallets' ? ('vendor' as const) : ('main' as const)
-  // At once, as the wallet may be far: each judges for itself, and a refusal of one undoes nothing of another.
+  // All three are asked at once, as the wallet may be far away. Each decides alone: if one refuses, the others stand.
   const [known, begun, launched] = await Promise.all([
     wallet.getBalance(),
     wallet.beginPlay(reminder),

@@ -206,7 +206,7 @@ function readHashes(): ReadonlySet<number> {
   return new Set(Array.from({ length: bytes.length / HASH_BYTES }, (_, at) => bytes.readUInt32BE(at * HASH_BYTES)))
 }
 
-/** Whatever its letters are, large or small. One in a million others is taken for one of them. */
+/** Ignores case. About one other password in a million is called common as well. */
 export function isCommonPassword(password: string): boolean {
   known ??= readHashes()
   return known.has(createHash('sha256').update(password.toLowerCase()).digest().readUInt32BE(0))

@@ -7,7 +7,7 @@ import { isCommonPassword } from './common-passwords.ts'
 
 /** Shorter names stand in passwords by chance. */
 const NAME_CHARS = 4
-/** Fewer signs beside a name are a year, or a figure and a mark. */
+/** A name with fewer characters beside it can be guessed: often they are a year, or a digit and a mark. */
 const OWN_CHARS = 6
 
 type Names = { username?: string | null | undefined; mobile?: string | null | undefined; merchant: { code: string } }

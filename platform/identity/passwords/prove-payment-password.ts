@@ -14,7 +14,7 @@ import { isPasswordRight } from './passwords.ts'
 
 /** Six digits at five tries in five minutes would fall within two years: this many wrong ones in a day, then it waits. */
 export const WRONG_PER_DAY = 20
-/** A sub-user has the password of its agent, or it guesses. */
+/** A sub-user was given the password by its agent, or guesses it. */
 export const SUB_USER_WRONG_PER_DAY = 5
 
 /** A sub-user has a count of its own: its tries lock its agent out of nothing. */

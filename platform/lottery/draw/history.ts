@@ -70,7 +70,7 @@ export class DrawHistory {
 
   /** Hits over the last draws. Absences may lag behind: they are counted in the order of the draws. */
   async readTrends(span: number): Promise<Trends> {
-    // Void ones lie between them. Read before the counting, which may meet a silent beacon.
+    // Some are void, so twice as many are read. The counting comes later, as it may wait for a silent beacon.
     const listed = await this.list(Number.MAX_SAFE_INTEGER, 2 * span)
     this.#folding ??= this.#foldAll().finally(() => {
       this.#folding = null

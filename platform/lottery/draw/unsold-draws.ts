@@ -20,7 +20,7 @@ import * as sold from './sold-rows.ts'
 type Value = { signature: string | null; randomness: string }
 type Place = { chain: Chain; n: number }
 
-/** Who looks at a page waits no longer for a public value; it is there for the next one. */
+/** A page waits at most so long for a public value. The next page reads what has come since. */
 const VALUE_WITHIN_MS = 1_000
 const ASK_EVERY_MS = 3_000
 const DRAWS_KEPT = 500
@@ -103,7 +103,7 @@ export class UnsoldDraws {
     if (known) return known
     if (now < this.#silentUntil) return null
     const ask = () => within(this.#askBeacon(round), VALUE_WITHIN_MS)
-    // One answer that is missed says nothing of the others.
+    // One missed answer does not mean that the beacon is silent.
     const value = (await ask()) ?? (await ask())
     if (!value) this.#silentUntil = now + ASK_EVERY_MS
     return value
@@ -115,7 +115,7 @@ export class UnsoldDraws {
     return value
   }
 
-  /** No ticket hangs on it, so it may follow from a secret that stands before. */
+  /** No bet depends on it, so it may follow from a secret that is fixed in advance. */
   async #houseValue({ gameCode }: LotteryGame, round: number): Promise<string> {
     const sealed = sold.findHouseSecret(this.#sql)
     assert(sealed, 'the house has a secret')

@@ -12,7 +12,7 @@ import { createStats, walkGrid } from './fields.ts'
 const RANKS = 13
 const SIGNS = { hi: '▲', lo: '▼', [HILO_SKIP]: '»' } as const
 
-/** What a guess on this card is called: on an end of the ranks, one of the two can only be the same. */
+/** The name of a guess. On the lowest and the highest rank, one of the two guesses can only be "the same". */
 function nameGuess(say: SayOriginal, guess: HiloGuess, card: string | undefined): string {
   if (card === undefined) return say(guess === 'hi' ? 'hiloHigherSame' : 'hiloLowerSame')
   if (isSameOnly(guess, card)) return say('hiloSame')

@@ -18,7 +18,7 @@ const COLUMNS = 8
 const FIRST_PICKS = [4, 11, 18, 25, 32]
 const STEP_MS = 140
 
-/** By the count of picks: which ones they are changes nothing. */
+/** One entry for each count of picks: the chance does not depend on the numbers. */
 const listSettings = (words: Readonly<Record<KenoTable, string>>) =>
   KENO_TABLES.flatMap((name) =>
     Array.from({ length: KENO_MOST_PICKS }, (_, at) => {

@@ -134,7 +134,7 @@ interface LateParts {
   readonly onOpen: (roundId: string | null) => void
 }
 
-/** Keys and the last results come after the game: without them it plays on. */
+/** The keyboard and the last results are loaded after the game, which works without them. */
 function loadLate({ root, boot, server, say }: OriginalSetup, { board, strip, money, has, onKey, onOpen }: LateParts) {
   const late = import('./late.ts').then(({ fillHistoryStrip, listenForKeys, listKeys }) => {
     listenForKeys(root, has, onKey)
