@@ -11,6 +11,12 @@ export type RandomBytes = (length: number) => Uint8Array<ArrayBuffer>
 
 export const systemClock: Clock = () => Date.now()
 
+/**
+ * What `ms` of our clock is by the clock of others: what is signed bears their time. The same, but on a test site whose
+ * clock was moved (docs/guides/sandbox.md), where those who sign for it and check it have not moved theirs.
+ */
+export const toOthersTime = (ms: number): number => ms - ((globalThis as { clockAheadMs?: number }).clockAheadMs ?? 0)
+
 /** The same at this moment: for what is written and compared more than once in one act, as a clock goes on between two looks. */
 export function atThisMoment<Things extends { clock: Clock }>(things: Things): Things {
   const nowMs = things.clock()

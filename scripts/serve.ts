@@ -23,8 +23,11 @@ async function serve() {
   const platformOrigin = process.env.PLATFORM_ORIGIN
   const dataDir = at(sandbox ? '.local/sandbox' : '.local')
   const watcher = sandbox ? prepareSandbox(dataDir, sandbox) : undefined
-  const site = await startSite({ port, host, dataDir, platformOrigin, sandbox: sandbox !== null, watcher })
-  const opened = watcher && (await openControl(site, watcher, { dataDir, port: port + 5 }))
+  const start = (clockAheadMs = 0) =>
+    startSite({ port, host, dataDir, platformOrigin, sandbox: sandbox !== null, watcher, clockAheadMs })
+  const running = { site: await start(), start }
+  const { site } = running
+  const opened = watcher && (await openControl(running, watcher, { dataDir, port: port + 5 }))
   let cron: NodeJS.Timeout | undefined
 
   let closing = false
@@ -33,8 +36,8 @@ async function serve() {
     closing = true
     clearInterval(cron)
     opened?.control.close()
-    await site.settle()
-    await site.close()
+    await running.site.settle()
+    await running.site.close()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, close)
@@ -63,7 +66,7 @@ ${opened && sandbox ? presentSandbox(opened.control.origin, opened.config, sandb
     await sleep(SEED_AFTER_MS)
     if (!closing) await seed(site.platform).catch(console.error)
   }
-  if (!closing) cron = setInterval(() => site.runScheduled().catch(console.error), CRON_MS)
+  if (!closing) cron = setInterval(() => running.site.runScheduled().catch(console.error), CRON_MS)
 }
 
 serve().catch((error) => {

@@ -212,16 +212,14 @@ export const sessionChecks: Check<PlatformContext>[] = [
     title: 'a token lives at least 24 hours',
     isMust: true,
     level: 'full',
-    isAlone: true,
+    movesClock: true,
     needs: ['setClock'],
     says: ['upstream: It lives **at least 24 hours** unless revoked'],
     hint: 'an idle time of half an hour, which the edge keeps by itself',
     async run(context) {
       const token = await context.newToken('second')
       await context.hook('setClock', { advanceMs: DAY_MS - 60_000 })
-      const lives = await isLive(context, token)
-      await context.hook('setClock', { advanceMs: 60_000 - DAY_MS })
-      expectThat(lives, 'a live session a minute before 24 hours', 'login_required')
+      expectThat(await isLive(context, token), 'a live session a minute before 24 hours', 'login_required')
     },
   },
   {

@@ -15,6 +15,8 @@ export type Check<Context> = {
   level: Level
   /** Runs with nothing beside it: it counts money or measures time. */
   isAlone?: boolean
+  /** Runs alone after all others: the tested side's clock goes forward only, and sessions may have ended by then. */
+  movesClock?: boolean
   /** Waits over a minute: only with `--slow`. */
   isSlow?: boolean
   /** Hooks of the configuration that it needs. */

@@ -1,4 +1,4 @@
-/** Runs checks: reading ones side by side, those of money and time alone. Pure of any profile. */
+/** Runs checks: reading ones side by side, those of money alone, and last what moves the clock. Pure of any profile. */
 import { areaOf, type Check, Finding, LEVELS, type Level, type MakeContext, type Result, Skip } from './check.ts'
 import { type Log, Recorder } from './recorder.ts'
 
@@ -99,11 +99,12 @@ export async function runChecks<Context>(
     results.set(check.id, result)
     onResult(result)
   }
-  const together = chosen.filter((check) => !check.isAlone)
+  const together = chosen.filter(({ isAlone, movesClock }) => !isAlone && !movesClock)
   const next = async () => {
     for (let check = together.shift(); check; check = together.shift()) await run(check)
   }
   await Promise.all(Array.from({ length: plan.parallel }, next))
-  for (const check of chosen.filter((each) => each.isAlone)) await run(check)
+  for (const check of chosen.filter(({ isAlone }) => isAlone)) await run(check)
+  for (const check of chosen.filter(({ movesClock }) => movesClock)) await run(check)
   return chosen.flatMap((check) => results.get(check.id) ?? [])
 }

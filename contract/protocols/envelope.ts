@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { fromBase64Url, toBase64Url } from '../base64-url.ts'
 import { LANGUAGES } from '../constants.ts'
 import { idempotencyKeySchema, type MerchantCode, merchantCodeSchema, requestIdSchema } from '../ids.ts'
+import { toOthersTime } from '../time-and-chance.ts'
 import { type LiveNotice, liveNoticeSchema, NOTICES_MAX } from './live-topics.ts'
 import { nearSchema } from './near.ts'
 import { parseStrictJson } from './strict-json.ts'
@@ -189,9 +190,16 @@ export async function openRequest(keySet: KeySet, text: string, nowSeconds: numb
   return parsed.data
 }
 
+/** When an envelope that is sealed at `nowMs` begins and ends, in seconds. */
+export function computeLifetime(nowMs: number) {
+  const iat = Math.floor(toOthersTime(nowMs) / 1_000)
+  return { iat, exp: iat + ENVELOPE_LIFETIME_SECONDS }
+}
+
 function isTimely({ iat, exp }: { iat: number; exp: number }, nowSeconds: number): boolean {
   const lives = exp - iat
-  const isNow = iat <= nowSeconds + ENVELOPE_SKEW_SECONDS && nowSeconds < exp + ENVELOPE_SKEW_SECONDS
+  const theirs = toOthersTime(nowSeconds * 1_000) / 1_000
+  const isNow = iat <= theirs + ENVELOPE_SKEW_SECONDS && theirs < exp + ENVELOPE_SKEW_SECONDS
   return isNow && lives > 0 && lives <= ENVELOPE_LIFETIME_SECONDS
 }
 
@@ -218,7 +226,7 @@ type Notices = { merchant: MerchantCode; notices: readonly LiveNotice[] }
 
 /** Seals what a platform tells the edge unasked. */
 export function sealNotices(keySet: KeySet, { merchant, notices }: Notices, nowSeconds: number): Promise<string> {
-  return seal(keySet, { merchant, notices, iat: nowSeconds, exp: nowSeconds + ENVELOPE_LIFETIME_SECONDS })
+  return seal(keySet, { merchant, notices, ...computeLifetime(nowSeconds * 1_000) })
 }
 
 /** Opens it. Throws EnvelopeError, also when it speaks for another merchant. The same one twice is opened twice: it only makes a page ask again. */

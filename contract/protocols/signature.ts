@@ -3,6 +3,7 @@
  * `${timestampMs}\n${METHOD}\n${path}\n${sha256hex(body)}`, hex, in header `x-signature`.
  */
 import { sha256Hex, toHex } from '../digest.ts'
+import { toOthersTime } from '../time-and-chance.ts'
 
 const encoder = new TextEncoder()
 
@@ -33,11 +34,12 @@ export async function buildSignedHeaders(
   secret: string,
   parts: Omit<SignedParts, 'method'>,
 ): Promise<Record<string, string>> {
+  const timestampMs = toOthersTime(parts.timestampMs)
   return {
     'content-type': 'application/json',
     [SIGNATURE_HEADERS.vendor]: signer,
-    [SIGNATURE_HEADERS.timestamp]: String(parts.timestampMs),
-    [SIGNATURE_HEADERS.signature]: await sign(secret, { ...parts, method: 'POST' }),
+    [SIGNATURE_HEADERS.timestamp]: String(timestampMs),
+    [SIGNATURE_HEADERS.signature]: await sign(secret, { ...parts, timestampMs, method: 'POST' }),
   }
 }
 
@@ -49,8 +51,8 @@ export async function isSignatureValid(
   nowMs: number,
 ): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false
-  if (!Number.isSafeInteger(parts.timestampMs) || Math.abs(nowMs - parts.timestampMs) > SIGNATURE_WINDOW_MS)
-    return false
+  const ageMs = toOthersTime(nowMs) - parts.timestampMs
+  if (!Number.isSafeInteger(parts.timestampMs) || Math.abs(ageMs) > SIGNATURE_WINDOW_MS) return false
   const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   return crypto.subtle.verify('HMAC', await importKey(secret, 'verify'), bytes, await signedText(parts))
 }

@@ -6,6 +6,7 @@ import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { z } from 'zod'
 import { migrate } from './migrate.ts'
 import { at } from './paths.ts'
+import { buildMovedEntry } from './sandbox/moved-clock.ts'
 import type { Watcher } from './sandbox/watcher.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { countLate, DEMO_HOSTS, DEMO_MERCHANTS, seedDemo, seedSandbox } from './seed.ts'
@@ -33,6 +34,8 @@ export type SiteOptions = {
   host?: string
   /** For measurements: what runs in the place of a built Worker. */
   adapt?: (name: WorkerName, worker: BuiltWorker) => BuiltWorker
+  /** How far its clock is moved. Data of an earlier start take `moveAlarms` first. */
+  clockAheadMs?: number
   /** Adds the Worker `TWIN`: a second isolate of the edge, at a socket of its own. */
   twin?: boolean
 }
@@ -76,7 +79,7 @@ export type WorkerName = keyof typeof outputs
 export type BuiltWorker = ReturnType<typeof loadWorker>
 
 /** A built Worker as Miniflare takes it. `bindings`: its vars and secrets. */
-export function loadWorker(name: WorkerName, bindings: Record<string, string>) {
+export function loadWorker(name: WorkerName, bindings: Record<string, string>, clockAheadMs = 0) {
   const folder = at(outputs[name])
   const { workerOptions } = unstable_getMiniflareWorkerOptions(`${folder}/wrangler.json`)
   const { modulesRules: _, ...options } = workerOptions
@@ -86,14 +89,28 @@ export function loadWorker(name: WorkerName, bindings: Record<string, string>) {
     name,
     modulesRoot: folder,
     modules: [
-      { type, path: `${folder}/local-entry.js`, contents: ENTRY },
+      {
+        type,
+        path: `${folder}/local-entry.js`,
+        contents: clockAheadMs === 0 ? ENTRY : buildMovedEntry(listObjects(options), clockAheadMs),
+      },
       ...listModules(folder).map((path) => ({ type, path })),
     ],
     bindings: Object.assign({}, options.bindings, bindings),
   }
 }
 
+const listObjects = (worker: object) =>
+  Object.values(withObjectsSchema.parse(worker).durableObjects)
+    .filter(({ scriptName }) => scriptName === undefined)
+    .map(({ className }) => className)
+
 /** The entry has to come first, and the built one is the largest file of all. */
+const withObjectsSchema = z.object({
+  durableObjects: z
+    .record(z.string(), z.looseObject({ className: z.string(), scriptName: z.string().optional() }))
+    .default({}),
+})
 const ENTRY = "export * from './index.js'\nexport { default } from './index.js'\n"
 
 /** The smallest first: Miniflare copies all that it has for each file more, which took half of the time of a start. */
@@ -167,7 +184,6 @@ function loadFront(behind: WorkerName, answerReady: () => Response, bindings: Re
   }
 }
 
-const withObjectsSchema = z.object({ durableObjects: z.record(z.string(), z.looseObject({ className: z.string() })) })
 const answerNothing = () => new Response(null, { status: 404 })
 
 /** The edge in an isolate of its own, over the same storage and the same objects. It has no files. */
@@ -198,6 +214,7 @@ export async function startSite({
   host = '127.0.0.1',
   adapt = (_name, worker) => worker,
   twin = false,
+  clockAheadMs = 0,
 }: SiteOptions): Promise<Site> {
   mkdirSync(dataDir, { recursive: true })
   const secrets = loadSecrets(`${dataDir}/secrets.json`, DEMO_MERCHANTS)
@@ -213,7 +230,8 @@ export async function startSite({
   const { VENDOR_SECRETS, FEED_SECRETS } = secrets
   const LOCAL = local ? '1' : ''
   const logAll = local && { LOG_SAMPLE_RATE: '1' }
-  const edge = loadWorker('edge', {
+  const load = (name: WorkerName, bindings: Record<string, string>) => loadWorker(name, bindings, clockAheadMs)
+  const edge = load('edge', {
     LOCAL,
     ENVELOPE_KEYS,
     ENVELOPE_ROOT,
@@ -223,7 +241,7 @@ export async function startSite({
     SERVICE_HOSTS: 'service.example.com',
     ...logAll,
   })
-  const studio = loadWorker('studio', {
+  const studio = load('studio', {
     LOCAL,
     WALLET_SECRETS: VENDOR_SECRETS,
     ...(local && { BOOK_BEACON: 'house', FEED_SECRETS }),
@@ -254,7 +272,7 @@ export async function startSite({
         {
           ...adapt(
             'platform',
-            loadWorker('platform', {
+            load('platform', {
               LOCAL,
               QUICK_PASSWORDS: quickPasswords ? '1' : '',
               SANDBOX: sandbox ? '1' : '',
@@ -278,11 +296,11 @@ export async function startSite({
         ...(watcher ? [{ ...loadPlatformFront(watcher), unsafeDirectSockets: platformSocket }] : []),
         keepFiles(watched(adapt('studio', studio)), `${dataDir}/files/studio`),
         {
-          ...loadWorker('psp', { PAYMENT_SECRET, PAGE_ORIGIN: origins.psp, PLATFORM_ORIGIN: origins.platform }),
+          ...load('psp', { PAYMENT_SECRET, PAGE_ORIGIN: origins.psp, PLATFORM_ORIGIN: origins.platform }),
           unsafeDirectSockets: [{ host, port: port + 3 }],
         },
         {
-          ...keepFiles(loadWorker('console', { LOCAL, CONSOLE_KEYS }), `${dataDir}/files/console`),
+          ...keepFiles(load('console', { LOCAL, CONSOLE_KEYS }), `${dataDir}/files/console`),
           unsafeDirectSockets: [{ host, port: port + 4 }],
         },
         ...(twin ? [buildTwin(edge)] : []),
@@ -312,7 +330,10 @@ export async function startSite({
       secrets,
       miniflare,
       async runScheduled() {
-        await Promise.all([platform, edgeWorker].map((worker) => worker.scheduled({ cron: '* * * * *' })))
+        const scheduledTime = new Date(Date.now() + clockAheadMs)
+        await Promise.all(
+          [platform, edgeWorker].map((worker) => worker.scheduled({ cron: '* * * * *', scheduledTime })),
+        )
       },
       settle: () => setTimeout(SETTLE_MS),
       close,

@@ -138,11 +138,13 @@ type SystemOptions = Pick<SiteOptions, 'local' | 'twin' | 'sandbox'> & {
   walletOrigin?: () => string
   /** Pages of a test that frame a game. */
   lobbyOrigins?: () => string[]
+  clockAheadMs?: () => number
   /** Changes the seeded data before the first start. */
   prepare?: (dataDir: string) => void
 }
 
-function makeSite({ local, twin, sandbox, platformOrigin, walletOrigin, lobbyOrigins, prepare }: SystemOptions = {}) {
+function makeSite(options: SystemOptions = {}) {
+  const { local, twin, sandbox, platformOrigin, walletOrigin, lobbyOrigins, clockAheadMs, prepare } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
   cpSync(inject('seededDataDir'), dataDir, { recursive: true })
   prepare?.(dataDir)
@@ -154,6 +156,7 @@ function makeSite({ local, twin, sandbox, platformOrigin, walletOrigin, lobbyOri
       platformOrigin: platformOrigin?.(),
       walletOrigin: walletOrigin?.(),
       lobbyOrigins: lobbyOrigins?.(),
+      clockAheadMs: clockAheadMs?.(),
     }
     const port = kept ?? (await findFreePorts())
     if (sandbox) kept = port

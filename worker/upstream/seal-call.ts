@@ -2,9 +2,9 @@
 
 import { sha256Hex } from '../../contract/digest.ts'
 import {
+  computeLifetime,
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_HEADER,
-  ENVELOPE_LIFETIME_SECONDS,
   type KeySet,
   type RequestClaims,
   sealRequest,
@@ -23,8 +23,7 @@ export type OutgoingCall = {
  * hash. An encrypted call without a payload is not in the table.
  */
 export async function sealCall(keySet: KeySet, call: OutgoingCall, nowMs: number): Promise<Request> {
-  const iat = Math.floor(nowMs / 1_000)
-  const claims = { ...call.claims, iat, exp: iat + ENVELOPE_LIFETIME_SECONDS }
+  const claims = { ...call.claims, ...computeLifetime(nowMs) }
   const { method, path, query, requestId } = claims
   const url = `${call.origin}${path}${query === '' ? '' : `?${query}`}`
   const headers = new Headers({ accept: 'application/json', 'x-request-id': requestId })

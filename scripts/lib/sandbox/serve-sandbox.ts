@@ -6,6 +6,7 @@ import { DEMO_MERCHANTS } from '../seed.ts'
 import type { Site } from '../site.ts'
 import { buildConformanceConfig } from './conformance-config.ts'
 import { Control } from './control.ts'
+import { TestClock } from './moved-clock.ts'
 import { Watcher } from './watcher.ts'
 
 /** Where one of these is set, this is no place for a sandbox. */
@@ -54,14 +55,26 @@ export function prepareSandbox(dataDir: string, { rate, seed }: Sandbox): Watche
   return new Watcher({ file: `${dataDir}/calls.ndjson`, keys, rate, seed, now: Date.now })
 }
 
+/** The site that runs, and how the next one starts in its place. */
+export type Running = { site: Site; start: (clockAheadMs: number) => Promise<Site> }
+
 /** The control, and conformance.json with all that the suite needs. */
-export async function openControl(site: Site, watcher: Watcher, { dataDir, port }: { dataDir: string; port: number }) {
-  const control = new Control(() => site, {}, watcher)
+export async function openControl(
+  running: Running,
+  watcher: Watcher,
+  { dataDir, port }: { dataDir: string; port: number },
+) {
+  const clock: TestClock = new TestClock(dataDir, async (between) => {
+    await running.site.settle()
+    await running.site.close()
+    between()
+    running.site = await running.start(clock.aheadMs)
+  })
+  const control = new Control(() => running.site, { setClock: clock.advance }, watcher)
   await control.listen(port)
   const config = `${dataDir}/conformance.json`
-  writeFileSync(config, `${JSON.stringify(buildConformanceConfig(site, { control: control.origin }), null, 2)}\n`, {
-    mode: 0o600,
-  })
+  const content = buildConformanceConfig(running.site, { control: control.origin, own: ['setClock'] })
+  writeFileSync(config, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
   return { control, config }
 }
 
