@@ -2,7 +2,10 @@
  * How a game decides its rounds: all that the player's object knows of it. Pure. Chance is drawn before the stake is
  * asked for. Where a round stands follows from that draw and the player's acts.
  */
-import type { Draw } from '../../contract/fairness/draw.ts'
+import type { Draw, FairnessAlgorithm } from '../../contract/fairness/draw.ts'
+
+/** By which rounds of a player's own pair of seeds are drawn. */
+export const OWN_ALGORITHM: FairnessAlgorithm = 'v1'
 
 /** A round as it is written down. */
 export interface Decided<Chance = unknown> {

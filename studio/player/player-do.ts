@@ -34,7 +34,7 @@ import { type CouponDeps, Coupons } from '../book/coupons.ts'
 import type { FixtureDO } from '../book/fixture-do.ts'
 import { fixtureNameOf, type LegCorrection, type LegEndAnswer, type LegEnds } from '../book/fixture-types.ts'
 import { feedSecretOf, type StudioBindings } from '../env.ts'
-import { paytableOf } from '../games/engine.ts'
+import { OWN_ALGORITHM, paytableOf } from '../games/engine.ts'
 import { findGame, requireEngine, requireGame } from '../games/index.ts'
 import { jackpotNameOf } from '../jackpot/jackpot-name.ts'
 import type { JackpotOf } from '../jackpot/pay-jackpot.ts'
@@ -81,7 +81,6 @@ export interface PlayerDeps {
   jackpotOf: JackpotOf
 }
 
-const ALGORITHM = 'v1'
 /**
  * So late a round that a crash left open goes on, where its page does not ask for it before; and so late totals are told.
  * Longer than the quick tries of a bet and a win can take, and long enough that many rounds share one alarm.
@@ -282,12 +281,12 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     })
   }
 
-  /** For tests: the server's half of a pair under which nothing was played. Refused where `LOCAL` is not set. */
+  /** For tests: the server's half of the pair that the player's next half completes. Refused where `LOCAL` is not set. */
   setServerSeed(token: string, serverSeed: string): Promise<Reply<FairnessView>> {
     return reply(async () => {
       await this.#requireSeat(token)
       if (this.env.LOCAL !== '1') throw new Refusal('forbidden', 'a server seed is drawn')
-      seeds.replaceUnplayedSeed(this.#sql, { serverSeed, hash: await hashServerSeed(serverSeed) })
+      seeds.replaceWaitingSeed(this.#sql, { serverSeed, hash: await hashServerSeed(serverSeed) })
       return this.#presentFairness()
     })
   }
@@ -513,7 +512,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
         continue
       }
       const drawn = { serverSeed: pair.server_seed, clientSeed: pair.client_seed, nonce: pair.next_nonce }
-      const chance = await engine.draw(createDraw(drawn, ALGORITHM), wish.choice)
+      const chance = await engine.draw(createDraw(drawn, OWN_ALGORITHM), wish.choice)
       const standing = engine.stand({ ...wish, chance, acts: [] })
       assert(standing, 'a round stands before its first act')
       const id = roundIdOf(seat.mode, randomUuid(this.deps.random))
@@ -531,7 +530,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
           spin_id: spinId,
           seed_id: pair.id,
           nonce: pair.next_nonce,
-          algorithm: ALGORITHM,
+          algorithm: OWN_ALGORITHM,
           paytable_id: paytableOf(engine.id, wish.choice),
           jackpot: jackpot ? JSON.stringify({ code: jackpot.code, entries: [] }) : null,
           stake_minor: wish.stakeMinor,

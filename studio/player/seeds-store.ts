@@ -1,6 +1,5 @@
 /** FAIR-02: a player's seeds. One pair is active, the next server seed's hash is already on show. */
 import { assert } from '../../contract/assert.ts'
-import { Refusal } from '../../contract/errors.ts'
 import type { FairnessView } from '../api.ts'
 
 export interface SeedRow {
@@ -58,14 +57,10 @@ export function rotateSeeds(sql: SqlStorage, clientSeed: string, fresh: SealedSe
   insertSeed(sql, fresh, 'next', nowMs)
 }
 
-/** Another server seed in the place of the active one, before the player's half has joined it. */
-export function replaceUnplayedSeed(sql: SqlStorage, { serverSeed, hash }: SealedSeed): void {
-  const { rowsWritten } = sql.exec(
-    "UPDATE seeds SET server_seed = ?, server_seed_hash = ? WHERE state = 'active' AND client_seed IS NULL",
-    serverSeed,
-    hash,
-  )
-  if (rowsWritten === 0) throw new Refusal('conflict', 'this pair is in use')
+/** Another server seed in the place of the one that waits for the player's half: the active one at first, later the next. */
+export function replaceWaitingSeed(sql: SqlStorage, { serverSeed, hash }: SealedSeed): void {
+  const state = requireSeed(sql, 'active').client_seed === null ? 'active' : 'next'
+  sql.exec('UPDATE seeds SET server_seed = ?, server_seed_hash = ? WHERE state = ?', serverSeed, hash, state)
 }
 
 export function presentFairness(sql: SqlStorage): FairnessView {

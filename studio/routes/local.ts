@@ -19,7 +19,7 @@ const onlyLocally: MiddlewareHandler<Seated> = async (c, next) => {
 
 export const localRoutes = new Hono<Seated>()
   .use(onlyLocally)
-  /** Known cards for a test: the server's half of a pair under which nothing has been played. */
+  /** Known cards for a test: the server's half of the pair that the player's next half completes. */
   .post('/server-seed', requireSeat, limitedBody, requireJson, validate('json', serverSeedRequestSchema), async (c) => {
     const { player, token } = c.var.seat
     return success(c, unwrap(await player.setServerSeed(token, c.req.valid('json').serverSeed)))

@@ -14,7 +14,7 @@ const account = (username: string) => ({ username, password: DEMO_PASSWORD, paym
 
 /** `control`: where the hooks are asked. `own`: hooks that it answers by itself. */
 export function buildConformanceConfig(
-  { edge, platform, studio, secrets }: Site,
+  { edge, platform, studio, psp, secrets }: Site,
   { control, own = [], listen }: { control: string; own?: readonly string[]; listen?: number },
 ): Config {
   const vendorSecrets: Record<string, string> = JSON.parse(secrets.VENDOR_SECRETS)
@@ -59,8 +59,11 @@ export function buildConformanceConfig(
       otherGame: OTHER_GAME,
       lobbyOrigin: edge,
       isFair: true,
+      hasTables: true,
+      hasJackpots: true,
       listen,
     },
+    provider: { origin: psp, code: 'PIER', secret: secrets.PAYMENT_SECRET, doesPayouts: true },
     hooks: Object.fromEntries([...FORWARDED, ...own].map((name) => [name, `${control}/hooks/${name}`])),
   }
 }

@@ -5,8 +5,10 @@ import { loadSecrets } from '../secrets.ts'
 import { DEMO_MERCHANTS } from '../seed.ts'
 import type { Site } from '../site.ts'
 import { buildConformanceConfig } from './conformance-config.ts'
-import { Control } from './control.ts'
+import { Control, forward } from './control.ts'
+import { buildOutcomeHook } from './force-outcome.ts'
 import { TestClock } from './moved-clock.ts'
+import { StudioPlayer } from './studio-player.ts'
 import { Watcher } from './watcher.ts'
 
 /** Where one of these is set, this is no place for a sandbox. */
@@ -70,7 +72,9 @@ export async function openControl(
     between()
     running.site = await running.start(clock.aheadMs)
   })
-  const control = new Control(() => running.site, { setClock: clock.advance }, watcher)
+  const launch = (input: object) => forward(running.site.platform, 'launch', { ...input })
+  const outcome = buildOutcomeHook(launch, new StudioPlayer(() => running.site.studio))
+  const control = new Control(() => running.site, { setClock: clock.advance, outcome }, watcher)
   await control.listen(port)
   const config = `${dataDir}/conformance.json`
   const content = buildConformanceConfig(running.site, { control: control.origin, own: ['setClock'] })

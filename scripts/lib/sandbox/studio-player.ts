@@ -61,6 +61,20 @@ export class StudioPlayer {
     }
   }
 
+  /** The pair under which the player's next round is drawn: the caller knows the server's half. */
+  async setSeeds(asked: { token: string; gameCode: string }, seeds: { serverSeed: string; clientSeed: string }) {
+    const session = await this.#open(asked)
+    if (session.status !== 200) throw new Error(`no session: ${session.status}`)
+    const { bearer } = session.value
+    for (const [path, body] of [
+      ['/__local/server-seed', { serverSeed: seeds.serverSeed }],
+      ['/api/fairness/client-seed', { clientSeed: seeds.clientSeed }],
+    ] as const) {
+      const { status } = await this.#post(path, body, bearer)
+      if (status !== 200) throw new Error(`the seeds are not taken (${status}): is a round of the player still open?`)
+    }
+  }
+
   /** A new client seed ends the pair of seeds, and the old one is revealed. */
   async rotate(): Promise<void> {
     if (this.#last)

@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { SIGNATURE_HEADERS, sign } from '../../../contract/protocols/signature.ts'
 import { operatorCalls, vendorAnswerSchema } from '../../../contract/protocols/vendor-wallet.ts'
-import { type RoundView, roundViewSchema, type SessionView, sessionViewSchema } from '../../../studio/api.ts'
+import {
+  type FairnessView,
+  type RoundView,
+  roundViewSchema,
+  type SessionView,
+  sessionViewSchema,
+} from '../../../studio/api.ts'
 import { app } from '../../../studio/app.ts'
 import type { StudioBindings } from '../../../studio/env.ts'
 import { ORIGINAL_GAMES } from '../../../studio/originals/games.ts'
@@ -375,23 +381,27 @@ test('a body without a declared length is cut off at 4 KB, not read to its end',
   expect(pulled).toBeLessThan(20)
 })
 
-test('FAIR-02 a server seed is chosen on a machine of one’s own alone, and before the player’s half has joined it', async () => {
+test('FAIR-02 a server seed is chosen on a machine of one’s own alone, and never under a round that was played', async () => {
   const operator = buildOperator()
   const opening = { token: 'launch-token-0123456789', gameCode: GAME }
   const opened = await post('/api/session', opening, undefined, operator.bindings)
   const { bearer, fairness } = (await opened.json<{ value: SessionView }>()).value
-  const body = { serverSeed: '7'.repeat(64) }
-  const choose = (origin = 'http://studio.localhost', LOCAL = '1') =>
-    post(`${origin}/__local/server-seed`, body, bearer, { ...bindings, LOCAL })
+  const choose = (origin = 'http://studio.localhost', LOCAL = '1', digit = '7') =>
+    post(`${origin}/__local/server-seed`, { serverSeed: digit.repeat(64) }, bearer, { ...bindings, LOCAL })
   expect((await choose('http://games.example.com')).status).toBe(404)
   // In clear over a network nothing at all is answered.
   expect((await choose('http://games.example.com', '')).status).toBe(400)
   expect((await choose('http://studio.localhost', '')).status).toBe(404)
   const known = await app.request('/api/fairness', { headers: { authorization: `Bearer ${bearer}` } }, bindings)
   expect(await known.json()).toMatchObject({ value: { serverSeedHash: fairness.serverSeedHash } })
-  expect((await choose()).status).toBe(200)
+  const readFairness = async (answer: Response) => (await answer.json<{ value: FairnessView }>()).value
+  const chosen = await readFairness(await choose())
+  expect(chosen.serverSeedHash).not.toBe(fairness.serverSeedHash)
+  // Once the player's half has joined it, the next pair is chosen, and the one in play stays.
   await post('/api/fairness/client-seed', { clientSeed: 'mine' }, bearer)
-  expect((await choose()).status).toBe(409)
+  const next = await readFairness(await choose(undefined, '1', '8'))
+  expect(next.serverSeedHash).toBe(chosen.serverSeedHash)
+  expect(next.nextServerSeedHash).not.toBe(chosen.nextServerSeedHash)
 })
 
 test('GAME-08 niuniu double: five times the chips are staked, and the win says what was not played', async () => {
