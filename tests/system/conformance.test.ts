@@ -11,9 +11,8 @@ import { TestClock } from '../../scripts/lib/sandbox/moved-clock.ts'
 import { StudioPlayer } from '../../scripts/lib/sandbox/studio-player.ts'
 import { siteForTests } from '../support/system.ts'
 
-/** By night everything, and what measures time. By day, where CONFORMANCE=1 asks for it, what moves money. */
+/** By night everything, and what measures time. By day what moves money. */
 const IS_NIGHT = process.env.AUDIT === '1'
-const IS_ASKED = IS_NIGHT || process.env.CONFORMANCE === '1'
 const LEVEL = IS_NIGHT ? 'full' : 'money'
 /** A run counts by its checks, so no limit of time says anything of it. */
 const NEVER_MS = 15 * 60_000
@@ -97,7 +96,7 @@ const presentFaults = (results: readonly Result[]) =>
 /** The vendor's checks wait for repeats that come later and later. */
 const PROFILES = [...(IS_NIGHT ? ['vendor'] : []), 'edge', 'platform', 'wallet']
 
-test.runIf(IS_ASKED).each(PROFILES)(
+test.each(PROFILES)(
   'OPS-03 our own %s passes the suite, by all that can be asked of it',
   async (profile) => {
     const results = await runProfile(profile)

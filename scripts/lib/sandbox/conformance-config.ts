@@ -57,7 +57,9 @@ export function buildConformanceConfig(
       secret: secretOf('HARBOR'),
       game: GAME,
       otherGame: OTHER_GAME,
-      lobbyOrigin: edge,
+      // The suite is the lobby where the studio knows its address; else the page is told the site's.
+      lobbyOrigin: listen === undefined ? edge : undefined,
+      playSelector: 'button.spin',
       isFair: true,
       hasTables: true,
       hasJackpots: true,
