@@ -20,7 +20,7 @@ import { CLOSING_MS, OPEN_MS, RESULT_MS } from '../../../studio/tables/clock.ts'
 import { FLOOR_FRESH_MS, floorOf } from '../../../studio/tables/floor-do.ts'
 import { niuNiu } from '../../../studio/tables/rules/niuniu.ts'
 import { returnOf } from '../../../studio/tables/rules/table-rules.ts'
-import { MOST_SOCKETS, tableNameOf } from '../../../studio/tables/table-do.ts'
+import { MOST_SOCKETS, tableNameOf } from '../../../studio/tables/table-interface.ts'
 import { LIVE_TABLES } from '../../../studio/tables/table-list.ts'
 import { THEMES } from '../../../studio/themes/index.ts'
 
