@@ -57,7 +57,7 @@ export function buildConformanceConfig(
       secret: secretOf('HARBOR'),
       game: GAME,
       otherGame: OTHER_GAME,
-      // The suite is the lobby where the studio knows its address; else the page is told the site's.
+      // The suite is the lobby where the studio knows its address; else the page gets the site's.
       lobbyOrigin: listen === undefined ? edge : undefined,
       playSelector: 'button.spin',
       isFair: true,
