@@ -4,7 +4,7 @@ import { h, write } from '../dom.ts'
 import { chooseRefusal } from '../play-state.ts'
 import type { RoomPage } from './page.ts'
 import type { RoomState } from './room-state.ts'
-import { percentOf, type Speech } from './room-words.ts'
+import { percentOf, type Speech, tellMissed } from './room-words.ts'
 
 interface Options {
   readonly page: RoomPage
@@ -76,7 +76,8 @@ export function createEntry({ page, mode, speech, onSit, onStop }: Options) {
   function update(state: RoomState, nowMs: number) {
     const { place } = state
     const isWaiting = place?.state === 'waiting'
-    write(told, state.isEnded ? page.messages.openElsewhere : tellWhy(state))
+    const missed = state.missed ? tellMissed(speech, state.missed) : ''
+    write(told, state.isEnded ? page.messages.openElsewhere : `${tellWhy(state)} ${missed}`.trim())
     sit.hidden = isWaiting
     sit.setAttribute('aria-disabled', String(state.isBusy || state.isEnded || state.isPaused))
     waiting.hidden = !isWaiting

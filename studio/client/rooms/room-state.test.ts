@@ -7,6 +7,7 @@ import {
   act,
   choiceOf,
   hear,
+  hearMissed,
   hearPlace,
   isToAct,
   openRoom,
@@ -173,6 +174,15 @@ test('Bull Rush: a bid and a stake go out, and nothing while others decide', asy
   expect(table.room.acts.filter(({ seat, act: made }) => seat === 0 && made.kind === 'bid')).toHaveLength(1)
 })
 
+/** What the table says to a page that comes back. */
+const snapshotOf = (state: RoomState, hand: number | null, phase: 'commit' | 'play' | 'idle'): TableMessage => ({
+  type: 'table',
+  seq: state.seq + 1,
+  nowMs: 0,
+  event: { kind: 'snapshot' },
+  table: { ...state.table!, hand, phase },
+})
+
 describe('places', () => {
   const opened: RoomState = openRoom({ balance: '1.00' as never })
 
@@ -190,6 +200,27 @@ describe('places', () => {
     await table.deal()
     table.room.enter('idle', { kind: 'off', reason: 'lost' })
     expect(table.did('ended')).toEqual([{ do: 'ended', hand: 3 }])
+  })
+
+  test.each([
+    ['the next hand', (state: RoomState) => hear(state, snapshotOf(state, 4, 'commit'))],
+    ['a later hand', (state: RoomState) => hear(state, snapshotOf(state, 6, 'play'))],
+    ['no hand', (state: RoomState) => hear(state, snapshotOf(state, null, 'idle'))],
+    ['the entry', (state: RoomState) => hearPlace(state, { state: 'none' })],
+    ['a seat given up', (state: RoomState) => hear(state, { type: 'out', reason: 'away', errorCode: null })],
+  ] as const)('a page that comes back to %s asks after the hand it lost, and tells its end', async (_, comeBack) => {
+    const table = await openTable('bamboo-big-two-low')
+    await table.deal()
+    const [back, ...effects] = comeBack({ ...table.page.state, isLost: true })
+    const missed = effects.filter(({ do: what }) => what === 'missed' || what === 'ended')
+    expect(missed).toEqual([{ do: 'missed', table: 1, hand: 3 }])
+    const hand = (netMinor: number, rakeMinor = 0) => ({ seat: 0, result: [{ seat: 0, netMinor, rakeMinor }] }) as never
+    const [told] = hearMissed(back, [hand(-500), hand(300, 9)])
+    expect(told.missed).toEqual({ netMinor: -209, until: back.table?.hand ?? null })
+    expect(hearMissed(back, [])[0].missed).toBeNull()
+    if (!told.table) return
+    expect(hear(told, snapshotOf(told, told.table.hand, 'play'))[0].missed).toBe(told.missed)
+    expect(hear(told, snapshotOf(told, 9, 'commit'))[0].missed).toBeNull()
   })
 
   test('no seat and no queue shows the entry', () => {

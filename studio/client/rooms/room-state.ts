@@ -7,6 +7,7 @@ import type { GameMessage } from '../../../contract/protocols/game-messages.ts'
 import type { BullView, Card, HandAct, ShedView } from '../../../contract/rooms/hand.ts'
 import type {
   HandProof,
+  HandRecord,
   RoomPlace,
   SeatMessage,
   SeatResult,
@@ -62,6 +63,8 @@ export interface RoomState {
   readonly under: readonly (readonly Card[])[]
   readonly event: TableEvent | null
   readonly verdict: { readonly hand: number; readonly fault: HandFault | null } | null
+  /** Hands that ended while this page was away, in sum, null where they were called off. Said till hand `until` is over. */
+  readonly missed: { readonly netMinor: number | null; readonly until: number | null } | null
   readonly balanceMinor: number
 }
 
@@ -72,6 +75,8 @@ export type RoomEffect =
   | { readonly do: 'check'; readonly proof: HandProof; readonly result: readonly SeatResult[] }
   /** The wallet's word of this hand, for the lobby and the balance. */
   | { readonly do: 'ended'; readonly hand: number }
+  /** The page heard no end of this hand, nor what came between it and the one it sees now. */
+  | { readonly do: 'missed'; readonly table: number; readonly hand: number }
   | { readonly do: 'lobby'; readonly message: GameMessage }
   | { readonly do: 'sound'; readonly name: SoundName; readonly step?: number }
   | { readonly do: 'told'; readonly before: TableView | null }
@@ -98,6 +103,7 @@ export const openRoom = (session: Pick<SessionView, 'balance'>): RoomState => ({
   under: [],
   event: null,
   verdict: null,
+  missed: null,
   balanceMinor: toMinor(session.balance),
 })
 
@@ -139,10 +145,27 @@ export function choiceOf({ table, lifted }: RoomState): Choice {
 export const leftMs = ({ table }: RoomState, nowMs: number): number =>
   table?.endsMs == null ? 0 : Math.max(0, table.endsMs - nowMs)
 
+/** The own hand that was under way when this page last heard of it, and is no more. */
+function missedOf({ table }: RoomState, now: TableView | null): RoomEffect[] {
+  if (!table || table.hand === null || table.hand === now?.hand || !isPlaying(table)) return []
+  return table.phase === 'show' || table.phase === 'idle'
+    ? []
+    : [{ do: 'missed', table: table.table, hand: table.hand }]
+}
+
 /** The answer to a sit, or the place that was asked after. */
 export function hearPlace(state: RoomState, place: RoomPlace): RoomStep {
   const isNone = place.state === 'none'
-  return [{ ...state, place, isBusy: false, refused: null, ...(isNone ? { table: null, seq: -1 } : {}) }]
+  const next = { ...state, place, isBusy: false, refused: null, ...(isNone ? { table: null, seq: -1 } : {}) }
+  return [next, ...(isNone ? missedOf(state, null) : [])]
+}
+
+/** Hands that ended unheard, by the player's own record of them. */
+export function hearMissed(state: RoomState, hands: readonly HandRecord[]): RoomStep {
+  const own = hands.flatMap(({ seat, result }) => result?.find((one) => one.seat === seat) ?? [])
+  if (hands.length === 0) return [state]
+  const netMinor = own.length === 0 ? null : own.reduce((sum, one) => sum + one.netMinor - one.rakeMinor, 0)
+  return [{ ...state, missed: { netMinor, until: state.table?.hand ?? null } }]
 }
 
 export const hearRefusal = (state: RoomState, code: ErrorCode): RoomStep =>
@@ -157,6 +180,7 @@ export function hear(state: RoomState, message: TableMessage): RoomStep {
   if (message.type === 'out')
     return [
       { ...state, out: message.reason, table: null, seq: -1, place: { state: 'none' }, refused: message.errorCode },
+      ...missedOf(state, null),
       { do: 'told', before: state.table },
     ]
   // What was sent came to nothing: the player may choose again.
@@ -182,6 +206,7 @@ function hearTable(state: RoomState, { seq, event, table }: TableTold): RoomStep
     lifted: isSameHand ? state.lifted.filter((card) => table.game?.own.includes(card)) : [],
     sentTurn: isSameHand && before?.game?.turn === table.game?.turn ? state.sentTurn : null,
     verdict: isSameHand ? state.verdict : null,
+    missed: isSameHand || state.missed?.until === table.hand ? state.missed : null,
   }
   return [next, ...effectsOf(state, next), { do: 'told', before }]
 }
@@ -209,6 +234,7 @@ function underOf({ under, table }: RoomState, told: TableView): RoomState['under
 function effectsOf(before: RoomState, { table, event, sealed, isPaused }: RoomState): RoomEffect[] {
   if (!table || !event) return []
   return [
+    ...(event.kind === 'off' ? [] : missedOf(before, table)),
     ...shuffleEffects(table, sealed, isPaused),
     ...walletEffects(before, table, event),
     ...soundsOf(before, table, event),

@@ -6,7 +6,7 @@ import { flyCoins } from './coins.ts'
 import { createEntry, tellTerms } from './entry.ts'
 import type { RoomPage } from './page.ts'
 import { bullOf, ownSeat, type RoomState } from './room-state.ts'
-import { type Speech, tellAloud } from './room-words.ts'
+import { type Speech, tellAloud, tellMissed } from './room-words.ts'
 import { createShedBoard } from './shed-board.ts'
 
 export interface RoomActs {
@@ -77,11 +77,12 @@ export function createRoomView({ page, mode, speech, acts, header, drawer, balan
     board.update(state, nowMs)
   }
 
-  function tellNotice({ isLost, isEnded, isPaused, table: shown }: RoomState): string {
+  function tellNotice({ isLost, isEnded, isPaused, missed, table: shown }: RoomState): string {
     if (isEnded) return page.messages.openElsewhere
     if (isLost) return words.lost
     if (isPaused) return page.messages.paused
-    return ownSeat(shown)?.isAway ? words.youAway : ''
+    const away = ownSeat(shown)?.isAway ? words.youAway : ''
+    return [away, missed && tellMissed(speech, missed)].filter(Boolean).join(' ')
   }
 
   function tick(state: RoomState, nowMs: number) {

@@ -16,6 +16,7 @@ import {
   act,
   drop,
   hear,
+  hearMissed,
   hearPlace,
   hearRefusal,
   isToAct,
@@ -151,6 +152,7 @@ class RoomGame {
     else if (effect.do === 'contribute') void this.#contribute(effect.hand, effect.seedHash)
     else if (effect.do === 'check') void this.#check(effect)
     else if (effect.do === 'ended') void this.#tellEnd(effect.hand)
+    else if (effect.do === 'missed') void this.#tellMissed(effect)
     else if (effect.do === 'lobby') this.#lobby.tell(effect.message)
     else if (effect.do === 'sound') play(effect.name, effect.step)
     else void this.#view.tell(this.#state)
@@ -182,6 +184,23 @@ class RoomGame {
       await delay(END_WAIT_MS)
     }
     await this.#askBalance()
+  }
+
+  /** The hand that was under way, and those after it in which the seat was played for. */
+  async #tellMissed({ table, hand: first }: Extract<RoomEffect, { do: 'missed' }>) {
+    await this.#tellEnd(first)
+    const { server, boot } = this.#setup
+    const answer = await server.rounds()
+    const now = this.#state.table
+    const before = now?.table === table ? (now.hand ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
+    const rounds = (answer.ok ? answer.value : []).filter(({ gameCode, hand }) => {
+      const isOfTable = gameCode === boot.gameCode && hand?.table === table
+      return isOfTable && hand.hand >= first && hand.hand < before
+    })
+    const ended = rounds.filter(({ state }) => state === 'settled' || state === 'rolled_back')
+    for (const round of ended) if (round.hand?.hand !== first) this.#lobby.tell(endingOf(round))
+    const hands = ended.flatMap(({ hand }) => hand ?? [])
+    this.#set(hearMissed(this.#state, hands))
   }
 
   async #contribute(hand: number, seedHash: string) {

@@ -40,6 +40,7 @@ export const CN: RoomWords = {
   outShuffle: '您的洗牌数据来迟了。您本局旁观，没有扣款。',
   away: '离开',
   youAway: '您已离开，系统代您出牌。',
+  missed: '您离开期间牌局已结束：{result}。',
   back: '我回来了',
   lost: '连接中断。座位保留，计时继续。正在重新连接…',
   lostSeat: '连接中断',

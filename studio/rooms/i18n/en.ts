@@ -40,6 +40,7 @@ export const EN = {
   outShuffle: 'Your part of the shuffle came too late. You sit this hand out; nothing was taken.',
   away: 'Away',
   youAway: 'You are away. Your turns are played for you.',
+  missed: 'Your hand ended while you were away. {result}.',
   back: 'I’m back',
   lost: 'Connection lost. Your seat stays and the clock runs. Reconnecting…',
   lostSeat: 'Connection lost',

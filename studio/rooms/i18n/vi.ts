@@ -41,6 +41,7 @@ export const VI: RoomWords = {
   outShuffle: 'Phần xáo bài đến muộn. Quý khách nghỉ ván này, không bị trừ tiền.',
   away: 'Vắng',
   youAway: 'Quý khách đang vắng. Lượt được đánh thay theo luật.',
+  missed: 'Khi quý khách vắng mặt, ván bài đã kết thúc. {result}.',
   back: 'Tôi đã trở lại',
   lost: 'Mất kết nối. Ghế được giữ và đồng hồ vẫn chạy. Đang kết nối lại…',
   lostSeat: 'Mất kết nối',
