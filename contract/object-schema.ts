@@ -146,6 +146,6 @@ function readStanding(sql: Sql): Standing | null {
 function adopt(sql: Sql, schema: ObjectSchema): Standing {
   const standing = standingAt(schema, schema.adopt?.(sql) ?? 0)
   for (const statement of KEEP_SCHEMA) sql.exec(statement)
-  sql.exec('INSERT INTO schema VALUES (?, ?)', standing.version, standing.oldestReader)
+  sql.exec('INSERT INTO schema (version, oldest_reader) VALUES (?, ?)', standing.version, standing.oldestReader)
   return standing
 }

@@ -41,7 +41,12 @@ export class LedgerDO extends DurableObject<PspBindings> {
     if (known && known.request !== text) return null
     if (!known) {
       const byItselfAt = systemClock() + PAID_BY_ITSELF_AFTER_MS
-      this.#sql.exec('INSERT INTO payout VALUES (?, ?, NULL, ?)', request.orderId, text, byItselfAt)
+      this.#sql.exec(
+        'INSERT INTO payout (order_id, request, by_itself_at) VALUES (?, ?, ?)',
+        request.orderId,
+        text,
+        byItselfAt,
+      )
       await this.#arm()
     }
     return this.#idOf(request)

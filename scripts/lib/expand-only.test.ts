@@ -153,6 +153,19 @@ test('each Durable Object with tables keeps a version of them', () => {
   for (const [file, text] of without) expect(text, file).not.toContain('.sql')
 })
 
+/** `INSERT INTO wallet VALUES`, with no columns named. */
+const UNNAMED = /\b(?:INSERT(?: OR \w+)?|REPLACE) INTO\s+(\w+)\s+(?:VALUES|SELECT|WITH)\b/gi
+
+test('code names the columns that it fills, so it works on tables that got more of them', () => {
+  const files = globSync('{console,contract,worker,platform,studio,psp}/**/*.ts', { cwd: at('.') })
+    // Migrations run on tables of one version.
+    .filter((file) => !/\.test\.|schema[\w-]*\.ts$|\/(older-releases\.ts$|seed\/)/.test(file))
+  const found = files.flatMap((file) =>
+    [...readFileSync(at(file), 'utf8').matchAll(UNNAMED)].map(([, table]) => `${file}: ${table}`),
+  )
+  expect(found).toEqual([])
+})
+
 test.each(['edge', 'platform'])(
   'D1 of the %s: no released file was edited, and each later one only expands',
   (name) => {

@@ -36,7 +36,7 @@ export class BookDO extends DurableObject<StudioBindings> {
       sql.exec('DELETE FROM limits WHERE currency = ? AND league = ?', currency, league ?? '')
     else
       sql.exec(
-        `INSERT INTO limits VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+        `INSERT INTO limits (currency, league, most_stake_minor, most_payout_minor) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET
            most_stake_minor = excluded.most_stake_minor, most_payout_minor = excluded.most_payout_minor`,
         currency,
         league ?? '',

@@ -11,5 +11,8 @@ export const readFactor = (sql: SqlStorage): number =>
   sql.exec<{ percent: number }>('SELECT percent FROM book_factor').toArray()[0]?.percent ?? NO_FACTOR
 
 export function saveFactor(sql: SqlStorage, percent: number): void {
-  sql.exec('INSERT INTO book_factor VALUES (1, ?) ON CONFLICT DO UPDATE SET percent = excluded.percent', percent)
+  sql.exec(
+    'INSERT INTO book_factor (only, percent) VALUES (1, ?) ON CONFLICT DO UPDATE SET percent = excluded.percent',
+    percent,
+  )
 }

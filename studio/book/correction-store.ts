@@ -65,7 +65,7 @@ export function saveRecheck(sql: SqlStorage, coupon: string, ms: number | null):
   if (ms === null) sql.exec('DELETE FROM coupon_rechecks WHERE coupon = ?', coupon)
   else
     sql.exec(
-      `INSERT INTO coupon_rechecks VALUES (?, ?) ON CONFLICT DO UPDATE SET recheck_ms = excluded.recheck_ms`,
+      `INSERT INTO coupon_rechecks (coupon, recheck_ms) VALUES (?, ?) ON CONFLICT DO UPDATE SET recheck_ms = excluded.recheck_ms`,
       coupon,
       ms,
     )

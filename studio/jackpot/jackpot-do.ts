@@ -68,7 +68,12 @@ export class JackpotDO extends DurableObject<StudioBindings> {
       const entries = JACKPOT_LEVELS.map((level) =>
         computeEntry(level, levels[level], pools[level], stakeMinor, draws[level]),
       )
-      sql.exec('INSERT INTO rounds VALUES (?, ?, ?)', roundId, stakeMinor, JSON.stringify(entries))
+      sql.exec(
+        'INSERT INTO rounds (id, stake_minor, entries) VALUES (?, ?, ?)',
+        roundId,
+        stakeMinor,
+        JSON.stringify(entries),
+      )
       const [mini, major, grand] = entries.map((entry) => this.#after(entry, levels[entry.level], roundId))
       const [miniGiven, majorGiven, grandGiven] = entries.map(({ contribution }) => contribution)
       sql.exec(

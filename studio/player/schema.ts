@@ -111,7 +111,7 @@ const WAITING_ROUNDS = [
   `INSERT OR IGNORE INTO waiting_rounds SELECT game_code, id FROM rounds
     WHERE kind = 'own' AND step <> 'done' AND (step = 'act' OR acts <> '[]' OR next_act IS NOT NULL)`,
   `CREATE TRIGGER IF NOT EXISTS note_waiting_round AFTER UPDATE OF step ON rounds WHEN NEW.kind = 'own' AND NEW.step = 'act'
-    BEGIN INSERT OR IGNORE INTO waiting_rounds VALUES (NEW.game_code, NEW.id); END`,
+    BEGIN INSERT OR IGNORE INTO waiting_rounds (game_code, round_id) VALUES (NEW.game_code, NEW.id); END`,
   `CREATE TRIGGER IF NOT EXISTS forget_waiting_round AFTER UPDATE OF step ON rounds WHEN NEW.kind = 'own' AND NEW.step = 'done'
     BEGIN DELETE FROM waiting_rounds WHERE round_id = NEW.id; END`,
   `-- expands because the rule that takes its place lets more in

@@ -185,7 +185,13 @@ export class LobbyDO extends DurableObject<StudioBindings> {
       .toArray()
     if (kept.length === 0) return false
     for (const { playerId } of seats)
-      this.#sql.exec('INSERT OR IGNORE INTO note_players VALUES (?, ?, ?, ?)', playerId, endedMs, table, hand)
+      this.#sql.exec(
+        'INSERT OR IGNORE INTO note_players (player_id, ended_ms, table_number, hand) VALUES (?, ?, ?, ?)',
+        playerId,
+        endedMs,
+        table,
+        hand,
+      )
     return true
   }
 

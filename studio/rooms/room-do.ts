@@ -136,7 +136,13 @@ export class RoomDO extends DurableObject<StudioBindings> {
     const nowMs = this.deps.clock()
     if (!store.findSeatOf(this.#rows, player)) return false
     this.#rows.write('tickets', 'DELETE FROM tickets WHERE expires_ms < ?', nowMs)
-    this.#rows.write('tickets', 'INSERT OR REPLACE INTO tickets VALUES (?, ?, ?)', hash, player, nowMs + TICKET_MS)
+    this.#rows.write(
+      'tickets',
+      'INSERT OR REPLACE INTO tickets (hash, player, expires_ms) VALUES (?, ?, ?)',
+      hash,
+      player,
+      nowMs + TICKET_MS,
+    )
     return true
   }
 

@@ -103,7 +103,7 @@ export class AccountDO extends DurableObject<Bindings> {
 
   private writeBookmark(bookmark: string) {
     this.bookmark = bookmark
-    this.sql.exec('INSERT OR REPLACE INTO seen VALUES (1, ?)', bookmark)
+    this.sql.exec('INSERT OR REPLACE INTO seen (only, bookmark) VALUES (1, ?)', bookmark)
   }
 
   private find(sessionKey: string): SessionRecord | null {
@@ -151,10 +151,14 @@ export class AccountDO extends DurableObject<Bindings> {
       return { outcome: isThere('handle', handle) ? 'renewed' : 'ended', over: [replaces, ...over] } as const
     this.prune(nowMs)
     const values = [handle, sessionKey, startedAtMs, lastSeenAtMs, record.family, JSON.stringify(record)]
-    this.sql.exec('INSERT OR REPLACE INTO member_sessions VALUES (?, ?, ?, ?, ?, ?, 0)', ...values)
+    this.sql.exec(
+      `INSERT OR REPLACE INTO member_sessions
+         (handle, sessionKey, startedAtMs, lastSeenAtMs, family, record, isHandedOver) VALUES (?, ?, ?, ?, ?, ?, 0)`,
+      ...values,
+    )
     if (family)
       this.sql.exec(
-        'INSERT INTO families VALUES (?, ?, NULL, ?, ?)',
+        'INSERT INTO families (family, secretHash, rotatedAtMs, expiresAtMs) VALUES (?, ?, ?, ?)',
         family.family,
         family.secretHash,
         nowMs,

@@ -7,7 +7,7 @@ import { commit } from '../../kernel/commit.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
 import { type Cursor, moveTo, type Settler, standsAt, WINDOWS_PER_DAY, WINDOWS_PER_HOUR } from './cursor.ts'
-import { selectLatePlay } from './late-play.ts'
+import { LATE_PLAY_COLUMNS, selectLatePlay } from './late-play.ts'
 
 const PLAY = ['rounds', 'stake_minor', 'payout_minor', 'valid_minor', 'rebate_base_minor']
 const ACTIVE = ['active_day', 'active_week', 'active_month']
@@ -129,7 +129,7 @@ export async function aggregateWindow(settler: Settler, facts: MerchantFacts, at
       SELECT merchant, ${day}, agent_id, ${listOf(PLAY)}, ${listOf(ACTIVE)} FROM agent_window
       WHERE merchant = ${merchant} AND window = ${window} AND ${isNext}
       ON CONFLICT DO UPDATE SET ${addOf([...PLAY, ...ACTIVE])}`,
-    sql`INSERT INTO agent_late_play SELECT * FROM (${selectLatePlay(facts, window)}) WHERE ${isNext}`,
+    sql`INSERT INTO agent_late_play (${LATE_PLAY_COLUMNS}) SELECT * FROM (${selectLatePlay(facts, window)}) WHERE ${isNext}`,
     ...sumCategories(merchant, window, isNext),
     ...sumMoney(merchant, window, isNext),
     moveTo(merchant, at, to),

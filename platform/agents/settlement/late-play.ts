@@ -13,6 +13,8 @@ import { WINDOWS_PER_DAY } from './cursor.ts'
 
 const KINDS = sql.raw(CONTRACT_KINDS.map((kind) => `('${kind}')`).join(', '))
 const SUMS = sql.raw('rounds, stake_minor, payout_minor, valid_minor')
+/** What `selectLatePlay` selects, in its order. */
+export const LATE_PLAY_COLUMNS = sql`merchant, window, agent_id, kind, played_in, member_id, category, ${SUMS}, contract_id, is_left`
 const perDay = sql.raw(`/ ${WINDOWS_PER_DAY}`)
 const windowMs = sql.raw(`* ${WINDOW_MS}`)
 

@@ -20,7 +20,7 @@ export class BookState {
 
   keep({ identity, game }: Kept): void {
     this.sql.exec(
-      `INSERT INTO book VALUES (1, ?, ?, 0) ON CONFLICT DO UPDATE SET game = excluded.game`,
+      `INSERT INTO book (only, identity, game, seen_at) VALUES (1, ?, ?, 0) ON CONFLICT DO UPDATE SET game = excluded.game`,
       JSON.stringify(identity),
       JSON.stringify(game),
     )

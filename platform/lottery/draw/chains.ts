@@ -78,7 +78,11 @@ export const listUnlisted = (sql: SqlStorage): Chain[] => {
   return readChains(sql).filter(({ chainId }) => !listed.some(({ id }) => id === chainId))
 }
 export const keepListed = (sql: SqlStorage, chainId: number, isListed: boolean) =>
-  sql.exec('INSERT INTO listed_chains VALUES (?, ?) ON CONFLICT DO NOTHING', chainId, isListed ? 1 : 0)
+  sql.exec(
+    'INSERT INTO listed_chains (chain_id, is_listed) VALUES (?, ?) ON CONFLICT DO NOTHING',
+    chainId,
+    isListed ? 1 : 0,
+  )
 
 /** `h[n]` of a chain. What lies between two kept elements is hashed once for all draws of a page. */
 export class SeedReader {

@@ -243,7 +243,11 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     const { endSeed, marks } = await buildChain(this.#keeper(game.gameCode), lotteryHooks.random, chain.length)
     this.ctx.storage.transactionSync(() => {
       const now = this.#now()
-      this.#sql.exec('INSERT INTO hall VALUES (1, ?, ?) ON CONFLICT DO NOTHING', game.gameCode, now)
+      this.#sql.exec(
+        'INSERT INTO hall (only, game_code, seen_at) VALUES (1, ?, ?) ON CONFLICT DO NOTHING',
+        game.gameCode,
+        now,
+      )
       const { firstPeriod = periodAt(game, now).period } = chain
       saveChain(this.#sql, { ...chain, firstPeriod, rulesVersion: RULES_VERSION, publishedAt: now, endSeed }, marks)
     })

@@ -160,7 +160,10 @@ export const saveDelayed = (sql: SqlStorage, period: string) =>
 
 /** Of a period that has no row yet: it is void when it gets one. */
 export function planVoid(sql: SqlStorage, period: string, reason: string): boolean {
-  return sql.exec('INSERT INTO planned_voids VALUES (?, ?) ON CONFLICT DO NOTHING', period, reason).rowsWritten > 0
+  return (
+    sql.exec('INSERT INTO planned_voids (period, reason) VALUES (?, ?) ON CONFLICT DO NOTHING', period, reason)
+      .rowsWritten > 0
+  )
 }
 export function findPlannedVoid(sql: SqlStorage, period: string): string | null {
   const query = 'SELECT reason FROM planned_voids WHERE period = ?'

@@ -7,7 +7,12 @@ export const LONGEST_PAGE = 200
 
 /** A book is about to hold a ticket of it. */
 export function noteSold(sql: SqlStorage, { period, closeAtMs, drawAtMs }: Period): void {
-  sql.exec('INSERT INTO sold_periods VALUES (?, ?, ?) ON CONFLICT DO NOTHING', drawAtMs, period, closeAtMs)
+  sql.exec(
+    'INSERT INTO sold_periods (draw_at, period, close_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+    drawAtMs,
+    period,
+    closeAtMs,
+  )
 }
 
 /** Those that are closed and have no row of their draw yet, the oldest first. */
@@ -49,12 +54,16 @@ export const findBeacon = (sql: SqlStorage, drawAt: number): Beacon | null =>
     .toArray()[0]?.beacon ?? null
 
 export const keepBeacon = (sql: SqlStorage, fromAt: number, beacon: Beacon) =>
-  sql.exec('INSERT INTO unsold_since VALUES (?, ?) ON CONFLICT DO UPDATE SET beacon = excluded.beacon', fromAt, beacon)
+  sql.exec(
+    'INSERT INTO unsold_since (from_at, beacon) VALUES (?, ?) ON CONFLICT DO UPDATE SET beacon = excluded.beacon',
+    fromAt,
+    beacon,
+  )
 
 export const findHouseSecret = (sql: SqlStorage): string | null =>
   sql.exec<{ sealed: string }>('SELECT sealed FROM house_secret').toArray()[0]?.sealed ?? null
 export const keepHouseSecret = (sql: SqlStorage, sealed: string) =>
-  sql.exec('INSERT INTO house_secret VALUES (1, ?) ON CONFLICT DO NOTHING', sealed)
+  sql.exec('INSERT INTO house_secret (only, sealed) VALUES (1, ?) ON CONFLICT DO NOTHING', sealed)
 
 type PublicValue = { signature: string; randomness: string }
 /** The public beacon's values that somebody asked a draw without a ticket for. */
@@ -62,7 +71,12 @@ export const findValue = (sql: SqlStorage, round: number): PublicValue | null =>
   sql.exec<PublicValue>('SELECT signature, randomness FROM unsold_values WHERE round = ?', round).toArray()[0] ?? null
 /** As many of the newest ones are kept as the longest page shows. An older one is asked for again. */
 export function keepValue(sql: SqlStorage, round: number, { signature, randomness }: PublicValue): void {
-  sql.exec('INSERT INTO unsold_values VALUES (?, ?, ?) ON CONFLICT DO NOTHING', round, signature, randomness)
+  sql.exec(
+    'INSERT INTO unsold_values (round, signature, randomness) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+    round,
+    signature,
+    randomness,
+  )
   sql.exec(
     `DELETE FROM unsold_values WHERE round <= (SELECT round FROM unsold_values ORDER BY round DESC LIMIT 1 OFFSET ?)`,
     LONGEST_PAGE,

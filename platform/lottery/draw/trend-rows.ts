@@ -59,7 +59,7 @@ export function saveFold(sql: SqlStorage, rules: RuleSet, results: readonly Lott
     JSON.stringify([...changed].map(([symbol, { last, longest }]) => [symbol, last, longest])),
   )
   sql.exec(
-    'INSERT INTO trend_fold VALUES (1, ?, ?) ON CONFLICT DO UPDATE SET counted = excluded.counted, up_to = excluded.up_to',
+    'INSERT INTO trend_fold (only, counted, up_to) VALUES (1, ?, ?) ON CONFLICT DO UPDATE SET counted = excluded.counted, up_to = excluded.up_to',
     counted + results.length,
     upTo,
   )

@@ -105,7 +105,13 @@ export class RegisterDO extends DurableObject<RegisterEnv> implements Register {
 
   #write(head: RegisterHead | null, at: string, entry: RegisterEntry) {
     const line = appendLine(head, at, entry, hashOf)
-    this.#sql.exec('INSERT INTO lines VALUES (?, ?, ?, ?)', line.position, keyOf(entry), dayOfLine(line), line.text)
+    this.#sql.exec(
+      'INSERT INTO lines (position, key, day, line) VALUES (?, ?, ?, ?)',
+      line.position,
+      keyOf(entry),
+      dayOfLine(line),
+      line.text,
+    )
     return line
   }
 
@@ -119,7 +125,13 @@ export class RegisterDO extends DurableObject<RegisterEnv> implements Register {
       count += 1
     }
     const fileHash = file.digest('hex')
-    this.#sql.exec('INSERT INTO days VALUES (?, ?, ?, ?, 0)', day, head.position - count + 1, count, fileHash)
+    this.#sql.exec(
+      'INSERT INTO days (day, first, lines, file_hash, is_filed) VALUES (?, ?, ?, ?, 0)',
+      day,
+      head.position - count + 1,
+      count,
+      fileHash,
+    )
     return this.#write(head, at, { kind: 'day', day, lines: count, fileHash })
   }
 

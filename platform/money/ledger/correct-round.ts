@@ -143,5 +143,5 @@ function saveCorrection(
     approval,
     reason,
   )
-  sql.exec('INSERT INTO round_groups VALUES (?, ?)', openedSequence, sequence)
+  sql.exec('INSERT INTO round_groups (opened_sequence, sequence) VALUES (?, ?)', openedSequence, sequence)
 }

@@ -43,7 +43,7 @@ export function adoptLegacyWallet(sql: Sql): number {
 }
 
 /** As the migration to the version that made the table does. */
-const ADD_ROUND_GROUPS = `INSERT OR IGNORE INTO round_groups
+const ADD_ROUND_GROUPS = `INSERT OR IGNORE INTO round_groups (opened_sequence, sequence)
   SELECT opened_sequence, sequence FROM posting_groups JOIN rounds USING (vendor, round_id)
   WHERE sequence > opened_sequence AND (sequence < updated_sequence OR status = 'open')`
 
@@ -93,5 +93,5 @@ export function settleLegacyVersion(sql: Sql, standing: Standing): void {
   const row = sql.exec('SELECT version FROM schema_version').toArray()[0]
   if (row && Number(row.version) === wanted) return
   if (row) sql.exec('UPDATE schema_version SET version = ?', wanted)
-  else sql.exec('INSERT INTO schema_version VALUES (?)', wanted)
+  else sql.exec('INSERT INTO schema_version (version) VALUES (?)', wanted)
 }

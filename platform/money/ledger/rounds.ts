@@ -68,7 +68,7 @@ export function saveRound({ sql }: Ledger, round: Round, sequence: number): void
   )
   // The first and the last are known by the round itself.
   if (sequence > round.openedSequence && round.status === 'open')
-    sql.exec('INSERT INTO round_groups VALUES (?, ?)', round.openedSequence, sequence)
+    sql.exec('INSERT INTO round_groups (opened_sequence, sequence) VALUES (?, ?)', round.openedSequence, sequence)
 }
 
 /** What a vendor sends later joins what it sent before, and its last word on a field stands. */

@@ -23,7 +23,10 @@ export function foldRecords({ sql }: Pick<Ledger, 'sql'>, mostSlices = Number.MA
     after = to
   }
   if (after > folded)
-    sql.exec('INSERT INTO record_fold VALUES (1, ?) ON CONFLICT DO UPDATE SET sequence = excluded.sequence', after)
+    sql.exec(
+      `INSERT INTO record_fold (only, sequence) VALUES (1, ?) ON CONFLICT DO UPDATE SET sequence = excluded.sequence`,
+      after,
+    )
   return after === last
 }
 
@@ -48,14 +51,16 @@ const readPlace = (sql: SqlStorage) =>
 /** After `after`, up to and with `to`. */
 function foldSlice(sql: SqlStorage, after: number, to: number): void {
   sql.exec(
-    `INSERT INTO journal_spans SELECT value, occurred_at / value, min(sequence), max(sequence)
+    `INSERT INTO journal_spans (span_ms, number, first_sequence, last_sequence)
+     SELECT value, occurred_at / value, min(sequence), max(sequence)
      FROM posting_groups CROSS JOIN ${SPANS} WHERE sequence > ? AND sequence <= ? GROUP BY 1, 2
      ON CONFLICT DO UPDATE SET last_sequence = excluded.last_sequence`,
     after,
     to,
   )
   sql.exec(
-    `INSERT INTO movement_spans SELECT value, occurred_at / value, kind, count(*),
+    `INSERT INTO movement_spans (span_ms, number, kind, movements, in_minor, out_minor, last_sequence)
+     SELECT value, occurred_at / value, kind, count(*),
        sum(max(postings.amount_minor, 0)), sum(max(-postings.amount_minor, 0)), max(sequence)
      FROM posting_groups CROSS JOIN postings USING (sequence) CROSS JOIN ${SPANS}
      WHERE sequence > ? AND sequence <= ? AND account = 'real' GROUP BY 1, 2, 3
@@ -70,7 +75,8 @@ function foldSlice(sql: SqlStorage, after: number, to: number): void {
 
 function noteMark(sql: SqlStorage, sequence: number): void {
   sql.exec(
-    `INSERT INTO movement_marks SELECT ?1, count(*) + coalesce(max(mark.movements), 0),
+    `INSERT INTO movement_marks (sequence, movements, in_minor, out_minor)
+     SELECT ?1, count(*) + coalesce(max(mark.movements), 0),
        coalesce(sum(max(amount_minor, 0)), 0) + coalesce(max(mark.in_minor), 0),
        coalesce(sum(max(-amount_minor, 0)), 0) + coalesce(max(mark.out_minor), 0)
      FROM (SELECT 1) LEFT JOIN movement_marks AS mark ON mark.sequence = ?1 - ?2
@@ -115,7 +121,8 @@ export function readClosed(sql: SqlStorage, after: number, to: number): ClosedRo
 function foldRounds(sql: SqlStorage, closed: readonly ClosedRound[]): void {
   if (closed.length === 0) return
   sql.exec(
-    `INSERT INTO round_spans SELECT span.value, (round.value ->> 'openedAt') / span.value, round.value ->> 'category',
+    `INSERT INTO round_spans (span_ms, number, category, status, rounds, stake_minor, payout_minor)
+     SELECT span.value, (round.value ->> 'openedAt') / span.value, round.value ->> 'category',
        round.value ->> 'status', count(*), sum(round.value ->> 'stakeMinor'), sum(round.value ->> 'payoutMinor')
      FROM json_each(?) AS round CROSS JOIN ${SPANS} WHERE true GROUP BY 1, 2, 3, 4
      ON CONFLICT DO UPDATE SET rounds = rounds + excluded.rounds, stake_minor = stake_minor + excluded.stake_minor,
@@ -126,7 +133,9 @@ function foldRounds(sql: SqlStorage, closed: readonly ClosedRound[]): void {
     .filter(({ status }) => status === 'settled')
     .map((round) => ({ ...round, validMinor: computeValidBet(round) }))
   sql.exec(
-    `INSERT INTO play_quarters SELECT (value ->> 'closedAt') / ${QUARTER_MS}, value ->> 'vendor', value ->> 'category', count(*),
+    `INSERT INTO play_quarters
+       (quarter, vendor, category, rounds, stake_minor, valid_minor, payout_minor, rebate_base_minor)
+     SELECT (value ->> 'closedAt') / ${QUARTER_MS}, value ->> 'vendor', value ->> 'category', count(*),
        sum(value ->> 'stakeMinor'), sum(value ->> 'validMinor'), sum(value ->> 'payoutMinor'),
        sum(value ->> 'rebateBaseMinor')
      FROM json_each(?) WHERE true GROUP BY 1, 2, 3
