@@ -74,6 +74,33 @@ describe('MSG-02 a thread that is read', () => {
     await expectGone(page.getByRole('button', { name: 'New messages' }))
   })
 
+  test('keeps its last line in sight while the box grows, and when a keyboard comes', async () => {
+    await open()
+    await box.fill('one\ntwo\nthree\nfour')
+    await expect.poll(isAtEnd).toBe(true)
+    await page.viewport(390, 420)
+    await expect.poll(isAtEnd).toBe(true)
+  })
+
+  test('older messages come in above the line that is read', async () => {
+    const older = { ...threadOf(14).serviceThread, nextCursor: 'older' } as { messages: ServiceMessage[] }
+    const pageOf = (from: number) => older.messages.map((one) => messageOf(one.position + from))
+    const serviceThread = ({ input }: { input: { cursor?: string } }) =>
+      input.cursor ? { ...older, nextCursor: null, messages: pageOf(0) } : { ...older, messages: pageOf(14) }
+    opened = await renderPage('/service', { session: true, api: { ...threadOf(14), serviceThread } as ApiTable })
+    await expect.poll(isAtEnd).toBe(true)
+    log.element().scrollTo({ top: 0 })
+    await expect.poll(topOf).toBe(0)
+    const line = log.getByText('Line 15 of').element()
+    const before = line.getBoundingClientRect().top
+    await button(log, /earlier/i).click()
+    await expect.element(log.getByText('Line 1 of')).toBeInTheDocument()
+    await passMoment()
+    // The button above it went with the last page.
+    expect(Math.abs(line.getBoundingClientRect().top - before)).toBeLessThan(70)
+    expect(topOf()).toBeGreaterThan(300)
+  })
+
   test('lays out Arabic and Hebrew from the right', async () => {
     opened = await renderPage('/service', {
       session: true,

@@ -23,7 +23,11 @@ export function Thread() {
   const messages = (query.data?.pages ?? []).flatMap((page) => page.messages).toReversed()
   const newest = messages.at(-1)?.position ?? 0
   const log = useRef<HTMLDivElement>(null)
-  const follow = useFollow(log, { position: newest, isOwn: messages.at(-1)?.from === 'member' })
+  const follow = useFollow(log, {
+    position: newest,
+    isOwn: messages.at(-1)?.from === 'member',
+    oldest: messages[0]?.position ?? 0,
+  })
   useReadAnswers(newest, newestPage?.unread ?? 0, follow.isAtEnd)
   if (!newestPage) {
     if (!query.isError) return <ThreadSkeleton />
