@@ -7,6 +7,7 @@ import type {
   OperatorRequest,
   OperatorResponse,
 } from '../../../contract/operator/calls.ts'
+import { hearSiteTime } from './now.ts'
 
 export class ApiError extends Error {
   readonly code: string
@@ -28,6 +29,7 @@ const TIMEOUT_MS = 30_000
 async function send<T>(path: string, init: RequestInit): Promise<T> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const answer = await fetch(path, { ...init, signal, credentials: 'same-origin' }).catch(() => null)
+  if (answer) hearSiteTime(answer.headers.get('date'))
   const body = (await answer?.json().catch(() => null)) as
     | { success: true; value: T }
     | { success: false; errorCode: string; message: string; requestId: string }

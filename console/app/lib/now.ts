@@ -1,13 +1,26 @@
 import { useSyncExternalStore } from 'react'
 
+/** More apart than an answer takes, and the whole seconds of its header. */
+const APART_MS = 2_000
+let aheadMs = Date.now() - performance.now()
+
+/** The edge's time, counted on by a clock that cannot be set: a corrected device changes no wait and no age. */
+export const siteNow = (): number => performance.now() + aheadMs
+
+/** `date` of an answer. Where there is none, the device's time as it was when the page came. */
+export function hearSiteTime(date: string | null): void {
+  const heardMs = Date.parse(date ?? '') - performance.now()
+  if (Math.abs(heardMs - aheadMs) > APART_MS) aheadMs = heardMs
+}
+
 const listeners = new Set<() => void>()
-let nowMs = Date.now()
+let nowMs = siteNow()
 let timer: ReturnType<typeof setInterval> | undefined
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   timer ??= setInterval(() => {
-    nowMs = Date.now()
+    nowMs = siteNow()
     for (const each of listeners) each()
   }, 1_000)
   return () => {

@@ -1,4 +1,5 @@
 /** A local time of a zone as a moment; null for one that the zone does not have or that is none. Pure. */
+import { siteNow } from './now.ts'
 export function zonedToIso(local: string, timeZone: string): string | null {
   const asUtc = Date.parse(`${local}:00Z`)
   if (Number.isNaN(asUtc)) return null
@@ -25,7 +26,7 @@ type Shown = { startsAt: string; endsAt: string | null }
 
 /** The fields of a time of showing; a new one begins now and has no end. Pure but for the clock. */
 export const beginSpan = (stored: Shown | null, timeZone: string): Span => ({
-  from: isoToZoned(stored?.startsAt ?? new Date().toISOString(), timeZone),
+  from: isoToZoned(stored?.startsAt ?? new Date(siteNow()).toISOString(), timeZone),
   to: stored?.endsAt ? isoToZoned(stored.endsAt, timeZone) : '',
 })
 

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import type { AuditAct } from '../../../../contract/operator/audit.ts'
 import { formatMoment, formatUtc } from '../../lib/moments.ts'
+import { siteNow } from '../../lib/now.ts'
 import { useHere } from '../../lib/self.tsx'
 import { describeAct } from '../../lib/words.ts'
 import { useTexts } from './texts.ts'
@@ -37,7 +38,7 @@ export function AuditRow({ act, onClose }: { act: AuditAct; onClose: () => void 
           <X aria-hidden size={18} />
         </button>
       </div>
-      <p className="mt-1 text-soft">{`${formatMoment(act.at, merchant.timeZone, Date.now())} · ${formatUtc(act.at)}`}</p>
+      <p className="mt-1 text-soft">{`${formatMoment(act.at, merchant.timeZone, siteNow())} · ${formatUtc(act.at)}`}</p>
       <dl className="mt-4 grid grid-cols-[8rem_1fr] gap-y-1.5">
         {facts.map(
           ([label, value]) =>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useAct } from '../../lib/act.tsx'
 import { actEdge, readEdge } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/moments.ts'
+import { siteNow } from '../../lib/now.ts'
 import { useHere } from '../../lib/self.tsx'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Light, Panel, Show } from '../../parts/states.tsx'
@@ -49,7 +50,7 @@ export function MaintenancePage() {
     <div className="mx-auto grid max-w-3xl gap-4 p-4 pb-44 lg:p-6 lg:pb-6">
       <Show query={query} rows={4}>
         {(state) => (
-          <State state={state} pressed={pressed} onPressed={(wanted) => setPressed({ atMs: Date.now(), wanted })} />
+          <State state={state} pressed={pressed} onPressed={(wanted) => setPressed({ atMs: siteNow(), wanted })} />
         )}
       </Show>
     </div>
@@ -148,7 +149,7 @@ function Told({ until, addresses }: { until: string | null; addresses: number })
   const say = useTexts()
   const { merchant } = useHere()
   const boxes = [
-    [say('untilShown'), until === null ? say('none') : formatMoment(until, merchant.timeZone, Date.now())],
+    [say('untilShown'), until === null ? say('none') : formatMoment(until, merchant.timeZone, siteNow())],
     [say('ipsShown'), addresses === 0 ? say('letIn') : say('addresses', { count: addresses })],
   ] as const
   return (
@@ -175,7 +176,7 @@ function Lever({ isClosed, ofAll, onPressed }: LeverProps) {
   const may = ofAll ? mayAll : merchant.permissions.includes('maintenance.switch')
   const forAll = isClosed ? ofAll : draft.forAll
   const name = forAll ? say('forAll').toLowerCase() : merchant.name
-  const input = buildInput(draft, merchant.timeZone, Date.now())
+  const input = buildInput(draft, merchant.timeZone, siteNow())
   const act = useAct({
     refreshes: ['maintenance'],
     send: (_: undefined, actId) => {

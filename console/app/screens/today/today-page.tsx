@@ -6,7 +6,7 @@ import type { WorkQueue } from '../../../../contract/operator/work.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { type OperatorResponse, readEdge } from '../../lib/api.ts'
 import { formatTime } from '../../lib/moments.ts'
-import { useMinute } from '../../lib/now.ts'
+import { siteNow, useMinute } from '../../lib/now.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
 import { useCommon } from '../../lib/texts.ts'
 import { nameOfAct } from '../../lib/words.ts'
@@ -113,7 +113,7 @@ const BAR = { ok: 'bg-ok', warn: 'bg-warn', bad: 'bg-bad' } as const
 const toneOf = (used: number) => (used >= 1 ? 'bad' : used >= 0.75 ? 'warn' : 'ok')
 /** How much of its promise the oldest has used. */
 const share = ({ queue, oldestAt }: Queue): number =>
-  oldestAt === null ? 0 : (Date.now() - Date.parse(oldestAt)) / 60_000 / PROMISES[queue].minutes
+  oldestAt === null ? 0 : (siteNow() - Date.parse(oldestAt)) / 60_000 / PROMISES[queue].minutes
 
 const promiseOf = (minutes: number) =>
   minutes < 60 ? `${minutes} min` : minutes < 2_880 ? `${minutes / 60} h` : `${minutes / 1_440} d`

@@ -1,0 +1,18 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { hearSiteTime, siteNow } from './now.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const apart = (fromMs: number) => Math.abs(siteNow() - fromMs)
+
+test('a device that is put right changes no wait, and the time of an answer counts', () => {
+  const startMs = Date.now()
+  expect(apart(startMs)).toBeLessThan(2_000)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(startMs - 3_600_000)
+  expect(apart(startMs)).toBeLessThan(2_000)
+  hearSiteTime(new Date(startMs + 90_000).toUTCString())
+  expect(apart(startMs + 90_000)).toBeLessThan(2_000)
+  for (const unread of [null, '', 'soon']) hearSiteTime(unread)
+  expect(apart(startMs + 90_000)).toBeLessThan(2_000)
+})
