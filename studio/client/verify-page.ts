@@ -7,6 +7,7 @@ import { LANGUAGES } from '../../contract/constants.ts'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import type { FairnessAlgorithm, FairSeeds } from '../../contract/fairness/draw.ts'
 import { findHandRules } from '../../contract/rooms/rules/index.ts'
+import { foldTyped } from '../../contract/rules/typed-text.ts'
 import type { SpinOutcome } from '../engine/round.ts'
 import { nameRules, readRules } from '../engine/rules-name.ts'
 import { describePlay } from '../i18n/describe-play.ts'
@@ -191,6 +192,10 @@ function startPage(form: HTMLFormElement, result: HTMLElement) {
     const areRight = !jackpots.some(({ className }) => className === 'bad')
     result.replaceChildren(...presentVerdict(again, sealed, areRight, VERDICT_WORDS[sheet]))
     folded.replaceChildren(...told)
+  })
+  // Copied figures bring signs without width along, and an East Asian keyboard writes wide ones.
+  form.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement) target.value = foldTyped(target.value)
   })
   // What was found is of the seeds it was found by.
   form.addEventListener('input', () => result.replaceChildren())

@@ -1,9 +1,10 @@
 /** The few fields that the boards' choices are made of. */
-import { readTypedStake } from '../../../kit/lib/typed-amount.ts'
+import { foldAmount, readTypedStake } from '../../../kit/lib/typed-amount.ts'
 import { h } from '../dom.ts'
 
 /** A multiplier in hundredths, with or without its sign: `2.50×`. Null for what is none. */
-export const readTarget = (text: string): number | null => readTypedStake(text.replace(/\s*[×x]\s*$/iu, ''))
+export const readTarget = (text: string): number | null =>
+  readTypedStake(foldAmount(text).replace(/\s*[×x✕✖倍]$/iu, ''))
 
 let fields = 0
 

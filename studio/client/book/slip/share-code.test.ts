@@ -19,6 +19,12 @@ test.each(['', 'S1', 'S2~coastline-1-42_1x2.1', 'S1~coastline-1-42_1x2.9', 'S1~<
   },
 )
 
+test.each(['\u2068%\u2069', '%\u200b', '\ufeff%'])('reads a code that was copied as %j', (copied) => {
+  const code = writeShareCode(PICKS)
+  expect(readShareCode(copied.replace('%', code))).toEqual(readShareCode(code))
+  expect(readShareCode(copied.replace('%', code.replaceAll('~', '～').replace('S1', 'Ｓ１')))).toHaveLength(2)
+})
+
 test('a pick stands once', () => {
   expect(readShareCode('S1~coastline-1-42_1x2.1~coastline-1-42_1x2.1')).toHaveLength(1)
 })

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readTarget } from './fields.ts'
+
+test.each([
+  ['2.50×', 250],
+  [' 2,5 X ', 250],
+  ['２．５０ｘ', 250],
+  ['2.50×\u200b', 250],
+  ['2.5 ✕', 250],
+  ['２．５倍', 250],
+  ['2.5.0×', null],
+  ['×', null],
+])('a target of %j is %s', (typed, target) => {
+  expect(readTarget(typed)).toBe(target)
+})
