@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { usernameSchema } from '../calls/fields.ts'
 import { messageIdSchema } from '../calls/messages.ts'
 import { LANGUAGES } from '../constants.ts'
-import { freeText } from '../rules/free-text.ts'
+import { freeHtml, freeText } from '../rules/free-text.ts'
 import { MESSAGE_KINDS } from '../rules/message-kinds.ts'
 
 const byLanguage = (text: z.ZodString) => z.partialRecord(z.enum(LANGUAGES), text)
@@ -33,7 +33,7 @@ export const operatorMessageCalls = {
       kind: z.enum(MESSAGE_KINDS),
       titles: byLanguage(freeText(120)),
       /** HTML, cleaned like every operator's on its way to the page. */
-      contents: byLanguage(freeText(4_000)),
+      contents: byLanguage(freeHtml(4_000)),
     }),
     response: writtenSchema,
   },

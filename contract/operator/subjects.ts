@@ -1,5 +1,6 @@
 /** OPS-01: what an act is about and whether it waits for a second person, read from its input and its answer. */
 import { z } from 'zod'
+import { cutText } from '../rules/typed-text.ts'
 import type { Risk } from './rights.ts'
 
 /** By what an operator would name it, the narrowest first. */
@@ -29,7 +30,7 @@ export function subjectOf(input: unknown): string | null {
   if (typeof input !== 'object' || input === null) return null
   const fields = input as Record<string, unknown>
   const found = SUBJECT_FIELDS.map((name) => fields[name]).find((value) => typeof value === 'string' && value !== '')
-  return typeof found === 'string' ? found.slice(0, SUBJECT_MAX) : null
+  return typeof found === 'string' ? cutText(found, SUBJECT_MAX) : null
 }
 
 /** The ways in which answers of the platform say that a second person has to say the same. */

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { operatorCalls } from '../operator/calls.ts'
 import { edgeOperatorCalls } from '../operator/edge-calls.ts'
 import { calls } from '../table.ts'
-import { freeLine, freeText } from './free-text.ts'
+import { freeHtml, freeLine, freeText } from './free-text.ts'
 import { cutText, isBlank } from './typed-text.ts'
 
 type Leaf = { at: string; schema: z.ZodType }
@@ -122,6 +122,18 @@ describe('freeText', () => {
     expect(freeText(10, 0).parse('\u200b')).toBe('')
     expect(freeLine(10).parse(' a\u200b b\ud83d ')).toBe('a b')
   })
+})
+
+test.each([
+  ['<p></p>', false],
+  ['<p>&nbsp;&#8203;&#x2060;</p><br>', false],
+  ['<p>\u200b</p><!-- words -->', false],
+  ['<p> . </p>', true],
+  ['&#x1f600;', true],
+  ['&#9999999;', true],
+  ['<p><img src="/a.png"></p>', true],
+])('of the HTML %j something can be seen: %s', (html, isSeen) => {
+  expect(freeHtml(100).safeParse(html).success).toBe(isSeen)
 })
 
 test('a text is cut between characters', () => {

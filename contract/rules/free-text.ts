@@ -1,5 +1,6 @@
 /** What people write in their own words: every schema of a message, a note, a reason, a title, a name. */
 import { z } from 'zod'
+import { countSeen } from './seen-text.ts'
 import { dropInvisible, isBlank } from './typed-text.ts'
 
 /** Half a character, which no text of UTF-8 can hold, and signs that steer a terminal. Tabs and ends of lines stay. */
@@ -10,7 +11,7 @@ const foldFreeText = (text: string): string => (isBlank(text) ? '' : text.replac
 
 const foldFreeLine = (text: string): string => dropInvisible(text).trim()
 
-const isSeen = (least: number) => (text: string) => [...foldFreeLine(text)].length >= least
+const isSeen = (least: number) => (text: string) => countSeen(text) >= least
 const TOO_SHORT = 'too short: signs without width do not count'
 
 /**
@@ -19,6 +20,24 @@ const TOO_SHORT = 'too short: signs without width do not count'
  */
 export const freeText = (most: number, least = 1) =>
   z.string().overwrite(foldFreeText).min(least).max(most).refine(isSeen(least), TOO_SHORT)
+
+const DRAWN = /<(?:img|hr|video|iframe)\b/i
+const BLANK_NAMES = /&(?:nbsp|ensp|emsp|thinsp|zwj|zwnj|shy|lrm|rlm|NoBreak|ZeroWidthSpace|Tab|NewLine);/g
+const figureOf = (hex: string | undefined, digits = '') => Number.parseInt(hex ?? digits, hex === undefined ? 10 : 16)
+
+/** HTML without its marks: what is left to be seen. */
+const readMarked = (html: string): string =>
+  html
+    .replaceAll(/<!--[\s\S]*?-->|<[^>]*>/g, '')
+    .replaceAll(BLANK_NAMES, '')
+    .replaceAll(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (sign, hex, digits) => {
+      const code = figureOf(hex, digits)
+      return code <= 0x10_ffff ? String.fromCodePoint(code) : sign
+    })
+
+/** As `freeText`, of HTML: words or a picture, not marks alone. */
+export const freeHtml = (most: number) =>
+  freeText(most).refine((html) => DRAWN.test(html) || !isBlank(readMarked(html)), 'nothing of it can be seen')
 
 /** A name or a label: one line, of what can be seen alone, so that no two look alike. */
 export const freeLine = (most: number, least = 1) => z.string().overwrite(foldFreeLine).min(least).max(most)

@@ -6,7 +6,8 @@ import { dropInvisible, foldLine } from './typed-text.ts'
 
 /** One sign for each way of writing it, and one blank between the parts. Letters stay as they are. */
 export const foldPersonName = (text: string): string =>
-  dropInvisible(text.normalize('NFC'))
+  dropInvisible(text)
+    .normalize('NFC')
     .replaceAll(/[‘’‛ʼʹ`´＇′՚]/g, "'")
     .replaceAll(/[＝゠]/g, '＝')
     .replaceAll(/[\p{Pd}\u2043\u2212]/gu, '-')

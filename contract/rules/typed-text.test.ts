@@ -1,7 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { findFieldError, foldField } from './field-rules.ts'
+import { freeText } from './free-text.ts'
 import { foldPersonName, isPersonName } from './person-name.ts'
-import { foldLine, foldPhone, foldProofCode, foldSentCode, foldTyped, foldTypedEmail } from './typed-text.ts'
+import { countSeen } from './seen-text.ts'
+import {
+  dropInvisible,
+  foldLine,
+  foldPhone,
+  foldProofCode,
+  foldSentCode,
+  foldTyped,
+  foldTypedEmail,
+} from './typed-text.ts'
 
 describe('AUTH-05 a code that was sent, as it is typed or pasted', () => {
   const right = [
@@ -132,4 +143,28 @@ test('MEM-17 a line of words: one blank between its parts, of whatever kind they
 test('MEM-02 an address of e-mail: the full stop of an East Asian keyboard is a dot', () => {
   for (const text of ['ana@mail.example', 'ana＠mail。example', 'ana@mail｡example', ' ana@mail．example\u200b'])
     expect(foldTypedEmail(text), text).toBe('ana@mail.example')
+})
+
+test('a sign without width between a letter and its accent makes no other text, and folding twice changes nothing', () => {
+  for (const text of ['Ame\u200b\u0301lie', 'A\u2060\u030angstrom', '\uff76\u200d\uff9e'])
+    for (const fold of [foldTyped, foldPersonName]) {
+      expect(fold(text)).toBe(fold(dropInvisible(text)))
+      expect(fold(fold(text))).toBe(fold(text))
+    }
+})
+
+test.each([
+  ['abc', 3],
+  [' \u200b\u2060 ', 0],
+  ['a\u200b\u200bb', 2],
+  ['\u{1f600}\u{1f600}', 2],
+])('of %j so much can be seen: %i', (text, seen) => {
+  expect(countSeen(text)).toBe(seen)
+  expect(freeText(20, 3).safeParse(text).success).toBe(seen >= 3)
+})
+
+test('no page asks trim() whether something was typed', () => {
+  const files = globSync('{web/features,web/shared,console/app,studio/client}/**/*.{ts,tsx}')
+  const asked = /\.trim\(\)(?: [!=]== ''|\.length [<>]| \? )/
+  expect(files.filter((file) => !file.includes('.test.') && asked.test(readFileSync(file, 'utf8')))).toEqual([])
 })

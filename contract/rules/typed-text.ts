@@ -25,7 +25,9 @@ function foldDigit(digit: string): string {
 
 /** A name to log in by, an address, a number: width, invisible signs and the digits of another script make no other one. */
 export const foldTyped = (text: string): string =>
-  dropInvisible(text.normalize('NFKC'))
+  // What stands between a letter and its accent keeps them apart.
+  dropInvisible(text)
+    .normalize('NFKC')
     .replaceAll(/\p{Nd}/gu, foldDigit)
     .trim()
 

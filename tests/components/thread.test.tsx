@@ -83,11 +83,17 @@ describe('MSG-02 a thread that is read', () => {
   })
 
   test('older messages come in above the line that is read', async () => {
-    const older = { ...threadOf(14).serviceThread, nextCursor: 'older' } as { messages: ServiceMessage[] }
-    const pageOf = (from: number) => older.messages.map((one) => messageOf(one.position + from))
-    const serviceThread = ({ input }: { input: { cursor?: string } }) =>
-      input.cursor ? { ...older, nextCursor: null, messages: pageOf(0) } : { ...older, messages: pageOf(14) }
-    opened = await renderPage('/service', { session: true, api: { ...threadOf(14), serviceThread } as ApiTable })
+    const linesFrom = (first: number) => Array.from({ length: 14 }, (_, at) => messageOf(first + 13 - at))
+    const api = {
+      ...threadOf(14),
+      serviceThread: ({ input }) => ({
+        state: 'answered',
+        unread: 0,
+        messages: linesFrom(input.cursor ? 1 : 15),
+        nextCursor: input.cursor ? null : 'older',
+      }),
+    } satisfies ApiTable
+    opened = await renderPage('/service', { session: true, api })
     await expect.poll(isAtEnd).toBe(true)
     log.element().scrollTo({ top: 0 })
     await expect.poll(topOf).toBe(0)

@@ -106,3 +106,6 @@ export function describeAct({
 
 /** A label within a sentence: only its first letter changes, as it may name a currency. Pure. */
 export const withinSentence = (label: string): string => `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`
+
+/** The first character, also where it is two code units. */
+export const initialOf = (name: string): string => Array.from(name)[0] ?? ''

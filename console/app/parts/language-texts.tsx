@@ -1,5 +1,7 @@
 /** Words in each of the merchant's languages, side by side; those that lack some are named. */
+
 import type { Language } from '../../../contract/constants.ts'
+import { isBlank } from '../../../contract/rules/typed-text.ts'
 import { OperatorHtml } from '../../../kit/ui/operator-html.tsx'
 import { useHere } from '../lib/self.tsx'
 import { useCommon } from '../lib/texts.ts'
@@ -66,4 +68,4 @@ export function LanguageTexts<Name extends string>({ parts, texts, onChange }: P
 
 /** Without the languages that were left empty. Pure. */
 export const filledTexts = (texts: Texts): Texts =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => !isBlank(text)))

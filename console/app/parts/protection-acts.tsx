@@ -1,5 +1,8 @@
 /** What an operator may do for a member's protection: tighter at once, never shorter than what holds. */
+
 import { type ReactNode, useState } from 'react'
+import { countSeen } from '../../../contract/rules/seen-text.ts'
+import { isBlank } from '../../../contract/rules/typed-text.ts'
 import { useAct } from '../lib/act.tsx'
 import { actPlatform } from '../lib/api.ts'
 import { useHere } from '../lib/self.tsx'
@@ -62,7 +65,7 @@ function ReasonForm({ title, button, kind, isReady = true, onClose, send, childr
       button={button}
       kind={kind}
       state={act.state}
-      mayPress={act.mayPress && isReady && reason.trim().length >= REASON_MIN}
+      mayPress={act.mayPress && isReady && countSeen(reason) >= REASON_MIN}
       onPress={() => act.press(reason.slice(0, REASON_MAX))}
       onClose={onClose}
     >
@@ -78,7 +81,7 @@ function LimitForm({ username, onClose }: FormProps) {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('deposit')
   const [period, setPeriod] = useState<(typeof PERIODS)[number]>('day')
   const [typed, setTyped] = useState('')
-  const isEmpty = typed.trim() === ''
+  const isEmpty = isBlank(typed)
   const amount = isEmpty ? null : parseTypedAmount(typed)
   return (
     <ReasonForm

@@ -7,6 +7,7 @@ import { askPlatform } from '../lib/api.ts'
 import { switchKeys, useKeys } from '../lib/keys.ts'
 import { colourOf, useHere } from '../lib/self.tsx'
 import { useCommon } from '../lib/texts.ts'
+import { initialOf } from '../lib/words.ts'
 import type { ListedScreen } from '../screens.ts'
 import { FindScreen, useFindKey } from './find-screen.tsx'
 import { KeyList } from './key-list.tsx'
@@ -108,7 +109,7 @@ function Rail({ screens, session, isLocal }: Omit<Props, 'children'>) {
       </nav>
       <div className="flex items-center gap-2.5 border-t border-white/15 p-3">
         <span aria-hidden className="grid size-8 place-items-center rounded-m bg-white/15 font-bold uppercase">
-          {self.name.slice(0, 1)}
+          {initialOf(self.name)}
         </span>
         <div className="min-w-0">
           <p className="truncate font-bold capitalize">{self.name}</p>

@@ -1,5 +1,7 @@
 /** What is chosen before a run of auto bets. Comes with the first press on Auto. */
+
 import { minor, presentMoney } from '../../../contract/amount.ts'
+import { isBlank } from '../../../contract/rules/typed-text.ts'
 import { readTypedCount, readTypedStake } from '../../../kit/lib/typed-amount.ts'
 import type { MessageKey } from '../../i18n/en.ts'
 import type { AutoKey } from '../../i18n/originals/en.ts'
@@ -61,7 +63,7 @@ export function createAutoSheet({ say, limits, symbol, hasChanges, onStart }: Sh
       bets: readTypedCount(bets.input.value) ?? Number.NaN,
       onWin: onWin.read(),
       onLoss: onLoss.read(),
-      stopWinMinor: stopWin.input.value.trim() === '' ? null : amount(stopWin.input),
+      stopWinMinor: isBlank(stopWin.input.value) ? null : amount(stopWin.input),
       stopLossMinor: amount(stopLoss.input),
       mostMinor: amount(most.input),
     }

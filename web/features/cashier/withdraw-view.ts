@@ -1,6 +1,8 @@
 /** What a withdrawal comes to before it is asked for, and how its progress is told. */
+
 import { type Minor, type Money, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
 import type { WithdrawMethod, WithdrawOrder } from '../../../contract/calls/withdraw.ts'
+import { isBlank } from '../../../contract/rules/typed-text.ts'
 import { computeDepositFee } from '../../../contract/states/deposit.ts'
 import { WITHDRAW_STEPS, type WithdrawStep } from '../../../contract/states/withdraw.ts'
 
@@ -40,7 +42,7 @@ export function findWithdrawBlock(filled: Filled): WithdrawBlock | null {
   if (parseMoney(withdrawable) === 0) return parseMoney(turnoverLeft) > 0 ? 'turnover' : 'empty'
   if (openAccounts === 0) return 'noAccount'
   if (!isChosen) return 'account'
-  if (text.trim() === '') return 'amount'
+  if (isBlank(text)) return 'amount'
   if (quote?.kind !== 'fits') return 'wrong'
   return password === '' ? 'password' : null
 }

@@ -1,5 +1,7 @@
 /** MEM-06: what the page says of an amount before it is sent; the server counts again. Pure. */
+
 import { type Minor, type Money, parseMoney } from '../../../contract/amount.ts'
+import { isBlank } from '../../../contract/rules/typed-text.ts'
 import type { CallResponse } from '../../../contract/table.ts'
 
 type Limits = Pick<CallResponse<'transferOptions'>, 'min' | 'max' | 'sendable' | 'dayLeft' | 'timesLeft'>
@@ -11,7 +13,7 @@ export type AmountFault = {
 
 /** Null for an amount that fits, and while nothing is typed. */
 export function checkTransferAmount(text: string, amountMinor: Minor | null, limits: Limits): AmountFault | null {
-  if (text.trim() === '') return null
+  if (isBlank(text)) return null
   if (amountMinor === null) return { kind: 'unreadable', limit: null }
   if (amountMinor < parseMoney(limits.min)) return { kind: 'below', limit: limits.min }
   if (amountMinor > parseMoney(limits.max)) return { kind: 'above', limit: limits.max }

@@ -1,6 +1,8 @@
 /** Who the tree is looked at from: above them, what they are, what waits, and what agents suspended of them. */
+
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { formatMoney, formatSignedMoney } from '../../../../kit/lib/money.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
@@ -115,7 +117,7 @@ function Suspensions({ username, suspensions }: { username: string; suspensions:
           button={say('restore', { merchant: merchant.name })}
           kind="main"
           state={act.state}
-          mayPress={act.mayPress && reason.trim().length >= REASON_MIN}
+          mayPress={act.mayPress && countSeen(reason) >= REASON_MIN}
           onPress={() => act.press(undefined)}
           onClose={() => setOpen(false)}
         >

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
@@ -47,7 +48,7 @@ export function BillActs({ bill: { billId, amount }, onDone }: { bill: Bill; onD
           button={say('acts.deny')}
           kind="danger"
           state={deny.state}
-          mayPress={deny.mayPress && reason.trim().length >= REASON_MIN}
+          mayPress={deny.mayPress && countSeen(reason) >= REASON_MIN}
           onPress={() => deny.press(undefined)}
           onClose={() => setDenying(false)}
         >

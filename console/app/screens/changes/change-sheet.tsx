@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ChangeKind, isChangeKind } from '../../../../contract/operator/change-kinds.ts'
 import type { ShownChange } from '../../../../contract/operator/changes.ts'
+import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { useChange, useChangeAct } from '../../lib/changes.ts'
 import { useHere } from '../../lib/self.tsx'
 import { siteAddress } from '../../lib/site.ts'
@@ -157,7 +158,7 @@ function Refuse({ change, onClose }: { change: ShownChange; onClose: () => void 
       button={say('refuse')}
       kind="danger"
       state={act.state}
-      mayPress={act.mayPress && why.trim().length >= 3}
+      mayPress={act.mayPress && countSeen(why) >= 3}
       onPress={() => act.press({ verb: 'change-refuse', input: { merchant: change.merchant, id: change.id, why } })}
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useKeys } from '../../lib/keys.ts'
@@ -133,7 +134,7 @@ function Answer({ row, onClose, onDone }: Props) {
       button={say('acts.do')}
       kind="main"
       {...act}
-      mayPress={act.mayPress && answer.trim() !== ''}
+      mayPress={act.mayPress && !isBlank(answer)}
       onPress={() => act.press(undefined)}
       onClose={onClose}
     >

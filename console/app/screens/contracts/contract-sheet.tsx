@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
@@ -127,7 +128,7 @@ function Stop({ contractId, onDone }: { contractId: string; onDone: () => void }
           button={say('acts.stop', { merchant: merchant.name })}
           kind="danger"
           state={act.state}
-          mayPress={act.mayPress && reason.trim().length >= REASON_MIN}
+          mayPress={act.mayPress && countSeen(reason) >= REASON_MIN}
           onPress={() => act.press(undefined)}
           onClose={() => setOpen(false)}
         >

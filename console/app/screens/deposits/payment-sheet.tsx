@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, askPlatform } from '../../lib/api.ts'
@@ -123,7 +124,7 @@ function DecideForm({ form, payment, onDone, onClose }: Props & { form: Form }) 
       button={buttons[form]}
       kind={form === 'return' ? 'danger' : 'main'}
       {...act}
-      mayPress={act.mayPress && reason.trim().length > 2 && (form !== 'assign' || username !== '')}
+      mayPress={act.mayPress && countSeen(reason) > 2 && (form !== 'assign' || username !== '')}
       onPress={() => act.press(undefined)}
       onClose={onClose}
     >

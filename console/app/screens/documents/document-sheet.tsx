@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useKeys } from '../../lib/keys.ts'
@@ -104,7 +105,7 @@ function Refuse({ document, onClose, onDone }: Props) {
       button={say('acts.doRefuse')}
       kind="danger"
       {...act}
-      mayPress={act.mayPress && reason.trim().length > 2}
+      mayPress={act.mayPress && countSeen(reason) > 2}
       onPress={() => act.press(undefined)}
       onClose={onClose}
     >

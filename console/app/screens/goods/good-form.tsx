@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { GOOD_CATEGORIES, GOOD_DELIVERIES } from '../../../../contract/rules/points.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import type { OperatorResponse } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
 import { parseTypedAmount } from '../../lib/typed-money.ts'
@@ -55,7 +56,7 @@ function buildGood(draft: Draft, stored: StoredGood | null, timeZone: string) {
   const [points, value, position] = [readCount(draft.points), parseTypedAmount(draft.value), readCount(draft.position)]
   // Of one that stands members may have redeemed some since the form was opened.
   const stock = stored === null ? readCount(draft.stock) : stored.stock
-  const isStockOpen = stored === null && stock === null && (draft.delivery === 'item' || draft.stock.trim() !== '')
+  const isStockOpen = stored === null && stock === null && (draft.delivery === 'item' || !isBlank(draft.stock))
   const open: Record<Figure | 'span', boolean> = {
     points: points === null,
     value: value === null,

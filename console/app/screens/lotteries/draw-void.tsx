@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
@@ -40,7 +41,7 @@ export function DrawVoid({ gameCode, period, hasBook, onDone }: Props) {
           button={say(what === 'book' ? 'acts.book' : 'acts.draw', named)}
           kind="danger"
           state={act.state}
-          mayPress={act.mayPress && reason.trim().length >= REASON_MIN}
+          mayPress={act.mayPress && countSeen(reason) >= REASON_MIN}
           onPress={() => act.press(what)}
           onClose={() => setWhat(null)}
         >

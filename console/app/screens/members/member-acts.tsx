@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
@@ -11,7 +12,7 @@ const CALLS = { end: 'member-end-sessions', lock: 'member-lock', unlock: 'member
 /** As the calls have it. */
 export const REASON_MIN = 3
 export const REASON_MAX = 200
-export const isReason = (text: string) => text.trim().length >= REASON_MIN
+export const isReason = (text: string) => countSeen(text) >= REASON_MIN
 
 type Props = TabProps & { what: keyof typeof CALLS; onClose: () => void }
 

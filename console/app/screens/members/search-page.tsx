@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countSeen } from '../../../../contract/rules/seen-text.ts'
+import { cutText } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useFilter } from '../../lib/address.ts'
 import { askPlatform, type OperatorResponse } from '../../lib/api.ts'
@@ -30,7 +32,7 @@ export function SearchPage() {
         className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          setFilter({ q: typed.trim().slice(0, QUERY_MAX) })
+          setFilter({ q: cutText(typed.trim(), QUERY_MAX) })
         }}
       >
         <input
@@ -45,7 +47,7 @@ export function SearchPage() {
           onChange={({ target }) => setTyped(target.value)}
           className="h-11 min-w-0 flex-1 rounded-m border border-line-strong bg-surface-1 px-3 text-base"
         />
-        <Button type="submit" kind="main" disabled={typed.trim().length < QUERY_MIN}>
+        <Button type="submit" kind="main" disabled={countSeen(typed) < QUERY_MIN}>
           {say('search.do')}
         </Button>
       </form>

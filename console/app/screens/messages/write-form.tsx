@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MESSAGE_KINDS, type MessageKind } from '../../../../contract/rules/message-kinds.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, askPlatform } from '../../lib/api.ts'
@@ -16,7 +17,7 @@ const CONTENT_MAX = 4_000
 const TO = ['one', 'all'] as const
 type Texts = Record<string, string>
 
-const filled = (texts: Texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
+const filled = (texts: Texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => !isBlank(text)))
 /** Each language has both or neither, and one is written at least. */
 const isWhole = (titles: Texts, contents: Texts) =>
   Object.keys(titles).length > 0 && Object.keys(titles).sort().join() === Object.keys(contents).sort().join()

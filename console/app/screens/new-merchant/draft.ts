@@ -1,8 +1,10 @@
 /** What the form holds, and what is still open of it. The edge decides once more, by the call's own schema. */
+
 import { LANGUAGES, type Language, MODULE, type ModuleId } from '../../../../contract/constants.ts'
 import type { Theme } from '../../../../contract/merchant.ts'
 import type { NewMerchant } from '../../../../contract/operator/new-merchant.ts'
 import { findWeakPairs } from '../../../../contract/rules/contrast.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 
 export const STEPS = ['names', 'languages', 'currency', 'policy', 'theme', 'hosts', 'cashier'] as const
 export type Step = (typeof STEPS)[number]
@@ -60,7 +62,7 @@ export function findProblems(draft: Draft, takenCodes: readonly string[]): Probl
   const problems: (Problem | false)[] = [
     !/^[a-z][a-z0-9-]{1,31}$/.test(draft.code) && { step: 'names', key: 'code' },
     takenCodes.includes(draft.code) && { step: 'names', key: 'codeTaken' },
-    draft.name.trim() === '' && { step: 'names', key: 'name' },
+    isBlank(draft.name) && { step: 'names', key: 'name' },
     !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(draft.email) && { step: 'names', key: 'email' },
     ...draft.languages.flatMap((language): (Problem | false)[] => [
       !draft.tagline[language]?.trim() && { step: 'names', key: 'text', values: { language, what: 'line' } },

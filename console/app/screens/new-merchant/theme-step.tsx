@@ -1,4 +1,5 @@
 /** The colours, what of them cannot be read, and a page in them at once. */
+
 import type { CSSProperties } from 'react'
 import {
   BASE_TOKENS,
@@ -7,6 +8,7 @@ import {
   findWeakPairs,
   READ_PAIRS,
 } from '../../../../contract/rules/contrast.ts'
+import { initialOf } from '../../lib/words.ts'
 import { Choice } from '../../parts/fields.tsx'
 import type { StepProps } from './steps.tsx'
 import { useTexts } from './texts.ts'
@@ -100,7 +102,7 @@ function Preview({ tokens, name, symbol, line }: PreviewProps) {
     >
       <div className="flex items-center gap-3 px-4 py-3" style={on('surface-1', 'text')}>
         <span className="grid size-8 place-items-center rounded-m font-bold" style={on('accent', 'on-accent')}>
-          {name.slice(0, 1) || 'N'}
+          {initialOf(name) || 'N'}
         </span>
         <span className="truncate font-display text-base font-bold">{name || '—'}</span>
         <span className="ml-auto font-bold" style={{ color: of('money') }}>

@@ -1,7 +1,9 @@
 /** OPS-02: a promotion as its form has it, and as a change takes it. */
+
 import type { PromotionKind } from '../../../../contract/calls/promotions.ts'
 import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
 import { PROMOTION_CATEGORIES } from '../../../../contract/rules/promotion-categories.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { parseTypedAmount } from '../../lib/typed-money.ts'
 import { beginSpan, readSpan, type Span } from '../../lib/zoned.ts'
 import { filledTexts, type Texts } from '../../parts/language-texts.tsx'
@@ -152,7 +154,7 @@ function buildRule(draft: Draft): Build {
   if (draft.kind !== 'raffle') return { wrong, rule: audience }
   const prizes = draft.prizes
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => !isBlank(line))
     .map(readMinor)
   if (prizes.length === 0 || prizes.some((prize) => !prize)) wrong.push('prizes')
   const raffle = {
@@ -177,7 +179,7 @@ export function buildPromotion(draft: Draft, stored: StoredPromotion | null, tim
   const fields: readonly Figure[] = FIELDS_OF[draft.kind]
   const amount = fields.includes('amount') ? parseTypedAmount(draft.amount) : null
   const isAmountMissing = fields.includes('amount') && amount === null
-  const mayBeEmpty = draft.amount.trim() === '' && (MAY_BE_EMPTY[draft.kind]?.includes('amount') ?? false)
+  const mayBeEmpty = isBlank(draft.amount) && (MAY_BE_EMPTY[draft.kind]?.includes('amount') ?? false)
   const all = [...wrong, ...(isAmountMissing && !mayBeEmpty ? (['amount'] as const) : [])]
   if (span === null || all.length > 0) return { promotion: null, wrong: span === null ? [...all, 'span'] : all }
   return {

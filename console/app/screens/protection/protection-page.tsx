@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
+import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { useAct } from '../../lib/act.tsx'
 import { useFilter } from '../../lib/address.ts'
 import { actPlatform, askPlatform, type OperatorResponse } from '../../lib/api.ts'
@@ -193,7 +194,7 @@ function ClearForm({ row, onClose }: { row: Likeness; onClose: () => void }) {
       button={say('clear.do')}
       kind="main"
       {...act}
-      mayPress={act.mayPress && reason.trim().length >= 3}
+      mayPress={act.mayPress && countSeen(reason) >= 3}
       onPress={() => act.press(undefined)}
       onClose={onClose}
     >

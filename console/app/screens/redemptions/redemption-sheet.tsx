@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
@@ -91,7 +92,7 @@ function Acts({ redemption: { id }, onDone }: Omit<Props, 'onClose'>) {
           button={say('acts.reject')}
           kind="danger"
           state={reject.state}
-          mayPress={reject.mayPress && reason.trim().length >= REASON_MIN}
+          mayPress={reject.mayPress && countSeen(reason) >= REASON_MIN}
           onPress={() => reject.press(undefined)}
           onClose={() => setRejecting(false)}
         >

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { EntryAnswer } from '../../../../contract/operator/region.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { readEdge } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
@@ -34,7 +35,7 @@ export function TryIt({ rules }: { rules: Rules }) {
       <form onSubmit={submit} className="grid items-end gap-3 p-4 md:grid-cols-[1fr_8rem_auto]">
         <Line label={say('ip')} value={ip} onChange={setIp} />
         <Line label={say('country')} value={country} onChange={setCountry} />
-        <Button type="submit" size="small" busy={asked.isPending} disabled={ip.trim() === '' && country.trim() === ''}>
+        <Button type="submit" size="small" busy={asked.isPending} disabled={isBlank(ip) && isBlank(country)}>
           {say('do')}
         </Button>
         <div aria-live="polite" className="md:col-span-3">

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { SERVICE_TEXT_MAX } from '../../../../contract/states/service-thread.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
@@ -103,7 +104,7 @@ function Answer({ username, upTo, onDone }: AnswerProps) {
     onDone,
     send: (_: undefined, actId) => actPlatform(merchant.code, 'service-answer', { username, text, upTo }, { actId }),
   })
-  const mayPress = act.mayPress && text.trim() !== ''
+  const mayPress = act.mayPress && !isBlank(text)
   return (
     <form
       onSubmit={(event) => {

@@ -1,6 +1,8 @@
 /** What two people do to a fixture: the first one says so, and it waits in Approvals with all it holds. */
+
 import { useState } from 'react'
 import { RESULT_PATTERN } from '../../../../contract/book/result-text.ts'
+import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
@@ -107,7 +109,7 @@ function Resettle({ vendor, fixture, onDone }: OneProps & { onDone: () => void }
       if (isDone) onDone()
     },
   })
-  const isWhole = RESULT_PATTERN.test(result.trim()) && reason.trim().length >= REASON_MIN
+  const isWhole = RESULT_PATTERN.test(result.trim()) && countSeen(reason) >= REASON_MIN
   return (
     <>
       <ActButton tone="bad" name={say('acts.resettle')} onPress={() => setOpen(true)} />

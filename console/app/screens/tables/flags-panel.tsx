@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
@@ -80,7 +81,7 @@ function CloseForm({ flag, onClose }: { flag: Flag; onClose: () => void }) {
       button={say('flags.close')}
       kind="main"
       state={act.state}
-      mayPress={act.mayPress && note.trim().length > 0}
+      mayPress={act.mayPress && countSeen(note) > 0}
       onPress={() => act.press(undefined)}
       onClose={onClose}
     >

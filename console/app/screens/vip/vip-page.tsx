@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GAME_CATEGORIES, type GameCategory, type Language } from '../../../../contract/constants.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { askPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
@@ -33,7 +34,7 @@ const isCount = (text: string): boolean => /^\d{1,13}$/.test(text.trim())
 
 /** As a change takes it; null while a figure is none, a name is missing, or a rank begins below the one before. Pure. */
 function buildLadder({ ranks, rates }: Draft): Ladder | null {
-  const filled = Object.entries(rates).filter(([, rate]) => rate.trim() !== '')
+  const filled = Object.entries(rates).filter(([, rate]) => !isBlank(rate))
   if (filled.some(([, rate]) => !isCount(rate))) return null
   const built = ranks.map(({ names, from, factorPercent, points }) =>
     [from, factorPercent, points].every(isCount)

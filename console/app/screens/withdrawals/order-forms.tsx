@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { OPERATOR_DELAYS, WITHDRAW_REFUSALS } from '../../../../contract/states/withdraw.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useAct } from '../../lib/act.tsx'
@@ -88,7 +89,7 @@ export function PayForm({ order, refreshes, onDone, onClose }: Props) {
       button={say('acts.doPay', { amount: formatMoney(order.receive, merchant.symbol) })}
       kind="main"
       {...act}
-      mayPress={act.mayPress && reference.trim().length > 2}
+      mayPress={act.mayPress && countSeen(reference) > 2}
       onPress={() => act.press(undefined)}
       onClose={onClose}
     >

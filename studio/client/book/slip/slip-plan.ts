@@ -4,6 +4,7 @@ import type { BookBound } from '../../../../contract/book/calls.ts'
 import { countLines, largestPayout, largestUnit, shapeOf } from '../../../../contract/book/coupon.ts'
 import { leagueOf } from '../../../../contract/book/league-of.ts'
 import { acceptsOdds, type Odds } from '../../../../contract/book/odds.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { readTypedStake } from '../../../../kit/lib/typed-amount.ts'
 import { keyOf, modeOf, type Order, type Quotes, type SlipMode, type SlipPick, type SlipState } from './slip-state.ts'
 
@@ -141,7 +142,7 @@ function listDrafts(state: SlipState): Draft[] {
   return [{ kind, key: null, picks: state.picks, text: state.unit, unitMinor: readTypedStake(state.unit), lines }]
 }
 
-const isEmpty = ({ text }: Draft) => text.trim() === ''
+const isEmpty = ({ text }: Draft) => isBlank(text)
 
 export function planSlip(state: SlipState, moment: SlipMoment): Plan {
   const all = listDrafts(state)

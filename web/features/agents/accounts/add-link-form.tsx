@@ -18,7 +18,7 @@ const USES_MAX = 100_000
 
 /** Empty: as many as come. */
 function readUses(text: string): number | null | 'wrong' {
-  if (text.trim() === '') return null
+  if (isBlank(text)) return null
   const uses = readTypedCount(text) ?? 0
   return uses >= 1 && uses <= USES_MAX ? uses : 'wrong'
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import type { RouteInput, RouteValue } from '../../../lib/api.ts'
@@ -39,7 +40,7 @@ export function OpenAccountForm({ levels, ownRebate, openLeft }: Props) {
     event.preventDefault()
     if (!open.isPending) open.mutate({ username, password, level, rebate })
   }
-  const isReady = username.trim() !== '' && password !== '' && openLeft > 0
+  const isReady = !isBlank(username) && password !== '' && openLeft > 0
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-l border border-line bg-surface-1 p-4">
       <div>

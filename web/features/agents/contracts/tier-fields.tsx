@@ -3,6 +3,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
 import type { ContractKind } from '../../../../contract/agents/terms.ts'
 import { TIERS_MAX } from '../../../../contract/agents/tiers.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button, IconButton } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
@@ -57,7 +58,7 @@ function Tier({ kind, tier, number, isTried, onChange, onRemove }: TierProps) {
   const { t } = useTranslation('agents')
   const type = (field: TierField) => (text: string) => onChange({ ...tier, [field]: text })
   const errorOf = (field: TierField) => {
-    if (field === 'rate' && tier.rate.trim() === '') return isTried ? t('tier.wrong.rate') : null
+    if (field === 'rate' && isBlank(tier.rate)) return isTried ? t('tier.wrong.rate') : null
     return isTierFieldWrong(kind, field, tier[field]) ? t(`tier.wrong.${field}`) : null
   }
   return (

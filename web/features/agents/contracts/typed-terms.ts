@@ -11,6 +11,7 @@ import {
   topRateBps,
 } from '../../../../contract/agents/tiers.ts'
 import { type Minor, parseMoney } from '../../../../contract/amount.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { foldAmount, readTyped, readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import { isRecord } from '../../../lib/is-record.ts'
 import type { ContractTerms } from './types.ts'
@@ -88,12 +89,11 @@ const PERCENT = /^(\d{1,3})(?:\.(\d{1,2}))?$/
 
 /** `undefined`: cannot be read. Empty: no such condition. */
 function readCount(text: string): number | null | undefined {
-  if (text.trim() === '') return null
+  if (isBlank(text)) return null
   const count = readTypedCount(text)
   return count !== null && count <= COUNT_MAX ? count : undefined
 }
-const readAmount = (text: string): string | null | undefined =>
-  text.trim() === '' ? null : (readTyped(text) ?? undefined)
+const readAmount = (text: string): string | null | undefined => (isBlank(text) ? null : (readTyped(text) ?? undefined))
 
 /** Basis points from 0 to 100 %, or null. */
 export function readPercent(text: string): number | null {
@@ -107,7 +107,7 @@ const readRate = (kind: ContractKind, text: string) => parsePercent(kind, foldAm
 
 /** Whether a field of a tier can be read. An empty rate is no fault yet, but no offer either. */
 export function isTierFieldWrong(kind: ContractKind, field: TierField, text: string): boolean {
-  if (field === 'rate') return text.trim() !== '' && readRate(kind, text) === null
+  if (field === 'rate') return !isBlank(text) && readRate(kind, text) === null
   return field === 'activeMembers' ? readCount(text) === undefined : readAmount(text) === undefined
 }
 

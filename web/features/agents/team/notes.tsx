@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import { call, type RouteInput } from '../../../lib/api.ts'
@@ -42,7 +43,7 @@ export function Notes({ memberId }: Pick<TeamRow, 'memberId'>) {
           onChange={({ target }) => setText(target.value)}
         />
         <FormError error={add.error} />
-        <Button type="submit" className="self-start" busy={add.isPending} disabled={text.trim() === ''}>
+        <Button type="submit" className="self-start" busy={add.isPending} disabled={isBlank(text)}>
           {t('notes.add')}
         </Button>
       </form>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SUSPENDED_PARTS, type SuspendedPart } from '../../../../contract/agents/suspension.ts'
+import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import { call } from '../../../lib/api.ts'
@@ -30,7 +31,7 @@ export function Suspend({ row: { memberId, suspensions: first } }: { row: TeamRo
       return queryClient.invalidateQueries({ queryKey: ['member', TEAM] })
     },
   })
-  const isReady = reason.trim().length >= REASON_MIN
+  const isReady = countSeen(reason) >= REASON_MIN
   return (
     <div className="flex flex-col gap-4">
       <p className="text-soft">{t('suspend.rule')}</p>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presentMoney } from '../../../../contract/amount.ts'
 import type { MerchantWallet } from '../../../../contract/calls/wallets.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { notify } from '../../../../kit/lib/notify.ts'
 import { readTypedAmount } from '../../../../kit/lib/typed-amount.ts'
@@ -38,7 +39,7 @@ export function MoveMoney({ wallet }: { wallet: MerchantWallet }) {
     }
     move.mutate({ from, to, amount }, { onSuccess })
   }
-  const isUnreadable = text.trim() !== '' && amountMinor === null
+  const isUnreadable = !isBlank(text) && amountMinor === null
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-4">
       <div className="grid gap-x-2 gap-y-4 md:grid-cols-2">

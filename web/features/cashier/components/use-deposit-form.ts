@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Money, parseMoney } from '../../../../contract/amount.ts'
 import type { DepositBonus, DepositChannel } from '../../../../contract/calls/cashier.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { readTypedAmount } from '../../../../kit/lib/typed-amount.ts'
 import { useDepositLimit } from '../api/deposit-limit.ts'
 import { useCreateDeposit } from '../api/deposits.ts'
@@ -68,7 +69,7 @@ export function useDepositForm(channels: readonly DepositChannel[], bonuses: rea
     bonus,
     view,
     send,
-    isUnreadable: text.trim() !== '' && amountMinor === null,
+    isUnreadable: !isBlank(text) && amountMinor === null,
     overLimit: isOverLimit ? limit : null,
     error: create.error,
   }

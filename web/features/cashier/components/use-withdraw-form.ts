@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Destination } from '../../../../contract/calls/destinations.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import type { CallResponse } from '../../../../contract/table.ts'
 import { readTypedAmount } from '../../../../kit/lib/typed-amount.ts'
 import { useKeptInput } from '../../../lib/kept-input.ts'
@@ -65,7 +66,7 @@ export function useWithdrawForm(options: Options, destinations: readonly Destina
     figures,
     block,
     send,
-    isUnreadable: text.trim() !== '' && amountMinor === null,
+    isUnreadable: !isBlank(text) && amountMinor === null,
     isSending: create.isPending,
     error: create.error,
   }

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { countWords } from '../../../../contract/rules/count-words.ts'
 import { foldEmail, isEmail } from '../../../../contract/rules/email.ts'
-import { dropInvisible } from '../../../../contract/rules/typed-text.ts'
+import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { ANSWER_EMAIL_MAX_CHARS, JOIN_CHANNELS } from '../../../../contract/states/case.ts'
 import { useHydrated } from '../../../../kit/lib/hydrated.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
@@ -76,7 +76,7 @@ export function JoinForm() {
         autoComplete="name"
         maxLength={80}
         error={errors.name?.message}
-        {...register('name', { validate: (text) => dropInvisible(text).trim().length >= 2 || t('join.required') })}
+        {...register('name', { validate: (text) => countSeen(text) >= 2 || t('join.required') })}
       />
       <EmailField
         label={t('join.email')}

@@ -1,9 +1,11 @@
 /** PROMO-06: what the row on home and the page of the race share. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Race } from '../../../../contract/calls/race.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
@@ -152,7 +154,7 @@ function Enter() {
   const entering = useChange((nickname: string | null) => call('POST /lgw/race/enter', { nickname }))
   const send = (event: FormEvent) => {
     event.preventDefault()
-    entering.mutate(name.trim() || null)
+    entering.mutate(isBlank(name) ? null : name.trim())
   }
   const isWrong = entering.error !== null
   return (
@@ -167,7 +169,7 @@ function Enter() {
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" kind="plain" busy={entering.isPending}>
-        {name.trim() ? t('race.join') : t('race.joinHidden')}
+        {isBlank(name) ? t('race.joinHidden') : t('race.join')}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NOTE_MAX } from '../../../../../contract/operator/member-fields.ts'
+import { isBlank } from '../../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../../kit/ui/button.tsx'
 import { useAct } from '../../../lib/act.tsx'
 import { actPlatform, askPlatform, type OperatorResponse } from '../../../lib/api.ts'
@@ -119,7 +120,7 @@ function Write({ member, corrects, onDone }: WriteProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (act.mayPress && text.trim() !== '') act.press(undefined)
+        if (act.mayPress && !isBlank(text)) act.press(undefined)
       }}
       className="panel grid gap-3 border-t-3 border-t-brand p-4"
     >
@@ -133,7 +134,7 @@ function Write({ member, corrects, onDone }: WriteProps) {
       <p className="text-faint">{say('notes.rule')}</p>
       <ActResult state={act.state} done={say('notes.done')} />
       <div className="flex gap-2">
-        <Button type="submit" kind="main" busy={act.state.is === 'busy'} disabled={!act.mayPress || text.trim() === ''}>
+        <Button type="submit" kind="main" busy={act.state.is === 'busy'} disabled={!act.mayPress || isBlank(text)}>
           {say('notes.do', { name: member.username, merchant: merchant.name })}
         </Button>
         {corrects && <Button onClick={onDone}>{say('notes.leave')}</Button>}
