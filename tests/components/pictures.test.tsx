@@ -71,6 +71,12 @@ describe('readPicture', () => {
     expect(picture.bytes).toBeLessThanOrEqual(5 * 1024 * 1024)
   })
 
+  test('keeps a long picture of a screen readable', async () => {
+    const file = new File([await buildJpeg(1_080, 9_000)], 'chat.jpg', { type: 'image/jpeg' })
+    const picture = await open(await readPicture(file))
+    expect([picture.width, picture.height]).toEqual([720, 6_000])
+  })
+
   test('takes the middle of it where a square is wanted', async () => {
     const picture = await open(await readPicture(sideways, 'square'))
     expect([picture.width, picture.height]).toEqual([384, 384])
@@ -78,6 +84,8 @@ describe('readPicture', () => {
 
   test('says which kind it cannot open', async () => {
     await expect(readPicture(heic)).rejects.toMatchObject({ code: 'picture_heic' })
+    const series = new File([Uint8Array.of(0, 0, 0, 24), 'ftyphevs', new Uint8Array(40)], 'IMG_3.HEIC')
+    await expect(readPicture(series)).rejects.toMatchObject({ code: 'picture_heic' })
     await expect(readPicture(new File(['<html>'], 'a.jpg'))).rejects.toMatchObject({ code: 'picture_unreadable' })
   })
 })

@@ -1,8 +1,9 @@
 import { UPLOAD_MAX_BYTES } from '../../contract/protocols/upload-limits.ts'
 import { ApiError } from './api.ts'
 
-/** A page of print stays readable, and a picture stays well below what may be sent. */
-const WHOLE_PX = 2_400
+/** A page of print stays readable, and a long picture of a screen too, well below what may be sent. */
+const WHOLE_PIXELS = 2_400 * 1_800
+const MOST_SIDE_PX = 10_000
 const SQUARE_PX = 384
 /** The first that fits is sent: only grain as fine as sand needs the others. */
 const QUALITIES = [0.9, 0.7, 0.4] as const
@@ -30,9 +31,10 @@ export async function readPicture(file: File, shape: Shape = 'whole'): Promise<s
 }
 
 function drawWhole(picture: ImageBitmap): HTMLCanvasElement {
-  const scale = Math.min(1, WHOLE_PX / Math.max(picture.width, picture.height))
-  const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)))
-  return draw(picture, [0, 0, picture.width, picture.height], width, height)
+  const { width, height } = picture
+  const scale = Math.min(1, Math.sqrt(WHOLE_PIXELS / (width * height)), MOST_SIDE_PX / Math.max(width, height))
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale))
+  return draw(picture, [0, 0, width, height], scaled(width), scaled(height))
 }
 
 function drawSquare(picture: ImageBitmap): HTMLCanvasElement {
@@ -59,7 +61,7 @@ function draw(
   return canvas
 }
 
-const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'mif2', 'msf1']
 
 /** By its first bytes, whatever it is called. Many devices cannot open what an iPhone keeps. */
 async function isHeic(file: File): Promise<boolean> {

@@ -25,5 +25,5 @@ export function cleanImage(bytes: Uint8Array): CleanImage {
 
 /** What iPhones keep, by its first box. The page reads it where the device can; other callers are told. */
 const isHeic = (bytes: Uint8Array) =>
-  /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)$/.test(String.fromCharCode(...bytes.slice(4, 12)))
+  /^ftyp(hei[cxms]|hev[cxms]|mif[12]|msf1)$/.test(String.fromCharCode(...bytes.slice(4, 12)))
 const HEIC = () => new Refusal('image_refused', 'a HEIC picture: make it a png or jpeg')
