@@ -139,7 +139,8 @@ function renew<T>(c: EdgeContext, key: string, call: CachedCall<T>, copy: Copy<T
     const value = await call.load()
     if (!copy && !isAnswerWorthKeeping(call.input, value)) return value
     const storedAtMs = c.var.clock()
-    const emptySinceMs = copy && isEmptied(call.name, copy.value, value) ? (copy.emptySinceMs ?? storedAtMs) : null
+    const emptySinceMs =
+      copy && isEmptied(call.name, call.input, copy.value, value) ? (copy.emptySinceMs ?? storedAtMs) : null
     if (copy && emptySinceMs !== null && storedAtMs - emptySinceMs < EMPTY_BELIEVED_MS) {
       markHeld(c, call.name, emptySinceMs)
       store(c, key, { storedAtMs, value: copy.value, emptySinceMs }, CACHE.call.ttlSeconds(call.policy))

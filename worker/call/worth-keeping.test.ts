@@ -22,5 +22,15 @@ test.each<[CallName, object, object, boolean]>([
   // Notices come and go.
   ['announcements' as CallName, { player: [{}] }, { player: [] }, false],
 ])('EDGE-09 %s: from %j to %j', (name, before, now, emptied) => {
-  expect(isEmptied(name, before, now)).toBe(emptied)
+  expect(isEmptied(name, {}, before, now)).toBe(emptied)
+})
+
+test.each([
+  [{ gameType: 'FISH', playable: '1', pageNo: 1 }, false],
+  [{ vassalage: 'HARBOR', playable: '1' }, false],
+  [{ gameType: 'FISH', pageNo: 1 }, true],
+  [{ gameType: 'FISH', playable: undefined }, true],
+  [{ playable: '1', pageNo: 1, pageSize: 21, sort: 'new' }, true],
+])('GAME-05 what can be played of one part is believed to be nothing at once: %j', (input, emptied) => {
+  expect(isEmptied('gameList', input, page([{}], 1), page([], 0))).toBe(emptied)
 })

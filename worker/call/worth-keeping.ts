@@ -83,8 +83,19 @@ const COUNT_ROWS: { [Name in CallName]?: (value: CallResponse<Name>) => number }
 /** For this long an upstream has to say that a list is empty before it is believed. */
 export const EMPTY_BELIEVED_MS = 10 * 60_000
 
-/** Pure: whether a list of the house was full and has come back empty. Both are parsed answers of `name`. */
-export function isEmptied(name: CallName, before: unknown, now: unknown): boolean {
+/** GAME-05: what can be played of a part: an operator who shuts its one vendor empties it, and it must not stay for minutes. */
+const mayEmpty = (input: unknown): boolean =>
+  typeof input === 'object' &&
+  input !== null &&
+  'playable' in input &&
+  input.playable !== undefined &&
+  Object.entries(input).some(
+    ([name, value]) => value !== undefined && name !== 'playable' && !NOT_FILTERS.includes(name),
+  )
+
+/** Pure: whether a list of the house was full and has come back empty. Both are parsed answers of `name` to `input`. */
+export function isEmptied(name: CallName, input: unknown, before: unknown, now: unknown): boolean {
+  if (mayEmpty(input)) return false
   const countRows = COUNT_ROWS[name] as ((value: unknown) => number) | undefined
   return countRows !== undefined && countRows(before) > 0 && countRows(now) === 0
 }
