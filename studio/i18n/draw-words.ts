@@ -7,7 +7,7 @@ import type { Language } from '../../contract/constants.ts'
 const EN = {
   bytes:
     'Numbers: HMAC-SHA256 with the server seed’s text as key (the hex letters themselves, not the bytes they stand for) and client:nonce:0, client:nonce:1 … as messages. Each digest gives eight numbers. Four bytes, the largest first, divided by 4,294,967,296 make a number n in [0, 1). “Times k” below always means: n times k, cut down to a whole number.',
-  v2: 'Algorithm v2 discards the few four-byte values at the top that do not divide evenly by k. Of each other value it takes what is left when k divides it, in place of n times k. v1, by which every game here is drawn, keeps all values.',
+  v2: 'Algorithm v2 discards the few four-byte values at the top that do not divide evenly by k. Of each other value it takes what is left when k divides it, in place of n times k. Rooms are drawn by v2. v1, by which every other game here is drawn, keeps all values.',
   slot: 'Slots: one n for each reel, from the left, times the length of its strip, is the place in the strip of the top row. The rows below show the next places, and after the last place comes the first again. Free spins go on with the next numbers of the same round, one spin after the other.',
   cascade:
     'Ways: what wins vanishes and what is above it falls. The strip goes on upwards from the top row to fill the gaps. No new number is drawn.',
@@ -50,7 +50,7 @@ export type DrawWords = Readonly<Record<DrawKey, string>>
 const CN: DrawWords = {
   bytes:
     '数字：以服务器种子的文本为密钥（十六进制字母本身，而非其代表的字节），以 client:nonce:0、client:nonce:1 … 为消息计算 HMAC-SHA256。每个摘要给出八个数字。四个字节（高位在前）除以 4,294,967,296，得到 [0, 1) 内的 n。下文“乘以 k”均指：n 乘以 k 后舍去小数。',
-  v2: '算法 v2 会舍弃最高处不能被 k 整除的少数四字节值，其余的值不用 n 乘以 k，而是取除以 k 的余数。本站所有游戏都用 v1，它保留全部值。',
+  v2: '算法 v2 会舍弃最高处不能被 k 整除的少数四字节值，其余的值不用 n 乘以 k，而是取除以 k 的余数。房间用 v2，其余所有游戏都用 v1，它保留全部值。',
   slot: '老虎机：从左起每个转轮取一个 n，乘以该带的长度，得到最上一行在带上的位置。下面各行依次为后续位置，末位之后回到首位。免费旋转继续使用同一局的后续数字，逐次进行。',
   cascade: '全路数游戏：中奖图案消失，上方图案落下。空位由该带从最上一行继续向上的图案补足，不再抽新数字。',
   dice: '骰子：n 乘以 10,001，单位为百分之一。',
@@ -87,7 +87,7 @@ const CN: DrawWords = {
 const JA: DrawWords = {
   bytes:
     '数: サーバーシードの文字列（16進の文字そのもので、それが表すバイトではありません）を鍵に、client:nonce:0、client:nonce:1 … をメッセージとして HMAC-SHA256 を求めます。1つのダイジェストから8個の数が得られます。4バイトを上位から並べ 4,294,967,296 で割ったものが [0, 1) の n です。以下の「k 倍」は、n に k を掛けて小数を切り捨てることを指します。',
-  v2: 'アルゴリズム v2 は、k で均等に割れない上端のわずかな値を捨て、残りの値では n の k 倍の代わりに k で割った余りを使います。ここのゲームはすべて v1 で抽選し、v1 は値を捨てません。',
+  v2: 'アルゴリズム v2 は、k で均等に割れない上端のわずかな値を捨て、残りの値では n の k 倍の代わりに k で割った余りを使います。ルームは v2、ほかのゲームはすべて v1 で抽選し、v1 は値を捨てません。',
   slot: 'スロット: 左のリールから1つずつ、n をリール帯の長さ倍した値が、最上段に来る帯の位置です。下の段は続く位置で、最後の次は最初に戻ります。フリースピンは同じラウンドの続きの数を順に使います。',
   cascade:
     'ウェイ: 当たった絵柄が消え、上の絵柄が落ちます。空いた所は、帯が最上段からさらに上へ続いて埋まります。新しい数は引きません。',
@@ -128,7 +128,7 @@ const JA: DrawWords = {
 const TH: DrawWords = {
   bytes:
     'ตัวเลข: HMAC-SHA256 ใช้ข้อความของซีดเซิร์ฟเวอร์เป็นคีย์ (ตัวอักษรเลขฐานสิบหกเอง ไม่ใช่ไบต์ที่มันแทน) และ client:nonce:0, client:nonce:1 … เป็นข้อความ แต่ละไดเจสต์ให้ตัวเลขแปดตัว สี่ไบต์เรียงจากหลักสูง หารด้วย 4,294,967,296 ได้ n ใน [0, 1) คำว่า “คูณ k” ด้านล่างหมายถึง n คูณ k แล้วตัดเศษทิ้ง',
-  v2: 'อัลกอริทึม v2 ทิ้งค่าสี่ไบต์ช่วงบนสุดไม่กี่ค่าที่หารด้วย k ไม่ลงตัว ค่าที่เหลือใช้เศษจากการหารด้วย k แทน n คูณ k ทุกเกมที่นี่ใช้ v1 ซึ่งเก็บทุกค่าไว้',
+  v2: 'อัลกอริทึม v2 ทิ้งค่าสี่ไบต์ช่วงบนสุดไม่กี่ค่าที่หารด้วย k ไม่ลงตัว ค่าที่เหลือใช้เศษจากการหารด้วย k แทน n คูณ k ห้องใช้ v2 เกมอื่นทั้งหมดใช้ v1 ซึ่งเก็บทุกค่าไว้',
   slot: 'สล็อต: หนึ่ง n ต่อหนึ่งรีลจากซ้าย คูณความยาวแถบ คือตำแหน่งบนแถบของแถวบนสุด แถวถัดลงมาเป็นตำแหน่งถัดไป และหลังตำแหน่งสุดท้ายกลับไปตำแหน่งแรก ฟรีสปินใช้ตัวเลขถัดไปของรอบเดียวกันทีละสปิน',
   cascade: 'แบบเวย์: สัญลักษณ์ที่ชนะหายไปและตัวด้านบนตกลงมา แถบเลื่อนขึ้นต่อจากแถวบนสุดเพื่อเติมช่องว่าง ไม่มีการสุ่มตัวเลขใหม่',
   dice: 'ลูกเต๋า: n คูณ 10,001 เป็นหน่วยหนึ่งในร้อย',
@@ -164,7 +164,7 @@ const TH: DrawWords = {
 const VI: DrawWords = {
   bytes:
     'Số: HMAC-SHA256 với khóa là văn bản của seed máy chủ (chính các chữ thập lục phân, không phải các byte mà chúng biểu diễn) và thông điệp client:nonce:0, client:nonce:1 … Mỗi kết quả băm cho tám số. Bốn byte, byte cao trước, chia cho 4.294.967.296 thành n trong [0, 1). “Nhân k” dưới đây luôn là: n nhân k, bỏ phần lẻ.',
-  v2: 'Thuật toán v2 bỏ vài giá trị bốn byte cao nhất không chia đều cho k. Với các giá trị còn lại, nó lấy số dư khi chia cho k thay cho n nhân k. Mọi trò chơi ở đây đều dùng v1, giữ lại tất cả giá trị.',
+  v2: 'Thuật toán v2 bỏ vài giá trị bốn byte cao nhất không chia đều cho k. Với các giá trị còn lại, nó lấy số dư khi chia cho k thay cho n nhân k. Các phòng dùng v2. Mọi trò chơi khác dùng v1, giữ lại tất cả giá trị.',
   slot: 'Slot: mỗi guồng từ bên trái lấy một n, nhân độ dài dải, là vị trí trên dải của hàng trên cùng. Các hàng dưới là vị trí tiếp theo, sau vị trí cuối là vị trí đầu. Vòng quay miễn phí dùng tiếp các số của cùng ván, từng vòng một.',
   cascade:
     'Ways: biểu tượng thắng biến mất, biểu tượng phía trên rơi xuống. Dải đi tiếp lên trên từ hàng trên cùng để lấp chỗ trống. Không rút số mới.',

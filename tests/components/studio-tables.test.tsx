@@ -182,6 +182,8 @@ for (const { code, rules, limits } of TABLES) {
     const before = FakeSocket.last!
     before.dispatchEvent(new CloseEvent('close'))
     await expectResult('Connection lost. Confirmed chips stand.')
+    const place = document.querySelector('.told')!
+    expect(place.scrollHeight, 'nothing of the line is cut').toBeLessThanOrEqual(place.clientHeight)
     expect(spots().map((each) => each.getAttribute('aria-disabled'))).not.toContain('false')
     first!.click()
     await expect.poll(() => FakeSocket.last === before).toBe(false)
