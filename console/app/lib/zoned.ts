@@ -1,5 +1,6 @@
-/** A local time of a zone as a moment; null for one that the zone does not have or that is none. Pure. */
 import { siteNow } from './now.ts'
+
+/** A local time of a zone as a moment; null for one that the zone does not have or that is none. Pure. */
 export function zonedToIso(local: string, timeZone: string): string | null {
   const asUtc = Date.parse(`${local}:00Z`)
   if (Number.isNaN(asUtc)) return null
