@@ -29,7 +29,7 @@ for (const { path } of files) {
   })
 }
 const { lines, first, last, faults, hasMore } = check.report()
-console.log(`${lines} lines in ${files.length} files: ${faults.length === 0 ? 'right' : 'WRONG'}`)
+console.log(`Lines: ${lines}. Files: ${files.length}. ${faults.length === 0 ? 'right' : 'WRONG'}`)
 for (const { name, position } of faults) console.log(`Line ${position}: ${name}`)
 if (hasMore) console.log('There is more that is wrong.')
 if (first > 1) console.log(`The files begin at line ${first}: what stands before was not checked.`)

@@ -39,7 +39,7 @@ const printBooks = (...pages: object[]) => booksCheck(pages as never, { merchant
 describe('OPS-01 books check', () => {
   test('of sound books says so', () => {
     expect(printBooks(SOUND)).toBe(
-      '1 wallets of coral, 4 postings: every wallet sums to zero and equals its postings, and all sums equal the wallets.',
+      '1 wallet of coral, 4 postings: every wallet sums to zero and equals its postings, and all sums equal the wallets.',
     )
   })
 
@@ -72,7 +72,7 @@ describe('OPS-01 books check', () => {
 
   test('does not end badly over what is only on its way', () => {
     const text = printBooks(page([behind], 0))
-    expect(text).toContain('1 differences on their way to the sums: every wallet')
+    expect(text).toContain('1 difference on the way to the sums: every wallet')
     expect(text, 'which nobody knows yet').not.toContain('all sums equal')
   })
 })

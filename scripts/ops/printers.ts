@@ -20,6 +20,8 @@ type Answer<Name extends OperatorCallName> = OperatorResponse<Name>
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 const orNothing = (lines: readonly string[], nothing: string) => lines.join('\n') || nothing
+/** `1 coupon`, `2 coupons`. */
+const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 const SECOND = 'Written down. A second operator has to say the same: it is a large amount.'
 
 const placesOf = (prizes: readonly string[]) =>
@@ -62,8 +64,8 @@ export function booksCheck(pages: readonly Check[], { merchant }: Pick<Printing,
   const wallets = sumOf(pages, ({ walletsChecked }) => walletsChecked)
   const postings = sumOf(pages, (page) => page.postings)
   const onTheWay = sumOf(pages, ({ sums }) => sums.differencesFound - sums.wrongFound)
-  const waiting = onTheWay === 0 ? '' : `, ${onTheWay} differences on their way to the sums`
-  const counted = `${wallets} wallets of ${merchant}, ${postings} postings${presentTransit(pages)}${waiting}`
+  const waiting = onTheWay === 0 ? '' : `, ${several(onTheWay, 'difference')} on the way to the sums`
+  const counted = `${several(wallets, 'wallet')} of ${merchant}, ${several(postings, 'posting')}${presentTransit(pages)}${waiting}`
   if (wrong.length > 0) throw new OpsError([`${counted}:`, ...wrong].join('\n'))
   // Whether those arrive, only a later check can say.
   if (onTheWay > 0) return `${counted}: every wallet sums to zero and equals its postings. Check once more in a minute.`
@@ -90,7 +92,7 @@ function presentTransit(pages: readonly Check[]): string {
   const count = sumOf(pages, ({ underWay }) => underWay)
   if (count === 0) return ''
   const sum = sumOf(pages, ({ inTransit }) => parseMoney(inTransit))
-  return `, ${count} transfers on their way with ${presentMoney(minor(sum))}`
+  return `, ${several(count, 'transfer')} on the way with ${presentMoney(minor(sum))}`
 }
 
 function presentCounts({ counts, oldestDue }: Answer<'books-list'>): string {
@@ -304,7 +306,7 @@ function describePayout({ payout }: Withdrawal): string[] {
 
 function withdrawalsShow({ order, proofs, history }: Answer<'withdrawals-show'>): string {
   const acts = history.map(({ at, actor, act, note }) => `  ${at}  ${act}  ${actor}${note ? `  ${note}` : ''}`)
-  return [withdrawal(order), `    ${proofs} pictures`, ...acts].join('\n')
+  return [withdrawal(order), `    ${several(proofs, 'picture')}`, ...acts].join('\n')
 }
 
 const withdrawalsAccount = ({ providerName, account, holder, receive, currency }: Answer<'withdrawals-account'>) =>
@@ -318,7 +320,7 @@ function picture({ data, contentType }: Answer<'withdrawals-proof'>, { out }: Pr
 function withdrawalsRule({ rule }: Answer<'withdrawals-rule'>): string {
   if (!rule) return 'No rule was ever set: people approve every withdrawal.'
   const { on, upTo, dayUpTo, unchangedHours, setBy, setAt } = rule
-  const bounds = `up to ${upTo} each and ${dayUpTo} a member in 24 hours, where all is unchanged for ${unchangedHours} hours`
+  const bounds = `up to ${upTo} each and ${dayUpTo} a member in 24 hours, where all is unchanged for ${several(unchangedHours, 'hour')}`
   return `${on ? `On: approved without anybody ${bounds}` : 'Off: people approve every withdrawal'}. Set by ${setBy} at ${setAt}.`
 }
 
@@ -368,7 +370,7 @@ function document(document: Answer<'documents-ask'>): string {
     decided && `${state} by ${decided.by} at ${decided.at}${reason ? `: ${JSON.stringify(reason)}` : ''}`,
   ].filter((line) => line !== null)
   return [
-    `${sentAt ?? askedAt}  ${username}  ${kind}  ${state}, ${pictures} pictures, round ${round}`,
+    `${sentAt ?? askedAt}  ${username}  ${kind}  ${state}, ${several(pictures, 'picture')}, round ${round}`,
     ...notes.map((line) => `    ${line}`),
   ].join('\n')
 }
@@ -377,7 +379,7 @@ const serviceList = ({ rows }: Answer<'service-list'>) =>
   orNothing(
     rows.map(
       ({ username, state, since, messages, lastText }) =>
-        `${since}  ${username}  ${state}, ${messages} messages: ${lastText === '' ? '(picture)' : JSON.stringify(lastText)}`,
+        `${since}  ${username}  ${state}, ${several(messages, 'message')}: ${lastText === '' ? '(picture)' : JSON.stringify(lastText)}`,
     ),
     'Nobody waits for an answer.',
   )
@@ -515,8 +517,8 @@ function referralTerms(answer: Answer<'referral-show'> & { waitsBecause?: string
   const { open, condition, conditionAmount, reward, withinDays, unseenInMonth, setBy, setAt } = answer.programme
   const does = condition === 'deposit' ? `deposits ${conditionAmount} at once` : `stakes ${conditionAmount}`
   return [
-    `${open ? 'Open' : 'Closed'}: ${reward} for whoever ${does} within ${withinDays} days.`,
-    `Above ${unseenInMonth} rewards to one member in 30 days an operator looks first. Set by ${setBy} at ${setAt}.`,
+    `${open ? 'Open' : 'Closed'}: ${reward} for whoever ${does} within ${several(withinDays, 'day')}.`,
+    `Above ${several(unseenInMonth, 'reward')} to one member in 30 days an operator looks first. Set by ${setBy} at ${setAt}.`,
   ].join('\n')
 }
 
@@ -537,7 +539,7 @@ const missionsList = ({ missions }: Answer<'missions-list'>) =>
     missions.map(({ id, kind, period, target, gameType, reward, points, endsAt }) => {
       const games = gameType === null ? '' : ` in ${gameType}`
       const what = period === 'once' ? `${kind} once` : `${kind} ${target}${games} a ${period}`
-      return `${id}  ${what}  ${reward} and ${points} points${endsAt ? `  ended ${endsAt}` : ''}`
+      return `${id}  ${what}  ${reward} and ${several(points, 'point')}${endsAt ? `  ended ${endsAt}` : ''}`
     }),
     'There are no missions.',
   )
@@ -552,7 +554,8 @@ const missionsAdd = ({ waitsBecause }: Answer<'missions-add'>, { input }: Printi
 const bookExposure = ({ fixture, picks }: Answer<'book-exposure'>) =>
   orNothing(
     picks.map(
-      ({ pick, coupons, stake, most }) => `${pick.padEnd(14)} ${coupons} coupons  ${stake} staked  ${most} at most`,
+      ({ pick, coupons, stake, most }) =>
+        `${pick.padEnd(14)} ${several(coupons, 'coupon')}  ${stake} staked  ${most} at most`,
     ),
     `No coupon stands on ${fixture}.`,
   )
@@ -600,13 +603,13 @@ const roomsList = ({ rooms }: Answer<'rooms-list'>) =>
   )
 
 const roomsSwitch = ({ room, state, players }: Answer<'rooms-switch'>) =>
-  `${room} is ${state}. ${players} still sit there.`
+  `${room} is ${state}. Players still there: ${players}.`
 
 const roomsFlags = ({ flags }: Answer<'rooms-flags'>) =>
   orNothing(
     flags.map(
       ({ flagId, kind, gameCode, from, to, sharedHands, hands, flow, raisedAt, closed }) =>
-        `${flagId}\n  ${kind} in ${gameCode}, ${raisedAt}: ${from} to ${to}, ${flow}, ${sharedHands} of ${hands} hands shared${closed ? `; closed by ${closed.by}: ${closed.note}` : ''}`,
+        `${flagId}\n  ${kind} in ${gameCode}, ${raisedAt}: ${from} to ${to}, ${flow}, hands shared: ${sharedHands} of ${hands}${closed ? `; closed by ${closed.by}: ${closed.note}` : ''}`,
     ),
     'No pair waits to be looked at.',
   )
@@ -695,7 +698,7 @@ export const printers = {
     orNothing(
       metrics.map(
         ({ vendor, call, calls, refused, failed, averageMs, maxMs }) =>
-          `${vendor}  ${call}  ${calls} calls, ${refused} refused, ${failed} FAILED, ${averageMs} ms on average, ${maxMs} ms at most`,
+          `${vendor}  ${call}  ${several(calls, 'call')}, ${refused} refused, ${failed} FAILED, ${averageMs} ms on average, ${maxMs} ms at most`,
       ),
       `No calls since ${since}.`,
     ),

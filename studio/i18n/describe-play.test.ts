@@ -57,7 +57,7 @@ test.each([
     '3 mines. Tiles opened: none.\nA mine at row 2 column 5.\n' +
       'Mines at row 2 column 5, row 4 column 5, row 5 column 1.\nNothing paid.',
   ],
-  [keno, 130, 'Steady table, picked 1 4: drawn 30 26 10 37 22 35 25 24 39 4, 1 hits.\nMultiplier 1.30×, paid 1.30.'],
+  [keno, 130, 'Steady table, picked 1 4: drawn 30 26 10 37 22 35 25 24 39 4, 1 hit.\nMultiplier 1.30×, paid 1.30.'],
   [limbo, 200, 'Target 2.00: drew 4.28.\nMultiplier 2.00×, paid 2.00.'],
   [plinko, 420, '8 rows, high risk: slot 8 of 9, steps ←→→→→→→→.\nMultiplier 4.20×, paid 4.20.'],
   [hilo, 183, 'Cards and guesses: ♦7 ↑ ♣J » ♠Q.\nMultiplier 1.8385×, paid 1.83.'],

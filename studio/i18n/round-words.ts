@@ -4,10 +4,10 @@ import type { Language } from '../../contract/constants.ts'
 const EN = {
   reels: 'Reels, each from top to bottom: {reels}.',
   line: 'Line {line}: {count} × {symbol} paid {amount}.',
-  way: '{count} × {symbol} in {ways} ways paid {amount}.',
+  way: '{count} × {symbol} in {ways} {ways|way|ways} paid {amount}.',
   fall: 'Fall {index}, ×{multiplier}:',
   scatters: '{count} × {symbol} anywhere paid {amount}.',
-  awarded: '{count} free spins won.',
+  awarded: '{count} {count|free spin|free spins} won.',
   noWin: 'No win.',
   freeSpin: 'Free spin {index}:',
   freeSpinsWithoutWin: 'Free spins without a win: {count}.',

@@ -51,11 +51,22 @@ describe('I18N-01 five languages', () => {
 })
 
 /** Placeholders that hold a number of things. Ranges (`min` to `max`) always have more than one. */
-const NUMBERS = /{{(?:count|rows|points|left|total|shown|back|atOnce|number|hours|days|minutes|times)(?:, number)?}}/
+const NUMBERS =
+  /{{(?:count|rows|points|left|total|shown|back|atOnce|number|hours|days|minutes|times|members|players|hosts|hands|target)(?:, number)?}}/
 const OF_MANY = new RegExp(`${NUMBERS.source}\\s(?:[a-z]+\\s)?(?!is\\b|was\\b|has\\b|its\\b|as\\b|this\\b)[a-z]+s\\b`)
 
-test.each(namespaces)('I18N-01 EN %s: a number before its things has a form for one', (namespace) => {
-  const words = read('EN', namespace)
+const consoleTexts = resolve(web, '../console/app/locales/en')
+/** Of the console: constants, and what is chosen among more than one. */
+const ALWAYS_MANY = ['lastMinutes', 'where', 'done', 'forecast.none']
+const english = [
+  ...namespaces.map((namespace) => [namespace, read('EN', namespace)] as const),
+  ...globSync('*.json', { cwd: consoleTexts }).map((file) => {
+    const words = flatten(JSON.parse(readFileSync(`${consoleTexts}/${file}`, 'utf8')))
+    return [`console ${file}`, words.filter(([key]) => !ALWAYS_MANY.includes(key))] as const
+  }),
+]
+
+test.each(english)('I18N-01 EN %s: a number before its things has a form for one', (_, words) => {
   const counted = new Set(words.map(([key]) => key).filter((key) => PLURAL.test(key)))
   const wrong = words.filter(([key, text]) => !PLURAL.test(key) && OF_MANY.test(text))
   expect(wrong).toEqual([])

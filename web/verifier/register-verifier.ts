@@ -40,7 +40,7 @@ async function present(files: readonly File[], kept: readonly string[]): Promise
   const { lines, first, last, faults, hasMore } = check.report()
   const isRight = faults.length === 0 && last !== null
   return [
-    write(`${lines} lines in ${files.length} files: ${isRight ? 'right' : 'WRONG'}`, isRight ? 'good' : 'bad'),
+    write(`Lines: ${lines}. Files: ${files.length}. ${isRight ? 'right' : 'WRONG'}`, isRight ? 'good' : 'bad'),
     ...faults.map(({ name, position }) => write(`Line ${position}: ${SAID[name]}`, 'bad')),
     ...(hasMore ? [write('There is more that is wrong.', 'bad')] : []),
     ...(first > 1 ? [write(`The files begin at line ${first}: what stands before was not checked.`, '')] : []),

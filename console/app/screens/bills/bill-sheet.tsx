@@ -113,7 +113,7 @@ function Figures({ calculation }: { calculation: Calculation }) {
       {missing && (
         <Fact label={say('sheet.missing')}>
           {say('sheet.missingText', {
-            members: missing.activeMembers,
+            count: missing.activeMembers,
             bet: money(missing.validBet),
             profit: money(missing.profit),
           })}

@@ -27,7 +27,7 @@ export function Felt({ pressedMs, wanted, hosts, withinSeconds }: Props) {
   const word = wanted === 'closed' ? say('wordClosed') : say('wordOpen')
   const time = formatTime(new Date(pressedMs).toISOString(), merchant.timeZone, { seconds: true })
   const places = isSilent
-    ? say('silent', { done, count: hosts.length, left: hosts.length - done })
+    ? say('silent', { done, hosts: hosts.length, left: hosts.length - done })
     : say('places', { done, count: hosts.length, word })
   return (
     <section aria-label={say('until')} className="panel p-5">

@@ -75,8 +75,8 @@ export function MissionsPage() {
 function What({ mission: { kind, target, period } }: { mission: Stored }) {
   const say = useTexts()
   const { merchant } = useHere()
-  const much = kind === 'stake' ? formatMoney(target, merchant.symbol) : target
-  return <span>{say(`what.${kind}`, { target: much, period: say(`periods.${period}`) })}</span>
+  const much = formatMoney(target, merchant.symbol)
+  return <span>{say(`what.${kind}`, { target: much, count: Number(target), period: say(`periods.${period}`) })}</span>
 }
 
 function Standing({ mission, isEnded }: { mission: Stored; isEnded: boolean }) {

@@ -77,7 +77,7 @@ function Figures({ answer }: { answer: Answer }) {
       <p className="text-soft">
         {eligible === null ? say('forecast.prizes') : say('forecast.eligible', { members: members(eligible) })}
       </p>
-      {eligible !== null && <p className="text-faint">{say('forecast.pace', { days: lengthDays })}</p>}
+      {eligible !== null && <p className="text-faint">{say('forecast.pace', { count: lengthDays })}</p>}
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function FlagsPanel() {
                   <span className="text-soft">
                     {say('flags.what', {
                       shared: flag.sharedHands,
-                      hands: flag.hands,
+                      count: flag.hands,
                       flow: formatMoney(flag.flow, merchant.symbol),
                     })}
                   </span>

@@ -219,7 +219,7 @@ export const EN: EventTexts = {
   },
   redemption_rejected: {
     title: 'Not redeemed: {good}',
-    text: '{points} points are back. Reason: {reason}',
+    text: 'Points back: {points}. Reason: {reason}',
   },
   rank_reached: {
     title: 'You reached {rank}',
