@@ -7,6 +7,7 @@ import { ApiError, get } from './lib/api.ts'
 import { HereProvider, type OwnMerchant, type Self, useSelfQuery } from './lib/self.tsx'
 import { useStepUp } from './lib/step-up.tsx'
 import { useCommon } from './lib/texts.ts'
+import { noteSignedIn } from './lib/typed.ts'
 import { screens } from './screens.ts'
 import { NotPermitted, ScreenBoundary } from './shell/screen-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -36,6 +37,7 @@ function SignedIn({ isLocal }: { isLocal: boolean }) {
     return () => window.removeEventListener('session-over', onOver)
   }, [client])
   const error = session.error ?? self.error
+  noteSignedIn(session.data && self.data && !error ? self.data.name : null)
   if (error instanceof ApiError) {
     if (error.code === 'verification_required') return <Elsewhere onProven={() => client.resetQueries()} />
     if (error.code === 'login_required' || error.code === 'operator_required')

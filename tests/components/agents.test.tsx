@@ -175,7 +175,10 @@ describe('AGT-02 team', () => {
     await sheet.getByText('Notes', { exact: true }).click()
     await expectText(sheet, 'called on Monday')
     await field(sheet, 'New note').fill('pays late')
+    const kept = () => sessionStorage.getItem('drafts') ?? ''
+    expect(kept(), 'outlasts a reload until it is sent').toContain('pays late')
     await button(sheet, 'Add note').click()
+    await vi.waitFor(() => expect(kept()).not.toContain('pays late'))
     expect(api.inputs('addAgentNote')).toEqual([{ memberId: MEMBERS.agent2.memberId, text: 'pays late' }])
   })
 })

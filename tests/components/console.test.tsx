@@ -1,6 +1,7 @@
 /** OPS-01, OPS-02: the console's queue, order sheet and second word: by keyboard, in each of their states. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import type { OperatorResponse } from '../../contract/operator/calls.ts'
 import { hashSeenOrder } from '../../contract/operator/seen.ts'
 import { type ConsoleTable, refused, renderConsole } from './support/render-console.tsx'
@@ -277,6 +278,28 @@ describe('a member', () => {
       await expectGone(main.getByRole('button', { name }).filter({ hasNotText: 'Notes' }))
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
     await expectAccessible()
+  })
+
+  test('a note in writing outlasts the end of the session and a reload, for its writer alone', async () => {
+    const words = main.getByLabelText('Note for the staff')
+    const open = async (who: string) => {
+      await cleanup()
+      const edge = await renderConsole('/members?name=mika_r&tab=notes', { who, answers: answers() })
+      return async () => {
+        edge.endSession()
+        await expectText(main, 'Your session is over')
+      }
+    }
+    const end = await open('ines')
+    await words.fill('Asks to be called')
+    await end()
+    await open('ines')
+    await expect.element(words).toHaveValue('Asks to be called')
+    dispatchEvent(new Event('pagehide'))
+    await open('rhea')
+    await expect.element(words).toHaveValue('')
+    await open('ines')
+    await expect.element(words).toHaveValue('')
   })
 })
 

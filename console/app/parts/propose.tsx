@@ -8,6 +8,7 @@ import { Button } from '../../../kit/ui/button.tsx'
 import { useChangeAct } from '../lib/changes.ts'
 import { useHere } from '../lib/self.tsx'
 import { useCommon } from '../lib/texts.ts'
+import { noteSent } from '../lib/typed.ts'
 import { zonedToIso } from '../lib/zoned.ts'
 import { ActResult } from './act-result.tsx'
 import { Difference } from './difference.tsx'
@@ -36,6 +37,7 @@ export function Propose({ kind, base, payload, hasChanged, onProposed }: Props) 
   const isSaid = made !== null && madeOf === content
   const act = useChangeAct((answer) => {
     setMade(answer)
+    noteSent()
     setAt('')
     setNote('')
     setMadeOf(content)

@@ -7,6 +7,7 @@ import { askPlatform } from '../lib/api.ts'
 import { switchKeys, useKeys } from '../lib/keys.ts'
 import { colourOf, useHere } from '../lib/self.tsx'
 import { useCommon } from '../lib/texts.ts'
+import { forgetTyped } from '../lib/typed.ts'
 import { initialOf } from '../lib/words.ts'
 import type { ListedScreen } from '../screens.ts'
 import { FindScreen, useFindKey } from './find-screen.tsx'
@@ -129,6 +130,7 @@ function SignOut({ until }: { until: string }) {
   const time = new Date(until).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: merchant.timeZone })
   const leave = async () => {
     await fetch('/api/logout', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+    forgetTyped()
     location.assign('/')
   }
   return (

@@ -82,12 +82,14 @@ export async function renderConsole(
     Object.entries({ 'work-list': NO_WORK, whoami: buildSelf(who, permissions), ...answers }),
   )
   const faults: string[] = []
+  let hasEnded = false
   const sent = new Map<string, Sent[]>()
   const fail = (code: ErrorCode, message: string) =>
     Response.json({ success: false, errorCode: code, message, requestId: 'r-1' }, { status: ERRORS[code] })
 
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
+    if (pathname === '/api/session' && hasEnded) return fail('login_required', 'over')
     if (pathname === '/api/session')
       return Response.json({ success: true, value: { name: who, until: new Date(Date.now() + 3_600_000) } })
     const name = pathname.replace('/api/ops/', '')
@@ -134,6 +136,11 @@ export async function renderConsole(
     </QueryClientProvider>,
   )
   return {
+    /** By time, or in another tab: any call would say so. */
+    endSession: () => {
+      hasEnded = true
+      dispatchEvent(new Event('session-over'))
+    },
     sent: (name: OperatorCallName | EdgeName) => sent.get(name) ?? [],
     set: (more: ConsoleTable) => {
       for (const [name, value] of Object.entries(more)) table.set(name, value)

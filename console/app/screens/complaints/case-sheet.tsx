@@ -4,6 +4,7 @@ import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Area } from '../../parts/fields.tsx'
@@ -121,7 +122,7 @@ function Evidence({ row }: { row: Case }) {
 function Answer({ row, onClose, onDone }: Props) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [answer, setAnswer] = useState('')
+  const [answer, setAnswer] = useTyped(`case ${row.reference}`, '')
   const act = useAct({
     refreshes: REFRESHES,
     onDone,

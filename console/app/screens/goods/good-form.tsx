@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { GOOD_CATEGORIES, GOOD_DELIVERIES } from '../../../../contract/rules/points.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import type { OperatorResponse } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { parseTypedAmount } from '../../lib/typed-money.ts'
 import { withinSentence } from '../../lib/words.ts'
 import { beginSpan, readSpan, type Span } from '../../lib/zoned.ts'
@@ -87,7 +87,7 @@ export function GoodForm({ stored, listed }: Props) {
   const may = useMay()
   const { merchant } = useHere()
   const begun = beginDraft(stored, merchant.timeZone)
-  const [draft, setDraft] = useState(begun)
+  const [draft, setDraft] = useTyped(`good ${stored?.id}`, begun)
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
   const { good, wrong } = buildGood(draft, stored, merchant.timeZone)
   const before = buildGood(begun, stored, merchant.timeZone).good

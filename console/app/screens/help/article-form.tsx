@@ -3,6 +3,7 @@ import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { Line } from '../../parts/fields.tsx'
 import { filledTexts, LanguageTexts, type Texts } from '../../parts/language-texts.tsx'
@@ -59,7 +60,7 @@ export function ArticleForm({ stored, onClose }: { stored: StoredArticle | null;
   const say = useTexts()
   const may = useMay()
   const { merchant } = useHere()
-  const [draft, setDraft] = useState(() => beginDraft(stored))
+  const [draft, setDraft] = useTyped(`article ${stored?.id}`, () => beginDraft(stored))
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
   const article = buildArticle(draft)
   const hasChanged =

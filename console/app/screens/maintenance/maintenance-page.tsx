@@ -7,6 +7,7 @@ import { actEdge, readEdge } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/moments.ts'
 import { siteNow } from '../../lib/now.ts'
 import { useHere } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Light, Panel, Show } from '../../parts/states.tsx'
 import { Felt } from './felt.tsx'
@@ -171,7 +172,7 @@ type LeverProps = { isClosed: boolean; ofAll: boolean; onPressed: (wanted: 'open
 function Lever({ isClosed, ofAll, onPressed }: LeverProps) {
   const say = useTexts()
   const { merchant, self } = useHere()
-  const [draft, setDraft] = useState(EMPTY)
+  const [draft, setDraft] = useTyped('maintenance', EMPTY)
   const mayAll = self.permissionsEverywhere.includes('maintenance.switch')
   const may = ofAll ? mayAll : merchant.permissions.includes('maintenance.switch')
   const forAll = isClosed ? ofAll : draft.forAll

@@ -6,6 +6,7 @@ import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, askPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Area, Choice, Line } from '../../parts/fields.tsx'
 import { Failed, Panel } from '../../parts/states.tsx'
@@ -35,9 +36,9 @@ export function WriteForm() {
   const [language, setLanguage] = useState(merchant.languages[0] ?? 'EN')
   const [kind, setKind] = useState<MessageKind>('personal')
   const [to, setTo] = useState<(typeof TO)[number]>('one')
-  const [username, setUsername] = useState('')
-  const [titles, setTitles] = useState<Texts>({})
-  const [contents, setContents] = useState<Texts>({})
+  const [username, setUsername] = useTyped('message to', '')
+  const [titles, setTitles] = useTyped<Texts>('message titles', {})
+  const [contents, setContents] = useTyped<Texts>('message contents', {})
   const [isCounting, setCounting] = useState(false)
   const change = () => setCounting(false)
   const words = { titles: filled(titles), contents: filled(contents) }

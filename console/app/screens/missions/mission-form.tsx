@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
 import { useHere } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { parseTypedAmount } from '../../lib/typed-money.ts'
 import { Choice, Line } from '../../parts/fields.tsx'
 import { Propose } from '../../parts/propose.tsx'
@@ -59,7 +59,7 @@ function buildMission({ kind, gameType, ...draft }: Draft) {
 export function MissionForm() {
   const say = useTexts()
   const { merchant } = useHere()
-  const [draft, setDraft] = useState(EMPTY)
+  const [draft, setDraft] = useTyped('mission', EMPTY)
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
   const mission = buildMission(draft)
   return (

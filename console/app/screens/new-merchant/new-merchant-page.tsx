@@ -8,6 +8,7 @@ import { useAct } from '../../lib/act.tsx'
 import { useFilter } from '../../lib/address.ts'
 import { actEdge, askPlatform, readEdge } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
+import { noteSent, useTyped } from '../../lib/typed.ts'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Empty, Show } from '../../parts/states.tsx'
 import {
@@ -80,7 +81,7 @@ export function NewMerchantPage() {
 }
 
 function Form({ template, codes }: { template: Template; codes: readonly string[] }) {
-  const [draft, setDraft] = useState<Draft>(() => beginDraft(template))
+  const [draft, setDraft] = useTyped<Draft>('new merchant', () => beginDraft(template))
   const [filter, setFilter] = useFilter(['step'])
   const step = STEPS.find((name) => name === filter.step) ?? 'names'
   const problems = findProblems(draft, codes)
@@ -176,7 +177,10 @@ function Propose({ draft, isComplete, onAnother }: { draft: Draft; isComplete: b
   const act = useAct({
     refreshes: ['approvals', 'changes', 'whoami'],
     send: (_: undefined, actId) => actEdge<Made>('merchant-create', { merchant: buildMerchant(draft) }, actId),
-    onDone: setMade,
+    onDone: (answer) => {
+      setMade(answer)
+      noteSent()
+    },
   })
   const begin = () => {
     setMade(null)

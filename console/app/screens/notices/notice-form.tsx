@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useHere } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { beginSpan, readSpan, type Span } from '../../lib/zoned.ts'
 import { Choice, Line, Time } from '../../parts/fields.tsx'
 import { filledTexts, LanguageTexts, type Texts } from '../../parts/language-texts.tsx'
@@ -72,7 +72,7 @@ function buildNotice({ from, to, ...draft }: Draft, stored: StoredNotice | null,
 export function NoticeForm({ stored }: { stored: StoredNotice | null }) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [draft, setDraft] = useState(() => beginDraft(stored, merchant.timeZone))
+  const [draft, setDraft] = useTyped(`notice ${stored?.id}`, () => beginDraft(stored, merchant.timeZone))
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
   const notice = buildNotice(draft, stored, merchant.timeZone)
   const hasChanged =

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useHere } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { withinSentence } from '../../lib/words.ts'
 import { Area, Choice, Line, Time } from '../../parts/fields.tsx'
 import { LanguageTexts } from '../../parts/language-texts.tsx'
@@ -26,7 +26,7 @@ export function PromotionForm({ stored }: { stored: StoredPromotion | null }) {
   const say = useTexts()
   const { merchant } = useHere()
   const begun = beginDraft(stored, merchant.timeZone)
-  const [draft, setDraft] = useState(begun)
+  const [draft, setDraft] = useTyped(`promotion ${stored?.id}`, begun)
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
   const { promotion, wrong } = buildPromotion(draft, stored, merchant.timeZone)
   const before = buildPromotion(begun, stored, merchant.timeZone).promotion

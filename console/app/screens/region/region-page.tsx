@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { readEdge } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { Area } from '../../parts/fields.tsx'
 import { Propose } from '../../parts/propose.tsx'
 import { Panel, Show } from '../../parts/states.tsx'
@@ -42,7 +42,8 @@ function nameOf(code: string): string | null {
 function RegionForm({ stored }: { stored: Rules | null }) {
   const say = useTexts()
   const before = stored ?? NONE
-  const [texts, setTexts] = useState(
+  const [texts, setTexts] = useTyped(
+    'region',
     () => Object.fromEntries(LISTS.map((list) => [list, before[list].join('\n')])) as Record<keyof Rules, string>,
   )
   const rules = Object.fromEntries(

@@ -6,6 +6,7 @@ import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Area } from '../../parts/fields.tsx'
@@ -98,7 +99,7 @@ type AnswerProps = { username: string; upTo: number | undefined; onDone: () => v
 function Answer({ username, upTo, onDone }: AnswerProps) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [text, setText] = useState('')
+  const [text, setText] = useTyped(`answer ${username}`, '')
   const act = useAct({
     refreshes: REFRESHES,
     onDone,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { GAME_CATEGORIES, type GameCategory, type Language } from '../../../../contract/constants.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { askPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { Line } from '../../parts/fields.tsx'
 import { filledTexts, type Texts } from '../../parts/language-texts.tsx'
 import { useStands } from '../../parts/offer-page.tsx'
@@ -73,7 +73,7 @@ export function VipPage() {
 function LadderForm({ stored, isOneComing }: { stored: Ladder; isOneComing: boolean }) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [draft, setDraft] = useState(() => beginDraft(stored))
+  const [draft, setDraft] = useTyped('ladder', () => beginDraft(stored))
   const ladder = buildLadder(draft)
   const setRank = (at: number, change: Partial<Rank>) =>
     setDraft({ ...draft, ranks: draft.ranks.map((rank, index) => (index === at ? { ...rank, ...change } : rank)) })

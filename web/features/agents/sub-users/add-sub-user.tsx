@@ -5,6 +5,7 @@ import type { SubUserRight } from '../../../../contract/agents/sub-user.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import type { RouteInput } from '../../../lib/api.ts'
+import { useDraftText } from '../../../shared/forms/draft.ts'
 import { refusalOf } from '../../../shared/forms/field-errors.ts'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
@@ -22,7 +23,7 @@ export function AddSubUser() {
   const { t: tAuth } = useTranslation('auth')
   const session = useSession()
   const queryClient = useQueryClient()
-  const [name, setName] = useState('')
+  const { text: name, setText: setName } = useDraftText('sub-user')
   const [password, setPassword] = useState('')
   const [paymentPassword, setPaymentPassword] = useState('')
   const [rights, setRights] = useState<SubUserRight[]>(['figures'])

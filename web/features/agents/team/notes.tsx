@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import { call, type RouteInput } from '../../../lib/api.ts'
+import { useDraftText } from '../../../shared/forms/draft.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Rows } from '../../../shared/member/rows.tsx'
 import { NOTES, notesQuery } from '../api.ts'
@@ -20,11 +21,11 @@ export function Notes({ memberId }: Pick<TeamRow, 'memberId'>) {
   const queryClient = useQueryClient()
   const query = useInfiniteQuery(notesQuery({ memberId }))
   const notes = query.data?.pages.flatMap((page) => page.rows) ?? []
-  const [text, setText] = useState('')
+  const { text, setText, markSent } = useDraftText(`note ${memberId}`)
   const add = useMutation({
     mutationFn: (input: RouteInput<typeof ADD>) => call(ADD, input),
-    onSuccess: () => {
-      setText('')
+    onSuccess: (_, { text: sent }) => {
+      markSent(sent)
       return queryClient.invalidateQueries({ queryKey: ['member', NOTES] })
     },
   })

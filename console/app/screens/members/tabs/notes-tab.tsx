@@ -6,6 +6,7 @@ import { Button } from '../../../../../kit/ui/button.tsx'
 import { useAct } from '../../../lib/act.tsx'
 import { actPlatform, askPlatform, type OperatorResponse } from '../../../lib/api.ts'
 import { useHere, useMay } from '../../../lib/self.tsx'
+import { useTyped } from '../../../lib/typed.ts'
 import { ActResult } from '../../../parts/act-result.tsx'
 import { Area } from '../../../parts/fields.tsx'
 import { Moment } from '../../../parts/moment.tsx'
@@ -101,7 +102,7 @@ type WriteProps = TabProps & { corrects: Note | null; onDone: () => void }
 function Write({ member, corrects, onDone }: WriteProps) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [text, setText] = useState('')
+  const [text, setText] = useTyped(`note ${member.username} ${corrects?.id ?? ''}`, '')
   const act = useAct({
     refreshes: ['member-notes', 'member', 'member-timeline'],
     onDone: () => {
