@@ -58,6 +58,9 @@ test.each([
   ['P500', PESO, '500.00'],
   ['500 pesos', PESO, '500.00'],
   ['P\u00a0500.00', { code: 'PHP', symbol: '' }, '500.00'],
+  ['+₱500.00', PESO, '500.00'],
+  ['+500', PESO, '500.00'],
+  ['500 pesos.', PESO, '500.00'],
   ['₱', PESO, null],
   ['₱-5', PESO, null],
 ] as const)('MEM-04 %j by a site of %j is %j', (text, currency, amount) => {
@@ -106,6 +109,7 @@ test.each([
   ['๕๐', 5_000],
   ['₱50.00', 5_000],
   ['₱1,000.00', 100_000],
+  ['50 PHP', 5_000],
   ['$50', null],
   ['', null],
   ['1.234', null],

@@ -32,8 +32,9 @@ export function readTypedCount(text: string): number | null {
   return typed === null ? null : Number(typed)
 }
 
-/** A game knows the sign alone. */
+/** A game knows the sign alone, which is one currency's where it has a code here. */
 type Currency = { code?: string; symbol: string }
+const CODES: Readonly<Record<string, string>> = { '₱': 'PHP', '฿': 'THB', '₫': 'VND' }
 
 /** What people of our markets write beside an amount in place of the sign. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
@@ -56,19 +57,19 @@ function narrowSymbolOf(code: string): string {
 const escapeSigns = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** As one pattern, the longest first: `P` is the beginning of `PHP`. */
-function ownSigns({ code, symbol }: Currency): string {
+function ownSigns({ symbol, code = CODES[symbol] }: Currency): string {
   const named = code ? [code, narrowSymbolOf(code), ...(ALSO[code] ?? [])] : []
   const signs = [symbol || FALLBACK_CURRENCY_SYMBOL, ...named].map((sign) => escapeSigns(foldAmount(sign)))
   return signs.sort((a, b) => b.length - a.length).join('|')
 }
 
-/** An amount as the site and its members write it, without its own currency beside the figure: `₱500.00`, `500 PHP`. */
+/** An amount as the site and its members write it, without its own currency beside the figure: `₱500.00`, `500 PHP`, `+₱5.00`. */
 export function dropCurrency(text: string, currency: Currency): string {
   const own = ownSigns(currency)
   const folded = foldAmount(text)
   const bare = folded
-    .replace(new RegExp(`^(?:${own})\\s*(?=\\d)`, 'iu'), '')
-    .replace(new RegExp(`(\\d\\.?)\\s*(?:${own})$`, 'iu'), '$1')
+    .replace(new RegExp(`^\\+?\\s*(?:${own})?\\s*(?=\\d)`, 'iu'), '')
+    .replace(new RegExp(`(\\d\\.?)\\s*(?:${own})\\.?$`, 'iu'), '$1')
   return bare === folded ? text : bare
 }
 

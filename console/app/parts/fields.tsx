@@ -1,6 +1,8 @@
 /** The fields of forms: a label over the box, a hint under it. On a phone a box is as high as a thumb. */
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { useHere } from '../lib/self.tsx'
+import { tidyFigure } from '../lib/typed-money.ts'
 
 const BOX = 'mt-1 h-9 w-full rounded-m border border-line-strong bg-surface-1 px-2.5 max-md:h-11'
 const AREA = 'mt-1 w-full rounded-m border border-line-strong bg-surface-1 px-2.5 py-2'
@@ -33,30 +35,35 @@ type LineProps = Typed & {
 }
 
 /** One line of text. */
-export const Line = ({ value, onChange, list, isNumber = false, ...around }: LineProps) => (
-  <Field {...around}>
-    {(ids) => (
-      <>
-        <input
-          {...ids}
-          dir="auto"
-          inputMode={isNumber ? 'decimal' : undefined}
-          value={value}
-          list={list && `${ids.id}-list`}
-          onChange={({ target }) => onChange(target.value)}
-          className={BOX}
-        />
-        {list && (
-          <datalist id={`${ids.id}-list`}>
-            {list.map((one) => (
-              <option key={one} value={one} />
-            ))}
-          </datalist>
-        )}
-      </>
-    )}
-  </Field>
-)
+export function Line({ value, onChange, list, isNumber = false, ...around }: LineProps) {
+  const { merchant } = useHere()
+  const take = (text: string) =>
+    onChange(isNumber ? tidyFigure(text, { code: merchant.currency, symbol: merchant.symbol }) : text)
+  return (
+    <Field {...around}>
+      {(ids) => (
+        <>
+          <input
+            {...ids}
+            dir="auto"
+            inputMode={isNumber ? 'decimal' : undefined}
+            value={value}
+            list={list && `${ids.id}-list`}
+            onChange={({ target }) => take(target.value)}
+            className={BOX}
+          />
+          {list && (
+            <datalist id={`${ids.id}-list`}>
+              {list.map((one) => (
+                <option key={one} value={one} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}
 
 type AreaProps = Typed & { rows?: number; max?: number; isCode?: boolean }
 

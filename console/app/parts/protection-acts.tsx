@@ -112,6 +112,7 @@ function LimitForm({ username, onClose }: FormProps) {
         label={say('protect.amount', { currency: merchant.currency })}
         hint={say('protect.amountHint')}
         value={typed}
+        isNumber
         onChange={setTyped}
       />
     </ReasonForm>

@@ -91,7 +91,11 @@ export function TermsForm({ chosen, onClose }: { chosen: Chosen; onClose: () => 
               key={name}
               label={labelOf(name)}
               value={String(values[name])}
-              onChange={(text) => setValues({ ...values, [name]: is === 'number' ? Number(text) || 0 : text })}
+              isNumber
+              onChange={(text) => {
+                const value = is === 'number' ? Number(text) : text
+                if (!Number.isNaN(value)) setValues({ ...values, [name]: value })
+              }}
             />
           ),
         )}

@@ -7,7 +7,7 @@ import { useAct } from '../../lib/act.tsx'
 import { actPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useHere } from '../../lib/self.tsx'
-import { parseTypedAmount } from '../../lib/typed-money.ts'
+import { parseTypedAmount, tidyFigure } from '../../lib/typed-money.ts'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Key } from '../../parts/states.tsx'
 import { DelayForm, PayForm, RefuseForm } from './order-forms.tsx'
@@ -122,7 +122,9 @@ function Approve({ order, onDecided }: Props) {
             inputMode="decimal"
             autoComplete="off"
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) =>
+              setTyped(tidyFigure(target.value, { code: merchant.currency, symbol: merchant.symbol }))
+            }
             className={clsx(
               'h-11 rounded-m border-2 bg-surface-1 px-3 text-base font-semibold',
               isTyped ? 'border-ok' : 'border-line-strong',

@@ -97,6 +97,8 @@ test.each([
   ['100', 10_000],
   ['100.01', null],
   ['', null],
+  ['2.50%', 250],
+  ['2.5 ％', 250],
   ['-1', null],
 ])('AGT-03 a deduction of %s %%', (text, bps) => {
   expect(readPercent(text)).toBe(bps)

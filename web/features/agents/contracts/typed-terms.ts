@@ -95,15 +95,18 @@ function readCount(text: string): number | null | undefined {
 }
 const readAmount = (text: string): string | null | undefined => (isBlank(text) ? null : (readTyped(text) ?? undefined))
 
+/** As rates are written on these pages: `0.60%`, `0.6 %`. */
+const foldPercent = (text: string) => foldAmount(text).replace(/\s*%$/, '').trim()
+
 /** Basis points from 0 to 100 %, or null. */
 export function readPercent(text: string): number | null {
-  const match = PERCENT.exec(foldAmount(text).trim())
+  const match = PERCENT.exec(foldPercent(text))
   if (!match) return null
   const bps = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
   return bps <= 10_000 ? bps : null
 }
 
-const readRate = (kind: ContractKind, text: string) => parsePercent(kind, foldAmount(text).trim())
+const readRate = (kind: ContractKind, text: string) => parsePercent(kind, foldPercent(text))
 
 /** Whether a field of a tier can be read. An empty rate is no fault yet, but no offer either. */
 export function isTierFieldWrong(kind: ContractKind, field: TierField, text: string): boolean {

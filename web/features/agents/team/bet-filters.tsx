@@ -4,6 +4,7 @@ import { GAME_CATEGORIES, type GameCategory } from '../../../../contract/constan
 import { readTyped } from '../../../../kit/lib/typed-amount.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
+import { AmountField } from '../../../shared/money/amount-field.tsx'
 import type { Filter, TEAM_BETS } from '../api.ts'
 import { LabelledSelect } from '../components/labelled-select.tsx'
 
@@ -74,18 +75,23 @@ export function BetFilters({ filter, onChange }: Props) {
         ]}
         onChange={(each) => choose({ state: (each || undefined) as BetFilter['state'] })}
       />
-      {(['stakeMin', 'stakeMax', 'roundId'] as const).map((name) => (
-        <Field
+      {(['stakeMin', 'stakeMax'] as const).map((name) => (
+        <AmountField
           key={name}
           label={t(`bets.${name}`)}
-          value={typed[name]}
-          maxLength={96}
-          inputMode={name === 'roundId' ? undefined : 'decimal'}
+          text={typed[name]}
           error={wrong.includes(name) ? t('bets.wrong') : null}
-          onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-          className={name === 'roundId' ? 'max-md:col-span-2' : undefined}
+          onType={(text) => setTyped({ ...typed, [name]: text })}
         />
       ))}
+      <Field
+        label={t('bets.roundId')}
+        value={typed.roundId}
+        maxLength={96}
+        error={wrong.includes('roundId') ? t('bets.wrong') : null}
+        onChange={({ target }) => setTyped({ ...typed, roundId: target.value })}
+        className="max-md:col-span-2"
+      />
       <div className="col-span-full flex flex-wrap gap-3">
         <Button type="submit" disabled={wrong.length > 0}>
           {t('bets.apply')}
