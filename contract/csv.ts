@@ -15,7 +15,9 @@ const DATED = `((thg|tháng)\\s*|(${THAI_MONTH})\\D*)\\d|[mtshr]\\d+[./-]|${ERA}
 const READ_AS_VALUE = new RegExp(`^([^\\p{L}"']|(true|false)$|${MONTH}|${DATED})`, 'iu')
 
 /** An id, a name or a label, which is text whatever it looks like: the apostrophe keeps a spreadsheet from reading it. */
-export const asText = (value: string): string => (READ_AS_VALUE.test(value) ? `'${value}` : value)
+export const asText = (value: string): string =>
+  // A Chinese or Japanese spreadsheet reads wide letters and digits as narrow ones.
+  READ_AS_VALUE.test(value.normalize('NFKC')) ? `'${value}` : value
 
 const FORMULA_SIGN = /[=+\-@＝＋－＠]/g
 const BEGINS_CELL = /[;\r\n]/

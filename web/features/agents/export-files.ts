@@ -109,7 +109,7 @@ export const makeProfitFile = (filter: Filter<typeof PROFIT>, currency: string, 
       const none = { deposits: '', withdrawals: '' }
       const byKind = categories.map(({ gameType, ...figures }) => line('category', gameType, { ...figures, ...none }))
       const byVendor = vendors.map(({ vendor, vendorName: _, ...figures }) =>
-        line('vendor', vendor, { ...figures, ...none }),
+        line('vendor', asText(vendor), { ...figures, ...none }),
       )
       return { lines, foot: [...days.map((day) => line('day', day.day, day)), ...byKind, ...byVendor], nextCursor }
     },

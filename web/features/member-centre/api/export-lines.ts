@@ -144,7 +144,7 @@ export const listBonuses = (rows: readonly Bonus[], currency: string): Lines =>
     turnover?.staked ?? '',
     turnover?.left ?? '',
     row.playUntil ?? '',
-    row.reason ?? '',
+    asText(row.reason ?? ''),
   ])
 
 export const listBonusTotals = (totals: BonusTotals, currency: string): Lines =>
