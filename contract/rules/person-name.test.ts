@@ -44,6 +44,10 @@ describe('MEM-02, MEM-17 names are folded and judged alike wherever they are giv
     ['สมชาย  ใจดี', 'สมชาย ใจดี'],
     ['Nguyễn Văn Ánh', 'Nguyễn Văn Ánh'],
     ['Kaʻahumanu', 'Kaʻahumanu'],
+    ['李〇明', '李〇明'],
+    ['བསྟན་འཛིན', 'བསྟན་འཛིན'],
+    ['محمد، علي', 'محمد, علي'],
+    ['J․R․ Cruz', 'J.R. Cruz'],
   ])('%s is %s', (typed, kept) => {
     expect(foldPersonName(typed)).toBe(kept)
     expect(foldNickname(typed)).toBe(kept)

@@ -11,8 +11,8 @@ export const foldPersonName = (text: string): string =>
     .replaceAll(/[‘’‛ʼʹ`´＇′՚]/g, "'")
     .replaceAll(/[＝゠]/g, '＝')
     .replaceAll(/[\p{Pd}\u2043\u2212]/gu, '-')
-    .replaceAll('．', '.')
-    .replaceAll(/[，、]/g, ',')
+    .replaceAll(/[．․]/g, '.')
+    .replaceAll(/[，、،]/g, ',')
     .replaceAll('･', '・')
     .replaceAll(/[•‧∙⋅ꞏ]/g, '·')
     .replaceAll(/\s+/g, ' ')
@@ -22,10 +22,11 @@ export const foldPersonName = (text: string): string =>
 export const foldNickname = (text: string): string =>
   foldPersonName(foldLine(foldPersonName(text).replaceAll('＝', '゠')))
 
-/** What stands between the letters of names. The last two are of Hebrew. */
-const MARKS = " .,'·・＝׳״-"
+/** What stands between the letters of names. The last ones are of Hebrew and of Tibetan. */
+const MARKS = " .,'·・＝׳״་-"
 
-export const PERSON_NAME = new RegExp(`^\\p{L}[\\p{L}\\p{M}${MARKS}]*$`, 'u')
+/** `\p{Nl}`: figures that are letters, as 〇 in Chinese names and the Ⅲ of a grandson. */
+export const PERSON_NAME = new RegExp(`^[\\p{L}\\p{Nl}][\\p{L}\\p{Nl}\\p{M}${MARKS}]*$`, 'u')
 
 /** Two letters of any script at least, and the marks names have; digits and markup are none. `text` is folded. */
 export const isPersonName = (text: string): boolean =>
