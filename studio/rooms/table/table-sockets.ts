@@ -1,5 +1,6 @@
 /** The pages at a table: what each hears, and how much of what they send is read. */
 import { Refusal } from '../../../contract/errors.ts'
+import { parseStrictJson } from '../../../contract/protocols/strict-json.ts'
 import {
   type SeatMessage,
   seatMessageSchema,
@@ -108,7 +109,7 @@ export class TableSockets {
 export function readMessage(text: string | ArrayBuffer): SeatMessage | null {
   if (typeof text !== 'string' || text.length > LONGEST_MESSAGE) return null
   try {
-    return seatMessageSchema.parse(JSON.parse(text))
+    return seatMessageSchema.parse(parseStrictJson(text))
   } catch {
     return null
   }
