@@ -1,5 +1,7 @@
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { redirectTo } from './build.ts'
+import { ALONG, REDIRECTS, redirectTo } from './build.ts'
 
 describe('the configuration that plain wrangler is led to after a build', () => {
   test('lies in the folder that stays, and not in the one that was built into', () => {
@@ -15,5 +17,12 @@ describe('the configuration that plain wrangler is led to after a build', () => 
 
   test('another folder of a like name stays', () => {
     expect(redirectTo('dist', 'dist.next-1', '"../../dist.next-11/edge/wrangler.json"')).toContain('dist.next-11')
+  })
+
+  test('is there for each Worker, in whose folder wrangler would else find that of the edge and refuse', () => {
+    const cwd = join(import.meta.dirname, '../..')
+    const workers = globSync('{,*/}wrangler.toml', { cwd }).map((file) => dirname(file))
+    const led = [...REDIRECTS.map((file) => dirname(dirname(dirname(file)))), ...ALONG]
+    expect(led.sort()).toEqual(workers.sort())
   })
 })

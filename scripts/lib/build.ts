@@ -15,11 +15,13 @@ const INPUTS = [
 ]
 const STAMP = 'dist/.stamp'
 /** Where the build's plugin tells plain `wrangler` which configuration to take, in place of wrangler.toml. */
-const REDIRECTS = [
+export const REDIRECTS = [
   '.wrangler/deploy/config.json',
   'studio/.wrangler/deploy/config.json',
   'console/.wrangler/deploy/config.json',
 ]
+/** Built along with the edge: without a redirect of its own plain wrangler finds the edge's above them, and refuses. */
+export const ALONG = ['platform', 'psp']
 
 /** A hash over names and contents of all that the build reads; tests are not part of it. */
 function hashInputs(): string {
@@ -77,10 +79,17 @@ export function build({ forDeploy = false } = {}) {
     // Two renames, so that whoever starts a site in between finds one build or the other.
     if (existsSync(at('dist'))) renameSync(at('dist'), at(old))
     renameSync(at(next), at('dist'))
+    for (const name of ALONG) redirectOf(name)
     for (const file of REDIRECTS) writeFileSync(at(file), redirectTo('dist', next, readFileSync(at(file), 'utf8')))
   } finally {
     for (const folder of [next, old]) rmSync(at(folder), { recursive: true, force: true })
   }
+}
+
+function redirectOf(name: string): void {
+  const folder = at(`${name}/.wrangler/deploy`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}/config.json`, JSON.stringify({ configPath: `../../../dist/${name}/wrangler.json` }))
 }
 
 /** Builds when the build is absent or older than the sources. */
