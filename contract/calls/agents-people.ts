@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { SUB_USERS_MAX } from '../agents/sub-user.ts'
 import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
+import { foldTyped } from '../rules/typed-text.ts'
 import { agentMoney, agentOnly, paymentPasswordField } from './agents-fields.ts'
-import { passwordSchema } from './fields.ts'
+import { MAX_TYPED, passwordSchema } from './fields.ts'
 import { subUserRightsSchema } from './session.ts'
 
 export const subUserIdSchema = z
@@ -15,8 +16,8 @@ export const subUserIdSchema = z
 /** What stands behind the colon of the login name. */
 export const subUserNameSchema = z
   .string()
-  .trim()
-  .toLowerCase()
+  .max(MAX_TYPED)
+  .overwrite((text) => foldTyped(text).toLowerCase())
   .regex(/^[a-z0-9]{2,20}$/)
 
 const subUserSchema = z.object({

@@ -6,11 +6,16 @@ import { moneySchema } from '../money.ts'
 import { foldNickname } from '../rules/person-name.ts'
 import { localDateSchema } from './rebate.ts'
 
-/** Letters and digits of any script, one sign between two of them: no markup, link or number of a phone, nothing unseen. */
+/**
+ * Folded as nicknames are: letters and digits of any script, one sign of names between two of them but no dot. So no markup, link or
+ * number of a phone, and nothing unseen.
+ */
 export const nicknameSchema = z
   .string()
+  .max(1_000)
+  .overwrite(foldNickname)
   .max(16)
-  .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[ _-][\p{L}\p{M}\p{N}]+)*$/u)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[ _'·・＝׳״་-][\p{L}\p{M}\p{N}]+)*$/u)
   .refine((name) => name === foldNickname(name) && (name.match(/\p{N}/gu)?.length ?? 0) < 6)
   .refine((name) => [...name].length >= 2)
 

@@ -4,6 +4,7 @@ import { destinationCalls } from '../calls/destinations.ts'
 import { loginVerificationCalls } from '../calls/login-verification.ts'
 import { passkeyCalls } from '../calls/passkeys.ts'
 import { profileCalls } from '../calls/profile.ts'
+import { nicknameSchema } from '../calls/race.ts'
 import { findFieldError } from './field-rules.ts'
 import { foldNickname, foldPersonName, isNickname, isPersonName } from './person-name.ts'
 
@@ -79,5 +80,18 @@ describe('MEM-02, MEM-17 names are folded and judged alike wherever they are giv
   test('MEM-17 a nickname has no wide letters and digits', () => {
     expect(foldNickname('Ｍａｒｉａ７')).toBe('Maria7')
     expect(foldNickname('abc\u202Egnp')).toBe('abcgnp')
+  })
+
+  test.each([
+    ['O’Neil', "O'Neil"],
+    ['花･子', '花・子'],
+    ['Jean‑Luc', 'Jean-Luc'],
+    [' Ｍａｒｉａ７ ', 'Maria7'],
+    ['www.site', null],
+    ['<b>ab</b>', null],
+    ['0917 755 330', null],
+    ["O''Neil", null],
+  ])('PROMO-06 a name in the race, %s, is %s', (typed, kept) => {
+    expect(nicknameSchema.safeParse(typed).data ?? null).toBe(kept)
   })
 })

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubUserRight } from '../../../../contract/agents/sub-user.ts'
+import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import type { RouteInput } from '../../../lib/api.ts'
@@ -54,7 +55,13 @@ export function AddSubUser() {
           maxLength={20}
           autoComplete="off"
           autoCapitalize="none"
-          onChange={({ target }) => setName(target.value.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))}
+          onChange={({ target }) =>
+            setName(
+              foldTyped(target.value)
+                .toLowerCase()
+                .replaceAll(/[^a-z0-9]/g, ''),
+            )
+          }
         />
         <PasswordField
           label={t('subUser.password')}
