@@ -1,6 +1,7 @@
 /** AUTH-10: a password manager can tell whose password a form sets or asks for. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { AGENT_ANSWERS } from './support/agent-answers.ts'
 import { REGISTER_SETTING } from './support/answers.ts'
 import { buildSecurity } from './support/cashier-answers.ts'
 import { type Around, renderPage } from './support/render-page.tsx'
@@ -9,6 +10,21 @@ import { dialogOf, field, main } from './support/screen.ts'
 type Case = { path: string; around?: Around; act?: () => Promise<unknown>; name: string }
 
 const LINK = `/login?dialog=reset-password#${'A'.repeat(43)}`
+const SUB_USER = {
+  subUserId: 'U-0123456789AB',
+  loginName: 'agent1:anna',
+  rights: ['figures'],
+  createdAt: '2026-11-20T08:00:00.000Z',
+  lastLoginAt: null,
+  acts: [],
+}
+const atAgentCentre = (name: string): Omit<Case, 'name'> => ({
+  path: `/agent?agent=${name}`,
+  around: {
+    session: { isAgent: 1, username: 'agent1' },
+    api: { ...AGENT_ANSWERS, agentSubUsers: { rows: [SUB_USER] } as never },
+  },
+})
 const CASES: Record<string, Case> = {
   'the log in': { path: '/login', act: () => field(main, 'Username').fill('maria'), name: 'maria' },
   'registration by username': { path: '/register', act: () => field(main, 'Username').fill('maria'), name: 'maria' },
@@ -42,6 +58,21 @@ const CASES: Record<string, Case> = {
       await field(dialogOf(), 'Mobile number').fill('０９１７ 123 4567')
     },
     name: '09171234567',
+  },
+  'a new account of the team': {
+    ...atAgentCentre('registerCenter'),
+    act: () => main.getByLabelText('Username').fill('Bea'),
+    name: 'bea',
+  },
+  'a new sub-user': {
+    ...atAgentCentre('agentSubUsers'),
+    act: () => main.getByLabelText('Name', { exact: true }).fill('anna'),
+    name: 'agent1:anna',
+  },
+  'the password of a sub-user': {
+    ...atAgentCentre('agentSubUsers'),
+    act: () => main.getByRole('button', { name: 'agent1:anna' }).click(),
+    name: 'agent1:anna',
   },
   'a reset by the link of a mail': { path: `${LINK}~maria%C3%A9`, name: 'mariaé' },
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isBlank } from '../../../../contract/rules/typed-text.ts'
+import { foldUsername, isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import type { RouteInput, RouteValue } from '../../../lib/api.ts'
@@ -9,7 +9,7 @@ import { useDraftText } from '../../../shared/forms/draft.ts'
 import { refusalOf } from '../../../shared/forms/field-errors.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
 import { ACCOUNTS } from '../api.ts'
 import { LevelSelect } from './level-select.tsx'
 import { RebateSelect } from './rebate-select.tsx'
@@ -56,6 +56,7 @@ export function OpenAccountForm({ levels, ownRebate, openLeft }: Props) {
           onChange={({ target }) => setUsername(target.value)}
           error={refusalOf(tAuth, open.error, 'username')}
         />
+        <PasswordOwner username={foldUsername(username)} />
         <PasswordField
           label={t('accounts.password')}
           value={password}

@@ -12,7 +12,7 @@ import { AskedPaymentPassword } from '../../../shared/money/asked-payment-passwo
 import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { useSession } from '../../../shared/session/session.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
 import { SUB_USERS } from '../api.ts'
 import { RightsFields } from './rights-fields.tsx'
 
@@ -63,6 +63,7 @@ export function AddSubUser() {
             )
           }
         />
+        <PasswordOwner username={name && `${session?.username}:${name}`} />
         <PasswordField
           label={t('subUser.password')}
           value={password}

@@ -7,7 +7,7 @@ import { refusalOf } from '../../../shared/forms/field-errors.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
 import { SUB_USERS } from '../api.ts'
 import { Part } from '../components/part.tsx'
 import { Sheet } from '../components/sheet.tsx'
@@ -39,7 +39,7 @@ export function SubUserSheet({ subUser, onClose }: Props) {
   )
 }
 
-function Change({ subUser: { subUserId, rights: first } }: Pick<Props, 'subUser'>) {
+function Change({ subUser: { subUserId, loginName, rights: first } }: Pick<Props, 'subUser'>) {
   const { t } = useTranslation('agents')
   const { t: tAuth } = useTranslation('auth')
   const queryClient = useQueryClient()
@@ -63,6 +63,7 @@ function Change({ subUser: { subUserId, rights: first } }: Pick<Props, 'subUser'
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <RightsFields value={rights} onChange={setRights} />
+      <PasswordOwner username={loginName} />
       <PasswordField
         label={t('subUser.newPassword')}
         hint={t('subUser.newPasswordHint')}
