@@ -204,7 +204,7 @@ test.each<[OddsChoice, number, string]>([
   ['any', 150, 'Place single, ₱100.00'],
   ['ask', 206, 'Accept 2.02 → 2.06'],
 ])('a price that changes under the choice %s to %i: %s', async (choice, odds, expected) => {
-  localStorage.setItem('slip:meridian:sportsbook', JSON.stringify({ choice }))
+  localStorage.setItem(`slip:meridian:sportsbook:real:0123456789abcdef`, JSON.stringify({ choice }))
   await fillSingle({ ask: (path) => (path.startsWith('/book/fixture/') ? yes(buildState(ONE, {}, odds)) : undefined) })
   await expect.element(placeButton(expected)).toBeVisible()
   if (!expected.startsWith('Accept')) return

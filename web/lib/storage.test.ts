@@ -4,9 +4,9 @@ import { forgetMember, STORAGE_KEY } from './storage.ts'
 afterEach(() => void vi.unstubAllGlobals())
 
 /** As a browser's own: what is kept are its properties, what it can do is not. */
-function stubStore(kept: Record<string, string>) {
+function stubStore(kept: Record<string, string>, name = 'sessionStorage') {
   const store = Object.create({ removeItem: (key: string) => void delete store[key] })
-  vi.stubGlobal('sessionStorage', Object.assign(store, kept))
+  vi.stubGlobal(name, Object.assign(store, kept))
   return store
 }
 
@@ -15,8 +15,10 @@ test('AUTH-17 nothing of the member stays in the tab; what belongs to the visit 
   const ofTheMember = [STORAGE_KEY.token, STORAGE_KEY.isAgent, STORAGE_KEY.playSession, STORAGE_KEY.firstTime, 'drafts']
   const others = Object.fromEntries([...ofTheMember, 'of another program'].map((key) => [key, '1']))
   const store = stubStore({ ...others, ...ofTheVisit })
+  const device = stubStore({ recentSearches: '["koi"]', lang: 'EN' }, 'localStorage')
   forgetMember()
   expect({ ...store }).toEqual(ofTheVisit)
+  expect({ ...device }).toEqual({ lang: 'EN' })
 })
 
 test('a browser that keeps nothing has nothing to forget', () => {

@@ -75,8 +75,9 @@ const OF_THE_VISIT: readonly string[] = [
   STORAGE_KEY.domains,
 ]
 
-/** AUTH-17: of what the tab keeps nothing of the member stays. The merchant is the host, and is kept nowhere. */
+/** AUTH-17: of what the tab keeps nothing of the member stays, nor what they searched for. The merchant is the host, and is kept nowhere. */
 export function forgetMember(): void {
+  writeStored('local', STORAGE_KEY.recentSearches, null)
   try {
     for (const key of Object.keys(sessionStorage)) if (!OF_THE_VISIT.includes(key)) sessionStorage.removeItem(key)
   } catch {

@@ -5,6 +5,7 @@ import type { GameMessage } from '../../../contract/protocols/game-messages.ts'
 import type { SessionView } from '../../api.ts'
 import type { BookBoot } from '../../pages/book-page.ts'
 import { createLobby } from '../lobby.ts'
+import { ownKey } from '../originals/kept.ts'
 import type { Result, Server } from '../server.ts'
 
 export interface Book {
@@ -17,6 +18,8 @@ export interface Book {
   /** Lists of the lobby that lead to the book of another vendor. */
   readonly others: BookBoot['lists']
   readonly mode: SessionView['mode']
+  /** Under what the browser keeps things of this member. */
+  readonly owner: string
   readonly currencySymbol: string
   readonly policy: SessionView['policy']
   readonly bounds: SessionView['bounds']
@@ -85,6 +88,7 @@ export function BookProvider({ boot, session, server, children }: Props) {
       timeZone: boot.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
       others: lobby.framed ? boot.lists.filter((list) => (list === 'ESPORTS') !== boot.sports.includes('esports')) : [],
       mode: session.mode,
+      owner: ownKey(session),
       currencySymbol: session.currencySymbol,
       policy: session.policy,
       bounds: session.bounds,

@@ -17,12 +17,16 @@ const write = (key: string, value: string) => {
 /** Of the id by which the studio knows a member of one operator in one mode: so many signs tell them apart. */
 const MEMBER_SIGNS = 16
 
+/** Under what is kept of one member at a device: nothing of it is another's, and nothing of play money is real. */
+export const ownKey = ({ mode, bearer }: Pick<SessionView, 'mode' | 'bearer'>): string =>
+  `${mode}:${bearer.slice(0, MEMBER_SIGNS)}`
+
 /**
  * The last amount of a game, of this member alone: the next one at the device begins with their own. Play money keeps one of
  * its own, so that it never becomes a real stake.
  */
-export function createKeptStake({ mode, bearer }: Pick<SessionView, 'mode' | 'bearer'>, gameCode: string) {
-  const key = `stake:${mode}:${bearer.slice(0, MEMBER_SIGNS)}:${gameCode}`
+export function createKeptStake(session: Pick<SessionView, 'mode' | 'bearer'>, gameCode: string) {
+  const key = `stake:${ownKey(session)}:${gameCode}`
   return {
     /** Null where there is none. */
     read: () => (/^\d{1,9}$/.test(read(key) ?? '') ? Number(read(key)) : null),

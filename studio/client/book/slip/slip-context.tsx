@@ -33,16 +33,16 @@ export function useSlipShared(): SlipShared {
 }
 
 type Props = {
-  /** A slip belongs to a merchant's book: the lobby's origin names it. */
+  /** A slip belongs to a member at a merchant's book: the lobby's origin names it. */
   merchant: string
   children: ReactNode
 }
 
 export function SlipProvider({ merchant, children }: Props) {
-  const { code, mode, bounds, ask, tellLobby, setBalance } = useBook()
+  const { code, mode, owner, bounds, ask, tellLobby, setBalance } = useBook()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const store = useMemo(() => createSlipStore(merchant, code, findStorage()), [merchant, code])
+  const store = useMemo(() => createSlipStore({ merchant, book: code, owner }, findStorage()), [merchant, code, owner])
   const [calls] = useState({ ask, tellLobby, setBalance })
   Object.assign(calls, { ask, tellLobby, setBalance })
   const placer = useMemo(

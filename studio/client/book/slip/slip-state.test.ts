@@ -114,20 +114,28 @@ test('a reload keeps picks, settings and open orders, and no price', () => {
   const storage = {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
   }
-  const store = createSlipStore('meridian', 'sportsbook', storage)
+  const place = { merchant: 'meridian', book: 'sportsbook', owner: 'real:maria' }
+  const store = createSlipStore(place, storage)
   store.act(toggle(1))
   store.act({ do: 'stake', key: null, text: '12.50' })
   store.act({ do: 'format', format: 'malay' })
   store.act({ do: 'order', orders: [order()] })
-  const again = createSlipStore('meridian', 'sportsbook', storage).get()
+  const again = createSlipStore(place, storage).get()
   expect(again).toMatchObject({
     unit: '12.50',
     format: 'malay',
     picks: [{ odds: null }],
     orders: [{ state: 'asking' }],
   })
-  expect(createSlipStore('other', 'sportsbook', storage).get()).toEqual(EMPTY_SLIP)
+  for (const other of [{ merchant: 'other' }, { owner: 'real:juan' }, { owner: 'play:maria' }])
+    expect(createSlipStore({ ...place, ...other }, storage).get(), JSON.stringify(other)).toEqual(EMPTY_SLIP)
+  kept.set('slip:meridian:sportsbook', '{}')
+  createSlipStore(place, storage)
+  expect([...kept.keys()], 'what was kept of nobody in particular goes').toEqual([
+    'slip:meridian:sportsbook:real:maria',
+  ])
 })
 
 test.each([
@@ -149,7 +157,7 @@ function PriceButton() {
 }
 
 test('a price button reads the slip of its page', () => {
-  const store = createSlipStore('meridian', 'sportsbook', findStorage())
+  const store = createSlipStore({ merchant: 'meridian', book: 'sportsbook', owner: 'real:maria' }, findStorage())
   store.act(toggle(1))
   const page = createElement(SlipStoreContext, { value: store }, createElement(PriceButton))
   expect(renderToString(page)).toBe('1 true false')

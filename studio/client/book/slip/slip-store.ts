@@ -1,4 +1,4 @@
-/** The one slip of a page: its state, kept in the browser by merchant and book. */
+/** The one slip of a page: its state, kept in the browser by merchant, book and member. */
 import { createContext, use, useSyncExternalStore } from 'react'
 import { assert } from '../../../../contract/assert.ts'
 import {
@@ -18,14 +18,18 @@ export interface SlipStore {
   readonly subscribe: (hear: () => void) => () => void
 }
 
-type Kept = Pick<Storage, 'getItem' | 'setItem'>
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** `owner`: the member in one mode. A device may have several, and a slip of play money is no real stake. */
+type Place = { merchant: string; book: string; owner: string }
 
 /** A framed page may have no storage: then the slip lives as long as the page. */
-export function createSlipStore(merchant: string, book: string, storage: Kept | null): SlipStore {
-  const name = `slip:${merchant}:${book}`
+export function createSlipStore({ merchant, book, owner }: Place, storage: Kept | null): SlipStore {
+  const name = `slip:${merchant}:${book}:${owner}`
   const listeners = new Set<() => void>()
   let state = EMPTY_SLIP
   try {
+    // As it was kept before: of whom is not known.
+    storage?.removeItem(`slip:${merchant}:${book}`)
     state = readSlip(storage?.getItem(name) ?? null)
   } catch {}
   return {
