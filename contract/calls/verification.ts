@@ -4,13 +4,17 @@ import { defineCall } from '../call.ts'
 import { MODULE } from '../constants.ts'
 import { codeSentSchema, mobileSchema, smsRequestSchema } from './fields.ts'
 
+/** A form of both names leaves one empty. */
+const eitherSchema = z.union([mobileSchema, z.literal('')]).optional()
+
 /** The source says `mobileNo` where one registers and `mobileNum` everywhere else: either is taken, and kept as `mobileNum`. */
 const registerSmsRequestSchema = smsRequestSchema
-  .extend({ mobileNum: mobileSchema.optional(), mobileNo: mobileSchema.optional() })
-  .transform(({ mobileNo, mobileNum = mobileNo, ...rest }, ctx) => {
-    const isOne = mobileNum !== undefined && (mobileNo ?? mobileNum) === mobileNum
-    if (!isOne) ctx.addIssue({ code: 'custom', path: ['mobileNum'], message: 'one number' })
-    return isOne ? { ...rest, mobileNum } : z.NEVER
+  .extend({ mobileNum: eitherSchema, mobileNo: eitherSchema })
+  .transform(({ mobileNo, mobileNum: named, ...rest }, ctx) => {
+    const mobileNum = named || mobileNo
+    if (mobileNum && (mobileNo || mobileNum) === mobileNum) return { ...rest, mobileNum }
+    ctx.addIssue({ code: 'custom', path: ['mobileNum'], message: 'one number' })
+    return z.NEVER
   })
 
 export const verificationCalls = {
