@@ -45,6 +45,11 @@ test('what a form left empty is left out', () => {
   expect(calls.gameList.request.parse(left)).toMatchObject({ gameIds: [] })
 })
 
+test('a list is asked for without a cursor from its first page', () => {
+  for (const [name, { method, request }] of Object.entries(calls).filter(([, call]) => call.method === 'GET'))
+    expect(leaveOutEmpty(request, { cursor: '' }), `${method} ${name}`).toEqual({})
+})
+
 test('a name that every object knows is no field that was sent', () => {
   expect(buildQuery({}, { constructor: 1, toString: 1 })).toBe('')
 })
