@@ -50,25 +50,31 @@ test('FAIR-01 the published rounds of originals, crash and slots are drawn alike
 /** Each board once: hi-lo and mines stand on two shelves. */
 const BOARDS = [...new Map(ORIGINAL_GAMES.map((game) => [game.rules, game])).values()]
 
-/** What the bars of a lobby leave of a phone of 320 × 640. */
-const LOW_FRAME = { width: 320, height: 494 }
+/** What the bars of a lobby leave of a phone of 320 × 640, and of one of 640 × 360 on its side. */
+const LOW_FRAMES = [
+  { width: 320, height: 494 },
+  { width: 640, height: 240 },
+]
 
 for (const game of BOARDS) {
-  test(`${game.rules}: in a low frame nothing of the board is covered, and all of it is scrolled to`, async () => {
-    await openGame(game.code)
-    document.querySelector('#game')?.classList.add('hosted')
-    await page.viewport(LOW_FRAME.width, LOW_FRAME.height)
-    const topOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().top
-    const covered = () =>
-      [...document.querySelectorAll('.scene *')]
-        .filter((each) => each.checkVisibility())
-        .filter((each) => each.getBoundingClientRect().bottom > Math.min(topOf('.result'), topOf('.panel')) + 1)
-        .map((each) => each.className)
-    await expect.poll(covered).toEqual([])
-    const main = document.querySelector<HTMLElement>('.main')!
-    scrollTo(0, document.documentElement.scrollHeight)
-    expect(main.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
-  })
+  test.each(LOW_FRAMES)(
+    `${game.rules}: in a low frame of $width × $height nothing of the board is covered`,
+    async (frame) => {
+      await openGame(game.code)
+      document.querySelector('#game')?.classList.add('hosted')
+      await page.viewport(frame.width, frame.height)
+      const topOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().top
+      const covered = () =>
+        [...document.querySelectorAll('.scene *')]
+          .filter((each) => each.checkVisibility())
+          .filter((each) => each.getBoundingClientRect().bottom > Math.min(topOf('.result'), topOf('.panel')) + 1)
+          .map((each) => each.className)
+      await expect.poll(covered).toEqual([])
+      const main = document.querySelector<HTMLElement>('.main')!
+      scrollTo(0, document.documentElement.scrollHeight)
+      expect(main.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
+    },
+  )
 
   test(`${game.rules}: no violation, nothing cut off at 320 px, and a round by keys alone`, async () => {
     const { words } = await openGame(game.code)

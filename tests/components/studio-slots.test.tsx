@@ -353,6 +353,23 @@ describe.each([
   ['5x3', linesSteady],
   ['5x4', waysBold],
 ] as const)('a slot of %s', (_, model) => {
+  test.each([
+    { width: 640, height: 240 },
+    { width: 932, height: 295 },
+  ])('in the frame of a phone on its side, $width × $height, reels and spin are seen by scrolling', async (frame) => {
+    await openSlot(model)
+    await page.viewport(frame.width, frame.height)
+    for (const selector of ['.frame', '.spin']) {
+      const part = find(selector)!
+      part.scrollIntoView({ block: 'end' })
+      await expect
+        .poll(() => Math.round(part.getBoundingClientRect().bottom), selector)
+        .toBeLessThanOrEqual(innerHeight)
+      expect(part.getBoundingClientRect().width, selector).toBeGreaterThan(60)
+    }
+    expect(find('.frame')!.getBoundingClientRect().height).toBeGreaterThan(100)
+  })
+
   test('no violation, nothing cut off at 320 px, and a round by keys alone', async () => {
     const { sent } = await openSlot(model)
     await page.viewport(NARROW.width, NARROW.height)
