@@ -363,7 +363,7 @@ describe.each([
       const part = find(selector)!
       part.scrollIntoView({ block: 'end' })
       await expect
-        .poll(() => Math.round(part.getBoundingClientRect().bottom), selector)
+        .poll(() => Math.round(part.getBoundingClientRect().bottom), { message: selector })
         .toBeLessThanOrEqual(innerHeight)
       expect(part.getBoundingClientRect().width, selector).toBeGreaterThan(60)
     }
