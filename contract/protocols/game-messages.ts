@@ -17,9 +17,9 @@ export const gameMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), gameCode: gameCodeSchema }),
   /**
    * A round is under way: do not leave or show a reality check before it has ended or was refused, nor a balance that
-   * tells its result. Told again every few seconds while it lasts.
+   * tells its result. Told again every few seconds while it lasts. `stake`: what it takes from the balance as it begins.
    */
-  z.object({ type: z.literal('round-started'), gameCode: gameCodeSchema }),
+  z.object({ type: z.literal('round-started'), gameCode: gameCodeSchema, stake: z.optional(moneySchema) }),
   /**
    * The round waits for the player, or for its time, and the board shows all that is known of it: figures round the game
    * need not wait. `round-started` again before something new is shown.

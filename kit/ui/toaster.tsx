@@ -71,7 +71,8 @@ export function Toaster({ notices, closeLabel }: { notices: readonly Entry[]; cl
     <Toast.Provider limit={3}>
       <Feed notices={notices} />
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-3 top-[calc(var(--header-height)+8px)] z-60 mx-auto flex max-w-md flex-col gap-2 md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96">
+        {/* A dialog's title and way back stand below the header on a phone: there a toast lies over the dimmed header. */}
+        <Toast.Viewport className="fixed inset-x-3 top-[calc(var(--header-height)+8px)] toasts z-60 mx-auto flex max-w-md flex-col gap-2 md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96">
           <List closeLabel={closeLabel} />
         </Toast.Viewport>
       </Toast.Portal>

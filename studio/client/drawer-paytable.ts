@@ -6,7 +6,7 @@ import type { SessionView } from '../api.ts'
 import { countWays, stakeUnits } from '../engine/model.ts'
 import type { SlotBoot } from '../pages/boot.ts'
 import { h, svg } from './dom.ts'
-import { chooseLocale, createSay, presentActual, type Say } from './text.ts'
+import { createSay, formatCount, joinParts, presentActual, type Say } from './text.ts'
 
 const percent = (fraction: number) => `${(fraction * 100).toFixed(2)} %`
 
@@ -49,7 +49,7 @@ export const drawSection = (draws: readonly string[], say: Say): HTMLElement[] =
   ...draws.map((text) => h('p', { class: 'note' }, text)),
 ]
 
-function payRow({ boot, money, stakeMinor, picture }: PaytableContext, symbol: string): HTMLElement {
+function payRow({ boot, say, money, stakeMinor, picture }: PaytableContext, symbol: string): HTMLElement {
   const lineStake = stakeMinor() / stakeUnits(boot.model)
   const pays = boot.model.pays as Readonly<Record<string, readonly number[]>>
   const entries: [number, number][] = pays[symbol]
@@ -61,13 +61,16 @@ function payRow({ boot, money, stakeMinor, picture }: PaytableContext, symbol: s
     'li',
     {},
     h('img', { src: picture(symbol), alt: '' }),
-    h(
-      'dl',
-      {},
-      ...entries
-        .reverse()
-        .map(([count, pay]) => h('div', {}, h('dt', {}, `${count}×`), h('dd', {}, money(pay * lineStake)))),
-    ),
+    // A wild pays nothing of its own: what it does stands in its row.
+    entries.length === 0
+      ? h('p', { class: 'note' }, say('ruleWild'))
+      : h(
+          'dl',
+          {},
+          ...entries
+            .reverse()
+            .map(([count, pay]) => h('div', {}, h('dt', {}, `${count}×`), h('dd', {}, money(pay * lineStake)))),
+        ),
   )
 }
 
@@ -100,7 +103,6 @@ function rules({ boot, say }: PaytableContext): string[] {
           }),
         ]
       : [say('ruleLines', { lines: model.lines.length })]),
-    say('ruleWild'),
     ...(model.wildMultiplier > 1 ? [say('ruleWildMultiplier', { multiplier: model.wildMultiplier })] : []),
     ...(free
       ? [
@@ -148,8 +150,6 @@ function jackpotSection({ boot, session, money }: PaytableContext): HTMLElement[
 function figures({ boot, say, session }: PaytableContext): HTMLElement {
   const { figures: exact } = boot
   const jackpot = jackpotOf({ boot, session })
-  const locale = chooseLocale(boot.language, navigator.languages)
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const rows: [string, string][] = [
     [say('rtp'), percent(exact.rtp)],
     ...(jackpot ? [[jackpot.words.returns, `${jackpot.returnPercent.toFixed(2)} %`] as [string, string]] : []),
@@ -159,7 +159,13 @@ function figures({ boot, say, session }: PaytableContext): HTMLElement {
     [say('volatility'), say(exact.volatility)],
     [
       say(boot.model.ways ? 'topPrizeSpin' : 'topPrize'),
-      `${say('stakes', { count: number.format(exact.topPrize) })}, ${say('oneIn', { count: number.format(exact.topPrizeOneIn) })}`,
+      joinParts(
+        [
+          say('stakes', { count: formatCount(exact.topPrize) }),
+          say('oneIn', { count: formatCount(Math.round(exact.topPrizeOneIn)) }),
+        ],
+        boot.language,
+      ),
     ],
   ]
   return h(

@@ -19,6 +19,7 @@ import { isUncertain } from './server.ts'
 import { play } from './sound.ts'
 import { createStage, type GameSetup, type Stage } from './stage.ts'
 import { toMinor } from './text.ts'
+import { isCounted } from './win-size.ts'
 
 /** Between the last reel's stop and the next press: time to see what was won. */
 const WIN_SHOWN_MS = 450
@@ -58,6 +59,8 @@ class Game {
   readonly #stage: Stage
   #state: PlayState
   #standing: Standing
+  /** A sum that the stage counts up: the panel does not show it before. */
+  #toldLaterMinor = Number.POSITIVE_INFINITY
 
   constructor(setup: GameSetup) {
     const { boot, session, root } = setup
@@ -78,7 +81,7 @@ class Game {
       onStake: (index) => this.#set(chooseStake(this.#state, index, boot.stakes.length)),
       onPress: () => this.#press(),
       onGame: (gameCode) => this.#openGame(gameCode),
-      onWin: (winMinor) => this.#set({ winMinor }),
+      onWin: (winMinor) => winMinor < this.#toldLaterMinor && this.#set({ winMinor }),
       onAuto: session.policy.autoplay ? () => void this.#auto.open(toMinor(this.#stake)) : null,
       stakeMinor: () => toMinor(this.#stake),
     })
@@ -159,7 +162,7 @@ class Game {
     this.#stage.tell('')
     this.#stage.reels.start()
     play('spin')
-    this.#lobby.tell({ type: 'round-started', gameCode: session.gameCode })
+    this.#lobby.tell({ type: 'round-started', gameCode: session.gameCode, stake })
     const spinId = crypto.randomUUID()
     writeUnseen(spinId)
     const auto = this.#auto.bet()
@@ -204,6 +207,8 @@ class Game {
     if (round.state === 'rolled_back') await this.#stopReels()
     else {
       this.#set(withholdPayout(this.#state, round))
+      const [stakeMinor, payoutMinor] = [toMinor(stake), toMinor(round.payout)]
+      this.#toldLaterMinor = isCounted(stakeMinor, payoutMinor) ? payoutMinor : Number.POSITIVE_INFINITY
       const lineStakeMinor = toMinor(stake) / stakeUnits(this.#setup.boot.model)
       await this.#stage.player.play(round, {
         lineStakeMinor,
@@ -212,6 +217,8 @@ class Game {
       })
       this.#standing = standingOf(round) ?? this.#standing
       await this.#stage.showJackpots(round)
+      // A large win counts up before any other figure tells it.
+      if (isCounted(stakeMinor, payoutMinor)) await this.#stage.winStage.win(stakeMinor, payoutMinor)
       this.#set(bookRound(this.#state, round))
     }
     this.#tellEnding(round)
@@ -223,7 +230,8 @@ class Game {
   #tellEnding(round: RoundView) {
     const { words, isWin } = chooseEnding(round)
     this.#stage.tell(this.#setup.say(words, this.#amountsOf(round)), isWin ? 'win' : 'calm')
-    if (isWin) void this.#stage.winStage.win(toMinor(round.stake), toMinor(round.payout))
+    const [stakeMinor, payoutMinor] = [toMinor(round.stake), toMinor(round.payout)]
+    if (isWin && !isCounted(stakeMinor, payoutMinor)) void this.#stage.winStage.win(stakeMinor, payoutMinor)
     this.#stage.showReceipt(round)
   }
 

@@ -21,6 +21,14 @@ export function formatMinor(amountMinor: number, symbol: string, signed = false)
   return sign + withSymbol(groupThousands(presentMoney(minor(Math.abs(amountMinor)))), symbol)
 }
 
+/** `5,563`: what is whole, with the commas that amounts have in every language. */
+export const formatCount = (count: number): string => groupThousands(String(Math.trunc(count)))
+
+const COMMAS: Partial<Record<Language, string>> = { CN: '，', JA: '、' }
+
+/** Parts of one line, with the language's own comma between them. */
+export const joinParts = (parts: readonly string[], language: Language): string => parts.join(COMMAS[language] ?? ', ')
+
 /** Years as the site counts them: a Thai or a Japanese browser may have an era of its own. */
 function inOneCalendar(tag: string): string {
   const { calendar } = new Intl.DateTimeFormat(tag).resolvedOptions()
@@ -56,6 +64,5 @@ export function presentActual({ actual, language, say }: Returned): [name: strin
   const since = actual.since
     ? new Date(actual.since).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: siteZone() })
     : ''
-  const rounds = new Intl.NumberFormat(locale).format(actual.rounds)
-  return [say('actual', { rounds, since }), `${actual.rtpPercent.toFixed(2)} %`]
+  return [say('actual', { rounds: formatCount(actual.rounds), since }), `${actual.rtpPercent.toFixed(2)} %`]
 }

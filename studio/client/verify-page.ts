@@ -3,6 +3,7 @@
  * inlined into the one-file verifier.
  */
 
+import { MONEY_PATTERN, minor, parseMoney, presentMoney } from '../../contract/amount.ts'
 import { LANGUAGES } from '../../contract/constants.ts'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import type { FairnessAlgorithm, FairSeeds } from '../../contract/fairness/draw.ts'
@@ -11,6 +12,7 @@ import { foldTyped } from '../../contract/rules/typed-text.ts'
 import type { SpinOutcome } from '../engine/round.ts'
 import { nameRules, readRules } from '../engine/rules-name.ts'
 import { describePlay } from '../i18n/describe-play.ts'
+import { fill } from '../i18n/fill.ts'
 import { VERDICT_WORDS, type VerdictWords } from '../i18n/verdict-words.ts'
 import { readEntries } from '../jackpot/entry-words.ts'
 import { CRASH_ALGORITHM, crashRules, drawCrash } from '../originals/crash.ts'
@@ -18,6 +20,7 @@ import { presentHundredths } from '../originals/present.ts'
 import { describePond } from '../pond/describe-pond.ts'
 import { type RecomputedHand, recomputeHand } from '../rooms/recompute-hand.ts'
 import { findTableRules } from '../tables/rules/index.ts'
+import { computeDue } from './compute-due.ts'
 import { areRightEntries, type Recomputed, recompute } from './recompute.ts'
 import { type RecomputedTable, recomputeTable } from './tables/recompute-table.ts'
 
@@ -137,8 +140,14 @@ function drawReels(grid: readonly string[]): HTMLElement {
   return reels
 }
 
+/** What the round pays, and what the site's record says was paid. Null where one of them is not known. */
+interface Sums {
+  readonly dueMinor: number
+  readonly paidMinor: number
+}
+
 /** Within the site: the verdict first, then what came up, drawn where it has reels. The rest is folded below. */
-function presentVerdict(again: Again | null, sealed: string, areJackpotsRight: boolean, words: VerdictWords) {
+function presentVerdict({ again, sealed, areJackpotsRight, sums }: Found, words: VerdictWords) {
   const title = (text: string, className: string) => {
     const element = document.createElement('h2')
     element.textContent = className === 'good' ? `${text} ✓` : text
@@ -148,12 +157,35 @@ function presentVerdict(again: Again | null, sealed: string, areJackpotsRight: b
   // Without the hash of before the round nothing says that the seed is the one that was sealed.
   if (!again || sealed === '') return [title(words.unknown, 'bad'), paragraph(words.unknownText)]
   if (again.hash !== sealed || !areJackpotsRight) return [title(words.unfair, 'bad'), paragraph(words.unfairText)]
-  const verdict = [title(words.fair, 'good'), paragraph(words.fairText)]
+  if (sums && sums.dueMinor !== sums.paidMinor) {
+    const amounts = { due: presentMoney(minor(sums.dueMinor)), paid: presentMoney(minor(sums.paidMinor)) }
+    return [title(words.unpaid, 'bad'), paragraph(fill(words.unpaidText, amounts))]
+  }
+  const paid = sums ? [paragraph(fill(words.paidText, { paid: presentMoney(minor(sums.paidMinor)) }))] : []
+  const verdict = [title(words.fair, 'good'), paragraph(words.fairText), ...paid]
   if (!('view' in again)) return [...verdict, quote(again.told)]
   const { view, payoutMinor } = again
   const returns = paragraph(words.returns.replace('{times}', String(payoutMinor / STAKE_MINOR)))
   const [first] = Array.isArray(view) ? (view as readonly SpinOutcome[]) : []
   return [...verdict, first ? drawReels(first.grid) : quote(tellView(view, payoutMinor)), returns]
+}
+
+interface Found {
+  readonly again: Again | null
+  readonly sealed: string
+  readonly areJackpotsRight: boolean
+  readonly sums: Sums | null
+}
+
+/** By the lines that the site sent along, as long as none was changed by hand. */
+async function readSums(asked: URLSearchParams, round: Parameters<typeof computeDue>[0]): Promise<Sums | null> {
+  const paid = asked.get('paid') ?? ''
+  if (!MONEY_PATTERN.test(paid)) return null
+  const dueMinor = await computeDue(round)
+  if (dueMinor === null) return null
+  const jackpots = readEntries(asked.get('jackpot') ?? '') ?? []
+  const wonMinor = jackpots.reduce((sum, { paidMinor }) => sum + paidMinor, 0)
+  return { dueMinor: dueMinor + wonMinor, paidMinor: parseMoney(paid) }
 }
 
 function startPage(form: HTMLFormElement, result: HTMLElement) {
@@ -167,8 +199,9 @@ function startPage(form: HTMLFormElement, result: HTMLElement) {
     acts: field('acts').value.trim().split(/\s+/).filter(Boolean),
     stakeMinor: STAKE_MINOR,
   })
-  for (const [name, value] of new URLSearchParams(location.search))
-    if (form.elements.namedItem(name)) field(name).value = value
+  const asked = new URLSearchParams(location.search)
+  let isAsAsked = true
+  for (const [name, value] of asked) if (form.elements.namedItem(name)) field(name).value = value
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     const rulesText = field('rules').value.trim()
@@ -189,8 +222,11 @@ function startPage(form: HTMLFormElement, result: HTMLElement) {
       ? [...present(again, sealed), ...jackpots]
       : [paragraph('This verifier does not know those rules, or the choices were not open in that round.', 'bad')]
     if (!sheet || !folded) return result.replaceChildren(...told)
-    const areRight = !jackpots.some(({ className }) => className === 'bad')
-    result.replaceChildren(...presentVerdict(again, sealed, areRight, VERDICT_WORDS[sheet]))
+    const areJackpotsRight = !jackpots.some(({ className }) => className === 'bad')
+    const played = rules ?? (rulesText === CRASH_RULES ? { paytable: crashRules.id, algorithm: CRASH_ALGORITHM } : null)
+    const wagered = asked.get('wagered') ?? ''
+    const sums = isAsAsked && played ? await readSums(asked, { ...played, ...readRound(), wagered }) : null
+    result.replaceChildren(...presentVerdict({ again, sealed, areJackpotsRight, sums }, VERDICT_WORDS[sheet]))
     folded.replaceChildren(...told)
   })
   // Copied figures bring signs without width along, and an East Asian keyboard writes wide ones.
@@ -198,7 +234,10 @@ function startPage(form: HTMLFormElement, result: HTMLElement) {
     if (target instanceof HTMLInputElement) target.value = foldTyped(target.value)
   })
   // What was found is of the seeds it was found by.
-  form.addEventListener('input', () => result.replaceChildren())
+  form.addEventListener('input', () => {
+    isAsAsked = false
+    result.replaceChildren()
+  })
   // A link of a record brings all that is needed: nobody has to press for what they came for.
   if (field('server').value !== '' && form.checkValidity()) form.requestSubmit()
 }

@@ -13,6 +13,10 @@ export function sizeOfWin(stakeMinor: number, payoutMinor: number): WinSize {
   return payoutMinor >= BIG_FROM * stakeMinor ? 'big' : 'line'
 }
 
+/** Whether the stage counts a win up, so that it is told there first. */
+export const isCounted = (stakeMinor: number, payoutMinor: number): boolean =>
+  ['big', 'full'].includes(sizeOfWin(stakeMinor, payoutMinor))
+
 /**
  * A reel is tense when one more scatter on it would win free spins. It follows from what already stands alone, so a reel
  * turns as long in a round that wins as in one that does not.

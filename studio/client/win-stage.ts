@@ -45,7 +45,8 @@ export function createWinStage({ say, money }: { say: Say; money: (amountMinor: 
     }
   }
 
-  function countTo(payoutMinor: number, ms: number, mine: number) {
+  /** Resolves when the whole sum stands. */
+  function countTo(payoutMinor: number, ms: number, mine: number): Promise<void> {
     const startMs = performance.now()
     const step = (nowMs: number) => {
       if (mine !== scene) return
@@ -55,12 +56,21 @@ export function createWinStage({ say, money }: { say: Say; money: (amountMinor: 
       if (part < 1) requestAnimationFrame(step)
     }
     step(startMs)
+    return delay(ms)
+  }
+
+  async function stand(mine: number) {
+    await delay(STANDS_MS)
+    if (mine === scene) clear()
   }
 
   return {
     element,
     clear,
-    /** Nothing for a return at or below the stake. Resolves when it has stood long enough; a clear ends it earlier. */
+    /**
+     * Nothing for a return at or below the stake. Resolves when the whole sum stands, so that no figure elsewhere tells it
+     * before; the card stands on, and a clear ends it earlier.
+     */
     async win(stakeMinor: number, payoutMinor: number): Promise<void> {
       const size = sizeOfWin(stakeMinor, payoutMinor)
       if (size === 'none') return
@@ -69,18 +79,16 @@ export function createWinStage({ say, money }: { say: Say; money: (amountMinor: 
       void chime(SOUND_STEPS[size], mine)
       const countMs = reducedMotion() ? 0 : COUNT_MS[size]
       if (countMs === 0) amount.textContent = money(payoutMinor)
-      else countTo(payoutMinor, countMs, mine)
-      await delay(countMs + STANDS_MS)
-      if (mine === scene) clear()
+      else await countTo(payoutMinor, countMs, mine)
+      void stand(mine)
     },
     /** A jackpot that fell: it counts up, whatever the stake was. */
     async jackpot(words: string, amountMinor: number): Promise<void> {
       const mine = open('full', words)
       void chime(SOUND_STEPS.full, mine)
       if (reducedMotion()) amount.textContent = money(amountMinor)
-      else countTo(amountMinor, COUNT_MS.full, mine)
-      await delay((reducedMotion() ? 0 : COUNT_MS.full) + STANDS_MS)
-      if (mine === scene) clear()
+      else await countTo(amountMinor, COUNT_MS.full, mine)
+      await stand(mine)
     },
     /** A card for so long. */
     async card(words: string, detail: string, ms: number): Promise<void> {

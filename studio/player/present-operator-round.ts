@@ -32,10 +32,13 @@ import {
   tableBetOf,
   tellActs,
 } from './rounds-store.ts'
+import { writeWagered } from './wagered.ts'
 
-/** `acts` and `jackpot` are for the address of the verifier alone. */
+/** `acts`, `wagered` and `jackpot` are for the address of the verifier alone. */
 export type OperatorRound = Omit<z.output<typeof operatorCalls.round.response>, 'verifyUrl'> & {
   acts: string[]
+  /** What lay there (wagered.ts); null where the sum paid follows from more than that. */
+  wagered: string | null
   jackpot: RoundJackpot | null
 }
 
@@ -55,8 +58,17 @@ export function presentOperatorRound(row: RoundRow, proof: FairnessProof | null,
   return {
     ...round,
     acts: isHandRound(row) ? wordsOfHand(row) : tellActs(row),
+    wagered: settled ? wageredOf(row) : null,
     jackpot: settled ? jackpotOfRound(row) : null,
   }
+}
+
+/** A hand is settled between its seats, and a coupon by many results. */
+function wageredOf(row: RoundRow): string | null {
+  if (isHandRound(row) || requireGame(row.game_code).type === 'book') return null
+  if (row.kind === 'own') return writeWagered([{ place: '', amountMinor: row.stake_minor }])
+  const stakes = Object.entries(tableBetOf(row).stakes)
+  return writeWagered(stakes.map(([place, amountMinor]) => ({ place, amountMinor })))
 }
 
 /** Once the hand is over. */

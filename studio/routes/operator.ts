@@ -90,7 +90,7 @@ export const operatorRoutes = new Hono<StudioHono>()
       const vendor = c.req.header(SIGNATURE_HEADERS.vendor)
       if (!round || findGame(round.gameCode)?.vendor !== vendor)
         throw new Refusal('round_unknown', 'no such round of this player')
-      const { acts, jackpot, ...told } = round
+      const { acts, wagered, jackpot, ...told } = round
       return c.json({ success: true, value: { ...told, verifyUrl: verifyUrlOf(new URL(c.req.url).origin, round) } })
     },
   )
@@ -138,6 +138,7 @@ function verifyUrlOf(
   round: {
     gameCode: string
     acts: readonly string[]
+    wagered: string | null
     jackpot: RoundJackpot | null
     proof: {
       algorithm: string
@@ -159,6 +160,7 @@ function verifyUrlOf(
     game: round.gameCode,
   })
   if (round.acts.length > 0) query.set('acts', round.acts.join(' '))
+  if (round.wagered) query.set('wagered', round.wagered)
   if (round.jackpot) query.set('jackpot', writeEntries(round.jackpot.entries))
   if (serverSeed) query.set('server', serverSeed)
   return `${origin}/verify?${query}`

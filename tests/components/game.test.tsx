@@ -258,15 +258,20 @@ test.each(['real', 'play'] as const)(
         }),
       )
     const shown = () => document.body.textContent ?? ''
-    const stood = () => ['100.00', '6.00', '0.00'].every((figure) => shown().includes(figure))
-    await expect.poll(stood).toBe(true)
+    const stood = (balance = '99.00') => [balance, '6.00', '0.00'].every((figure) => shown().includes(figure))
+    await expect.poll(() => stood('100.00')).toBe(true)
     // The site hears of a booking at once, by its live connection.
     const hearOfBooking = (next: typeof stands) => {
       stands = next
       return queryClient.invalidateQueries({ queryKey: ['member'] })
     }
 
-    say({ type: 'round-started' })
+    // A bet that is refused takes nothing; one that is placed is gone from the balance at once.
+    say({ type: 'round-started', stake: '1.00' })
+    await expect.poll(shown).toMatch(/P\s99\.00/)
+    say({ type: 'round-refused' })
+    await expect.poll(shown).toMatch(/P\s100\.00/)
+    say({ type: 'round-started', stake: '1.00' })
     await hearOfBooking({ balance: '5087.50', net: '4981.50', payout: '4988.50' })
     for (let told = 0; told < 5; told += 1) {
       vi.advanceTimersByTime(10_000)

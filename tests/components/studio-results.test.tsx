@@ -91,6 +91,14 @@ function expectNothingEarly() {
   expect(types.slice(-2)).toEqual(['balance-changed', 'round-ended'])
 }
 
+/** UK RTS 14F and a good show: the words tell a large win once the card above the board has counted it up. */
+function expectCountedUp() {
+  const [told = ''] = events.findLast(({ type }) => type === 'round-ended')?.words.match(/₱[\d,.]+/) ?? []
+  const [stage] = findAll('.win-stage')
+  expect(stage?.hidden).toBe(false)
+  expect(findAll('.win-amount').map(({ textContent }) => textContent)).toEqual([told])
+}
+
 /** A round whose first spin awards free spins, where the model has them. */
 function playLongest(model: SlotModel) {
   for (let seed = 1; seed < 200_000; seed += 1) {
@@ -121,6 +129,7 @@ test.each([
   // The lobby counts a round as over 30 s after it last heard of it.
   for (const [at, atMs] of started.entries()) expect((started[at + 1] ?? ended) - atMs).toBeLessThan(15_000)
   if (model.freeSpins) expect(started.length).toBeGreaterThan(1)
+  if (model === linesSteady) expectCountedUp()
 })
 
 /** What ends a round that waits for the player, by its rules. */

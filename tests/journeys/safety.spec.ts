@@ -51,6 +51,8 @@ test.describe('limits and a break', () => {
     await pressOn(page, button(centre, 'Log out and start my break'))
     await expect(centre).toBeHidden()
     await expectLoggedOut(page)
+    // No offer to join meets who has just stopped.
+    await expect(page).toHaveURL(/article=responsible-gaming/)
 
     await login(page, username, PASSWORD)
     await open(page, '/index')

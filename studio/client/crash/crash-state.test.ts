@@ -130,6 +130,12 @@ describe('a cash-out', () => {
   })
 })
 
+test('after a flight nothing is placed any more, until the next one opens', () => {
+  const lost = play(flown(), phase(7, 'result'), { type: 'mine', number: 7, stakeMinor: 100, payoutMinor: 0 })[0]
+  expect(mainOf(lost, SERVER_MS + 9_000)).toEqual({ act: null, notice: { words: 'crashOver' } })
+  expect(mainOf(play(lost, phase(8, 'open'))[0], SERVER_MS).act).toBe('bet')
+})
+
 test('a flight that ended while the line was away stands there on return: the win before it does not hide a loss', () => {
   const before: CrashState = { ...flown(), winMinor: 200, netMinor: 100, isAway: true }
   const [told, ...effects] = play(before, snapshot(8, 'open', [{ ...own, state: 'settled' }]))

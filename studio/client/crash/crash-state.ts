@@ -10,6 +10,7 @@ import {
   betsOnTable,
   endPage,
   isOpen,
+  isOver,
   type LiveBet,
   type LiveState,
   type LiveTexts,
@@ -168,6 +169,7 @@ export function mainOf(state: CrashState, nowMs: number): MainAct {
   const stakeMinor = stakeOf(bet.stakes)
   if (bet.at !== null)
     return { act: null, notice: { words: 'crashTookMoney', money: { payout: crashPayout(stakeMinor, bet.at) } } }
+  if (isOver(state, bet.number)) return { act: null, notice: { words: 'crashOver' } }
   if (!isFlying(state)) return { act: null, notice: { words: 'crashBet', money: { amount: stakeMinor } } }
   const stands = Math.min(multiplierAt(flightOf(state, nowMs)), targetOf(bet) ?? CRASH_MOST)
   return {

@@ -10,6 +10,7 @@ import { createLobby, endingOf, type Lobby, wayBack } from '../lobby.ts'
 import { chooseEnding, chooseRefusal } from '../play-state.ts'
 import { isUncertain, type Result, type Server } from '../server.ts'
 import { presentReturn, toMinor } from '../text.ts'
+import { isCounted } from '../win-size.ts'
 import type { AutoEnd, AutoPlan, AutoRun, AutoSteps } from './auto-bet.ts'
 import { type BetState, canAct, canBet, clampStake } from './bet-state.ts'
 import type { Board, SayOriginal } from './board.ts'
@@ -216,11 +217,12 @@ class Original {
     this.#stage.winStage.clear()
     this.#board.clear()
     this.#stage.tell('')
-    this.#tellLobby('round-started')
+    const stake = presentMoney(minor(this.#state.stakeMinor))
+    this.#lobby.tell({ type: 'round-started', gameCode: this.#setup.boot.gameCode, stake })
     const spinId = crypto.randomUUID()
     const auto = this.#auto ? { run: this.#auto.id, left: this.#auto.left } : undefined
     const isWanted = () => auto === undefined || this.#auto?.id === auto.run
-    const answer = await server.spin(spinId, presentMoney(minor(this.#state.stakeMinor)), choice, auto, isWanted)
+    const answer = await server.spin(spinId, stake, choice, auto, isWanted)
     if (!answer.ok && answer.code === 'too_many_requests' && !isWanted()) {
       // Stopped before the bet was placed: nothing was taken, and nothing has to be said.
       this.#tellLobby('round-refused')
@@ -298,6 +300,8 @@ class Original {
       if (balance) this.#set({ balanceMinor: toMinor(balance) - toMinor(payout) })
       if (round.play) await this.#board.show(round.play, isDrawn)
       const netMinor = this.#state.netMinor + toMinor(payout) - toMinor(stake)
+      // A large win counts up before any other figure tells it.
+      if (isCounted(toMinor(stake), toMinor(payout))) await this.#stage.winStage.win(toMinor(stake), toMinor(payout))
       this.#set({ winMinor: toMinor(payout), netMinor, ...(balance && { balanceMinor: toMinor(balance) }) })
     }
     this.#tellEnding(round, round.play)
@@ -321,7 +325,8 @@ class Original {
     const money = this.#setup.say(words === 'noWin' ? 'lost' : words, amounts)
     const happened = view && round.state === 'settled' ? this.#board.tell(view) : ''
     this.#stage.tell([happened, money].filter(Boolean).join(' · '), isWin ? 'win' : 'calm')
-    if (isWin) void this.#stage.winStage.win(toMinor(round.stake), toMinor(round.payout))
+    const [stakeMinor, payoutMinor] = [toMinor(round.stake), toMinor(round.payout)]
+    if (isWin && !isCounted(stakeMinor, payoutMinor)) void this.#stage.winStage.win(stakeMinor, payoutMinor)
     this.#stage.showReceipt(round)
     this.#stage.showResult(round)
   }

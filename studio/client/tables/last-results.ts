@@ -1,10 +1,12 @@
 /** The last results as what fell: numbers, dice, coins. Tables of cards have their roads instead. */
+import type { Language } from '../../../contract/constants.ts'
 import { fill } from '../../i18n/fill.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
 import { isRed } from '../../tables/rules/roulette.ts'
 import type { TableResult, TableRules } from '../../tables/rules/table-rules.ts'
 import { tellResult } from '../../tables/words.ts'
 import { h } from '../dom.ts'
+import { joinParts } from '../text.ts'
 import { drawDie } from './spot-marks.ts'
 
 const SHOWN_BY = ['ROU', 'SIC', 'YSX', 'FT', 'SD']
@@ -30,8 +32,15 @@ function drawResult({ gameClass }: TableRules, [first = []]: TableResult): HTMLE
   }
 }
 
+interface Options {
+  readonly rules: TableRules
+  readonly words: TableWords
+  readonly language: Language
+  readonly onOpen: () => void
+}
+
 /** A press opens the proof of what fell last. */
-export function createLastResults(rules: TableRules, words: TableWords, onOpen: () => void) {
+export function createLastResults({ rules, words, language, onOpen }: Options) {
   const list = h('button', { type: 'button', class: 'last-list', 'aria-label': words.noHistory, onclick: onOpen })
   const element = h('div', { class: 'last-results', hidden: !SHOWN_BY.includes(rules.gameClass) }, list)
   let shown: readonly TableResult[] | null = null
@@ -46,7 +55,7 @@ export function createLastResults(rules: TableRules, words: TableWords, onOpen: 
       const told = newest.slice(0, 10).map((result) => tellResult(rules, words, result))
       list.setAttribute(
         'aria-label',
-        told.length > 0 ? fill(words.lastTen, { list: told.join(', ') }) : words.noHistory,
+        told.length > 0 ? fill(words.lastTen, { list: joinParts(told, language) }) : words.noHistory,
       )
     },
   }

@@ -16,7 +16,7 @@ import { fact } from '../drawer-fairness.ts'
 import { buildRoundRow, isSameContent, listRounds, showVerdict } from '../drawer-history.ts'
 import type { Server } from '../server.ts'
 import { createTabDialog } from '../tab-dialog.ts'
-import { presentActual, type Say } from '../text.ts'
+import { joinParts, presentActual, type Say } from '../text.ts'
 
 type Options = {
   readonly boot: TableBoot
@@ -82,7 +82,9 @@ function rulesTab(options: Options): HTMLElement {
     return [...rows.values()]
   }
   const shorten = (names: readonly string[]) =>
-    names.length > 8 ? `${names.slice(0, 3).join(', ')} … ${names.at(-1)}` : names.join(', ')
+    names.length > 8
+      ? `${joinParts(names.slice(0, 3), boot.language)} … ${names.at(-1)}`
+      : joinParts(names, boot.language)
   return h(
     'div',
     {},
@@ -181,9 +183,12 @@ function betRow({ boot, rules: present, say, money }: Options, round: RoundView)
       h(
         'p',
         {},
-        Object.entries(stakes)
-          .map(([spot, amountMinor]) => `${nameSpot(present, words, spot)} ${money(amountMinor)}`)
-          .join(', '),
+        joinParts(
+          Object.entries(stakes).map(
+            ([spot, amountMinor]) => `${nameSpot(present, words, spot)} ${money(amountMinor)}`,
+          ),
+          boot.language,
+        ),
       ),
       result && h('p', {}, rules ? tellResult(rules, words, result) : tellCards(result)),
     ],

@@ -54,7 +54,7 @@ export function createTableView(options: Options) {
   const limitWords = fill(words.limits, { min: money(limits.minMinor), max: money(limits.maxMinor) })
   const felt = createFelt(options, limitWords)
   const roads = createRoads(desk.rules, words)
-  const last = createLastResults(desk.rules, words, options.onProof)
+  const last = createLastResults({ rules: desk.rules, words, language: boot.language, onOpen: options.onProof })
   const rail = createRail({
     words,
     money,

@@ -124,6 +124,7 @@ export const ORIGINALS_CN: OriginalMessages = {
   crashTookMoney: '已兑现 {payout}',
   crashTaken: '您在 {at} 兑现 {payout}，飞行结束后入账。',
   crashNone: '本局未投注',
+  crashOver: '请等待下一局',
   crashLatency: '手动兑现以服务器收到的时间为准，自动兑现按目标倍数精确执行。',
   crashOthers: '其他人的兑现',
   crashHistory: '最近各局',

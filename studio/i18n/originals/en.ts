@@ -127,6 +127,7 @@ export const ORIGINALS_EN = {
   crashTookMoney: 'Cashed out {payout}',
   crashTaken: 'You cashed out {payout} at {at}. It is paid when the flight ends.',
   crashNone: 'No bet this round',
+  crashOver: 'Wait for the next round',
   crashLatency: 'A manual cash-out counts when our server gets it. An auto cash-out is exact.',
   crashOthers: 'Other cash-outs',
   crashHistory: 'Last rounds',

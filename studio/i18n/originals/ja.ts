@@ -128,6 +128,7 @@ export const ORIGINALS_JA: OriginalMessages = {
   crashTookMoney: '{payout}を受け取り済み',
   crashTaken: '{at}で{payout}を受け取りました。フライト終了後に反映されます。',
   crashNone: 'このラウンドはベットなし',
+  crashOver: '次のラウンドをお待ちください',
   crashLatency: '手動はサーバーに届いた時点の倍率になります。自動は目標の倍率どおりです。',
   crashOthers: 'ほかの人の受け取り',
   crashHistory: '最近のラウンド',

@@ -124,6 +124,7 @@ export const ORIGINALS_TH: OriginalMessages = {
   crashTookMoney: 'รับแล้ว {payout}',
   crashTaken: 'ท่านรับ {payout} ที่ {at} เงินเข้าเมื่อเที่ยวบินจบ',
   crashNone: 'ท่านไม่มีเดิมพันในรอบนี้',
+  crashOver: 'กรุณารอรอบถัดไป',
   crashLatency: 'การกดมีผลเมื่อเซิร์ฟเวอร์ได้รับ ส่วนเป้าหมายแม่นยำ',
   crashOthers: 'ผู้อื่นที่รับแล้ว',
   crashHistory: 'รอบล่าสุด',

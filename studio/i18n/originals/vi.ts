@@ -126,6 +126,7 @@ export const ORIGINALS_VI: OriginalMessages = {
   crashTookMoney: 'Đã rút {payout}',
   crashTaken: 'Quý khách đã rút {payout} ở {at}. Tiền vào ví khi chuyến bay kết thúc.',
   crashNone: 'Quý khách không cược ván này',
+  crashOver: 'Vui lòng chờ ván tiếp theo',
   crashLatency: 'Tự bấm: tính lúc máy chủ nhận lệnh. Đặt mục tiêu: chốt đúng hệ số.',
   crashOthers: 'Người khác đã rút',
   crashHistory: 'Các ván gần đây',

@@ -1,5 +1,7 @@
 import { type QueryClient, replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { type Money, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
+import type { Balance } from '../../../contract/calls/member.ts'
 import { keyOf } from '../../lib/queries.ts'
 
 const BALANCE = keyOf('member', 'GET /wps/v2/wallets/balance', {})
@@ -11,18 +13,23 @@ const BALANCE = keyOf('member', 'GET /wps/v2/wallets/balance', {})
 function createBalanceHold(queryClient: QueryClient) {
   let isHeld = false
   let later: { answer: unknown } | null = null
+  /** What stood before the stake was taken off. */
+  let before: Balance | null = null
 
   // The one place where an answer enters the store. Readers need not know of the hold, and the first script stays as it is.
-  const structuralSharing = (before: unknown, answer: unknown) => {
-    if (!isHeld || before === undefined) return replaceEqualDeep(before, answer)
+  const structuralSharing = (shown: unknown, answer: unknown) => {
+    if (!isHeld || shown === undefined) return replaceEqualDeep(shown, answer)
     later = { answer }
-    return before
+    return shown
   }
 
-  const end = () => {
+  /** A round that is over was booked, and its balance is on its way. One that did not begin took nothing. */
+  const end = (isBooked: boolean) => {
     isHeld = false
-    if (later) queryClient.setQueryData(BALANCE, later.answer)
+    const answer = later?.answer ?? (isBooked ? null : before)
+    if (answer) queryClient.setQueryData(BALANCE, answer)
     later = null
+    before = null
   }
 
   return {
@@ -32,22 +39,34 @@ function createBalanceHold(queryClient: QueryClient) {
       const query = queryClient.getQueryCache().find({ queryKey: BALANCE })
       query?.setOptions({ ...query.options, structuralSharing })
     },
-    begin() {
+    /** The stake is gone from what is shown. It is no booking: the wallet's next answer replaces it. */
+    begin(stake: Money | undefined) {
+      const shown = queryClient.getQueryData<Balance>(BALANCE)
+      if (!isHeld && shown && stake) {
+        before = shown
+        queryClient.setQueryData(BALANCE, takeStake(shown, stake))
+      }
       isHeld = true
     },
     end,
     leave() {
-      end()
+      end(false)
       queryClient.setQueryDefaults(BALANCE, {})
     },
   }
+}
+
+/** Never below nothing: a game may tell any stake. */
+function takeStake(balance: Balance, stake: Money): Balance {
+  const leftMinor = Math.max(0, parseMoney(balance.sumBalance) - parseMoney(stake))
+  return { ...balance, sumBalance: presentMoney(minor(leftMinor)) }
 }
 
 /**
  * Holds the balance from the message on that a round began, until its board has told; `isHeld` becomes false too where a
  * game says no more.
  */
-export function useHeldBalance(isHeld: boolean): (isUnderWay: boolean) => void {
+export function useHeldBalance(isHeld: boolean) {
   const queryClient = useQueryClient()
   const [hold] = useState(() => createBalanceHold(queryClient))
   useEffect(() => {
@@ -55,8 +74,8 @@ export function useHeldBalance(isHeld: boolean): (isUnderWay: boolean) => void {
     return hold.leave
   }, [hold])
   useEffect(() => {
-    if (!isHeld) hold.end()
+    if (!isHeld) hold.end(false)
   }, [hold, isHeld])
   // At once, and not after the next render: an answer may be here before it.
-  return (isUnderWay) => (isUnderWay ? hold.begin() : hold.end())
+  return { begin: hold.begin, end: hold.end }
 }

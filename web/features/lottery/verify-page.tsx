@@ -19,6 +19,7 @@ import type { RouteValue } from '../../lib/api.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { lotteriesQuery } from '../../shared/site/site-clock.ts'
 import { FailedRead } from '../../ui/failed-read.tsx'
+import { useTimeText } from '../../ui/time.tsx'
 import { listInput, lotteryAddress } from './api/address.ts'
 import { Balls } from './components/balls.tsx'
 import { CheckList } from './components/check-list.tsx'
@@ -159,6 +160,7 @@ function Kept({ proof }: { proof: Proof }) {
 
 function Inputs({ proof }: { proof: Proof }) {
   const { t } = useTranslation('lottery')
+  const timeText = useTimeText()
   const { data: key } = useQuery({
     queryKey: ['beacon key'],
     queryFn: async () => (await import('../../../contract/fairness/beacon-signature.ts')).BEACON_PUBLIC_KEY,
@@ -172,8 +174,8 @@ function Inputs({ proof }: { proof: Proof }) {
     ['h[0]', proof.chainEnd],
     ['N', proof.chain?.length ?? null],
     [t('verify.firstPeriod'), proof.chain?.firstPeriod ?? null],
-    [t('verify.publishedAt'), proof.chain?.publishedAt ?? null],
-    [t('verify.drawnAt'), proof.drawnAt ?? null],
+    [t('verify.publishedAt'), proof.chain ? timeText(proof.chain.publishedAt) : null],
+    [t('verify.drawnAt'), proof.drawnAt ? timeText(proof.drawnAt) : null],
     [t('verify.round'), proof.round],
     [t('verify.key'), key ?? null],
     [t('verify.signature'), proof.signature],

@@ -2,12 +2,14 @@ import Gift from 'lucide-react/icons/gift'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { lazyComponent } from '../../../kit/lib/lazy.tsx'
+import { ButtonLink } from '../../../kit/ui/button.tsx'
 import { ChipLink } from '../../../kit/ui/chip.tsx'
 import { Message } from '../../../kit/ui/message.tsx'
 import { Repeat, Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { useIsOnBreak } from '../../shared/member/on-break.ts'
 import { AccountWays } from '../../shared/session/account-ways.tsx'
 import { useHasAccount } from '../../shared/session/has-account.ts'
+import { useIsAgent } from '../../shared/session/is-agent.ts'
 import { useIsAdmitted } from '../../shared/session/session.tsx'
 import { PATH } from '../../shared/site/paths.ts'
 import { FailedRead } from '../../ui/failed-read.tsx'
@@ -26,13 +28,22 @@ const ConvertDialog = lazyComponent(() =>
 /** PROMO-04: what the member has, what it buys, what was redeemed, and how points came and went. */
 export function PointMallPage() {
   const { t } = useTranslation('points')
+  const { t: common } = useTranslation('common')
   const hasAccount = useHasAccount()
   const isAdmitted = useIsAdmitted()
+  const isAgent = useIsAgent()
   return (
     <div className="column py-5 md:py-7">
       <h1 className="font-display text-2xl font-bold tracking-tight md:text-3xl">{t('title')}</h1>
       <p className="mt-1 mb-5 max-w-prose text-soft">{t('intro')}</p>
-      {isAdmitted && hasAccount ? (
+      {isAgent ? (
+        <Message
+          icon={<Gift size={22} />}
+          title={t('agent.title')}
+          text={t('agent.text')}
+          action={<ButtonLink to={PATH.agents}>{common('nav.agents')}</ButtonLink>}
+        />
+      ) : isAdmitted && hasAccount ? (
         <Mall />
       ) : (
         <Message

@@ -48,6 +48,12 @@ test.each([
   expect(mainPartOf(html).includes('href="/pointMall"')).toBe(leads)
 })
 
+test('PROMO-04 an agent who has the address of the points mall is told whose points are, and nothing has failed', async () => {
+  const page = await renderText('/pointMall', buildBoot({ session: buildSession({ isAgent: 1 }) }))
+  expect(mainPartOf(page)).toContain('Points are for players')
+  expect(mainPartOf(page)).toContain('href="/agent"')
+})
+
 test('PROMO-05 a visitor reads the rates as the platform gives them, for every thousand staked', async () => {
   const { section, rows } = await readFormula({ answers: [ladder] })
   expect(rows).toEqual([

@@ -265,7 +265,8 @@ function useGameTable(stage: RefObject<HTMLDivElement | null>, address: GameAddr
     if (roundState) {
       setMove(roundState === 'waiting')
       if (roundState !== 'waiting') setRefused(message.type === 'round-refused')
-      holdBalance(roundState === 'started')
+      if (message.type === 'round-started') holdBalance.begin(message.stake)
+      else holdBalance.end(message.type === 'round-ended')
       check.onRound(roundState)
     }
     if (message.type === 'round-ended') {

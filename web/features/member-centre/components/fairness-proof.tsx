@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Money } from '../../../../contract/amount.ts'
 import { sha256Hex } from '../../../../contract/digest.ts'
 import type { FairnessProof as Proof } from '../../../../contract/protocols/vendor-wallet.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
@@ -14,13 +15,15 @@ type Props = {
   gameId: string
   proof: Proof | null
   verifyUrl: string | null
+  /** What the record says was paid; null until the round is settled. */
+  paid: Money | null
   /** Whether this kind of game carries a proof at all. */
   expected: boolean
   onVerify: () => void
 }
 
 /** FAIR-02: the seeds of a round, checked in this browser once the server's seed is revealed, and the vendor's verifier. */
-export function FairnessProof({ gameId, proof, verifyUrl, expected, onVerify }: Props) {
+export function FairnessProof({ gameId, proof, verifyUrl, paid, expected, onVerify }: Props) {
   const { t } = useTranslation('member')
   const openDialog = useOpenDialog()
   const { gameOrigins } = useMerchant()
@@ -39,7 +42,7 @@ export function FairnessProof({ gameId, proof, verifyUrl, expected, onVerify }: 
       {proof.serverSeed ? (
         <>
           <SeedCheck serverSeed={proof.serverSeed} hash={proof.serverSeedHash} />
-          {verifier && <Verdict verifier={verifier} onVerify={onVerify} />}
+          {verifier && <Verdict verifier={verifier} paid={paid} onVerify={onVerify} />}
         </>
       ) : (
         <div className="grid justify-items-start gap-3">
@@ -61,13 +64,15 @@ export function FairnessProof({ gameId, proof, verifyUrl, expected, onVerify }: 
 }
 
 /** The vendor's verifier, within this sheet: it recomputes the round in the browser and says what it found. */
-function Verdict({ verifier, onVerify }: { verifier: string; onVerify: () => void }) {
+function Verdict({ verifier, paid, onVerify }: Pick<Props, 'paid' | 'onVerify'> & { verifier: string }) {
   const { t } = useTranslation('member')
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
   const address = new URL(verifier)
   address.searchParams.set('sheet', '1')
   address.searchParams.set('lang', language)
+  // By the wallet's own record, and not by the vendor's.
+  if (paid) address.searchParams.set('paid', paid)
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3">
       {isOpen ? (

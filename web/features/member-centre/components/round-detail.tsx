@@ -40,6 +40,7 @@ export function RoundDetail({ round, onBack }: { round: RoundAddress; onBack: ()
           gameId={query.data.round.gameId}
           proof={query.data.proof}
           verifyUrl={query.data.verifyUrl}
+          paid={query.data.round.state === 'settled' ? query.data.round.payout : null}
           expected={query.data.round.provablyFair}
           onVerify={() => query.data.round.state !== 'open' && noteCheck(round)}
         />

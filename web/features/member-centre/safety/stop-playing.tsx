@@ -13,12 +13,12 @@ import { PATH } from '../../../shared/site/paths.ts'
 import { useBar } from './api.ts'
 import { describeDays, describeMonths } from './terms.ts'
 
-/** After it nobody is logged in: home says what was done. */
+/** After it nobody is logged in. Home would offer a gift for joining: the page on safer play says what was done. */
 function useStopped(text: string) {
   const navigate = useNavigate()
   return () => {
     notify('success', text)
-    navigate(PATH.home, { replace: true })
+    navigate(`${PATH.help}?article=responsible-gaming`, { replace: true })
   }
 }
 

@@ -1,0 +1,20 @@
+/** What lay on a round, as one word of the verifier's address: `500`, or `player:500,tie:100` at a table. */
+export interface Wager {
+  /** A spot of a table; empty where the round has one stake. */
+  readonly place: string
+  readonly amountMinor: number
+}
+
+const AMOUNT = /^[1-9]\d{0,13}$/
+
+export const writeWagered = (wagers: readonly Wager[]): string =>
+  wagers.map(({ place, amountMinor }) => (place === '' ? String(amountMinor) : `${place}:${amountMinor}`)).join(',')
+
+/** Null for what nobody wrote so. */
+export function readWagered(text: string): readonly Wager[] | null {
+  const wagers = text.split(',').map((part) => {
+    const [amount = '', place = ''] = part.split(':').toReversed()
+    return { place, amountMinor: AMOUNT.test(amount) && /^[a-z0-9-]*$/.test(place) ? Number(amount) : 0 }
+  })
+  return wagers.every(({ amountMinor }) => amountMinor > 0) ? wagers : null
+}
