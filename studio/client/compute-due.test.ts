@@ -43,7 +43,7 @@ test('a flight is due its target where it came so far; a press it cannot say', a
 })
 
 test.each([
-  ['a stake that nobody wrote', 'lines-5x3-calm@1', 'x'],
+  ['a stake in another form', 'lines-5x3-calm@1', 'x'],
   ['rules that it does not know', 'none@1', '100'],
   ['a round that waits for a choice', 'mines@1:3', '100'],
 ])('%s has no sum', async (_, paytable, wagered) => expect(await computeDue({ ...V1, paytable, wagered })).toBeNull())

@@ -13,7 +13,7 @@ export function sizeOfWin(stakeMinor: number, payoutMinor: number): WinSize {
   return payoutMinor >= BIG_FROM * stakeMinor ? 'big' : 'line'
 }
 
-/** Whether the stage counts a win up, so that it is told there first. */
+/** Whether the stage counts a win up, so that it is shown there first. */
 export const isCounted = (stakeMinor: number, payoutMinor: number): boolean =>
   ['big', 'full'].includes(sizeOfWin(stakeMinor, payoutMinor))
 

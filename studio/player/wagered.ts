@@ -10,7 +10,7 @@ const AMOUNT = /^[1-9]\d{0,13}$/
 export const writeWagered = (wagers: readonly Wager[]): string =>
   wagers.map(({ place, amountMinor }) => (place === '' ? String(amountMinor) : `${place}:${amountMinor}`)).join(',')
 
-/** Null for what nobody wrote so. */
+/** Null for any other text. */
 export function readWagered(text: string): readonly Wager[] | null {
   const wagers = text.split(',').map((part) => {
     const [amount = '', place = ''] = part.split(':').toReversed()

@@ -48,7 +48,7 @@ test.each([
   expect(mainPartOf(html).includes('href="/pointMall"')).toBe(leads)
 })
 
-test('PROMO-04 an agent who has the address of the points mall is told whose points are, and nothing has failed', async () => {
+test('PROMO-04 an agent who has the address of the points mall reads whose points are, and nothing has failed', async () => {
   const page = await renderText('/pointMall', buildBoot({ session: buildSession({ isAgent: 1 }) }))
   expect(mainPartOf(page)).toContain('Points are for players')
   expect(mainPartOf(page)).toContain('href="/agent"')
