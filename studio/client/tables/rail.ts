@@ -26,6 +26,9 @@ interface Money {
 export interface RailState {
   readonly isOpen: boolean
   readonly isBusy: boolean
+  /** Chips are laid for the next round; `isQueued`: they wait for it. */
+  readonly isNext: boolean
+  readonly isQueued: boolean
   /** Chips, and what the wallet holds for them: more where a spot can lose more. */
   readonly pending: Money
   readonly table: Money
@@ -94,11 +97,17 @@ export function createRail(options: Options) {
   return {
     element: h('section', { class: 'rail' }, chips.element, acts),
     chosenMinor: chips.chosenMinor,
-    update({ isOpen, isBusy, pending, table, canUndo, canRepeat }: RailState) {
+    update({ isOpen, isBusy, isNext, isQueued, pending, table, canUndo, canRepeat }: RailState) {
       setOff(undo, !isOpen || isBusy || !canUndo)
       setOff(repeat, !isOpen || isBusy || !canRepeat)
-      setOff(confirm, !isOpen || isBusy || pending.stake === 0)
-      write(confirm, pending.stake > 0 ? sayMoney(words.confirm, words.confirmHeld, pending) : words.confirmNone)
+      setOff(confirm, !isOpen || isBusy || isQueued || pending.stake === 0)
+      confirm.classList.toggle('queued', isQueued)
+      const [plain, held] = isQueued
+        ? [words.queuedNext, words.queuedNext]
+        : isNext
+          ? [words.confirmNext, words.confirmNext]
+          : [words.confirm, words.confirmHeld]
+      write(confirm, pending.stake > 0 ? sayMoney(plain, held, pending) : words.confirmNone)
       write(total, sayMoney(words.onTable, words.onTableHeld, table))
     },
   }

@@ -11,6 +11,13 @@ type Options = {
   readonly onLay: (spot: Spot) => void
 }
 
+interface ClothChip {
+  readonly code: string
+  readonly text: string
+  readonly isPending: boolean
+  readonly isNext: boolean
+}
+
 const OUTSIDE = ['low', 'even', 'red', 'black', 'odd', 'high']
 const THREE = [1, 2, 3]
 /** Bets with a field on the cloth; the others lie on its lines, and stand in the lists as well. */
@@ -79,13 +86,13 @@ export function createRouletteFelt({ spots, buttonOf, nameOf, onLay }: Options) 
   return {
     element,
     /** Chips that lie on lines: their text by code, and which are not confirmed yet. */
-    showChips(list: readonly { readonly code: string; readonly text: string; readonly isPending: boolean }[]) {
+    showChips(list: readonly ClothChip[]) {
       chips.replaceChildren(
-        ...list.flatMap(({ code, text, isPending }) => {
+        ...list.flatMap(({ code, text, isPending, isNext }) => {
           const touched = numbersOf(code)
           if (!touched || touched.length < 2) return []
           const { x, y } = placeOf(touched)
-          const chip = h('span', { class: isPending ? 'spot-chip pending' : 'spot-chip' }, text)
+          const chip = h('span', { class: `spot-chip${isPending ? ' pending' : ''}${isNext ? ' next' : ''}` }, text)
           chip.style.left = `${(x / COLUMNS) * 100}%`
           chip.style.top = `${(y / ROWS) * 100}%`
           return [chip]

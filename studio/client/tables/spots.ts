@@ -48,19 +48,33 @@ function buildSpot(options: Options, spot: Spot) {
   return { spot, button, amount }
 }
 
+/** `5 +2`: chips for the next round stand apart from those that play. */
+function tellChips(chip: Options['chip'], lies: number, laid: number, isNext: boolean): string {
+  if (lies + laid === 0) return ''
+  return isNext && lies > 0 && laid > 0 ? `${chip(lies)} +${chip(laid)}` : chip(lies + laid)
+}
+
 function updateSpot(
   { rules, words, chip, money }: Options,
   { spot, button, amount }: ReturnType<typeof buildSpot>,
-  shown: { readonly total: number; readonly isPending: boolean; readonly isOpen: boolean; readonly isHit: boolean },
+  shown: { readonly lies: number; readonly laid: number; readonly isOpen: boolean; readonly isHit: boolean },
+  isNext: boolean,
 ) {
-  const { total, isPending, isOpen, isHit } = shown
+  const { lies, laid, isOpen, isHit } = shown
+  const [total, isPending] = [lies + laid, laid > 0]
   amount.hidden = total === 0
-  write(amount, total === 0 ? '' : chip(total))
+  write(amount, tellChips(chip, lies, laid, isNext))
+  amount.classList.toggle('next', isPending && isNext)
   amount.classList.toggle('pending', isPending)
   button.setAttribute('aria-disabled', String(!isOpen))
   button.classList.toggle('hit', isHit)
-  const values = { spot: nameSpot(rules, words, spot.code), pays: presentPays(spot.pays), amount: money(total) }
-  const label = `${fill(words.onSpot, values)}${isHit ? ' ✓' : ''}`
+  const values = {
+    spot: nameSpot(rules, words, spot.code),
+    pays: presentPays(spot.pays),
+    amount: money(isNext ? lies : total),
+  }
+  const next = isPending && isNext ? `, ${fill(words.onSpotNext, { amount: money(laid) })}` : ''
+  const label = `${fill(words.onSpot, values)}${next}${isHit ? ' ✓' : ''}`
   if (button.getAttribute('aria-label') !== label) button.setAttribute('aria-label', label)
 }
 
@@ -99,6 +113,15 @@ function layCloth(options: Options, spots: readonly ReturnType<typeof buildSpot>
       `${nameSpot(rules, words, code)} → ${options.money(Math.floor((options.chosenMinor() * (pay + per)) / per))}`,
     onLay,
   })
+}
+
+interface Shown {
+  readonly confirmed: Stakes
+  /** Not confirmed yet, or waiting for the next round. */
+  readonly pending: Stakes
+  readonly isNext: boolean
+  readonly isOpen: boolean
+  readonly hits: ReadonlySet<string>
 }
 
 export function createSpots(options: Options) {
@@ -150,18 +173,18 @@ export function createSpots(options: Options) {
 
   return {
     element,
-    /** Confirmed chips, those not confirmed yet, and the spots that a result hit. */
-    update(confirmed: Stakes, pending: Stakes, isOpen: boolean, hits: ReadonlySet<string>) {
+    update({ confirmed, pending, isNext, isOpen, hits }: Shown) {
       const totalOf = (code: string) => (confirmed[code] ?? 0) + (pending[code] ?? 0)
       for (const each of spots) {
         const { code } = each.spot
-        const isPending = (pending[code] ?? 0) > 0
-        updateSpot(options, each, { total: totalOf(code), isPending, isOpen, isHit: hits.has(code) })
+        const [lies, laid] = [confirmed[code] ?? 0, pending[code] ?? 0]
+        updateSpot(options, each, { lies, laid, isOpen, isHit: hits.has(code) }, isNext)
       }
       cloth?.showChips(
         spots.flatMap(({ spot: { code } }) => {
-          const total = totalOf(code)
-          return total > 0 ? [{ code, text: options.chip(total), isPending: (pending[code] ?? 0) > 0 }] : []
+          const [lies, laid] = [confirmed[code] ?? 0, pending[code] ?? 0]
+          const text = tellChips(options.chip, lies, laid, isNext)
+          return text === '' ? [] : [{ code, text, isPending: laid > 0, isNext: isNext && laid > 0 }]
         }),
       )
       for (const [at, group] of groups.entries())

@@ -12,6 +12,7 @@ import type { Server } from '../server.ts'
 import { formatMinor, type Say } from '../text.ts'
 import { createTableDrawer } from './table-drawer.ts'
 import {
+  canPrepare,
   confirm,
   type Desk,
   hear,
@@ -19,6 +20,7 @@ import {
   lay,
   openTable,
   pendingStakes,
+  queue,
   repeat,
   type TableState,
   tableTexts,
@@ -64,6 +66,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     update: (state, nowMs) => view.update(state, nowMs),
     perform(effect, state) {
       if (effect.do === 'show') view.show(state, effect.isNew)
+      else if (effect.do === 'place') void sendChips(shell, desk)
       else if (effect.do === 'clear') view.winStage.clear()
       else if (effect.do === 'cheer') void view.winStage.win(effect.stakeMinor, effect.payoutMinor)
     },
@@ -100,7 +103,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     onLay: (spot, amountMinor) => set(lay(state(), desk, spot, amountMinor, shell.nowMs())),
     onUndo: () => void undo(shell, desk),
     onRepeat: () => set([repeat(state())]),
-    onConfirm: () => void sendChips(shell, desk),
+    onConfirm: () => (canPrepare(state()) ? set(queue(state(), desk)) : void sendChips(shell, desk)),
   })
 
   root.classList.add('live-table')
@@ -129,10 +132,10 @@ async function sendChips({ table, state, set, nowMs }: LiveShell<TableState>, de
 }
 
 /** The last chip that is not confirmed, or else the last request that is. */
-async function undo({ table, state, set }: LiveShell<TableState>, desk: Desk): Promise<void> {
+async function undo({ table, state, set, nowMs }: LiveShell<TableState>, desk: Desk): Promise<void> {
   if (state().pending.length > 0) return set([takeBack(state())])
   const last = lastConfirmed(state())
-  if (!last) return
+  if (!last || !isOpen(state(), nowMs())) return
   set([sendUndo(state())])
   const answer = await persist(() => table.undo(last.betId))
   set(hearUndone(state(), tableTexts(desk.rules), last, answer))

@@ -15,8 +15,10 @@ import {
   lay,
   openTable,
   pendingStakes,
+  queue,
   type TableState,
   tableTexts,
+  takeBack,
 } from './table-state.ts'
 
 const desk: Desk = { rules: baccarat, limits: { minMinor: 100, maxMinor: 100_000 } }
@@ -256,6 +258,91 @@ describe('undo', () => {
       false,
     ])
     expect(doing(effects)).toEqual(['balance-changed'])
+  })
+})
+
+describe('a bet prepared for the next round', () => {
+  const [spot] = baccarat.spots
+  const shut = (of: TableRoundView['phase'] = 'dealing') =>
+    play(opened, snapshot(7), phase(7, 'closing'), phase(7, of))[0]
+  const prepare = (state = shut()) => lay(state, desk, spot!, 500, SERVER_MS + 20_000)[0]
+  const queued = (state = shut()) => queue(prepare(state), desk)[0]
+  const opens = phase(8, 'open')
+
+  test('waits from the close on, is placed as its round opens, once', () => {
+    const waiting = queued()
+    expect([waiting.notice, waiting.queuedFor, stakesOnTable(waiting)]).toEqual([
+      { words: 'queued', money: { amount: 500 } },
+      8,
+      {},
+    ])
+    const [result, ...still] = play(waiting, phase(7, 'result'))
+    expect([pendingStakes(result), doing(still)]).toEqual([{ player: 500 }, ['show']])
+    const [open, ...effects] = play(result, opens)
+    expect([doing(effects), open.queuedFor, pendingStakes(open)]).toEqual([
+      ['clear', 'show', 'place'],
+      null,
+      { player: 500 },
+    ])
+    const [sent, ...sending] = confirm(open, desk, 'bet-8')
+    expect([sent.bets, doing(sending)]).toMatchObject([
+      [{ betId: 'bet-8', number: 8, stakes: { player: 500 } }],
+      ['round-started'],
+    ])
+    // The table may tell the same phase again, and a page that comes back hears it anew.
+    for (const again of [opens, snapshot(8)])
+      expect(doing(play(sent, again).slice(1) as Effect[])).not.toContain('place')
+  })
+
+  test('that was laid and not confirmed is not placed by itself', () => {
+    const [open, ...effects] = play(prepare(), phase(7, 'result'), opens)
+    expect([doing(effects), pendingStakes(open), open.bets]).toEqual([['clear', 'show'], { player: 500 }, []])
+  })
+
+  test('asks for another press once its chips are others', () => {
+    expect(prepare(queued()).queuedFor).toBeNull()
+    const back = takeBack(queued())
+    expect([back.queuedFor, back.pending, queue(back, desk)]).toEqual([null, [], [back]])
+  })
+
+  test('does not count against the chips that lie on the round under way', () => {
+    const full = play(
+      { ...laid(), bets: [{ ...laid().bets[0]!, stakes: { player: 100_000 } }] },
+      phase(7, 'dealing'),
+    )[0]
+    expect(pendingStakes(prepare(full))).toEqual({ player: 500 })
+    expect(lay(full, desk, spot!, 200_000, SERVER_MS)[0].notice?.words).toBe('overLimit')
+  })
+
+  const later: TableMessage = { ...opens, nowMs: SERVER_MS + 15_000 } as TableMessage
+  const DROPPED: [why: string, state: TableState, message: TableMessage, words: string][] = [
+    ['the line was away', { ...queued(), isAway: true }, snapshot(8), 'queueAway'],
+    ['a reminder stands over the game', { ...queued(), isPaused: true }, opens, 'queueMissed'],
+    ['a bet before it has no answer', { ...queued(), isBusy: true }, opens, 'queueMissed'],
+    ['the bets have shut again', queued(), later, 'queueMissed'],
+    ['its round has passed', queued(), phase(9, 'open'), 'queueMissed'],
+    ['its round opened unheard', queued(), phase(8, 'dealing'), 'queueMissed'],
+  ]
+  test.each(DROPPED)('is dropped with a word where %s', (_, state, message, words) => {
+    const [next, ...effects] = play(state, message)
+    expect([next.notice, next.pending, next.queuedFor]).toEqual([{ words, money: { amount: 500 } }, [], null])
+    expect(doing(effects)).not.toContain('place')
+  })
+
+  test('is dropped with the page that ends, and cannot be made where none may be', () => {
+    const other: TableMessage = { type: 'phase', ...common, round: { ...round(8), rules: 'bac@9' } }
+    const [ended] = play(queued(), other)
+    expect([ended.isEnded, ended.pending, ended.queuedFor]).toEqual([true, [], null])
+    for (const state of [{ ...shut(), isAway: true }, { ...shut(), isPaused: true }, ended])
+      expect(lay(state, desk, spot!, 500, SERVER_MS)).toEqual([state])
+  })
+
+  test('that the wallet refuses leaves nothing behind', () => {
+    const [open] = play(queued(), phase(7, 'result'), opens)
+    const [sent] = confirm(open, desk, 'bet-8')
+    const refused = view(8, 'rolled_back', { reason: 'balance_insufficient' })
+    const [state] = hearLaid({ ...sent, pending: [] }, texts, 'bet-8', { ok: true, value: refused })
+    expect([state.notice?.words, state.bets, pendingStakes(state)]).toEqual(['insufficient', [], {}])
   })
 })
 

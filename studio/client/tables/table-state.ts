@@ -23,6 +23,8 @@ import type { Notice } from '../live/notice.ts'
 export interface TableState extends LiveState {
   /** Laid one after the other, and not confirmed. */
   readonly pending: readonly { readonly spot: string; readonly amountMinor: number }[]
+  /** The round that the chips above wait for, once the player has confirmed them. Null: none is to be placed by itself. */
+  readonly queuedFor: number | null
   /** Of the last round that was played, to be laid again. */
   readonly lastStakes: Stakes
 }
@@ -36,8 +38,20 @@ export interface Desk {
 export const openTable = (...live: Parameters<typeof openLive>): TableState => ({
   ...openLive(...live),
   pending: [],
+  queuedFor: null,
   lastStakes: {},
 })
+
+/** The bets are shut, and chips may be made ready for the next round. Before the table's own word the clock decides. */
+export const canPrepare = (state: LiveState): boolean =>
+  state.round !== null &&
+  state.round.phase !== 'open' &&
+  isByPage(state, state.round) &&
+  !state.isAway &&
+  !state.isEnded &&
+  !state.isPaused
+
+export const canLay = (state: LiveState, nowMs: number): boolean => isOpen(state, nowMs) || canPrepare(state)
 
 export const pendingStakes = ({ pending }: TableState): Stakes =>
   addStakes(pending.map(({ spot, amountMinor }) => ({ [spot]: amountMinor })))
@@ -80,31 +94,52 @@ export function hear(state: TableState, desk: Desk, message: TableMessage): Step
   const texts = tableTexts(desk.rules)
   if (isOwnMessage(message)) return hearOwn(state, texts, message)
   if (!isRoundMessage(message)) return [state]
-  if (isOfOtherRules(state, message)) return endPage(state, 'session-ended')
+  if (isOfOtherRules(state, message)) return endPage({ ...state, pending: [], queuedFor: null }, 'session-ended')
   const played = stakesOnTable(state)
   const [heard, ...effects] = hearRound(state, texts, message)
   const { phase, number } = message.round
   const isPlayed = Object.keys(played).length > 0 && (phase === 'dealing' || state.round?.number !== number)
-  const isShut = phase === 'closing' || phase === 'dealing'
-  const next = {
+  // Chips of a round that shuts are gone; those laid since then are for the next one.
+  const isShutting = phase !== 'open' && (state.round?.phase === 'open' || state.round?.number !== number)
+  const next: TableState = {
     ...heard,
     ...(isPlayed ? { lastStakes: played } : {}),
-    ...(isShut ? { pending: [] } : {}),
+    ...(isShutting && state.queuedFor === null ? { pending: [] } : {}),
   }
   const shown: Effect = { do: 'show', isNew: message.type === 'phase' }
-  return [next, ...effects, shown]
+  const [ready, ...placing] = openQueue(state, next, desk, message.nowMs)
+  return [ready, ...effects, shown, ...placing]
+}
+
+/**
+ * What was made ready is placed as its round opens, once. After a lost line, or where the round cannot take it, it is
+ * dropped: nothing is placed that the player may have forgotten.
+ */
+function openQueue(before: TableState, state: TableState, { rules }: Desk, nowMs: number): Step<TableState> {
+  const { queuedFor, round } = state
+  if (queuedFor === null || !round) return [state]
+  const drop = (words: Notice['words']): Step<TableState> => {
+    const amount = heldOf(rules, pendingStakes(state))
+    return [tell({ ...state, pending: [], queuedFor: null }, { words, money: { amount } })]
+  }
+  if (before.isAway) return drop('queueAway')
+  if (round.number < queuedFor) return [state]
+  if (round.number > queuedFor || state.isBusy || !isOpen(state, nowMs)) return drop('queueMissed')
+  return [{ ...state, queuedFor: null }, { do: 'place' }]
 }
 
 /** A chip on a spot, if the table's limits have room for it. */
 export function lay(state: TableState, desk: Desk, spot: Spot, amountMinor: number, nowMs: number): Step<TableState> {
-  if (!isOpen(state, nowMs) || state.isBusy) return [state]
+  if (!canLay(state, nowMs) || state.isBusy) return [state]
   const { rules, limits } = desk
+  const lying = canPrepare(state) ? [] : [stakesOnTable(state)]
   const wanted = addStakes([pendingStakes(state), { [spot.code]: amountMinor }])
   if ((wanted[spot.code] ?? 0) < limits.minMinor)
     return [tell(state, { words: 'underLimit', money: { min: limits.minMinor } })]
-  if (refuseStakes({ rules, limits }, wanted, [stakesOnTable(state)]) !== null)
+  if (refuseStakes({ rules, limits }, wanted, lying) !== null)
     return [tell(state, { words: 'overLimit', money: { max: spotMaxMinor(spot, limits), most: limits.maxMinor } })]
-  const next = { ...state, pending: [...state.pending, { spot: spot.code, amountMinor }] }
+  // Other chips than those that were confirmed wait for another press.
+  const next = { ...state, queuedFor: null, pending: [...state.pending, { spot: spot.code, amountMinor }] }
   const amount = heldOf(rules, { [spot.code]: amountMinor })
   return [
     spot.holds === undefined ? next : tell(next, { words: 'holds', money: { amount } }),
@@ -114,10 +149,22 @@ export function lay(state: TableState, desk: Desk, spot: Spot, amountMinor: numb
 
 export const repeat = (state: TableState): TableState => ({
   ...state,
+  queuedFor: null,
   pending: Object.entries(state.lastStakes).map(([spot, amountMinor]) => ({ spot, amountMinor })),
 })
 
-export const takeBack = (state: TableState): TableState => ({ ...state, pending: state.pending.slice(0, -1) })
+export const takeBack = (state: TableState): TableState => ({
+  ...state,
+  queuedFor: null,
+  pending: state.pending.slice(0, -1),
+})
+
+/** The chips wait for the next round. Nothing is staked before it opens. */
+export function queue(state: TableState, { rules }: Desk): Step<TableState> {
+  if (!canPrepare(state) || !state.round || state.pending.length === 0) return [state]
+  const amount = heldOf(rules, pendingStakes(state))
+  return [tell({ ...state, queuedFor: state.round.number + 1 }, { words: 'queued', money: { amount } })]
+}
 
 /** The chips laid since the last request go out as one bet. They lie there until the answer is known. */
 export function confirm(state: TableState, desk: Desk, betId: string): Step<TableState> {

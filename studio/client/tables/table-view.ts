@@ -17,7 +17,7 @@ import { createRail } from './rail.ts'
 import { createRoads } from './roads-view.ts'
 import { createScene } from './scene.ts'
 import { createSpots } from './spots.ts'
-import { type Desk, hitsOf, lastConfirmed, moneyOf, pendingStakes, type TableState } from './table-state.ts'
+import { canPrepare, type Desk, hitsOf, lastConfirmed, moneyOf, pendingStakes, type TableState } from './table-state.ts'
 
 interface Options {
   readonly boot: TableBoot
@@ -82,13 +82,22 @@ export function createTableView(options: Options) {
 
   function update(state: TableState, nowMs: number) {
     const open = isOpen(state, nowMs)
-    spots.update(stakesOnTable(state), pendingStakes(state), open, hitsOf(state, desk.rules))
+    const isNext = canPrepare(state)
+    spots.update({
+      confirmed: stakesOnTable(state),
+      pending: pendingStakes(state),
+      isNext,
+      isOpen: open || isNext,
+      hits: hitsOf(state, desk.rules),
+    })
     rail.update({
-      isOpen: open,
+      isOpen: open || isNext,
       isBusy: state.isBusy,
+      isNext,
+      isQueued: state.queuedFor !== null,
       pending: moneyOf(desk.rules, pendingStakes(state)),
       table: moneyOf(desk.rules, stakesOnTable(state)),
-      canUndo: state.pending.length > 0 || lastConfirmed(state) !== undefined,
+      canUndo: state.pending.length > 0 || (open && lastConfirmed(state) !== undefined),
       canRepeat: state.pending.length === 0 && Object.keys(state.lastStakes).length > 0,
     })
     if (shownRoads !== state.roads) roads.show(state.roads)
