@@ -83,6 +83,7 @@ const GROUPS: Readonly<Record<string, WordKey>> = {
   nim: 'groupNim',
   nga: 'groupNga',
   ssh: 'groupSsh',
+  track: 'groupTrack',
   dragon: 'dragon',
   tiger: 'tiger',
 }

@@ -51,7 +51,7 @@ async function openTable(
   const { session, server } = await buildFakeStudio({ gameCode: 'harbor-beacon-dice' })
   /** What the wallet has said of the bet so far. */
   const wallet = { state: 'waiting', reason: null as string | null }
-  const laid: { betId: string; stakes: Record<string, string> }[] = []
+  const laid: { betId: string; round: number; stakes: Record<string, string> }[] = []
   const viewOf = ({ betId, stakes }: (typeof laid)[number]) => ({
     roundId: `play-${betId}`,
     spinId: betId,
@@ -69,7 +69,7 @@ async function openTable(
     if (path === '/table/bet') laid.push(body as (typeof laid)[number])
     const answers: Record<string, unknown> = {
       '/table/ticket': { ticket: 't', isFull: false },
-      '/table/bet': laid[0] && viewOf(laid[0]),
+      '/table/bet': laid.at(-1) && viewOf(laid.at(-1)!),
       '/table/bets/7': laid.map(viewOf),
     }
     return (refused[path] ?? { ok: true, value: answers[path] ?? [] }) as never
@@ -101,8 +101,8 @@ async function openTable(
   const tell = {
     snapshot: (view = round) =>
       FakeSocket.last!.tell({ type: 'snapshot', ...common, round: view, roads, chainEnds: ['b'.repeat(64)] }),
-    phase: (phase: TableRoundView['phase'], drawn: TableResult | null = null) =>
-      FakeSocket.last!.tell({ type: 'phase', ...common, round: { ...round, phase, result: drawn } }),
+    phase: (phase: TableRoundView['phase'], drawn: TableResult | null = null, number = round.number) =>
+      FakeSocket.last!.tell({ type: 'phase', ...common, round: { ...round, number, phase, result: drawn } }),
     result: () =>
       FakeSocket.last!.tell({
         type: 'result',
@@ -193,10 +193,17 @@ for (const { code, rules, limits } of TABLES) {
 
     tell.phase('closing')
     await expect.poll(() => document.querySelector('.phase')?.textContent).toBe('No more bets')
-    expect(spots().map((each) => each.getAttribute('aria-disabled'))).not.toContain('false')
-    first!.click()
+    // Nothing more for this round. What is laid now waits for the next one, once it is confirmed.
     await expect.element(button(page, 'Confirm')).toHaveAttribute('aria-disabled', 'true')
-    document.querySelector<HTMLElement>('.confirm')?.click()
+    first!.focus()
+    await press('{Enter}')
+    expect(first!.getAttribute('aria-label')).toContain(`${money(chip)} on it, ${money(chip)} for the next round`)
+    await expect.element(button(page, `Next round: ${money(chip)}`)).toHaveAttribute('aria-disabled', 'false')
+    document.querySelector<HTMLElement>('.confirm')?.focus()
+    await press('{Enter}')
+    await expectResult(`Next round: ${money(chip)}`)
+    await expect.element(button(page, `${money(chip)} waiting`)).toHaveAttribute('aria-disabled', 'true')
+    expect(await findViolations()).toEqual([])
     tell.phase('dealing', result)
     expect(document.querySelector('.outcome')?.textContent).toBe('')
 
@@ -219,8 +226,50 @@ for (const { code, rules, limits } of TABLES) {
     expect(await findViolations()).toEqual([])
     expect(document.documentElement.scrollWidth).toBe(NARROW.width)
     expect(laid).toHaveLength(1)
+
+    tell.phase('open', null, 8)
+    await expect.poll(() => laid.map((bet) => bet.round)).toEqual([7, 8])
+    expect(laid[1]!.stakes).toEqual(laid[0]!.stakes)
+    tell.phase('open', null, 8)
+    await expectResult(`Confirmed: ${money(chip)}.`)
+    expect(laid).toHaveLength(2)
   })
 }
+
+test('roulette: the racetrack lays a number with its neighbours or a part of the wheel by one press, undone by one', async () => {
+  await page.viewport(FRAMED.width, FRAMED.height)
+  const { limits } = TABLES.find(({ rules }) => rules.gameClass === 'ROU')!
+  const { laid } = await openTable(TABLES.find(({ rules }) => rules.gameClass === 'ROU')!.code)
+  document.querySelector('#game')?.classList.add('hosted')
+  const chip = limits.minMinor * 5
+  const placeOf = (name: string) => {
+    const { left, top, width, height } = document.querySelector(name)!.getBoundingClientRect()
+    return [left, top, width, height].map(Math.round)
+  }
+  await button(page, 'Racetrack').click()
+  const track = placeOf('.track')
+  await button(page, 'Table').click()
+  expect(placeOf('.cloth')).toEqual(track)
+  await button(page, 'Racetrack').click()
+  expect(findSmall()).toEqual([])
+  expect(await findViolations()).toEqual([])
+  const [zero] = findAll('.track-field.tie')
+  zero!.focus()
+  expect(
+    findAll('.track-field.under')
+      .map(({ textContent }) => textContent)
+      .toSorted(),
+  ).toEqual(['0', '15', '26', '3', '32'])
+  await press('{ArrowRight}')
+  expect(document.activeElement?.textContent).toBe('32')
+  await button(page, 'Opposite zero 6 chips').click()
+  await button(page, '0 and its neighbours: 3, 26, 0, 32, 15').click()
+  await expect.element(button(page, `Confirm ${money(11 * chip)}`)).toBeVisible()
+  await button(page, 'Undo').click()
+  await expect.element(button(page, `Confirm ${money(6 * chip)}`)).toBeVisible()
+  document.querySelector<HTMLElement>('.confirm')?.click()
+  await expect.poll(() => Object.keys(laid[0]?.stakes ?? {})).toHaveLength(6)
+})
 
 test('a typed chip is read as the site writes amounts; what cannot be read lays the chip pressed last', async () => {
   const { limits } = TABLES[0]!

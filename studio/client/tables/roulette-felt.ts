@@ -9,6 +9,8 @@ type Options = {
   readonly buttonOf: (code: string) => HTMLElement
   readonly nameOf: (spot: Spot) => string
   readonly onLay: (spot: Spot) => void
+  /** The way to the racetrack, and its name. */
+  readonly way: { readonly name: string; readonly onOpen: () => void }
 }
 
 interface ClothChip {
@@ -23,7 +25,7 @@ const THREE = [1, 2, 3]
 /** Bets with a field on the cloth; the others lie on its lines, and stand in the lists as well. */
 export const isOnCloth = ({ group }: Spot) => ['main', 'dozen', 'straight'].includes(group)
 
-export function createRouletteFelt({ spots, buttonOf, nameOf, onLay }: Options) {
+export function createRouletteFelt({ spots, buttonOf, nameOf, onLay, way }: Options) {
   const byCode = new Map(spots.map((spot) => [spot.code, spot]))
   const codes = new Set(byCode.keys())
   const chips = h('div', { class: 'cloth-chips', 'aria-hidden': 'true' })
@@ -33,6 +35,7 @@ export function createRouletteFelt({ spots, buttonOf, nameOf, onLay }: Options) 
   const element = h(
     'div',
     { class: 'cloth' },
+    h('button', { type: 'button', class: 'cloth-way', onclick: way.onOpen }, way.name),
     h('div', { class: 'cloth-outside' }, ...OUTSIDE.map(buttonOf)),
     h('div', { class: 'cloth-dozens' }, ...THREE.map((at) => buttonOf(`dozen-${at}`))),
     grid,

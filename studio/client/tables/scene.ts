@@ -115,6 +115,28 @@ function createSqueezedHands(
 const point = (radius: number, turn: number) =>
   `${(radius * Math.sin(turn)).toFixed(2)} ${(-radius * Math.cos(turn)).toFixed(2)}`
 
+/** From the track of the rim to the pocket, in parts of the run: it falls, and bounces three times. */
+const FALL: readonly (readonly [offset: number, outwards: number])[] = [
+  [0, 20],
+  [0.74, 20],
+  [0.84, 2],
+  [0.88, 11],
+  [0.92, 0],
+  [0.95, 5],
+  [0.98, 0],
+  [1, 0],
+]
+
+/** Against the wheel, slower and slower, until the pocket under the pointer has it. */
+function runBall(arm: SVGElement, ball: SVGElement, ms: number) {
+  const turns = { transform: ['rotate(0deg)', 'rotate(-1800deg)'] }
+  arm.animate(turns, { duration: ms, easing: 'cubic-bezier(0.2, 0.5, 0.35, 1)' })
+  ball.animate(
+    FALL.map(([offset, outwards]) => ({ offset, transform: `translateY(${-outwards}px)` })),
+    { duration: ms },
+  )
+}
+
 function createWheel(): Scene {
   const part = (2 * Math.PI) / WHEEL.length
   const sectors = WHEEL.flatMap((number, at) => {
@@ -135,6 +157,8 @@ function createWheel(): Scene {
   })
   const rotor = svg('g', { class: 'rotor' }, ...sectors, svg('circle', { r: 68, class: 'wheel-inner' }))
   const number = svg('text', { 'text-anchor': 'middle', y: 15, class: 'wheel-result' })
+  const ball = svg('circle', { cx: 0, cy: -76, r: 4.2, class: 'wheel-ball' })
+  const arm = svg('g', {}, ball)
   const element = h(
     'div',
     { class: 'wheel', 'aria-hidden': 'true' },
@@ -144,7 +168,7 @@ function createWheel(): Scene {
       svg('circle', { r: 101, class: 'wheel-rim' }),
       rotor,
       svg('path', { d: 'M0 -99l-6 -5h12Z', class: 'wheel-pointer' }),
-      svg('circle', { cx: 0, cy: -76, r: 4.2, class: 'wheel-ball' }),
+      arm,
       number,
     ),
   )
@@ -157,6 +181,8 @@ function createWheel(): Scene {
       element.classList.toggle('has-ball', drawn !== undefined)
       if (drawn === undefined) return
       turns += stepMs === 0 ? 0 : 4
+      for (const part of [arm, ball]) for (const moving of part.getAnimations()) moving.cancel()
+      if (stepMs > 0) runBall(arm, ball, stepMs * 6)
       if (stepMs > 0) void sound('wheel', wheelTimes(stepMs * 6))
       rotor.style.transitionDuration = `${stepMs * 6}ms`
       rotor.style.transform = `rotate(${turns * 360 - (WHEEL.indexOf(Number(drawn)) * 360) / WHEEL.length}deg)`

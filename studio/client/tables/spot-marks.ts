@@ -96,12 +96,25 @@ function facesOf(code: string): readonly string[] {
   return head === 'pair' ? faces : []
 }
 
+/** Beads of fan tan: full where the number wins, hollow where the stake comes back. */
+function beadsOf(code: string): HTMLElement[] {
+  const [head = '', ...numbers] = code.split('-')
+  const won = head === 'nim' || head === 'nga' ? numbers.slice(0, -1) : numbers
+  const heap = (number: string, name: string) =>
+    h('span', { class: name }, ...Array.from({ length: Number(number) }, () => h('i', {})))
+  const hollow = won.length < numbers.length ? [heap(numbers.at(-1) ?? '0', 'heap hollow')] : []
+  return [
+    h('span', { class: 'spot-marks', 'aria-hidden': 'true' }, ...won.map((number) => heap(number, 'heap')), ...hollow),
+  ]
+}
+
 /** None for a spot whose name says it best. */
 export function drawSpotMarks({ gameClass }: Pick<TableRules, 'gameClass'>, code: string): HTMLElement[] {
   if (gameClass === 'SD') {
     const reds = REDS[code]
     return reds === undefined ? [] : [coinRow(reds)]
   }
+  if (gameClass === 'FT') return beadsOf(code)
   if (gameClass !== 'SIC' && gameClass !== 'YSX') return []
   const faces = facesOf(code)
   if (faces.length === 0) return []

@@ -6,6 +6,8 @@ import { isRed } from '../../tables/rules/roulette.ts'
 import type { Spot, TableRules } from '../../tables/rules/table-rules.ts'
 import { nameGroup, nameSpot, presentPays } from '../../tables/words.ts'
 import { h, write } from '../dom.ts'
+import { addStakes } from '../live/live-state.ts'
+import { createRacetrack } from './racetrack.ts'
 import { createRouletteFelt, isOnCloth } from './roulette-felt.ts'
 import { drawSpotMarks } from './spot-marks.ts'
 
@@ -17,6 +19,8 @@ type Options = {
   /** The amount of the chip in hand. */
   readonly chosenMinor: () => number
   readonly onLay: (spot: Spot) => void
+  /** So many chips on each of several spots. */
+  readonly onLayAll: (chips: Readonly<Record<string, number>>) => void
 }
 
 /** So many spots are shown at once; a table with more has a tab for each group. */
@@ -103,7 +107,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** Roulette: the cloth, on which bets of several groups have their fields. */
-function layCloth(options: Options, spots: readonly ReturnType<typeof buildSpot>[]) {
+function layCloth(options: Options, spots: readonly ReturnType<typeof buildSpot>[], onTrack: () => void) {
   const { rules, words, onLay } = options
   const buttons = new Map(spots.map(({ spot, button }) => [spot.code, button]))
   return createRouletteFelt({
@@ -112,6 +116,7 @@ function layCloth(options: Options, spots: readonly ReturnType<typeof buildSpot>
     nameOf: ({ code, pays: [[pay, per] = [0, 1]] }) =>
       `${nameSpot(rules, words, code)} → ${options.money(Math.floor((options.chosenMinor() * (pay + per)) / per))}`,
     onLay,
+    way: { name: words.groupTrack, onOpen: onTrack },
   })
 }
 
@@ -124,21 +129,59 @@ interface Shown {
   readonly hits: ReadonlySet<string>
 }
 
+/** On the cloth, and on the felt of fan tan, several groups are one. At sic bo six dice stand under the main bets. */
+function isMain({ gameClass }: TableRules, spot: Spot): boolean {
+  if (gameClass === 'ROU') return isOnCloth(spot)
+  if (gameClass === 'FT') return ['main', 'kwok', 'ssh'].includes(spot.group)
+  return gameClass === 'SIC' && spot.group === 'single'
+}
+
+/** The square of fan tan: a number on each side, two between them at the corners, and the rest within. */
+function layTan(spots: readonly ReturnType<typeof buildSpot>[]): HTMLElement {
+  const outer = new Map(spots.map((each) => [each.spot.code, each.button]))
+  const place = (code: string): HTMLElement => {
+    const button = outer.get(code) as HTMLElement
+    outer.delete(code)
+    button.style.gridArea = code
+    return button
+  }
+  // In reading order, which is the order of the keys as well.
+  const [before, after] = [TAN_BEFORE.map(place), TAN_AFTER.map(place)]
+  return h('div', { class: 'tan' }, ...before, h('div', { class: 'tan-inner' }, ...outer.values()), ...after)
+}
+const TAN_BEFORE = ['kwok-1-4', 'fan-1', 'kwok-1-2', 'fan-4']
+const TAN_AFTER = ['fan-2', 'kwok-3-4', 'fan-3', 'kwok-2-3']
+
 export function createSpots(options: Options) {
   const { rules, words } = options
   const isTabbed = rules.spots.length > SHOWN_AT_ONCE
   const spots = rules.spots.map((spot) => buildSpot(options, spot))
-  const cloth = rules.gameClass === 'ROU' ? layCloth(options, spots) : null
-  // On the cloth several groups are one. At sic bo the six dice stand under what most people bet on.
-  const isMain = (spot: Spot) => (cloth ? isOnCloth(spot) : rules.gameClass === 'SIC' && spot.group === 'single')
-  const groupOf = (spot: Spot) => (isMain(spot) ? 'main' : spot.group)
-  const groups = [...new Set(rules.spots.map(groupOf))]
+  const isRoulette = rules.gameClass === 'ROU'
+  const cloth = isRoulette ? layCloth(options, spots, () => turnTo('track')) : null
+  const track = isRoulette
+    ? createRacetrack({
+        words,
+        chip: options.chip,
+        onLay: options.onLayAll,
+        onBack: () => turnTo('main'),
+      })
+    : null
+  const groupOf = (spot: Spot) => (isMain(rules, spot) ? 'main' : spot.group)
+  const [main = 'main', ...others] = new Set(rules.spots.map(groupOf))
+  const groups = [main, ...(track ? ['track'] : []), ...others]
   const ofGroup = (group: string) => spots.filter(({ spot }) => groupOf(spot) === group)
+  const contentOf = (group: string): HTMLElement[] => {
+    const buttons = ofGroup(group)
+    if (group === 'track' && track) return [track.element]
+    if (group !== 'main') return buttons.map(({ button }) => button)
+    if (cloth) return [cloth.element]
+    return rules.gameClass === 'FT' ? [layTan(buttons)] : buttons.map(({ button }) => button)
+  }
   const sections = groups.map((group) =>
     h(
       'div',
       { class: `spot-group group-${group}`, role: 'group', 'aria-label': nameGroup(words, group) },
-      ...(cloth && group === 'main' ? [cloth.element] : ofGroup(group).map(({ button }) => button)),
+      ...contentOf(group),
     ),
   )
   const tabs = groups.map((group, at) =>
@@ -159,12 +202,22 @@ export function createSpots(options: Options) {
   }
   open(0)
 
+  /** The racetrack and the cloth lead to each other, and the focus goes along. */
+  function turnTo(group: string) {
+    open(groups.indexOf(group))
+    tabs[groups.indexOf(group)]?.focus({ preventScroll: true })
+  }
+
   function walk(event: KeyboardEvent) {
     const step = STEPS[event.key]
     const from = document.activeElement
     if (!step || !(from instanceof HTMLElement) || !element.contains(from)) return
     const isTab = from.getAttribute('role') === 'tab'
-    const found = findNearest(from, isTab ? tabs : spots.map(({ button }) => button), step)
+    const found = findNearest(
+      from,
+      isTab ? tabs : [...spots.map(({ button }) => button), ...(track?.buttons ?? [])],
+      step,
+    )
     if (!found) return
     event.preventDefault()
     found.focus()
@@ -187,6 +240,7 @@ export function createSpots(options: Options) {
           return text === '' ? [] : [{ code, text, isPending: laid > 0, isNext: isNext && laid > 0 }]
         }),
       )
+      track?.update(addStakes([confirmed, pending]), isOpen)
       for (const [at, group] of groups.entries())
         tabs[at]!.classList.toggle(
           'has-chips',

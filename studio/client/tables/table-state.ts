@@ -21,8 +21,8 @@ import {
 import type { Notice } from '../live/notice.ts'
 
 export interface TableState extends LiveState {
-  /** Laid one after the other, and not confirmed. */
-  readonly pending: readonly { readonly spot: string; readonly amountMinor: number }[]
+  /** What each press laid, one after the other, and not confirmed. */
+  readonly pending: readonly Stakes[]
   /** The round that the chips above wait for, once the player has confirmed them. Null: none is to be placed by itself. */
   readonly queuedFor: number | null
   /** Of the last round that was played, to be laid again. */
@@ -53,8 +53,7 @@ export const canPrepare = (state: LiveState): boolean =>
 
 export const canLay = (state: LiveState, nowMs: number): boolean => isOpen(state, nowMs) || canPrepare(state)
 
-export const pendingStakes = ({ pending }: TableState): Stakes =>
-  addStakes(pending.map(({ spot, amountMinor }) => ({ [spot]: amountMinor })))
+export const pendingStakes = ({ pending }: TableState): Stakes => addStakes(pending)
 
 /** Chips and, where a spot holds more than its chips, what is held: both are said. */
 export function moneyOf(rules: TableRules, stakes: Stakes): { readonly stake: number; readonly held: number } {
@@ -129,20 +128,26 @@ function openQueue(before: TableState, state: TableState, { rules }: Desk, nowMs
 }
 
 /** A chip on a spot, if the table's limits have room for it. */
-export function lay(state: TableState, desk: Desk, spot: Spot, amountMinor: number, nowMs: number): Step<TableState> {
+export const lay = (state: TableState, desk: Desk, spot: Spot, amountMinor: number, nowMs: number): Step<TableState> =>
+  layAll(state, desk, { [spot.code]: amountMinor }, nowMs)
+
+/** Chips on several spots by one press: all of them, or none where one has no room. One undo takes them back. */
+export function layAll(state: TableState, { rules, limits }: Desk, chips: Stakes, nowMs: number): Step<TableState> {
   if (!canLay(state, nowMs) || state.isBusy) return [state]
-  const { rules, limits } = desk
   const lying = canPrepare(state) ? [] : [stakesOnTable(state)]
-  const wanted = addStakes([pendingStakes(state), { [spot.code]: amountMinor }])
-  if ((wanted[spot.code] ?? 0) < limits.minMinor)
+  const wanted = addStakes([pendingStakes(state), chips])
+  const spots = rules.spots.filter(({ code }) => chips[code] !== undefined)
+  if (spots.some(({ code }) => (wanted[code] ?? 0) < limits.minMinor))
     return [tell(state, { words: 'underLimit', money: { min: limits.minMinor } })]
-  if (refuseStakes({ rules, limits }, wanted, lying) !== null)
-    return [tell(state, { words: 'overLimit', money: { max: spotMaxMinor(spot, limits), most: limits.maxMinor } })]
+  if (refuseStakes({ rules, limits }, wanted, lying) !== null) {
+    const max = Math.min(...spots.map((spot) => spotMaxMinor(spot, limits)))
+    return [tell(state, { words: 'overLimit', money: { max, most: limits.maxMinor } })]
+  }
   // Other chips than those that were confirmed wait for another press.
-  const next = { ...state, queuedFor: null, pending: [...state.pending, { spot: spot.code, amountMinor }] }
-  const amount = heldOf(rules, { [spot.code]: amountMinor })
+  const next = { ...state, queuedFor: null, pending: [...state.pending, chips] }
+  const isHeld = spots.some(({ holds }) => holds !== undefined)
   return [
-    spot.holds === undefined ? next : tell(next, { words: 'holds', money: { amount } }),
+    isHeld ? tell(next, { words: 'holds', money: { amount: heldOf(rules, chips) } }) : next,
     { do: 'sound', name: 'chips' },
   ]
 }
@@ -150,7 +155,7 @@ export function lay(state: TableState, desk: Desk, spot: Spot, amountMinor: numb
 export const repeat = (state: TableState): TableState => ({
   ...state,
   queuedFor: null,
-  pending: Object.entries(state.lastStakes).map(([spot, amountMinor]) => ({ spot, amountMinor })),
+  pending: [state.lastStakes],
 })
 
 export const takeBack = (state: TableState): TableState => ({

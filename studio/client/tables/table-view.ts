@@ -3,7 +3,7 @@ import type { SessionView } from '../../api.ts'
 import { fill } from '../../i18n/fill.ts'
 import type { TableBoot } from '../../pages/boot.ts'
 import { endOf } from '../../tables/clock.ts'
-import { chipsOf } from '../../tables/limits.ts'
+import { chipsOf, type Stakes } from '../../tables/limits.ts'
 import type { TableRoundView } from '../../tables/messages.ts'
 import type { Spot } from '../../tables/rules/table-rules.ts'
 import { nameSide, tellResult } from '../../tables/words.ts'
@@ -28,6 +28,8 @@ interface Options {
   readonly header: HTMLElement
   readonly drawer: HTMLElement
   readonly onLay: (spot: Spot, amountMinor: number) => void
+  /** Several spots by one press. */
+  readonly onLayAll: (chips: Stakes) => void
   readonly onUndo: () => void
   readonly onRepeat: () => void
   readonly onConfirm: () => void
@@ -74,6 +76,10 @@ export function createTableView(options: Options) {
     chip: shortAmount,
     chosenMinor: rail.chosenMinor,
     onLay,
+    onLayAll: (chips) => {
+      const chosen = rail.chosenMinor()
+      options.onLayAll(Object.fromEntries(Object.entries(chips).map(([code, count]) => [code, count * chosen])))
+    },
   })
   const balance = h('b', {})
   const balanceLine = h('p', { class: 'table-balance' }, h('span', {}, say('balance')), balance)
