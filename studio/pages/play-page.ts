@@ -20,7 +20,7 @@ type PlayPage = {
 }
 
 /** Boards whose styles use the tokens of client/scheme.css alone. The others stay dark on every site. */
-const LIGHT_BOARDS: readonly Game['type'][] = ['table', 'crash', 'room', 'original']
+const LIGHT_BOARDS: readonly Game['type'][] = ['slot', 'table', 'crash', 'room', 'original']
 /** The ground of the light tokens: painted before any style sheet has come. */
 const LIGHT_GROUND = '#fffaf1'
 

@@ -67,11 +67,17 @@ function returning(payoutMinor: number): readonly SpinOutcome[] {
   return spin ? [{ ...spin, total: (payoutMinor * stakeUnits(classicCalm)) / STAKE_MINOR }] : []
 }
 
-type Opening = { chances?: readonly unknown[]; cycleMs?: number; lobbyBar?: boolean; language?: Language }
-async function openSlot(model: SlotModel, { lobbyBar = false, language = 'EN', ...options }: Opening = {}) {
+type Opening = {
+  chances?: readonly unknown[]
+  cycleMs?: number
+  lobbyBar?: boolean
+  language?: Language
+  scheme?: 'dark' | 'light'
+}
+async function openSlot(model: SlotModel, { lobbyBar = false, language = 'EN', scheme, ...options }: Opening = {}) {
   const studio = await buildFakeStudio({ gameCode: codeOf(model), ...options })
   const boot = buildBoot(studio.game, language, lobbyBar) as SlotBoot
-  const root = showPlace(boot)
+  const root = showPlace(boot, scheme)
   startGame({ root, boot, session: studio.session, server: studio.server, say: createSay(boot.messages) })
   await expect.poll(() => mainButton()?.getAttribute('aria-disabled')).toBe('false')
   return { ...studio, boot, root }
@@ -382,6 +388,19 @@ describe.each([
     await expect.poll(() => sent.length).toBe(1)
     await expectResult('')
     expect(await findViolations()).toEqual([])
+  })
+
+  test('every word can be read on a light site, at rest, at a result and in the drawer', async () => {
+    await page.viewport(IN_FRAME.width, IN_FRAME.height)
+    const { sent } = await openSlot(model, { scheme: 'light' })
+    expect(await findViolations()).toEqual([])
+    mainButton()!.click()
+    await expect.poll(() => sent.length).toBe(1)
+    await expectResult('')
+    expect(await findViolations()).toEqual([])
+    find('button[aria-label="Game information"]')!.click()
+    expect(await findViolations()).toEqual([])
+    await press('{Escape}')
   })
 
   test('the board takes the height there is on a phone, with the name and the figure on it', async () => {

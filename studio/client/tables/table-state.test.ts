@@ -289,7 +289,7 @@ describe('a bet prepared for the next round', () => {
       [{ betId: 'bet-8', number: 8, stakes: { player: 500 } }],
       ['round-started'],
     ])
-    // The table may tell the same phase again, and a page that comes back hears it anew.
+    // The table may tell the same phase again, and a page that comes back hears it once more.
     for (const again of [opens, snapshot(8)])
       expect(doing(play(sent, again).slice(1) as Effect[])).not.toContain('place')
   })
