@@ -85,6 +85,44 @@ describe('auto bet', () => {
     expect(sent).toHaveLength(2)
   })
 
+  test.each([
+    ['harbor-pearl-mines', 'Tiles to open', 2, ['0', '1', 'cash']],
+    ['harbor-high-tide', 'Right guesses', 2, null],
+  ] as const)('of %s plays the choices by its rule, and takes the win', async (gameCode, field, moves, expected) => {
+    const { server, sent } = await open({ gameCode })
+    const acts: string[][] = []
+    const act = server.act
+    server.act = (spinId, at, name) => {
+      if (at === 0) acts.push([])
+      acts.at(-1)!.push(name)
+      return act(spinId, at, name)
+    }
+    await button(page, 'Instant').click()
+    await begin('3', () => fillIn(field, String(moves)))
+    await expect.poll(note).toBe('Auto bet: all bets are played.')
+    expect(sent.filter(({ name }) => name === 'spin')).toHaveLength(3)
+    expect(acts).toHaveLength(3)
+    for (const one of acts) {
+      const whole = one.at(-1) === 'cash'
+      expect(one.length, one.join(' ')).toBeLessThanOrEqual(moves + 1)
+      if (whole) expect(one).toHaveLength(moves + 1)
+      if (expected) expect(one).toEqual(expected.slice(0, one.length))
+    }
+  })
+
+  test('that is left in the middle of a round leaves its choice to the player', async () => {
+    await open({ gameCode: 'harbor-pearl-mines' })
+    await begin('3', () => fillIn('Tiles to open', '20'))
+    await expect.element(button(page, 'Stop · 2 left')).toBeVisible()
+    await button(page, 'Stop · 2 left').click()
+    const tiles = () => [...document.querySelectorAll<HTMLElement>('.tile')]
+    await expect.poll(() => tiles().every((tile) => tile.getAttribute('aria-disabled') === 'false')).toBe(true)
+    const opened = () => tiles().filter(({ dataset }) => dataset.face !== 'closed').length
+    const before = opened()
+    await passMoment(900)
+    expect(opened()).toBe(before)
+  })
+
   test('an answer that is lost ends it, though the round is found again', async () => {
     const { sent } = await open({ fates: ['lost'] })
     await button(page, 'Instant').click()
@@ -148,7 +186,12 @@ describe('auto bet', () => {
 
   test.each([
     ['a policy without auto bet and turbo', DICE, { autoplay: false, turbo: false }, []],
-    ['a game whose rounds wait for choices', 'harbor-pearl-mines', { autoplay: true, turbo: true }, ['Instant']],
+    [
+      'a game whose choices have no fixed rule',
+      'harbor-quayside-blackjack',
+      { autoplay: true, turbo: true },
+      ['Instant'],
+    ],
   ] as const)('%s shows none', async (_, gameCode, policy, shown) => {
     await open({ gameCode, policy })
     expect([...document.querySelectorAll('.extra')].map(({ textContent }) => textContent)).toEqual(shown)

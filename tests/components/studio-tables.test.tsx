@@ -248,6 +248,7 @@ test('roulette: the racetrack lays a number with its neighbours or a part of the
   }
   await button(page, 'Racetrack').click()
   const track = placeOf('.track')
+  expect(document.querySelector('.cloth')!.checkVisibility()).toBe(false)
   await button(page, 'Table').click()
   expect(placeOf('.cloth')).toEqual(track)
   await button(page, 'Racetrack').click()

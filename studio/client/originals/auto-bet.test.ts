@@ -11,6 +11,7 @@ const build = (overrides: Partial<AutoPlan> = {}): AutoPlan => ({
   stopWinMinor: null,
   stopLossMinor: 100_000,
   mostMinor: 10_000,
+  moves: 0,
   ...overrides,
 })
 const RICH: Parameters<typeof nextBet>[1] = { balanceMinor: 1_000_000, canWin: () => true }

@@ -17,6 +17,8 @@ export interface AutoPlan {
   readonly stopLossMinor: number
   /** No raise goes above it. */
   readonly mostMinor: number
+  /** Of a game that waits for choices: so many, by the board's rule, before a win is taken. Else 0. */
+  readonly moves: number
 }
 
 export interface AutoRun {
@@ -35,8 +37,13 @@ export const MOST_RAISE_PERCENT = 1_000
 
 export type PlanField = keyof AutoPlan
 
+interface PlanLimits {
+  readonly maxMinor: number
+  readonly mostMoves?: number
+}
+
 /** The fields that hold nothing one may start with. */
-export function findWrong(plan: AutoPlan, stakeMinor: number, { maxMinor }: { maxMinor: number }): PlanField[] {
+export function findWrong(plan: AutoPlan, stakeMinor: number, { maxMinor, mostMoves = 0 }: PlanLimits): PlanField[] {
   const isWhole = (value: number, least: number, most: number) =>
     Number.isSafeInteger(value) && value >= least && value <= most
   const isChange = (change: Change) => change.do === 'reset' || isWhole(change.percent, 0, MOST_RAISE_PERCENT)
@@ -47,6 +54,7 @@ export function findWrong(plan: AutoPlan, stakeMinor: number, { maxMinor }: { ma
     stopWinMinor: plan.stopWinMinor === null || isWhole(plan.stopWinMinor, 1, Number.MAX_SAFE_INTEGER),
     stopLossMinor: isWhole(plan.stopLossMinor, stakeMinor, Number.MAX_SAFE_INTEGER),
     mostMinor: isWhole(plan.mostMinor, stakeMinor, maxMinor),
+    moves: isWhole(plan.moves, Math.min(1, mostMoves), mostMoves),
   }
   return (Object.keys(isRight) as PlanField[]).filter((field) => !isRight[field])
 }

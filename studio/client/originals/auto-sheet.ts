@@ -11,6 +11,7 @@ import { formatMinor, type Say } from '../text.ts'
 import * as steps from './auto-bet.ts'
 import { type AutoPlan, type AutoSteps, type Change, findWrong, type PlanField } from './auto-bet.ts'
 import './auto-sheet.css'
+import type { AutoMoves } from './board.ts'
 import { createSegmented } from './fields.ts'
 
 type SayAuto = Say<MessageKey | AutoKey>
@@ -20,6 +21,8 @@ interface SheetOptions {
   readonly limits: { readonly defaultMinor: number; readonly maxMinor: number }
   /** Whether the stake may change after a win or a loss. Stakes of slots are steps of a ladder: they stay. */
   readonly hasChanges: boolean
+  /** Of a board that waits for choices. */
+  readonly moves?: Pick<AutoMoves<never>, 'title' | 'rule' | 'most'> | undefined
   readonly symbol: string
   readonly onStart: (plan: AutoPlan, steps: AutoSteps, stakeMinor: number) => void
 }
@@ -27,10 +30,11 @@ interface SheetOptions {
 const COUNTS = [10, 25, 50, MOST_AUTO_BETS]
 /** What a loss stop and a highest bet begin with: so many stakes. */
 const FIRST_STOP_STAKES = 10
+const FIRST_MOVES = 1
 
 export type AutoSheet = ReturnType<typeof createAutoSheet>
 
-export function createAutoSheet({ say, limits, symbol, hasChanges, onStart }: SheetOptions) {
+export function createAutoSheet({ say, limits, symbol, hasChanges, moves, onStart }: SheetOptions) {
   let stakeMinor: number = limits.defaultMinor
   const changed = () => show([])
   const bets = createField('auto-bets', say('autoBets'), 'numeric', changed)
@@ -39,6 +43,7 @@ export function createAutoSheet({ say, limits, symbol, hasChanges, onStart }: Sh
   const stopLoss = createField('auto-stop-loss', say('autoStopLoss'), 'decimal', changed)
   const onWin = createChange(say, 'auto-on-win', say('autoOnWin'), changed)
   const onLoss = createChange(say, 'auto-on-loss', say('autoOnLoss'), changed)
+  const moveCount = createField('auto-moves', moves?.title ?? '', 'numeric', changed)
   const choose = (count: number) => {
     bets.input.value = String(count)
     changed()
@@ -55,6 +60,7 @@ export function createAutoSheet({ say, limits, symbol, hasChanges, onStart }: Sh
     stopWinMinor: stopWin.input,
     stopLossMinor: stopLoss.input,
     mostMinor: most.input,
+    moves: moveCount.input,
   }
 
   function read(): AutoPlan {
@@ -66,6 +72,7 @@ export function createAutoSheet({ say, limits, symbol, hasChanges, onStart }: Sh
       stopWinMinor: isBlank(stopWin.input.value) ? null : amount(stopWin.input),
       stopLossMinor: amount(stopLoss.input),
       mostMinor: amount(most.input),
+      moves: moves ? (readTypedCount(moveCount.input.value) ?? Number.NaN) : 0,
     }
   }
 
@@ -83,7 +90,7 @@ export function createAutoSheet({ say, limits, symbol, hasChanges, onStart }: Sh
   function start(event: Event) {
     event.preventDefault()
     const plan = read()
-    const fields = findWrong(plan, stakeMinor, limits)
+    const fields = findWrong(plan, stakeMinor, { maxMinor: limits.maxMinor, mostMoves: moves?.most() ?? 0 })
     show(fields)
     if (fields[0]) return inputs[fields[0]].focus()
     dialog.close()
@@ -94,6 +101,7 @@ export function createAutoSheet({ say, limits, symbol, hasChanges, onStart }: Sh
     'form',
     { novalidate: true, onsubmit: start },
     h('div', { class: 'auto-count' }, bets.element, h('div', { class: 'chips' }, ...counts)),
+    ...(moves ? [moveCount.element, h('p', { class: 'note' }, moves.rule)] : []),
     ...(hasChanges ? [onWin.element, onLoss.element, most.element] : []),
     h('div', { class: 'auto-stops' }, stopWin.element, stopLoss.element),
     h('p', { class: 'note' }, say('autoRule')),
@@ -110,6 +118,7 @@ export function createAutoSheet({ say, limits, symbol, hasChanges, onStart }: Sh
       const isOther = stake !== stakeMinor || bets.input.value === ''
       stakeMinor = stake
       amount.textContent = say('bet', { amount: formatMinor(stake, symbol) })
+      moveCount.input.value ||= String(FIRST_MOVES)
       if (isOther) {
         bets.input.value ||= String(COUNTS[0])
         stopLoss.input.value = presentMoney(minor(stake * FIRST_STOP_STAKES))

@@ -13,6 +13,15 @@ export interface BoardParts {
   readonly onAct: (act: string) => void
 }
 
+/** How auto bet plays a round that waits for choices (auto-moves.ts). */
+export interface AutoMoves<View> {
+  /** Names the number of choices, and tells the rule. */
+  readonly title: string
+  readonly rule: string
+  readonly most: () => number
+  readonly next: (view: View, moves: number) => string
+}
+
 export interface Board<View extends PlayView = PlayView> {
   /** The scene. Every place on it that can be pressed is a button, and arrows go from one to the next. */
   readonly scene: HTMLElement
@@ -32,6 +41,8 @@ export interface Board<View extends PlayView = PlayView> {
   tell(view: View): string
   /** What the main button does while a round waits, and what it pays in parts; null where it does nothing. */
   finish(view: View): { readonly act: string; readonly multiplier: number } | null
+  /** Left out, auto bet plays no round of it that waits. */
+  readonly autoMoves?: AutoMoves<View>
   /** Asks for the next act of a round that waits. */
   hint(view: View): string
   /** Rules and what pays. */

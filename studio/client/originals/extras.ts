@@ -2,6 +2,7 @@
 import { h, svg } from '../dom.ts'
 import type { AutoPlan, AutoSteps } from './auto-bet.ts'
 import type { AutoSheet } from './auto-sheet.ts'
+import type { Board } from './board.ts'
 import { keptInstant } from './kept.ts'
 import type { KeyName } from './keys.ts'
 import type { OriginalSetup } from './start.ts'
@@ -18,11 +19,12 @@ const draw = (path: string) =>
 interface ExtraHandlers {
   readonly onAuto: ((plan: AutoPlan, steps: AutoSteps) => void) | null
   readonly onInstant: ((isOn: boolean) => void) | null
+  readonly moves: Board['autoMoves']
 }
 
 export function createExtras(
   { root, boot, session, say }: OriginalSetup,
-  { onAuto, onInstant }: ExtraHandlers,
+  { onAuto, onInstant, moves }: ExtraHandlers,
   stakeMinor: () => number,
 ) {
   let isOpen = false
@@ -36,6 +38,7 @@ export function createExtras(
       limits: boot.limits,
       symbol: session.currencySymbol,
       hasChanges: true,
+      moves,
       onStart,
     })
     root.insertAdjacentElement('beforeend', built.element)

@@ -5,11 +5,14 @@ import { CASH_OUT } from '../../originals/rules.ts'
 import { drawCard, emptyCard, nameCard } from '../cards.ts'
 import { h } from '../dom.ts'
 import { play } from '../sound.ts'
+import { nextHiloMove } from './auto-moves.ts'
 import type { Board, BoardParts, SayOriginal } from './board.ts'
 import { miniFigure } from './board-parts.ts'
 import { createStats, walkGrid } from './fields.ts'
 
 const RANKS = 13
+/** Of a run by itself. A longer one is for a hand: its chance is below one in a thousand. */
+const MOST_GUESSES = 12
 const SIGNS = { hi: '▲', lo: '▼', [HILO_SKIP]: '»' } as const
 
 /** The name of a guess. On the lowest and the highest rank, one of the two guesses can only be "the same". */
@@ -118,6 +121,12 @@ export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
     },
     tell: (view) => say('hiloCard', { card: view.cards.at(-1) ?? '' }),
     finish: (view) => (view.multiplier === null ? null : { act: CASH_OUT, multiplier: view.multiplier }),
+    autoMoves: {
+      title: say('autoGuesses'),
+      rule: say('autoGuessesRule'),
+      most: () => MOST_GUESSES,
+      next: nextHiloMove,
+    },
     hint: () => say('hiloHint'),
     rules: () => [h('p', {}, say('hiloRule')), h('p', {}, say('hiloRuleEnds'))],
     picture: ({ cards, moves }) =>

@@ -3,7 +3,8 @@ import { type MinesView, minesMultiplier, placeOfTile, TILE_COLUMNS, TILES } fro
 import { presentMultiplier } from '../../originals/present.ts'
 import { CASH_OUT } from '../../originals/rules.ts'
 import { h, reducedMotion, svg } from '../dom.ts'
-import type { Board, BoardParts } from './board.ts'
+import { nextMinesMove } from './auto-moves.ts'
+import type { Board, BoardParts, SayOriginal } from './board.ts'
 import { createRange, createStats, walkGrid } from './fields.ts'
 
 type Face = 'closed' | 'pearl' | 'mine' | 'hit' | 'left'
@@ -107,8 +108,14 @@ export function createMinesBoard({ say, onAct }: BoardParts): Board<MinesView> {
     },
     tell: () => '',
     finish: (view) => (view.multiplier === null ? null : { act: CASH_OUT, multiplier: view.multiplier }),
+    autoMoves: {
+      title: say('autoTiles'),
+      rule: say('autoTilesRule'),
+      most: () => TILES - count.value(),
+      next: nextMinesMove,
+    },
     hint: () => say('minesPick'),
-    rules: () => [h('p', {}, say('minesRule')), listMultipliers(count.value())],
+    rules: () => [h('p', {}, say('minesRule')), listMultipliers(say, count.value())],
     picture: (view) =>
       h(
         'div',
@@ -116,20 +123,20 @@ export function createMinesBoard({ say, onAct }: BoardParts): Board<MinesView> {
         ...tiles.map((_, tile) => h('i', { 'data-face': faceOf(view, tile) })),
       ),
   }
+}
 
-  function listMultipliers(mines: number): HTMLElement {
-    const steps = Array.from({ length: TILES - mines }, (_, at) => at + 1)
-    return h(
-      'div',
-      {},
-      h('h2', {}, say('minesFigures', { mines })),
-      h(
-        'dl',
-        { class: 'multipliers' },
-        ...steps.map((safe) =>
-          h('div', {}, h('dt', {}, String(safe)), h('dd', {}, presentMultiplier(minesMultiplier(mines, safe)))),
-        ),
+function listMultipliers(say: SayOriginal, mines: number): HTMLElement {
+  const steps = Array.from({ length: TILES - mines }, (_, at) => at + 1)
+  return h(
+    'div',
+    {},
+    h('h2', {}, say('minesFigures', { mines })),
+    h(
+      'dl',
+      { class: 'multipliers' },
+      ...steps.map((safe) =>
+        h('div', {}, h('dt', {}, String(safe)), h('dd', {}, presentMultiplier(minesMultiplier(mines, safe)))),
       ),
-    )
-  }
+    ),
+  )
 }

@@ -43,7 +43,7 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
     drawer.open('history')
   }
   const strip = h('ol', { class: 'history-strip' })
-  const extras = createExtras(setup, handlers, () => stakeMinor)
+  const extras = createExtras(setup, { ...handlers, moves: board.autoMoves }, () => stakeMinor)
   let stakeMinor: number = boot.limits.defaultMinor
   const panel = createBetPanel({
     say,

@@ -26,6 +26,9 @@ export interface OriginalSetup {
   readonly say: SayOriginal
 }
 
+/** Between two choices of a run: each is seen. */
+const AUTO_MOVE_MS = 450
+
 class Original {
   readonly #setup: OriginalSetup
   readonly #lobby: Lobby
@@ -67,9 +70,9 @@ class Original {
       onStake: (stakeMinor) => this.#chooseStake(stakeMinor),
       onMain: () => this.#press(),
       onGame: (gameCode) => this.#openGame(gameCode),
-      // A round that waits for choices is nothing to play by itself.
+      // A round that waits for choices is played by itself where its board has a rule for it.
       onAuto:
-        session.policy.autoplay && boot.figures.unattended === null
+        session.policy.autoplay && (boot.figures.unattended === null || this.#board.autoMoves)
           ? (plan, steps) => this.#beginAuto(plan, steps)
           : null,
       onInstant: session.policy.turbo
@@ -110,7 +113,7 @@ class Original {
   #set(change: Partial<BetState>) {
     this.#state = { ...this.#state, ...change }
     const isOpen = this.#isOpen
-    this.#board.enable(isOpen ? 'options' : canAct(this.#state) ? 'acts' : 'nothing')
+    this.#board.enable(isOpen ? 'options' : canAct(this.#state) && !this.#auto ? 'acts' : 'nothing')
     const main = { ...this.#mainOf(), note: this.#noteOf() ?? undefined }
     this.#stage.render(this.#state, main, isOpen, this.#auto !== null)
   }
@@ -240,6 +243,7 @@ class Original {
     const settled = await this.#settled(round.spinId, answer)
     if (settled.ok || settled.code === 'login_required') return this.#take(settled, true)
     // The server did not take the act: the round is where it was.
+    this.#endAuto('round')
     this.#stage.tell(this.#setup.say('actRefused'))
     this.#tellLobby('round-waiting')
     this.#set({ phase: 'waiting' })
@@ -292,7 +296,8 @@ class Original {
       const isStaked = balance !== null && toMinor(balance) !== this.#state.balanceMinor
       if (isStaked) this.#lobby.tell({ type: 'balance-changed', balance })
       this.#tellLobby('round-waiting')
-      return this.#set({ phase: 'waiting', ...(isStaked && { balanceMinor: toMinor(balance) }) })
+      this.#set({ phase: 'waiting', ...(isStaked && { balanceMinor: toMinor(balance) }) })
+      return this.#moveOn(round)
     }
     this.#round = null
     if (round.state === 'settled') {
@@ -310,6 +315,14 @@ class Original {
     this.#lobby.tell(endingOf(round))
     if (round.reason === 'login_required') return this.#end('session-ended')
     await this.#rest()
+  }
+
+  /** The run's own rule plays the round on. Once the run has ended, the choice is the player's. */
+  async #moveOn({ spinId, play }: RoundView) {
+    const { autoMoves } = this.#board
+    if (!this.#auto || !autoMoves || !play) return
+    await delay(this.#isInstant ? 0 : AUTO_MOVE_MS)
+    if (this.#auto && this.#round?.spinId === spinId) void this.#act(autoMoves.next(play, this.#auto.plan.moves))
   }
 
   #hearAuto(round: RoundView) {

@@ -146,7 +146,8 @@ export function GameTable({ address, session }: { address: GameAddress; session:
           <LastBet
             round={table.lastRound}
             isBet={detail ? EVENT_CATEGORIES.includes(detail.gameType) : false}
-            isMove={table.isMove}
+            // A bet at a live table waits for the table, and not for the player.
+            isMove={table.isMove && detail?.gameType !== 'LIVE'}
             onOpen={over.leaveFullScreen}
           />
         )}
