@@ -97,7 +97,7 @@ export const PAY_WORDS: Record<Language, Words> = {
     pay: 'ชำระ {amount}',
     order: 'หมายเลขรายการ',
     until: 'กรุณาชำระก่อน {time}（UTC）',
-    by: { bank_transfer: 'โอนผ่านธนาคาร', e_wallet: 'วอลเล็ต', qr: 'ชำระด้วย QR', crypto: 'คริปโต' },
+    by: { bank_transfer: 'โอนผ่านธนาคาร', e_wallet: 'วอลเล็ต', qr: 'สแกน QR', crypto: 'คริปโต' },
     acts: {
       pay: 'ชำระ {amount}',
       pay_late: 'ชำระ โดยเงินเข้าใน 20 วินาที',
@@ -121,7 +121,7 @@ export const PAY_WORDS: Record<Language, Words> = {
     pay: 'Thanh toán {amount}',
     order: 'Mã lệnh',
     until: 'Thanh toán trước {time}（UTC）',
-    by: { bank_transfer: 'Chuyển khoản ngân hàng', e_wallet: 'Ví điện tử', qr: 'Thanh toán QR', crypto: 'Tiền mã hóa' },
+    by: { bank_transfer: 'Chuyển khoản ngân hàng', e_wallet: 'Ví điện tử', qr: 'Quét mã QR', crypto: 'Tiền mã hóa' },
     acts: {
       pay: 'Thanh toán {amount}',
       pay_late: 'Thanh toán, tiền đến sau 20 giây',

@@ -143,7 +143,7 @@ export const ORIGINALS_VI: OriginalMessages = {
   crashMissed: 'Khi quý khách vắng mặt, ván đã kết thúc: cược {stake}, trả về {payout}.',
   crashWatch: '{count} người đang xem',
   crashHash: 'Mã băm của ván này',
-  crashSalt: 'Muối',
+  crashSalt: 'Salt',
   crashLink: 'Mắt xích',
   crashRecompute: 'Tính lại ván trước',
   crashOther: 'Người chơi {who} rút ở {at}',

@@ -62,7 +62,7 @@ export const JA: TableWords = {
   edges: '各スポットの配当とハウスエッジ',
   spot: 'スポット',
   pay: '配当',
-  edge: '控除率',
+  edge: 'ハウスエッジ',
   most: '上限',
   rules: 'ルール',
   freshDecks: '毎回新しいカードを使うため、前のラウンドから数えることはできません。',

@@ -109,9 +109,9 @@ export const VI: TableWords = {
   player: 'Con',
   banker: 'Cái',
   tie: 'Hòa',
-  playerPair: 'Đôi người chơi',
+  playerPair: 'Đôi Con',
   eitherPair: 'Đôi bất kỳ',
-  bankerPair: 'Đôi nhà cái',
+  bankerPair: 'Đôi Cái',
   big: 'Tài',
   small: 'Xỉu',
   dragon: 'Rồng',
@@ -156,11 +156,11 @@ export const VI: TableWords = {
   spotReturned: '{spot}: cược {stake}, trả về {payout}.',
   spotPlayed: '{spot}: cược {stake}, tạm giữ {held}, đã chơi {played}, trả về {payout}.',
   ruleBAC:
-    'Tám bộ bài. Át tính 1, mười và lá hình tính 0, lấy chữ số cuối. Người chơi rút khi 0 đến 5. Nhà cái rút theo quy tắc dưới đây. Hòa trả lại cửa Người chơi và Nhà cái. Lớn là năm hoặc sáu lá, nhỏ là bốn lá.',
+    'Tám bộ bài. Át tính 1, mười và lá hình tính 0, lấy chữ số cuối. Con rút khi 0 đến 5. Cái rút theo quy tắc dưới đây. Hòa trả lại cửa Con và Cái. Tài là năm hoặc sáu lá, Xỉu là bốn lá.',
   ruleBACThird:
-    'Hai lá được 8 hoặc 9 thì kết thúc. Người chơi rút khi có 0 đến 5. Nếu người chơi dừng, nhà cái rút khi có 0 đến 5; nếu không thì luôn rút khi có 0 đến 2, có 3 trừ khi người chơi rút 8, có 4 khi người chơi rút 2 đến 7, có 5 khi rút 4 đến 7, có 6 khi rút 6 hoặc 7.',
-  bankerPays: 'Nhà cái trả 0,95 ăn 1.',
-  bankerHalf: 'Nhà cái trả 1 ăn 1. Khi nhà cái thắng với 6 điểm, chỉ trả một nửa, tức 0,5 ăn 1.',
+    'Hai lá được 8 hoặc 9 thì kết thúc. Con rút khi có 0 đến 5. Nếu Con dừng, Cái rút khi có 0 đến 5; nếu không thì luôn rút khi có 0 đến 2, có 3 trừ khi Con rút 8, có 4 khi Con rút 2 đến 7, có 5 khi rút 4 đến 7, có 6 khi rút 6 hoặc 7.',
+  bankerPays: 'Cái trả 0,95 ăn 1.',
+  bankerHalf: 'Cái trả 1 ăn 1. Khi Cái thắng với 6 điểm, chỉ trả một nửa, tức 0,5 ăn 1.',
   ruleDAT:
     'Tám bộ bài, mỗi bên một lá, át nhỏ nhất. Lá cao hơn thắng. Hòa thì Rồng và Hổ mất một nửa. Bảy thua ở lớn, nhỏ, lẻ, chẵn.',
   ruleROU: 'Một số không. Ra số không thì đỏ, đen, lẻ, chẵn, cao, thấp, tá và cột đều thua.',

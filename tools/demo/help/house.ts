@@ -34,7 +34,7 @@ export const HOUSE: DemoHelpCategory = {
     },
     {
       id: 'privacy',
-      titles: { EN: 'Privacy', CN: '隐私', JA: 'プライバシー', TH: 'ความเป็นส่วนตัว', VI: 'Quyền riêng tư' },
+      titles: { EN: 'Privacy', CN: '隐私', JA: 'プライバシー', TH: 'ความเป็นส่วนตัว', VI: 'Chính sách bảo mật' },
       contents: {
         EN: '<p>We keep what the law and your game need: who you are, your logins, your money and your rounds.</p><ul><li>Passwords are kept as a one-way hash. Nobody can read them, not even us.</li><li>Your browser keeps a login cookie, your language and a few settings. There is no advertising here, and no measuring unless this house says so.</li><li>You may ask for a copy of what is kept of you, have it corrected, and have it deleted where the law does not make us keep it.</li></ul>',
         CN: '<p>我们只保存法律与游戏所需的信息：您的身份、登录、资金与各局记录。</p><ul><li>密码以单向散列保存，任何人包括我们都无法读取。</li><li>您的浏览器保存登录 Cookie、语言与少量设置。本站没有广告；除非另有声明，也不进行统计。</li><li>您可以索取关于您的资料副本、要求更正，并在法律不要求保留的范围内要求删除。</li></ul>',

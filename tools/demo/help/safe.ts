@@ -2,7 +2,7 @@ import type { DemoHelpCategory } from './help-texts.ts'
 
 export const SAFE: DemoHelpCategory = {
   code: 'safe',
-  titles: { EN: 'Safer play', CN: '理性博彩', JA: '安全に遊ぶために', TH: 'เล่นอย่างปลอดภัย', VI: 'Chơi an toàn' },
+  titles: { EN: 'Responsible gaming', CN: '理性博彩', JA: '安全に遊ぶために', TH: 'เล่นอย่างปลอดภัย', VI: 'Chơi an toàn' },
   articles: [
     {
       id: 'limits',
