@@ -167,7 +167,8 @@ function presentVerdict({ again, sealed, areJackpotsRight, sums }: Found, words:
   const { view, payoutMinor } = again
   const returns = paragraph(words.returns.replace('{times}', String(payoutMinor / STAKE_MINOR)))
   const [first] = Array.isArray(view) ? (view as readonly SpinOutcome[]) : []
-  return [...verdict, first ? drawReels(first.grid) : quote(tellView(view, payoutMinor)), returns]
+  // With the sum of the record the multiple says nothing more.
+  return [...verdict, first ? drawReels(first.grid) : quote(tellView(view, payoutMinor)), ...(sums ? [] : [returns])]
 }
 
 interface Found {
