@@ -100,7 +100,7 @@ export const EN = {
   groupSsh: 'SSH: three numbers',
   groupTrack: 'Racetrack',
   neighbours: '{number} and its neighbours: {list}',
-  chipCount: '{count} chips',
+  chipCount: '{count} {count|chip|chips}',
   voisins: 'Around zero',
   tiers: 'Opposite zero',
   orphelins: 'The rest',
