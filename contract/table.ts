@@ -126,6 +126,12 @@ export function findCall(method: string, path: string): CallName | null {
   return BY_ROUTE.get(`${method} ${path}`) ?? null
 }
 
+/** Whether that call is answered near its member (docs/decisions/0283). */
+export function isNearCall(method: string, path: string): boolean {
+  const name = findCall(method, path)
+  return name !== null && (calls[name] as Call).at === 'near'
+}
+
 const BY_ROUTE: ReadonlyMap<string, CallName> = new Map(
   (Object.keys(calls) as CallName[]).map((name) => [`${calls[name].method} ${calls[name].path}`, name]),
 )

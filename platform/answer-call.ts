@@ -6,10 +6,18 @@ import { isRefusedWhileSuspended } from '../contract/agents/suspension.ts'
 import type { Call } from '../contract/call.ts'
 import { AGENT_LEVELS, MEMBER_TYPE } from '../contract/constants.ts'
 import { Refusal } from '../contract/errors.ts'
-import { type CallName, calls, findCall, getUpstreamSchema, type UpstreamCallName } from '../contract/table.ts'
+import {
+  type CallName,
+  calls,
+  findCall,
+  getUpstreamSchema,
+  isNearCall,
+  type UpstreamCallName,
+} from '../contract/table.ts'
 import { handlers } from './calls.ts'
 import { refuseForBar } from './identity/bars/session-bar.ts'
 import { findSessionMember } from './identity/sessions/find-session-member.ts'
+import { requireFirstTime } from './identity/sessions/first-time.ts'
 import { type PlatformContext, readCopies, type Services, type SessionMember } from './kernel/context.ts'
 import type { OpenedRequest } from './kernel/envelope/open-envelope.ts'
 import type { AppEnv } from './kernel/http/app-env.ts'
@@ -62,6 +70,7 @@ async function buildContext(
     claims.sessionToken
       ? findSessionMember(asked, { merchant: claims.merchant, token: claims.sessionToken, call })
       : null,
+    isNearCall(claims.method, claims.path) && claims.method !== 'GET' ? requireFirstTime(asked, claims) : null,
   ])
   await noteSiteStatus(asked, merchant, claims)
   if (call.token && !found) throw new Refusal('login_required')

@@ -2,6 +2,7 @@ import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler } from '
 import { Refusal } from '../contract/errors.ts'
 import { listMissingHeaders } from '../contract/protocols/api-headers.ts'
 import { cameInClear } from '../contract/protocols/loopback.ts'
+import { isNearCall } from '../contract/table.ts'
 import { areMetricsDue, writeVendorMetrics } from './games/vendors/vendor-metrics.ts'
 import type { ServiceOptions } from './kernel/context.ts'
 import { parseEnv } from './kernel/env.ts'
@@ -56,7 +57,8 @@ export const requireHttps: MiddlewareHandler<AppEnv> = async (c, next) => {
  */
 export const passToPrimary: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { PLATFORM_PRIMARY } = c.get('services').env
-  const isNear = c.req.method === 'GET' || c.req.path.startsWith('/vendor/')
+  const { method, path } = c.req
+  const isNear = method === 'GET' || path.startsWith('/vendor/') || isNearCall(method, path)
   if (!PLATFORM_PRIMARY || isNear) return next()
   return PLATFORM_PRIMARY.fetch(c.req.raw)
 }

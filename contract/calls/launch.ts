@@ -34,7 +34,7 @@ export const launchCalls = {
     summary: 'Open a game: answers the address for the frame',
     method: 'POST',
     path: '/wps/game/launchGame',
-    at: 'primary',
+    at: 'near',
     token: true,
     barred: 'refused',
     rateLimit: 'write',

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Game, GameDetail } from '../../../contract/calls/games.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { type GameId, gameIdSchema } from '../../../contract/ids.ts'
+import { type GameId, gameIdSchema, type VendorCode } from '../../../contract/ids.ts'
 import { findLottery } from '../../../contract/lottery/games.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import type { Handler } from '../../kernel/handler.ts'
@@ -30,6 +30,16 @@ export async function getGame(ctx: CatalogueReader, gameId: GameId): Promise<Gam
   const [row] = await selectGames(ctx, eq(game.gameId, gameId)).limit(1)
   if (!row) throw new Refusal('not_found', 'no such game')
   return presentGame(row, ctx.clock())
+}
+
+/** The same by its vendor's name for it; null where the merchant does not offer it, or two games have the name. */
+export async function findOfferedByCode(
+  ctx: CatalogueReader,
+  { vendor, gameCode }: { vendor: VendorCode; gameCode: GameId },
+): Promise<Game | null> {
+  const isIt = and(eq(game.vendorCode, vendor), eq(game.gameCode, gameCode))
+  const [row, second] = await selectGames(ctx, isIt).limit(2)
+  return row && !second ? presentGame(row, ctx.clock()) : null
 }
 
 /** One game whole, with what real play came to here. Throws `not_found` for a game the merchant does not offer. */

@@ -2,53 +2,107 @@ import type { z } from 'zod'
 import { assert } from '../../../contract/assert.ts'
 import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { MerchantCode } from '../../../contract/ids.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
+import { askNewVerb } from '../../kernel/wallet/is-verb-missing.ts'
+import type { LaunchSeat } from '../../kernel/wallet/launches.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { canBet, EXCHANGE_AGAIN_MS, LAUNCH_TOKEN_MS } from '../../kernel/wallet/session-lifetime.ts'
 import { readStakeable } from '../../kernel/wallet/vendor-wallets.ts'
-import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
-import { computeSeparation, readSeparation } from './compute-separation.ts'
+import { type Balance, getWallet } from '../../kernel/wallet/wallet-interface.ts'
+import { computeSeparation, readSeparationOfLaunch } from './compute-separation.ts'
 import { ensurePlayer, parsePlayerId } from './ensure-player.ts'
 import { parseWalletSession, SESSION_COLUMNS, SESSION_JOINS, type WalletSession } from './find-wallet-session.ts'
 import { getVendorSecrets } from './get-vendor-secrets.ts'
-import { mintSessionSecret } from './mint-session-secret.ts'
-import { canBet, EXCHANGE_AGAIN_MS, LAUNCH_TOKEN_MS } from './session-lifetime.ts'
+import { mintSessionSecret, tellLaunch } from './keep-launch.ts'
+import { type Owner, openOwner } from './sealed-owner.ts'
 import type { VendorContext } from './vendor-context.ts'
 
 type Input = z.output<typeof vendorCalls.authenticate.request>
 type Answer = z.output<typeof vendorCalls.authenticate.response>
 
+type Seated = { merchant: MerchantCode; seat: LaunchSeat; balance: Balance }
+type Hashes = { launchHash: string; sessionHash: string }
+
+const opensNothing = () => new Refusal('login_required', 'this launch token opens nothing')
+
 /**
  * Exchanges a launch token for a wallet session, once. Throws `login_required` alike for a token that is unknown,
- * stale, used, another vendor's or another game's, or whose member has logged out since.
+ * stale, used, another vendor's or another game's, or whose member has logged out since. The member's own object decides
+ * where it can.
  */
-export async function authenticate(ctx: VendorContext, { launchToken, gameCode }: Input): Promise<Answer> {
+export async function authenticate(ctx: VendorContext, input: Input): Promise<Answer> {
   const vendorSecret = getVendorSecrets(ctx.env, ctx.vendor)?.[0]
   assert(vendorSecret, 'a vendor whose signature fits has a secret')
-  const secret = mintSessionSecret(vendorSecret, launchToken)
-  const { session, playerId, separatedBy } = await exchangeToken(ctx, { launchToken, gameCode }, secret)
-  if (!session || !canBet(session, ctx.clock())) throw new Refusal('login_required', 'this launch token opens nothing')
-
-  const { merchant, memberId, walletKind } = session
-  const clientIp = session.memberSession?.clientIp ?? ''
-  const balance = requireAccepted(await getWallet(ctx.env.WALLET, merchant, memberId).getBalance())
+  const { launchToken } = input
+  const owner = await openOwner(ctx.env.MEMBER_DATA_KEYS, { use: 'launch', vendor: ctx.vendor }, launchToken)
+  const secret = await mintSessionSecret(ctx, vendorSecret, { launchToken, owner })
+  const [launchHash, sessionHash] = await Promise.all([sha256Hex(launchToken), sha256Hex(secret)])
+  const hashes = { launchHash, sessionHash }
+  const { merchant, seat, balance } =
+    (owner && (await exchangeAtWallet(ctx, owner, input, hashes))) ??
+    (await exchangeInDatabase(ctx, owner, input, hashes))
   return {
-    playerId: parsePlayerId(playerId),
+    playerId: seat.playerId,
     operator: merchant,
     session: secret,
     mode: balance.kind,
     currency: balance.currency,
-    currencySymbol: session.currencySymbol,
+    currencySymbol: seat.currencySymbol,
     balance: presentMoney(readStakeable(balance, ctx.vendor)),
-    language: session.language,
+    language: seat.language,
     features: ['unplayed', 'separation'],
-    // With play money anyone may sit with anyone.
-    separation: walletKind === 'real' ? computeSeparation(ctx, { merchant, memberId, clientIp }, separatedBy) : [],
+    separation: seat.separation,
     jackpots: true,
-    lobbyOrigin: session.lobbyOrigin,
-    policy: getPolicy(session.jurisdiction).game,
+    lobbyOrigin: seat.lobbyOrigin,
+    policy: getPolicy(seat.jurisdiction).game,
   }
+}
+
+/** Null where the wallet does not know enough to say yes. A token that it knows to be used or too old is refused here. */
+async function exchangeAtWallet(
+  ctx: VendorContext,
+  owner: Owner,
+  { gameCode }: Input,
+  hashes: Hashes,
+): Promise<Seated | null> {
+  const wallet = getWallet(ctx.env.WALLET, owner.merchant, owner.memberId)
+  const asked = { ...hashes, vendor: ctx.vendor, gameCode, nowMs: ctx.clock() }
+  const answer = await askNewVerb(wallet.exchangeLaunch(asked))
+  if (answer === null) return null
+  const exchanged = requireAccepted(answer)
+  if (exchanged.state === 'over') throw opensNothing()
+  if (exchanged.state !== 'open') return null
+  const { launch, balance } = exchanged
+  tellLaunch(ctx, owner, launch, balance.kind)
+  return { merchant: owner.merchant, seat: launch.seat, balance }
+}
+
+async function exchangeInDatabase(
+  ctx: VendorContext,
+  owner: Owner | null,
+  input: Input,
+  hashes: Hashes,
+): Promise<Seated> {
+  const { session, playerId, separatedBy } = await exchangeToken(ctx, input, hashes)
+  if (!session || !canBet(session, ctx.clock())) throw opensNothing()
+  const { merchant, memberId, language, lobbyOrigin, currencySymbol, jurisdiction } = session
+  // With play money anyone may sit with anyone.
+  const subject = { merchant, memberId, clientIp: session.memberSession?.clientIp ?? '' }
+  const separation = session.walletKind === 'real' ? computeSeparation(ctx, subject, separatedBy) : []
+  const shown = { language, lobbyOrigin, currencySymbol, jurisdiction, separation }
+  const seat = { playerId: parsePlayerId(playerId), ...shown }
+  const wallet = getWallet(ctx.env.WALLET, merchant, memberId)
+  const { gameId, gameCode, memberSessionId: memberSession, launchedAtMs, usedAt: atMs } = session
+  const { launchHash, sessionHash } = hashes
+  const launch = { launchHash, vendor: ctx.vendor, gameId, gameCode, memberSession, launchedAtMs, seat }
+  // A secret that names no member never reaches the wallet's own way.
+  const noted =
+    owner && (await askNewVerb(wallet.noteLaunch({ ...launch, exchanged: { sessionHash, atMs }, nowMs: ctx.clock() })))
+  const balance = noted ? requireAccepted(noted).balance : requireAccepted(await wallet.getBalance())
+  return { merchant, seat, balance }
 }
 
 type Exchanged = { session: WalletSession | null; playerId?: unknown; separatedBy?: unknown }
@@ -57,22 +111,24 @@ type Exchanged = { session: WalletSession | null; playerId?: unknown; separatedB
  * One statement decides: of two exchanges at once one is first, and the other gets the same session or nothing. What the answer
  * needs besides comes by the same trip.
  */
-async function exchangeToken(ctx: VendorContext, input: Input, secret: string): Promise<Exchanged> {
+async function exchangeToken(
+  ctx: VendorContext,
+  { gameCode }: Input,
+  { launchHash, sessionHash }: Hashes,
+): Promise<Exchanged> {
   const now = ctx.clock()
-  const launchHash = await sha256Hex(input.launchToken)
-  const sessionHash = await sha256Hex(secret)
   const [used, found, player, separation] = await ctx.env.DB.batch([
     ctx.env.DB.prepare(
       `UPDATE vendor_session SET used_at = coalesce(used_at, ?1), last_seen_at = ?1, session_hash = ?2
        WHERE launch_hash = ?3 AND vendor = ?4 AND game_code = ?5
          AND (used_at IS NULL AND launched_at > ?1 - ${LAUNCH_TOKEN_MS} OR used_at > ?1 - ${EXCHANGE_AGAIN_MS})
        RETURNING launch_hash`,
-    ).bind(now, sessionHash, launchHash, ctx.vendor, input.gameCode),
+    ).bind(now, sessionHash, launchHash, ctx.vendor, gameCode),
     ctx.env.DB.prepare(
       `SELECT ${SESSION_COLUMNS} FROM vendor_session s ${SESSION_JOINS} WHERE s.launch_hash = ?1`,
     ).bind(launchHash),
     ensurePlayer(ctx, { hash: launchHash, sessionHash }),
-    readSeparation(ctx, launchHash),
+    readSeparationOfLaunch(ctx, launchHash),
   ])
   if (used?.results.length !== 1) return { session: null }
   const session = parseWalletSession(found?.results[0])

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { assert } from '../../../contract/assert.ts'
 import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
 import { computeLimitedAddress } from '../../../contract/rules/limited-address.ts'
+import type { Services } from '../../kernel/context.ts'
 import { getVendorSecrets } from './get-vendor-secrets.ts'
 import type { VendorContext } from './vendor-context.ts'
 
@@ -11,14 +12,21 @@ type Subject = { readonly merchant: MerchantCode; readonly memberId: MemberId; r
 const MOST_VALUES = 20
 const valueSchema = z.object({ label: z.enum(['instrument', 'line']), value: z.string() })
 
-/** Payout accounts of the member of a launch, and their direct upline: a statement to be sent with others. */
-export const readSeparation = ({ env }: VendorContext, launchHash: string) =>
-  env.DB.prepare(
-    `SELECT 'instrument' AS label, account_hash AS value FROM vendor_session s
-       JOIN destination USING (merchant, member_id) WHERE s.launch_hash = ?1
-     UNION SELECT 'line', ancestor_id FROM vendor_session s
-       JOIN member_ancestor a ON a.member_id = s.member_id AND a.depth = 1 AND a.to_day IS NULL WHERE s.launch_hash = ?1`,
-  ).bind(launchHash)
+const separationOf = (who: string) =>
+  `WITH who AS (${who})
+   SELECT 'instrument' AS label, account_hash AS value FROM who JOIN destination USING (merchant, member_id)
+   UNION SELECT 'line', ancestor_id FROM who
+     JOIN member_ancestor a ON a.member_id = who.member_id AND a.depth = 1 AND a.to_day IS NULL`
+
+type Reader = Pick<Services, 'env'>
+
+/** Payout accounts of a member, and their direct upline: a statement to be sent with others. */
+export const readSeparation = ({ env }: Reader, { merchant, memberId }: Omit<Subject, 'clientIp'>) =>
+  env.DB.prepare(separationOf('SELECT ?1 AS merchant, ?2 AS member_id')).bind(merchant, memberId)
+
+/** The same of the member of a launch. */
+export const readSeparationOfLaunch = ({ env }: Reader, launchHash: string) =>
+  env.DB.prepare(separationOf('SELECT merchant, member_id FROM vendor_session WHERE launch_hash = ?1')).bind(launchHash)
 
 /**
  * GAME-04: what keeps one person, or one interest, to one seat: the limited address, payout accounts, the member's own id and
@@ -26,7 +34,7 @@ export const readSeparation = ({ env }: VendorContext, launchHash: string) =>
  * Hashed by vendor and merchant: the vendor learns that two are equal, and nothing else. `found`: what `readSeparation` says.
  */
 export function computeSeparation(
-  ctx: VendorContext,
+  ctx: Pick<VendorContext, 'env' | 'vendor'>,
   { merchant, memberId, clientIp }: Subject,
   found: unknown,
 ): string[] {

@@ -4,12 +4,12 @@ import { sha256Hex } from '../../../contract/digest.ts'
 import { gameIdSchema, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { type SiteStatus, siteStatusSchema } from '../../../contract/protocols/envelope.ts'
 import { walletKindSchema } from '../../kernel/wallet/accounts.ts'
-import type { SessionFacts } from './session-lifetime.ts'
+import type { SessionFacts } from '../../kernel/wallet/session-lifetime.ts'
 import type { VendorContext } from './vendor-context.ts'
 
 /** Columns of `vendor_session s` and of what its life hangs on. */
 export const SESSION_COLUMNS = `s.launch_hash, s.merchant, s.member_id, s.game_id, s.game_code, s.wallet_kind, s.language,
-  s.lobby_origin, s.used_at, s.last_seen_at, p.expires_at_ms, p.revoked_at_ms,
+  s.lobby_origin, s.launched_at, s.member_session_id, s.used_at, s.last_seen_at, p.expires_at_ms, p.revoked_at_ms,
   p.client_ip, p.verification_due, coalesce(p.place_at_ms, p.created_at_ms) AS place_at_ms, m.status, o.jurisdiction,
   o.currency_symbol, o.site_status, EXISTS (SELECT 1 FROM agent_suspension WHERE agent_suspension.member_id = s.member_id) AS is_suspended`
 export const SESSION_JOINS = `LEFT JOIN member_session p ON p.token_hash = s.member_session_id
@@ -25,6 +25,8 @@ const rowSchema = z.object({
   wallet_kind: walletKindSchema,
   language: z.enum(LANGUAGES),
   lobby_origin: z.string(),
+  launched_at: z.number(),
+  member_session_id: z.string(),
   used_at: z.number(),
   last_seen_at: z.number(),
   expires_at_ms: z.number().nullable(),
@@ -47,6 +49,8 @@ export type WalletSession = SessionFacts &
     gameCode: z.output<typeof gameIdSchema>
     walletKind: z.output<typeof walletKindSchema>
     lobbyOrigin: string
+    launchedAtMs: number
+    memberSessionId: string
     jurisdiction: string
     currencySymbol: string
     /** What the newest call of the merchant said. */
@@ -64,6 +68,8 @@ export function parseWalletSession(found: unknown): WalletSession {
     walletKind: row.wallet_kind,
     language: row.language,
     lobbyOrigin: row.lobby_origin,
+    launchedAtMs: row.launched_at,
+    memberSessionId: row.member_session_id,
     jurisdiction: row.jurisdiction,
     currencySymbol: row.currency_symbol,
     siteStatus: row.site_status,

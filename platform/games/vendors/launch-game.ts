@@ -7,7 +7,6 @@ import { originSchema } from '../../../contract/merchant.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { LOBBY_BAR } from '../../../contract/protocols/vendor-wallet.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
-import { randomToken } from '../../../contract/time-and-chance.ts'
 import { ahead } from '../../kernel/ahead.ts'
 import { type PlatformContext, requireMember, type SessionMember } from '../../kernel/context.ts'
 import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
@@ -17,6 +16,7 @@ import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { requireIdentity } from '../../protection/require-identity.ts'
 import { requirePlayableGame } from '../catalogue/require-playable-game.ts'
 import { getVendorEndpoint, isVendorShut } from './get-vendor-endpoint.ts'
+import { keepLaunch, mintLaunchToken, readKnownPlayer } from './keep-launch.ts'
 
 type Input = CallRequest<'launchGame'>
 
@@ -51,7 +51,9 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
 
   const endpoint = await facts.endpoint
   if (!endpoint?.isUp) throw vendorInMaintenance()
-  const token = randomToken(ctx.random)
+  const { vassalage: vendor, gameId, gameCode } = game
+  const owner = { merchant: ctx.merchant.code, memberId: member.id }
+  const token = await mintLaunchToken({ ...ctx, vendor }, ctx.random, owner)
   const launchHash = await sha256Hex(token)
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, member.id)
   // SAFE-03: the clock of the play session runs from the opening; the wallet's own word on breaks counts too.
@@ -62,7 +64,7 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
   const [known, begun, launched] = await Promise.all([
     wallet.getBalance(),
     wallet.beginPlay(reminder),
-    isGuest ? null : wallet.launchFrom({ key: launchHash, vendor: game.vassalage, from }),
+    isGuest ? null : wallet.launchFrom({ key: launchHash, vendor, from }),
   ])
   const balance = requireAccepted(known)
   if (balance.frozen) throw new Refusal('account_locked', 'this wallet is frozen')
@@ -70,16 +72,10 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
   requireAccepted(begun)
   if (launched) requireAccepted(launched)
   const language = input.language ?? ctx.language
-  await saveLaunch(ctx, {
-    launchHash,
-    vendor: game.vassalage,
-    gameId: game.gameId,
-    gameCode: game.gameCode,
-    walletKind: balance.kind,
-    language,
-    lobbyOrigin: chooseLobbyOrigin(ctx, input.lobbyOrigin),
-  })
-  const address = new URL(`/play/${encodeURIComponent(game.gameCode)}`, endpoint.launchOrigin)
+  const launch = { launchHash, vendor, gameId, gameCode, memberSession: member.sessionId, launchedAtMs: ctx.clock() }
+  const shown = { language, lobbyOrigin: chooseLobbyOrigin(ctx, input.lobbyOrigin) }
+  await keepLaunch(ctx, { ...owner, ...launch, ...shown, walletKind: balance.kind }, await facts.known)
+  const address = new URL(`/play/${encodeURIComponent(gameCode)}`, endpoint.launchOrigin)
   // The site's bar over the frame shows what would else be there twice.
   address.search = new URLSearchParams({ token, lang: language, ...LOBBY_BAR }).toString()
   return { game_url: address.href }
@@ -91,6 +87,7 @@ function readFacts(ctx: PlatformContext, member: SessionMember, { gameId, vassal
     game: ahead(requirePlayableGame(ctx, gameId)),
     identity: member.type === MEMBER_TYPE.guest ? null : ahead(requireIdentity(ctx)),
     endpoint: ahead(getVendorEndpoint(ctx, { vendor: vassalage, merchant: ctx.merchant.code })),
+    known: ahead(readKnownPlayer(ctx, { merchant: ctx.merchant.code, memberId: member.id, vendor: vassalage })),
   }
 }
 
@@ -101,44 +98,6 @@ function findLotteryPage({ gameCode, vassalage, defaultPlayType }: Game): string
   const lottery = findLottery(gameCode)
   if (lottery?.vendor !== vassalage) return null
   return `${lottery.page}?${new URLSearchParams({ gameCode, ...(defaultPlayType && { playType: defaultPlayType }) })}`
-}
-
-type Launch = {
-  launchHash: string
-  vendor: string
-  gameId: string
-  gameCode: string
-  walletKind: string
-  language: string
-  lobbyOrigin: string
-}
-
-/** The token and the member's list of recent games, together. */
-async function saveLaunch(ctx: PlatformContext, launch: Launch): Promise<void> {
-  const member = requireMember(ctx)
-  const now = ctx.clock()
-  const db = ctx.env.DB
-  await db.batch([
-    db
-      .prepare(
-        `INSERT INTO vendor_session (launch_hash, merchant, member_id, vendor, game_id, game_code, wallet_kind,
-           member_session_id, language, lobby_origin, launched_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .bind(
-        launch.launchHash,
-        ctx.merchant.code,
-        member.id,
-        launch.vendor,
-        launch.gameId,
-        launch.gameCode,
-        launch.walletKind,
-        member.sessionId,
-        launch.language,
-        launch.lobbyOrigin,
-        now,
-      ),
-    noteRecentGame(db, { merchant: ctx.merchant.code, memberId: member.id, gameId: launch.gameId, at: now }),
-  ])
 }
 
 /** The edge names the site's origin; without it, the host the visitor came by. */

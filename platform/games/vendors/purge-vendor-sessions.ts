@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts'
-import { LAUNCH_TOKEN_MS } from './session-lifetime.ts'
+import { LAUNCH_TOKEN_MS } from '../../kernel/wallet/session-lifetime.ts'
 
 /** Long after its end a session still names the wallet that answers a repeated bet. */
 const KEEP_SESSION_MS = 7 * 86_400_000

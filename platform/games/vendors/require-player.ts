@@ -1,26 +1,44 @@
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
-import { keepForGood } from '../../kernel/keep-for-good.ts'
+import { ANY_COPY } from '../../../contract/protocols/bookmark.ts'
+import { readCopies } from '../../kernel/context.ts'
+import { keepForGood, keepKnown } from '../../kernel/keep-for-good.ts'
 import { walletKindSchema } from '../../kernel/wallet/accounts.ts'
 import type { Player } from './ensure-player.ts'
 import type { VendorContext } from './vendor-context.ts'
 
 const rowSchema = z.object({ merchant: merchantCodeSchema, member_id: memberIdSchema, wallet_kind: walletKindSchema })
 
+const nameOf = (vendor: string, operator: string, playerId: string) =>
+  JSON.stringify(['player', vendor, operator, playerId])
+
+type Asked = { playerId: string; operator: string }
+
+/** An isolate that has heard it elsewhere need not read it. */
+export const keepPlayer = (
+  { env, vendor }: Pick<VendorContext, 'env' | 'vendor'>,
+  { playerId, operator }: Asked,
+  { merchant, memberId, walletKind }: Player,
+) => keepKnown(env, nameOf(vendor, operator, playerId), { merchant, member_id: memberId, wallet_kind: walletKind })
+
 /**
  * The member behind a vendor's player id at an operator. A row of it never changes and never goes (ensure-player.ts), so an
- * isolate reads it once. Throws `round_unknown` for an id of another vendor or
+ * isolate reads it once, and from a copy that has it already. Throws `round_unknown` for an id of another vendor or
  * operator as for none at all: no round of theirs can be there.
  */
-export async function requirePlayer(
-  { env, vendor }: VendorContext,
-  { playerId, operator }: { playerId: string; operator: string },
-): Promise<Player> {
-  const query = `SELECT merchant, member_id, wallet_kind FROM vendor_player
-    WHERE player_id = ?1 AND vendor = ?2 AND merchant = ?3`
-  const found = await keepForGood(env, JSON.stringify(['player', vendor, operator, playerId]), () =>
-    env.DB.prepare(query).bind(playerId, vendor, operator).first(),
+export async function requirePlayer(ctx: VendorContext, { playerId, operator }: Asked): Promise<Player> {
+  const { env, vendor } = ctx
+  const read = ({ DB }: VendorContext['env']) =>
+    DB.prepare(
+      'SELECT merchant, member_id, wallet_kind FROM vendor_player WHERE player_id = ?1 AND vendor = ?2 AND merchant = ?3',
+    )
+      .bind(playerId, vendor, operator)
+      .first()
+  const found = await keepForGood(
+    env,
+    nameOf(vendor, operator, playerId),
+    async () => (await read(readCopies(ctx, ANY_COPY).env).catch(() => null)) ?? read(env),
   )
   if (!found) throw new Refusal('round_unknown', 'this vendor has no such player at this operator')
   const row = rowSchema.parse(found)

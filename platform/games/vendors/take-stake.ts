@@ -9,24 +9,37 @@ import { sayError } from '../../../contract/rules/describe-error.ts'
 import { ahead } from '../../kernel/ahead.ts'
 import { findKept, keepKnown } from '../../kernel/keep-for-good.ts'
 import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
+import { tellFactsLater } from '../../kernel/tell-facts.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { canBet, TOUCH_EVERY_MS } from '../../kernel/wallet/session-lifetime.ts'
 import { readStakeable } from '../../kernel/wallet/vendor-wallets.ts'
 import { getWallet, type Move } from '../../kernel/wallet/wallet-interface.ts'
 import { getGame } from '../catalogue/get-game-detail.ts'
 import { computeBetRefusal, isBelowLowest } from './compute-bet-refusal.ts'
 import { findWalletSession, type WalletSession } from './find-wallet-session.ts'
 import { getVendorEndpoint } from './get-vendor-endpoint.ts'
-import { canBet, TOUCH_EVERY_MS } from './session-lifetime.ts'
+import type { Owner } from './sealed-owner.ts'
+import { isRoundOpen, openSession, takeLaunchedStake } from './take-launched-stake.ts'
 import type { VendorContext } from './vendor-context.ts'
 
 type Input = z.output<typeof vendorCalls.bet.request>
 type Answer = z.output<typeof vendorCalls.bet.response>
 
 /**
- * TRUST-02: takes a stake, once for each transaction id. A bet the platform does not admit is barred in the wallet
- * too, so that no late copy is taken after all; one that was taken before gives its first answer again.
+ * TRUST-02: takes a stake, once for each transaction id. The member's own object decides by itself where it can, without a
+ * trip to the database.
  */
 export async function takeStake(ctx: VendorContext, input: Input): Promise<Answer> {
+  const owner = await openSession(ctx, input.session)
+  const move = owner && (await takeLaunchedStake(ctx, owner, input))
+  return move ? present(ctx.vendor, input, move) : takeLookedUpStake(ctx, input, owner)
+}
+
+/**
+ * By the database. A bet the platform does not admit is barred in the wallet too, so that no late copy is taken after all; one
+ * that was taken before gives its first answer again.
+ */
+async function takeLookedUpStake(ctx: VendorContext, input: Input, owner: Owner | null): Promise<Answer> {
   const { session, offer } = await readSession(ctx, input.session)
   if (!session) throw new Refusal('login_required', 'this session has ended')
   if (session.gameCode !== input.gameCode) throw new Refusal('forbidden', 'this session is for another game')
@@ -37,6 +50,8 @@ export async function takeStake(ctx: VendorContext, input: Input): Promise<Answe
     isSiteShut({ ...ctx, siteStatus: session.siteStatus }, session.merchant, session.memberSession?.clientIp ?? ''),
   ])
   const isSessionLive = canBet(session, ctx.clock())
+  // The next bet is for the wallet to decide.
+  if (isSessionLive && owner) tellFactsLater(ctx, owner)
   const wallet = getWallet(ctx.env.WALLET, session.merchant, session.memberId)
   const isFurther = isBelowLowest({ game, amountMinor }) && (await isRoundOpen(wallet, ctx, input))
   const facts = { isSessionLive, isSiteShut: shut, isVendorUp: endpoint?.isUp ?? false, game, amountMinor, isFurther }
@@ -79,15 +94,6 @@ async function readSession(ctx: VendorContext, secret: string) {
   const isKnown = known?.merchant === merchant && known.jurisdiction === jurisdiction && known.gameId === gameId
   if (!isKnown) keepKnown(ctx.env, name, { merchant, jurisdiction, gameId } satisfies Offered)
   return { session, offer: isKnown && early ? early : readOffer(ctx, session) }
-}
-
-async function isRoundOpen(
-  wallet: ReturnType<typeof getWallet>,
-  { vendor }: VendorContext,
-  { roundId }: Input,
-): Promise<boolean> {
-  const found = await wallet.getRound({ vendor, roundId })
-  return found.ok && found.value.status === 'open'
 }
 
 const present = (vendor: VendorCode, { transactionId }: Input, { balance }: Pick<Move, 'balance'>) => ({

@@ -7,6 +7,7 @@ import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { Services, SessionMember } from '../../kernel/context.ts'
 import { SESSION_KINDS } from '../../kernel/session-kinds.ts'
 import { tellFactsLater } from '../../kernel/tell-facts.ts'
+import { isVerbMissing } from '../../kernel/wallet/is-verb-missing.ts'
 import { PLACE_EVERY_MS } from '../../kernel/wallet/member-facts.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
@@ -66,8 +67,7 @@ async function askObject({ env, clock }: Asker, { merchant, call }: Question, { 
     const wallet = getWallet(env.WALLET, merchant, owner)
     return requireAccepted(await wallet.whoIs({ sessionId, nowMs: clock(), seesPlace: seesPlace(call) }))
   } catch (error) {
-    // For a moment of a deployment the object may run the release before this one.
-    if (/does not implement/.test(String(error))) return null
+    if (isVerbMissing(error)) return null
     console.error(JSON.stringify({ event: 'member_object_away', merchant, memberId: owner, error: sayError(error) }))
     throw new Refusal('upstream_failed', "the member's own object does not answer")
   }

@@ -9,7 +9,7 @@ import { systemClock } from '../../../contract/time-and-chance.ts'
 import { REPLAY_SCHEMA } from './replay-schema.ts'
 
 /** Ids outlive their envelope by this much, so that a clock that lags cannot reopen the door. */
-const KEEP_BEYOND_EXPIRY_MS = 60_000
+export const KEEP_BEYOND_EXPIRY_MS = 60_000
 const SWEEP_EVERY_MS = 60_000
 
 export class ReplayDO extends DurableObject {

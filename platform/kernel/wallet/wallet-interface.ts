@@ -8,6 +8,17 @@ import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
 import type { Minor } from '../../../contract/money.ts'
 import type { Near } from '../../../contract/protocols/near.ts'
 import type { CountedSums, Digest } from './digest.ts'
+import type {
+  ExchangedLaunch,
+  ExchangeLaunchInput,
+  FindLaunchInput,
+  KnownLaunch,
+  LaunchedMove,
+  NotedLaunch,
+  NoteLaunchInput,
+  PlaceLaunchedBetInput,
+  RememberEnvelopeInput,
+} from './launches.ts'
 import type { BatchMove, PayBetRebateInput, PlaceBetsInput } from './lottery-inputs.ts'
 import type { KnownMember, MemberSnapshot, Remembered, WhoIsInput } from './member-facts.ts'
 import type {
@@ -184,6 +195,7 @@ export const WALLET_REFUSALS = {
   /** The reminder has to be acknowledged before the next round. */
   check_due: 'reality_check_due',
   points_insufficient: 'points_insufficient',
+  launch_unknown: 'login_required',
 } as const satisfies Record<LedgerRefusal | 'malformed', ErrorCode>
 export type WalletRefusal = keyof typeof WALLET_REFUSALS
 
@@ -231,6 +243,11 @@ export interface Wallet {
   /** MEM-03: a game is launched from its vendor's wallet, with the main wallet's money, or from the main one. */
   launchFrom(input: LaunchFromInput): Promise<WalletResult<Balance>>
   placeBet(input: PlaceBetInput): Promise<WalletResult<Move>>
+  /**
+   * TRUST-02: a bet of a launched game, with its session. Refuses `launch_unknown` where this object cannot say whether the
+   * session stands: then the database decides, by `placeBet` or `refuseBet`.
+   */
+  placeLaunchedBet(input: PlaceLaunchedBetInput): Promise<WalletResult<LaunchedMove>>
   /** Many at once, all or none: the answer is final for each. */
   placeBets(input: PlaceBetsInput): Promise<WalletResult<BatchMove>>
   refuseBet(input: RefuseBetInput): Promise<WalletResult<Move>>
@@ -307,6 +324,14 @@ export interface Wallet {
   whoIs(input: WhoIsInput): Promise<WalletResult<KnownMember | null>>
   /** Who the member is and which sessions live; an older word is ignored. */
   rememberMember(input: MemberSnapshot): Promise<WalletResult<Remembered>>
+  /** GAME-03: a game is launched. The newest twenty are kept. */
+  noteLaunch(input: NoteLaunchInput): Promise<WalletResult<NotedLaunch>>
+  /** A launch token becomes a session, once. */
+  exchangeLaunch(input: ExchangeLaunchInput): Promise<WalletResult<ExchangedLaunch>>
+  /** The launch of a live session; null where this object cannot say. */
+  findLaunch(input: FindLaunchInput): Promise<WalletResult<{ launch: KnownLaunch; balance: Balance } | null>>
+  /** EDGE-06: whether this envelope comes for the first time. */
+  rememberEnvelope(input: RememberEnvelopeInput): Promise<WalletResult<boolean>>
   /** For the demo data: until told 0, or until this object starts again. Refused where `LOCAL` is not set. */
   setSeedingClock(input: SeedingClockInput): Promise<WalletResult<null>>
 }

@@ -35,6 +35,7 @@ export const LEDGER_REFUSALS = [
   'loss_limit',
   'check_due',
   'points_insufficient',
+  'launch_unknown',
 ] as const
 export type LedgerRefusal = (typeof LEDGER_REFUSALS)[number]
 

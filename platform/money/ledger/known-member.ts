@@ -32,25 +32,35 @@ function parseSession({ session, placeAt }: SessionRow): KnownSession | null {
   return parsed.success ? { ...parsed.data, placeAtMs: Math.max(parsed.data.placeAtMs, placeAt) } : null
 }
 
+type Known = { facts: KnownMember['facts']; session: KnownSession; readAt: number }
+
 /**
  * The member and the session, or null where this object cannot say: a session that it does not know may have begun a moment
  * ago, or have ended. Both are for the database to tell.
  */
-export function whoIs(
-  ledger: Ledger,
-  { sessionId, nowMs, seesPlace }: z.output<typeof whoIsInputSchema>,
-): Outcome<KnownMember | null> {
+export function findKnown(ledger: Ledger, { sessionId, nowMs }: { sessionId: string; nowMs: number }): Known | null {
   const row = readFacts(ledger)
-  if (!row || nowMs - row.readAt >= BELIEVED_MS || nowMs < row.readAt - BELIEVED_MS) return accept(null)
+  if (!row || nowMs - row.readAt >= BELIEVED_MS || nowMs < row.readAt - BELIEVED_MS) return null
   const facts = jsonText.pipe(memberFactsSchema).safeParse(row.facts)
   const found = ledger.sql
     .exec<SessionRow>('SELECT session, place_at AS placeAt FROM member_session WHERE session_id = ?', sessionId)
     .toArray()[0]
   const session = found ? parseSession(found) : null
-  if (!facts.success || session === null || nowMs >= session.expiresAtMs) return accept(null)
+  if (!facts.success || session === null || nowMs >= session.expiresAtMs) return null
+  return { facts: facts.data, session, readAt: row.readAt }
+}
+
+/** Whose session this is, and its place where the edge has just seen it; null where this object cannot say. */
+export function whoIs(
+  ledger: Ledger,
+  { sessionId, nowMs, seesPlace }: z.output<typeof whoIsInputSchema>,
+): Outcome<KnownMember | null> {
+  const known = findKnown(ledger, { sessionId, nowMs })
+  if (known === null) return accept(null)
+  const { facts, session, readAt } = known
   const isPlaceNew = seesPlace && !session.isVerificationDue && nowMs - session.placeAtMs >= PLACE_EVERY_MS
   if (isPlaceNew) ledger.sql.exec('UPDATE member_session SET place_at = ? WHERE session_id = ?', nowMs, sessionId)
-  return accept({ facts: facts.data, session, isPlaceNew, isLookDue: nowMs - row.readAt >= LOOK_AFTER_MS })
+  return accept({ facts, session, isPlaceNew, isLookDue: nowMs - readAt >= LOOK_AFTER_MS })
 }
 
 /** Takes the place of what was known, unless that is newer. Two of one version are both right. */

@@ -46,11 +46,12 @@ export function betContent(words: BetWords) {
 /**
  * Takes a stake: real → held. Opens the round or adds to it. A refusal is as final as an acceptance:
  * the vendor told the player, so a late copy of the message must not take the money after all.
+ * `admit`: asked of a bet that is new here; why it is not for this wallet to take.
  */
-export function placeBet(ledger: Ledger, bet: Bet): Outcome<Move> {
+export function placeBet(ledger: Ledger, bet: Bet, admit: () => Refused | null = () => null): Outcome<Move> {
   const key = transactionKey('bet', bet)
   const content = betContent(bet)
-  return runOnceForGood(ledger, key, content, (request) => takeStake(ledger, bet, request))
+  return runOnceForGood(ledger, key, content, (request) => admit() ?? takeStake(ledger, bet, request))
 }
 
 function takeStake(ledger: Ledger, bet: Bet, request: Request): Outcome<Move> {

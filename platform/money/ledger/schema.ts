@@ -14,6 +14,7 @@ import { amount, buildAccounts, FIRST_COUNTERS, list, refuseChange, signedAmount
 import { createCommission } from './schema-commission.ts'
 import { createCorrections } from './schema-corrections.ts'
 import { createKnownMember } from './schema-known-member.ts'
+import { createLaunches } from './schema-launches.ts'
 import { createRecords } from './schema-records.ts'
 import { createTransfers } from './schema-transfers.ts'
 import { createWithdrawals } from './schema-withdrawals.ts'
@@ -240,6 +241,7 @@ export const WALLET_SCHEMA: ObjectSchema = {
     expand(...indexMoves),
     expand(...createCorrections),
     expand(...createKnownMember),
+    expand(...createLaunches),
   ],
   adopt: adoptLegacyWallet,
   settle: settleLegacyVersion,

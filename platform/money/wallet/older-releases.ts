@@ -18,6 +18,8 @@ export function migrateAsBefore(storage: DurableObjectStorage, newest: number): 
 
 /** Tables of versions since. */
 const LATER_TABLES = [
+  'launch',
+  'envelope_seen',
   'member_facts',
   'member_session',
   'round_corrections',

@@ -25,6 +25,11 @@ export class Transactions {
     return this.query(schema, input, (ledger, parsed) => this.transact(() => verb(ledger, parsed)))
   }
 
+  /** All or none, as a command. It moves no money, so it wakes no outbox. */
+  note<S extends z.ZodType, T>(schema: S, input: unknown, verb: Verb<S, T>): WalletResult<T> {
+    return this.query(schema, input, (ledger, parsed) => this.#storage.transactionSync(() => verb(ledger, parsed)))
+  }
+
   query<S extends z.ZodType, T>(schema: S, input: unknown, verb: Verb<S, T>): WalletResult<T> {
     const parsed = this.parse(schema, input)
     return parsed.ok ? verb(this.#ledger, parsed.value) : parsed

@@ -5,6 +5,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { openTables } from '../../../contract/object-schema.ts'
 import type { Digest } from '../../kernel/wallet/digest.ts'
+import * as launches from '../../kernel/wallet/launches.ts'
 import * as lottery from '../../kernel/wallet/lottery-inputs.ts'
 import * as member from '../../kernel/wallet/member-facts.ts'
 import * as points from '../../kernel/wallet/points.ts'
@@ -21,6 +22,7 @@ import { explainBalance } from '../ledger/explain-balance.ts'
 import { freezeWallet, unfreezeWallet } from '../ledger/freeze-wallet.ts'
 import { holdWithdrawal } from '../ledger/hold-withdrawal.ts'
 import { rememberMember, whoIs } from '../ledger/known-member.ts'
+import { exchangeLaunch, findLaunch, noteLaunch, placeLaunchedBet } from '../ledger/launches.ts'
 import { listOrderGroups } from '../ledger/list-order-groups.ts'
 import { listPostings } from '../ledger/list-postings.ts'
 import { openWallet } from '../ledger/open-wallet.ts'
@@ -46,6 +48,7 @@ import { barPlay, liftBar } from '../ledger/safety/play-bar.ts'
 import { acknowledgeReminder, beginPlay, setReminder } from '../ledger/safety/play-session.ts'
 import { listSafetyChanges } from '../ledger/safety/safety-changes.ts'
 import { WALLET_SCHEMA } from '../ledger/schema.ts'
+import { rememberEnvelope } from '../ledger/seen-envelopes.ts'
 import { refuseTransfer, sendTransfer } from '../ledger/send-transfer.ts'
 import { settleRound } from '../ledger/settle-round.ts'
 import { getTransfer, getTransfers, listTransfers } from '../ledger/transfers.ts'
@@ -199,6 +202,10 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   async placeBet(input: inputs.PlaceBetInput) {
     return this.#run.command(inputs.placeBetInputSchema, input, placeBet)
+  }
+
+  async placeLaunchedBet(input: launches.PlaceLaunchedBetInput) {
+    return this.#run.command(launches.placeLaunchedBetInputSchema, input, placeLaunchedBet)
   }
 
   async placeBets(input: lottery.PlaceBetsInput) {
@@ -393,11 +400,24 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     return this.#run.query(member.whoIsInputSchema, input, whoIs)
   }
 
-  /** Moves no money, so it wakes no outbox. */
   async rememberMember(input: member.MemberSnapshot) {
-    return this.#run.query(member.memberSnapshotSchema, input, (ledger, snapshot) =>
-      this.ctx.storage.transactionSync(() => rememberMember(ledger, snapshot)),
-    )
+    return this.#run.note(member.memberSnapshotSchema, input, rememberMember)
+  }
+
+  async noteLaunch(input: launches.NoteLaunchInput) {
+    return this.#run.note(launches.noteLaunchInputSchema, input, noteLaunch)
+  }
+
+  async exchangeLaunch(input: launches.ExchangeLaunchInput) {
+    return this.#run.note(launches.exchangeLaunchInputSchema, input, exchangeLaunch)
+  }
+
+  async findLaunch(input: launches.FindLaunchInput) {
+    return this.#run.query(launches.findLaunchInputSchema, input, findLaunch)
+  }
+
+  async rememberEnvelope(input: launches.RememberEnvelopeInput) {
+    return this.#run.note(launches.rememberEnvelopeInputSchema, input, rememberEnvelope)
   }
 
   async setSeedingClock(input: inputs.SeedingClockInput) {

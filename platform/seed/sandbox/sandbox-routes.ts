@@ -10,13 +10,14 @@ import { memberIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { minor, moneySchema, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { launchGame } from '../../games/vendors/launch-game.ts'
+import { openSession } from '../../games/vendors/take-launched-stake.ts'
 import { findMemberByUsername } from '../../identity/find-member.ts'
 import { startFreePlay } from '../../identity/registration/free-play.ts'
 import { beginSession } from '../../identity/sessions/begin-session.ts'
 import { hashToken } from '../../identity/sessions/session-tokens.ts'
 import { localOutbox } from '../../identity/tables.ts'
 import { commit } from '../../kernel/commit.ts'
-import type { PlatformContext } from '../../kernel/context.ts'
+import type { PlatformContext, Services } from '../../kernel/context.ts'
 import type { AppEnv } from '../../kernel/http/app-env.ts'
 import { mintReference } from '../../kernel/mint-reference.ts'
 import { tellFacts } from '../../kernel/tell-facts.ts'
@@ -112,11 +113,28 @@ async function endSession(c: SandboxContext) {
   const { session } = await read(c, z.object({ session: z.string().max(200) }))
   const services = c.get('services')
   const [row] = await services.db.all(sql`UPDATE member_session SET revoked_at_ms = ${services.clock()}
-    WHERE token_hash = (SELECT member_session_id FROM vendor_session WHERE session_hash = ${await sha256Hex(session)})
-    RETURNING member_id AS memberId`)
+    WHERE token_hash = ${await findMemberSession(services, session)} RETURNING member_id AS memberId`)
   const ended = z.object({ memberId: memberIdSchema }).parse(row)
   await tellFacts(services, { merchant: MERCHANT.code, ...ended })
   return done(c)
+}
+
+/** As the wallet knows it: the database hears of a session a moment later. */
+async function findMemberSession({ env, clock, db }: Services, session: string): Promise<string | null> {
+  const sessionHash = await sha256Hex(session)
+  for (const vendor of Object.keys(env.VENDOR_SECRETS).map((code) => vendorCodeSchema.parse(code))) {
+    const owner = await openSession({ env, vendor }, session)
+    const found =
+      owner &&
+      (await getWallet(env.WALLET, owner.merchant, owner.memberId).findLaunch({
+        sessionHash,
+        vendor,
+        nowMs: clock(),
+      }))
+    if (found?.ok && found.value) return found.value.launch.memberSession
+  }
+  const row = await db.get(sql`SELECT member_session_id AS id FROM vendor_session WHERE session_hash = ${sessionHash}`)
+  return z.object({ id: z.string() }).nullish().parse(row)?.id ?? null
 }
 
 async function bar(c: SandboxContext) {
@@ -154,6 +172,8 @@ async function switchVendor(c: SandboxContext) {
       : sql`UPDATE merchant_vendor SET closed_by = NULL, closed_at_ms = NULL
           WHERE merchant = ${MERCHANT.code} AND vendor_code = ${vendor}`,
   ])
+  // Bets hear of it so much later. One that is refused asks the database, so what opens is felt at once.
+  if (isShut) await new Promise((resolve) => setTimeout(resolve, services.keepMs ?? 0))
   return done(c)
 }
 

@@ -9,7 +9,9 @@ import {
   type RequestClaims,
   sealRequest,
 } from '../../../contract/protocols/envelope.ts'
+import { calls } from '../../../contract/table.ts'
 import {
+  bindings,
   buildClaims,
   buildPlatform,
   buildRegistration,
@@ -130,6 +132,28 @@ describe('EDGE-06 replays', () => {
     expect(await send()).toBe('phone_format_invalid')
     expect(await send()).toBe('envelope_replayed')
   })
+
+  test.each(['that names its member', 'of a release before'])(
+    'a write near the member, by a token %s, works once however often it is sent',
+    async (which) => {
+      const { token } = requireValue(await platform.call('register', buildRegistration()))
+      const sessionToken = which === 'of a release before' ? crypto.randomUUID() : token
+      await bindings.DB.prepare('UPDATE member_session SET token_hash = ? WHERE token_hash = ?')
+        .bind(await sha256Hex(sessionToken), await sha256Hex(token))
+        .run()
+      const launch = JSON.stringify({ gameId: 'no-such-game', nodeId: 1, vassalage: 'HARBOR' })
+      const path = calls.launchGame.path
+      const claims = buildClaims(nowMs, { ...(await postClaims(launch)), path, sessionToken })
+      const sealed = await sealRequest(ourKeys, { claims })
+      const send = async () => {
+        const response = await platform.send(buildRequest({ method: 'POST', path, body: launch, sealed }))
+        return refusalOf(await readAnswer(response, meridian, claims.jti)).errorCode
+      }
+      const codes = await Promise.all(Array.from({ length: 5 }, send))
+      expect(codes.toSorted()).toEqual([...Array(4).fill('envelope_replayed'), 'not_found'])
+      expect(await send()).toBe('envelope_replayed')
+    },
+  )
 
   test('sent ten times at once, one gets through', async () => {
     const claims = buildClaims(nowMs, await postClaims(body))

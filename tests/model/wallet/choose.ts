@@ -13,6 +13,7 @@ import {
   buildWin,
 } from '../../../platform/money/wallet/test-support.ts'
 import type { Fault, ModelCommand, Oddity, RoundPick } from './model-commands.ts'
+import { hashOf } from './model-launches.ts'
 import { changeContent, type Sent } from './sent.ts'
 import { getSimulationSettings } from './simulation-settings.ts'
 import type { WalletModel } from './wallet-model.ts'
@@ -78,6 +79,13 @@ export class Chooser {
       }
       case 'bet':
         return { verb: 'placeBet', input: this.#toBet(command) }
+      case 'launched-bet': {
+        const oddity = 'none' as const
+        const { kind: _, ...bet } = this.#toBet({ ...command, type: 'bet', vendor: 0, oddity })
+        const launch = command.pick % 9 === 0 ? undefined : this.#model.launches.pick(command.pick)
+        const sessionHash = hashOf(launch?.hash ?? 'made up')
+        return { verb: 'placeLaunchedBet', input: { bet, sessionHash, nowMs: this.#model.launches.now } }
+      }
       case 'bets':
         return { verb: 'placeBets', input: this.#toBets(command) }
       case 'bet-rebate': {
@@ -193,7 +201,13 @@ export class Chooser {
 
   #bets(): PlaceBetInput[] {
     return this.#sent.flatMap((sent) =>
-      sent.verb === 'placeBet' ? [sent.input] : sent.verb === 'placeBets' ? sent.input.bets : [],
+      sent.verb === 'placeBet'
+        ? [sent.input]
+        : sent.verb === 'placeLaunchedBet'
+          ? [{ ...sent.input.bet, kind: 'real' as const }]
+          : sent.verb === 'placeBets'
+            ? sent.input.bets
+            : [],
     )
   }
 
@@ -224,7 +238,9 @@ export class Chooser {
         ? input.bets.map(({ transactionId }) => transactionId)
         : 'transactionId' in input
           ? [input.transactionId]
-          : [],
+          : 'bet' in input
+            ? [input.bet.transactionId]
+            : [],
     )
     return (this.#minted % 16 === 0 && ids[this.#minted % ids.length]) || minted
   }

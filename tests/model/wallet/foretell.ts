@@ -17,6 +17,8 @@ export function foretell(model: WalletModel, sent: Sent): Expected {
       return model.grantPlayMoney(sent.input)
     case 'placeBet':
       return model.placeBet(sent.input)
+    case 'placeLaunchedBet':
+      return model.placeLaunchedBet(sent.input)
     case 'placeBets':
       return model.placeBets(sent.input)
     case 'payBetRebate':

@@ -3,6 +3,7 @@
  * picked among what the run has done by then: `pick` is an index into it, taken modulo its length.
  */
 import type { LimitKind, LimitPeriod } from '../../../contract/rules/limits.ts'
+import type { LaunchCommand } from './model-launches.ts'
 
 export const FAULTS = ['none', 'before-commit', 'after-commit', 'at-once', 'killed'] as const
 /** `at-once`: three equal calls together. `killed`: the object is aborted while the call is under way. */
@@ -38,6 +39,8 @@ type MoneyCommand =
   /** The rest of the platform does not admit a transfer: a new one, or one that was sent before. */
   | { type: 'bar-transfer'; transfer: 'new' | 'sent'; pick: number }
   | { type: 'bet'; round: RoundPick; amount: number; vendor: number; oddity: Oddity }
+  /** Of a launched game; now and then by a secret that was never handed out. */
+  | { type: 'launched-bet'; round: RoundPick; amount: number; pick: number }
   /** Bets of one vendor, all or none. */
   | { type: 'bets'; bets: { round: RoundPick; amount: number }[] }
   /** What a price gives back of the stake of a round, of any so far. */
@@ -66,6 +69,7 @@ type PointsCommand = {
 export type ModelCommand =
   | (MoneyCommand & { fault: Fault })
   | PointsCommand
+  | LaunchCommand
   | { type: 'evict' }
   | { type: 'freeze' }
   | { type: 'unfreeze' }

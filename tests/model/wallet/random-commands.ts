@@ -11,6 +11,7 @@ import {
   type RoundPick,
   SENDS,
 } from './model-commands.ts'
+import { SESSION_NAMES, type SessionName } from './model-launches.ts'
 import { getSimulationSettings } from './simulation-settings.ts'
 
 /** Each but play money as often as the others. */
@@ -211,8 +212,34 @@ const correct: fc.Arbitrary<ModelCommand> = fc.record({
   fault,
 })
 
-/** Corrections come in the long run alone: 2,000 commands of one seed would meet other answers no more. */
+const launched: fc.Arbitrary<ModelCommand> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      type: constant('launch'),
+      does: fc.constantFrom('sit' as const, 'sit' as const, 'sit' as const, 'launch' as const, 'exchange' as const),
+      pick,
+      session: fc.constantFrom(...SESSION_NAMES),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: constant('hear'),
+      live: fc.constantFrom<SessionName[]>([...SESSION_NAMES], [SESSION_NAMES[0]], []),
+      isDue: fc.nat({ max: 7 }).map((chance) => chance === 0),
+      isSuspended: fc.nat({ max: 7 }).map((chance) => chance === 0),
+      isOlder: fc.nat({ max: 5 }).map((chance) => chance === 0),
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({ type: constant('launched-bet'), round: round(3, 1, 8), amount: stake, pick, fault }),
+  },
+)
+
+/** Corrections and launches come in the long run alone: 2,000 commands of one seed would meet other answers no more. */
 export const modelCommand: fc.Arbitrary<ModelCommand> =
   getSimulationSettings().commands > 2_000
-    ? fc.oneof({ weight: 24, arbitrary: usual }, { weight: 1, arbitrary: correct })
+    ? fc.oneof({ weight: 24, arbitrary: usual }, { weight: 1, arbitrary: correct }, { weight: 6, arbitrary: launched })
     : usual

@@ -1,3 +1,4 @@
+import type { PlaceLaunchedBetInput } from '../../../platform/kernel/wallet/launches.ts'
 import type { PayBetRebateInput, PlaceBetsInput } from '../../../platform/kernel/wallet/lottery-inputs.ts'
 import type {
   CorrectRoundInput,
@@ -25,6 +26,7 @@ export type Sent =
   | { verb: 'payCommission'; input: PayCommissionInput }
   | { verb: 'grantPlayMoney'; input: GrantPlayMoneyInput }
   | { verb: 'placeBet'; input: PlaceBetInput }
+  | { verb: 'placeLaunchedBet'; input: PlaceLaunchedBetInput }
   | { verb: 'placeBets'; input: PlaceBetsInput }
   | { verb: 'payBetRebate'; input: PayBetRebateInput }
   | { verb: 'refuseBet'; input: PlaceBetInput }
@@ -46,6 +48,7 @@ export const SENT_VERBS = [
   'payCommission',
   'grantPlayMoney',
   'placeBet',
+  'placeLaunchedBet',
   'placeBets',
   'payBetRebate',
   'refuseBet',
@@ -68,6 +71,11 @@ async function placeBets(wallet: Wallet, input: PlaceBetsInput): Promise<WalletR
   return { ...placed, value: { sequence, occurredAt, balance, round: null } }
 }
 
+async function placeLaunchedBet(wallet: Wallet, input: PlaceLaunchedBetInput): Promise<WalletResult<Move>> {
+  const placed = await wallet.placeLaunchedBet(input)
+  return placed.ok ? { ...placed, value: placed.value.move } : placed
+}
+
 export function call(wallet: Wallet, sent: Sent): Promise<WalletResult<Move>> {
   switch (sent.verb) {
     case 'deposit':
@@ -82,6 +90,8 @@ export function call(wallet: Wallet, sent: Sent): Promise<WalletResult<Move>> {
       return wallet.grantPlayMoney(sent.input)
     case 'placeBet':
       return wallet.placeBet(sent.input)
+    case 'placeLaunchedBet':
+      return placeLaunchedBet(wallet, sent.input)
     case 'placeBets':
       return placeBets(wallet, sent.input)
     case 'payBetRebate':
@@ -119,6 +129,12 @@ export function changeContent(sent: Sent, change: Change): Sent {
   if (sent.verb === 'rollbackBet') {
     return change === 'round' ? { ...sent, input: { ...sent.input, roundId: 'changed' } } : sent
   }
+  if (sent.verb === 'placeLaunchedBet') {
+    const { bet } = sent.input
+    if (change !== 'amount' && change !== 'round') return sent
+    const changed = change === 'amount' ? { amountMinor: bet.amountMinor + 1 } : { roundId: 'changed' }
+    return { ...sent, input: { ...sent.input, bet: { ...bet, ...changed } } }
+  }
   if (sent.verb === 'placeBets') {
     const [first, ...rest] = sent.input.bets
     if (!first || (change !== 'amount' && change !== 'round')) return sent
@@ -140,7 +156,16 @@ export function changeContent(sent: Sent, change: Change): Sent {
 
 type OfAnAmount = Exclude<
   Sent,
-  { verb: 'placeBets' | 'refuseBet' | 'payWithdrawal' | 'grantPlayMoney' | 'returnWithdrawal' | 'rollbackBet' }
+  {
+    verb:
+      | 'placeBets'
+      | 'placeLaunchedBet'
+      | 'refuseBet'
+      | 'payWithdrawal'
+      | 'grantPlayMoney'
+      | 'returnWithdrawal'
+      | 'rollbackBet'
+  }
 >
 
 /** The input keeps its kind: only the figure changes. */

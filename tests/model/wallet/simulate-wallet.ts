@@ -18,10 +18,11 @@ import { compareTransfers, compareWallet, expectAnswer, expectDelivered, Side } 
 import { foretell } from './foretell.ts'
 import type { Expected } from './model-answers.ts'
 import type { Delivery, Fault, ModelCommand, Send } from './model-commands.ts'
+import { hashOf } from './model-launches.ts'
 import { DAY_MS } from './model-limits.ts'
 import { askPoints, expectPointsAnswer, ModelPoints } from './model-points.ts'
 import { call, type Sent } from './sent.ts'
-import type { WalletModel } from './wallet-model.ts'
+import { LAUNCHED_GAME, LAUNCHED_VENDOR, type WalletModel } from './wallet-model.ts'
 
 const OPENING_MINOR = 2_000
 /** So few that a check of the books takes several portions. */
@@ -33,6 +34,7 @@ export const STEPS: readonly (keyof Wallet)[] = [
   ...(['open', 'freeze', 'unfreeze', 'setLimit', 'barPlay', 'lapseBonuses'] as const),
   ...(['settleTransfer', 'receiveTransfer', 'pokeOutbox', 'verify'] as const),
   ...(['earnPoints', 'spendPoints', 'returnPoints', 'adjustPoints'] as const),
+  ...(['noteLaunch', 'exchangeLaunch', 'findLaunch', 'rememberMember'] as const),
 ]
 
 /** How often each command met each answer: a run that never saw a refusal has not tried it. */
@@ -147,6 +149,12 @@ class Simulation {
       case 'points':
         await this.#movePoints(command)
         break
+      case 'launch':
+        await this.#launch(command)
+        break
+      case 'hear':
+        await this.#hear(command)
+        break
       case 'drain':
         await this.#drain(command.send)
         break
@@ -167,7 +175,10 @@ class Simulation {
 
   #pass(byMs: number): void {
     this.#now += byMs
-    for (const { model } of this.#sides) model.limits.now = this.#now
+    for (const { model } of this.#sides) {
+      model.limits.now = this.#now
+      model.launches.now = this.#now
+    }
   }
 
   async #befall(does: Extract<ModelCommand, { type: 'other' }>['does']): Promise<void> {
@@ -236,6 +247,54 @@ class Simulation {
       this.#tally.set(name, (this.#tally.get(name) ?? 0) + 1)
     }
     expect(requireOk(await this.#wallet.getPoints())).toMatchObject(this.#points.sums)
+  }
+
+  async #launch({ does, pick, session }: Extract<ModelCommand, { type: 'launch' }>): Promise<void> {
+    const { launches } = this.#model
+    if (does === 'sit') {
+      await this.#hear({ type: 'hear', live: [session], isDue: false, isSuspended: false, isOlder: false })
+      await this.#launch({ type: 'launch', does: 'launch', pick, session })
+      return this.#launch({ type: 'launch', does: 'exchange', pick: 0, session })
+    }
+    const [vendor, gameCode, nowMs] = [LAUNCHED_VENDOR, 'harbor-lights', this.#now]
+    const picked = does === 'exchange' ? launches.pick(pick) : undefined
+    if (picked) {
+      const sessionHash = hashOf(picked.hash)
+      const asked = { launchHash: picked.hash, sessionHash, vendor, gameCode, nowMs }
+      const { state } = requireOk(await this.#wallet.exchangeLaunch(asked))
+      expect(state).toBe(launches.exchange(picked))
+      this.#tally.set(`exchangeLaunch ${state}`, (this.#tally.get(`exchangeLaunch ${state}`) ?? 0) + 1)
+      const found = requireOk(await this.#wallet.findLaunch({ sessionHash, vendor, nowMs }))
+      expect(found !== null).toBe(launches.mayBet(picked, nowMs))
+      return
+    }
+    const launchHash = launches.mint()
+    const words = { currencySymbol: '$', jurisdiction: 'demo', separation: [] }
+    const seat = { playerId: 'player', language: 'EN' as const, lobbyOrigin: 'https://lobby.example', ...words }
+    const game = { vendor, gameCode, gameId: LAUNCHED_GAME }
+    const launch = { launchHash, ...game, memberSession: session, launchedAtMs: nowMs, seat, exchanged: null, nowMs }
+    requireOk(await this.#wallet.noteLaunch(launch))
+    launches.note(launchHash, session)
+  }
+
+  async #hear(command: Extract<ModelCommand, { type: 'hear' }>): Promise<void> {
+    const { launches } = this.#model
+    const isOlder = command.isOlder && launches.version > 0
+    const who = { id: this.#member.reached.identity.memberId, username: 'member', nickname: 'member' }
+    const facts = { ...who, type: 0 as const, language: 'EN' as const, bar: null }
+    const sessions = command.live.map((sessionId) => ({
+      sessionId,
+      passwordGivenAtMs: null,
+      kind: 'username' as const,
+      isVerificationDue: command.isDue,
+      expiresAtMs: this.#now + 400 * DAY_MS,
+      placeAtMs: this.#now,
+    }))
+    const suspended = command.isSuspended ? ('play' as const) : null
+    const version = isOlder ? launches.version - 1 : launches.version + 1
+    const snapshot = { version, readAtMs: this.#now, facts: { ...facts, suspended }, sessions }
+    expect(requireOk(await this.#wallet.rememberMember(snapshot)).isOlder).toBe(isOlder)
+    launches.hear(command)
   }
 
   async #limit({ kind, period, amount }: Extract<ModelCommand, { type: 'limit' }>): Promise<void> {

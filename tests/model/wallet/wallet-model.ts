@@ -4,6 +4,7 @@
  */
 
 import type { LimitPeriod } from '../../../contract/rules/limits.ts'
+import type { PlaceLaunchedBetInput } from '../../../platform/kernel/wallet/launches.ts'
 import type { PayBetRebateInput, PlaceBetsInput } from '../../../platform/kernel/wallet/lottery-inputs.ts'
 import type {
   CorrectRoundInput,
@@ -15,6 +16,7 @@ import type {
   SettleRoundInput,
 } from '../../../platform/kernel/wallet/wallet-inputs.ts'
 import type { Expected } from './model-answers.ts'
+import { ModelLaunches } from './model-launches.ts'
 import { ModelMoney } from './model-money.ts'
 
 export type ModelRound = {
@@ -33,6 +35,9 @@ export type ModelRound = {
   openedIn: Record<LimitPeriod, string>
 }
 
+export const LAUNCHED_VENDOR = 'HARBOR'
+export const LAUNCHED_GAME = 'game-1'
+
 const keyOf = ({ vendor, transactionId }: PlaceBetInput) => `bet ${vendor} ${transactionId}`
 const roundOf = ({ vendor, roundId }: PlaceBetInput) => `${vendor} ${roundId}`
 const contentOf = ({ roundId, amountMinor, gameId, kind, currency }: PlaceBetInput) => [
@@ -50,6 +55,7 @@ export class WalletModel extends ModelMoney {
   /** What this wallet answered to transfers that came: null for received, else why not. */
   readonly answers = new Map<string, string | null>()
   readonly rounds = new Map<string, ModelRound>()
+  readonly launches = new ModelLaunches()
   /** The round that was named with each bet that was taken back, come or not. */
   readonly #undone = new Map<string, string>()
 
@@ -106,8 +112,21 @@ export class WalletModel extends ModelMoney {
     transfer.status = refusal === null ? 'delivered' : 'returned'
   }
 
-  placeBet(bet: PlaceBetInput): Expected {
+  /** What became of its session matters only to a bet that is new here. */
+  placeLaunchedBet({ bet, sessionHash, nowMs }: PlaceLaunchedBetInput): Expected {
+    const launch = this.launches.find(sessionHash)
+    if (!launch || bet.gameId !== LAUNCHED_GAME || bet.vendor !== LAUNCHED_VENDOR)
+      return { ok: false, refusal: 'launch_unknown' }
+    const mayBet = this.launches.mayBet(launch, nowMs)
+    const expected = this.placeBet({ ...bet, kind: 'real' }, () => (mayBet ? null : 'launch_unknown'))
+    if (expected.ok && !expected.replayed) this.launches.see(launch, nowMs)
+    return expected
+  }
+
+  placeBet(bet: PlaceBetInput, admit: () => string | null = () => null): Expected {
     const expected = this.onceFinal(keyOf(bet), contentOf(bet), () => {
+      const unadmitted = admit()
+      if (unadmitted) return unadmitted
       if (this.#isOfOtherKind('bet', bet.vendor, bet.transactionId)) return 'conflict'
       const refusal = this.#refuseBet(bet) ?? this.limits.refuse(bet.amountMinor)
       if (refusal) return refusal

@@ -12,6 +12,7 @@ import {
   logOut,
   seedWorld,
   switchVendor,
+  tell,
 } from './support.ts'
 
 beforeAll(seedWorld)
@@ -304,6 +305,7 @@ describe('when the session ends', () => {
     const player = await buildPlayer()
     await player.bet()
     await bindings.DB.prepare(`UPDATE member SET status = 'locked' WHERE id = ?`).bind(player.member.id).run()
+    await tell(player.member)
     expectRefusal(await player.bet({ transactionId: 'x' }), { status: 401, errorCode: 'login_required' })
     expect((await player.win()).status).toBe(200)
   })
@@ -317,6 +319,7 @@ describe('when the session ends', () => {
     )
       .bind(id)
       .run()
+    await tell(player.member)
     expectRefusal(await player.bet({ transactionId: 'x' }), { status: 401, errorCode: 'login_required' })
     expect((await player.win()).status).toBe(200)
   })

@@ -10,13 +10,13 @@ import {
   vendorCalls,
 } from '../../../../contract/protocols/vendor-wallet.ts'
 import page from '../../../../docs/guides/vendors.md?raw'
+import { SIGNED_BODY_MAX_BYTES } from '../../../../platform/kernel/http/require-signed-request.ts'
 import {
   EXCHANGE_AGAIN_MS,
   LAUNCH_TOKEN_MS,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
-} from '../../../../platform/games/vendors/session-lifetime.ts'
-import { SIGNED_BODY_MAX_BYTES } from '../../../../platform/kernel/http/require-signed-request.ts'
+} from '../../../../platform/kernel/wallet/session-lifetime.ts'
 
 /** The fenced block with this name. */
 function readBlock(name: string): string {

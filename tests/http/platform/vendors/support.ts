@@ -18,7 +18,9 @@ import { vendorOperatorHandlers } from '../../../../platform/games/operate/vendo
 import { launchGame } from '../../../../platform/games/vendors/launch-game.ts'
 import type { PlatformContext } from '../../../../platform/kernel/context.ts'
 import { type Bindings, parseEnv } from '../../../../platform/kernel/env.ts'
+import { KEPT_MS } from '../../../../platform/kernel/keep-for-seconds.ts'
 import { requireMerchantFacts } from '../../../../platform/kernel/merchant/require-merchant-facts.ts'
+import { tellFacts } from '../../../../platform/kernel/tell-facts.ts'
 import { getWallet, type Wallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { buildServices } from '../../../../platform/services.ts'
 import { onRewind } from '../../../support/clocks.ts'
@@ -40,6 +42,8 @@ onRewind(() => {
 })
 const options = { clock: () => time.now, random: systemRandom, passwordCost: { log2N: 4, r: 1, p: 1 } }
 const app = createApp(options)
+/** As most calls meet it: with the settings of the merchant in memory. */
+const warmApp = createApp({ ...options, keepMs: KEPT_MS })
 export const services = buildServices(parsed, options)
 
 export const MERIDIAN = merchantCodeSchema.parse('meridian')
@@ -158,7 +162,14 @@ export async function buildMember({ type = 0, merchant = 'meridian', depositMino
 }
 export type TestMember = Awaited<ReturnType<typeof buildMember>>
 
-export const logOut = ({ sessionId }: TestMember) =>
+/** As the member's logout does it: in the database, and then their own object hears. */
+export async function logOut(member: TestMember) {
+  await endInDatabase(member)
+  await tell(member)
+}
+/** Their own object hears what the database has of them. */
+export const tell = ({ merchant, id: memberId }: TestMember) => tellFacts(services, { merchant, memberId })
+export const endInDatabase = ({ sessionId }: TestMember) =>
   bindings.DB.prepare('UPDATE member_session SET revoked_at_ms = ? WHERE token_hash = ?')
     .bind(time.now, sessionId)
     .run()
@@ -169,6 +180,7 @@ export const seePlace = ({ sessionId }: TestMember) =>
 
 export async function launch(member: TestMember, game: TestGame): Promise<string> {
   const { game_url } = await launchGame(member.ctx, buildLaunch(game))
+  await member.ctx.later.take()
   return new URL(game_url ?? '').searchParams.get('token') ?? ''
 }
 
@@ -191,6 +203,9 @@ type Signing = {
   body?: string
   /** In the place of the test's own bindings. */
   env?: Bindings
+  isWarm?: boolean
+  /** When the answer is there, and what goes on behind it is not over. */
+  onAnswer?: () => void
 }
 
 /** One signed call; `signing` spoils it. */
@@ -199,7 +214,7 @@ export async function callVendor(path: string, content: unknown, signing: Signin
   const secret = signing.secret ?? SECRETS[vendor] ?? 'no secret'
   const signature = await sign(secret, { timestampMs, method: 'POST', path, body: JSON.stringify(content) })
   const context = createExecutionContext()
-  const response = await app.fetch(
+  const response = await (signing.isWarm ? warmApp : app).fetch(
     new Request(`http://platform.test${path}`, {
       method: 'POST',
       headers: {
@@ -214,6 +229,7 @@ export async function callVendor(path: string, content: unknown, signing: Signin
     signing.env ?? bindings,
     context,
   )
+  signing.onAnswer?.()
   await waitOnExecutionContext(context)
   const answer: { success: boolean; value?: Record<string, unknown>; errorCode?: string } = await response.json()
   return { status: response.status, answer, errorCode: answer.errorCode, value: answer.value ?? {} }
@@ -293,7 +309,7 @@ export async function buildPlayer(overrides: { member?: TestMember; game?: TestG
         },
         { vendor, ...signing },
       ),
-    balance: () => callVendor(vendorCalls.balance.path, { session }, { vendor }),
+    balance: (signing: Signing = {}) => callVendor(vendorCalls.balance.path, { session }, { vendor, ...signing }),
   }
 }
 

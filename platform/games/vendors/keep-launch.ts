@@ -1,0 +1,150 @@
+import { createHmac } from 'node:crypto'
+import { base64url } from 'jose'
+import type { VendorCode } from '../../../contract/ids.ts'
+import type { RandomBytes } from '../../../contract/time-and-chance.ts'
+import type { PlatformContext, Services } from '../../kernel/context.ts'
+import { noteRecentGame } from '../../kernel/note-recent-game.ts'
+import type { WalletKind } from '../../kernel/wallet/accounts.ts'
+import { askNewVerb } from '../../kernel/wallet/is-verb-missing.ts'
+import type { KnownLaunch } from '../../kernel/wallet/launches.ts'
+import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
+import { computeSeparation, readSeparation } from './compute-separation.ts'
+import { ensurePlayer, parsePlayerId } from './ensure-player.ts'
+import { readPlayerId } from './find-player-id.ts'
+import { getVendorSecrets } from './get-vendor-secrets.ts'
+import { type Owner, sealOwner } from './sealed-owner.ts'
+import type { VendorContext } from './vendor-context.ts'
+
+type Of = Pick<VendorContext, 'env' | 'vendor'>
+
+/** 256 bits for one use; the database and the wallet keep its hash only. */
+export const mintLaunchToken = ({ env, vendor }: Of, random: RandomBytes, owner: Owner): Promise<string> =>
+  sealOwner(env.MEMBER_DATA_KEYS, { use: 'launch', vendor }, random(32), owner)
+
+/**
+ * The secret of the wallet session that a launch token turns into: 256 bits, useless without the vendor's signature and
+ * known only to us and the vendor. Made from the token, so that exchanging it again gives the same one. A token of before,
+ * without an owner, makes a secret without one.
+ */
+export async function mintSessionSecret(
+  { env, vendor }: Of,
+  vendorSecret: string,
+  { launchToken, owner }: { launchToken: string; owner: Owner | null },
+): Promise<string> {
+  const name = createHmac('sha256', vendorSecret).update(`wallet-session\n${launchToken}`).digest()
+  if (owner === null) return base64url.encode(name)
+  return sealOwner(env.MEMBER_DATA_KEYS, { use: 'session', vendor }, new Uint8Array(name), owner)
+}
+
+type LaunchRow = Owner & { walletKind: WalletKind } & Omit<KnownLaunch, 'seat'> &
+  Pick<KnownLaunch['seat'], 'language' | 'lobbyOrigin'>
+
+/**
+ * A launch as the database has it, for what the wallet cannot say and for a release before this one. Each writes all there
+ * is to know, so it does not matter which comes first, or whether one was lost.
+ */
+const writeLaunch = ({ env }: Pick<Services, 'env'>, launch: LaunchRow): D1PreparedStatement =>
+  env.DB.prepare(
+    `INSERT INTO vendor_session (launch_hash, merchant, member_id, vendor, game_id, game_code, wallet_kind,
+       member_session_id, language, lobby_origin, launched_at, session_hash, used_at, last_seen_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (launch_hash) DO UPDATE SET session_hash = coalesce(excluded.session_hash, session_hash),
+       used_at = coalesce(used_at, excluded.used_at),
+       last_seen_at = max(coalesce(last_seen_at, 0), coalesce(excluded.last_seen_at, 0))
+     WHERE excluded.session_hash IS NOT NULL`,
+  ).bind(
+    launch.launchHash,
+    launch.merchant,
+    launch.memberId,
+    launch.vendor,
+    launch.gameId,
+    launch.gameCode,
+    launch.walletKind,
+    launch.memberSession,
+    launch.language,
+    launch.lobbyOrigin,
+    launch.launchedAtMs,
+    launch.sessionHash,
+    launch.usedAtMs,
+    launch.lastSeenAtMs,
+  )
+
+/** Tells the database behind the answer what the wallet has decided. */
+export function tellLaunch(
+  services: Pick<Services, 'env' | 'later'>,
+  { merchant, memberId }: Owner,
+  { seat, ...launch }: KnownLaunch,
+  walletKind: WalletKind,
+): void {
+  const { language, lobbyOrigin } = seat
+  services.later.add(writeLaunch(services, { ...launch, merchant, memberId, walletKind, language, lobbyOrigin }).run())
+}
+
+type NewLaunch = Omit<LaunchRow, 'sessionHash' | 'usedAtMs' | 'lastSeenAtMs'>
+type KnownPlayer = { playerId: string | null; separatedBy: unknown }
+
+/** What a launch tells the vendor of its player. By a copy: a player id never changes once it is there. */
+export async function readKnownPlayer(
+  services: Pick<Services, 'env'>,
+  named: Owner & { vendor: VendorCode },
+): Promise<KnownPlayer> {
+  const [player, separation] = await services.env.DB.batch([
+    readPlayerId(services, named),
+    readSeparation(services, named),
+  ])
+  const row = player?.results[0]
+  return { playerId: row ? parsePlayerId(row) : null, separatedBy: separation?.results ?? [] }
+}
+
+/**
+ * In the wallet and in the database. Where the wallet can decide on its bets by itself the database hears behind the answer;
+ * it is waited for where it has to draw the player's id first, as at a member's first launch at a vendor.
+ */
+export async function keepLaunch(ctx: PlatformContext, launch: NewLaunch, { playerId, separatedBy }: KnownPlayer) {
+  const isKnown = playerId !== null && (await noteInWallet(ctx, launch, { playerId, separatedBy }))
+  if (isKnown) return ctx.later.add(saveLaunch(ctx, launch))
+  const drawn = await saveLaunch(ctx, launch)
+  if (playerId === null) await noteInWallet(ctx, launch, { playerId: drawn, separatedBy })
+}
+
+/** Whether it can decide by itself. A vendor without a secret exchanges no token. */
+async function noteInWallet(
+  ctx: PlatformContext,
+  launch: NewLaunch,
+  { playerId, separatedBy }: { playerId: string; separatedBy: unknown },
+): Promise<boolean> {
+  const { vendor, merchant, memberId, walletKind, language, lobbyOrigin } = launch
+  if (!getVendorSecrets(ctx.env, vendor)) return false
+  const { currencySymbol, jurisdiction } = ctx.merchant
+  // With play money anyone may sit with anyone.
+  const subject = { merchant, memberId, clientIp: ctx.clientIp }
+  const separation = walletKind === 'real' ? computeSeparation({ ...ctx, vendor }, subject, separatedBy) : []
+  const seat = { playerId, language, lobbyOrigin, currencySymbol, jurisdiction, separation }
+  const { launchHash, gameId, gameCode, memberSession, launchedAtMs } = launch
+  const noted = await askNewVerb(
+    getWallet(ctx.env.WALLET, merchant, memberId).noteLaunch({
+      launchHash,
+      vendor,
+      gameId,
+      gameCode,
+      memberSession,
+      launchedAtMs,
+      seat,
+      exchanged: null,
+      nowMs: ctx.clock(),
+    }),
+  )
+  return noted !== null && requireAccepted(noted).isKnown
+}
+
+/** With the member's list of recent games, and the vendor's name for them, which it answers. */
+async function saveLaunch(ctx: PlatformContext, launch: NewLaunch): Promise<string> {
+  const { merchant, memberId, gameId, launchHash, launchedAtMs: at } = launch
+  const [, , player] = await ctx.env.DB.batch([
+    writeLaunch(ctx, { ...launch, sessionHash: null, usedAtMs: null, lastSeenAtMs: null }),
+    noteRecentGame(ctx.env.DB, { merchant, memberId, gameId, at }),
+    ensurePlayer(ctx, { hash: launchHash, sessionHash: null }),
+  ])
+  return parsePlayerId(player?.results[0])
+}

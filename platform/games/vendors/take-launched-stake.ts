@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import { sha256Hex } from '../../../contract/digest.ts'
+import type { GameId, MerchantCode } from '../../../contract/ids.ts'
+import { parseMoney } from '../../../contract/money.ts'
+import { ANY_COPY } from '../../../contract/protocols/bookmark.ts'
+import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
+import { readCopies } from '../../kernel/context.ts'
+import { keepForSeconds } from '../../kernel/keep-for-seconds.ts'
+import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
+import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
+import { askNewVerb } from '../../kernel/wallet/is-verb-missing.ts'
+import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { getWallet, type Move } from '../../kernel/wallet/wallet-interface.ts'
+import { findOfferedByCode } from '../catalogue/get-game-detail.ts'
+import { computeBetRefusal, isBelowLowest } from './compute-bet-refusal.ts'
+import { getVendorEndpoint } from './get-vendor-endpoint.ts'
+import { tellLaunch } from './keep-launch.ts'
+import { keepPlayer } from './require-player.ts'
+import { type Owner, openOwner } from './sealed-owner.ts'
+import type { VendorContext } from './vendor-context.ts'
+
+type Input = z.output<typeof vendorCalls.bet.request>
+
+/** By the session's secret; null for one of before, which the database knows. */
+export const openSession = ({ env, vendor }: Pick<VendorContext, 'env' | 'vendor'>, secret: string) =>
+  openOwner(env.MEMBER_DATA_KEYS, { use: 'session', vendor }, secret)
+
+/**
+ * A stake whose session the member's own object knows: no trip to the database. Null where anything is in doubt, or would be
+ * refused by the platform: then the database decides, and says it as before (take-stake.ts).
+ */
+export async function takeLaunchedStake(ctx: VendorContext, owner: Owner, input: Input): Promise<Move | null> {
+  const { merchant, memberId } = owner
+  const { vendor } = ctx
+  const [sessionHash, offer] = await Promise.all([sha256Hex(input.session), readOffer(ctx, merchant, input.gameCode)])
+  const { game } = offer
+  if (!game || (await isSiteShut({ ...ctx, siteStatus: offer.siteStatus }, merchant, ''))) return null
+
+  const amountMinor = parseMoney(input.amount)
+  const wallet = getWallet(ctx.env.WALLET, merchant, memberId)
+  const isFurther = isBelowLowest({ game, amountMinor }) && (await isRoundOpen(wallet, ctx, input))
+  const facts = { isSessionLive: true, isSiteShut: false, isVendorUp: offer.isVendorUp, game, amountMinor, isFurther }
+  if (computeBetRefusal(facts)) return null
+
+  const { roundId, transactionId, currency, gameCode } = input
+  const { gameId, gameName, gameType: category } = game
+  const bet = { vendor, roundId, transactionId, currency, amountMinor, gameId, gameCode, gameName, category }
+  const placed = await askNewVerb(wallet.placeLaunchedBet({ bet, sessionHash, nowMs: ctx.clock() }))
+  if (placed === null || (!placed.ok && placed.refusal === 'launch_unknown')) return null
+  const { move, playerId, seen } = requireAccepted(placed)
+  const { kind } = move.balance
+  // The result of this round is paid without a trip, too.
+  keepPlayer(ctx, { playerId, operator: merchant }, { merchant, memberId, walletKind: kind })
+  if (seen) tellLaunch(ctx, owner, seen, kind)
+  return move
+}
+
+/**
+ * What the merchant offers, five seconds old at most, and by a copy of the database: whether the vendor or the site is shut and
+ * what a game takes is felt so much later.
+ */
+async function readOffer(ctx: VendorContext, merchant: MerchantCode, gameCode: GameId) {
+  const { vendor } = ctx
+  const near = readCopies(ctx, ANY_COPY)
+  return keepForSeconds(near, JSON.stringify(['offer', merchant, vendor, gameCode]), async () => {
+    const facts = await keepForSeconds(near, `merchant:${merchant}`, () => requireMerchantFacts(near.db, merchant))
+    const reader = { db: near.db, clock: near.clock, language: 'EN', merchant: facts } as const
+    const [game, endpoint] = await Promise.all([
+      findOfferedByCode(reader, { vendor, gameCode }),
+      getVendorEndpoint(near, { vendor, merchant }),
+    ])
+    return { game, isVendorUp: endpoint?.isUp ?? false, siteStatus: facts.siteStatus }
+  })
+}
+
+export async function isRoundOpen(
+  wallet: ReturnType<typeof getWallet>,
+  { vendor }: VendorContext,
+  { roundId }: Input,
+): Promise<boolean> {
+  const found = await wallet.getRound({ vendor, roundId })
+  return found.ok && found.value.status === 'open'
+}
