@@ -22,7 +22,7 @@ import { type PlatformContext, readCopies, type Services, type SessionMember } f
 import type { OpenedRequest } from './kernel/envelope/open-envelope.ts'
 import type { AppEnv } from './kernel/http/app-env.ts'
 import { parseInput } from './kernel/http/parse-input.ts'
-import { keepForSeconds } from './kernel/keep-for-seconds.ts'
+import { keepAndRefresh, keepForSeconds } from './kernel/keep-for-seconds.ts'
 import { noteSiteStatus } from './kernel/merchant/note-site-status.ts'
 import { requireMerchantFacts } from './kernel/merchant/require-merchant-facts.ts'
 
@@ -64,8 +64,9 @@ async function buildContext(
 ): Promise<PlatformContext> {
   const call: Call = calls[name]
   const services = chooseServices(asked, call, claims)
+  const keepSettings = services.at === 'near' ? keepAndRefresh : keepForSeconds
   const [merchant, found] = await Promise.all([
-    keepForSeconds(services, `merchant:${claims.merchant}`, () => requireMerchantFacts(services.db, claims.merchant)),
+    keepSettings(services, `merchant:${claims.merchant}`, () => requireMerchantFacts(services.db, claims.merchant)),
     // Who this is no copy may say: what their own object does not know is asked at the primary.
     claims.sessionToken
       ? findSessionMember(asked, { merchant: claims.merchant, token: claims.sessionToken, call })

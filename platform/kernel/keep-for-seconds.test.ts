@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Env } from './env.ts'
-import { KEPT_MS, keepForSeconds } from './keep-for-seconds.ts'
+import { KEPT_MS, keepAndRefresh, keepForSeconds } from './keep-for-seconds.ts'
 
 function build(keepMs: number | undefined) {
   const time = { now: 1_800_000_000_000 }
@@ -46,4 +46,32 @@ test('what failed is asked again', async () => {
   read.mockRejectedValueOnce(new Error('away'))
   await expect(ask()).rejects.toThrow('away')
   await expect(ask()).resolves.toBeDefined()
+})
+
+test('near the member what is a little older is used once more and read again behind the answer, for half a minute', async () => {
+  const { time, read } = build(KEPT_MS)
+  const behind: Promise<unknown>[] = []
+  const later = { add: (work: Promise<unknown>) => void behind.push(work), take: () => null }
+  const keeper = {
+    env: { ENVELOPE_KEYS: {} } as Env,
+    clock: () => time.now,
+    keepMs: KEPT_MS,
+    at: 'near',
+    later,
+  } as const
+  const ask = () => keepAndRefresh(keeper, 'merchant:meridian', read)
+  const first = await ask()
+  time.now += KEPT_MS - 1
+  expect(await ask()).toBe(first)
+  expect(behind).toHaveLength(0)
+  time.now += 1
+  expect(await ask()).toBe(first)
+  await Promise.all(behind)
+  expect(await ask()).toEqual({ at: time.now })
+  time.now += 30_000
+  expect(await ask()).toEqual({ at: time.now })
+  expect(behind).toHaveLength(1)
+  const never = { ...keeper, env: { ENVELOPE_KEYS: {} } as Env, keepMs: undefined }
+  for (let n = 0; n < 2; n += 1) await keepAndRefresh(never, 'x', read)
+  expect(read).toHaveBeenCalledTimes(5)
 })

@@ -7,6 +7,8 @@ import type { Services } from './context.ts'
 
 /** Settings of a merchant, and which games are hot. */
 export const KEPT_MS = 5_000
+/** What is kept longer than that is used no more, however seldom an isolate is asked. */
+const STALE_MS = 30_000
 /** Names of games and vendors are the visitor's to make up. */
 const KEPT_MAX = 1_000
 
@@ -16,19 +18,41 @@ type Kept = { value: unknown; readAtMs: number }
 const shelves = new WeakMap<object, Map<string, Kept>>()
 
 /** Only what was read whole is kept: no call waits for another's reading. `name` always names the same kind of value. */
-export async function keepForSeconds<T>(
-  { env, clock, keepMs = 0, at }: Keeper,
+export async function keepForSeconds<T>(keeper: Keeper, name: string, read: () => Promise<T>): Promise<T> {
+  const known = findFresh<T>(keeper, name)
+  return known && known.ageMs < (keeper.keepMs ?? 0) ? known.value : readAndKeep(keeper, name, read)
+}
+
+/**
+ * The same for what a call near its member reads: one that is a little older is used once more, and is read again behind the
+ * answer. So no call of an isolate that is asked now and then waits for it, and a change is felt after half a minute at most.
+ */
+export async function keepAndRefresh<T>(
+  keeper: Keeper & Pick<Services, 'later'>,
   name: string,
   read: () => Promise<T>,
 ): Promise<T> {
-  // What a copy of the database said decides nothing at the primary.
-  const key = `${at}:${name}`
+  const { keepMs = 0, later } = keeper
+  const known = findFresh<T>(keeper, name)
+  if (!known || known.ageMs >= (keepMs > 0 ? STALE_MS : 0)) return readAndKeep(keeper, name, read)
+  if (known.ageMs >= keepMs) later.add(readAndKeep(keeper, name, read))
+  return known.value
+}
+
+/** What a copy of the database said decides nothing at the primary. */
+const keyOf = ({ at }: Keeper, name: string) => `${at}:${name}`
+
+function findFresh<T>(keeper: Keeper, name: string): { value: T; ageMs: number } | null {
+  const known = shelves.get(keeper.env.ENVELOPE_KEYS)?.get(keyOf(keeper, name))
+  const ageMs = known ? keeper.clock() - known.readAtMs : -1
+  return known && ageMs >= 0 ? { value: known.value as T, ageMs } : null
+}
+
+async function readAndKeep<T>(keeper: Keeper, name: string, read: () => Promise<T>): Promise<T> {
+  const { env, clock, keepMs = 0 } = keeper
   const shelf = shelves.get(env.ENVELOPE_KEYS) ?? new Map<string, Kept>()
-  const known = shelf.get(key)
-  const ageMs = known ? clock() - known.readAtMs : Number.POSITIVE_INFINITY
-  if (known && ageMs >= 0 && ageMs < keepMs) return known.value as T
   const value = await read()
   if (shelf.size >= KEPT_MAX) shelf.clear()
-  if (keepMs > 0) shelves.set(env.ENVELOPE_KEYS, shelf.set(key, { value, readAtMs: clock() }))
+  if (keepMs > 0) shelves.set(env.ENVELOPE_KEYS, shelf.set(keyOf(keeper, name), { value, readAtMs: clock() }))
   return value
 }

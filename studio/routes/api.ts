@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import { parseMoney } from '../../contract/money.ts'
 import { requireJson, validate } from '../../contract/protocols/validate.ts'
+import { systemClock } from '../../contract/time-and-chance.ts'
 import {
   actRequestSchema,
   clientSeedRequestSchema,
@@ -15,6 +16,7 @@ import { limitedBody, limitOpenings, type StudioHono } from '../http.ts'
 import type { PlayerDO } from '../player/player-do.ts'
 import { unwrap } from '../player/reply.ts'
 import { statsNameOf } from '../player/report-totals.ts'
+import { keepActual } from '../statistics/keep-actual.ts'
 import { walletOf } from '../wallet/wallet-of.ts'
 
 /** A seat's bearer: the player object's id, then the secret that opens it. */
@@ -51,7 +53,15 @@ export const apiRoutes = new Hono<Seated>()
     const { token: launchToken, gameCode } = c.req.valid('json')
     const game = findGame(gameCode)
     if (!game) throw new Refusal('not_found', 'no such game')
-    const readActual = (mode: 'real' | 'play') => c.env.STATS.getByName(statsNameOf(gameCode, mode)).actualReturn()
+    const readActual = (mode: 'real' | 'play') => {
+      const name = statsNameOf(gameCode, mode)
+      const read = async () => await c.env.STATS.getByName(name).actualReturn()
+      return keepActual(c.env.STATS, name, {
+        read,
+        nowMs: systemClock(),
+        later: (work) => c.executionCtx.waitUntil(work),
+      })
+    }
     // Beside the wallet's answer, as the object of all players may be far. Most play for money.
     const ofReal = readActual('real')
     ofReal.catch(() => undefined)

@@ -13,7 +13,7 @@ import { canBet, EXCHANGE_AGAIN_MS, LAUNCH_TOKEN_MS } from '../../kernel/wallet/
 import { readStakeable } from '../../kernel/wallet/vendor-wallets.ts'
 import { type Balance, getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { computeSeparation, readSeparationOfLaunch } from './compute-separation.ts'
-import { ensurePlayer, parsePlayerId } from './ensure-player.ts'
+import { drawPlayerId, ensurePlayer, parsePlayerId } from './ensure-player.ts'
 import { parseWalletSession, SESSION_COLUMNS, SESSION_JOINS, type WalletSession } from './find-wallet-session.ts'
 import { getVendorSecrets } from './get-vendor-secrets.ts'
 import { mintSessionSecret, tellLaunch } from './keep-launch.ts'
@@ -127,7 +127,7 @@ async function exchangeToken(
     ctx.env.DB.prepare(
       `SELECT ${SESSION_COLUMNS} FROM vendor_session s ${SESSION_JOINS} WHERE s.launch_hash = ?1`,
     ).bind(launchHash),
-    ensurePlayer(ctx, { hash: launchHash, sessionHash }),
+    ensurePlayer(ctx, drawPlayerId(ctx.random), { hash: launchHash, sessionHash }),
     readSeparationOfLaunch(ctx, launchHash),
   ])
   if (used?.results.length !== 1) return { session: null }

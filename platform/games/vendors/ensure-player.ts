@@ -1,21 +1,24 @@
 import { z } from 'zod'
 import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
 import { playerIdSchema } from '../../../contract/protocols/vendor-wallet.ts'
-import { randomToken } from '../../../contract/time-and-chance.ts'
+import { type RandomBytes, randomToken } from '../../../contract/time-and-chance.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { WalletKind } from '../../kernel/wallet/accounts.ts'
 
-const PLAYER_ID_BYTES = 18
 const rowSchema = z.object({ player_id: playerIdSchema })
 
 export type Player = { merchant: MerchantCode; memberId: MemberId; walletKind: WalletKind }
 
+const PLAYER_ID_BYTES = 18
+export const drawPlayerId = (random: RandomBytes): string => randomToken(random, PLAYER_ID_BYTES)
+
 /**
- * The vendor's name for the member of a launch: drawn at the first one, for ever the same after it. A statement to be sent with
- * the one that makes the launch, or with the one that exchanges its token: then of a session that this has begun.
+ * The vendor's name for the member of a launch: the one of the first launch, for ever the same after it. A statement to be sent
+ * with the one that makes the launch, or with the one that exchanges its token: then of a session that this has begun.
  */
 export const ensurePlayer = (
-  { env, clock, random }: Pick<Services, 'env' | 'clock' | 'random'>,
+  { env, clock }: Pick<Services, 'env' | 'clock'>,
+  playerId: string,
   launch: { hash: string; sessionHash: string | null },
 ) =>
   env.DB.prepare(
@@ -24,7 +27,7 @@ export const ensurePlayer = (
      WHERE launch_hash = ?3 AND session_hash IS ?4
      ON CONFLICT (merchant, member_id, vendor) DO UPDATE SET member_id = excluded.member_id
      RETURNING player_id`,
-  ).bind(randomToken(random, PLAYER_ID_BYTES), clock(), launch.hash, launch.sessionHash)
+  ).bind(playerId, clock(), launch.hash, launch.sessionHash)
 
 /** Of its answer. */
 export const parsePlayerId = (row: unknown): string => rowSchema.parse(row).player_id

@@ -10,10 +10,11 @@ import type { KnownLaunch } from '../../kernel/wallet/launches.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { computeSeparation, readSeparation } from './compute-separation.ts'
-import { ensurePlayer, parsePlayerId } from './ensure-player.ts'
+import { drawPlayerId, ensurePlayer, parsePlayerId } from './ensure-player.ts'
 import { readPlayerId } from './find-player-id.ts'
 import { getVendorSecrets } from './get-vendor-secrets.ts'
 import { type Owner, sealOwner } from './sealed-owner.ts'
+import { sealPlayer } from './sealed-player.ts'
 import type { VendorContext } from './vendor-context.ts'
 
 type Of = Pick<VendorContext, 'env' | 'vendor'>
@@ -98,14 +99,15 @@ export async function readKnownPlayer(
 }
 
 /**
- * In the wallet and in the database. Where the wallet can decide on its bets by itself the database hears behind the answer;
- * it is waited for where it has to draw the player's id first, as at a member's first launch at a vendor.
+ * In the wallet and in the database. Where the wallet can decide on its bets by itself the database hears behind the answer.
+ * It is waited for where it draws the player's id: of a member whose names are too long for a sealed one.
  */
 export async function keepLaunch(ctx: PlatformContext, launch: NewLaunch, { playerId, separatedBy }: KnownPlayer) {
-  const isKnown = playerId !== null && (await noteInWallet(ctx, launch, { playerId, separatedBy }))
-  if (isKnown) return ctx.later.add(saveLaunch(ctx, launch))
-  const drawn = await saveLaunch(ctx, launch)
-  if (playerId === null) await noteInWallet(ctx, launch, { playerId: drawn, separatedBy })
+  const named = playerId ?? (await sealPlayer(ctx.env.MEMBER_DATA_KEYS, launch.vendor, launch))
+  const isKnown = named !== null && (await noteInWallet(ctx, launch, { playerId: named, separatedBy }))
+  if (isKnown) return ctx.later.add(saveLaunch(ctx, launch, named))
+  const kept = await saveLaunch(ctx, launch, named ?? drawPlayerId(ctx.random))
+  if (named === null) await noteInWallet(ctx, launch, { playerId: kept, separatedBy })
 }
 
 /** Whether it can decide by itself. A vendor without a secret exchanges no token. */
@@ -139,12 +141,12 @@ async function noteInWallet(
 }
 
 /** With the member's list of recent games, and the vendor's name for them, which it answers. */
-async function saveLaunch(ctx: PlatformContext, launch: NewLaunch): Promise<string> {
+async function saveLaunch(ctx: PlatformContext, launch: NewLaunch, playerId: string): Promise<string> {
   const { merchant, memberId, gameId, launchHash, launchedAtMs: at } = launch
   const [, , player] = await ctx.env.DB.batch([
     writeLaunch(ctx, { ...launch, sessionHash: null, usedAtMs: null, lastSeenAtMs: null }),
     noteRecentGame(ctx.env.DB, { merchant, memberId, gameId, at }),
-    ensurePlayer(ctx, { hash: launchHash, sessionHash: null }),
+    ensurePlayer(ctx, playerId, { hash: launchHash, sessionHash: null }),
   ])
   return parsePlayerId(player?.results[0])
 }

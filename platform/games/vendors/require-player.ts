@@ -6,6 +6,7 @@ import { readCopies } from '../../kernel/context.ts'
 import { keepForGood, keepKnown } from '../../kernel/keep-for-good.ts'
 import { walletKindSchema } from '../../kernel/wallet/accounts.ts'
 import type { Player } from './ensure-player.ts'
+import { openPlayer } from './sealed-player.ts'
 import type { VendorContext } from './vendor-context.ts'
 
 const rowSchema = z.object({ merchant: merchantCodeSchema, member_id: memberIdSchema, wallet_kind: walletKindSchema })
@@ -22,9 +23,16 @@ export const keepPlayer = (
   { merchant, memberId, walletKind }: Player,
 ) => keepKnown(env, nameOf(vendor, operator, playerId), { merchant, member_id: memberId, wallet_kind: walletKind })
 
+/** As a row would say it. */
+async function readSealed({ env, vendor }: VendorContext, { playerId, operator }: Asked) {
+  const player = await openPlayer(env.MEMBER_DATA_KEYS, vendor, playerId)
+  if (player?.merchant !== operator) return null
+  return { merchant: player.merchant, member_id: player.memberId, wallet_kind: player.walletKind }
+}
+
 /**
- * The member behind a vendor's player id at an operator. A row of it never changes and never goes (ensure-player.ts), so an
- * isolate reads it once, and from a copy that has it already. Throws `round_unknown` for an id of another vendor or
+ * The member behind a vendor's player id at an operator. A new id says it by itself. A row of an older one never changes
+ * and never goes (ensure-player.ts), so an isolate reads it once, and from a copy that has it already. Throws `round_unknown` for an id of another vendor or
  * operator as for none at all: no round of theirs can be there.
  */
 export async function requirePlayer(ctx: VendorContext, { playerId, operator }: Asked): Promise<Player> {
@@ -38,7 +46,10 @@ export async function requirePlayer(ctx: VendorContext, { playerId, operator }: 
   const found = await keepForGood(
     env,
     nameOf(vendor, operator, playerId),
-    async () => (await read(readCopies(ctx, ANY_COPY).env).catch(() => null)) ?? read(env),
+    async () =>
+      (await readSealed(ctx, { playerId, operator })) ??
+      (await read(readCopies(ctx, ANY_COPY).env).catch(() => null)) ??
+      read(env),
   )
   if (!found) throw new Refusal('round_unknown', 'this vendor has no such player at this operator')
   const row = rowSchema.parse(found)

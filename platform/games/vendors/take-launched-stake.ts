@@ -5,7 +5,7 @@ import { parseMoney } from '../../../contract/money.ts'
 import { ANY_COPY } from '../../../contract/protocols/bookmark.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
 import { readCopies } from '../../kernel/context.ts'
-import { keepForSeconds } from '../../kernel/keep-for-seconds.ts'
+import { keepAndRefresh, keepForSeconds } from '../../kernel/keep-for-seconds.ts'
 import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
 import { askNewVerb } from '../../kernel/wallet/is-verb-missing.ts'
@@ -63,7 +63,7 @@ async function readOffer(ctx: VendorContext, merchant: MerchantCode, gameCode: G
   const { vendor } = ctx
   const near = readCopies(ctx, ANY_COPY)
   return keepForSeconds(near, JSON.stringify(['offer', merchant, vendor, gameCode]), async () => {
-    const facts = await keepForSeconds(near, `merchant:${merchant}`, () => requireMerchantFacts(near.db, merchant))
+    const facts = await keepAndRefresh(near, `merchant:${merchant}`, () => requireMerchantFacts(near.db, merchant))
     const reader = { db: near.db, clock: near.clock, language: 'EN', merchant: facts } as const
     const [game, endpoint] = await Promise.all([
       findOfferedByCode(reader, { vendor, gameCode }),

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { computePlayPoints, type PointRatio } from '../../../contract/rules/points.ts'
+import { ahead } from '../../kernel/ahead.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { PointsState } from '../../kernel/wallet/points.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
@@ -36,14 +37,25 @@ export const factorAt = (ranks: readonly { level: number; factorPercent: number 
 /** A long absence is counted in portions of `computeUncountedDays`, and the rest at the next reading. */
 const MOST_PORTIONS = 20
 
+/** What decides on a member's points, of the database and of the wallet: it needs nothing of the programme. */
+export const readPointFacts = (ctx: Reader, memberId: MemberId) =>
+  ahead(
+    Promise.all([
+      getWallet(ctx.env.WALLET, ctx.merchant.code, memberId).getPoints().then(requireAccepted),
+      readStanding(ctx, memberId),
+      readPointRanks(ctx),
+    ]),
+  )
+
 /** Gives all points that are due and answers what the member has then. Ranks never fall, so waiting costs no points. */
-export async function creditEarned(ctx: Reader, memberId: MemberId, programme: ProgrammeRow): Promise<PointsState> {
+export async function creditEarned(
+  ctx: Reader,
+  memberId: MemberId,
+  programme: ProgrammeRow,
+  facts = readPointFacts(ctx, memberId),
+): Promise<PointsState> {
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, memberId)
-  const [before, standing, ranks] = await Promise.all([
-    wallet.getPoints().then(requireAccepted),
-    readStanding(ctx, memberId),
-    readPointRanks(ctx),
-  ])
+  const [before, standing, ranks] = await facts
   const level = standing.kept?.rank.level ?? 0
   const factorPercent = factorAt(ranks, level)
   const reached = ranks
@@ -61,9 +73,11 @@ export async function creditEarned(ctx: Reader, memberId: MemberId, programme: P
 }
 
 /** The same for who looks: of a wallet that takes nothing now, as a frozen one, what it has. */
-export async function readEarned(ctx: Reader, memberId: MemberId, programme: ProgrammeRow): Promise<PointsState> {
+export async function readEarned(ctx: Reader, memberId: MemberId, asked: Promise<ProgrammeRow>): Promise<PointsState> {
+  const facts = readPointFacts(ctx, memberId)
+  const programme = await asked
   try {
-    return await creditEarned(ctx, memberId, programme)
+    return await creditEarned(ctx, memberId, programme, facts)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return requireAccepted(await getWallet(ctx.env.WALLET, ctx.merchant.code, memberId).getPoints())

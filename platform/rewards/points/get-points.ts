@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { computeConversion, computeMostConvertible, STAKE_PER_POINT_MINOR } from '../../../contract/rules/points.ts'
+import { ahead } from '../../kernel/ahead.ts'
 import { openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { pickText } from '../../kernel/pick-text.ts'
@@ -15,9 +16,9 @@ import { pointGoods } from './tables.ts'
 
 export const getPointBalance: Handler<'pointBalance'> = async (ctx) => {
   const { id } = requirePlayer(ctx)
-  const programme = await requireProgramme(ctx)
-  const ratio = ratioOf(programme)
+  const programme = ahead(requireProgramme(ctx))
   const { points, earned, redeemed, converted } = await readEarned(ctx, id, programme)
+  const ratio = ratioOf(await programme)
   const convertible = computeMostConvertible(points, ratio)
   return {
     points,
@@ -57,7 +58,7 @@ export const getPointConfig: Handler<'pointConfig'> = async (ctx) => {
 /** The cursor is the place in the points' journal of the last row shown. */
 export const listPointHistory: Handler<'pointHistory'> = async (ctx, { cursor, pageSize }) => {
   const { id } = requirePlayer(ctx)
-  await readEarned(ctx, id, await requireProgramme(ctx))
+  await readEarned(ctx, id, requireProgramme(ctx))
   const scope = { secret: ctx.env.PASSWORD_PEPPER, selection: ['points', ctx.merchant.code, id] }
   const before = cursor === undefined ? {} : { before: Number(openCursor(cursor, scope)[0]) }
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, id)

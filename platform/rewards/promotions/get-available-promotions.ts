@@ -9,13 +9,16 @@ import { readShownOffers } from './read-offers.ts'
 /** NAV-02, MEM-12: how many rewards wait for a claim. Nothing waits for who may not be offered any. */
 export const getAvailablePromotions: Handler<'availablePromotions'> = async (ctx) => {
   const member = requireMember(ctx)
-  const offers = mayBeOffered(member) ? await readShownOffers(ctx, member) : []
+  const [offers, programme] = await Promise.all([
+    mayBeOffered(member) ? readShownOffers(ctx, member) : [],
+    findOpenProgramme(ctx),
+  ])
   const claimable = offers.filter(({ state }) => state === 'Claim').map((offer) => presentPromotion(ctx, offer))
   return {
     availablePromo: claimable.length,
     claimable: claimable
       .slice(0, CLAIMABLE_MOST)
       .map(({ promotionId, title, amount }) => ({ promotionId, title, amount })),
-    REFERRAL: { enabled: (await findOpenProgramme(ctx)) !== null },
+    REFERRAL: { enabled: programme !== null },
   }
 }

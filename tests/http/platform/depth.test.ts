@@ -88,7 +88,6 @@ const READS: Partial<Record<CallName, number>> = {
   safety: 0,
   safetyHistory: 0,
   statement: 0,
-  availablePromotions: 2,
   memberInfo: 2,
   rebateRecord: 2,
   recentVnLotteries: 2,
@@ -145,7 +144,6 @@ test('each act that moves money or begins a session waits for no more trips than
     login: [4, () => platform.call('login', login as CallInput<'login'>)],
     deposit: [5, () => platform.call('createDeposit', deposit, { token, claims: key() })],
     withdrawal: [8, () => ask(withdrawer, { on: platform, amount: '100.00', receive: '100.00' })],
-    // At a vendor that knows the member; the first launch there waits until their name is drawn.
     launch: [1, () => platform.call('launchGame', buildLaunch(game), { token })],
     bet: [0, stake],
     win: [0, () => player.win({ transactionId: crypto.randomUUID(), amount: '0.10', closesRound: false }, far)],

@@ -7,6 +7,7 @@ import { sha256Hex } from '../../../../contract/digest.ts'
 import { memberIdSchema, vendorCodeSchema } from '../../../../contract/ids.ts'
 import { vendorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
 import { openOwner, sealOwner } from '../../../../platform/games/vendors/sealed-owner.ts'
+import { openPlayer, sealPlayer } from '../../../../platform/games/vendors/sealed-player.ts'
 import { parseEnv } from '../../../../platform/kernel/env.ts'
 import { KEPT_MS } from '../../../../platform/kernel/keep-for-seconds.ts'
 import { repeatFacts } from '../../../../platform/kernel/tell-facts.ts'
@@ -343,4 +344,35 @@ test('the idle clock reaches the database once a minute', async () => {
   expect((await rowOf(member.id))?.last_seen_at).toBe(time.now)
   await logOut(member)
   expectRefusal(await bet(next()), ended)
+})
+
+test('a new player id says who it is to us alone, is the same from everywhere, and fits no other vendor or operator', async () => {
+  const memberId = memberIdSchema.parse('m_rIPeHyLsjUqM3nP0aZ1bCw')
+  const player = { merchant: MERIDIAN, memberId, walletKind: 'play' as const }
+  const sealed = (await sealPlayer(keys, HARBOR, player)) ?? ''
+  expect(sealed).toMatch(/^[A-Za-z0-9_-]{60,80}$/)
+  expect(await sealPlayer(keys, HARBOR, player)).toBe(sealed)
+  expect(await openPlayer(keys, HARBOR, sealed)).toEqual(player)
+  const palmetto = vendorCodeSchema.parse('PALMETTO')
+  expect(await sealPlayer(keys, palmetto, player)).not.toBe(sealed)
+  expect(await openPlayer(keys, palmetto, sealed)).toBe(null)
+  expect(await openPlayer(keys, HARBOR, `${sealed.slice(0, -4)}AAAA`)).toBe(null)
+  expect(await sealPlayer(keys, HARBOR, { ...player, memberId: memberIdSchema.parse('x'.repeat(40)) })).toBe(null)
+  const { win, bet, playerId } = await buildKnown()
+  await bet()
+  expect((await win({ operator: 'saffron' })).errorCode).toBe('round_unknown')
+  expect((await win({ playerId })).status).toBe(200)
+})
+
+test('a member of before keeps the player id that the database drew', async () => {
+  const [member, game] = [await buildMember(), await buildGame()]
+  await tell(member)
+  const values = [`old-${member.id}`.slice(0, 60), MERIDIAN, member.id, 'HARBOR', 'real', 0]
+  await bindings.DB.prepare('INSERT INTO vendor_player VALUES (?, ?, ?, ?, ?, ?)')
+    .bind(...values)
+    .run()
+  const player = await buildPlayer({ member, game })
+  expect(player.playerId).toBe(values[0])
+  expect((await player.bet()).status).toBe(200)
+  expect((await player.win()).status).toBe(200)
 })
