@@ -25,7 +25,7 @@ export async function keepForSeconds<T>(keeper: Keeper, name: string, read: () =
 
 /**
  * The same for what a call near its member reads: one that is a little older is used once more, and is read again behind the
- * answer. So no call of an isolate that is asked now and then waits for it, and a change is felt after half a minute at most.
+ * answer. So a call that comes now and then does not wait for it. A change is felt after half a minute at most.
  */
 export async function keepAndRefresh<T>(
   keeper: Keeper & Pick<Services, 'later'>,

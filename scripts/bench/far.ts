@@ -90,6 +90,9 @@ async function measureGame(member: acts.Member, measure: Measure) {
   })
   await table?.spin()
   await measure('spin', async () => table?.spin())
+  await measure('launch again, with seat and seed', async () => {
+    await acts.launch(member)
+  })
 }
 
 const ROAD_NAMES: Record<Road, string> = {

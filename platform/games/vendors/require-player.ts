@@ -32,7 +32,7 @@ async function readSealed({ env, vendor }: VendorContext, { playerId, operator }
 
 /**
  * The member behind a vendor's player id at an operator. A new id says it by itself. A row of an older one never changes
- * and never goes (ensure-player.ts), so an isolate reads it once, and from a copy that has it already. Throws `round_unknown` for an id of another vendor or
+ * and never goes (ensure-player.ts): an isolate reads it once, from a copy that has it. Throws `round_unknown` for an id of another vendor or
  * operator as for none at all: no round of theirs can be there.
  */
 export async function requirePlayer(ctx: VendorContext, { playerId, operator }: Asked): Promise<Player> {

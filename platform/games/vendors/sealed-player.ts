@@ -1,6 +1,6 @@
 /**
- * The vendor's name for a new player says who it is, sealed, so that a win needs no trip to the database, and so that it is the
- * same wherever it is made: merchant, member and kind of money under a key of ours, with an IV that is made of them.
+ * The vendor's name for a new player says who it is, sealed: merchant, member and kind of money under a key of ours. So a win
+ * needs no trip to the database. Its IV is made of its content, so the name is the same wherever it is made.
  */
 import { createHmac } from 'node:crypto'
 import { base64url } from 'jose'

@@ -1,4 +1,5 @@
 /** Runs inside each Worker of the far bench, round the built one: what it asks of databases and objects is noted, and waits. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Road, type Travel, type Trip, traceDatabase, traceObjects } from '../../../tests/support/roads.ts'
 import { PRIMARY_BINDING } from '../../lib/primary-platform.ts'
 import { ROAD_MS } from './road-times.ts'
@@ -15,6 +16,10 @@ type Options = { classes: string[]; own: string[]; primary: string[] }
 
 let trips: Trip[] = []
 let isFar = false
+/** Which request a trip belongs to: what is still under way when its answer is there, no one waits for. */
+const requests = new AsyncLocalStorage<{ isAnswered: boolean }>()
+/** A document goes out while its parts are read. */
+const WHOLE_ANSWER = /json|jose/
 
 const travel: Travel = async (road, what, go) => {
   if (!isFar) return go()
@@ -24,7 +29,7 @@ const travel: Travel = async (road, what, go) => {
   try {
     return await go()
   } finally {
-    trip.toMs = Date.now()
+    if (!requests.getStore()?.isAnswered) trip.toMs = Date.now()
   }
 }
 
@@ -81,7 +86,12 @@ export function traceWorker(built: Built, options: Options) {
     fetch(request, env, ctx) {
       if (new URL(request.url).pathname === TRIPS_PATH) return answerTrips(request)
       const place = request.headers.get(PLACE_HEADER) === 'primary' ? 'primary' : 'near'
-      return fetch.call(built.default, request, traceEnv(env, options, place), ctx)
+      const asked = { isAnswered: false }
+      return requests.run(asked, async () => {
+        const answer = await fetch.call(built.default, request, traceEnv(env, options, place), ctx)
+        asked.isAnswered = WHOLE_ANSWER.test(answer.headers.get('content-type') ?? '')
+        return answer
+      })
     },
     ...(queue && { queue: (batch, env, ctx) => queue.call(built.default, batch, traceEnv(env, options), ctx) }),
     ...(scheduled && {
