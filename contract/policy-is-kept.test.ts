@@ -32,7 +32,7 @@ test.each(Object.keys(gamePolicySchema.shape))(
   'SAFE-04 game.%s is given to vendors, who are told to keep it',
   (field) => {
     // All of it goes out with a launch; what it binds a game to stands in their document.
-    expect(read('platform/games/vendors/authenticate.ts')).toContain('policy: getPolicy(session.jurisdiction).game')
+    expect(read('platform/games/vendors/authenticate.ts')).toContain('policy: getPolicy(seat.jurisdiction).game')
     const [, example = ''] = read('docs/guides/vendors.md').match(/"policy": (\{.*?\n {2}\})/s) ?? []
     expect(Object.keys(gamePolicySchema.parse(JSON.parse(example)))).toContain(field)
     expect(read('docs/guides/vendors.md')).toContain(`\`${field}\``)
