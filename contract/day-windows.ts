@@ -42,6 +42,10 @@ export function localDateOf(timeZone: string, atMs: number): LocalDate {
   return new Date(readClock(timeZone, atMs)).toISOString().slice(0, 10)
 }
 
+/** What the clocks there show, in minutes since midnight. */
+export const minuteOfDay = (timeZone: string, atMs: number): number =>
+  Math.floor((readClock(timeZone, atMs) % DAY_MS) / 60_000)
+
 /** The first moment of a day: midnight, or what comes after it where the clocks skip midnight. */
 function startOf(timeZone: string, date: LocalDate): number {
   const midnight = Date.parse(`${date}T00:00:00Z`)

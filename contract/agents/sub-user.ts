@@ -32,6 +32,10 @@ export const SUB_USER_CALLS: Readonly<Partial<Record<CallName, readonly SubUserR
   agentProfit: ['figures'],
   agentTransactions: ['figures'],
   agentIncome: ['figures'],
+  agentReport: ['figures'],
+  agentReportCode: ['figures'],
+  setAgentReport: ['figures'],
+  stopAgentReport: ['figures'],
   bills: ['figures', 'contracts'],
   billStatement: ['figures', 'contracts'],
   agentTeam: SEES_TEAM,
@@ -58,7 +62,7 @@ export const SUB_USER_CALLS: Readonly<Partial<Record<CallName, readonly SubUserR
 }
 
 /** Of those that are no GET, what changes nothing of the agent's: it is not noted as an act. */
-export const SUB_USER_READS: readonly CallName[] = ['logout', 'whatIfOffer', 'readAgentContract']
+export const SUB_USER_READS: readonly CallName[] = ['logout', 'whatIfOffer', 'readAgentContract', 'agentReportCode']
 
 /** Whether a sub-user with these rights may make a call that needs a session. */
 export function maySubUserAsk(rights: readonly SubUserRight[], name: CallName): boolean {

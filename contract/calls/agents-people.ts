@@ -1,11 +1,12 @@
-/** AGT-02: sub-users of an agent: people of its office, each with a login of its own and some of the agent's rights. */
+/** AGT-02: sub-users of an agent: people of its office, each with a login of its own and some of the agent's rights; reports by mail. */
 import { z } from 'zod'
+import { countQuietHours, QUIET_HOURS_MAX, REPORT_CADENCES } from '../agents/report.ts'
 import { SUB_USERS_MAX } from '../agents/sub-user.ts'
 import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { foldTyped } from '../rules/typed-text.ts'
 import { agentMoney, agentOnly, paymentPasswordField } from './agents-fields.ts'
-import { MAX_TYPED, passwordSchema } from './fields.ts'
+import { codeSentSchema, emailSchema, MAX_TYPED, passwordSchema, sentCodeSchema } from './fields.ts'
 import { subUserRightsSchema } from './session.ts'
 
 export const subUserIdSchema = z
@@ -31,7 +32,78 @@ const subUserSchema = z.object({
   acts: z.array(z.object({ call: z.string().max(60), at: isoTimeSchema })).max(10),
 })
 
+const hour = z.number().int().min(0).max(23)
+const reportFields = {
+  cadence: z.enum(REPORT_CADENCES),
+  /** Hours of the merchant's zone; the same twice: no quiet hours. */
+  quietFrom: hour,
+  quietTo: hour,
+}
+const reportSchema = z.object({
+  /** Null: no report is sent. */
+  report: z
+    .object({
+      ...reportFields,
+      /** Masked. */
+      email: z.string().max(120),
+      /** The UTC days that the next one is of, both included, and when it leaves at the earliest. */
+      next: z.object({ from: z.iso.date(), to: z.iso.date(), at: isoTimeSchema }),
+      lastSentAt: isoTimeSchema.nullable(),
+    })
+    .nullable(),
+  /** The agent's own address where it was proved, masked: it needs no code. Null for a sub-user. */
+  ownEmail: z.string().max(120).nullable(),
+  timeZone: z.string().max(60),
+  /** Whether mail can be sent at all. */
+  canSend: z.boolean(),
+})
+
 export const agentPeopleCalls = {
+  agentReport: defineCall({
+    ...agentOnly,
+    summary: 'The report by mail of this login, the agent’s own or a sub-user’s',
+    method: 'GET',
+    path: '/wps/agent/report',
+    at: 'primary',
+    request: z.object({}),
+    response: reportSchema,
+  }),
+  agentReportCode: defineCall({
+    ...agentOnly,
+    summary: 'Send a code to an address that is to get the report',
+    method: 'POST',
+    path: '/wps/agent/report/code',
+    at: 'primary',
+    rateLimit: 'sms',
+    request: z.object({ email: emailSchema }),
+    response: codeSentSchema,
+  }),
+  setAgentReport: defineCall({
+    ...agentOnly,
+    summary:
+      'Send a report each day or week; without an address to that of before, or the agent’s own that was proved; `verification_code_invalid` for one not proved',
+    method: 'PUT',
+    path: '/wps/agent/report',
+    at: 'primary',
+    rateLimit: 'write',
+    request: z
+      .object({ ...reportFields, email: emailSchema.optional(), code: sentCodeSchema.optional() })
+      .refine((report) => countQuietHours(report) <= QUIET_HOURS_MAX, {
+        path: ['quietTo'],
+        error: `at most ${QUIET_HOURS_MAX} quiet hours`,
+      }),
+    response: reportSchema,
+  }),
+  stopAgentReport: defineCall({
+    ...agentOnly,
+    summary: 'Send no report any more',
+    method: 'DELETE',
+    path: '/wps/agent/report',
+    at: 'primary',
+    rateLimit: 'write',
+    request: z.object({}),
+    response: reportSchema,
+  }),
   agentSubUsers: defineCall({
     ...agentOnly,
     summary: 'The agent’s sub-users with their rights and what each did last',

@@ -18,6 +18,7 @@ import {
 } from './contracts/process-contract.ts'
 import { getConsolidated, listContracts, readContract } from './contracts/read-contracts.ts'
 import { addLink, listLinks, pauseLink, visitLink } from './links/links.ts'
+import { getReport, sendReportCode, setReport, stopReport } from './reports/reports.ts'
 import { addSubUser, changeSubUser, listSubUsers, removeSubUser } from './sub-users/sub-users.ts'
 import { listAgentAnnouncements } from './team/announcements.ts'
 import { listBets } from './team/bets.ts'
@@ -64,6 +65,10 @@ export const agentsCalls = {
   addAgentSubUser: addSubUser,
   changeAgentSubUser: changeSubUser,
   removeAgentSubUser: removeSubUser,
+  agentReport: getReport,
+  agentReportCode: sendReportCode,
+  setAgentReport: setReport,
+  stopAgentReport: stopReport,
   agentOverview: getOverview,
   agentAnnouncements: listAgentAnnouncements,
   agentTeam: listTeam,

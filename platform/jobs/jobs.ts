@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { purgeOrphans } from '../account/uploads/purge-orphans.ts'
 import { lapseOffers } from '../agents/contracts/lapse-offers.ts'
+import { sendReports } from '../agents/reports/send-reports.ts'
 import { archiveBills } from '../agents/settlement/archive-bills.ts'
 import { settleDue } from '../agents/settlement/settle-due.ts'
 import { purgeVendorSessions } from '../games/vendors/purge-vendor-sessions.ts'
@@ -70,6 +71,7 @@ export const JOBS = {
   lapseOffers,
   settleDue,
   archiveBills,
+  sendReports,
   pokeDraws,
   pokeBooks,
 } satisfies Record<string, Job>

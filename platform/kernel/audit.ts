@@ -96,6 +96,8 @@ export const MEMBER_ACTS = [
   'sub_user_added',
   'sub_user_changed',
   'sub_user_removed',
+  'report_set',
+  'report_stopped',
   'suspended_by_agent',
   'restored_by_agent',
   'restored_by_operator',

@@ -57,6 +57,8 @@ const AGENT_INPUTS = {
   agentIncome: { from: '2026-11-20', to: '2026-11-26' },
   whatIf: { contractId: 'C-000000000000' },
   billStatement: { billId: 'B-000000000000' },
+  agentReportCode: { email: 'office@mail.example' },
+  setAgentReport: { cadence: 'daily', quietFrom: 22, quietTo: 7 },
   addAgentSubUser: { name: 'anna', password: 'Quiet-Sea-77', rights: ['figures'], paymentPassword: '246813' },
   changeAgentSubUser: { subUserId: 'U-0123456789AB', rights: [], paymentPassword: '246813' },
   removeAgentSubUser: { subUserId: 'U-0123456789AB' },

@@ -216,7 +216,7 @@ export const presentFigures = (sum: Figures = NO_FIGURES): z.output<typeof figur
 })
 
 /** The merchant's last settled window; -1 before the first. */
-export const readSettledWindow = async ({ db, merchant }: PlatformContext): Promise<number> =>
+export const readSettledWindow = async ({ db, merchant }: Pick<PlatformContext, 'db' | 'merchant'>): Promise<number> =>
   z.object({ window: z.number() }).parse(await db.get(sql`SELECT ${settledOf(merchant.code)} AS window`)).window
 
 /** Its end; null before the first. */

@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** Types live in migrations/platform; this is their typed reading. */
 
-export const CODE_PURPOSES = ['login', 'register', 'reset', 'verify', 'bind', 'payment'] as const
+export const CODE_PURPOSES = ['login', 'register', 'reset', 'verify', 'bind', 'payment', 'report'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 export const oneTimeCodes = sqliteTable('one_time_code', {

@@ -7,6 +7,7 @@ import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { foldEmail } from '../../kernel/fold-names.ts'
 import type { Handler } from '../../kernel/handler.ts'
+import { siteAddress } from '../../kernel/site-address.ts'
 import { takeMessageQuota } from '../../messaging/outgoing/message-quota.ts'
 import { getMessageSender } from '../../messaging/outgoing/message-sender.ts'
 import { RESET_LIFETIME_MINUTES, RESET_TEXT } from '../../messaging/outgoing/message-texts.ts'
@@ -56,6 +57,5 @@ function canResetByEmail(member: MemberRow | null, emailKey: string): member is 
  * name tells a password manager whose new password it is.
  */
 function buildLink({ env, host }: PlatformContext, token: string, name: string): string {
-  const isPlain = env.LOCAL && /(^|\.)localhost(:\d+)?$|^127\.0\.0\.1(:\d+)?$/.test(host)
-  return `${isPlain ? 'http' : 'https'}://${host}/login?dialog=reset-password#${token}~${encodeURIComponent(name)}`
+  return `${siteAddress(env, host)}/login?dialog=reset-password#${token}~${encodeURIComponent(name)}`
 }

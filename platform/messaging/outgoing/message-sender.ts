@@ -1,5 +1,5 @@
 /** How messages leave the platform: by the merchant's gateway, on a developer's machine into its outbox. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../../contract/protocols/message-gateway.ts'
 import { getMessageGateway } from '../../kernel/config/message-gateways.ts'
@@ -26,27 +26,39 @@ type Sending = Pick<PlatformContext, 'env' | 'db' | 'clock' | 'outgoing' | 'merc
 export const listMessageChannels = ({ env, merchant }: Pick<PlatformContext, 'env' | 'merchant'>): MessageChannel[] =>
   MESSAGE_CHANNELS.filter((channel) => env.LOCAL || getMessageGateway(env, merchant.code, channel))
 
+/** Throws `function_disabled` where a deployment has no gateway for this channel. */
+export function requireChannel({ env, merchant }: Pick<Sending, 'env' | 'merchant'>, channel: MessageChannel): void {
+  if (!env.LOCAL && !getMessageGateway(env, merchant.code, channel))
+    throw new Refusal('function_disabled', 'no gateway for messages is configured')
+}
+
 /**
- * Throws `function_disabled` where a deployment has no gateway for this channel: before anything hangs on the recipient,
- * so that nobody learns who is a member.
+ * Throws as `requireChannel`: before anything hangs on the recipient, so that nobody learns who is a member.
  */
 export function getMessageSender(ctx: Sending, channel: MessageChannel): MessageSender {
-  if (getMessageGateway(ctx.env, ctx.merchant.code, channel)) return writeDown(ctx, channel)
-  if (!ctx.env.LOCAL) throw new Refusal('function_disabled', 'no gateway for messages is configured')
-  return async ({ to, text, deliver }) => {
-    await ctx.db.run(sql`INSERT INTO local_outbox (merchant, channel, recipient, body, sent_at_ms)
-      SELECT ${ctx.merchant.code}, ${channel}, ${to}, ${text}, ${ctx.clock()} WHERE ${deliver ? 1 : 0}`)
+  requireChannel(ctx, channel)
+  return async ({ deliver, ...message }) => {
+    await ctx.db.run(writeOutgoing(ctx, channel, message, sql`${deliver ? 1 : 0}`))
   }
 }
 
-function writeDown({ db, clock, outgoing, merchant }: Sending, channel: MessageChannel): MessageSender {
-  return async ({ to, text, deliver, lifetimeMinutes }) => {
-    const id = crypto.randomUUID()
-    const nowMs = clock()
-    await db.run(sql`INSERT INTO outgoing_message
-      (id, merchant, channel, recipient, body, created_at_ms, expires_at_ms, next_attempt_at_ms)
-      SELECT ${id}, ${merchant.code}, ${channel}, ${to}, ${text}, ${nowMs}, ${nowMs + lifetimeMinutes * 60_000},
-        ${nowMs + FIRST_LOOK_MS} WHERE ${deliver ? 1 : 0}`)
-    outgoing.add(id)
-  }
+/** A message to stand in the batch of what it tells of: it is sent if that happens, and once. Throws `function_disabled`. */
+export function writeOutgoing(
+  ctx: Omit<Sending, 'db'>,
+  channel: MessageChannel,
+  { to, text, lifetimeMinutes }: { to: string; text: string; lifetimeMinutes: number },
+  onlyIf: SQL,
+): SQL {
+  requireChannel(ctx, channel)
+  const { env, merchant, clock, outgoing } = ctx
+  const nowMs = clock()
+  if (!getMessageGateway(env, merchant.code, channel))
+    return sql`INSERT INTO local_outbox (merchant, channel, recipient, body, sent_at_ms)
+      SELECT ${merchant.code}, ${channel}, ${to}, ${text}, ${nowMs} WHERE ${onlyIf}`
+  const id = crypto.randomUUID()
+  outgoing.add(id)
+  return sql`INSERT INTO outgoing_message
+    (id, merchant, channel, recipient, body, created_at_ms, expires_at_ms, next_attempt_at_ms)
+    SELECT ${id}, ${merchant.code}, ${channel}, ${to}, ${text}, ${nowMs}, ${nowMs + lifetimeMinutes * 60_000},
+      ${nowMs + FIRST_LOOK_MS} WHERE ${onlyIf}`
 }

@@ -2,6 +2,7 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { beforeAll, expect, test } from 'vitest'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
+import { sendReports } from '../../../platform/agents/reports/send-reports.ts'
 import type { Services } from '../../../platform/kernel/context.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
 import { reconcileBonuses } from '../../../platform/rewards/bonuses/reconcile-bonuses.ts'
@@ -55,5 +56,12 @@ test('MEM-13 invitations for whom something moved, and those whose time is over'
     expect.stringMatching(/^SEARCH referral USING INDEX referral_expiry \(expires_at_ms<\?\)/),
     expect.stringMatching(/^(SEARCH|SCAN) referral USING INDEX referral_due\b/),
     expect.stringMatching(/^SEARCH referral USING INDEX referral_expiry \(expires_at_ms<\?\)/),
+  ])
+})
+
+test('AGT-02 reports by mail that are due', async () => {
+  const steps = await explain((services) => drainJob(sendReports, services), 'agent_report')
+  expect(steps).toEqual([
+    expect.stringMatching(/^SEARCH agent_report USING (COVERING )?INDEX agent_report_due \(next_attempt_at_ms<\?\)/),
   ])
 })

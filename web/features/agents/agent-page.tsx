@@ -8,6 +8,7 @@ import Clock from 'lucide-react/icons/clock'
 import Coins from 'lucide-react/icons/coins'
 import History from 'lucide-react/icons/history'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserCog from 'lucide-react/icons/user-cog'
@@ -45,6 +46,7 @@ const ICONS = {
   agentDailyWages2: CalendarDays,
   agentHourSalary: Clock,
   agentRealtimeSalary: Zap,
+  agentReports: Mail,
   agentSubUsers: UserCog,
 } as const
 

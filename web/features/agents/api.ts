@@ -24,6 +24,7 @@ export const TRANSFER = 'GET /wps/agent/transfer'
 export const ANNOUNCEMENTS = 'GET /wps/agent/announcements'
 
 export const SUB_USERS = 'GET /wps/agent/sub-users'
+export const REPORT = 'GET /wps/agent/report'
 
 export type Filter<R extends Route> = Omit<RouteInput<R>, 'cursor'>
 
@@ -50,6 +51,7 @@ export const overviewQuery = (span: RouteInput<typeof OVERVIEW>['span']) => ({
 })
 export const outlookQuery = { ...memberQuery(OUTLOOK, {}), staleTime: 0 }
 export const subUsersQuery = { ...memberQuery(SUB_USERS, {}), staleTime: 0 }
+export const reportQuery = { ...memberQuery(REPORT, {}), staleTime: 0 }
 export const linksQuery = { ...memberQuery(LINKS, {}), staleTime: 0 }
 
 export const sendOptionsQuery = (memberId: RouteInput<typeof TRANSFER>['memberId']) => ({

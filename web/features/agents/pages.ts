@@ -14,6 +14,7 @@ export const AGENT_PAGES = [
   'agentRevenueReport',
   'agentDownlineTransactionDetailsCopy',
   ...CONTRACT_PAGES,
+  'agentReports',
   'agentSubUsers',
 ] as const
 export type AgentPage = (typeof AGENT_PAGES)[number]
@@ -33,6 +34,7 @@ export const PAGE_CALL: Record<AgentPage, CallName> = {
   agentDailyWages2: 'agentContracts',
   agentHourSalary: 'agentContracts',
   agentRealtimeSalary: 'agentContracts',
+  agentReports: 'agentReport',
   agentSubUsers: 'agentSubUsers',
 }
 
@@ -51,5 +53,6 @@ export const agentComponents: Record<AgentPage, ComponentType> = {
   agentDailyWages2: lazyComponent(() => import('./pages/contracts.tsx').then((module) => module.DailySalary)),
   agentHourSalary: lazyComponent(() => import('./pages/contracts.tsx').then((module) => module.HourlySalary)),
   agentRealtimeSalary: lazyComponent(() => import('./pages/contracts.tsx').then((module) => module.RealTimeSalary)),
+  agentReports: lazyComponent(() => import('./pages/reports.tsx').then((module) => module.Reports)),
   agentSubUsers: lazyComponent(() => import('./pages/sub-users.tsx').then((module) => module.SubUsers)),
 }

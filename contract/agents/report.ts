@@ -1,0 +1,10 @@
+/** AGT-02: a report of the team by mail: how often, and when it may not be sent. */
+export const REPORT_CADENCES = ['daily', 'weekly'] as const
+export type ReportCadence = (typeof REPORT_CADENCES)[number]
+
+/** Whole hours of the merchant's zone: from the first on, and before the second. The same hour twice: no quiet hours. */
+export type QuietHours = { quietFrom: number; quietTo: number }
+
+/** What is left of a day has room to send, and to try again. */
+export const QUIET_HOURS_MAX = 20
+export const countQuietHours = ({ quietFrom, quietTo }: QuietHours): number => (quietTo - quietFrom + 24) % 24

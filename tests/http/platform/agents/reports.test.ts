@@ -1,0 +1,171 @@
+/** AGT-02: reports by mail go to a proved address, once a period, outside quiet hours, and to a login that may see them. */
+import { beforeAll, expect, test } from 'vitest'
+import { windowOf } from '../../../../contract/agents/periods.ts'
+import { sendReports } from '../../../../platform/agents/reports/send-reports.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
+import { bindEmail } from '../bind-email.ts'
+import { bindings, codeOf, meridian, readSmsCode, requireValue, seedTestMerchants } from '../support.ts'
+import { beginDay, HOUR_MS, MINUTE_MS, played, settle } from './settle-support.ts'
+import { type Agent, buildAgent, platform, services, withKey } from './support.ts'
+
+const ALWAYS = { quietFrom: 0, quietTo: 0 }
+const daily = { cadence: 'daily', ...ALWAYS } as const
+const PASSWORD = 'Quiet-Sea-77'
+type Login = Pick<Agent, 'token'>
+
+beforeAll(seedTestMerchants)
+
+const read = async ({ token }: Login) => requireValue(await platform.call('agentReport', {}, { token }))
+const set = (input: object, { token }: Login) => platform.call('setAgentReport', { ...daily, ...input }, { token })
+const dueOf = async ({ memberId }: Agent) =>
+  (await sendReports.readDue(services())).filter((key) => (key as { agentId: string }).agentId === memberId)
+const drain = () => drainJob(sendReports, services())
+/** Half past the time at which the reports of the day before are due. */
+async function passDay() {
+  const midnight = await beginDay()
+  platform.time.nowMs = midnight + 6 * MINUTE_MS
+  await drain()
+}
+async function mailsTo(email: string): Promise<string[]> {
+  const { results } = await bindings.DB.prepare('SELECT body FROM local_outbox WHERE recipient = ? ORDER BY id')
+    .bind(email)
+    .all()
+  return results.map(({ body }) => String(body)).filter((body) => body.includes('(UTC)'))
+}
+/** An agent with a proved address of its own, which gets a report each day. */
+async function buildReader() {
+  const agent = await buildAgent(undefined, 42)
+  const email = await bindEmail(platform, { ...agent, password: PASSWORD })
+  requireValue(await set({}, agent))
+  return { ...agent, email }
+}
+async function addSubUser(agent: Agent, rights: string[]) {
+  const input = { name: 'anna', password: PASSWORD, rights, paymentPassword: '246813' } as never
+  const made = requireValue(await platform.call('addAgentSubUser', input, withKey(agent)))
+  const login = await platform.call('login', { type: 'username', username: made.loginName, password: PASSWORD })
+  return { ...made, token: requireValue(login).token }
+}
+const changeRights = async (agent: Agent, subUserId: string, rights: string[]) =>
+  requireValue(
+    await platform.call('changeAgentSubUser', { subUserId, rights, paymentPassword: '246813' } as never, {
+      token: agent.token,
+    }),
+  )
+
+test('refuses an address that was not proved, and proves one by its own code alone', async () => {
+  const [agent, other] = [await buildAgent(undefined, 42), await buildAgent(undefined, 42)]
+  expect(codeOf(await set({}, agent)), 'none, and none of its own').toBe('verification_code_invalid')
+  const [email, victim] = [`${agent.username}@office.example`, `${agent.username}@victim.example`]
+  expect(codeOf(await set({ email }, agent)), 'without a code').toBe('verification_code_invalid')
+  requireValue(await platform.call('agentReportCode', { email }, { token: agent.token }))
+  const code = await readSmsCode(email)
+  expect(codeOf(await set({ email: victim, code }, agent)), 'a code of another address').toBe(
+    'verification_code_invalid',
+  )
+  expect(codeOf(await set({ email, code }, other)), 'a code of another agent').toBe('verification_code_invalid')
+  expect(await read(agent)).toMatchObject({ report: null, ownEmail: null })
+  expect(requireValue(await set({ email, code }, agent)).report).toMatchObject({ cadence: 'daily' })
+  expect(codeOf(await set({ email: victim }, agent)), 'the next needs its own').toBe('verification_code_invalid')
+  requireValue(await set({ quietFrom: 20, quietTo: 8 }, agent))
+  expect(codeOf(await set({ quietFrom: 8, quietTo: 7 }, agent)), 'a day without an hour to send').toBe('malformed')
+})
+
+test('a report has the figures of the screen for its days, and is sent once however often its work comes', async () => {
+  const top = await buildReader()
+  const player = await buildAgent(top, 0)
+  await beginDay()
+  const atMs = platform.time.nowMs + HOUR_MS
+  platform.time.nowMs = atMs
+  await played(player, {
+    atMs,
+    stakeMinor: 123_450,
+    payoutMinor: 23_400,
+    money: [{ window: windowOf(atMs), fact: 'deposit', amountMinor: 500_000 }],
+  })
+  const day = new Date(atMs).toISOString().slice(0, 10)
+  const midnight = (Math.floor(atMs / 86_400_000) + 1) * 86_400_000
+  platform.time.nowMs = midnight + 6 * MINUTE_MS
+  await drain()
+  expect(
+    (await mailsTo(top.email)).filter((mail) => mail.includes(day)),
+    'not before its last window is settled',
+  ).toEqual([])
+  await settle()
+  platform.time.nowMs += 5 * MINUTE_MS
+  const keys = await dueOf(top)
+  expect(keys).toHaveLength(1)
+  await Promise.all([...keys, ...keys].map((key) => sendReports.run(services(), key)))
+  for (const key of keys) await sendReports.run(services(), key)
+  const mails = (await mailsTo(top.email)).filter((mail) => mail.includes(day))
+  expect(mails).toHaveLength(1)
+  const { totals } = requireValue(await platform.call('agentProfit', { from: day, to: day }, { token: top.token }))
+  expect(totals).toMatchObject({ validBet: '1234.50', profit: '1000.50', deposits: '5000.00' })
+  const lines = mails[0]?.split('\n') ?? []
+  expect(lines[0]).toBe(`Your team on ${day} (UTC)`)
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Active members: 1',
+      'Valid bets: ₱1,234.50',
+      'Gross profit: ₱1,000.50',
+      'Deposits: ₱5,000.00',
+    ]),
+  )
+  expect(lines.at(-1)).toMatch(/^Change or stop this report: https?:.*\/agent\?agent=agentReports$/)
+  expect((await read(top)).report?.lastSentAt).not.toBeNull()
+  requireValue(await platform.call('stopAgentReport', {}, { token: top.token }))
+  await passDay()
+  expect(await mailsTo(top.email), 'nor after it was stopped').toHaveLength(mails.length + 1)
+})
+
+test('nothing leaves in the quiet hours of the merchant, and what a locked agent missed does not follow', async () => {
+  const top = await buildReader()
+  requireValue(await set({ quietFrom: 6, quietTo: 20 }, top))
+  await passDay()
+  expect(await mailsTo(top.email), '08:06 in Manila').toEqual([])
+  expect(await dueOf(top), 'and is not looked at until then').toEqual([])
+  platform.time.nowMs = Math.floor(platform.time.nowMs / 86_400_000) * 86_400_000 + 12 * HOUR_MS
+  await drain()
+  expect(await mailsTo(top.email), '20:00').toHaveLength(1)
+
+  requireValue(await set({}, top))
+  const status = (value: string) =>
+    bindings.DB.prepare('UPDATE member SET status = ? WHERE id = ?').bind(value, top.memberId).run()
+  await status('locked')
+  await passDay()
+  await passDay()
+  await status('active')
+  await drain()
+  expect(await mailsTo(top.email)).toHaveLength(1)
+  await passDay()
+  expect(await mailsTo(top.email)).toHaveLength(2)
+})
+
+test('a sub-user gets its own report by the right to figures, which ends with the right', async () => {
+  const top = await buildReader()
+  const blind = await addSubUser(top, ['accounts'])
+  for (const name of ['agentReport', 'agentReportCode', 'setAgentReport', 'stopAgentReport'] as const)
+    expect(codeOf(await platform.call(name, { ...daily, email: top.email } as never, blind)), name).toBe(
+      'right_missing',
+    )
+  await changeRights(top, blind.subUserId, ['figures'])
+  const login = { type: 'username', username: blind.loginName, password: PASSWORD } as const
+  const sub = requireValue(await platform.call('login', login))
+  expect(await read(sub), 'neither the report nor the address of its agent').toMatchObject({
+    report: null,
+    ownEmail: null,
+  })
+  expect(codeOf(await set({ email: top.email }, sub))).toBe('verification_code_invalid')
+  const email = `${top.username}@office.example`
+  platform.advance(MINUTE_MS)
+  requireValue(await platform.call('agentReportCode', { email }, sub))
+  requireValue(await set({ email, code: await readSmsCode(email) }, sub))
+  await passDay()
+  expect(await mailsTo(email)).toHaveLength(1)
+  expect(await mailsTo(top.email), 'each login has its own').toHaveLength(1)
+  await changeRights(top, blind.subUserId, [])
+  await passDay()
+  expect(await mailsTo(email)).toHaveLength(1)
+  expect(await mailsTo(top.email)).toHaveLength(2)
+  const left = bindings.DB.prepare('SELECT count(*) AS n FROM agent_report WHERE merchant = ? AND agent_id = ?')
+  expect(await left.bind(meridian, top.memberId).first('n')).toBe(1)
+})

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Message } from '../../../../kit/ui/message.tsx'
+import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
+import { reportQuery } from '../api.ts'
+import { ReportForm } from '../reports/report-form.tsx'
+import { RunningReport } from '../reports/running-report.tsx'
+
+/** AGT-02: figures of the team by mail, each day or week. */
+export function Reports() {
+  const { t } = useTranslation('agents')
+  const query = useQuery(reportQuery)
+  if (query.isPending) return <RowsSkeleton />
+  if (query.isLoadingError) return <RowsFailed query={query} />
+  const { report, canSend } = query.data
+  if (!canSend && !report) return <Message title={t('report.off')} text={t('report.offText')} />
+  return (
+    <div className="flex flex-col gap-5">
+      <StillOld query={query} />
+      <p className="max-w-prose text-soft">{t('report.rule')}</p>
+      {report && <RunningReport report={report} />}
+      {canSend && <ReportForm key={report?.email} setting={query.data} />}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import {
+  countQuietHours,
+  QUIET_HOURS_MAX,
+  REPORT_CADENCES,
+  type ReportCadence,
+} from '../../../../contract/agents/report.ts'
+import { foldEmail, isEmail } from '../../../../contract/rules/email.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
+import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
+import { CodeField } from '../../../shared/forms/code-field.tsx'
+import { useCodeRule, useRefusedCode } from '../../../shared/forms/code-input.tsx'
+import { EmailField } from '../../../shared/forms/email-field.tsx'
+import { FormError } from '../../../shared/forms/form-error.tsx'
+import { type REPORT, reportQuery } from '../api.ts'
+import { ChipChoice } from '../components/chip-choice.tsx'
+import { LabelledSelect } from '../components/labelled-select.tsx'
+
+const SET = 'PUT /wps/agent/report'
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}))
+/** From ten in the evening to seven. */
+const NIGHT = { quietFrom: 22, quietTo: 7 }
+
+/** How often, where to, and when not. An address that is new here is proved by a code. */
+export function ReportForm({ setting }: { setting: RouteValue<typeof REPORT> }) {
+  const { t } = useTranslation('agents')
+  const queryClient = useQueryClient()
+  const { report, ownEmail, timeZone } = setting
+  const known = report?.email ?? ownEmail
+  const [cadence, setCadence] = useState<ReportCadence>(report?.cadence ?? 'daily')
+  const [quiet, setQuiet] = useState(report ?? NIGHT)
+  const [isOther, setOther] = useState(known === null)
+  const set = useMutation({
+    mutationFn: (input: RouteInput<typeof SET>) => call(SET, input),
+    onSuccess: (value) => queryClient.setQueryData(reportQuery.queryKey, value),
+  })
+  const address = useForm({ defaultValues: { email: '', code: '' } })
+  const formError = useRefusedCode(set.error, { form: address, name: 'code' })
+  const { quietFrom, quietTo } = quiet
+  const isLong = countQuietHours(quiet) > QUIET_HOURS_MAX
+  const submit = address.handleSubmit((typed) => {
+    if (!isLong) set.mutate({ cadence, quietFrom, quietTo, ...(isOther && typed) })
+  })
+  const hour = (name: keyof typeof NIGHT, error?: string) => (
+    <LabelledSelect
+      label={t(`report.${name}`)}
+      value={String(quiet[name])}
+      options={HOURS}
+      onChange={(value) => setQuiet({ quietFrom, quietTo, [name]: Number(value) })}
+      {...(error !== undefined && { error })}
+    />
+  )
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4 rounded-l border border-line bg-surface-1 p-4">
+      <h2 className="font-display font-semibold">{t(report ? 'report.change' : 'report.new')}</h2>
+      <ChipChoice
+        label={t('report.cadence')}
+        options={REPORT_CADENCES}
+        value={cadence}
+        nameOf={(each) => t(`report.${each}`)}
+        onChoose={setCadence}
+      />
+      <div className="grid gap-4 md:max-w-xl md:grid-cols-2">
+        {hour('quietFrom')}
+        {hour('quietTo', isLong ? t('report.quietLong', { count: QUIET_HOURS_MAX }) : undefined)}
+      </div>
+      <p className="text-sm text-soft">{t('report.quietRule', { zone: timeZone })}</p>
+      {known !== null && !isOther && (
+        <div className="flex flex-wrap items-center gap-3">
+          <span>{t('report.goesTo', { email: known })}</span>
+          <Button kind="quiet" onClick={() => setOther(true)}>
+            {t('report.other')}
+          </Button>
+        </div>
+      )}
+      {isOther && <AddressFields form={address} />}
+      <FormError error={formError} />
+      {set.isSuccess && (
+        <p role="status" className="text-sm text-live">
+          {t('report.saved')}
+        </p>
+      )}
+      <Button kind="main" type="submit" busy={set.isPending} className="md:self-start">
+        {t(report ? 'report.save' : 'report.start')}
+      </Button>
+    </form>
+  )
+}
+
+function AddressFields({ form }: { form: ReturnType<typeof useForm<{ email: string; code: string }>> }) {
+  const { t: auth } = useTranslation('auth')
+  const { t: security } = useTranslation('security')
+  const codeRule = useCodeRule('sent')
+  const { register, trigger, getValues, formState } = form
+  const send = async () => {
+    if (!(await trigger('email'))) return null
+    return call('POST /wps/agent/report/code', { email: getValues('email') })
+  }
+  return (
+    <div className="grid gap-4 md:max-w-xl">
+      <EmailField
+        label={auth('field.email')}
+        maxLength={100}
+        error={formState.errors.email?.message}
+        {...register('email', {
+          setValueAs: foldEmail,
+          validate: (value) => isEmail(value) || security('check.email'),
+        })}
+      />
+      <CodeField
+        label={security('field.code')}
+        purpose="agent-report"
+        send={send}
+        error={formState.errors.code?.message}
+        {...register('code', codeRule)}
+      />
+    </div>
+  )
+}
