@@ -66,7 +66,7 @@ export function ReportForm({ setting }: { setting: RouteValue<typeof REPORT> }) 
         nameOf={(each) => t(`report.${each}`)}
         onChoose={setCadence}
       />
-      <div className="grid gap-4 md:max-w-xl md:grid-cols-2">
+      <div className="grid grid-cols-2 gap-4 md:max-w-xl">
         {hour('quietFrom')}
         {hour('quietTo', isLong ? t('report.quietLong', { count: QUIET_HOURS_MAX }) : undefined)}
       </div>
@@ -74,7 +74,7 @@ export function ReportForm({ setting }: { setting: RouteValue<typeof REPORT> }) 
       {known !== null && !isOther && (
         <div className="flex flex-wrap items-center gap-3">
           <span>{t('report.goesTo', { email: known })}</span>
-          <Button kind="quiet" onClick={() => setOther(true)}>
+          <Button size="small" onClick={() => setOther(true)}>
             {t('report.other')}
           </Button>
         </div>
