@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { ButtonLink } from '../../../kit/ui/button.tsx'
 import { Message } from '../../../kit/ui/message.tsx'
 import { readLottery } from './api/address.ts'
+import { AllTickets } from './components/all-tickets.tsx'
 import { GameView } from './components/game-view.tsx'
 import { Lobby } from './components/lobby.tsx'
 import { PlayGuard } from './components/play-guard.tsx'
@@ -17,6 +18,8 @@ export function LotteryPage() {
       <div className="column py-5 md:py-7">
         {game && play ? (
           <GameView key={game.gameCode} game={game} view={view} play={play} />
+        ) : asked === null && view === 'tickets' ? (
+          <AllTickets page={page} />
         ) : (
           <>
             {asked !== null && (

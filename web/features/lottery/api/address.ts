@@ -56,6 +56,9 @@ export function lotteryAddress(game: Pick<LotteryGame, 'gameCode' | 'page'>, { v
   return `${game.page}?${parameters}`
 }
 
+/** Of one's own tickets of all lotteries. */
+export const ticketsAddress = (page: LotteryPagePath): string => `${page}?view=tickets`
+
 export const listInput = (page: LotteryPagePath) => (page === '/lottery' ? {} : { page })
 
 export function lotteryReads(url: URL, loggedIn: boolean): PlannedRead[] {

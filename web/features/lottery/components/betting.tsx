@@ -33,8 +33,9 @@ export function Betting({ game, play, phase, state }: Props) {
   const rebate = useQuery({ ...memberQuery('GET /lgw/members/rebate', {}), enabled: isAdmitted })
   // Visitors see the usual rebate until they log in.
   const rebateBps = rebate.data?.rebateBps ?? USUAL_REBATE_BPS
-  const draft = useDraftState(`lottery ${game.gameCode}`, emptyTicket(phase.period.period), (kept) =>
-    readTicketDraft(game, kept),
+  const empty = emptyTicket(phase.period.period, state.rulesVersion)
+  const draft = useDraftState(`lottery ${game.gameCode}`, empty, (kept) =>
+    readTicketDraft(game, state.rulesVersion, kept),
   )
   const { picks, terms, bets, madeFor } = draft.state
   const board = useRef<HTMLElement>(null)
@@ -119,7 +120,7 @@ export function Betting({ game, play, phase, state }: Props) {
           if (picked) change({ bets: [...bets, picked], picks: {} })
         }}
         onRemove={(index) => change({ bets: bets.filter((_, at) => at !== index) })}
-        onPlaced={() => draft.forget({ ...emptyTicket(phase.period.period), terms })}
+        onPlaced={() => draft.forget({ ...empty, terms })}
       />
     </div>
   )

@@ -21,6 +21,7 @@ import { useClockJump } from '../use-clock-jump.ts'
 import { Balls } from './balls.tsx'
 import { Betting } from './betting.tsx'
 import { Countdown } from './countdown.tsx'
+import { PrizeTable, prizesOf } from './prize-board.tsx'
 import { Results } from './results.tsx'
 import { Tickets } from './tickets.tsx'
 import { Trends } from './trends.tsx'
@@ -95,10 +96,16 @@ function NewRules() {
 
 type HeaderProps = { game: LotteryGame; name: string; state: GameState; phase: Phase }
 
+/** A draw that was made while the page is open falls ball by ball, or prize by prize, until somebody has seen enough. */
 function Header({ game, name, state, phase }: HeaderProps) {
   const { t } = useTranslation('lottery')
   const { last } = state
   const [opened] = useState(last?.period)
+  const [seen, setSeen] = useState(opened)
+  const isFresh = last !== null && last.period !== opened
+  const falls = isFresh && last.period !== seen && !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const onFallen = falls ? () => setSeen(last.period) : null
+  const isBoard = isFresh && prizesOf(game).length > 0
   return (
     <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 rounded-l border border-line bg-surface-1 bg-[radial-gradient(34rem_18rem_at_0%_0%,var(--glow-warm),transparent_75%)] p-4 md:p-6">
       <div className="min-w-0">
@@ -132,30 +139,31 @@ function Header({ game, name, state, phase }: HeaderProps) {
                 <span>{t('check')}</span>
               </Link>
             </p>
-            <LastResult key={last.period} game={game} last={last} isFresh={last.period !== opened} />
+            {/* The main prize is told once the board has come to it. */}
+            {!(isBoard && falls) && (
+              <Balls
+                key={last.period}
+                family={game.family}
+                result={last.result}
+                size="large"
+                onFallen={isBoard ? null : onFallen}
+              />
+            )}
           </>
         ) : (
           <p className="text-faint">{t('noResult')}</p>
         )}
       </div>
-    </header>
-  )
-}
-
-type LastProps = { game: LotteryGame; last: NonNullable<GameState['last']>; isFresh: boolean }
-
-/** A draw that was made while the page is open falls ball by ball, until somebody has seen enough. */
-function LastResult({ game, last, isFresh }: LastProps) {
-  const { t } = useTranslation('lottery')
-  const [falls, setFalls] = useState(isFresh)
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Balls family={game.family} result={last.result} size="large" onFallen={falls ? () => setFalls(false) : null} />
-      {falls && (
-        <Button size="small" kind="quiet" className="motion-reduce:hidden" onClick={() => setFalls(false)}>
+      {isBoard && !phase.awaited && (
+        <div className="col-span-2 max-w-xl">
+          <PrizeTable key={last.period} game={game} result={last.result} onFallen={onFallen} />
+        </div>
+      )}
+      {onFallen && !phase.awaited && (
+        <Button size="small" kind="quiet" className="col-span-2 justify-self-start" onClick={onFallen}>
           {t('showAtOnce')}
         </Button>
       )}
-    </div>
+    </header>
   )
 }

@@ -63,7 +63,7 @@ export function Lobby({ page, name, heading: Heading }: Props) {
           ))}
         </div>
       )}
-      <OpenTickets />
+      <OpenTickets page={page} />
       <Recent now={now} />
       <div className="mt-5">
         <h2 className="sr-only">{t('choose')}</h2>

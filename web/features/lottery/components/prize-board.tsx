@@ -4,17 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { DIGITS, TWO_DIGITS } from '../../../../contract/lottery/play.ts'
 import { VN_PRIZES } from '../../../../contract/lottery/result.ts'
 import type { LotteryGame, LotteryResult } from '../../../../contract/lottery/types.ts'
+import { prizePlace } from '../rules/hit-prizes.ts'
 import { nameOfPrize } from '../rules/names.ts'
+import { lastTwosOf } from '../rules/pairs.ts'
 
 type Props = { game: LotteryGame; period: string; result: LotteryResult }
 
 /** LOT-01: a Vietnamese draw: special to seventh or eighth prize, and how often each last two digits came. */
 export function PrizeBoard({ game, period, result }: Props) {
   const { t } = useTranslation('lottery')
-  const layout = game.rules === 'vn-s' ? 'vn-s' : 'vn-n'
-  const numbers = VN_PRIZES[layout].flatMap(([name, , digits]) =>
-    digits < 2 ? [] : (result[name] ?? []).map((number) => number.slice(-2)),
-  )
+  const numbers = lastTwosOf(game, result)
   return (
     <section aria-label={t('board')} className="grid items-start gap-4 lg:grid-cols-2">
       <div>
@@ -39,27 +38,58 @@ export function prizesOf({ family, rules }: LotteryGame): readonly string[] {
   return names.toSorted((a, b) => (a === 'db' ? -1 : b === 'db' ? 1 : a.localeCompare(b)))
 }
 
+/** One number after the other, the largest prize last. */
+const FALL_EVERY_MS = 240
+
+type TableProps = Pick<Props, 'game' | 'result'> & {
+  /** Numbers that a ticket won by (`prizePlace`). */
+  won?: ReadonlySet<string>
+  /** They fall one by one; called when the last one lies. */
+  onFallen?: (() => void) | null
+}
+
 /** Every number of a draw under the name of its prize; of a Vietnamese one the last two digits stand out. */
-export function PrizeTable({ game, result }: Pick<Props, 'game' | 'result'>) {
+export function PrizeTable({ game, result, won = new Set(), onFallen = null }: TableProps) {
   const { t } = useTranslation('lottery')
   const ends = game.family === 'vn' ? -2 : Number.POSITIVE_INFINITY
+  const names = prizesOf(game)
+  const order = names.toReversed().flatMap((name) => (result[name] ?? []).map((_, index) => prizePlace(name, index)))
+  const fall = (place: string) => {
+    const at = order.indexOf(place)
+    if (!onFallen) return null
+    return {
+      style: { animationDelay: `${at * FALL_EVERY_MS}ms` },
+      onAnimationEnd: at === order.length - 1 ? onFallen : undefined,
+    }
+  }
   return (
     <table className="w-full overflow-hidden rounded-l border border-line bg-surface-1">
       <tbody>
-        {prizesOf(game).map((name, place) => (
+        {names.map((name, rank) => (
           <tr key={name} className="border-t border-line first:border-0">
             <th scope="row" className="w-16 px-3 py-2 text-left text-sm font-medium text-soft">
               {nameOfPrize(t, name)}
             </th>
             <td className="px-3 py-2">
               <span className="flex flex-wrap justify-center gap-x-5 gap-y-1 font-display font-semibold tabular-nums">
-                {(result[name] ?? []).map((number, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat.
-                  <span key={index} className={place === 0 ? 'text-2xl text-money' : 'text-base'}>
-                    <span>{number.slice(0, ends)}</span>
-                    <span className="text-accent">{number.slice(ends)}</span>
-                  </span>
-                ))}
+                {(result[name] ?? []).map((number, index) => {
+                  const place = prizePlace(name, index)
+                  return (
+                    <span
+                      key={place}
+                      {...fall(place)}
+                      className={clsx(
+                        rank === 0 ? 'text-2xl text-money' : 'text-base',
+                        onFallen && 'motion-safe:falls-in',
+                        won.has(place) && 'rounded-s px-1 ring-2 ring-live',
+                      )}
+                    >
+                      <span>{number.slice(0, ends)}</span>
+                      <span className="text-accent">{number.slice(ends)}</span>
+                      {won.has(place) && <span className="sr-only">{t('prizeWon')}</span>}
+                    </span>
+                  )
+                })}
               </span>
             </td>
           </tr>

@@ -13,10 +13,12 @@ import { PATH } from '../../../shared/site/paths.ts'
 import { useSiteNow } from '../../../shared/site/site-clock.ts'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { useCancelTicket } from '../api/place.ts'
+import { findHitPrizes } from '../rules/hit-prizes.ts'
 import { nameOfPlay, nameOfReason, nameOfSelection } from '../rules/names.ts'
 import { findPickedBalls } from '../rules/picked-balls.ts'
 import { Balls } from './balls.tsx'
 import { PlaceError } from './place-error.tsx'
+import { PrizeTable, prizesOf } from './prize-board.tsx'
 import type { TicketRow } from './tickets.tsx'
 
 type Detail = RouteValue<'GET /lgw/bets/detail'>
@@ -51,8 +53,11 @@ function Opened({ ticket }: { ticket: Detail }) {
   const path = new URLSearchParams({ ticketId: ticket.ticketId, contentHash: ticket.contentHash })
   return (
     <div className="flex flex-col gap-3 text-sm">
-      {ticket.result && game && (
+      {ticket.result && game && prizesOf(game).length === 0 && (
         <Balls family={game.family} result={ticket.result} picked={findPickedBalls(game, ticket.bets, ticket.result)} />
+      )}
+      {ticket.result && game && prizesOf(game).length > 0 && (
+        <PrizeTable game={game} result={ticket.result} won={findHitPrizes(game, ticket, ticket.result)} />
       )}
       {ticket.reason && <p className="text-soft">{nameOfReason(t, ticket.reason)}</p>}
       {ticket.owed && <p className="text-soft">{t('tickets.owed')}</p>}

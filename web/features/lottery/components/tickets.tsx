@@ -25,8 +25,8 @@ const KINDS = ['open', 'settled', 'chases'] as const
 type Kind = (typeof KINDS)[number]
 export type TicketRow = RouteValue<'GET /lgw/bets'>['list'][number]
 
-/** LOT-02: one's own tickets of this game: open, settled, and chases. */
-export function Tickets({ game }: { game: LotteryGame }) {
+/** LOT-02: one's own tickets, of this game or of all: open, settled, and chases. */
+export function Tickets({ game }: { game: Pick<LotteryGame, 'gameCode'> | null }) {
   const { t } = useTranslation('lottery')
   const isAdmitted = useIsAdmitted()
   const openDialog = useOpenDialog()
@@ -53,14 +53,17 @@ export function Tickets({ game }: { game: LotteryGame }) {
         options={KINDS.map((value) => ({ value, name: t(`tickets.${value}`) }))}
         onChange={setKind}
       />
-      {kind === 'chases' ? <Chases game={game} /> : <List key={kind} game={game} kind={kind} />}
+      {kind === 'chases' ? <Chases {...{ game }} /> : <List key={`${kind} ${game?.gameCode}`} {...{ game, kind }} />}
     </div>
   )
 }
 
-function List({ game, kind }: { game: LotteryGame; kind: 'open' | 'settled' }) {
+type OfGame = Parameters<typeof Tickets>[0]
+const narrowTo = ({ game }: OfGame) => (game ? { gameCode: game.gameCode } : {})
+
+function List({ game, kind }: OfGame & { kind: 'open' | 'settled' }) {
   const { t } = useTranslation('lottery')
-  const input = { gameCode: game.gameCode, state: kind }
+  const input = { ...narrowTo({ game }), state: kind }
   const query = useInfiniteQuery({
     queryKey: keyOf('member', 'GET /lgw/bets', { ...input, pages: true }),
     queryFn: ({ pageParam, signal }) => call('GET /lgw/bets', { ...input, cursor: pageParam ?? undefined }, { signal }),
@@ -81,15 +84,15 @@ function List({ game, kind }: { game: LotteryGame; kind: 'open' | 'settled' }) {
     >
       <ul className="flex flex-col gap-2">
         {rows.map((row) => (
-          <TicketItem key={row.ticketId} row={row} />
+          <TicketItem key={row.ticketId} row={row} isNamed={game === null} />
         ))}
       </ul>
     </PagedList>
   )
 }
 
-/** A ticket of a list; opened it shows its bets, hits and proof. */
-export function TicketItem({ row }: { row: TicketRow }) {
+/** A ticket of a list; opened it shows its bets, hits and proof. `isNamed`: with its game. */
+function TicketItem({ row, isNamed = false }: { row: TicketRow; isNamed?: boolean }) {
   const { t } = useTranslation('lottery')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
@@ -113,6 +116,7 @@ export function TicketItem({ row }: { row: TicketRow }) {
           <MoneyText amount={row.state === 'settled' ? row.payout : row.stake} symbol={symbol} />
         </span>
         <span className="text-xs text-faint">
+          {isNamed && <span className="font-medium text-soft">{`${row.gameName} · `}</span>}
           <span>{`${row.period} ·`}</span> <TimeText iso={row.placedAt} language={language} />
           {row.state === 'void' && row.reason && <span>{` · ${nameOfReason(t, row.reason)}`}</span>}
         </span>
@@ -122,12 +126,12 @@ export function TicketItem({ row }: { row: TicketRow }) {
   )
 }
 
-function Chases({ game }: { game: LotteryGame }) {
+function Chases({ game }: OfGame) {
   const { t } = useTranslation('lottery')
   const language = useLanguage()
   const stop = useStopChase()
   const { data, isError, error, refetch } = useQuery({
-    ...memberQuery('GET /lgw/chases', { gameCode: game.gameCode }),
+    ...memberQuery('GET /lgw/chases', narrowTo({ game })),
     staleTime: 0,
     refetchInterval: 10_000,
   })
@@ -142,6 +146,7 @@ function Chases({ game }: { game: LotteryGame }) {
             <p className="text-sm">
               <span className="font-semibold">{t(`chase.state.${chase.state}`)}</span>{' '}
               <span className="text-soft">
+                {game === null && <span>{`${chase.gameName} · `}</span>}
                 <span>{`${t('chase.periods', { count: chase.tickets.length })} ·`}</span>{' '}
                 <TimeText iso={chase.createdAt} language={language} />
               </span>

@@ -7,6 +7,8 @@ import { Ways } from '../../../../kit/ui/ways.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { FailedRead } from '../../../ui/failed-read.tsx'
+import { Absences } from './absences.tsx'
+import { Tracks } from './tracks.tsx'
 
 const SPANS = ['30', '50', '100'] as const
 type Row = RouteValue<'GET /lgw/games/trends'>['rows'][number]
@@ -29,8 +31,10 @@ export function Trends({ game }: { game: LotteryGame }) {
           onChange={setDraws}
         />
       </div>
+      <Tracks game={game} draws={Number(draws)} />
       {data ? (
         <>
+          {game.family === 'vn' && <Absences rows={data.rows} />}
           <p className="text-sm text-pretty text-soft">{t('trend.counted', { count: data.counted })}</p>
           {positionsOf(data.rows).map(([position, rows]) => (
             <TrendTable key={position ?? 'all'} position={position} rows={rows} />

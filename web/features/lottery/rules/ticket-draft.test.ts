@@ -6,11 +6,11 @@ import { emptyTicket, readChaseDraft, readTicketDraft, USUAL_CHASE } from './tic
 const game = findLottery('five-star-numbers')!
 const bet = { play: 'pos', selection: '1:7', unitMinor: minor(100), multiple: 2, kept: 10 }
 const pick = { rows: [['7'], [], [], [], []], typed: null }
-const draft = { ...emptyTicket('20261128-0001'), bets: [bet], picks: { pos: pick } }
+const draft = { ...emptyTicket('20261128-0001', 1), bets: [bet], picks: { pos: pick } }
 
 describe('a kept ticket', () => {
   test('is read as it was', () => {
-    expect(readTicketDraft(game, JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+    expect(readTicketDraft(game, 1, JSON.parse(JSON.stringify(draft)))).toEqual(draft)
     expect(readChaseDraft({ ...USUAL_CHASE, typed: { 1: '3' } })?.typed).toEqual({ 1: '3' })
   })
 
@@ -22,8 +22,10 @@ describe('a kept ticket', () => {
     ['no multiple', { ...draft, bets: [{ ...bet, multiple: 0 }] }],
     ['more bets than a ticket holds', { ...draft, bets: Array.from({ length: 21 }, () => bet) }],
     ['a board of other rows', { ...draft, picks: { pos: { ...pick, rows: [['7']] } } }],
+    ['other rules than those of now', { ...draft, rulesVersion: 2 }],
+    ['no rules, as an older page kept it', { ...draft, rulesVersion: undefined }],
     ['no terms', { ...draft, terms: { ...draft.terms, package: 'C' } }],
-  ])('with %s is none', (_, kept) => expect(readTicketDraft(game, kept)).toBeNull())
+  ])('with %s is none', (_, kept) => expect(readTicketDraft(game, 1, kept)).toBeNull())
 
   test('of a chase without its texts is none', () => {
     expect(readChaseDraft({ ...USUAL_CHASE, typed: { 1: 3 } })).toBeNull()

@@ -14,13 +14,16 @@ export type TicketDraft = {
   bets: readonly BetInput[]
   /** The draw it was made for. */
   madeFor: string
+  /** The rules it was made by: their plays and prices. */
+  rulesVersion: number
 }
 
-export const emptyTicket = (period: string): TicketDraft => ({
+export const emptyTicket = (period: string, rulesVersion: number): TicketDraft => ({
   picks: {},
   terms: { unit: '1.00', multiple: 1, kept: 0, package: 'A' },
   bets: [],
   madeFor: period,
+  rulesVersion,
 })
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -54,14 +57,15 @@ const isBet = (value: unknown, plays: ReadonlyMap<string, Play>): value is BetIn
   (value.kept === undefined || isKept(value.kept)) &&
   (value.package === undefined || isPackage(value.package))
 
-export function readTicketDraft(game: LotteryGame, kept: unknown): TicketDraft | null {
-  const plays = getPlays(game)
-  if (!isRecord(kept)) return null
+/** Null for one that other rules than those of now made: it would be another ticket. */
+export function readTicketDraft(game: LotteryGame, rulesVersion: number, kept: unknown): TicketDraft | null {
+  const plays = getPlays(game, rulesVersion)
+  if (!isRecord(kept) || kept.rulesVersion !== rulesVersion) return null
   const { picks, terms, bets, madeFor } = kept
   if (!isRecord(picks) || !Object.entries(picks).every(([code, pick]) => isPick(pick, plays.get(code)))) return null
   if (!isTerms(terms) || !isText(madeFor)) return null
   if (!Array.isArray(bets) || bets.length > TICKET_FORM.betsMax || !bets.every((bet) => isBet(bet, plays))) return null
-  return { picks: picks as TicketDraft['picks'], terms, bets, madeFor }
+  return { picks: picks as TicketDraft['picks'], terms, bets, madeFor, rulesVersion }
 }
 
 /** The chase of a ticket, as texts of its fields; multiples that were typed by the place of their draw. */
