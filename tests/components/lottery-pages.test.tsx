@@ -1,5 +1,7 @@
 /** LOT-01 to LOT-03, I18N-02: the pages of lotteries by axe and by keyboard. */
+import { focusManager } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { cdp } from 'vitest/browser'
 import { findLottery } from '../../contract/lottery/games.ts'
 import { periodAt, previousPeriod } from '../../contract/lottery/periods.ts'
 import { presentPlays } from '../../contract/lottery/present.ts'
@@ -8,7 +10,7 @@ import { AT } from './support/answers.ts'
 import type { ApiTable } from './support/build-fake-api.ts'
 import { atOpening, gameCode, HASH, iso, LOTTERY, ticketOf, timesNow } from './support/lottery-answers.ts'
 import { renderPage } from './support/render-page.tsx'
-import { button, expectAccessible, expectText, main, press } from './support/screen.ts'
+import { button, expectAccessible, expectCount, expectText, main, press, setMotion } from './support/screen.ts'
 
 const BOARD = `/lottery?gameCode=${gameCode}`
 const bets = [
@@ -91,6 +93,7 @@ const row = (symbol: string) => ({ position: 1, symbol, hits: 3, omission: 240, 
 const API: ApiTable = {
   ...LOTTERY,
   lotteryTrends: { draws: 100, counted: 4_200, rows: ['0', '1', '2'].map(row) },
+  lotteryDraws: { list: [drawOf('20261126', {}), drawOf('20261125', {})], nextCursor: null },
   lotteryTickets: ({ input }) => ({ list: input.state === 'settled' ? [won, voided] : [rowOf({})], nextCursor: null }),
   lotteryTicket: {
     ...ticket,
@@ -157,7 +160,28 @@ const LOOKS: Record<string, Look> = {
       'By last digit',
     ],
   },
-  trends: { path: `${BOARD}&view=trends`, shows: ['Every draw is independent', 'all 4,200 draws we have', '812'] },
+  trends: {
+    path: `${BOARD}&view=trends`,
+    act: () => button(main, 'Position 2').click(),
+    shows: [
+      'Every draw is independent',
+      'all 4,200 draws we have',
+      '812',
+      'Position 2, draw by draw',
+      'Odd 2',
+      'Big 2',
+    ],
+  },
+  'trends of a Vietnamese draw': {
+    path: `/vnlottery?gameCode=${north}&view=trends`,
+    api: northern(),
+    shows: ['Draws since each number came up', /58 · 85\s*1\s*0\s*0/],
+  },
+  'tickets of all lotteries': {
+    path: '/lottery?view=tickets',
+    act: () => button(main, 'Settled').click(),
+    shows: ['My tickets', 'Five Star Numbers ·', 'wrong odds shown'],
+  },
   'settled tickets': {
     path: `${BOARD}&view=tickets`,
     act: async () => {
@@ -186,6 +210,29 @@ test('VN numbers stand in the tables of their first and of their last digit', as
     main.getByRole('table', { name: table }).getByRole('row', { name: new RegExp(`^${digit} `) })
   await expectText(cellOf('By first digit', '9'), '990 91')
   await expectText(cellOf('By last digit', '8'), '858 58 58')
+})
+
+test('a Vietnamese draw that is made while the page is open falls prize by prize, its special one untold until then', async () => {
+  const { lotteryState, ...api } = northern()
+  const now = lotteryState as RouteValue<'GET /lgw/games/state'>
+  let isDrawn = false
+  const before = { ...now, last: { period: '20261124', result: { ...NORTH, db: ['11111'] } } }
+  await open(`/vnlottery?gameCode=${north}`, { ...api, lotteryState: () => (isDrawn ? now : before) })
+  await expectText(main, '11111')
+  await setMotion('no-preference')
+  await cdp().send('Animation.setPlaybackRate', { playbackRate: 0 })
+  focusManager.setFocused(false)
+  isDrawn = true
+  focusManager.setFocused(true)
+  await expect.element(button(main, 'Show at once')).toBeVisible()
+  // On the board alone, where it falls last.
+  await expectCount(main.getByText('40558', { exact: true }), 1)
+  await button(main, 'Show at once').click()
+  await expectCount(main.getByText('40558', { exact: true }), 2)
+  await expectCount(button(main, 'Show at once'), 0)
+  focusManager.setFocused(undefined)
+  await cdp().send('Animation.setPlaybackRate', { playbackRate: 1 })
+  await setMotion('reduce')
 })
 
 test('LOT-01 a ticket is placed by keyboard alone, and the receipt has the focus', async () => {

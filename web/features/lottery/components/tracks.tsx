@@ -39,10 +39,12 @@ export function Tracks({ game, draws }: { game: LotteryGame; draws: number }) {
           ))}
         </fieldset>
       )}
-      <TrendChart title={title} track={track} drawn={drawn} />
       <div className="grid gap-4 lg:grid-cols-2">
-        {track.bigFrom !== null && <Road title={title} track={track} kind="size" results={results} />}
-        <Road title={title} track={track} kind="parity" results={results} />
+        <TrendChart title={title} track={track} drawn={drawn} />
+        <div className="grid min-w-0 content-start gap-4">
+          {track.bigFrom !== null && <Road title={title} track={track} kind="size" results={results} />}
+          <Road title={title} track={track} kind="parity" results={results} />
+        </div>
       </div>
       {game.family === 'vn' && (
         <PairTable

@@ -22,10 +22,11 @@ export function TrendChart({ title, track, drawn }: Props) {
   const [width, height] = [symbols.length * CELL, HEAD + drawn.length * ROW]
   const said = points.map(({ symbol }) => symbol).join(', ')
   return (
-    <div className="rounded-l border border-line bg-surface-1 p-3">
+    <div className="min-w-0 rounded-l border border-line bg-surface-1 p-3">
       <h2 className="mb-2 font-display font-semibold">{t('track.chart', { name: title })}</h2>
       <section
-        className="max-h-112 overflow-auto"
+        // From its foot up, so that it opens at the newest draw.
+        className="flex max-h-112 flex-col-reverse overflow-auto"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys.
         tabIndex={0}
         aria-label={t('track.chart', { name: title })}
