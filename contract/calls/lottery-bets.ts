@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts'
 import { PRIZE_MODES } from '../constants.ts'
 import { gameIdSchema, isoTimeSchema, playTypeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { freeLine } from '../rules/free-text.ts'
 import { TICKET_STATES } from '../states/lottery.ts'
 import {
   commitmentSchema,
@@ -35,7 +36,7 @@ const betInputSchema = z.object({
   kept: keptSchema.optional(),
   package: packageSchema.optional(),
 })
-const betsSchema = z.array(betInputSchema).min(1).max(20)
+export const betsSchema = z.array(betInputSchema).min(1).max(20)
 /** R in basis points. */
 const rebateSchema = z.number().int().min(0).max(800)
 
@@ -103,6 +104,23 @@ const chaseSchema = z.object({
   state: z.enum(['running', 'stopped', 'done']),
   createdAt: isoTimeSchema,
   tickets: z.array(ticketRowSchema),
+})
+
+/** Of one game. */
+export const SAVED_MAX = 30
+const savedNameSchema = freeLine(40)
+const savedSchema = z.object({
+  /** Newest first. */
+  list: z
+    .array(
+      z.object({
+        name: savedNameSchema,
+        rulesVersion: rulesVersionSchema,
+        bets: betsSchema,
+        at: isoTimeSchema,
+      }),
+    )
+    .max(SAVED_MAX),
 })
 
 const cursorSchema = z.string().max(300).optional()
@@ -230,6 +248,41 @@ export const lotteryBetCalls = {
       cursor: cursorSchema,
     }),
     response: z.object({ list: z.array(ticketRowSchema), nextCursor: z.string().nullable() }),
+  }),
+  savedNumbers: defineCall({
+    summary: 'Numbers of a lottery that the member keeps under a name',
+    method: 'GET',
+    path: '/lgw/saved',
+    at: 'primary',
+    token: true,
+    request: z.object({ gameCode: gameIdSchema }),
+    response: savedSchema,
+  }),
+  saveNumbers: defineCall({
+    summary:
+      'Keep numbers under a name, in place of those of that name; `malformed`, `limit_reached` beyond 30 of a game',
+    method: 'POST',
+    path: '/lgw/saved',
+    at: 'primary',
+    token: true,
+    rateLimit: 'write',
+    request: z.object({
+      gameCode: gameIdSchema,
+      name: savedNameSchema,
+      rulesVersion: rulesVersionSchema,
+      bets: betsSchema,
+    }),
+    response: savedSchema,
+  }),
+  removeSavedNumbers: defineCall({
+    summary: 'Forget numbers by their name',
+    method: 'DELETE',
+    path: '/lgw/saved',
+    at: 'primary',
+    token: true,
+    rateLimit: 'write',
+    request: z.object({ gameCode: gameIdSchema, name: savedNameSchema }),
+    response: savedSchema,
   }),
   lotteryTicket: defineCall({
     summary: 'One ticket with its hits, payouts and place in the sealed book',

@@ -15,6 +15,7 @@ import {
   listLotteryTickets,
   listRecentVnLotteries,
 } from './tickets/read-tickets.ts'
+import { listSaved, removeSaved, saveNumbers } from './tickets/saved-numbers.ts'
 import { cancelLotteryTicket, stopLotteryChase } from './tickets/take-back.ts'
 
 export const lotteryCalls = {
@@ -41,4 +42,7 @@ export const lotteryCalls = {
   lotteryChases: listLotteryChases,
   lotteryRebate: getLotteryRebate,
   recentVnLotteries: listRecentVnLotteries,
+  savedNumbers: listSaved,
+  saveNumbers,
+  removeSavedNumbers: removeSaved,
 } satisfies Partial<Handlers>

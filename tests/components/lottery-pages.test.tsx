@@ -145,6 +145,26 @@ const LOOKS: Record<string, Look> = {
     },
     shows: ['Number at a position', /Draws \(2 to 100\)/],
   },
+  'board with saved numbers': {
+    path: BOARD,
+    api: {
+      savedNumbers: {
+        list: ['Birthdays', 'Of old rules'].map((name, index) => ({
+          name,
+          rulesVersion: 1 + index,
+          at: AT,
+          bets: [{ ...bets[0]!, selection: '2:9', multiple: 3 }],
+        })),
+      },
+    },
+    act: async () => {
+      await main.getByText('Saved numbers (2)').click()
+      await expect.element(button(main, 'Play Of old rules')).toBeDisabled()
+      await button(main, 'Play Birthdays').click()
+      await button(main, 'Ticket').click()
+    },
+    shows: [/Remove Number at a position|Number at a position/, 'Those can’t be played', /Place ticket ₱?P? ?3\.00/],
+  },
   'board of typed numbers': {
     path: `/lottery?gameCode=${gameCode}&playType=z3-front`,
     act: () => button(main, 'Type numbers').click(),

@@ -90,6 +90,9 @@ const LOTTERY_INPUTS = {
   },
   cancelLotteryTicket: { ticketId: 'five-star-numbers.0123456789abcdef' },
   lotteryTicket: { ticketId: 'five-star-numbers.0123456789abcdef' },
+  savedNumbers: { gameCode: 'five-star-numbers' },
+  saveNumbers: { ...LOTTERY, ...LOTTERY_BETS, name: 'Birthdays' },
+  removeSavedNumbers: { gameCode: 'five-star-numbers', name: 'Birthdays' },
   stopLotteryChase: { chaseId: 'five-star-numbers.0123456789abcdef' },
 }
 

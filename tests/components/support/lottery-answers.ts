@@ -116,6 +116,7 @@ export const LOTTERY: ApiTable = {
   playSession: { session: null, lastRound: null },
   lotteryRebate: { rebateBps: 650, keptStepBps: 10, rtpBps: [9_000, 9_650] },
   lotteryTickets: { list: [], nextCursor: null },
+  savedNumbers: { list: [] },
   recentVnLotteries: () => ({ now: timesNow().now, list: [] }),
   gameDetail: () => refusal('not_found'),
   placeLotteryBets: ({ input }) => ticketOf(input),

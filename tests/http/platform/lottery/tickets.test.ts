@@ -626,3 +626,27 @@ test('rules, trends, past draws and the lobby answer by the contract', async () 
   expect(await ask(member, 'lotteryRebate', {})).toEqual({ rebateBps: 650, keptStepBps: 10, rtpBps: [9_000, 9_650] })
   setTestClock()
 })
+
+test('LOT-02 numbers are kept under a name for their member alone, and what no ticket could hold is not', async () => {
+  const [member, other] = [await buildMember(), await buildMember()]
+  const bets = [{ play: 'sum', selection: '9,12', unit: '1.00', multiple: 2 }] as CallInput<'saveNumbers'>['bets']
+  const numbers = { gameCode: GAME, rulesVersion: 1, bets, name: ' Lucky ' } as CallInput<'saveNumbers'>
+  expect((await ask(member, 'saveNumbers', numbers)).list).toMatchObject([{ name: 'Lucky', rulesVersion: 1, bets }])
+  const again = { ...numbers, bets: [{ ...bets[0]!, selection: '10' }] }
+  expect((await ask(member, 'saveNumbers', again)).list, 'one a name').toMatchObject([{ bets: again.bets }])
+  const ofGame = { gameCode: numbers.gameCode }
+  expect((await ask(other, 'savedNumbers', ofGame)).list).toEqual([])
+  expect((await ask(other, 'removeSavedNumbers', { ...ofGame, name: 'Lucky' })).list).toEqual([])
+  const codeOf = async (change: object) => {
+    const answer = await call(member, 'saveNumbers', { ...numbers, ...change })
+    return answer.ok ? 'kept' : answer.code
+  }
+  expect(await codeOf({ bets: [{ ...bets[0]!, play: 'pick1' }] }), 'a play of another game').toBe('malformed')
+  expect(await codeOf({ bets: [{ ...bets[0]!, selection: '19' }] }), 'a sum of no dice').toBe('malformed')
+  expect(await codeOf({ rulesVersion: 99 })).toBe('malformed')
+  for (let count = 1; count < 30; count += 1) expect(await codeOf({ name: `Set ${count}` })).toBe('kept')
+  expect(await codeOf({ name: 'One too many' })).toBe('limit_reached')
+  expect(await codeOf({}), 'the last word on a name is no new one').toBe('kept')
+  const { list } = await ask(member, 'removeSavedNumbers', { ...ofGame, name: 'Lucky' })
+  expect([list.length, list.some(({ name }) => name === 'Lucky')]).toEqual([29, false])
+})

@@ -21,6 +21,7 @@ import type { GameState } from './game-view.tsx'
 import { NumberBoard } from './number-board.tsx'
 import { PlayTabs } from './play-tabs.tsx'
 import { PlayTerms } from './play-terms.tsx'
+import { SavedNumbers } from './saved-numbers.tsx'
 import { Terms } from './terms.tsx'
 
 type Props = { game: LotteryGame; play: Play; phase: Phase; state: GameState }
@@ -48,33 +49,27 @@ export function Betting({ game, play, phase, state }: Props) {
   const limits = rules.data ? readLimits(rules.data.limits) : DEFAULT_LIMITS
   const priced = (all: readonly BetInput[]) =>
     quote({ game, period, rulesVersion: state.rulesVersion, rebateBps, limits, bets: all })
+  const whole = picked !== null && priced([picked]).ticket !== null ? [picked] : []
   // A rebate that is smaller now leaves less to be kept.
   const offered = bets.map((bet) =>
     bet.kept === undefined ? bet : { ...bet, kept: Math.min(bet.kept, mostKept(rebateBps)) },
   )
-  const termsOf = ({ unitMinor, multiple, kept = terms.kept, package: chosen = terms.package }: BetInput) => ({
-    unit: presentMoney(unitMinor),
-    multiple,
-    kept,
-    package: chosen,
-  })
   /** Back to the board with a row; what was picked there takes a row in its turn, once it is whole. */
   const edit = (index: number) => {
     const row = bets[index]
     const of = row && getPlays(game).get(row.play)
     if (!of) return
-    const isWhole = picked !== null && priced([picked]).ticket !== null
     change({
-      bets: [...bets.filter((_, at) => at !== index), ...(isWhole ? [picked] : [])],
-      picks: { ...(isWhole ? {} : picks), [of.code]: pickOf(of, row.selection) },
-      terms: termsOf(of.mode === 'Lott' ? { ...row, kept: row.kept ?? 0 } : row),
+      bets: [...bets.filter((_, at) => at !== index), ...whole],
+      picks: { ...(whole.length > 0 ? {} : picks), [of.code]: pickOf(of, row.selection) },
+      terms: termsOf(of.mode === 'Lott' ? { ...row, kept: row.kept ?? 0 } : row, terms),
     })
     board.current?.focus()
     void navigate(lotteryAddress(game, { play: of.code }), { replace: true, preventScrollReset: true })
   }
   const fit = (fitted: readonly BetInput[]) => {
     const last = fitted[bets.length]
-    change({ bets: fitted.slice(0, bets.length), ...(last && { terms: termsOf(last) }) })
+    change({ bets: fitted.slice(0, bets.length), ...(last && { terms: termsOf(last, terms) }) })
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-lg:pb-40 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -104,6 +99,11 @@ export function Betting({ game, play, phase, state }: Props) {
           unitMin={presentMoney(limits.unitMinMinor)}
           onTerms={(next) => change({ terms: next })}
         />
+        <SavedNumbers
+          {...{ game, rulesVersion: state.rulesVersion, isAdmitted }}
+          bets={[...bets, ...whole]}
+          onPlay={(saved) => change({ bets: [...bets, ...saved] })}
+        />
         {state.chainEnd && <OpenCommitment chainEnd={state.chainEnd} beaconRound={state.beaconRound} />}
       </section>
       <Basket
@@ -125,6 +125,13 @@ export function Betting({ game, play, phase, state }: Props) {
     </div>
   )
 }
+
+const termsOf = ({ unitMinor, multiple, kept, package: chosen }: BetInput, terms: TermsOfBet): TermsOfBet => ({
+  unit: presentMoney(unitMinor),
+  multiple,
+  kept: kept ?? terms.kept,
+  package: chosen ?? terms.package,
+})
 
 /** Of the draw that takes bets: a player who keeps it can compare it with the proof of the draw. */
 function OpenCommitment(commitment: Commitment) {
