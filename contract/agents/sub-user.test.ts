@@ -7,8 +7,8 @@ const all = Object.entries(calls as Record<CallName, Call>) as [CallName, Call][
 const open = (rights: readonly (typeof SUB_USER_RIGHTS)[number][]) =>
   all.flatMap(([name, call]) => (call.token && maySubUserAsk(rights, name) ? [name] : []))
 
-test('without a right a sub-user may log out and read announcements alone', () =>
-  expect(open([]).toSorted()).toEqual(['agentAnnouncements', 'consolidated', 'logout']))
+test('without a right a sub-user may log out, change its own password and read announcements alone', () =>
+  expect(open([]).toSorted()).toEqual(['agentAnnouncements', 'changeSubUserPassword', 'consolidated', 'logout']))
 
 test('with every right it still asks calls of the agent centre alone', () => {
   const others = open(SUB_USER_RIGHTS).filter((name) => (calls[name] as Call).agents !== 'only')

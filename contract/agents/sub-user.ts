@@ -23,6 +23,7 @@ const SEES_TEAM = ['figures', 'contracts', 'suspend'] as const
  */
 export const SUB_USER_CALLS: Readonly<Partial<Record<CallName, readonly SubUserRight[]>>> = {
   logout: [],
+  changeSubUserPassword: [],
   consolidated: [],
   agentAnnouncements: [],
   agentOverview: ['figures'],

@@ -6,7 +6,7 @@ import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { foldTyped } from '../rules/typed-text.ts'
 import { agentMoney, agentOnly, paymentPasswordField } from './agents-fields.ts'
-import { codeSentSchema, emailSchema, MAX_TYPED, passwordSchema, sentCodeSchema } from './fields.ts'
+import { codeSentSchema, emailSchema, MAX_TYPED, newPasswordFields, passwordSchema, sentCodeSchema } from './fields.ts'
 import { subUserRightsSchema } from './session.ts'
 
 export const subUserIdSchema = z
@@ -141,6 +141,18 @@ export const agentPeopleCalls = {
       ...paymentPasswordField,
     }),
     response: subUserSchema,
+  }),
+  changeSubUserPassword: defineCall({
+    ...agentOnly,
+    summary:
+      'A sub-user’s own new password, which ends its other sessions; `forbidden` for the agent, `password_incorrect`, `password_weak`, `invalid_fields`',
+    method: 'POST',
+    path: '/wps/agent/sub-user/password',
+    at: 'primary',
+    encrypt: true,
+    rateLimit: 'write',
+    request: z.object({ password: passwordSchema, ...newPasswordFields }),
+    response: z.object({}),
   }),
   removeAgentSubUser: defineCall({
     ...agentOnly,

@@ -19,6 +19,7 @@ import {
 import { getConsolidated, listContracts, readContract } from './contracts/read-contracts.ts'
 import { addLink, listLinks, pauseLink, visitLink } from './links/links.ts'
 import { getReport, sendReportCode, setReport, stopReport } from './reports/reports.ts'
+import { changeSubUserPassword } from './sub-users/own-password.ts'
 import { addSubUser, changeSubUser, listSubUsers, removeSubUser } from './sub-users/sub-users.ts'
 import { listAgentAnnouncements } from './team/announcements.ts'
 import { listBets } from './team/bets.ts'
@@ -64,6 +65,7 @@ export const agentsCalls = {
   agentSubUsers: listSubUsers,
   addAgentSubUser: addSubUser,
   changeAgentSubUser: changeSubUser,
+  changeSubUserPassword,
   removeAgentSubUser: removeSubUser,
   agentReport: getReport,
   agentReportCode: sendReportCode,

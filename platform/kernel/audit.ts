@@ -96,6 +96,7 @@ export const MEMBER_ACTS = [
   'sub_user_added',
   'sub_user_changed',
   'sub_user_removed',
+  'sub_user_password_changed',
   'report_set',
   'report_stopped',
   'suspended_by_agent',

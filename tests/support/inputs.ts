@@ -61,6 +61,7 @@ const AGENT_INPUTS = {
   setAgentReport: { cadence: 'daily', quietFrom: 22, quietTo: 7 },
   addAgentSubUser: { name: 'anna', password: 'Quiet-Sea-77', rights: ['figures'], paymentPassword: '246813' },
   changeAgentSubUser: { subUserId: 'U-0123456789AB', rights: [], paymentPassword: '246813' },
+  changeSubUserPassword: { password: 'Quiet-Sea-77', newPassword: 'Other-Sea-78', confirmNewPassword: 'Other-Sea-78' },
   removeAgentSubUser: { subUserId: 'U-0123456789AB' },
   pauseAgentLink: { code: '7K3M9QXA', paused: true },
   suspendDownline: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', part: 'play', reason: 'looked into' },

@@ -120,7 +120,11 @@ const holds = async ({ db }: PlatformContext, condition: SQL): Promise<boolean> 
   z.object({ holds: z.number() }).parse(await db.get(sql`SELECT ${condition} AS holds`)).holds === 1
 
 /** By the rule of members, whatever part of its login name it holds. Throws `invalid_fields`. */
-function assertPassword({ merchant }: PlatformContext, loginName: string, password: string): void {
+export function assertPassword(
+  { merchant }: Pick<PlatformContext, 'merchant'>,
+  loginName: string,
+  password: string,
+): void {
   const names = [loginName, ...loginName.split(SUB_USER_SIGN)]
   const isWeak = names.some((username) => isGuessable(password, { username, merchant }))
   refuseFields({

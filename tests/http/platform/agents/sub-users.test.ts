@@ -42,6 +42,9 @@ async function enterAs(name: string, rights: readonly SubUserRight[], agent: Per
   )
   return { ...made, token: session.token, session }
 }
+const loginBy = ({ loginName }: { loginName: string }, password: string) =>
+  platform.call('login', { type: 'username', username: loginName, password })
+const loginAgain = async (sub: { loginName: string }) => requireValue(await loginBy(sub, OWN_PASSWORD))
 const team = ({ token }: { token: string }) => platform.call('agentTeam', days, { token })
 
 test('a sub-user sees and does what its rights open, for the agent, and each change is noted', async () => {
@@ -210,4 +213,41 @@ test.each([
   ['the site', () => 'Meridian-1'],
 ])('its password is not little more than %s', async (_, password) => {
   expect(codeOf(await add(people.middle, [], { name: 'annabel', password: password() }))).toBe('invalid_fields')
+})
+
+test('a sub-user changes its own password by the one it has, and nobody else does', async () => {
+  const sub = await enter(['accounts'])
+  const [other, elsewhere] = [await enterAs(`${nameNow()}b`, [], people.middle), await loginAgain(sub)]
+  const change = (who: { token: string }, password: string, newPassword = 'Other-Lake-32', confirm = newPassword) =>
+    platform.call('changeSubUserPassword', { password, newPassword, confirmNewPassword: confirm }, { token: who.token })
+  expect(codeOf(await change(people.middle, PASSWORD)), 'an agent has its own page for its own').toBe('forbidden')
+  expect(codeOf(await change(sub, PASSWORD)), 'the password of its agent').toBe('password_incorrect')
+  expect(codeOf(await change(sub, OWN_PASSWORD, 'Other-Lake-32', 'Other-Lake-33'))).toBe('invalid_fields')
+  expect(codeOf(await change(sub, OWN_PASSWORD, `${nameNow()}-Aa1`)), 'much like its name').toBe('invalid_fields')
+  expect(codeOf(await change(sub, OWN_PASSWORD, OWN_PASSWORD)), 'the same').toBe('password_weak')
+  requireValue(await change(sub, OWN_PASSWORD))
+  expect(codeOf(await team(elsewhere)), 'its other sessions end').toBe('login_required')
+  expect(codeOf(await team(sub)), 'this one goes on').toBe('right_missing')
+  expect(codeOf(await team(other)), 'others are left alone').toBe('right_missing')
+  expect(codeOf(await change(other, 'Other-Lake-32')), 'and keep theirs').toBe('password_incorrect')
+  requireValue(await loginBy(sub, 'Other-Lake-32'))
+  expect(codeOf(await loginBy(sub, OWN_PASSWORD))).toBe('login_failed')
+  const { rows } = requireValue(await platform.call('agentSubUsers', {}, { token: people.middle.token }))
+  expect(rows.find(({ subUserId }) => subUserId === sub.subUserId)?.acts[0]?.call).toBe('changeSubUserPassword')
+})
+
+test('tries at a sub-user’s password from within count like a login’s, and lock neither its agent nor another', async () => {
+  const [sub, other] = [await enter([]), await enterAs(`${nameNow()}b`, [], people.middle)]
+  const guess = ({ token }: { token: string }, password = 'Wrong-Lake-00') =>
+    platform.call(
+      'changeSubUserPassword',
+      { password, newPassword: 'Other-Lake-32', confirmNewPassword: 'Other-Lake-32' },
+      { token },
+    )
+  const codes = (await Promise.all(Array.from({ length: 8 }, () => guess(sub)))).map(codeOf)
+  expect(codes.filter((code) => code === 'password_incorrect')).toHaveLength(5)
+  expect(codeOf(await guess(sub, OWN_PASSWORD)), 'the right one too').toBe('too_many_requests')
+  requireValue(await guess(other, OWN_PASSWORD))
+  const login = { type: 'username', username: people.middle.username, password: PASSWORD } as const
+  expect(codeOf(await platform.call('login', login))).not.toBe('too_many_requests')
 })
