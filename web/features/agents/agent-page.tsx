@@ -7,6 +7,7 @@ import ChartPie from 'lucide-react/icons/chart-pie'
 import Clock from 'lucide-react/icons/clock'
 import Coins from 'lucide-react/icons/coins'
 import History from 'lucide-react/icons/history'
+import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -48,6 +49,7 @@ const ICONS = {
   agentRealtimeSalary: Zap,
   agentReports: Mail,
   agentSubUsers: UserCog,
+  agentOwnLogin: KeyRound,
 } as const
 
 const TITLE_ID = 'agent-page'

@@ -16,6 +16,7 @@ export const AGENT_PAGES = [
   ...CONTRACT_PAGES,
   'agentReports',
   'agentSubUsers',
+  'agentOwnLogin',
 ] as const
 export type AgentPage = (typeof AGENT_PAGES)[number]
 export const DEFAULT_AGENT_PAGE: AgentPage = 'agentTeamOverview'
@@ -36,6 +37,7 @@ export const PAGE_CALL: Record<AgentPage, CallName> = {
   agentRealtimeSalary: 'agentContracts',
   agentReports: 'agentReport',
   agentSubUsers: 'agentSubUsers',
+  agentOwnLogin: 'changeSubUserPassword',
 }
 
 export const agentComponents: Record<AgentPage, ComponentType> = {
@@ -55,4 +57,5 @@ export const agentComponents: Record<AgentPage, ComponentType> = {
   agentRealtimeSalary: lazyComponent(() => import('./pages/contracts.tsx').then((module) => module.RealTimeSalary)),
   agentReports: lazyComponent(() => import('./pages/reports.tsx').then((module) => module.Reports)),
   agentSubUsers: lazyComponent(() => import('./pages/sub-users.tsx').then((module) => module.SubUsers)),
+  agentOwnLogin: lazyComponent(() => import('./pages/own-login.tsx').then((module) => module.OwnLogin)),
 }

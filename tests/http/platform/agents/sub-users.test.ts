@@ -215,7 +215,7 @@ test.each([
   expect(codeOf(await add(people.middle, [], { name: 'annabel', password: password() }))).toBe('invalid_fields')
 })
 
-test('a sub-user changes its own password by the one it has, and nobody else does', async () => {
+test('a sub-user changes its own password by the one it has, and no one else does', async () => {
   const sub = await enter(['accounts'])
   const [other, elsewhere] = [await enterAs(`${nameNow()}b`, [], people.middle), await loginAgain(sub)]
   const change = (who: { token: string }, password: string, newPassword = 'Other-Lake-32', confirm = newPassword) =>

@@ -4,7 +4,7 @@ import type { Track } from '../rules/tracks.ts'
 
 const CELL = 28
 const ROW = 26
-const HEAD = 26
+const FOOT = 26
 
 type Props = { title: string; track: Track; drawn: readonly { period: string; result: LotteryResult }[] }
 
@@ -15,11 +15,9 @@ export function TrendChart({ title, track, drawn }: Props) {
   const points = drawn.flatMap(({ period, result }, row) => {
     const symbol = symbolOf(result)
     const column = symbol === null ? -1 : symbols.indexOf(symbol)
-    return column < 0 || symbol === null
-      ? []
-      : [{ period, symbol, x: (column + 0.5) * CELL, y: HEAD + (row + 0.5) * ROW }]
+    return column < 0 || symbol === null ? [] : [{ period, symbol, x: (column + 0.5) * CELL, y: (row + 0.5) * ROW }]
   })
-  const [width, height] = [symbols.length * CELL, HEAD + drawn.length * ROW]
+  const [width, height] = [symbols.length * CELL, drawn.length * ROW]
   const said = points.map(({ symbol }) => symbol).join(', ')
   return (
     <div className="min-w-0 rounded-l border border-line bg-surface-1 p-3">
@@ -35,7 +33,7 @@ export function TrendChart({ title, track, drawn }: Props) {
           <ol
             aria-hidden
             className="pr-2 text-right text-[0.6875rem] text-faint tabular-nums"
-            style={{ paddingTop: HEAD }}
+            style={{ paddingBottom: FOOT }}
           >
             {drawn.map(({ period }) => (
               <li key={period} className="flex items-center justify-end" style={{ height: ROW }}>
@@ -43,20 +41,20 @@ export function TrendChart({ title, track, drawn }: Props) {
               </li>
             ))}
           </ol>
-          <svg width={width} height={height} role="img" aria-label={said} className="shrink-0">
+          <svg width={width} height={height + FOOT} role="img" aria-label={said} className="shrink-0">
             {symbols.map((symbol, column) => (
               <g key={symbol}>
                 <line
                   x1={(column + 0.5) * CELL}
                   x2={(column + 0.5) * CELL}
-                  y1={HEAD}
+                  y1={0}
                   y2={height}
                   stroke="var(--line)"
                   strokeWidth={1}
                 />
                 <text
                   x={(column + 0.5) * CELL}
-                  y={HEAD / 2 + 4}
+                  y={height + FOOT / 2 + 4}
                   textAnchor="middle"
                   fontSize={12}
                   fill="var(--text-soft)"

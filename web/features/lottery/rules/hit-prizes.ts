@@ -8,8 +8,8 @@ type Ticket = { rulesVersion: number; bets: readonly { play: string; selection: 
 export const prizePlace = (name: string, index: number): string => `${name}:${index}`
 
 /**
- * LOT-03: which numbers of a draw a ticket won by. A number counts where a line that won would have won less had it not been
- * drawn, other numbers with the same last two digits put aside: by the rules of the play themselves.
+ * LOT-03: which numbers of a draw a ticket won by, by the rules of the play themselves: a line that won would have won less had
+ * the number not been drawn. Other numbers with the same last two digits are put aside.
  */
 export function findHitPrizes(game: LotteryGame, { rulesVersion, bets }: Ticket, result: LotteryResult): Set<string> {
   const plays = getPlays(game, rulesVersion)
