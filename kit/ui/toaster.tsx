@@ -34,7 +34,7 @@ function Feed({ notices }: { notices: readonly Entry[] }) {
       if (id <= lastId.current) continue
       lastId.current = id
       const priority = kind === 'error' ? 'high' : 'low'
-      closeOverFrame(add({ description: text, type: kind, timeout: SHOWN_MS, priority }))
+      closeOverFrame(add({ title: text, type: kind, timeout: SHOWN_MS, priority }))
     }
   }, [notices, add, closeOverFrame])
   return null
@@ -52,7 +52,8 @@ function List({ closeLabel }: { closeLabel: string }) {
         className="rise-in flex w-full items-center gap-3 rounded-m border border-line bg-surface-2 py-1 pr-1 pl-4 shadow-raised"
       >
         <Icon aria-hidden size={20} className={clsx('shrink-0', TONES[kind])} />
-        <Toast.Description className="flex-1 py-2 text-sm" />
+        {/* Its name, as a toast is a dialog to readers; no heading of the page. */}
+        <Toast.Title render={<p />} className="flex-1 py-2 text-sm" />
         <Toast.Close
           aria-label={closeLabel}
           // The platform hides it from readers until the list has the focus, and yet lets Tab come to it.
