@@ -48,6 +48,7 @@ describe('AGT-01 the entrance', () => {
         'Transaction details',
         'Dividend',
         'Daily salary1an offer to answer',
+        'Reports by mail',
         'Sub-users',
       ])
     await button(centre, 'Account').click()
@@ -88,7 +89,7 @@ describe('AGT-01 the entrance', () => {
     const entries = centre.getByRole('navigation').getByRole('button')
     await expect
       .poll(() => entries.elements().map((entry) => entry.textContent))
-      .toEqual(['Announcement', 'Team management'])
+      .toEqual(['Announcement', 'Team management', 'My login'])
     await button(centre, 'agent2').click()
     const sheet = dialogOf('agent2')
     await expectText(sheet, 'Suspend or restore')
