@@ -32,13 +32,16 @@ const listRequest = z.strictObject({ limit: z.number().int().min(1).max(200).def
 
 const chosenParticipation = { promotionId: promotionIdSchema, ...chosenMember }
 
+/** What decides what a promotion costs. */
+const PRICED = { kind: true, amount: true, rule: true, startsAt: true, endsAt: true } as const
+
 /** As a change proposes it. `amount`: the cash paid to each, where the kind fixes it or leaves it to the operator. */
 const promotionFile = <Kind extends PromotionKind, Amount extends z.ZodType, Rule extends z.ZodType>(
   kind: Kind,
   amount: Amount,
   rule: Rule,
-) =>
-  z.object({
+) => {
+  const file = z.object({
     id: promotionIdSchema,
     category: z.enum(PROMOTION_CATEGORIES),
     kind: z.literal(kind),
@@ -54,6 +57,8 @@ const promotionFile = <Kind extends PromotionKind, Amount extends z.ZodType, Rul
     startsAt: isoTimeSchema,
     endsAt: isoTimeSchema.nullable(),
   })
+  return { file, draft: file.extend({ draft: draftSchema }), priced: file.pick(PRICED) }
+}
 
 const FILES = {
   gift: promotionFile('gift', moneySchema, PROMOTION_RULES.gift.default({})),
@@ -62,12 +67,14 @@ const FILES = {
   event: promotionFile('event', moneySchema.nullable(), PROMOTION_RULES.event.default({})),
   deposit: promotionFile('deposit', z.null(), PROMOTION_RULES.deposit),
   raffle: promotionFile('raffle', z.null(), PROMOTION_RULES.raffle),
-}
-const { gift, turnover, application, event, deposit, raffle } = FILES
-export const promotionSchema = z.discriminatedUnion('kind', [gift, turnover, application, event, deposit, raffle])
-const asDraft = { draft: draftSchema }
-/** What decides what a promotion costs. */
-const PRICED = { kind: true, amount: true, rule: true, startsAt: true, endsAt: true } as const
+} satisfies { [Kind in PromotionKind]: { file: z.ZodObject<{ kind: z.ZodLiteral<Kind> }> } }
+
+type Files = (typeof FILES)[PromotionKind]
+/** The same form of every kind's file, told apart by `kind`. */
+const anyKind = <Form extends keyof Files>(form: Form) =>
+  z.discriminatedUnion('kind', Object.values(FILES).map((forms) => forms[form]) as [Files[Form], ...Files[Form][]])
+
+export const promotionSchema = anyKind('file')
 
 export const operatorPromotionCalls = {
   'promotions-list': {
@@ -105,14 +112,7 @@ export const operatorPromotionCalls = {
     risk: 'money',
     commands: [{ line: 'promotions put FILE', fields: { FILE: 'promotion' } }],
     request: z.strictObject({
-      promotion: z.discriminatedUnion('kind', [
-        gift.extend(asDraft),
-        turnover.extend(asDraft),
-        application.extend(asDraft),
-        event.extend(asDraft),
-        deposit.extend(asDraft),
-        raffle.extend(asDraft),
-      ]),
+      promotion: anyKind('draft'),
     }),
     response: z.object({ id: z.string(), waitsBecause: waitsSchema, preview: previewSchema }),
   },
@@ -124,14 +124,7 @@ export const operatorPromotionCalls = {
     risk: 'read',
     commands: [{ line: 'promotions forecast FILE', fields: { FILE: 'promotion' } }],
     request: z.strictObject({
-      promotion: z.discriminatedUnion('kind', [
-        gift.pick(PRICED),
-        turnover.pick(PRICED),
-        application.pick(PRICED),
-        event.pick(PRICED),
-        deposit.pick(PRICED),
-        raffle.pick(PRICED),
-      ]),
+      promotion: anyKind('priced'),
     }),
     response: z.object({
       /** How many days back it looks. */

@@ -1,5 +1,5 @@
 /** OPS-02: what a promotion would cost. It reads sums by day and what was paid, and no member by name. */
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
@@ -39,19 +39,21 @@ async function readPaid({ db, merchant }: OperatorContext, kind: Priced['kind'],
   return paidSchema.parse(row)
 }
 
-function isFor({ merchant }: OperatorContext, audience: Audience, nowMs: number): SQL {
-  const { registeredWithinDays, minRank } = audience
-  const isNew =
-    registeredWithinDays === undefined
-      ? sql`1`
-      : sql`EXISTS (SELECT 1 FROM member WHERE member.id = member_id
-          AND member.created_at_ms > ${nowMs - registeredWithinDays * DAY_MS})`
-  const isRanked =
-    minRank === undefined
-      ? sql`1`
-      : sql`EXISTS (SELECT 1 FROM vip_member WHERE vip_member.merchant = ${merchant.code}
-          AND vip_member.member_id = taker.member_id AND level >= ${minRank})`
-  return sql`${isNew} AND ${isRanked}`
+/** Each field of the audience as a condition on `taker`; undefined lets all in. */
+function isFor({ merchant }: OperatorContext, { registeredWithinDays, minRank }: Audience, nowMs: number): SQL {
+  const conditions: Record<keyof Audience, SQL | undefined> = {
+    registeredWithinDays:
+      registeredWithinDays === undefined
+        ? undefined
+        : sql`EXISTS (SELECT 1 FROM member WHERE member.id = member_id
+          AND member.created_at_ms > ${nowMs - registeredWithinDays * DAY_MS})`,
+    minRank:
+      minRank === undefined
+        ? undefined
+        : sql`EXISTS (SELECT 1 FROM vip_member WHERE vip_member.merchant = ${merchant.code}
+          AND vip_member.member_id = taker.member_id AND level >= ${minRank})`,
+  }
+  return and(sql`1`, ...Object.values(conditions)) ?? sql`1`
 }
 
 /** Who would have met the rule, and what a deposit's bonus would have brought them: each by their largest day. */

@@ -4,12 +4,7 @@ import { expect, test } from 'vitest'
 import { PROMOTION_KINDS } from '../../../contract/calls/promotions.ts'
 import { operatorPromotionCalls } from '../../../contract/operator/promotions.ts'
 
-test('OPS-01 an operator can write a file of each kind', () => {
-  const { options } = operatorPromotionCalls['promotions-put'].request.shape.promotion
-  expect(options.map(({ shape }) => shape.kind.value).toSorted()).toEqual(PROMOTION_KINDS.toSorted())
-})
-
-test('PROMO-01 the table of promotions takes each kind', () => {
+test('PROMO-01 the table of promotions takes each kind, and no kind without the amount that its file asks for', () => {
   const folder = new URL('../../../migrations/platform/', import.meta.url)
   const texts = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -17,5 +12,11 @@ test('PROMO-01 the table of promotions takes each kind', () => {
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
   const made = texts.flatMap((text) => text.match(/CREATE TABLE promotion \(.*?\) STRICT;/gs) ?? []).at(-1)
   const words = made?.match(/\bkind IN \((.*?)\)/)?.[1]?.match(/\w+/g)
-  expect(words?.toSorted()).toEqual(PROMOTION_KINDS.toSorted())
+  expect(words?.toSorted(), 'CHECK of `kind` in the last migration').toEqual(PROMOTION_KINDS.toSorted())
+  const { options } = operatorPromotionCalls['promotions-put'].request.shape.promotion
+  const ofAmount = options.filter(({ shape }) => !shape.amount.safeParse(null).success)
+  const checked = made?.match(/\bkind NOT IN \((.*?)\) OR amount_minor IS NOT NULL/)?.[1]?.match(/\w+/g)
+  expect(checked?.toSorted(), 'CHECK of `amount_minor`').toEqual(
+    ofAmount.map(({ shape }) => shape.kind.value).toSorted(),
+  )
 })

@@ -8,16 +8,26 @@ export type MemberFacts = { type: MemberType; createdAtMs: number; rankLevel: nu
 
 const DAY_MS = 86_400_000
 
-/** Pure. A visitor (null) may still become a member, but has no rank to show. */
-export function isEligible(
-  { registeredWithinDays, minRank }: Audience,
+type Condition<Field extends keyof Audience> = (
+  asked: NonNullable<Audience[Field]>,
   facts: MemberFacts | null,
   nowMs: number,
-): boolean {
-  if (!facts) return minRank === undefined
-  if (facts.type !== MEMBER_TYPE.member) return false
-  if (minRank !== undefined && facts.rankLevel < minRank) return false
-  return registeredWithinDays === undefined || nowMs - facts.createdAtMs < registeredWithinDays * DAY_MS
+) => boolean
+
+/** What each field of the audience lets in. A visitor (null) may still become a member, but has no rank to show. */
+const LETS_IN: { [Field in keyof Audience]-?: Condition<Field> } = {
+  registeredWithinDays: (days, facts, nowMs) => !facts || nowMs - facts.createdAtMs < days * DAY_MS,
+  minRank: (level, facts) => facts !== null && facts.rankLevel >= level,
+}
+
+/** Pure. */
+export function isEligible(audience: Audience, facts: MemberFacts | null, nowMs: number): boolean {
+  if (facts && facts.type !== MEMBER_TYPE.member) return false
+  const meets = <Field extends keyof Audience>(field: Field) => {
+    const asked = audience[field]
+    return asked === undefined || LETS_IN[field](asked, facts, nowMs)
+  }
+  return (Object.keys(LETS_IN) as (keyof Audience)[]).every(meets)
 }
 
 /** Pure: the turnover that counts for this rule. */

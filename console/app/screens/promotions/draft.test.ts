@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import type { PromotionKind } from '../../../../contract/calls/promotions.ts'
 import { operatorPromotionCalls } from '../../../../contract/operator/promotions.ts'
 import { beginDraft, buildPromotion, type Draft, KINDS, type StoredPromotion } from './draft.ts'
 
 const ZONE = 'Asia/Manila'
 const WORDS = { titles: { EN: 'x' }, rewards: { EN: 'x' }, conditions: { EN: 'x' }, terms: { EN: 'x' } } as const
 const draft = (over: Partial<Draft>): Draft => ({ ...beginDraft(null, ZONE), id: 'spring', ...WORDS, ...over })
-const FILLED: Record<(typeof KINDS)[number], Partial<Draft>> = {
+const FILLED: Record<PromotionKind, Partial<Draft>> = {
   gift: { amount: '5' },
   turnover: { amount: '5.00', turnover: '1,000', gameType: 'RNG' },
   application: {},

@@ -8,18 +8,8 @@ import { parseTypedAmount } from '../../lib/typed-money.ts'
 import { beginSpan, readSpan, type Span } from '../../lib/zoned.ts'
 import { filledTexts, type Texts } from '../../parts/language-texts.tsx'
 
-/** As `contract/calls/promotions.ts` has them, whose schemas stay out of the page. */
-export const KINDS = [
-  'gift',
-  'turnover',
-  'application',
-  'event',
-  'deposit',
-  'raffle',
-] as const satisfies PromotionKind[]
 export const CATEGORIES = PROMOTION_CATEGORIES
 export const GAMES = ['', ...GAME_CATEGORIES] as const
-type Kind = (typeof KINDS)[number]
 type Category = (typeof CATEGORIES)[number]
 type Game = (typeof GAMES)[number]
 
@@ -35,7 +25,7 @@ type Rule = {
 export type StoredPromotion = {
   id: string
   category: Category
-  kind: Kind
+  kind: PromotionKind
   amount: string | null
   rule: Rule
   titles: Texts
@@ -48,7 +38,7 @@ export type StoredPromotion = {
   endsAt: string | null
 }
 
-/** What each kind asks for, beside who may take part. */
+/** What each kind asks for, beside who may take part. The kinds as the contract has them, whose schemas stay out of the page. */
 export const FIELDS_OF = {
   gift: ['amount'],
   turnover: ['amount', 'turnover', 'gameType'],
@@ -56,7 +46,8 @@ export const FIELDS_OF = {
   event: ['amount'],
   deposit: ['percent', 'cap', 'minDeposit', 'turnoverTimes', 'playDays', 'gameType'],
   raffle: ['stakePerTicket', 'mostTickets', 'prizes', 'gameType'],
-} as const satisfies Record<Kind, readonly Figure[]>
+} as const satisfies Record<PromotionKind, readonly Figure[]>
+export const KINDS = Object.keys(FIELDS_OF) as PromotionKind[]
 
 export type Figure =
   | 'amount'
@@ -70,7 +61,10 @@ export type Figure =
   | 'mostTickets'
   | 'prizes'
   | 'gameType'
-export const MAY_BE_EMPTY: Partial<Record<Kind, readonly Figure[]>> = { application: ['amount'], event: ['amount'] }
+export const MAY_BE_EMPTY: Partial<Record<PromotionKind, readonly Figure[]>> = {
+  application: ['amount'],
+  event: ['amount'],
+}
 
 export type Draft = Pick<StoredPromotion, 'id' | 'category' | 'kind' | 'titles' | 'rewards' | 'conditions' | 'terms'> &
   Span &
