@@ -155,6 +155,12 @@ describe('FAIR-03 returns, by counting', () => {
 test('FAIR-01 the published rounds: originals, crash and slots', async () =>
   expect(await drawOriginals()).toEqual(ORIGINAL_VECTORS))
 
+test('FAIR-01 each original has a published round; of cards the tables have theirs', () => {
+  const shown = new Set(ORIGINAL_VECTORS.map(([what]) => what.split(' ')[0]))
+  const without = Object.keys(ORIGINAL_ENGINES).filter((name) => !shown.has(name))
+  expect(without, 'a row of VECTORS in tests/support/original-vectors.ts').toEqual(['baccarat', 'blackjack'])
+})
+
 describe('choices have one form', () => {
   test.each(['over:5000', 'under:200', 'under:9800', 'over:200', 'over:9800'])('dice takes %s', (text) => {
     const choice = readDiceChoice(text)

@@ -38,7 +38,7 @@ const HILO_ENDS: readonly End[] = (() => {
   return ends
 })()
 
-/** All ends of one bet: what it returns is their sum. Null for a choice that is none. */
+/** All ends of one bet: what it returns is their sum. Null for a choice that is none, and for games counted otherwise below. */
 function endsOf(name: OriginalName, choice: string): readonly End[] | null {
   switch (name) {
     case 'dice': {
@@ -67,7 +67,10 @@ function endsOf(name: OriginalName, choice: string): readonly End[] | null {
           ])
         : null
     }
-    default:
+    case 'baccarat':
+    case 'blackjack':
+    case 'hilo':
+    case 'mines':
       return null
   }
 }

@@ -179,6 +179,9 @@ test.each(LANGUAGES)('the page tells every draw in %s', (language) => {
   for (const word of ['10', '♦', '37', '52', 'HMAC-SHA256', 'limbo@1']) expect(page).toContain(word)
 })
 
+test('an example of every original, earlier versions too, stands among the options', () =>
+  expect(ALL_ORIGINAL_ENGINES.map(({ id }) => id).filter((id) => !PAGE.includes(` · ${id}`))).toEqual([]))
+
 test('FAIR-02 in the site the verdict stands first, with the symbols of the slot, and the tool is folded', () => {
   const game = GAMES.find(({ type }) => type === 'slot')
   const page = verifyPage({ src: 'x' }, 'n', 'VI', { game })

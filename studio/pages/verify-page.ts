@@ -36,36 +36,9 @@ label{display:block;margin:.75rem 0 0;font-weight:600}input,select{width:100%;bo
 button{margin-top:1rem;font:600 16px system-ui;padding:.75rem 1.5rem;border:0;border-radius:12px;background:#f3b95a;color:#1a1204}:focus-visible{outline:3px solid #8ad8ff;outline-offset:2px}
 [hidden]{display:none}h2{font-size:1.25rem;margin:0 0 .25rem}.reels{display:inline-grid;grid-auto-flow:column;gap:4px;margin:.5rem 0}.reels span{display:grid;gap:4px}.reels b{display:grid;place-items:center;width:48px;height:48px;padding:2px;box-sizing:border-box;border-radius:10px;background:#162040;border:1px solid #43507a}summary{cursor:pointer;padding:.75rem 0;font-weight:600}body[data-sheet]{padding:.25rem 0;background:#0d1426}#result p{overflow-wrap:anywhere}pre{overflow:auto;background:#162040;padding:1rem;border-radius:8px;white-space:pre-wrap;overflow-wrap:anywhere}.good{color:#7fe3a8}.bad{color:#ff9d98}a{color:#8ad8ff}`
 
-const IN_ORDER: readonly DrawKey[] = [
-  ...([
-    'bytes',
-    'v2',
-    'slot',
-    'cascade',
-    'dice',
-    'limbo',
-    'keno',
-    'plinko',
-    'wheel',
-    'hilo',
-    'blackjack',
-    'mines',
-  ] as const),
-  ...([
-    'baccarat',
-    'tables',
-    'dragonTiger',
-    'roulette',
-    'sicBo',
-    'crab',
-    'fanTan',
-    'seDie',
-    'niuNiu',
-    'rooms',
-    'crash',
-    'pond',
-  ] as const),
-]
+const HEADINGS: readonly DrawKey[] = ['strips', 'rims', 'title']
+/** The order of the words is the order of the page. */
+const IN_ORDER = (Object.keys(DRAW_WORDS.EN) as DrawKey[]).filter((key) => !HEADINGS.includes(key))
 
 /** `rules`: the options that are known; `first` stands in the field. */
 const verifyForm = (rules: string, first: string) => `<form id="verify">
