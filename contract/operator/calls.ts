@@ -13,6 +13,7 @@ import { operatorConfigurationCalls } from './configuration.ts'
 import { operatorContentCalls } from './content.ts'
 import { operatorDepositCalls } from './deposits.ts'
 import { operatorDocumentCalls } from './documents.ts'
+import { operatorGameCalls } from './games.ts'
 import { operatorHealthCalls } from './health.ts'
 import { operatorLotteryCalls } from './lottery.ts'
 import { operatorMemberDeskCalls } from './member-desk.ts'
@@ -43,6 +44,8 @@ export type OperatorCall<Request extends z.ZodType = z.ZodType, Response extends
     kind: 'read' | 'act'
     /** Asked by the edge itself while it publishes: no operator's token or session reaches it. */
     internal?: true
+    /** It changes what all merchants share: only who has the role for all of them. */
+    ofAllMerchants?: true
     request: Request
     response: Response
   }
@@ -60,6 +63,7 @@ export const operatorCalls = {
   ...operatorTurnoverCalls,
   ...operatorSafetyCalls,
   ...operatorVendorCalls,
+  ...operatorGameCalls,
   ...operatorBookCalls,
   ...operatorRoomCalls,
   ...operatorWithdrawalCalls,

@@ -16,4 +16,5 @@ export const DEMO_PEOPLE: readonly { name: string; role: Role; does: string }[] 
   { name: 'fay', role: 'finance', does: 'books, records, exports' },
   { name: 'carla', role: 'compliance', does: 'reads everything, decides complaints last' },
   { name: 'ada', role: 'admin', does: 'people and roles, no money' },
+  { name: 'alma', role: 'admin', does: 'the second admin, who confirms whom ada invites' },
 ]

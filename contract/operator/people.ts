@@ -25,6 +25,8 @@ const personSchema = z.object({
   invitedBy: z.string(),
   confirmedBy: z.string().nullable(),
   lastUsedAt: isoTimeSchema.nullable(),
+  /** Until when the invitation opens; null where there is none. */
+  invitedUntil: isoTimeSchema.nullable(),
 })
 export type Person = Omit<z.infer<typeof personSchema>, 'grants'> & { grants: Grant[] }
 
@@ -42,8 +44,11 @@ export type AccessReview = {
   /** When the first role is due; null where no one has any. */
   dueAt: string | null
   /** Without those who were revoked. Who is due first comes first. */
-  people: (Omit<Person, 'grants'> & { grants: ReviewedGrant[]; dueAt: string | null })[]
+  people: (Omit<Person, 'grants'> & { grants: ReviewedGrant[]; dueAt: string | null; asked: AskedRoles[] })[]
 }
+/** What one admin says a person's roles shall be, while no second says the same. */
+export type AskedRoles = { by: string; at: string; grants: Grant[] }
+export type Invitation = { name: string; token: string; until: string }
 
 export const peopleCalls = {
   'access-review': {
@@ -85,8 +90,9 @@ export const peopleCalls = {
     kind: 'act',
     permission: 'people.set',
     risk: 'people',
-    request: chosenPerson,
-    commands: [{ line: 'people confirm NAME', says: '{name} may work.' }],
+    /** `grants`: as they were read. Refused where the person has others by now. */
+    request: z.strictObject({ name: operatorNameSchema, grants: grantsSchema.optional() }),
+    commands: [{ line: 'people confirm NAME', options: [], says: '{name} may work.' }],
   },
   'person-revoke': {
     summary: 'Ends the sessions, keys and token of a person, at once and by one admin',

@@ -19,6 +19,7 @@ const SUBJECT_FIELDS = [
   'flag',
   'channelId',
   'gameCode',
+  'game',
   'vendor',
   'code',
   'kind',

@@ -1,7 +1,6 @@
 /** OPS-01, GAME-05: a merchant's vendors, open and shut; part of `calls.ts`. */
 
 import { z } from 'zod'
-import { GAME_SHELVES } from '../constants.ts'
 import { gameIdSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { DRIFT_BANDS } from '../rules/drift.ts'
@@ -27,15 +26,6 @@ const vendorMetricSchema = z.object({
 })
 
 export const operatorVendorCalls = {
-  'games-shelve': {
-    summary: 'Moves a game to another shelf of lists and menus; its address, its category and its rules stay',
-    kind: 'act',
-    permission: 'games.set',
-    risk: 'act',
-    commands: [{ line: 'games shelve GAME SHELF', print: 'gamesShelve' }],
-    request: z.strictObject({ game: gameIdSchema, shelf: z.enum(GAME_SHELVES) }),
-    response: z.object({ game: gameIdSchema, name: z.string(), shelf: z.enum(GAME_SHELVES) }),
-  },
   'vendors-metrics': {
     summary:
       'Calls, refusals, failures and times of each of the merchant’s vendors, over all merchants that play there',

@@ -620,6 +620,13 @@ const describeVendor = ({ vendor, name, closed }: Answer<'vendors-switch'>) =>
   `${vendor.padEnd(12)} ${name}: ${closed ? `SHUT by ${closed.by} since ${closed.at}` : 'open'}`
 
 const gamesShelve = ({ game, name, shelf }: Answer<'games-shelve'>) => `${game} (${name}) stands on ${shelf}.`
+const nameGame = ({ game, name }: Answer<'games-switch'>) => `${game} (${name})`
+const gamesSwitch = (answer: Answer<'games-switch'>) =>
+  answer.withdrawn === null
+    ? `${nameGame(answer)} is offered.`
+    : `${nameGame(answer)} is withdrawn: it opens no more, and rounds under way are played out.`
+const gamesMark = (answer: Answer<'games-mark'>) =>
+  `${nameGame(answer)} is marked as hot: ${answer.hot}; ${answer.place === null ? 'no place' : `place ${answer.place}`} at the head of the rows.`
 const vendorsSwitch = (vendor: Answer<'vendors-switch'>, { input }: Printing) =>
   `${describeVendor(vendor)}\n${input.open ? 'Its games open again.' : 'Its games do not open and take no stake; results of open rounds are taken.'}`
 
@@ -702,7 +709,9 @@ export const printers = {
       ),
       `No calls since ${since}.`,
     ),
+  gamesMark,
   gamesShelve,
+  gamesSwitch,
   vendorsSwitch,
   withdrawal,
   withdrawalsAccount,

@@ -19,9 +19,9 @@ export async function buildPerson(
 ) {
   const { EDGE_DB } = edge.env
   await EDGE_DB.batch([
-    EDGE_DB.prepare("INSERT INTO person (name, state, invited_by, made_at_ms) VALUES (?, 'active', 'test', 0)").bind(
-      name,
-    ),
+    EDGE_DB.prepare(
+      "INSERT OR IGNORE INTO person (name, state, invited_by, made_at_ms) VALUES (?, 'active', 'test', 0)",
+    ).bind(name),
     ...grants.map(({ role, merchant }) =>
       EDGE_DB.prepare(
         "INSERT INTO person_role (name, role, merchant, given_by, given_at_ms) VALUES (?, ?, ?, 'test', 0)",

@@ -6,7 +6,7 @@ import { type AccessReview, REVIEW_DAYS, type ReviewedGrant } from '../../contra
 import type { Grant } from '../../contract/operator/rights.ts'
 import type { EdgeContext } from '../context.ts'
 import { endAudit, insertAudit } from './audit.ts'
-import { listPeople } from './people.ts'
+import { listAskedRoles, listPeople, requireWithin, sameGrants } from './people.ts'
 
 const REVIEW_MS = REVIEW_DAYS * 86_400_000
 const rowSchema = z.object({
@@ -51,19 +51,16 @@ const earliest = (times: readonly (string | null)[]): string | null =>
 const byDue = (a: { dueAt: string | null }, b: typeof a) => ((a.dueAt ?? '~') < (b.dueAt ?? '~') ? -1 : 1)
 
 export async function showAccessReview(c: EdgeContext): Promise<AccessReview> {
-  const [{ people }, grants] = await Promise.all([listPeople(c), listGrants(c)])
+  const [{ people }, grants, asked] = await Promise.all([listPeople(c), listGrants(c), listAskedRoles(c)])
   const rows = people
     .filter(({ state }) => state !== 'revoked')
     .map((person) => {
       const own = grants.get(person.name) ?? []
-      return { ...person, grants: own, dueAt: earliest(own.map(({ dueAt }) => dueAt)) }
+      const dueAt = earliest(own.map((grant) => grant.dueAt))
+      return { ...person, grants: own, dueAt, asked: asked.get(person.name) ?? [] }
     })
   return { dueAt: earliest(rows.map(({ dueAt }) => dueAt)), people: rows.toSorted(byDue) }
 }
-
-const nameOf = ({ role, merchant }: Grant) => `${role}@${merchant ?? ''}`
-const sameGrants = (a: readonly Grant[], b: readonly Grant[]) =>
-  a.map(nameOf).toSorted().join() === b.map(nameOf).toSorted().join()
 
 type Signed = { name: string; keep: readonly Grant[]; remove: readonly Grant[] }
 
@@ -76,6 +73,7 @@ export async function signAccessReview(c: EdgeContext, { name, keep, remove }: S
   if (operator === name) throw new Refusal('forbidden', 'a person does not review their own roles')
   const stands = (await listGrants(c)).get(name) ?? []
   if (stands.length === 0) throw new Refusal('not_found', `'${name}' has no role to review`)
+  requireWithin(c, stands)
   if (!sameGrants(stands, [...keep, ...remove]))
     throw new Refusal('conflict', 'these are not all of the roles that the person has now: look again')
   const auditId = await insertAudit(c, { verb: 'access-review-sign', input: { name, keep, remove }, subject: name })

@@ -4,8 +4,8 @@ import { type Content, canonicalJson } from '../../contract/canonical-json.ts'
 import { NOBODY } from '../../contract/constants.ts'
 import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { roleSchema } from '../../contract/operator/grants.ts'
-import type { Person } from '../../contract/operator/people.ts'
+import { grantSchema, roleSchema } from '../../contract/operator/grants.ts'
+import type { AskedRoles, Person } from '../../contract/operator/people.ts'
 import { findRole, type Grant } from '../../contract/operator/rights.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'
@@ -29,14 +29,18 @@ const rowSchema = z.object({
   keys: z.number(),
   has_token: z.number(),
   used_at_ms: z.number().nullable(),
+  until_ms: z.number().nullable(),
 })
 const roleRowSchema = z.object({ name: z.string(), role: roleSchema, merchant: z.string() })
+
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 export async function listPeople({ var: { env } }: EdgeContext): Promise<{ people: Person[] }> {
   const [people, roles] = await env.EDGE_DB.batch([
     env.EDGE_DB.prepare(`SELECT person.name, state, invited_by, confirmed_by,
         (SELECT count(*) FROM person_key WHERE person_key.name = person.name) AS keys,
         (SELECT max(used_at_ms) FROM person_key WHERE person_key.name = person.name) AS used_at_ms,
+        (SELECT until_ms FROM person_invitation WHERE person_invitation.name = person.name) AS until_ms,
         EXISTS (SELECT 1 FROM operator WHERE operator.name = person.name AND revoked_at_ms IS NULL) AS has_token
       FROM person ORDER BY person.name`),
     env.EDGE_DB.prepare('SELECT name, role, merchant FROM person_role ORDER BY name, role, merchant'),
@@ -54,7 +58,8 @@ export async function listPeople({ var: { env } }: EdgeContext): Promise<{ peopl
         hasToken: row.has_token === 1,
         invitedBy: row.invited_by,
         confirmedBy: row.confirmed_by,
-        lastUsedAt: row.used_at_ms === null ? null : new Date(row.used_at_ms).toISOString(),
+        lastUsedAt: iso(row.used_at_ms),
+        invitedUntil: iso(row.until_ms),
       })),
   }
 }
@@ -81,9 +86,37 @@ function refuseOwn(c: EdgeContext, name: string) {
   if (c.var.operator === name) throw new Refusal('forbidden', 'a person does not do this to themselves')
 }
 
+/** Whether who has these may give and take those: only where they are an admin themselves. Pure. */
+const mayGive = (own: readonly Grant[], grants: readonly Grant[]): boolean =>
+  grants.every(({ merchant }) => findRole(own, 'people.set', merchant) !== null)
+
+/**
+ * An admin of one merchant neither gives roles elsewhere nor touches who has some there: an invitation ends the keys of a
+ * person, so that it would take their place. Throws `forbidden`.
+ */
+export function requireWithin({ var: { actor } }: EdgeContext, ...each: (readonly Grant[])[]) {
+  if (actor.via === 'deployment' || each.every((grants) => mayGive(actor.grants, grants))) return
+  throw new Refusal('forbidden', 'this reaches beyond the merchants where you are an admin')
+}
+
+async function readGrants({ var: { env } }: EdgeContext, name: string): Promise<Grant[]> {
+  const { results } = await env.EDGE_DB.prepare('SELECT name, role, merchant FROM person_role WHERE name = ?')
+    .bind(name)
+    .all()
+  return roleRowSchema
+    .array()
+    .parse(results)
+    .map(({ role, merchant }) => ({ role, merchant: merchant || null }))
+}
+
+const nameOf = ({ role, merchant }: Grant) => `${role}@${merchant ?? ''}`
+export const sameGrants = (a: readonly Grant[], b: readonly Grant[]) =>
+  a.map(nameOf).toSorted().join() === b.map(nameOf).toSorted().join()
+
 /** Of somebody who lost their keys as well: what opened before opens nothing from now on. */
 export async function invitePerson(c: EdgeContext, { name, grants }: WithGrants) {
   refuseOwn(c, name)
+  requireWithin(c, grants, await readGrants(c, name))
   const { env, clock, random, operator } = c.var
   const token = `${INVITATION_MARK}${randomToken(random)}`
   const auditId = await insertAudit(c, { verb: 'person-invite', input: { name, grants }, subject: name })
@@ -116,26 +149,36 @@ function endKeysAndToken(c: EdgeContext, name: string): D1PreparedStatement[] {
   ]
 }
 
+type Confirmed = { name: string; grants?: readonly Grant[] | undefined }
+
 /** Another admin than the one who invited; those whom the deployment itself invited are the first, and any may. */
-export async function confirmPerson(c: EdgeContext, { name }: { name: string }) {
+export async function confirmPerson(c: EdgeContext, { name, grants: seen }: Confirmed) {
   refuseOwn(c, name)
   const { env, operator } = c.var
-  const person = await readState(c, name)
+  const [person, grants] = await Promise.all([readState(c, name), readGrants(c, name)])
   if (person?.state !== 'enrolled') throw new OpsRefusal(`'${name}' waits for no confirmation`)
+  requireWithin(c, grants)
   if (person.invited_by === operator && operator !== NOBODY)
     throw new Refusal('forbidden', 'it takes another admin than the one who invited')
+  if (seen !== undefined && !sameGrants(seen, grants))
+    throw new Refusal('conflict', 'the person has other roles than those that you read: look again')
   const keys = await env.EDGE_DB.prepare('SELECT count(*) AS count FROM person_key WHERE name = ?')
     .bind(name)
     .first<{ count: number }>()
   if ((keys?.count ?? 0) < KEYS_NEEDED)
     throw new OpsRefusal(`'${name}' has one key: a second is needed, as one may be lost`)
-  const auditId = await insertAudit(c, { verb: 'person-confirm', input: { name }, subject: name })
+  const auditId = await insertAudit(c, { verb: 'person-confirm', input: { name, grants }, subject: name })
+  // An invitation that came in between is another admin's, or of other roles: it is not what was confirmed.
   const { meta } = await env.EDGE_DB.prepare(
-    "UPDATE person SET state = 'active', confirmed_by = ? WHERE name = ? AND state = 'enrolled'",
+    `UPDATE person SET state = 'active', confirmed_by = ?1 WHERE name = ?2 AND state = 'enrolled' AND invited_by = ?3
+     AND ?4 = (SELECT json_group_array(role || '@' || merchant) FROM (
+       SELECT role, merchant FROM person_role WHERE name = ?2 ORDER BY role || '@' || merchant))`,
   )
-    .bind(operator, name)
+    .bind(operator, name, person.invited_by, JSON.stringify(grants.map(nameOf).toSorted()))
     .run()
-  await endAudit(c, auditId, meta.changes === 1 ? 'done' : 'failed')
+  const isDone = meta.changes === 1
+  await endAudit(c, auditId, isDone ? 'done' : 'failed')
+  if (!isDone) throw new Refusal('conflict', 'the person was invited again meanwhile: look again')
   return { auditId, name }
 }
 
@@ -143,6 +186,7 @@ export async function revokePerson(c: EdgeContext, { name }: { name: string }) {
   const { env, clock } = c.var
   const person = await readState(c, name)
   if (!person || person.state === 'revoked') throw new OpsRefusal(`there is no person '${name}' who works here`)
+  requireWithin(c, await readGrants(c, name))
   const auditId = await insertAudit(c, { verb: 'person-revoke', input: { name }, subject: name })
   await env.EDGE_DB.batch([
     env.EDGE_DB.prepare("UPDATE person SET state = 'revoked', sessions_from_ms = ? WHERE name = ?").bind(clock(), name),
@@ -153,8 +197,10 @@ export async function revokePerson(c: EdgeContext, { name }: { name: string }) {
   return { auditId, name }
 }
 
+type Said = { name: string; content: string; grants: readonly Grant[] }
+
 /** How many have said so who may say it at this very moment still. */
-async function countWords(c: EdgeContext, name: string, content: string): Promise<number> {
+async function countWords(c: EdgeContext, { name, content, grants }: Said): Promise<number> {
   const { results } = await c.var.env.EDGE_DB.prepare(
     'SELECT admin FROM person_word WHERE name = ? AND content = ? AND at_ms > ?',
   )
@@ -163,7 +209,8 @@ async function countWords(c: EdgeContext, name: string, content: string): Promis
   const counts = await Promise.all(
     results.map(async ({ admin }) => {
       if (admin === NOBODY) return true
-      return findRole((await findGrants(c, admin)) ?? [], 'people.set', undefined) !== null
+      const own = (await findGrants(c, admin)) ?? []
+      return findRole(own, 'people.set', undefined) !== null && mayGive(own, grants)
     }),
   )
   return counts.filter(Boolean).length
@@ -173,8 +220,10 @@ async function countWords(c: EdgeContext, name: string, content: string): Promis
 export async function setRolesByTwo(c: EdgeContext, { name, grants }: WithGrants) {
   refuseOwn(c, name)
   const { env, clock, operator } = c.var
-  if (!(await readState(c, name))) throw new OpsRefusal(`there is no person '${name}'`)
-  const content = canonicalJson([...grants].map(({ role, merchant }) => `${role}@${merchant ?? ''}`).sort() as Content)
+  const [person, former] = await Promise.all([readState(c, name), readGrants(c, name)])
+  if (!person || person.state === 'revoked') throw new OpsRefusal(`there is no person '${name}' who works here`)
+  requireWithin(c, grants, former)
+  const content = canonicalJson(grants.map(nameOf).toSorted() as Content)
   const contentHash = await sha256Hex(canonicalJson({ verb: 'role-set', name, content }))
   const auditId = await insertAudit(c, { verb: 'role-set', input: { name, grants }, subject: name, contentHash })
   await env.EDGE_DB.prepare(
@@ -183,7 +232,7 @@ export async function setRolesByTwo(c: EdgeContext, { name, grants }: WithGrants
   )
     .bind(name, operator, content, clock())
     .run()
-  const isDone = (await countWords(c, name, content)) >= 2
+  const isDone = (await countWords(c, { name, content, grants: [...grants, ...former] })) >= 2
   if (isDone)
     await env.EDGE_DB.batch([
       ...setRoles(c, { name, grants }),
@@ -192,4 +241,36 @@ export async function setRolesByTwo(c: EdgeContext, { name, grants }: WithGrants
     ])
   await endAudit(c, auditId, isDone ? 'done' : 'waits')
   return { auditId, name, grants, waitsBecause: isDone ? null : ('second_approval' as const) }
+}
+
+const wordSchema = z.object({
+  name: z.string(),
+  admin: z.string(),
+  at_ms: z.number(),
+  content: z.string().transform((text) =>
+    z
+      .array(z.string())
+      .parse(JSON.parse(text))
+      .map((each) => ({ role: each.slice(0, each.indexOf('@')), merchant: each.slice(each.indexOf('@') + 1) || null })),
+  ),
+})
+
+/** What waits for a second admin, by person. */
+export async function listAskedRoles(c: EdgeContext): Promise<Map<string, AskedRoles[]>> {
+  const { results } = await c.var.env.EDGE_DB.prepare(
+    'SELECT name, admin, at_ms, content FROM person_word WHERE at_ms > ? ORDER BY at_ms',
+  )
+    .bind(c.var.clock() - WORD_HOLDS_MS)
+    .all()
+  const words = wordSchema.array().parse(results)
+  return new Map(
+    [...Map.groupBy(words, ({ name }) => name)].map(([name, said]) => [
+      name,
+      said.map((word) => ({
+        by: word.admin,
+        at: new Date(word.at_ms).toISOString(),
+        grants: grantSchema.array().parse(word.content),
+      })),
+    ]),
+  )
 }

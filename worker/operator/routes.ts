@@ -73,7 +73,8 @@ const mayAct =
   async (c, next) => {
     const rights: EdgeOperatorCall | OperatorCall = { ...edgeOperatorCalls, ...operatorCalls }[name]
     if ('internal' in rights) throw new Refusal('forbidden', 'the edge alone asks for this')
-    authorise(c, rights, isOfOneMerchant ? await rawMerchant(c) : undefined)
+    const isOfAll = 'ofAllMerchants' in rights
+    authorise(c, rights, isOfAll ? null : isOfOneMerchant ? await rawMerchant(c) : undefined)
     await next()
   }
 

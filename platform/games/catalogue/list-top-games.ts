@@ -1,10 +1,10 @@
 /** GAME-07: the hot games and the popular ones. */
-import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { isOfCategory } from './filter-games.ts'
 import { playedOfLate } from './played-of-late.ts'
 import { type GameRow, presentGame } from './present-game.ts'
-import { game } from './schema.ts'
+import { game, merchantGameMark } from './schema.ts'
 import { type CatalogueReader, isAllowed, isPlayableNow, isVendorOpen, selectGames } from './select-games.ts'
 import { spreadVendors } from './spread-vendors.ts'
 
@@ -18,26 +18,47 @@ const CANDIDATES = 4
  * does not fill the row (docs/architecture/games.md). What cannot be played yet is no answer to somebody who wants to play.
  */
 export async function listHotGames(ctx: CatalogueReader, top: Top): Promise<UpstreamResponse<'hotGames'>> {
-  return { list: (await readHotRows(ctx, top)).map((row) => presentGame(row, ctx.clock())) }
+  const { rows } = await readHotRows(ctx, top)
+  return { list: rows.map((row) => presentGame(row, ctx.clock())) }
 }
 
-async function readHotRows(ctx: CatalogueReader, top: Top): Promise<GameRow[]> {
+/** What the merchant put at the head stands there as it was put; the rest is spread. `always`: what it marks as hot itself. */
+async function readHotRows(ctx: CatalogueReader, top: Top): Promise<{ rows: GameRow[]; always: string[] }> {
   const played = playedOfLate(ctx)
-  const isHot = or(gt(played.rounds, 0), eq(game.isHot, true))
-  const rows = await selectGames(ctx, ofShelf(top), isPlayableNow(ctx.merchant), isHot)
-    .leftJoin(played, eq(played.gameId, game.gameId))
-    .orderBy(desc(sql`coalesce(${played.rounds}, 0)`), ...byPopularity)
-    .limit(top.size * CANDIDATES)
-  return spreadVendors(rows, top.size)
+  const { hot, place, gameId } = merchantGameMark
+  const isHot = or(gt(played.rounds, 0), eq(game.isHot, true), isNotNull(place), eq(hot, 'always'))
+  const [found, marks] = await ctx.db.batch([
+    selectGames(ctx, ofShelf(top), isPlayableNow(ctx.merchant), isHot, sql`${hot} IS NOT 'never'`)
+      .leftJoin(played, eq(played.gameId, game.gameId))
+      .leftJoin(merchantGameMark, ofMerchant(ctx))
+      .orderBy(byPlace, sql`${hot} IS NOT 'always'`, desc(sql`coalesce(${played.rounds}, 0)`), ...byPopularity)
+      .limit(top.size * CANDIDATES),
+    ctx.db
+      .select({ gameId, hot, place })
+      .from(merchantGameMark)
+      .where(eq(merchantGameMark.merchant, ctx.merchant.code)),
+  ])
+  const atHead = new Set(marks.filter((mark) => mark.place !== null).map((mark) => mark.gameId))
+  const placed = found.filter((row) => atHead.has(row.gameId)).slice(0, top.size)
+  const others = found.filter((row) => !atHead.has(row.gameId))
+  return {
+    rows: [...placed, ...spreadVendors(others, top.size - placed.length)],
+    always: marks.filter((mark) => mark.hot === 'always').map((mark) => mark.gameId),
+  }
 }
+
+const ofMerchant = ({ merchant }: CatalogueReader) =>
+  and(eq(merchantGameMark.merchant, merchant.code), eq(merchantGameMark.gameId, game.gameId))
+const LAST = 1_000
+const byPlace = sql`coalesce(${merchantGameMark.place}, ${sql.raw(String(LAST))})`
 
 /** How many games of a list are marked as hot. */
 const HOT_MARKS = 6
 
 /** GAME-02: the games of a category or vendor that a list marks as hot: those played most, then those their vendors mark. */
 export async function readHotGames(ctx: CatalogueReader, top: Omit<Top, 'size'>): Promise<ReadonlySet<string>> {
-  const rows = await readHotRows(ctx, { ...top, size: HOT_MARKS })
-  return new Set(rows.map(({ gameId }) => gameId))
+  const { rows, always } = await readHotRows(ctx, { ...top, size: HOT_MARKS })
+  return new Set([...rows.map(({ gameId }) => gameId), ...always])
 }
 
 /** By the rounds of real money of the last days; games nobody played follow by the vendor's own figure. */
@@ -45,7 +66,8 @@ export async function listPopularGames(ctx: CatalogueReader, top: Top): Promise<
   const played = playedOfLate(ctx)
   const rows = await selectGames(ctx, ofShelf(top), isVendorOpen(ctx.merchant.code), isAllowed(ctx.merchant))
     .leftJoin(played, eq(played.gameId, game.gameId))
-    .orderBy(desc(sql`coalesce(${played.rounds}, 0)`), ...byPopularity)
+    .leftJoin(merchantGameMark, ofMerchant(ctx))
+    .orderBy(byPlace, desc(sql`coalesce(${played.rounds}, 0)`), ...byPopularity)
     .limit(top.size)
   return { list: rows.map((row) => presentGame(row, ctx.clock())) }
 }

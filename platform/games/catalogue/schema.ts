@@ -1,6 +1,7 @@
 /** The catalogue's tables. Times are milliseconds since the epoch. */
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { GAME_CATEGORIES, GAME_SHELVES, LANGUAGES } from '../../../contract/constants.ts'
+import { HOT_MARKS } from '../../../contract/operator/games.ts'
 import { GAME_THEMES } from '../../../contract/rules/game-filters.ts'
 
 const flag = (column: string) => integer(column, { mode: 'boolean' }).notNull().default(false)
@@ -63,6 +64,21 @@ export const merchantVendor = sqliteTable(
 export const merchantWithdrawnGame = sqliteTable(
   'merchant_withdrawn_game',
   { merchant: text('merchant').notNull(), gameId: text('game_id').notNull() },
+  (table) => [primaryKey({ columns: [table.merchant, table.gameId] })],
+)
+
+/** GAME-07: how a merchant shows a game; without a row play and the vendor decide. */
+export const merchantGameMark = sqliteTable(
+  'merchant_game_mark',
+  {
+    merchant: text('merchant').notNull(),
+    gameId: text('game_id').notNull(),
+    hot: text('hot', { enum: HOT_MARKS }).notNull(),
+    /** At the head of the hot and popular rows. */
+    place: integer('place'),
+    setBy: text('set_by').notNull(),
+    setAtMs: integer('set_at_ms').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.merchant, table.gameId] })],
 )
 

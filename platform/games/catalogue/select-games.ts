@@ -20,6 +20,10 @@ const columnsOfGame = (merchant: Merchant) => ({
   name: sql<string>`coalesce(${gameName.name}, ${game.englishName})`.as('shown_name'),
   vendorName: vendor.displayName,
   isShut: sql<boolean>`NOT (${isVendorOpen(merchant.code)})`.mapWith(Boolean).as('is_shut'),
+  isHot: sql<boolean>`CASE (SELECT hot FROM merchant_game_mark AS mark WHERE mark.merchant = ${merchant.code}
+    AND mark.game_id = ${game.gameId}) WHEN 'always' THEN 1 WHEN 'never' THEN 0 ELSE ${game.isHot} END`
+    .mapWith(Boolean)
+    .as(game.isHot.name),
 })
 
 /** A row of `selectGames` where its text was sent without the query builder. */

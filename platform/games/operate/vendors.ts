@@ -62,20 +62,7 @@ const readMetrics: OperatorHandler<'vendors-metrics'> = async (ctx, { minutes })
   return { since: new Date(window * METRIC_WINDOW_MS).toISOString(), metrics: metrics.parse(rows) }
 }
 
-/** Of the whole platform, as the catalogue is. Throws `not_found` for a game the merchant does not have. */
-const shelveGame: OperatorHandler<'games-shelve'> = async (ctx, { game, shelf }) => {
-  const isOffered = sql`vendor_code IN (SELECT vendor_code FROM merchant_vendor WHERE merchant = ${ctx.merchant.code})`
-  await commit(ctx, [
-    sql`UPDATE game SET shelf = ${shelf}, shelf_moved_at_ms = ${ctx.clock()} WHERE game_id = ${game} AND ${isOffered}`,
-  ])
-  const [moved] = await ctx.db.all(sql`
-    SELECT game_id AS game, english_name AS name, shelf FROM game WHERE game_id = ${game} AND ${isOffered}`)
-  if (!moved) throw new Refusal('not_found', `no game ${game} here`)
-  return operatorVendorCalls['games-shelve'].response.parse(moved)
-}
-
 export const vendorOperatorHandlers = {
-  'games-shelve': shelveGame,
   'vendors-list': listVendors,
   'vendors-switch': switchVendor,
   'vendors-metrics': readMetrics,

@@ -19,7 +19,13 @@ const readValue = async (answer: Response) => {
   expect(body.success, JSON.stringify(body)).toBe(true)
   return body.value
 }
-type Row = Rights & { kind: 'read' | 'act'; isEdges: boolean; deployment?: true; internal?: true }
+type Row = Rights & {
+  kind: 'read' | 'act'
+  isEdges: boolean
+  deployment?: true
+  internal?: true
+  ofAllMerchants?: true
+}
 const rows: [string, Row][] = [
   ...Object.entries(operatorCalls).map(([name, call]): [string, Row] => [name, { ...call, isEdges: false }]),
   ...Object.entries(edgeOperatorCalls).map(([name, call]): [string, Row] => [name, { ...call, isEdges: true }]),
@@ -56,8 +62,8 @@ describe('the truth table', () => {
             await answer.text()
             const isAnywhere = OF_NO_MERCHANT.includes(name)
             const isCovered = ROLE_PERMISSIONS[role].includes(row.permission) && (merchant === own || isAnywhere)
-            // Some take the deployment's token, some the edge asks by itself.
-            const isNoPersons = row.internal || (row.deployment && row.kind === 'act')
+            // Some take the deployment's token, some the edge asks by itself, some a role for all merchants.
+            const isNoPersons = row.internal || (row.deployment && row.kind === 'act') || row.ofAllMerchants
             const wanted = isNoPersons ? false : isCovered
             return {
               line: `${name} at ${merchant === own ? 'own' : 'foreign'}`,
@@ -267,6 +273,102 @@ describe('people', () => {
     // Lost keys: what opened before opens nothing.
     await readValue(await ada.act('person-invite', { name: 'rosa.new', grants: at(null, 'duty') }))
     expect(await readValue(await login.act('identity-key', { credentialId: 'k1' }))).toEqual({ person: null })
+  })
+})
+
+describe('an admin of one merchant', () => {
+  test('gives, takes, confirms and ends nothing beyond it, and takes the place of no one who works elsewhere', async () => {
+    const edge = await buildEdge()
+    const { merchant: foreign } = await edge.addMerchant()
+    const own = edge.merchant.code
+    const [local, ada, everywhere, abroad] = await Promise.all([
+      buildPerson(edge, at(own, 'admin')),
+      buildPerson(edge, at(null, 'admin')),
+      buildPerson(edge, [...at(own, 'duty'), ...at(null, 'support')]),
+      buildPerson(edge, at(foreign.code, 'duty')),
+    ])
+    const login = await buildPerson(edge, [], { name: '-' })
+    const duty = at(own, 'duty')
+    for (const grants of [
+      at(null, 'admin'),
+      at(null, 'duty'),
+      at(foreign.code, 'duty'),
+      [...duty, ...at(null, 'risk')],
+    ])
+      await expectRefusal(await local.act('person-invite', { name: 'new.one', grants }), 'forbidden')
+    for (const { name } of [ada, everywhere, abroad]) {
+      // An invitation ends the keys of who works elsewhere, and who enrols on it would be them.
+      await expectRefusal(await local.act('person-invite', { name, grants: duty }), 'forbidden')
+      await expectRefusal(await local.act('role-set', { name, grants: duty }), 'forbidden')
+      await expectRefusal(await local.act('person-revoke', { name }), 'forbidden')
+    }
+    const review = { name: everywhere.name, keep: duty, remove: at(null, 'support') }
+    await expectRefusal(await local.act('access-review-sign', review), 'forbidden')
+    expect((await everywhere.read('whoami')).status).toBe(200)
+    await readValue(await local.act('person-invite', { name: 'own.one', grants: duty }))
+
+    const invited = await readValue(
+      await ada.act('person-invite', { name: 'far.one', grants: at(foreign.code, 'duty') }),
+    )
+    const { token } = z.object({ token: z.string() }).parse(invited)
+    for (const credentialId of ['f1', 'f2'])
+      await readValue(
+        await login.act('identity-enrol', { token, credentialId, publicKey: 'pk', signCount: 0, transports: [] }),
+      )
+    await expectRefusal(await local.act('person-confirm', { name: 'far.one' }), 'forbidden')
+    // Their word counts neither, though it was given while they were an admin of all.
+    const roles = { name: abroad.name, grants: at(foreign.code, 'risk') }
+    const wide = await buildPerson(edge, at(null, 'admin'))
+    await readValue(await wide.act('role-set', roles))
+    await edge.env.EDGE_DB.prepare('UPDATE person_role SET merchant = ? WHERE name = ?').bind(own, wide.name).run()
+    expect(await readValue(await ada.act('role-set', roles))).toMatchObject({ waitsBecause: 'second_approval' })
+  })
+})
+
+describe('a confirmation', () => {
+  test('is of the roles that were read: not of those of an invitation that came since, nor by who invited', async () => {
+    const edge = await buildEdge()
+    const [ada, ben, cem] = await Promise.all([
+      buildPerson(edge, at(null, 'admin')),
+      buildPerson(edge, at(null, 'admin')),
+      buildPerson(edge, at(null, 'admin')),
+    ])
+    const login = await buildPerson(edge, [], { name: '-' })
+    const invite = async (admin: typeof ada, grants: object[]) => {
+      const { token } = z
+        .object({ token: z.string() })
+        .parse(await readValue(await admin.act('person-invite', { name: 'swap.one', grants })))
+      for (const credentialId of [crypto.randomUUID(), crypto.randomUUID()])
+        await readValue(
+          await login.act('identity-enrol', { token, credentialId, publicKey: 'pk', signCount: 0, transports: [] }),
+        )
+    }
+    const confirm = (admin: typeof ada, grants?: object[]) =>
+      admin.act('person-confirm', { name: 'swap.one', ...(grants && { grants }) })
+    const read = at(null, 'duty')
+    await invite(ada, read)
+    await invite(ada, at(null, 'admin'))
+    await expectRefusal(await confirm(ben, read), 'conflict')
+    await expectRefusal(await confirm(ada, at(null, 'admin')), 'forbidden')
+    // Who takes the invitation over confirms it no more.
+    await invite(ben, read)
+    await expectRefusal(await confirm(ben, read), 'forbidden')
+    const both = await Promise.all([confirm(ada, read), confirm(cem, read)])
+    expect(both.map(({ status }) => status).toSorted()[0]).toBe(200)
+    const { people } = z
+      .object({
+        people: z.array(z.object({ name: z.string(), state: z.string(), confirmedBy: z.string().nullable() })),
+      })
+      .parse(await readValue(await ada.read('people')))
+    expect(people.find(({ name }) => name === 'swap.one')).toMatchObject({ state: 'active' })
+    // What one admin asked for is seen by the others, as roles.
+    await readValue(await ada.act('role-set', { name: 'swap.one', grants: at(edge.merchant.code, 'risk') }))
+    const review = z
+      .object({ people: z.array(z.object({ name: z.string(), asked: z.unknown() })) })
+      .parse(await readValue(await ben.read('access-review')))
+    expect(review.people.find(({ name }) => name === 'swap.one')?.asked).toEqual([
+      { by: ada.name, at: expect.any(String), grants: at(edge.merchant.code, 'risk') },
+    ])
   })
 })
 

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AccessReview } from '../../../../contract/operator/people.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { readEdge } from '../../lib/api.ts'
 import { useMinute } from '../../lib/now.ts'
+import { useMay } from '../../lib/self.tsx'
 import { type Column, OpenRow } from '../../parts/data-table.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
 import { Tag } from '../../parts/states.tsx'
+import { InviteForm } from './invite-form.tsx'
 import { PersonSheet } from './person-sheet.tsx'
 import { useTexts } from './texts.ts'
 
@@ -15,6 +19,8 @@ const TONES = { invited: 'plain', enrolled: 'warn', active: 'ok', revoked: 'bad'
 export function PeoplePage() {
   const say = useTexts()
   const now = useMinute()
+  const may = useMay()
+  const [isInviting, setInviting] = useState(false)
   const query = useQuery({ queryKey: ['access-review'], queryFn: () => readEdge<AccessReview>('access-review') })
   const columnsOf = (onOpen: (row: Reviewed) => void): Column<Reviewed>[] => [
     {
@@ -25,7 +31,11 @@ export function PeoplePage() {
     {
       key: 'state',
       head: say('head.state'),
-      cell: ({ state }) => <Tag tone={TONES[state]}>{say(`states.${state}`)}</Tag>,
+      cell: ({ state, asked }) => (
+        <Tag tone={asked.length > 0 ? 'warn' : TONES[state]}>
+          {say(asked.length > 0 ? 'states.enrolled' : `states.${state}`)}
+        </Tag>
+      ),
       wideOnly: true,
     },
     {
@@ -57,13 +67,23 @@ export function PeoplePage() {
     },
   ]
   return (
-    <QueuePage
-      say={say}
-      query={query}
-      rows={query.data?.people}
-      idOf={({ name }) => name}
-      columnsOf={columnsOf}
-      sheet={(person, ends) => <PersonSheet person={person} {...ends} />}
-    />
+    <>
+      <QueuePage
+        say={say}
+        query={query}
+        rows={query.data?.people}
+        idOf={({ name }) => name}
+        end={
+          may('people.set') && (
+            <Button size="small" onClick={() => setInviting(true)}>
+              {say('invite.open')}
+            </Button>
+          )
+        }
+        columnsOf={columnsOf}
+        sheet={(person, ends) => <PersonSheet person={person} {...ends} />}
+      />
+      {isInviting && <InviteForm onClose={() => setInviting(false)} />}
+    </>
   )
 }

@@ -1,21 +1,18 @@
 import { useState } from 'react'
-import { useAct } from '../../lib/act.tsx'
-import { actEdge } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
-import { ActForm } from '../../parts/act-form.tsx'
-import { ActResult } from '../../parts/act-result.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Fact } from '../../parts/queue.tsx'
-import { ActButton, Sheet } from '../../parts/sheet.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+import { nameOfGrant } from './grants-editor.tsx'
 import type { Reviewed } from './people-page.tsx'
+import { PersonActs } from './person-acts.tsx'
+import { Asked } from './roles-form.tsx'
 import { useTexts } from './texts.ts'
 
 type Props = { person: Reviewed; onClose: () => void; onDone: () => void }
 type Granted = Reviewed['grants'][number]
 const VERDICTS = ['keep', 'remove'] as const
 type Verdict = (typeof VERDICTS)[number]
-const idOf = ({ role, merchant }: Granted) => `${role}@${merchant ?? ''}`
-const REFRESHES = ['access-review']
 
 export function PersonSheet({ person, onClose, onDone }: Props) {
   const say = useTexts()
@@ -23,7 +20,13 @@ export function PersonSheet({ person, onClose, onDone }: Props) {
   const { self } = useHere()
   const [removed, setRemoved] = useState<readonly string[]>([])
   const { name, grants } = person
-  const mayReview = may('people.set') && name !== self.name
+  // An admin of one merchant does not touch who works elsewhere: the edge refuses it.
+  const isWithin = grants.every(({ merchant }) =>
+    merchant === null
+      ? self.permissionsEverywhere.includes('people.set')
+      : self.merchants.some(({ code, permissions }) => code === merchant && permissions.includes('people.set')),
+  )
+  const mayReview = may('people.set') && name !== self.name && isWithin
   return (
     <Sheet
       label={name}
@@ -35,7 +38,9 @@ export function PersonSheet({ person, onClose, onDone }: Props) {
         mayReview ? (
           <PersonActs person={person} removed={removed} onDone={onDone} />
         ) : (
-          <p className="text-soft">{say(name === self.name ? 'acts.own' : 'acts.mayNot')}</p>
+          <p className="text-soft">
+            {say(name === self.name ? 'acts.own' : isWithin ? 'acts.mayNot' : 'sheet.elsewhere')}
+          </p>
         )
       }
     >
@@ -45,7 +50,13 @@ export function PersonSheet({ person, onClose, onDone }: Props) {
         <Fact label={say('head.used')}>{person.lastUsedAt ? <Moment iso={person.lastUsedAt} /> : say('never')}</Fact>
         <Fact label={say('sheet.invited')}>{person.invitedBy}</Fact>
         <Fact label={say('sheet.confirmed')}>{person.confirmedBy ?? '—'}</Fact>
+        {person.invitedUntil && (
+          <Fact label={say('sheet.until')}>
+            <Moment iso={person.invitedUntil} />
+          </Fact>
+        )}
       </dl>
+      <Asked name={name} asked={person.asked} mayConfirm={mayReview} />
       <section aria-label={say('sheet.review')}>
         <h3 className="font-bold">{say('sheet.review')}</h3>
         <p className="text-soft">{say('sheet.reviewText')}</p>
@@ -53,15 +64,15 @@ export function PersonSheet({ person, onClose, onDone }: Props) {
         <ul className="mt-2 grid gap-2">
           {grants.map((grant) => (
             <Role
-              key={idOf(grant)}
+              key={nameOfGrant(grant)}
               grant={grant}
-              isRemoved={removed.includes(idOf(grant))}
+              isRemoved={removed.includes(nameOfGrant(grant))}
               onVerdict={
                 mayReview
                   ? (verdict) =>
                       setRemoved((before) => [
-                        ...before.filter((one) => one !== idOf(grant)),
-                        ...(verdict === 'remove' ? [idOf(grant)] : []),
+                        ...before.filter((one) => one !== nameOfGrant(grant)),
+                        ...(verdict === 'remove' ? [nameOfGrant(grant)] : []),
                       ])
                   : null
               }
@@ -89,7 +100,7 @@ function Role({ grant, isRemoved, onVerdict }: RoleProps) {
               <label key={verdict} className="flex min-h-6 items-center gap-2 max-md:min-h-11">
                 <input
                   type="radio"
-                  name={idOf(grant)}
+                  name={nameOfGrant(grant)}
                   checked={isRemoved === (verdict === 'remove')}
                   onChange={() => onVerdict(verdict)}
                   className="size-4"
@@ -105,66 +116,5 @@ function Role({ grant, isRemoved, onVerdict }: RoleProps) {
         <span className="ml-3">{say('head.due')}</span> <Moment iso={dueAt} />
       </p>
     </li>
-  )
-}
-
-type ActsProps = { person: Reviewed; removed: readonly string[]; onDone: () => void }
-
-function PersonActs({ person: { name, state, grants }, removed, onDone }: ActsProps) {
-  const say = useTexts()
-  const [isRevoking, setRevoking] = useState(false)
-  const asked = (verdict: Verdict) =>
-    grants
-      .filter((grant) => removed.includes(idOf(grant)) === (verdict === 'remove'))
-      .map(({ role, merchant }) => ({ role, merchant }))
-  const sign = useAct({
-    refreshes: REFRESHES,
-    send: (_: undefined, actId) =>
-      actEdge('access-review-sign', { name, keep: asked('keep'), remove: asked('remove') }, actId),
-    onDone,
-  })
-  const confirm = useAct({
-    refreshes: REFRESHES,
-    send: (_: undefined, actId) => actEdge('person-confirm', { name }, actId),
-  })
-  const revoke = useAct({
-    refreshes: REFRESHES,
-    send: (_: undefined, actId) => actEdge('person-revoke', { name }, actId),
-    onDone,
-  })
-  return (
-    <>
-      {grants.length > 0 && (
-        <ActButton
-          tone="main"
-          name={say('acts.sign', { count: grants.length })}
-          disabled={!sign.mayPress}
-          onPress={() => sign.press(undefined)}
-        />
-      )}
-      {state === 'enrolled' && (
-        <ActButton
-          name={say('acts.confirm', { name })}
-          disabled={!confirm.mayPress}
-          onPress={() => confirm.press(undefined)}
-        />
-      )}
-      <ActButton tone="bad" name={say('acts.revoke', { name })} onPress={() => setRevoking(true)} />
-      <ActResult state={sign.state} />
-      <ActResult state={confirm.state} />
-      {isRevoking && (
-        <ActForm
-          title={say('acts.revokeTitle', { name })}
-          button={say('acts.revoke', { name })}
-          kind="danger"
-          state={revoke.state}
-          mayPress={revoke.mayPress}
-          onPress={() => revoke.press(undefined)}
-          onClose={() => setRevoking(false)}
-        >
-          <p className="text-soft">{say('acts.revokeText')}</p>
-        </ActForm>
-      )}
-    </>
   )
 }

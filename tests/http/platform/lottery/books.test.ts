@@ -237,7 +237,7 @@ test('tickets of a game that is offered no more are shown and taken back', async
   if (!ticket) throw new Error('no ticket')
   const withdrawn = 'merchant_withdrawn_game WHERE merchant = ?1 AND game_id'
   await bindings.DB.prepare(
-    'INSERT INTO merchant_withdrawn_game SELECT ?, game_id FROM game WHERE game_code = ? AND vendor_code = ?',
+    'INSERT INTO merchant_withdrawn_game (merchant, game_id) SELECT ?, game_id FROM game WHERE game_code = ? AND vendor_code = ?',
   )
     .bind('meridian', FAST, requireGame(FAST).vendor)
     .run()

@@ -3,7 +3,7 @@ import type { GameShelf } from '../../../../contract/constants.ts'
 import { gameIdSchema } from '../../../../contract/ids.ts'
 import { vendorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
 import { seedGames } from '../../../../platform/games/catalogue/seed-games.ts'
-import { vendorOperatorHandlers } from '../../../../platform/games/operate/vendors.ts'
+import { gameOperatorHandlers } from '../../../../platform/games/operate/games.ts'
 import { launchGame } from '../../../../platform/games/vendors/launch-game.ts'
 import { purgeVendorSessions } from '../../../../platform/games/vendors/purge-vendor-sessions.ts'
 import {
@@ -58,7 +58,7 @@ test('NAV-08 an operator moves a game to another shelf; the next seeding leaves 
   const catalogue = { games: own, vendors: vendors.filter(({ vendorCode }) => vendorCode === own[0]?.vendorCode) }
   await seedGames(bindings.DB, { catalogue, merchants: [member.ctx.merchant.code], clock: Date.now })
   const shelve = (shelf: GameShelf, of = game) =>
-    vendorOperatorHandlers['games-shelve'](
+    gameOperatorHandlers['games-shelve'](
       { ...member.ctx, operator: 'olga', requestId: 'shelve' },
       { game: of, shelf },
     )
