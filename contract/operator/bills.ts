@@ -52,8 +52,10 @@ export const operatorBillCalls = {
     }),
     response: z.object({
       bills: z.array(billSchema),
-      /** Of disputed bills: those that were not found, with their complaints. */
-      missing: z.array(z.object({ billId: z.string(), cases: z.array(z.string()) })).default([]),
+      /** Of disputed bills: those that were not found or cannot be read, with their complaints. */
+      missing: z
+        .array(z.object({ billId: z.string(), cases: z.array(z.string()), isUnreadable: z.boolean().default(false) }))
+        .default([]),
       /** Of a name: the archive was not read further back than this. `until` goes on from here. */
       nextUntil: isoTimeSchema.nullable(),
       nextCursor: nextCursorSchema,

@@ -25,6 +25,13 @@ const queueSchema = z.object({
   oldestAt: isoTimeSchema.nullable(),
 })
 
+const isKnown = (queue: string) => (WORK_QUEUES as readonly string[]).includes(queue)
+/** During a deployment a platform may have a queue that this release does not know: it is left out. */
+const queuesSchema = z
+  .array(z.looseObject({ queue: z.string() }))
+  .transform((queues) => queues.filter(({ queue }) => isKnown(queue)))
+  .pipe(z.array(queueSchema))
+
 const hourSchema = z.object({ hour: isoTimeSchema, asked: z.number().int(), paid: z.number().int() })
 
 export const operatorWorkCalls = {
@@ -37,7 +44,7 @@ export const operatorWorkCalls = {
     commands: [{ line: 'work list' }],
     request: z.strictObject({}),
     response: z.object({
-      queues: z.array(queueSchema),
+      queues: queuesSchema,
       currency: z.string(),
       /** Of the last 24 hours. */
       paid: z.object({ count: z.number().int(), sum: moneySchema, medianMinutes: z.number().nullable() }),

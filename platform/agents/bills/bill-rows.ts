@@ -55,13 +55,23 @@ export type BillRow = z.infer<typeof billRowSchema>
 type Reader = Pick<Services, 'db'>
 
 /** Those that were archived are left out (find-bills.ts). `condition` names columns of `bill`. */
-export async function readBills({ db }: Reader, condition: SQL): Promise<BillRow[]> {
-  const rows = await db.all(sql`
+export const readBills = async (reader: Reader, condition: SQL): Promise<BillRow[]> =>
+  billRowSchema.array().parse(await readStored(reader, condition))
+
+const idSchema = z.object({ id: z.string() })
+
+/** The same by id, where one that cannot be read must hide no other: it is null. */
+export async function readEachBill(reader: Reader, condition: SQL): Promise<Map<string, BillRow | null>> {
+  const rows = await readStored(reader, condition)
+  return new Map(rows.map((row) => [idSchema.parse(row).id, billRowSchema.safeParse(row).data ?? null]))
+}
+
+function readStored({ db }: Reader, condition: SQL): Promise<unknown[]> {
+  return db.all(sql`
     SELECT bill.*, agent_contract.version, agent_contract.terms, receiver.username AS receiver,
       (SELECT username FROM member WHERE id = bill.payer_id) AS payer
     FROM agent_bill AS bill JOIN member AS receiver ON receiver.id = bill.receiver_id
     LEFT JOIN agent_contract ON agent_contract.id = bill.contract_id WHERE ${condition}`)
-  return billRowSchema.array().parse(rows)
 }
 
 /** As one of its two sides reads it. */

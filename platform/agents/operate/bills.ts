@@ -6,6 +6,7 @@ import { presentMoney } from '../../../contract/amount.ts'
 import { billIdSchema } from '../../../contract/calls/agents-contracts.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
 import { BILL_DAYS, BILL_EVENTS } from '../../../contract/states/bill.ts'
 import { type BillPlace, placeOf } from '../../kernel/bill-archive.ts'
@@ -22,7 +23,7 @@ import { presentTime } from '../../kernel/present-time.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { dayOf } from '../../kernel/tree.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
-import { type BillRow, presentCalculation, presentLate, readBills } from '../bills/bill-rows.ts'
+import { type BillRow, presentCalculation, presentLate, readBills, readEachBill } from '../bills/bill-rows.ts'
 import { compareWindow, recountBill } from '../bills/compare-window.ts'
 import { findOwnBill, listArchivedOf, mergeBills, requireOwnBill } from '../bills/find-bills.ts'
 import { spanOfBill } from '../settlement/bill-facts.ts'
@@ -102,7 +103,7 @@ type Disputed = { memberId: MemberId | null; scope: CursorScope; cursor: string 
 
 /**
  * The newest complaint first. The sign leads the planner to the index of open cases about bills. A bill that was archived is
- * read from there; one that is nowhere is named with its complaints, so that it hides no other.
+ * read from there; one that is nowhere or cannot be read is named with its complaints, so that it hides no other.
  */
 async function listDisputed(ctx: OperatorContext, { memberId, scope, cursor, limit }: Disputed) {
   const [beforeMs, afterId] = openNewestFirst(cursor, scope)
@@ -118,9 +119,12 @@ async function listDisputed(ctx: OperatorContext, { memberId, scope, cursor, lim
     (last) => sealCursor([last.newest_ms, last.bill], scope),
   )
   const ids = JSON.stringify(shown.map(({ bill }) => bill))
-  const kept = await readBills(ctx, sql`bill.id IN (SELECT value FROM json_each(${ids}))`)
+  const kept = await readEachBill(ctx, sql`bill.id IN (SELECT value FROM json_each(${ids}))`)
   const rows = await Promise.all(
-    shown.map(async ({ bill, member }) => kept.find(({ id }) => id === bill) ?? findOwnBill(ctx, member, bill)),
+    shown.map(({ bill, member }) => {
+      const found = kept.get(bill)
+      return found === undefined ? findOwnBill(ctx, member, bill) : found
+    }),
   )
   const lost = shown.map(({ bill }) => bill).filter((_, at) => rows[at] === null)
   const casesOf = await findCases(ctx, lost)
@@ -129,7 +133,7 @@ async function listDisputed(ctx: OperatorContext, { memberId, scope, cursor, lim
       ctx,
       rows.filter((row) => row !== null),
     ),
-    missing: lost.map((billId) => ({ billId, cases: casesOf(billId) })),
+    missing: lost.map((billId) => ({ billId, cases: casesOf(billId), isUnreadable: kept.has(billId) })),
     nextUntil: null,
     nextCursor,
   }
@@ -195,7 +199,11 @@ const approveBill: OperatorHandler<'bills-approve'> = async (ctx, { billId }) =>
   const operator = requireName(ctx)
   const row = await requireBill(ctx, billId)
   const nowMs = ctx.clock()
-  const approval: Approval = { subject: `bill:${billId}`, content: { amount: presentMoney(row.amount_minor) }, nowMs }
+  const approval: Approval = {
+    subject: approvalSubject('bills-approve', billId),
+    content: { amount: presentMoney(row.amount_minor) },
+    nowMs,
+  }
   const isOpen = sql`id = ${billId} AND ${canTransition(BILL_EVENTS.approved)}`
   const isEnough = (await countPeopleFor(ctx, row.amount_minor)) === 1 ? sql`1` : hasTwoApprovals(ctx, approval)
   const moved = sql`moved_by = ${actorOf(operator)}, moved_at_ms = ${nowMs}`

@@ -1,4 +1,5 @@
 /** OPS-01, GAME-09: operators and the fixtures of a book. A fixture is one for all merchants: changing it takes two. */
+
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { bookOperatorCalls, type OperatorFixture } from '../../../contract/book/calls.ts'
@@ -7,6 +8,7 @@ import { type Content, canonicalJson } from '../../../contract/canonical-json.ts
 import { Refusal } from '../../../contract/errors.ts'
 import { type VendorCode, vendorCodeSchema } from '../../../contract/ids.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import { isStudioVendor } from '../../../contract/rules/studio-vendors.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -124,7 +126,10 @@ async function byTwo(
 
 const suspendFixture: OperatorHandler<'book-suspend'> = async (ctx, { vendor, fixture, isShut }) => {
   await requireBook(ctx, vendor)
-  const decision = { subject: `fixture:${fixture}`, content: { act: isShut ? 'suspend' : 'resume', vendor } }
+  const decision = {
+    subject: approvalSubject('book-void', fixture),
+    content: { act: isShut ? 'suspend' : 'resume', vendor },
+  }
   const request = { fixtureId: fixture, isShut }
   const isDone = await byTwo(ctx, decision, () => askBook(ctx, vendor, { call: bookOperatorCalls.suspend, request }))
   return { fixture, isDone }
@@ -133,8 +138,10 @@ const suspendFixture: OperatorHandler<'book-suspend'> = async (ctx, { vendor, fi
 const voidFixture: OperatorHandler<'book-void'> = async (ctx, { vendor, fixture }) => {
   await requireBook(ctx, vendor)
   const request = { fixtureId: fixture }
-  const isDone = await byTwo(ctx, { subject: `fixture:${fixture}`, content: { act: 'void', vendor } }, () =>
-    askBook(ctx, vendor, { call: bookOperatorCalls.voidFixture, request }),
+  const isDone = await byTwo(
+    ctx,
+    { subject: approvalSubject('book-void', fixture), content: { act: 'void', vendor } },
+    () => askBook(ctx, vendor, { call: bookOperatorCalls.voidFixture, request }),
   )
   return { fixture, isDone }
 }
@@ -174,7 +181,10 @@ const resettleFixture: OperatorHandler<'book-resettle'> = async (ctx, { vendor, 
   const end = parseResult(result)
   if (!end) throw new Refusal('malformed', `${result} is no result`)
   let approval: string | null = null
-  const decision = { subject: `fixture:${fixture}`, content: { act: 'resettle', vendor, result: formatResult(end) } }
+  const decision = {
+    subject: approvalSubject('book-void', fixture),
+    content: { act: 'resettle', vendor, result: formatResult(end) },
+  }
   const isDone = await byTwo(ctx, decision, async (said) => {
     approval = await giveApproval(ctx, said, vendor)
     const request = { fixtureId: fixture, end, approval, reason }
@@ -195,7 +205,10 @@ async function requirePlayerOf(ctx: OperatorContext, vendor: VendorCode, usernam
 const voidCoupon: OperatorHandler<'book-void-coupon'> = async (ctx, { vendor, username, roundId, reason }) => {
   const { member, playerId } = await requirePlayerOf(ctx, vendor, username)
   const request = { operator: ctx.merchant.code, playerId, roundId }
-  const decision = { subject: `coupon:${member.id}:${roundId}`, content: { act: 'void', vendor } }
+  const decision = {
+    subject: approvalSubject('book-void-coupon', member.id, roundId),
+    content: { act: 'void', vendor },
+  }
   const isDone = await byTwo(ctx, decision, async () => {
     await askBook(ctx, vendor, { call: bookOperatorCalls.voidCoupon, request })
     await commit(ctx, [

@@ -1,9 +1,11 @@
 /** OPS-01: terms of the cashier change by a verb, all that was asked or nothing, with what was there before. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { canonicalJson } from '../../../contract/canonical-json.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type Minor, minor, parseMoney, presentMoney } from '../../../contract/money.ts'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import { computeDepositFee } from '../../../contract/states/deposit.ts'
 import { commit } from '../commit.ts'
 import { presentTime } from '../present-time.ts'
@@ -101,7 +103,11 @@ export async function changeTerms(ctx: OperatorContext, change: Change): Promise
     Object.entries(before).map(([field, value]) => sql`${column(field)} = ${value}`),
     sql` AND `,
   )}`
-  const approval = { subject: `terms:${part}:${name}`, content: { from: from!, to: to! }, nowMs: ctx.clock() }
+  const approval = {
+    subject: approvalSubject(part === 'deposit' ? 'deposits-channel-set' : 'withdrawals-method-set', name),
+    content: { from: from!, to: to! },
+    nowMs: ctx.clock(),
+  }
   const mayBe = takesTwo ? hasTwoApprovals(ctx, approval) : sql`1`
   const setBy = takesTwo ? approversOf(ctx, approval) : sql`${operator}`
   const results = await commit(ctx, [

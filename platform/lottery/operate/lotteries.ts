@@ -1,4 +1,5 @@
 /** OPS-01, LOT-01: what operators see of lotteries, and do to them. No operator can choose a draw or see it early. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { canonicalJson } from '../../../contract/canonical-json.ts'
@@ -9,6 +10,7 @@ import { requireLottery } from '../../../contract/lottery/games.ts'
 import { findPeriod, periodAt } from '../../../contract/lottery/periods.ts'
 import type { LotteryLimits } from '../../../contract/lottery/types.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -177,7 +179,11 @@ async function voidByTwo(
 ): Promise<{ result: 'said' | 'done' }> {
   const operator = requireName(ctx)
   requireVoidable(ctx, { gameCode, period, reason })
-  const subject = `lottery:${done}:${gameCode}:${period}`
+  const subject = approvalSubject(
+    done === 'book_voided' ? 'lotteries-void-book' : 'lotteries-void-draw',
+    gameCode,
+    period,
+  )
   const approval: Approval = { subject, content: { done, gameCode, period }, nowMs: ctx.clock() }
   await commit(ctx, [approve(ctx, operator, approval), audit(ctx, { gameCode, period }, said, reason)])
   const row = await ctx.db.get(sql`SELECT ${approvals.areTwo(ctx, approval)} AS enough`)

@@ -5,6 +5,7 @@ import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { minor, parseMoney } from '../../../contract/money.ts'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import { DEPOSIT_EVENTS } from '../../../contract/states/deposit.ts'
 import { INCOMING_PAYMENT_EVENTS } from '../../../contract/states/incoming-payment.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
@@ -97,7 +98,7 @@ async function noteReturn(ctx: OperatorContext, payment: IncomingPayment, order:
   if (payment.state !== 'review' && payment.state !== 'unmatched') return answerReturnAgain(payment, operator)
   const isUnknownMerchant = payment.merchant !== ctx.merchant.code
   const takesTwo = isUnknownMerchant || (await countPeopleNeeded(ctx, payment, minor(0), ctx.merchant.currency)) === 2
-  const subject = `deposit-return:${payment.provider}:${payment.transaction_id}`
+  const subject = approvalSubject('deposits-resolve', payment.provider, payment.transaction_id)
   const nowMs = ctx.clock()
   const approval: Approval = { subject, content: { becomes: 'returned' }, nowMs }
   const isStill = sql`${isIncomingPayment(payment)} AND state = ${payment.state} AND ${canTransition(INCOMING_PAYMENT_EVENTS.returned)}`

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { vendorCodeSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
 import { PAYOUT_MOVEMENT_EVENTS } from '../../../contract/states/payout.ts'
 import { WITHDRAW_STATES } from '../../../contract/states/withdraw.ts'
@@ -111,7 +112,7 @@ export const settleUnmatched: OperatorHandler<'payouts-settle'> = async (ctx, in
   const isComparable = movement.currency === currency && isOwn
   const takesTwo = !isComparable || (await countPeopleFor(ctx, movement.amount_minor)) === 2
   const approval: Approval = {
-    subject: `payout:${provider}:${transactionId}`,
+    subject: approvalSubject('payouts-settle', provider, transactionId),
     content: { becomes },
     nowMs: ctx.clock(),
   }

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { parseMoney, presentMoney } from '../../../contract/money.ts'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
@@ -90,7 +91,12 @@ async function say(ctx: OperatorContext, { username, memberId, operator, referen
   const isIts = sql`${isOf(ctx, memberId)} AND reference = ${reference}`
   const isNew = sql`NOT EXISTS (SELECT 1 FROM turnover_waiver WHERE ${isIts})`
   const nowMs = ctx.clock()
-  const approval: Approval = { subject: `turnover:${username}:${reference}`, content: { amount }, nowMs, asOf }
+  const approval: Approval = {
+    subject: approvalSubject('turnover-waive', username, reference),
+    content: { amount },
+    nowMs,
+    asOf,
+  }
   await commit(ctx, [
     auditByOperator(ctx, memberId, 'turnover_waiver_said', isNew),
     approve(ctx, operator, approval, isNew),

@@ -1,12 +1,13 @@
 /** OPS-01: what is said of a withdrawal and kept among all that takes two (docs/decisions/0135): that a dispute or a review is over. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import { APPROVAL_HOLDS_MS, type Approval } from '../../kernel/operator/approvals.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { hasPayout } from '../payouts/payout-rows.ts'
 
-const SETTLE = 'withdrawal-settle:'
-const CLOSE = 'payout-close:'
+const SETTLE = approvalSubject('withdrawals-settle', '')
+const CLOSE = approvalSubject('withdrawals-resolve', '')
 
 /** `payoutReason`: what was said before its provider contradicted itself says nothing of it afterwards. */
 export const buildSettleApproval = (

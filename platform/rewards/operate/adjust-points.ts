@@ -1,5 +1,7 @@
 /** OPS-01, PROMO-04: a correction of a member's points, agreed by two operators and kept in the member's audit. */
+
 import { sql } from 'drizzle-orm'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { approve, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
@@ -20,7 +22,7 @@ export const adjustPoints: OperatorHandler<'points-adjust'> = async (ctx, input)
   const member = await requireNamedMember(ctx, username)
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, member.id)
   const approval = {
-    subject: `points:${member.id}:${reference}`,
+    subject: approvalSubject('points-adjust', member.id, reference),
     nowMs: ctx.clock(),
     content: { points, reference, reason },
   }

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
 import { PARTICIPATION_EVENTS } from '../../../contract/states/reward.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
@@ -166,7 +167,7 @@ const buildApproval = (
   { amountMinor }: Decision,
   nowMs: number,
 ): Approval => ({
-  subject: `promotion:${id}:${memberId}`,
+  subject: approvalSubject('promotions-approve', id, memberId),
   content: { amount: amountMinor === null ? null : presentMoney(minor(amountMinor)) },
   nowMs,
 })

@@ -3,6 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { goodIdSchema } from '../../../contract/calls/points.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
 import { GOODS_MOST } from '../../../contract/rules/points.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -78,7 +79,7 @@ const putGood: OperatorHandler<'goods-put'> = async (ctx, { good: { draft, ...go
     const preview = await keepDraft(ctx, named, { shown: describeGood(good), setBy: operator })
     return { id: good.id, waitsBecause: null, preview }
   }
-  const approval = { subject: `good:${good.id}`, content: good, nowMs }
+  const approval = { subject: approvalSubject('goods-put', good.id), content: good, nowMs }
   const isIts = sql`merchant = ${code} AND id = ${good.id}`
   // For a good that exists, the stored stock counts and not the file's.
   const stored = sql`(SELECT coalesce(stock, ${COUNTS_AS}) FROM point_good WHERE ${isIts})`
@@ -148,7 +149,7 @@ const setStock: OperatorHandler<'goods-stock'> = async (ctx, { id, left }) => {
   const isIts = sql`merchant = ${code} AND id = ${id} AND stock IS NOT NULL`
   if (!(await ctx.db.select().from(pointGoods).where(isIts).get()))
     throw new Refusal('not_found', `no good ${id} with a stock`)
-  const approval = { subject: `good-stock:${id}`, content: { left }, nowMs }
+  const approval = { subject: approvalSubject('goods-stock', id), content: { left }, nowMs }
   const wanted = sql`held + ${left}`
   const isRaised = sql`EXISTS (SELECT 1 FROM point_good WHERE ${isIts} AND stock < ${wanted})`
   const valueMinor = sql`(SELECT value_minor FROM point_good WHERE ${isIts})`
@@ -192,7 +193,7 @@ const showTerms: OperatorHandler<'points-terms'> = async ({ db, merchant }) => {
 const setTerms: OperatorHandler<'points-set'> = async (ctx, input) => {
   const operator = requireName(ctx)
   const nowMs = ctx.clock()
-  const approval = { subject: 'points:terms', content: input, nowMs }
+  const approval = { subject: approvalSubject('points-set'), content: input, nowMs }
   const remark = input.remark === undefined ? '{}' : JSON.stringify({ [ctx.merchant.defaultLanguage]: input.remark })
   const [, set] = await commit(ctx, [
     approve(ctx, operator, approval),

@@ -2,6 +2,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
@@ -47,7 +48,7 @@ const addMission: OperatorHandler<'missions-add'> = async (ctx, input) => {
   const operator = requireName(ctx)
   const { id, kind, period, target, gameType, reward, points, mallPoints } = input
   const rewardMinor = parseMoney(reward)
-  const approval = { subject: `mission:${id}`, content: input, nowMs: ctx.clock() }
+  const approval = { subject: approvalSubject('missions-add', id), content: input, nowMs: ctx.clock() }
   if (kind === 'zalo') assertZaloBonus(ctx.merchant, rewardMinor)
   const figure = kind === 'stake' ? parseMoney(target) : Number(target)
   const isUnused = sql`NOT EXISTS (SELECT 1 FROM mission WHERE merchant = ${ctx.merchant.code} AND id = ${id})`

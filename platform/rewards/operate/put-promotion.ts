@@ -5,6 +5,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { hashServerSeed } from '../../../contract/fairness/commitment.ts'
 import { buildServerSeed } from '../../../contract/fairness/seeds.ts'
 import { parseMoney } from '../../../contract/money.ts'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { parsePromotionRule } from '../../../contract/rules/promotion-rules.ts'
@@ -60,7 +61,7 @@ export const putPromotion: OperatorHandler<'promotions-put'> = async (ctx, { pro
     const preview = await keepDraft(ctx, named, { shown: describePromotion(promotion), setBy: operator })
     return { id: promotion.id, waitsBecause: null, preview }
   }
-  const approval = { subject: `promotion:${promotion.id}`, content: promotion, nowMs }
+  const approval = { subject: approvalSubject('promotions-put', promotion.id), content: promotion, nowMs }
   const isAgreed = hasTwoApprovals(ctx, approval)
   const serverSeed = buildServerSeed(ctx.random)
   const results = await commit(ctx, [

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { localDateSchema } from '../../../contract/calls/rebate.ts'
 import { addDays } from '../../../contract/day-windows.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import { commit } from '../../kernel/commit.ts'
 import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import { isLarge } from '../../kernel/operator/large-amount.ts'
@@ -64,7 +65,7 @@ const setPrizes: OperatorHandler<'race-prizes'> = async (ctx, { prizes }) => {
   const operator = requireName(ctx)
   const amounts = prizes.map(parseMoney)
   const takesTwo = sql`(${amounts.length} > 0 AND ${isLarge(ctx, sql`${amounts.reduce((sum, each) => sum + each, 0)}`)})`
-  const approval = { subject: 'race-prizes', content: { prizes }, nowMs: ctx.clock() }
+  const approval = { subject: approvalSubject('race-prizes'), content: { prizes }, nowMs: ctx.clock() }
   const [, set] = await commit(ctx, [
     approve(ctx, operator, approval, takesTwo),
     sql`INSERT INTO race_rule (merchant, prizes, set_by, set_at_ms)

@@ -4,6 +4,7 @@ import { and, asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import { INVITATION_EVENTS } from '../../../contract/states/reward.ts'
 import { commit } from '../../kernel/commit.ts'
 import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
@@ -41,7 +42,7 @@ const setProgramme: OperatorHandler<'referral-set'> = async (ctx, input) => {
   const promised = sql`coalesce((SELECT max(reward_minor) FROM referral WHERE ${isIts} AND state = 'joined'), 0)`
   const unseen = sql`max(${ofNew}, iif(${isRaised}, ${unseenInMonth} * ${promised}, 0))`
   const takesTwo = sql`((${open ? 1 : 0} OR ${isRaised}) AND ${isLarge(ctx, unseen)})`
-  const approval = { subject: 'referral', content: input, nowMs: ctx.clock() }
+  const approval = { subject: approvalSubject('referral-set'), content: input, nowMs: ctx.clock() }
   const [, set] = await commit(ctx, [
     approve(ctx, operator, approval, takesTwo),
     sql`INSERT INTO referral_programme (merchant, is_open, condition, condition_minor, reward_minor, within_days,

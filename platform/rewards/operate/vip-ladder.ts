@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
 import { ladderTermsSchema } from '../../../contract/operator/content.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -61,7 +62,7 @@ const putLadder: OperatorHandler<'vip-put'> = async (ctx, { ladder: { draft, ...
     const preview = await keepDraft(ctx, DRAFT, { shown: describeLadder(ladder), setBy: operator })
     return { ...answer, waitsBecause: null, preview }
   }
-  const approval = { subject: 'vip:ladder', content: ladder, nowMs }
+  const approval = { subject: approvalSubject('vip-put'), content: ladder, nowMs }
   const isAgreed = hasTwoApprovals(ctx, approval)
   const results = await commit(ctx, [
     approve(ctx, operator, approval),

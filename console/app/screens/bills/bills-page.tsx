@@ -81,9 +81,9 @@ export function BillsPage() {
           onChange={(next) => setFilter({ name: next })}
         />
       }
-      note={missing.map(({ billId, cases }) => (
+      note={missing.map(({ billId, cases, isUnreadable }) => (
         <p key={billId} className="border-b border-line px-4 py-2 text-warn">
-          {say('missing', { id: billId, cases: cases.join(', ') })}
+          {say(isUnreadable ? 'unreadable' : 'missing', { id: billId, cases: cases.join(', ') })}
         </p>
       ))}
       columnsOf={columnsOf}

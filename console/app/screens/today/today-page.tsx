@@ -34,11 +34,15 @@ const PROMISES: Readonly<Record<WorkQueue, { minutes: number; path: string }>> =
   approvals: { minutes: 10_080, path: '/approvals' },
 }
 
+/** An edge that is newer than this page may name a queue that has no screen here yet. */
+const listKnown = (queues: readonly Queue[]) => queues.filter(({ queue }) => Object.hasOwn(PROMISES, queue))
+
 export function TodayPage() {
   const work = useWork()
+  const known = work.data && { ...work.data, queues: listKnown(work.data.queues) }
   return (
     <div className="grid gap-4 p-4 lg:p-6">
-      <Show query={work}>
+      <Show query={{ ...work, data: known }}>
         {(data) => (
           <>
             <Figures work={data} />

@@ -355,7 +355,9 @@ describe('AGT-05 bills of five minutes and of hours that were paid', () => {
     const first = await page()
     const second = await page(first.nextCursor ?? '')
     expect([...first.bills, ...second.bills]).toMatchObject([{ billId }])
-    expect([...first.missing, ...second.missing]).toEqual([{ billId: lostId, cases: ['CASE-LOST'] }])
+    expect([...first.missing, ...second.missing]).toEqual([
+      { billId: lostId, cases: ['CASE-LOST'], isUnreadable: false },
+    ])
     expect(second.nextCursor).toBeNull()
     const asked = { billId, username: agent.username }
     expect(requireValue(await operateOn(platform, 'bills-recount', asked))).toMatchObject({ isEqual: true })
@@ -629,6 +631,28 @@ describe('OPS-01 an operator', () => {
       actor: 'operator:olga',
     })
     await seedLargeFrom()
+  })
+
+  test('sees every disputed bill, also beside one whose stored row does not read as a bill', async () => {
+    const top = await buildAgent(undefined, 42)
+    await payByPlatform(top, { kind: 'daily' })
+    const player = await buildAgent(top, 0)
+    const midnight = await beginDay()
+    for (const day of [0, 1]) {
+      await played(player, { atMs: midnight + day * DAY_MS + HOUR_MS, stakeMinor: 1_000_000 })
+      await passUntil(midnight + (day + 1) * DAY_MS)
+    }
+    const [sound = '', broken = ''] = (await billsOf(top)).map(({ id }) => id)
+    const content = 'This bill should be higher than it is, please look at it again.'
+    for (const paymentId of [sound, broken]) {
+      const complaint = { kind: 'complaint', topic: 'account', content, paymentId } as CallInput<'feedback'>
+      requireValue(await platform.call('feedback', complaint, { token: top.token }))
+    }
+    await bindings.DB.prepare("UPDATE agent_bill SET currency = '?' WHERE id = ?").bind(broken).run()
+    const { bills, missing } = requireValue(await operate('bills-list', { state: 'disputed', username: top.username }))
+    expect(bills.map(({ billId }) => billId)).toEqual([sound])
+    expect(missing).toEqual([{ billId: broken, cases: [expect.any(String)], isUnreadable: true }])
+    await bindings.DB.prepare("UPDATE agent_bill SET currency = 'PHP' WHERE id = ?").bind(broken).run()
   })
 
   test('runs a settled window again, which changes nothing and tells what differs', async () => {
