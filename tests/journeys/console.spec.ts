@@ -1,6 +1,8 @@
 /** OPS-01, OPS-02: the console as a desk uses it: maintenance on and off by hand, a withdrawal by two people and by keyboard. */
 import type { Browser, Page } from '@playwright/test'
-import { expect, test, watchFaults } from '../support/e2e.ts'
+import { expect, originOf, test, watchFaults } from '../support/e2e.ts'
+import { callApi, ledgerBalance, open, register } from '../support/e2e-actions.ts'
+import { plugInDevice } from '../support/e2e-device.ts'
 
 const origin = () => `http://console.localhost:${Number(new URL(process.env.E2E_ORIGIN ?? '').port) + 4}`
 
@@ -20,7 +22,7 @@ async function signIn(browser: Browser, name: string): Promise<Page> {
   const page = await context.newPage()
   faultsOf.set(page, faults)
   await page.goto(`${origin()}/__local/people`)
-  await page.getByRole('button', { name: new RegExp(name, 'i') }).click()
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   return page
 }
@@ -68,4 +70,131 @@ test('OPS-01 support finds a member, reveals a field for a reason, and complianc
   await reader.goto(`${origin()}/audit?at=meridian&text=${encodeURIComponent(reason)}`)
   await expect(reader.getByText(/sami revealed a field of player3 at meridian/)).toBeVisible()
   await leave(reader)
+})
+
+const short = () => Date.now().toString(36).slice(-7)
+
+test('OPS-02, PROMO-01 a promotion is proposed, looked at by its token alone, approved by another, and claimed', async ({
+  browser,
+  page: member,
+}) => {
+  const id = `gift-${short()}`
+  const title = `Gift ${id}`
+  const nils = await signIn(browser, 'nils')
+  await nils.goto(`${origin()}/promotions?at=meridian&id=-`)
+  await nils.getByLabel('Id', { exact: true }).fill(id)
+  await nils.getByLabel('Cash for each, in PHP').fill('7.00')
+  await nils.getByLabel('Shown from (Asia/Manila)').fill('2026-01-01T00:00')
+  for (const [label, text] of [
+    ['Title', title],
+    ['What one gets', 'Cash'],
+    ['What one does for it', 'Claim it'],
+    ['Terms, HTML', '<p>Once for each member.</p>'],
+  ] as const)
+    for (const language of ['EN', 'CN', 'JA', 'TH', 'VI'])
+      await nils.getByLabel(`${label} (${language})`, { exact: true }).fill(text)
+  await nils.getByRole('button', { name: 'Propose at Meridian' }).click()
+  await nils.getByRole('link', { name: /Look at change/ }).click()
+  const draft = await nils.getByRole('link', { name: 'Look at it on the site' }).getAttribute('href')
+  const address = nils.url()
+  await leave(nils)
+  // The draft's page shows it to who has the token, and says nothing of it without.
+  await open(member, draft ?? '')
+  await expect(member.getByRole('heading', { name: title })).toBeVisible()
+  await register(member)
+  const claim = () =>
+    callApi(
+      member,
+      'POST',
+      '/wps/relay/MCS2_claimPromotion',
+      { promotionId: id },
+      { headers: { 'idempotency-key': crypto.randomUUID() } },
+    )
+  expect((await claim()).status).toBe(404)
+  const nora = await signIn(browser, 'nora')
+  await nora.goto(address)
+  await nora.getByRole('button', { name: 'Approve at Meridian' }).click()
+  await expect(nora.getByText('published', { exact: true }).first()).toBeVisible()
+  await leave(nora)
+  expect((await claim()).status).toBe(200)
+  expect(await ledgerBalance(member)).toBe('7.00')
+})
+
+test('EDGE-01 a merchant is made by the form, confirmed by another, and visited on its host', async ({
+  browser,
+  page: visitor,
+}) => {
+  const code = `reef-${short()}`
+  const colm = await signIn(browser, 'colm')
+  await colm.goto(`${origin()}/new-merchant?at=meridian&step=languages`)
+  for (const language of ['CN', 'JA', 'TH', 'VI']) await colm.getByLabel(language, { exact: true }).uncheck()
+  await colm
+    .getByRole('button', { name: /Names and licence/ })
+    .first()
+    .click()
+  await colm.getByLabel('Code').fill(code)
+  await colm.getByLabel('Name', { exact: true }).fill('Reef')
+  await colm.getByLabel('Mail address of support').fill('help@reef.example')
+  await colm.getByLabel('Line under the name (EN)').fill('A reef of games.')
+  await colm.getByLabel('Licence line (EN)').fill('Demonstration.')
+  await colm.getByRole('button', { name: /^\d?\s*Hosts/ }).click()
+  await colm.getByLabel('Hosts, one a line').fill(`${code}.localhost`)
+  await colm.getByRole('button', { name: 'Propose Reef' }).click()
+  const link = await colm.getByRole('link', { name: /Look at change/ }).getAttribute('href')
+  await leave(colm)
+  const host = originOf(`${code}.localhost`)
+  expect((await visitor.request.get(`${host}/index`)).status()).toBe(404)
+  const cora = await signIn(browser, 'cora')
+  await cora.goto(`${origin()}${link}`)
+  await cora.getByRole('button', { name: `Approve at ${code}` }).click()
+  await expect(cora.getByText('published', { exact: true }).first()).toBeVisible()
+  await leave(cora)
+  await open(visitor, `${host}/index`)
+  await expect(visitor).toHaveTitle(/Reef/)
+})
+
+test('OPS-01 a person is invited, makes two keys, is confirmed by a second admin, works, and is revoked on an open page', async ({
+  browser,
+}) => {
+  const name = `temp.${short()}`
+  const ada = await signIn(browser, 'ada')
+  await ada.goto(`${origin()}/people`)
+  await ada.getByRole('button', { name: 'Invite' }).click()
+  await ada.getByLabel('Name', { exact: true }).fill(name)
+  await ada.getByRole('button', { name: 'Add a role' }).click()
+  await ada.getByLabel('Role 1', { exact: true }).selectOption('duty')
+  await ada.getByRole('button', { name: 'Make the invitation' }).click()
+  const invitation = await ada.getByLabel('Invitation', { exact: true }).textContent()
+  await ada.getByRole('button', { name: 'Close' }).click()
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const person = await context.newPage()
+  await plugInDevice(person)
+  await person.goto(invitation ?? '')
+  await person.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(person.getByText(/1 passkey is made/)).toBeVisible()
+  // A device makes one: the second is made on another.
+  await plugInDevice(person, { transport: 'usb' })
+  await person.getByRole('button', { name: 'Make the second passkey' }).click()
+  await expect(person.getByText(/2 passkeys are made/)).toBeVisible()
+  await ada.goto(`${origin()}/people?open=${name}`)
+  await ada.getByRole('button', { name: `Confirm: ${name} may work` }).click()
+  await expect(ada.getByText(/it takes another admin/)).toBeVisible()
+  const alma = await signIn(browser, 'alma')
+  await alma.goto(`${origin()}/people?open=${name}`)
+  await alma.getByRole('button', { name: `Confirm: ${name} may work` }).click()
+  await expect(alma.getByRole('button', { name: 'Sign the review of 1 role' })).toBeVisible()
+  await leave(alma)
+  await person.goto(`${origin()}/maintenance?at=saffron`)
+  await person.getByRole('button', { name: 'Use passkey' }).click()
+  await expect(person.getByRole('button', { name: 'Close Saffron' })).toBeVisible()
+  await ada.getByRole('button', { name: `Revoke ${name}` }).click()
+  await ada
+    .getByRole('dialog')
+    .getByRole('button', { name: `Revoke ${name}` })
+    .click()
+  await expect(ada.getByRole('article', { name })).toHaveCount(0)
+  await ada.context().close()
+  await person.getByRole('button', { name: 'Close Saffron' }).click()
+  await expect(person.getByText('Your session is over. Sign in again.')).toBeVisible()
+  await person.context().close()
 })

@@ -1,14 +1,16 @@
 /** A device with a fingerprint reader of the browser's own making: passkeys without a person. */
 import type { Page } from '@playwright/test'
 
-/** `isWilling`: whether it answers what it is asked, as if its owner always laid a finger on it. */
-export async function plugInDevice(page: Page, { isWilling = true } = {}) {
+type Device = { isWilling?: boolean; transport?: 'internal' | 'usb' }
+
+/** `isWilling`: whether it answers what it is asked, as if its owner always laid a finger on it. A page has one internal one. */
+export async function plugInDevice(page: Page, { isWilling = true, transport = 'internal' }: Device = {}) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
+      transport,
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
