@@ -14,6 +14,7 @@ import { MemberLink } from '../../parts/member-link.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Fact } from '../../parts/queue.tsx'
 import { Panel, Tag } from '../../parts/states.tsx'
+import { AgentActs } from './agent-acts.tsx'
 import type { Tree } from './agents-page.tsx'
 import { useTexts } from './texts.ts'
 
@@ -25,6 +26,7 @@ type Props = { tree: Tree; onOpen: (name: string) => void }
 
 export function AgentHead({ tree: { member, above, move, suspensions }, onOpen }: Props) {
   const say = useTexts()
+  const may = useMay()
   const { merchant } = useHere()
   const { username, figures } = member
   const listOf = (path: string) => `${path}?${new URLSearchParams({ at: merchant.code, name: username })}`
@@ -77,6 +79,7 @@ export function AgentHead({ tree: { member, above, move, suspensions }, onOpen }
           <span>{say('move', { upline: move.upline })}</span> <Moment iso={move.from} />
         </p>
       )}
+      {may('agents.set') && <AgentActs member={member} />}
       {suspensions.length > 0 && <Suspensions username={username} suspensions={suspensions} />}
     </Panel>
   )

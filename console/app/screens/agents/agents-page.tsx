@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatMoney, formatSignedMoney } from '../../../../kit/lib/money.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { useFilter } from '../../lib/address.ts'
 import { askPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { usePages } from '../../lib/pages.ts'
-import { useHere } from '../../lib/self.tsx'
+import { useHere, useMay } from '../../lib/self.tsx'
 import { type Column, DataTable, OpenRow } from '../../parts/data-table.tsx'
 import { More } from '../../parts/more.tsx'
 import { NameFilter } from '../../parts/name-filter.tsx'
 import { Empty, Panel, Show, Tag } from '../../parts/states.tsx'
 import { AgentHead } from './agent-head.tsx'
+import { OpenForm } from './open-form.tsx'
 import { useTexts } from './texts.ts'
 
 export type Tree = OperatorResponse<'trees-show'>
@@ -33,13 +36,25 @@ type OpenProps = { onOpen: (name: string) => void }
 
 function Tops({ onOpen }: OpenProps) {
   const say = useTexts()
+  const may = useMay()
+  const [isOpening, setOpening] = useState(false)
   const { merchant } = useHere()
   const query = useQuery({
     queryKey: ['trees-list', merchant.code],
     queryFn: () => askPlatform(merchant.code, 'trees-list', { limit: 200 }),
   })
   return (
-    <Panel title={say('tops')}>
+    <Panel
+      title={say('tops')}
+      end={
+        may('agents.set') && (
+          <Button size="small" onClick={() => setOpening(true)}>
+            {say('acts.top')}
+          </Button>
+        )
+      }
+    >
+      {isOpening && <OpenForm upline={null} onClose={() => setOpening(false)} />}
       <Show query={query}>
         {({ tops }) =>
           tops.length === 0 ? (

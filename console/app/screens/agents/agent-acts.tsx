@@ -1,0 +1,102 @@
+/** What an operator does with an account of a tree: a member below it, another upline, another rebate, the end. */
+import { useState } from 'react'
+import { useAct } from '../../lib/act.tsx'
+import { actPlatform } from '../../lib/api.ts'
+import { useHere } from '../../lib/self.tsx'
+import { ActForm } from '../../parts/act-form.tsx'
+import { Area, Line } from '../../parts/fields.tsx'
+import { ActButton } from '../../parts/sheet.tsx'
+import type { Tree } from './agents-page.tsx'
+import { OpenForm } from './open-form.tsx'
+import { readRebate, showRebate } from './rebate.ts'
+import { useTexts } from './texts.ts'
+
+const REASON_MIN = 3
+const REASON_MAX = 200
+const REFRESHES = ['trees-show', 'trees-list', 'contracts-list']
+const OPENS_BELOW: readonly string[] = ['general', 'regional']
+
+type Verb = 'move' | 'rebate' | 'close'
+type Done = { verb: Verb; endedContracts: number }
+
+export function AgentActs({ member }: { member: Tree['member'] }) {
+  const say = useTexts()
+  const { merchant } = useHere()
+  const [form, setForm] = useState<Verb | 'open' | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const close = () => setForm(null)
+  const end = (answer: Done) => {
+    setDone(answer)
+    close()
+  }
+  const title = say('acts.title', { name: member.username, merchant: merchant.name })
+  return (
+    <section aria-label={title} className="grid gap-2 border-t-3 border-brand px-4 py-3">
+      <div className="flex flex-wrap gap-2">
+        {OPENS_BELOW.includes(member.level) && <ActButton name={say('acts.open')} onPress={() => setForm('open')} />}
+        <ActButton name={say('acts.move')} onPress={() => setForm('move')} />
+        <ActButton name={say('acts.rebate')} onPress={() => setForm('rebate')} />
+        {member.level !== 'member' && member.status !== 'closed' && (
+          <ActButton name={say('acts.close')} tone="bad" onPress={() => setForm('close')} />
+        )}
+      </div>
+      {done && (
+        <p role="status" className="text-ok">
+          {say(`acts.done.${done.verb}`, { count: done.endedContracts })}
+        </p>
+      )}
+      {form === 'open' && <OpenForm upline={member.username} onClose={close} />}
+      {form !== null && form !== 'open' && <Change verb={form} member={member} onClose={close} onDone={end} />}
+    </section>
+  )
+}
+
+type ChangeProps = { verb: Verb; member: Tree['member']; onClose: () => void; onDone: (done: Done) => void }
+
+function Change({ verb, member, onClose, onDone }: ChangeProps) {
+  const say = useTexts()
+  const { merchant } = useHere()
+  const [value, setValue] = useState(verb === 'rebate' ? showRebate(member.rebate) : '')
+  const [reason, setReason] = useState('')
+  const { username } = member
+  const rebate = readRebate(value)
+  const { code } = merchant
+  const send = {
+    move: async (actId: string) =>
+      (await actPlatform(code, 'trees-move', { username, upline: value.trim(), reason }, { actId })).endedContracts,
+    rebate: async (actId: string) => {
+      await actPlatform(code, 'trees-rebate', { username, rebate, reason }, { actId })
+      return 0
+    },
+    close: async (actId: string) =>
+      (await actPlatform(code, 'trees-close', { username, reason }, { actId })).endedContracts,
+  }
+  const act = useAct({
+    refreshes: REFRESHES,
+    send: (_: undefined, actId) => send[verb](actId),
+    onDone: (endedContracts) => onDone({ verb, endedContracts }),
+  })
+  const isOpen = {
+    move: value.trim() === '' || value.trim() === username,
+    rebate: rebate === null || rebate === member.rebate,
+    close: false,
+  }
+  return (
+    <ActForm
+      title={say(`acts.titles.${verb}`, { name: username, merchant: merchant.name })}
+      button={say(`acts.${verb}Do`, { merchant: merchant.name })}
+      kind={verb === 'close' ? 'danger' : 'main'}
+      state={act.state}
+      mayPress={act.mayPress && !isOpen[verb] && reason.trim().length >= REASON_MIN}
+      onPress={() => act.press(undefined)}
+      onClose={onClose}
+    >
+      <p className="text-soft">{say(`acts.texts.${verb}`)}</p>
+      {verb === 'move' && <Line label={say('acts.upline')} value={value} onChange={setValue} />}
+      {verb === 'rebate' && (
+        <Line label={say('rebate.label')} hint={say('rebate.hint')} value={value} isNumber onChange={setValue} />
+      )}
+      <Area label={say('reason')} value={reason} rows={3} max={REASON_MAX} onChange={setReason} />
+    </ActForm>
+  )
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../../kit/ui/button.tsx'
+import { useAct } from '../../lib/act.tsx'
+import { actPlatform, type OperatorRequest, type OperatorResponse } from '../../lib/api.ts'
+import { useHere } from '../../lib/self.tsx'
+import { useCommon } from '../../lib/texts.ts'
+import { ActResult } from '../../parts/act-result.tsx'
+import { Choice, Line } from '../../parts/fields.tsx'
+import { Overlay } from '../../parts/overlay.tsx'
+import { readRebate } from './rebate.ts'
+import { useTexts } from './texts.ts'
+
+type Level = OperatorRequest<'trees-open'>['level']
+const LEVELS = ['general', 'regional', 'master'] as const satisfies Level[]
+
+/** `upline`: null at the top of a tree. */
+type Props = { upline: string | null; onClose: () => void }
+
+/** An account for an agent. Of its first password only a hash is kept: it is shown once. */
+export function OpenForm({ upline, onClose }: Props) {
+  const say = useTexts()
+  const common = useCommon()
+  const { merchant } = useHere()
+  const [username, setUsername] = useState('')
+  const [level, setLevel] = useState<Level>(upline === null ? 'general' : 'regional')
+  const [typed, setTyped] = useState('0')
+  const [made, setMade] = useState<OperatorResponse<'trees-open'> | null>(null)
+  const rebate = readRebate(typed)
+  const act = useAct({
+    refreshes: ['trees-list', 'trees-show'],
+    send: (bps: number, actId) =>
+      actPlatform(
+        merchant.code,
+        'trees-open',
+        { username: username.trim(), level, rebate: bps, ...(upline !== null && { upline }) },
+        { actId },
+      ),
+    onDone: setMade,
+  })
+  const isReady = username.trim() !== '' && rebate !== null && act.mayPress
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady) act.press(rebate)
+  }
+  const title =
+    upline === null
+      ? say('open.title', { merchant: merchant.name })
+      : say('open.below', { upline, merchant: merchant.name })
+  return (
+    <Overlay title={title} onClose={onClose}>
+      {made ? (
+        <div className="grid gap-3">
+          <p className="text-soft">{say('open.once', { name: made.username })}</p>
+          <output aria-label={say('open.password')} className="rounded-m bg-surface-2 p-3 font-semibold wrap-anywhere">
+            {made.password}
+          </output>
+          <div>
+            <Button onClick={onClose}>{common('close')}</Button>
+          </div>
+        </div>
+      ) : (
+        <form onSubmit={submit} className="grid gap-3">
+          <Line label={say('open.name')} value={username} onChange={setUsername} />
+          <Choice
+            label={say('head.level')}
+            names={LEVELS}
+            value={level}
+            wordOf={(name) => say(`levels.${name}`)}
+            onChange={setLevel}
+          />
+          <Line label={say('rebate.label')} hint={say('rebate.hint')} value={typed} isNumber onChange={setTyped} />
+          <ActResult state={act.state} />
+          <div className="flex gap-2">
+            <Button type="submit" kind="main" busy={act.state.is === 'busy'} disabled={!isReady}>
+              {say('open.do', { merchant: merchant.name })}
+            </Button>
+            <Button onClick={onClose}>{common('cancel')}</Button>
+          </div>
+        </form>
+      )}
+    </Overlay>
+  )
+}
