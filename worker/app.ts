@@ -31,6 +31,7 @@ import { meetVisitor } from './gates/visitor.ts'
 import { noticeRoutes } from './live/notice-routes.ts'
 import { openLive } from './live/open-live.ts'
 import { findMerchant } from './merchant/find-merchant.ts'
+import { showLook } from './operator/changes/look.ts'
 import { opsRoutes } from './operator/routes.ts'
 import { provideServices } from './services.ts'
 import { loadSession } from './session/load-session.ts'
@@ -69,6 +70,7 @@ export function createApp(services: Services) {
   app.get(STATEMENT_VERIFIER_PATH, serveStatementVerifier)
   app.get(REGISTER_VERIFIER_PATH, serveRegisterVerifier)
   app.get('*', serveRootFile)
+  app.use(showLook)
   app.use(loadSession)
 
   app.route('/', callRoutes)

@@ -73,6 +73,10 @@ export type EdgeVariables = Services & {
   heardBookmark?: string
   /** AUTH-12: no session, as another call of this browser was given it moments ago: it is in the jar soon, unless it was lost. */
   isResumedElsewhere: boolean
+  /** OPS-02: a draft is laid over the merchant for this request alone: no copy is read and none is kept. */
+  isLook?: true
+  /** What stands before the content policy of this answer. */
+  documentPolicy?: string
   /** OPS-01: whose token an operator's call came with; set by its gate, routes elsewhere must not ask. */
   operator: string
   /** Likewise: what they may, and how they came. */

@@ -42,6 +42,8 @@ export type ShownChange = ListedChange & {
   people: 1 | 2
   canUndo: boolean
 }
+/** `path`: on a host of the merchant. */
+export type ChangeLook = { auditId: string; path: string; until: string }
 /** What an act on a change answers. */
 export type ChangeAnswer = {
   auditId: string
@@ -107,6 +109,15 @@ export const changeCalls = {
     risk: 'config',
     request: chosen,
     commands: [{ line: 'changes undo ID', print: 'change' }],
+  },
+  'change-look': {
+    summary:
+      'An address that shows the draft of flags or of the site on its host, as a visitor sees it: once, within five minutes',
+    kind: 'act',
+    permission: 'changes.read',
+    risk: 'act',
+    request: chosen,
+    commands: [{ line: 'changes look ID', says: 'Within five minutes, once: {path}' }],
   },
   'config-now': {
     summary: 'What stands at this moment, in the form of a proposal',

@@ -116,6 +116,7 @@ const LINES: [line: string, call: string, input: object][] = [
   ["changes refuse 4 --merchant coral --why 'not now'", 'change-refuse', { merchant: 'coral', id: 4, why: 'not now' }],
   ['changes withdraw 4 --merchant coral', 'change-withdraw', { merchant: 'coral', id: 4 }],
   ['changes undo 4 --merchant coral', 'change-undo', { merchant: 'coral', id: 4 }],
+  ['changes look 4 --merchant coral', 'change-look', { merchant: 'coral', id: 4 }],
   ['changes list --merchant coral --state open', 'changes', { merchant: 'coral', state: 'open' }],
   ['changes now flags --merchant coral', 'config-now', { merchant: 'coral', kind: 'flags' }],
   ['changes show 4 --merchant coral', 'change', { merchant: 'coral', id: 4 }],

@@ -45,7 +45,7 @@ export async function showDocument(c: EdgeContext, url = new URL(c.req.url)): Pr
     imageCdn: permission.info.imageCDNs[0] ?? BUILT_IN_CDN.image,
   }
   const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS)
-  const inlineSheet = bringsSheet(c)
+  const inlineSheet = c.var.isLook === true || bringsSheet(c)
   // A first visit of this release; whoever was here before has most of the pictures, too.
   const readPicture = inlineSheet ? makePictureReader(c, boot.imageCdn) : null
   const { body, link } = await page.render({ boot, url, manifest: page.manifest, inlineSheet, readPicture, signal })

@@ -122,4 +122,6 @@ export const securityHeaders: MiddlewareHandler<EdgeHono> = async (c, next) => {
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   // Images narrow the policy further: a picture needs nothing at all.
   if (own !== null) headers.set('content-security-policy', own)
+  const before = c.get('documentPolicy')
+  if (before !== undefined) headers.set('content-security-policy', before + headers.get('content-security-policy'))
 }

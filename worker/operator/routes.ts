@@ -17,6 +17,7 @@ import { showAccessReview, signAccessReview } from './access-review.ts'
 import { merchantOf, performAct, type Verb } from './act.ts'
 import { showAct } from './audit.ts'
 import { requireOneIsEnough } from './changes/alone.ts'
+import { makeLook } from './changes/look.ts'
 import {
   approveChange,
   createMerchant,
@@ -138,6 +139,7 @@ perform('change-approve', approveChange, mayAct('change-approve', true))
 perform('change-refuse', refuseChange, mayAct('change-refuse', true))
 perform('change-withdraw', withdrawChange, mayAct('change-withdraw', true))
 perform('change-undo', undoChange, mayAct('change-undo', true))
+perform('change-look', makeLook, mayAct('change-look', true))
 
 /** A read is cut down to the merchants of the reader's roles; one that names a merchant takes a role there. */
 function read<Name extends EdgeOperatorCallName>(

@@ -9,6 +9,7 @@ import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { at, buildPerson } from '../../support/console-person.ts'
 import { buildEdge, type TestEdge } from '../../support/edge.ts'
 import type { FakeHandlers } from '../../support/fake-upstream.ts'
+import { logIn } from '../../support/make-call.ts'
 import { buildNewMerchant } from '../../support/new-merchant.ts'
 import { testSecrets } from '../../support/secrets.ts'
 
@@ -682,7 +683,8 @@ describe('what the platform keeps', () => {
     expect(await readChange(nils.act('change-propose', propose(banner)))).toMatchObject({ state: 'proposed' })
     expect(await readChange(nora.act('change-propose', propose(banner)))).toMatchObject({ state: 'published' })
     const asked = edge.upstream.asked.filter(({ name }) => name === 'announcements-put')
-    expect(asked.map(({ claims }) => claims.operator)).toEqual([nils.name, nora.name])
+    // A new banner is a draft until both said so.
+    expect(asked.map(({ claims }) => claims.operator)).toEqual([nils.name, nils.name, nora.name])
     await expectRefusal(await nils.act('change-propose', propose({ ...notice, titles: { TH: 'ฝน' } })), 'malformed')
     await expectRefusal(await nils.act('change-propose', propose({ ...notice, type: 'B' })), 'malformed')
   })
@@ -875,5 +877,82 @@ describe('what the platform keeps', () => {
     expect(await tried('FR', {})).toMatchObject({ mayEnter: true, rule: 'no_rule' })
     expect(await readChange(petra.act('change-propose', rules([])))).toMatchObject({ state: 'published' })
     expect(await tried('FR')).toMatchObject({ mayEnter: true })
+  })
+})
+
+describe('a draft laid over the site', () => {
+  const looked = z.object({ path: z.string() })
+  const buildLook = async () => {
+    const edge = await buildEdge({
+      page: { planFirstScreen: () => [{ name: 'gameMenus', input: {} }] as never },
+      upstream: { gameMenus: () => ({ groups: [] }) },
+    })
+    const [ines, petra] = await Promise.all([
+      buildPerson(edge, at(null, 'config')),
+      buildPerson(edge, at(null, 'config')),
+    ])
+    const merchant = edge.merchant.code
+    const payload = { flags: { manualRebate: true, hideRegister: true } }
+    const { id } = await readChange(ines.act('change-propose', { merchant, kind: 'flags', payload }))
+    /** Where the second person is led. */
+    const look = async () => {
+      const body = (await (await petra.act('change-look', { merchant, id })).json()) as { value: unknown }
+      return looked.parse(body.value).path
+    }
+    const flagsOf = async (answer: Response) => {
+      expect(answer.status).toBe(200)
+      return JSON.parse((await answer.text()).replace(/^.*?<!doctype html>/s, '')).permission.info.merchant.flags
+    }
+    return { edge, ines, petra, merchant, id, look, flagsOf }
+  }
+
+  test('is seen once, by its token alone, without a script, a session or a cookie; no copy of it is read or kept', async () => {
+    const { edge, look, flagsOf } = await buildLook()
+    const browser = edge.browser()
+    await logIn(browser)
+    const cookies = JSON.stringify(browser)
+    const asked = () => edge.upstream.asked.filter(({ name }) => name === 'gameMenus').length
+    const plain = await flagsOf(await browser.visit('/index'))
+    expect(plain.hideRegister ?? false).toBe(false)
+    const before = asked()
+    const path = await look()
+    const answer = await browser.visit(path)
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /^sandbox allow-same-origin; .*frame-ancestors 'none'/,
+    )
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    const text = await answer.text()
+    expect(text).toContain('"hideRegister":true')
+    expect(text).not.toContain('player1')
+    expect(asked()).toBe(before + 1)
+    expect(JSON.stringify(browser)).toBe(cookies)
+    // Once: its address shows nothing to who finds it later, and the site is as it was.
+    expect((await browser.visit(path)).status).toBe(404)
+    expect(await flagsOf(await browser.visit('/index'))).toEqual(plain)
+    // Of two who come at the same moment one sees it.
+    const again = await look()
+    const both = await Promise.all([edge.browser().visit(again), edge.browser().visit(again)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  })
+
+  test('is not seen late, elsewhere, by a call, once it is over, or by who may not read changes', async () => {
+    const { edge, ines, merchant, id, look } = await buildLook()
+    const { browser: elsewhere } = await edge.addMerchant()
+    expect((await elsewhere().visit(await look())).status).toBe(404)
+    expect((await edge.browser().visit('/index?__look=guessed')).status).toBe(404)
+    const path = await look()
+    const [, query = ''] = path.split('?')
+    const posted = await edge.browser().fetch(`/wps/session/login?${query}`, { method: 'POST', body: {} })
+    await expectRefusal(posted, 'not_found')
+    await expectRefusal(await edge.browser().fetch(`/lgw/games/menus?${query}`), 'not_found')
+    edge.pass(5 * 60_000)
+    expect((await edge.browser().visit(path)).status).toBe(404)
+    const support = await buildPerson(edge, at(null, 'support'))
+    await expectRefusal(await support.act('change-look', { merchant, id }), 'forbidden')
+    const late = await look()
+    expect((await ines.act('change-withdraw', { merchant, id })).status).toBe(200)
+    expect((await edge.browser().visit(late)).status).toBe(404)
+    await expectRefusal(await ines.act('change-look', { merchant, id }), 'malformed')
   })
 })

@@ -41,7 +41,7 @@ async function sayByBoth(c: OperatorContext, name: OperatorCallName, { merchant,
 type Said = Pick<Planned<unknown>, 'merchant' | 'proposer'>
 
 /** The page that shows it. What the platform would refuse is refused here, when it is proposed. */
-async function keepDraft(c: OperatorContext, name: OperatorCallName, merchant: string, input: object) {
+export async function keepDraft(c: OperatorContext, name: OperatorCallName, merchant: string, input: object) {
   const answer = await sendOperatorCall(c, name, { merchant: merchantCodeSchema.parse(merchant), input })
   return previewSchema.parse((answer as { preview: unknown }).preview)
 }

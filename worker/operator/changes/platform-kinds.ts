@@ -11,6 +11,7 @@ import { requireMerchant } from '../act.ts'
 import { sendOperatorCall } from '../forward-operator-call.ts'
 import { OpsRefusal } from '../refusal.ts'
 import { defineKind } from './kind.ts'
+import { keepDraft } from './offers.ts'
 
 type PlatformKind = (typeof PLATFORM_KINDS)[number]
 
@@ -68,6 +69,11 @@ export const noticeKind = defineKind({
     if (type === 'B' && picture === null) throw new OpsRefusal('picture: a banner has one')
     if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
       throw new OpsRefusal('endsAt: it ends after it begins')
+  },
+  /** Of one that is new: over one that is published the platform keeps no draft. What one person publishes needs none. */
+  async draft(c, { merchant, payload }) {
+    const isShown = PROMISING.includes(payload.type) && (await readFrom(c, 'notice', merchant, payload.id)) === null
+    return isShown ? keepDraft(c, 'announcements-put', merchant, { announcement: { ...payload, draft: true } }) : null
   },
   ask: (c, { merchant, payload }) => send(c, 'announcements-put', merchant, { announcement: payload }),
   plan: async () => [],

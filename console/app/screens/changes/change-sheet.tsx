@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { type ChangeKind, isChangeKind } from '../../../../contract/operator/change-kinds.ts'
-import type { ShownChange } from '../../../../contract/operator/changes.ts'
+import type { ChangeLook, ShownChange } from '../../../../contract/operator/changes.ts'
 import { countSeen } from '../../../../contract/rules/seen-text.ts'
+import { useAct } from '../../lib/act.tsx'
+import { actEdge } from '../../lib/api.ts'
 import { useChange, useChangeAct } from '../../lib/changes.ts'
 import { useHere } from '../../lib/self.tsx'
 import { siteAddress } from '../../lib/site.ts'
@@ -81,6 +83,7 @@ function Facts({ change }: { change: ShownChange }) {
           </a>
         </Fact>
       )}
+      {HAS_LOOK.includes(change.kind) && change.endedAt === null && <Look change={change} />}
       <Fact label={say('publishAt')}>{change.publishAt ? <Moment iso={change.publishAt} /> : say('once')}</Fact>
       {change.undoOf !== null && <Fact label={say('note')}>{say('undoOf', { id: change.undoOf })}</Fact>}
       {change.note && change.undoOf === null && (
@@ -99,6 +102,33 @@ function Facts({ change }: { change: ShownChange }) {
         </Fact>
       )}
     </dl>
+  )
+}
+
+/** Of these the site itself is shown with the draft laid over it. */
+const HAS_LOOK: readonly string[] = ['flags', 'site']
+
+function Look({ change: { merchant: code, id } }: { change: ShownChange }) {
+  const say = useTexts()
+  const { self } = useHere()
+  const host = self.merchants.find((one) => one.code === code)?.host ?? null
+  const act = useAct({
+    send: (_: undefined, actId) => actEdge<ChangeLook>('change-look', { merchant: code, id }, actId),
+    onDone: ({ path }) => host !== null && window.open(siteAddress(host, path), '_blank', 'noopener,noreferrer'),
+  })
+  if (host === null) return null
+  return (
+    <Fact label={say('preview')}>
+      <button
+        type="button"
+        disabled={!act.mayPress}
+        onClick={() => act.press(undefined)}
+        className="text-act underline underline-offset-2"
+      >
+        {say('lookAt')}
+      </button>
+      <ActResult state={act.state} done={say('looked')} />
+    </Fact>
   )
 }
 
