@@ -20,6 +20,7 @@ import { operatorMemberDeskCalls } from './member-desk.ts'
 import { operatorMemberCalls } from './members.ts'
 import { operatorMessageCalls } from './messages.ts'
 import { operatorMakingCalls } from './new-merchant.ts'
+import { operatorNowCalls } from './now.ts'
 import { operatorPayoutCalls } from './payouts.ts'
 import { operatorPointCalls } from './points.ts'
 import { operatorPromotionCalls } from './promotions.ts'
@@ -52,6 +53,7 @@ export type OperatorCall<Request extends z.ZodType = z.ZodType, Response extends
 
 export const operatorCalls = {
   ...operatorWorkCalls,
+  ...operatorNowCalls,
   ...operatorBooksCalls,
   ...operatorPromotionCalls,
   ...operatorPointCalls,

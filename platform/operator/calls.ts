@@ -16,6 +16,7 @@ import type { HalfMadeHandlers } from './half-made-context.ts'
 import { listWords } from './list-approvals.ts'
 import { makeMerchant, unmakeMerchant } from './make-merchant.ts'
 import { memberDeskHandlers } from './members/calls.ts'
+import { showNow } from './show-now.ts'
 import { listWork } from './work-list.ts'
 
 export const halfMadeHandlers: HalfMadeHandlers = {
@@ -28,6 +29,7 @@ export const halfMadeHandlers: HalfMadeHandlers = {
 export const operatorHandlers: OperatorHandlers = {
   'approvals-list': listWords,
   'work-list': listWork,
+  'now-show': showNow,
   ...configurationHandlers,
   ...memberDeskHandlers,
   ...messagingOperatorCalls,

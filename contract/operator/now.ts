@@ -1,0 +1,46 @@
+/** OPS-01: what happens at this moment, from sums and from games that are open; part of `calls.ts`. */
+import { z } from 'zod'
+import { GAME_CATEGORIES } from '../constants.ts'
+import { gameIdSchema, isoTimeSchema, vendorCodeSchema } from '../ids.ts'
+import { moneySchema } from '../money.ts'
+
+/** Who was heard of in a game within this is in it. */
+export const PLAYING_MINUTES = 5
+/** Of each list the largest. */
+export const NOW_LISTED = 10
+
+const playedSchema = z.object({ rounds: z.number().int(), staked: moneySchema, paid: moneySchema })
+
+export const operatorNowCalls = {
+  'now-show': {
+    summary:
+      'Who plays for real money at this moment, where and from where, what the last hour came to, and the day by game',
+    kind: 'read',
+    permission: 'games.read',
+    risk: 'read',
+    commands: [{ line: 'now show' }],
+    request: z.strictObject({}),
+    response: z.object({
+      at: isoTimeSchema,
+      playing: z.object({
+        members: z.number().int(),
+        games: z.array(
+          z.object({ game: gameIdSchema, name: z.string(), vendor: vendorCodeSchema, members: z.number().int() }),
+        ),
+        /** By the place of the session that the game was opened from. */
+        countries: z.array(z.object({ country: z.string(), members: z.number().int() })),
+      }),
+      /** Of settled rounds, in whole windows of five minutes. */
+      hour: z.object({
+        since: isoTimeSchema,
+        members: z.number().int(),
+        categories: z.array(playedSchema.extend({ category: z.enum(GAME_CATEGORIES) })),
+      }),
+      /** The UTC day, the largest stakes first. */
+      day: z.object({
+        since: isoTimeSchema,
+        games: z.array(playedSchema.extend({ game: gameIdSchema, name: z.string() })),
+      }),
+    }),
+  },
+} as const

@@ -1,0 +1,89 @@
+/** OPS-01: what happens at this moment. One journey to the database, by sums and by games that are open: no wallet is asked. */
+import { z } from 'zod'
+import { GAME_CATEGORIES } from '../../contract/constants.ts'
+import { minor, presentMoney } from '../../contract/money.ts'
+import { NOW_LISTED, operatorNowCalls, PLAYING_MINUTES } from '../../contract/operator/now.ts'
+import type { OperatorHandler } from '../kernel/operator/operator-handler.ts'
+
+const MINUTE_MS = 60_000
+const WINDOW_MS = 5 * MINUTE_MS
+const WINDOWS_OF_HOUR = 12
+const DAY_MS = 86_400_000
+/** A wallet session ends by then, so none that was opened before is still played (docs/guides/vendors.md). */
+const LONGEST_MS = 12 * 60 * MINUTE_MS
+
+/** Parameters: merchant, the earliest launch, the earliest sign of life. */
+const PLAYING = `FROM vendor_session AS played WHERE played.merchant = ? AND played.launched_at > CAST(? AS INTEGER)
+  AND played.last_seen_at > CAST(? AS INTEGER) AND played.wallet_kind = 'real'`
+const MEMBERS = 'count(DISTINCT played.member_id) AS members'
+
+const countSchema = z.object({ members: z.number() })
+const played = { rounds: z.number(), stake: z.number(), payout: z.number() }
+const hourSchema = z.object({ category: z.enum(GAME_CATEGORIES), ...played })
+const daySchema = z.object({ game: z.string(), name: z.string(), ...played })
+
+const presentPlayed = <Row extends { rounds: number; stake: number; payout: number }>({
+  stake,
+  payout,
+  ...row
+}: Row) => ({
+  ...row,
+  staked: presentMoney(minor(stake)),
+  paid: presentMoney(minor(payout)),
+})
+
+export const showNow: OperatorHandler<'now-show'> = async ({ env, merchant, clock }) => {
+  const nowMs = clock()
+  const firstWindow = Math.floor(nowMs / WINDOW_MS) - WINDOWS_OF_HOUR
+  const day = Math.floor(nowMs / DAY_MS)
+  const ask = (query: string, ...values: (string | number)[]) => env.DB.prepare(query).bind(...values)
+  const playing = [merchant.code, nowMs - LONGEST_MS, nowMs - PLAYING_MINUTES * MINUTE_MS] as const
+  const hourOf = `FROM play_window_sum WHERE merchant_number = (SELECT number FROM merchant WHERE code = ?)
+    AND window >= CAST(? AS INTEGER)`
+  const [all, games, countries, hourMembers, hour, today] = await env.DB.batch([
+    ask(`SELECT ${MEMBERS} ${PLAYING}`, ...playing),
+    ask(
+      `SELECT found.game_id AS game, english_name AS name, vendor_code AS vendor, members
+       FROM (SELECT game_id, ${MEMBERS} ${PLAYING} GROUP BY game_id ORDER BY members DESC, game_id LIMIT ${NOW_LISTED}) AS found
+       JOIN game ON game.game_id = found.game_id ORDER BY members DESC, name`,
+      ...playing,
+    ),
+    ask(
+      `SELECT country, count(DISTINCT found.member_id) AS members
+       FROM (SELECT played.member_id, played.member_session_id ${PLAYING}) AS found
+       JOIN member_session AS began ON began.token_hash = found.member_session_id
+       GROUP BY country ORDER BY members DESC, country LIMIT ${NOW_LISTED}`,
+      ...playing,
+    ),
+    ask(`SELECT count(DISTINCT member_number) AS members ${hourOf}`, merchant.code, firstWindow),
+    ask(
+      `SELECT category, sum(rounds) AS rounds, sum(stake_minor) AS stake, sum(payout_minor) AS payout ${hourOf}
+       GROUP BY category ORDER BY stake DESC`,
+      merchant.code,
+      firstWindow,
+    ),
+    ask(
+      `SELECT game_day.game_id AS game, english_name AS name, rounds, stake_minor AS stake, payout_minor AS payout
+       FROM game_day JOIN game ON game.game_id = game_day.game_id WHERE merchant = ? AND day = CAST(? AS INTEGER)
+       ORDER BY stake_minor DESC, name LIMIT ${NOW_LISTED}`,
+      merchant.code,
+      day,
+    ),
+  ])
+  const { response } = operatorNowCalls['now-show']
+  const iso = (ms: number) => new Date(ms).toISOString()
+  return response.parse({
+    at: iso(nowMs),
+    playing: {
+      members: countSchema.parse(all?.results[0]).members,
+      games: games?.results,
+      countries: countries?.results,
+    },
+    hour: {
+      since: iso(firstWindow * WINDOW_MS),
+      members: countSchema.parse(hourMembers?.results[0]).members,
+      categories: hourSchema.array().parse(hour?.results).map(presentPlayed),
+    },
+    day: { since: iso(day * DAY_MS), games: daySchema.array().parse(today?.results).map(presentPlayed) },
+  })
+}

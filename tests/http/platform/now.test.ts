@@ -1,0 +1,50 @@
+/** OPS-01: what happens at this moment is told from games that are open and from sums, of one's own merchant alone. */
+import { beforeAll, expect, test } from 'vitest'
+import { operateOn } from './operate.ts'
+import { playCounted } from './sums/count.ts'
+import { bindings, buildPlatform, requireValue, saffron, seedTestMerchants } from './support.ts'
+import { buildGame, buildMember, buildPlayer, seedWorld, time } from './vendors/support.ts'
+
+const platform = buildPlatform()
+beforeAll(seedTestMerchants)
+beforeAll(seedWorld)
+
+const show = async (merchant?: typeof saffron) => requireValue(await operateOn(platform, 'now-show', {}, { merchant }))
+
+test('counts each member once, where and from where they play; guests, who left and other merchants are not in it', async () => {
+  await bindings.DB.batch([
+    bindings.DB.prepare('DELETE FROM game_day'),
+    bindings.DB.prepare('DELETE FROM play_window_sum'),
+  ])
+  time.now = platform.time.nowMs
+  const [one, two] = await Promise.all([buildGame({ english_name: 'One' }), buildGame({ english_name: 'Two' })])
+  const ana = await buildMember()
+  for (const game of [one, two]) expect((await (await buildPlayer({ member: ana, game })).bet()).status).toBe(200)
+  await buildPlayer({ game: one })
+  await buildPlayer({ member: await buildMember({ type: 4 }), game: one })
+  const gone = await buildPlayer({ game: one })
+  await bindings.DB.prepare('UPDATE vendor_session SET last_seen_at = ? WHERE member_id = ?')
+    .bind(time.now - 6 * 60_000, gone.member.id)
+    .run()
+  expect((await show()).playing).toEqual({
+    members: 2,
+    games: [
+      { game: one.gameId, name: 'One', vendor: 'HARBOR', members: 2 },
+      { game: two.gameId, name: 'Two', vendor: 'HARBOR', members: 1 },
+    ],
+    countries: [{ country: 'PH', members: 2 }],
+  })
+  expect((await show(saffron)).playing).toEqual({ members: 0, games: [], countries: [] })
+})
+
+test('sums settled rounds of the last hour by kind, and of the day by game', async () => {
+  const { gameId } = await buildGame({ english_name: 'Summed' })
+  const play = (atMs: number) => playCounted({ gameId, stakeMinor: 1_000, payoutMinor: 400, atMs })
+  await play(platform.time.nowMs)
+  await play(platform.time.nowMs)
+  const { hour, day } = await show()
+  expect(hour.categories).toMatchObject([{ category: 'RNG', rounds: 2, staked: '20.00', paid: '8.00' }])
+  expect(day.games).toEqual([{ game: gameId, name: 'Summed', rounds: 2, staked: '20.00', paid: '8.00' }])
+  const nothing = await show(saffron)
+  expect([nothing.hour.categories, nothing.hour.members, nothing.day.games]).toEqual([[], 0, []])
+})
