@@ -44,7 +44,12 @@ export type AccessReview = {
   /** When the first role is due; null where no one has any. */
   dueAt: string | null
   /** Without those who were revoked. Who is due first comes first. */
-  people: (Omit<Person, 'grants'> & { grants: ReviewedGrant[]; dueAt: string | null; asked: AskedRoles[] })[]
+  people: (Omit<Person, 'grants'> & {
+    grants: ReviewedGrant[]
+    dueAt: string | null
+    /** Absent where the edge is of an older release. */
+    asked?: AskedRoles[]
+  })[]
 }
 /** What one admin says a person's roles shall be, while no second says the same. */
 export type AskedRoles = { by: string; at: string; grants: Grant[] }

@@ -559,4 +559,106 @@ describe('the review of access', () => {
       },
     ])
   })
+
+  test('a second admin confirms the roles that they read, and says the same of roles that another asked for', async () => {
+    const asked = [{ by: 'ben', at: '2026-11-01T00:00:00.000Z', grants: [{ role: 'risk', merchant: 'meridian' }] }]
+    const people = [{ ...person('rosa', 'duty'), state: 'enrolled', asked }]
+    const edge = await renderConsole('/people?open=rosa', {
+      who: 'ada',
+      answers: {
+        'access-review': { dueAt: null, people },
+        'person-confirm': { auditId: 'a', name: 'rosa' },
+        'role-set': { auditId: 'a', name: 'rosa', waitsBecause: null },
+        'person-invite': { auditId: 'a', name: 'tom', token: 'inv_once', until: '2026-12-01T00:00:00.000Z' },
+      },
+    })
+    const sheet = page.getByRole('article', { name: 'rosa' })
+    await sheet.getByRole('button', { name: 'Confirm: rosa may work' }).click()
+    await sheet.getByRole('button', { name: 'Say the same: give rosa these roles' }).click()
+    await expectAccessible()
+    expect(edge.sent('person-confirm')).toMatchObject([
+      { input: { name: 'rosa', grants: [{ role: 'duty', merchant: null }] } },
+    ])
+    expect(edge.sent('role-set')).toMatchObject([{ input: { name: 'rosa', grants: asked[0]?.grants } }])
+    // The link is shown once, and is no part of any list.
+    await main.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByRole('dialog').getByLabelText('Name').fill('tom')
+    await page.getByRole('button', { name: 'Add a role' }).click()
+    await page.getByLabelText('Role 1', { exact: true }).selectOptions('admin')
+    await page.getByRole('button', { name: 'Add a role' }).click()
+    await page.getByLabelText('Role 2', { exact: true }).selectOptions('payments')
+    await expectText(page.getByRole('dialog'), /Who gives roles holds no role that moves money/)
+    await expect.element(page.getByRole('button', { name: 'Make the invitation' })).toBeDisabled()
+    await page.getByLabelText('Role 1', { exact: true }).selectOptions('support')
+    await page.getByRole('button', { name: 'Make the invitation' }).click()
+    await expectText(page.getByRole('dialog'), /enrol#inv_once/)
+    await expectAccessible()
+    expect(edge.sent('person-invite')).toHaveLength(1)
+  })
+})
+
+describe('the catalogue', () => {
+  const game = (over: object = {}) => ({
+    game: 'harbor-lantern-tide',
+    name: HOSTILE.slice(0, 60),
+    names: { EN: HOSTILE.slice(0, 60) },
+    vendor: 'HARBOR',
+    vendorName: 'Harbor Lane',
+    category: 'RNG',
+    shelf: 'RNG',
+    cover: '/covers/x.svg',
+    rtp: '95.15',
+    minBet: '0.20',
+    maxBet: '100.00',
+    isBuilt: true,
+    isVendorShut: false,
+    isNew: false,
+    releasedAt: '2026-01-01T00:00:00.000Z',
+    isHotByVendor: true,
+    withdrawn: null,
+    hot: 'by_play',
+    place: null,
+    marked: null,
+    ...over,
+  })
+
+  test('a game is withdrawn once, and shown otherwise only with a place that is one', async () => {
+    const withdrawn = game({ withdrawn: { by: 'ines', at: '2026-11-01T00:00:00.000Z' } })
+    const answers = {
+      'vendors-list': { vendors: [{ vendor: 'HARBOR', name: 'Harbor Lane', closed: null }] },
+      'games-list': { games: [game()], nextCursor: null },
+      'games-switch': withdrawn,
+      'games-mark': game({ hot: 'never', place: 3 }),
+    } as unknown as ConsoleTable
+    const edge = await renderConsole('/catalogue?open=harbor-lantern-tide', { answers })
+    const sheet = page.getByRole('article')
+    await sheet.getByLabelText('Mark as hot').selectOptions('never')
+    await sheet.getByLabelText(/^Place at the head/).fill('0')
+    await expect.element(sheet.getByRole('button', { name: 'Show it so at Meridian' })).toBeDisabled()
+    await sheet.getByLabelText(/^Place at the head/).fill('3')
+    await sheet.getByRole('button', { name: 'Show it so at Meridian' }).click()
+    await expectAccessible()
+    edge.set({ 'games-list': { games: [withdrawn], nextCursor: null } } as unknown as ConsoleTable)
+    await sheet.getByRole('button', { name: 'Withdraw at Meridian' }).click()
+    await expect.element(sheet.getByRole('button', { name: 'Offer again at Meridian' })).toBeEnabled()
+    const at = { merchant: 'meridian' }
+    expect(edge.sent('games-mark')).toMatchObject([
+      { ...at, input: { game: 'harbor-lantern-tide', hot: 'never', place: 3 } },
+    ])
+    expect(edge.sent('games-switch')).toMatchObject([{ ...at, input: { game: 'harbor-lantern-tide', offered: false } }])
+    expect(document.querySelector('img')).toBeNull()
+  })
+
+  test('who may only look finds no act', async () => {
+    const answers = {
+      'vendors-list': { vendors: [] },
+      'games-list': { games: [game()], nextCursor: null },
+    } as unknown as ConsoleTable
+    await renderConsole('/catalogue?open=harbor-lantern-tide', {
+      permissions: ['games.read', 'vendors.read', 'work.read'],
+      answers,
+    })
+    await expectText(page.getByRole('article'), /The role games does/)
+    await expect.element(page.getByRole('button', { name: /Withdraw at/ })).not.toBeInTheDocument()
+  })
 })

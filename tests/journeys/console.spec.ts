@@ -159,7 +159,7 @@ test('OPS-01 a person is invited, makes two keys, is confirmed by a second admin
   const name = `temp.${short()}`
   const ada = await signIn(browser, 'ada')
   await ada.goto(`${origin()}/people`)
-  await ada.getByRole('button', { name: 'Invite' }).click()
+  await ada.getByRole('button', { name: 'Invite', exact: true }).click()
   await ada.getByLabel('Name', { exact: true }).fill(name)
   await ada.getByRole('button', { name: 'Add a role' }).click()
   await ada.getByLabel('Role 1', { exact: true }).selectOption('duty')

@@ -40,6 +40,9 @@ type EdgeName =
   | 'change-approve'
   | 'access-review'
   | 'access-review-sign'
+  | 'person-invite'
+  | 'person-confirm'
+  | 'role-set'
 export type ConsoleTable = {
   [Name in OperatorCallName]?: Answer<z.input<OperatorCalls[Name]['response']>>
 } & { [Name in EdgeName]?: Answer<object> }

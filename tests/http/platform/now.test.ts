@@ -1,4 +1,4 @@
-/** OPS-01: what happens at this moment is told from games that are open and from sums, of one's own merchant alone. */
+/** OPS-01: what happens at this moment, from games that are open and from sums of one's own merchant. */
 import { beforeAll, expect, test } from 'vitest'
 import { operateOn } from './operate.ts'
 import { playCounted } from './sums/count.ts'

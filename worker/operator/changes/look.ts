@@ -1,6 +1,5 @@
 /**
- * OPS-02: a draft of flags or of the site is looked at on the merchant's own host before it is published, as a visitor would
- * see it. A token opens one document of one change, once. The document has no script, no session and no copy that is kept.
+ * OPS-02: a draft of flags or of the site is shown on the merchant's own host, as a visitor would see it. A token opens one document of one change, once. The document has no script, no session and no copy that is kept.
  */
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'

@@ -31,7 +31,7 @@ export function PeoplePage() {
     {
       key: 'state',
       head: say('head.state'),
-      cell: ({ state, asked }) => (
+      cell: ({ state, asked = [] }) => (
         <Tag tone={asked.length > 0 ? 'warn' : TONES[state]}>
           {say(asked.length > 0 ? 'states.enrolled' : `states.${state}`)}
         </Tag>

@@ -56,7 +56,7 @@ export function PersonSheet({ person, onClose, onDone }: Props) {
           </Fact>
         )}
       </dl>
-      <Asked name={name} asked={person.asked} mayConfirm={mayReview} />
+      <Asked name={name} asked={person.asked ?? []} mayConfirm={mayReview} />
       <section aria-label={say('sheet.review')}>
         <h3 className="font-bold">{say('sheet.review')}</h3>
         <p className="text-soft">{say('sheet.reviewText')}</p>
