@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { GAME_CATEGORIES } from '../constants.ts'
 import { gameIdSchema, isoTimeSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { wholeNumber } from '../rules/query-number.ts'
 
 /** Who was heard of in a game within this is in it. */
 export const PLAYING_MINUTES = 5
@@ -11,7 +12,29 @@ export const NOW_LISTED = 10
 
 const playedSchema = z.object({ rounds: z.number().int(), staked: moneySchema, paid: moneySchema })
 
+/** Of one UTC day. `promotions`: bonuses that were given; `cashback`: with lottery rebates. */
+const daySchema = playedSchema.extend({
+  day: z.iso.date(),
+  players: z.number().int(),
+  depositors: z.number().int(),
+  deposits: moneySchema,
+  withdrawals: moneySchema,
+  promotions: moneySchema,
+  cashback: moneySchema,
+})
+
 export const operatorNowCalls = {
+  'figures-days': {
+    summary:
+      'Each of the last UTC days: who played and deposited, what was staked, paid, deposited, withdrawn and given',
+    kind: 'read',
+    permission: 'books.read',
+    risk: 'read',
+    commands: [{ line: 'figures days' }],
+    request: z.strictObject({ days: wholeNumber(1, 92).default(31) }),
+    /** The newest first. Days without play or money are left out. */
+    response: z.object({ currency: z.string(), days: z.array(daySchema) }),
+  },
   'now-show': {
     summary:
       'Who plays for real money at this moment, where and from where, what the last hour came to, and the day by game',

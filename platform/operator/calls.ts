@@ -14,6 +14,7 @@ import { checkMerchant } from './check-merchant.ts'
 import { configurationHandlers } from './configuration.ts'
 import type { HalfMadeHandlers } from './half-made-context.ts'
 import { listWords } from './list-approvals.ts'
+import { listDays } from './list-days.ts'
 import { makeMerchant, unmakeMerchant } from './make-merchant.ts'
 import { memberDeskHandlers } from './members/calls.ts'
 import { showNow } from './show-now.ts'
@@ -30,6 +31,7 @@ export const operatorHandlers: OperatorHandlers = {
   'approvals-list': listWords,
   'work-list': listWork,
   'now-show': showNow,
+  'figures-days': listDays,
   ...configurationHandlers,
   ...memberDeskHandlers,
   ...messagingOperatorCalls,

@@ -131,6 +131,7 @@ const LINES: [line: string, call: string, input: object][] = [
   ['whoami', 'whoami', {}],
   ['work list', 'work-list', {}],
   ['now show', 'now-show', {}],
+  ['figures days --days 7', 'figures-days', { days: 7 }],
   ['audit act 0b7d6d0e-1111-4222-8333-444455556666', 'act-state', { actId: '0b7d6d0e-1111-4222-8333-444455556666' }],
   ['audit check --from 3', 'audit-check', { from: 3 }],
   ['audit export csv --person olga', 'audit-export', { form: 'csv', person: 'olga' }],

@@ -45,6 +45,12 @@ test('sums settled rounds of the last hour by kind, and of the day by game', asy
   const { hour, day } = await show()
   expect(hour.categories).toMatchObject([{ category: 'RNG', rounds: 2, staked: '20.00', paid: '8.00' }])
   expect(day.games).toEqual([{ game: gameId, name: 'Summed', rounds: 2, staked: '20.00', paid: '8.00' }])
+  const { days } = requireValue(await operateOn(platform, 'figures-days', { days: 1 }))
+  const today = new Date(platform.time.nowMs).toISOString().slice(0, 10)
+  expect(days).toMatchObject([
+    { day: today, players: 2, rounds: 2, staked: '20.00', paid: '8.00', depositors: 2, deposits: '20.00' },
+  ])
+  expect(requireValue(await operateOn(platform, 'figures-days', {}, { merchant: saffron })).days).toEqual([])
   const nothing = await show(saffron)
   expect([nothing.hour.categories, nothing.hour.members, nothing.day.games]).toEqual([[], 0, []])
 })

@@ -1,0 +1,65 @@
+/** OPS-01: figures by day, from the sums of settled rounds and of money that moved: no member and no wallet is read. */
+import { z } from 'zod'
+import { minor, presentMoney } from '../../contract/money.ts'
+import type { OperatorHandler } from '../kernel/operator/operator-handler.ts'
+
+const DAY_MS = 86_400_000
+const OF_MERCHANT = `WHERE merchant_number = (SELECT number FROM merchant WHERE code = ?) AND day > CAST(? AS INTEGER) GROUP BY day`
+
+const figure = z.number().int()
+const playSchema = z.object({ day: figure, players: figure, rounds: figure, staked: figure, paid: figure })
+const moneySchema = z.object({
+  day: figure,
+  depositors: figure,
+  deposits: figure,
+  withdrawals: figure,
+  promotions: figure,
+  cashback: figure,
+})
+const NO_PLAY = { players: 0, rounds: 0, staked: 0, paid: 0 }
+const NO_MONEY = { depositors: 0, deposits: 0, withdrawals: 0, promotions: 0, cashback: 0 }
+/** What was taken back on a later day than it was given leaves a day below nothing. */
+const money = (amount: number) => presentMoney(minor(Math.max(0, amount)))
+
+export const listDays: OperatorHandler<'figures-days'> = async ({ env, merchant, clock }, { days }) => {
+  const after = Math.floor(clock() / DAY_MS) - days
+  const ask = (query: string) => env.DB.prepare(query).bind(merchant.code, after)
+  const [play, moved] = await env.DB.batch([
+    ask(`SELECT day, count(DISTINCT member_number) AS players, sum(rounds) AS rounds, sum(stake_minor) AS staked,
+      sum(payout_minor) AS paid FROM play_day_sum ${OF_MERCHANT}`),
+    ask(`SELECT day, sum(deposit_minor > 0) AS depositors, sum(deposit_minor) AS deposits, sum(withdrawal_minor) AS withdrawals,
+      sum(bonus_minor) AS promotions, sum(rebate_minor + bet_rebate_minor) AS cashback FROM money_day_sum ${OF_MERCHANT}`),
+  ])
+  const played = new Map(
+    playSchema
+      .array()
+      .parse(play?.results)
+      .map((row) => [row.day, row]),
+  )
+  const paid = new Map(
+    moneySchema
+      .array()
+      .parse(moved?.results)
+      .map((row) => [row.day, row]),
+  )
+  const known = [...new Set([...played.keys(), ...paid.keys()])].toSorted((a, b) => b - a)
+  return {
+    currency: merchant.currency,
+    days: known.map((day) => {
+      const { staked, paid: out, players, rounds } = played.get(day) ?? NO_PLAY
+      const sums = paid.get(day) ?? NO_MONEY
+      return {
+        day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+        players,
+        rounds,
+        staked: money(staked),
+        paid: money(out),
+        depositors: sums.depositors,
+        deposits: money(sums.deposits),
+        withdrawals: money(sums.withdrawals),
+        promotions: money(sums.promotions),
+        cashback: money(sums.cashback),
+      }
+    }),
+  }
+}
