@@ -95,6 +95,7 @@ function columnsOf(say: Say, symbol: string, days: readonly Day[]): Column<Day>[
     head: say(`head.${key}`),
     right: true,
     cell: (day) => day[key].toLocaleString('en'),
+    wideOnly: key === 'players',
     roomyOnly: key !== 'players',
   })
   const money = (key: 'staked' | 'deposits' | 'withdrawals' | 'promotions' | 'cashback'): Column<Day> => ({
