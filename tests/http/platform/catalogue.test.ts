@@ -80,7 +80,9 @@ describe('NAV-08 menus and vendors', () => {
     const [here, before] = [await askTotal(meridian), await askTotal()]
     await bindings.DB.batch([
       bindings.DB.prepare(`DELETE FROM merchant_vendor WHERE merchant = 'saffron' AND vendor_code = 'DRAWHALL'`),
-      bindings.DB.prepare(`INSERT INTO merchant_withdrawn_game (merchant, game_id) VALUES ('saffron', ?)`).bind(LANTERN_TIDE),
+      bindings.DB.prepare(`INSERT INTO merchant_withdrawn_game (merchant, game_id) VALUES ('saffron', ?)`).bind(
+        LANTERN_TIDE,
+      ),
     ])
     const there = { merchant: saffron }
     const { vendors } = requireValue(await platform.call('gameVendor', {}, there))

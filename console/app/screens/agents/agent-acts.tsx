@@ -1,5 +1,6 @@
 /** What an operator does with an account of a tree: a member below it, another upline, another rebate, the end. */
 import { useState } from 'react'
+import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
@@ -87,7 +88,7 @@ function Change({ verb, member, onClose, onDone }: ChangeProps) {
       button={say(`acts.${verb}Do`, { merchant: merchant.name })}
       kind={verb === 'close' ? 'danger' : 'main'}
       state={act.state}
-      mayPress={act.mayPress && !isOpen[verb] && reason.trim().length >= REASON_MIN}
+      mayPress={act.mayPress && !isOpen[verb] && countSeen(reason) >= REASON_MIN}
       onPress={() => act.press(undefined)}
       onClose={onClose}
     >

@@ -58,10 +58,7 @@ test('NAV-08 an operator moves a game to another shelf; the next seeding leaves 
   const catalogue = { games: own, vendors: vendors.filter(({ vendorCode }) => vendorCode === own[0]?.vendorCode) }
   await seedGames(bindings.DB, { catalogue, merchants: [member.ctx.merchant.code], clock: Date.now })
   const shelve = (shelf: GameShelf, of = game) =>
-    gameOperatorHandlers['games-shelve'](
-      { ...member.ctx, operator: 'olga', requestId: 'shelve' },
-      { game: of, shelf },
-    )
+    gameOperatorHandlers['games-shelve']({ ...member.ctx, operator: 'olga', requestId: 'shelve' }, { game: of, shelf })
   expect(await shelve('ORIGINALS')).toEqual({ game, name: own[0]?.names.EN, shelf: 'ORIGINALS' })
   await seedGames(bindings.DB, { catalogue, merchants: [], clock: Date.now })
   const kept = await bindings.DB.prepare('SELECT shelf, category FROM game WHERE game_id = ?').bind(game).first()
