@@ -1,11 +1,11 @@
 /** Days and weeks as a merchant's own clock has them. Pure; the time zone is an IANA name. */
+import { DAY_MS } from './time-units.ts'
 
 /** `2026-11-21`: a day of some time zone's calendar. */
 export type LocalDate = string
 /** Half-open: `from` belongs to it, `to` does not. Milliseconds since the epoch. */
 export type Window = { from: number; to: number }
 
-const DAY_MS = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making one is dear, and a site has few time zones. Throws RangeError for a name that is none. */

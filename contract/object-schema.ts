@@ -3,6 +3,7 @@
  * tables works on them where they only expanded, and refuses before it writes where they did more.
  */
 
+import { log } from './log.ts'
 import { sayError } from './rules/describe-error.ts'
 import { systemClock } from './time-and-chance.ts'
 
@@ -111,7 +112,7 @@ export function openTables(state: SqlObject, schema: ObjectSchema): boolean {
     migrate(state.storage, schema)
     return true
   } catch (error) {
-    console.error(JSON.stringify({ event: 'tables_refused', object: schema.name, error: sayError(error) }))
+    log.error('tables_refused', { object: schema.name, error: sayError(error) })
     const refused = state.blockConcurrencyWhile(async () => {
       const { storage } = state
       const nextMs = systemClock() + ASK_AGAIN_MS

@@ -1,8 +1,10 @@
 /** The provider's Worker, in the order a request meets it. */
+
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { type ErrorCode, presentFailure, Refusal } from '../contract/errors.ts'
 import { answerHealth, HEALTH_PATH } from '../contract/health.ts'
+import { log } from '../contract/log.ts'
 import { API_HEADERS } from '../contract/protocols/api-headers.ts'
 import { providerCalls } from '../contract/protocols/payment-provider.ts'
 import { isSignatureValid, SIGNATURE_HEADERS } from '../contract/protocols/signature.ts'
@@ -49,7 +51,7 @@ export const app = new Hono<Psp>()
   })
   .onError((error, c) => {
     const known = toRefusal(error)
-    if (!known) console.error(JSON.stringify({ at: 'psp', requestId: c.var.requestId, error: sayError(error) }))
+    if (!known) log.error('unexpected', { requestId: c.var.requestId, error: sayError(error) })
     const refusal = known ?? new Refusal('internal', 'unexpected')
     return c.json(presentFailure(refusal, c.var.requestId), refusal.status)
   })

@@ -1,6 +1,8 @@
 /** What a payer, or the world, may do with a payment here. A demonstration lets you choose; a bank does not. */
+
 import type { Minor } from '../contract/amount.ts'
 import type { PaymentFacts } from '../contract/protocols/payment-provider.ts'
+import { SECOND_MS } from '../contract/time-units.ts'
 import { type Moved, planPaid, presentPaid } from './paid-plans.ts'
 
 export const PAYER_ACTS = ['pay', 'pay_late', 'pay_less', 'pay_unruly', 'decline', 'cancel'] as const
@@ -41,7 +43,6 @@ export function planCallbacks(act: PayerAct, payment: Moved): PlannedCallback[] 
   }
 }
 
-const SECOND_MS = 1_000
 const LONGEST_PAUSE_MS = 10 * 60 * SECOND_MS
 /** Then a person has to look. */
 export const MOST_TRIES = 300

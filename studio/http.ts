@@ -1,6 +1,8 @@
 /** What every answer of the studio carries, and how requests are read. */
+
 import type { Context, MiddlewareHandler } from 'hono'
 import { presentFailure, Refusal } from '../contract/errors.ts'
+import { log } from '../contract/log.ts'
 import { API_HEADERS } from '../contract/protocols/api-headers.ts'
 import { cameInClear } from '../contract/protocols/loopback.ts'
 import { limitBody, toRefusal } from '../contract/protocols/validate.ts'
@@ -73,7 +75,7 @@ export const openToFrames: MiddlewareHandler<StudioHono> = async (c, next) => {
 export function onError(error: Error, c: Context<StudioHono>): Response {
   const known = toRefusal(error)
   if (!known) {
-    console.error(JSON.stringify({ event: 'unexpected', requestId: c.var.requestId, ...describeError(error) }))
+    log.error('unexpected', { requestId: c.var.requestId, ...describeError(error) })
   }
   const refusal = known ?? new Refusal('internal', 'unexpected')
   const failure = presentFailure(refusal, c.var.requestId)

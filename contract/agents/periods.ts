@@ -1,10 +1,11 @@
 /** The windows that agents' contracts are counted and paid in. All UTC; times in milliseconds. */
+
 import { REAL_TIME_SALARY_WINDOW_SECONDS } from '../constants.ts'
 import { endOfWindow, startOfWindow } from '../rules/limits.ts'
+import { HOUR_MS } from '../time-units.ts'
 
 /** Every figure is a sum of such windows. They are numbered from the epoch. */
 export const WINDOW_MS = REAL_TIME_SALARY_WINDOW_SECONDS * 1_000
-const HOUR_MS = 3_600_000
 /** A window is sealed this long after its end, so that its last rounds have arrived. */
 export const SEAL_DELAY_MS = 60_000
 

@@ -1,5 +1,7 @@
 /** AGT-05: the running account of an agent by week, and who won and who lost. Pure. Weeks begin on Monday, UTC. */
+
 import { type Minor, minor } from '../amount.ts'
+import { DAY_MS } from '../time-units.ts'
 
 /** `paidMinor`: what came for these bills less what was given for them. `carriedMinor`: a loss that dividends carry on, 0 or less. */
 export type AccountWeek = {
@@ -12,7 +14,6 @@ export type AccountWeek = {
 /** `opening + earned − given − paid = closing`, and each opening is the closing of the week before. */
 export type AccountRow = AccountWeek & { openingMinor: Minor; closingMinor: Minor }
 
-const DAY_MS = 86_400_000
 /** 1 January 1970 was a Thursday. */
 const DAYS_BEFORE = 3
 export const weekOfDay = (day: number): number => Math.floor((day + DAYS_BEFORE) / 7)

@@ -1,5 +1,7 @@
 /** The simulated leagues: invented teams with published ratings. Every rating is part of the rules' version. */
+
 import type { Language } from '../constants.ts'
+import { MINUTE_MS } from '../time-units.ts'
 import type { Sport } from './timeline.ts'
 
 /** Changes of ratings, clock, model or schedule raise it: a coupon names the one it was priced by. */
@@ -35,8 +37,6 @@ const club = (name: string, shirt: string, trim: string, attack: number, defence
 })
 const squad = (name: string, shirt: string, trim: string, elo: number): Team => ({ name, colours: [shirt, trim], elo })
 const boat = (name: string, hull: string, sail: string): Team => ({ name, colours: [hull, sail] })
-
-const MINUTE_MS = 60_000
 
 export const LEAGUES: readonly League[] = [
   {

@@ -1,5 +1,7 @@
 /** Every fixture as a pure function of time: slots of ten minutes, one match a slot and pitch, by the circle method. */
+
 import { assert } from '../assert.ts'
+import { HOUR_MS } from '../time-units.ts'
 import { findLeague, LEAGUES, type League, type Team } from './leagues.ts'
 import type { Rates } from './model.ts'
 import { footballRates, mapChance, REGATTA_OFFSETS } from './model.ts'
@@ -93,7 +95,6 @@ export function findFixture(id: string): Fixture | null {
 export const latestEndMs = ({ kickOffMs, sport }: Pick<Fixture, 'kickOffMs' | 'sport'>): number =>
   kickOffMs + MOST_LATE_START_MS + longestMs(sport)
 
-const HOUR_MS = 3_600_000
 /**
  * Whether a fixture may be asked for: an id alone makes an object, and ids go on for ever. `pastMs`: how old it may be. An
  * hour lies on either side, so that the fixture itself says what is too early or over.

@@ -1,5 +1,7 @@
 /** FAIR-02: the public beacon, drand quicknet. A value counts only with a signature of the pinned key. */
+
 import { z } from 'zod'
+import { log } from '../log.ts'
 import { sayError } from '../rules/describe-error.ts'
 import { randomnessOf } from './beacon.ts'
 import { isBeaconSignature } from './beacon-signature.ts'
@@ -23,7 +25,7 @@ export async function readPublicBeacon(
   for (let turn = 0; turn < relays.length; turn += 1) {
     const relay = relays[(round + turn) % relays.length] ?? ''
     const value = await askRelay(relay, round, asking).catch((error: unknown) => {
-      console.warn(JSON.stringify({ event: 'beacon_failed', relay, round, error: sayError(error) }))
+      log.warn('beacon_failed', { relay, round, error: sayError(error) })
       return null
     })
     if (value) return value

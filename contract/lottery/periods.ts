@@ -1,8 +1,9 @@
 /** LOT-03: the schedule as a pure function. Period n opens the moment n−1 closes. */
+
 import { assert } from '../assert.ts'
+import { DAY_MS } from '../time-units.ts'
 import type { LotteryGame, Period } from './types.ts'
 
-const DAY_MS = 86_400_000
 const PERIOD = /^(\d{4})(\d{2})(\d{2})(?:-(\d{4}))?$/
 
 /** A draw by the day of its zone (days since 1970-01-01) and its place in that day, from 1. */

@@ -2,12 +2,12 @@
  * Who swims where: pure functions of a public day seed and the clock, so that the pond never ticks and every page draws
  * the same water. Where a fish is changes nothing about its chance.
  */
+import { DAY_MS } from '../time-units.ts'
 import type { Pond } from './pond.ts'
 import { SPECIES_PAYS, type SpeciesName } from './species.ts'
 
 /** A slot of the schedule brings one school, or one fish alone. */
 export const SLOT_MS = 2_200
-const DAY_MS = 86_400_000
 const MEMBER_DELAY_MS = 900
 const [SHORTEST_LIFE_MS, LONGEST_LIFE_MS] = [18_000, 28_000]
 /** A chest opens on the sand for so long. */

@@ -1,5 +1,7 @@
 /** SAFE-01: the words of limits, and their windows in time. Pure; amounts and storage are the wallet's. */
+
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '../time-units.ts'
 
 /**
  * `deposit`: money paid in, gross. `loss`: stakes less payouts. `stake`: all that is wagered.
@@ -13,8 +15,6 @@ export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
 export const limitPeriodSchema = z.enum(LIMIT_PERIODS)
 export type LimitPeriod = z.infer<typeof limitPeriodSchema>
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 /** 1 January 1970 was a Thursday: the Monday before it, counted from the epoch. */
 const FIRST_MONDAY_MS = -3 * DAY_MS
 

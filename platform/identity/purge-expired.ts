@@ -1,4 +1,5 @@
 import { lte, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../contract/time-units.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
 import { MESSAGE_LIFETIME_MS } from '../messaging/messages/inbox.ts'
@@ -10,7 +11,6 @@ import { ADDRESS_LIFETIME_MS } from './sessions/addresses.ts'
 import { socialAttempts, socialTickets } from './social/social-tables.ts'
 import { captchas, localOutbox, loginGuards, memberSessions, usedBotChecks } from './tables.ts'
 
-const DAY_MS = 86_400_000
 /** Ended sessions stay this long for whoever asks what happened. */
 const KEEP_SESSION_MS = 30 * DAY_MS
 

@@ -1,5 +1,7 @@
 /** The minute's cron job asks each job what is due and queues one message an item; the queue's consumer runs them. */
+
 import { z } from 'zod'
+import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import type { Services } from '../kernel/context.ts'
 import { JOBS, type JobName } from './jobs.ts'
@@ -10,8 +12,7 @@ type JobMessage = z.infer<typeof jobMessageSchema>
 /** What `sendBatch` takes at once. */
 const MESSAGES_PER_BATCH = 100
 
-const logFailure = (job: string, error: unknown) =>
-  console.error(JSON.stringify({ at: 'platform', job, failed: sayError(error) }))
+const logFailure = (job: string, error: unknown) => log.error('job_failed', { job, error: sayError(error) })
 
 /** Never throws: a job that cannot say what is due holds up no other. */
 export async function enqueueDue(services: Services): Promise<void> {

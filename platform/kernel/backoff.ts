@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '../../contract/time-units.ts'
 
-const MINUTE_MS = 60_000
 const LONGEST_PAUSE_MS = 30 * MINUTE_MS
 /** Of what is never given up, once it is older than this. */
 const LONGEST_PAUSE_FOR_DAYS_MS = 24 * 60 * MINUTE_MS

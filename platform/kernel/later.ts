@@ -1,3 +1,4 @@
+import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 /** Work that goes on behind the answer: no answer waits for it, and the invocation stays alive for it. */
 export type Later = {
@@ -10,9 +11,7 @@ export function createLater(): Later {
   let works: Promise<unknown>[] = []
   return {
     add(work) {
-      works.push(
-        work.catch((error: unknown) => console.warn(JSON.stringify({ event: 'later', error: sayError(error) }))),
-      )
+      works.push(work.catch((error: unknown) => log.warn('later', { error: sayError(error) })))
     },
     take() {
       if (works.length === 0) return null

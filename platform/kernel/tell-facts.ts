@@ -1,10 +1,12 @@
 /** Tells a member's own object who they are and which sessions live. The database is the truth; the object answers near them. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { SUSPENDED_PARTS } from '../../contract/agents/suspension.ts'
 import { memberTypeSchema } from '../../contract/calls/session.ts'
 import { LANGUAGES } from '../../contract/constants.ts'
 import { type MemberId, type MerchantCode, memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
+import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { within } from '../../contract/within.ts'
 import type { Services } from './context.ts'
@@ -103,7 +105,7 @@ async function bringFacts(services: Teller, owner: Owner): Promise<void> {
   if (snapshot === null) return
   const { before, isOlder } = await tell(services, owner, snapshot)
   if (before !== null && !isOlder && differs(before, snapshot))
-    console.warn(JSON.stringify({ event: 'member_facts_differed', ...owner, version: snapshot.version }))
+    log.warn('member_facts_differed', { ...owner, version: snapshot.version })
   await noteTold(services, owner.memberId, snapshot.version)
 }
 
@@ -119,12 +121,12 @@ export async function tellFacts(services: Teller, owner: Owner): Promise<void> {
   const told = bringFacts(services, owner).then(
     () => true,
     (error: unknown) => {
-      console.warn(JSON.stringify({ event: 'member_facts_not_told', ...owner, error: sayError(error) }))
+      log.warn('member_facts_not_told', { ...owner, error: sayError(error) })
       return true
     },
   )
   services.later.add(told)
-  if ((await within(told, TELL_MS)) === null) console.warn(JSON.stringify({ event: 'member_facts_slow', ...owner }))
+  if ((await within(told, TELL_MS)) === null) log.warn('member_facts_slow', { ...owner })
 }
 
 /** A page asks many things at once, and each may find that the object has to hear. */

@@ -1,7 +1,8 @@
 /** AGT-01: who stands above whom, by day (docs/architecture/members.md). */
-import { type SQL, sql } from 'drizzle-orm'
 
-const DAY_MS = 86_400_000
+import { type SQL, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../contract/time-units.ts'
+
 /** Days since the epoch, UTC. */
 export const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
 export const dayStartMs = (day: number): number => day * DAY_MS

@@ -1,15 +1,16 @@
 /** What the minute's cron job does for lotteries: alarms do it all, and one that ended is begun again. */
+
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { merchantCodeSchema } from '../../contract/ids.ts'
 import { LOTTERY_GAMES } from '../../contract/lottery/games.ts'
+import { MINUTE_MS } from '../../contract/time-units.ts'
 import type { Services } from '../kernel/context.ts'
 import { defineJob } from '../kernel/job.ts'
 import { getBook } from '../kernel/lottery/book-interface.ts'
 import { getDrawHall } from '../kernel/lottery/draw-interface.ts'
 import { WALLET_KINDS } from '../kernel/wallet/accounts.ts'
 
-const MINUTE_MS = 60_000
 const MINUTES_PER_HOUR = 60
 /** Who looks at a lottery, or bets on it, brings it up to its time as well. */
 const DRAWS_EVERY_MINUTES = 10

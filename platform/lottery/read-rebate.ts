@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { USUAL_REBATE_BPS } from '../../contract/lottery/limits.ts'
+import { DAY_MS } from '../../contract/time-units.ts'
 import type { PlatformContext } from '../kernel/context.ts'
-
-const DAY_MS = 86_400_000
 
 /** The rebate points R of a member today, in basis points. */
 export async function readRebateBps({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, memberId: string) {

@@ -1,9 +1,10 @@
 /** OPS-01: figures by day, from the sums of settled rounds and of money that moved: no member and no wallet is read. */
+
 import { z } from 'zod'
 import { minor, presentMoney } from '../../contract/money.ts'
+import { DAY_MS } from '../../contract/time-units.ts'
 import type { OperatorHandler } from '../kernel/operator/operator-handler.ts'
 
-const DAY_MS = 86_400_000
 const OF_MERCHANT = `WHERE merchant_number = (SELECT number FROM merchant WHERE code = ?) AND day > CAST(? AS INTEGER) GROUP BY day`
 
 const figure = z.number().int()

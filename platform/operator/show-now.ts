@@ -1,14 +1,14 @@
 /** OPS-01: what happens at this moment. One journey to the database, by sums and by games that are open: no wallet is asked. */
+
 import { z } from 'zod'
 import { GAME_CATEGORIES } from '../../contract/constants.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { NOW_LISTED, operatorNowCalls, PLAYING_MINUTES } from '../../contract/operator/now.ts'
+import { DAY_MS, MINUTE_MS } from '../../contract/time-units.ts'
 import type { OperatorHandler } from '../kernel/operator/operator-handler.ts'
 
-const MINUTE_MS = 60_000
 const WINDOW_MS = 5 * MINUTE_MS
 const WINDOWS_OF_HOUR = 12
-const DAY_MS = 86_400_000
 /** A wallet session ends by then, so none that was opened before is still played (docs/guides/vendors.md). */
 const LONGEST_MS = 12 * 60 * MINUTE_MS
 

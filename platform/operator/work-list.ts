@@ -1,12 +1,11 @@
 /** OPS-01: what waits for the house, counted where it stands. All of it is one journey to the database. */
+
 import { z } from 'zod'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { WorkQueue } from '../../contract/operator/work.ts'
+import { DAY_MS, HOUR_MS } from '../../contract/time-units.ts'
 import { APPROVAL_HOLDS_MS } from '../kernel/operator/approvals.ts'
 import type { OperatorHandler } from '../kernel/operator/operator-handler.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const COUNT = 'count(*) AS waiting'
 const NO_SUM = 'NULL AS sum_minor'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberIdSchema } from '../../contract/ids.ts'
+import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { keepHolding } from '../identity/bars/session-bar.ts'
 import { ATTEMPT_EVERY_MS, isAttemptDue } from '../kernel/backoff.ts'
@@ -31,7 +32,7 @@ export const reconcileBars = defineJob({
       if (keepHolding(intent, nowMs)) await finishBar(services, intent)
       else await dropIntent(services, intent, { hasHeld: true })
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'bar_waits', merchant, memberId, requestId, error: sayError(error) }))
+      log.warn('bar_waits', { merchant, memberId, requestId, error: sayError(error) })
     }
   },
 })

@@ -1,7 +1,9 @@
 import { asc, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
+import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
+import { DAY_MS, MINUTE_MS } from '../../contract/time-units.ts'
 import { isAttemptDueWithin } from '../kernel/backoff.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
@@ -10,9 +12,6 @@ import { requireMerchantFacts } from '../kernel/merchant/require-merchant-facts.
 import { payReserved } from './pay-reserved.ts'
 import type { RewardName } from './reserve-reward.ts'
 import { REWARD_KINDS, rewardPayments } from './tables.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 const keySchema = z.object({
   merchant: merchantCodeSchema,
@@ -42,7 +41,7 @@ export const finishRewards = defineJob({
     try {
       await payReserved(services, await requireMerchantFacts(services.db, name.merchant), name)
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'reward_waits', ...name, error: sayError(error) }))
+      log.warn('reward_waits', { ...name, error: sayError(error) })
       await waitLonger(services, name, reservedAtMs)
     }
   },

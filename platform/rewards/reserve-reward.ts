@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MemberId, MerchantCode } from '../../contract/ids.ts'
 import type { Minor } from '../../contract/money.ts'
+import { MINUTE_MS } from '../../contract/time-units.ts'
 import type { RewardKind } from './tables.ts'
 
 /** Names a reward for ever: whatever is paid under it is paid once. */
 export type RewardName = { merchant: MerchantCode; memberId: MemberId; kind: RewardKind; reference: string }
 
 /** Within a minute whoever reserved it asks the wallet; then the cron job does. */
-const MINUTE_MS = 60_000
 
 /** True where it may be reserved: nobody has yet, and the account is active. For the statements of one commit. */
 export function canReserve({ merchant, memberId, kind, reference }: RewardName): SQL {

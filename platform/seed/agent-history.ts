@@ -2,6 +2,7 @@
  * AGT-01 to AGT-06: some weeks of an agents' tree, by the normal verbs with a clock that goes back. Run again it does what is
  * missing: each act has a key of its own. What is made once the windows of those days are sealed would count late.
  */
+
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { WINDOW_MS } from '../../contract/agents/periods.ts'
@@ -17,6 +18,7 @@ import {
 } from '../../contract/ids.ts'
 import { operatorCalls } from '../../contract/operator/calls.ts'
 import { type CallInput, type CallRequest, calls } from '../../contract/table.ts'
+import { HOUR_MS } from '../../contract/time-units.ts'
 import { lapseOffers } from '../agents/contracts/lapse-offers.ts'
 import { offerContract, withdrawOffer } from '../agents/contracts/offer-contract.ts'
 import {
@@ -41,7 +43,6 @@ import { DEMO_PAYMENT_PASSWORD } from './seed-members.ts'
 
 /** Long enough for two whole weeks of a weekly dividend. */
 export const HISTORY_DAYS = 21
-const HOUR_MS = 3_600_000
 const PLAYERS_AT_ONCE = 6
 const DEPOSIT_MINOR = 500_000
 /** The hours of a day, UTC, at which a player of that day plays: few windows, so that there are few bills to pay. */

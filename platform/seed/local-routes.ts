@@ -1,4 +1,5 @@
 /** What exists on a developer's machine and in tests only: elsewhere these paths are not found. */
+
 import { desc, eq, sql } from 'drizzle-orm'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
@@ -7,6 +8,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { isoTimeSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { findLottery } from '../../contract/lottery/games.ts'
 import { LOOPBACK_HOST } from '../../contract/protocols/loopback.ts'
+import { DAY_MS } from '../../contract/time-units.ts'
 import { settleUpTo } from '../agents/settlement/settle-merchant.ts'
 import { localOutbox } from '../identity/tables.ts'
 import type { AppEnv } from '../kernel/http/app-env.ts'
@@ -26,7 +28,6 @@ import { seedWaiting } from './seed-waiting.ts'
 import { serviceStandIn } from './service-stand-in.ts'
 
 const SHOWN = 50
-const DAY_MS = 86_400_000
 const waitSchema = z.object({ to: z.string().max(120) })
 const agentHistorySchema = z.object({
   merchant: z.string(),

@@ -1,9 +1,8 @@
+import { HOUR_MS } from '../../contract/time-units.ts'
 import type { Services } from '../kernel/context.ts'
 import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
 import { announcements } from '../kernel/merchant/tables.ts'
 import type { DemoData } from './demo-data.ts'
-
-const HOUR_MS = 3_600_000
 
 /** MSG-01: one of every type at least. What is there already stays as it is. */
 export async function seedAnnouncements(

@@ -7,6 +7,7 @@ import { RULES_VERSION } from '../../contract/lottery/plays.ts'
 import { priceTicket } from '../../contract/lottery/price.ts'
 import type { BetInput, LotteryResult, Ticket } from '../../contract/lottery/types.ts'
 import { minor } from '../../contract/money.ts'
+import { DAY_MS } from '../../contract/time-units.ts'
 import { setRebate } from '../agents/accounts/rebate.ts'
 import { findMemberByUsername } from '../identity/find-member.ts'
 import { createMember } from '../identity/registration/create-member.ts'
@@ -29,7 +30,6 @@ const PLAYER = 'lotto1'
 const REBATE_BPS = 500
 const OPENING_MINOR = 500_000
 const PAST_DRAWS = 100
-const DAY_MS = 86_400_000
 
 /**
  * LOT-01: chains from the first start, past results on a chain that says when it was made, and a member with tickets that

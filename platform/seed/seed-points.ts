@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { withSymbol } from '../../contract/amount.ts'
 import { assert } from '../../contract/assert.ts'
 import { LANGUAGES } from '../../contract/constants.ts'
+import { DAY_MS } from '../../contract/time-units.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
 import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
@@ -12,7 +13,6 @@ import { pointGoods, pointProgrammes, pointRanks, pointRedemptions } from '../re
 import { buildPlayerContext } from './build-player-context.ts'
 import type { DemoData } from './demo-data.ts'
 
-const DAY_MS = 86_400_000
 const PLAYER = 'player4'
 /** What the demo player has from the first start on: enough to look round the mall with. */
 const OPENING_POINTS = 26_500

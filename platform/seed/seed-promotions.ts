@@ -5,6 +5,7 @@ import { GAME_CATEGORIES } from '../../contract/constants.ts'
 import { dayWindow, localDateOf } from '../../contract/day-windows.ts'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { buildServerSeed } from '../../contract/fairness/seeds.ts'
+import { DAY_MS } from '../../contract/time-units.ts'
 import { commit } from '../kernel/commit.ts'
 import type { PlatformContext, Services } from '../kernel/context.ts'
 import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
@@ -17,7 +18,6 @@ import { vipPointRates, vipRanks } from '../rewards/vip/tables.ts'
 import { buildPlayerContext } from './build-player-context.ts'
 import type { DemoData, DemoPromotion } from './demo-data.ts'
 
-const DAY_MS = 86_400_000
 const OPERATOR = 'demo'
 
 /** PROMO-01, PROMO-05: promotions, ranks, and demo players in every state. What is there already stays as it is. */

@@ -5,6 +5,7 @@ import { MEMBER_TYPE } from '../../contract/constants.ts'
 import { type LocalDate, localDateOf } from '../../contract/day-windows.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { gameIdSchema, type MemberId, vendorCodeSchema } from '../../contract/ids.ts'
+import { DAY_MS } from '../../contract/time-units.ts'
 import { game } from '../games/catalogue/schema.ts'
 import { findMemberByUsername } from '../identity/find-member.ts'
 import { createMember } from '../identity/registration/create-member.ts'
@@ -38,7 +39,6 @@ const MISSIONS = [
 /** What a race pays by place, in minor units. */
 const RACE_PRIZES = [50_000, 20_000, 10_000, 5_000, 5_000] as const
 const PLAYER = 'player4'
-const DAY_MS = 86_400_000
 /** Each from an address of their own: nobody looks like another. */
 const FRIENDS = [
   { username: 'friend1', clientIp: '198.51.100.21' },

@@ -1,4 +1,5 @@
 /** The demo's waiting work for the console: orders, money, a document, cases and conversations, each by the verb that players use. */
+
 import { deflateSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { destinationIdSchema } from '../../contract/calls/destinations.ts'
@@ -6,6 +7,7 @@ import { withdrawOrderIdSchema } from '../../contract/calls/withdraw.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { idempotencyKeySchema } from '../../contract/ids.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
+import { MINUTE_MS } from '../../contract/time-units.ts'
 import { addDocument } from '../account/kyc-documents/send-document.ts'
 import { accountOperatorCalls } from '../account/operate/calls.ts'
 import { listDestinations } from '../account/payout-accounts/list-payout-accounts.ts'
@@ -19,7 +21,6 @@ import { buildPlayerContext } from './build-player-context.ts'
 import { tryDeposit } from './seed-deposits.ts'
 import { DEMO_PAYMENT_PASSWORD } from './seed-members.ts'
 
-const MINUTE_MS = 60_000
 /** The one with a bank account (seed-withdrawals.ts). */
 const PAYEE = 'player3'
 const ASKED = [

@@ -6,6 +6,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { idempotencyKeySchema, memberIdSchema } from '../../contract/ids.ts'
 import type { WithdrawRefusal } from '../../contract/states/withdraw.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
+import { DAY_MS, MINUTE_MS } from '../../contract/time-units.ts'
 import { bindDestination } from '../account/payout-accounts/add-payout-account.ts'
 import { listDestinations } from '../account/payout-accounts/list-payout-accounts.ts'
 import { listProviders } from '../account/payout-accounts/providers.ts'
@@ -20,8 +21,6 @@ import { createWithdrawal } from '../money/withdrawals/create-withdrawal.ts'
 import { buildPlayerContext } from './build-player-context.ts'
 import { DEMO_PAYMENT_PASSWORD } from './seed-members.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const PLAYER = 'player3'
 const REAL_NAME = 'Robin Santos'
 

@@ -1,4 +1,5 @@
 /** The Worker that scripts/bench/agents.ts measures: the platform's own settlement and pages over trees that it fills. */
+
 import { drizzle } from 'drizzle-orm/d1'
 import { z } from 'zod'
 import { windowOf } from '../../contract/agents/periods.ts'
@@ -6,6 +7,7 @@ import { NO_DEDUCTIONS } from '../../contract/agents/terms.ts'
 import { agentTeamCalls } from '../../contract/calls/agents-team.ts'
 import { merchantCodeSchema } from '../../contract/ids.ts'
 import { systemRandom } from '../../contract/time-and-chance.ts'
+import { DAY_MS } from '../../contract/time-units.ts'
 import { aggregateWindow, passEmptyWindows } from '../../platform/agents/settlement/aggregate.ts'
 import { findCursor, type Settler } from '../../platform/agents/settlement/cursor.ts'
 import { hashBills } from '../../platform/agents/settlement/hash-bills.ts'
@@ -36,7 +38,6 @@ const jobSchema = z.object({
 type Job = z.infer<typeof jobSchema>
 
 const MERCHANT = merchantCodeSchema.parse('bench')
-const DAY_MS = 86_400_000
 const WINDOWS_PER_DAY = 288
 
 /** Wallets that answer at once: a bench of its own measures the real ones. */

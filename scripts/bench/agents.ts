@@ -3,11 +3,13 @@
  * members, ten levels deep, on local D1; then a window of 5,000 downlines of one upline. Wallets answer at once here.
  * Marks on 100,000 members: a window 5 s, a day 15 s, a page 300 ms; a window's cost follows who played.
  */
+
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { DAY_MS } from '../../contract/time-units.ts'
 import { migrate } from '../lib/migrate.ts'
 import { bundleWorker } from './bundle.ts'
 import { showTable, spread } from './statistics.ts'
@@ -20,7 +22,6 @@ const ROWS_AT_ONCE = 1_000
 const LEVELS = 9
 const TURNS = 5
 const WINDOW_MS = 300_000
-const DAY_MS = 86_400_000
 /** A Wednesday in the middle of its month. */
 const DAY_AT = Date.parse('2026-11-18T00:00:00Z')
 

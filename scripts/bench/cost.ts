@@ -5,10 +5,12 @@
  *   BENCH_COST      `play` for games alone: launch, round, coupon; `quiet` for a visit, an open page, a minute without anybody
  *   BENCH_DETAILS   `1` lists requests of a quiet time by path, rows of D1 by statement
  */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '../../contract/time-units.ts'
 import { findFreePorts } from '../lib/ports.ts'
 import { closeLines } from '../load/http.ts'
 import * as acts from './cost/acts.ts'
@@ -32,7 +34,6 @@ const IDLE_AFTER_RUNS = 5
 /** The wallet gathers for up to 30 s, the queue for a second; alarms and reports follow. */
 const SETTLE_MS = 45_000
 const SHORT_SETTLE_MS = 6_000
-const MINUTE_MS = 60_000
 
 type ActCost = { name: string; times: number; lines: CostLine[] }
 

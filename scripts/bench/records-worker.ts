@@ -1,10 +1,12 @@
 /** The Worker that scripts/bench/records.ts measures: the platform's own pages of records, over wallets that it fills. */
+
 import { drizzle } from 'drizzle-orm/d1'
 import { z } from 'zod'
 import { recordCalls } from '../../contract/calls/records.ts'
 import { statementCalls } from '../../contract/calls/statement.ts'
 import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
+import { DAY_MS } from '../../contract/time-units.ts'
 import type { PlatformContext } from '../../platform/kernel/context.ts'
 import { getWallet, type Wallet, walletName } from '../../platform/kernel/wallet/wallet-interface.ts'
 import { getBettingRecord } from '../../platform/money/records/get-betting-record.ts'
@@ -14,7 +16,6 @@ import { WalletDO as PlatformWalletDO } from '../../platform/money/wallet/wallet
 import { DEMO_MERCHANTS } from '../../platform/seed/seed-merchants.ts'
 import { fillWallet } from './fill-wallet.ts'
 
-const DAY_MS = 86_400_000
 /** Rounds lie evenly over the last ninety days. */
 const DAYS = 89
 

@@ -1,10 +1,11 @@
 /** Deposits and withdrawals in states that last a moment, or that only time or a house brings, as the contract has them. */
+
 import { type DepositOrder, depositOrderSchema } from '../../contract/calls/cashier.ts'
 import { type WithdrawOrder, withdrawOrderSchema } from '../../contract/calls/withdraw.ts'
 import { calls } from '../../contract/table.ts'
+import { MINUTE_MS } from '../../contract/time-units.ts'
 import type { Answers, Theme } from './screen.ts'
 
-const MINUTE_MS = 60_000
 const DAY = 1_440
 /** So many minutes from now. */
 export const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()

@@ -1,5 +1,7 @@
 /** One book of one merchant: the limits that its operators have set. Approvals and audit are the platform's. */
+
 import { DurableObject } from 'cloudflare:workers'
+import { log } from '../../contract/log.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import type { StudioBindings } from '../env.ts'
@@ -67,7 +69,7 @@ export async function readLimits(
     return rows
   } catch (error) {
     if (!last) throw error
-    console.warn(JSON.stringify({ event: 'book_unanswered', book: name, cause: sayError(error) }))
+    log.warn('book_unanswered', { book: name, cause: sayError(error) })
     return last.rows
   }
 }

@@ -2,11 +2,13 @@
  * Cash-out of a coupon of one line, whole or in part. An offer lives in memory for five seconds and is used once; taken, it
  * is a row. It is good only if nothing happened on any leg since but the passing of time.
  */
+
 import { z } from 'zod'
 import type { CashOutOffer } from '../../contract/book/calls.ts'
 import { computeCashOut, expectedFactor, OFFER_MS, partOfOffer } from '../../contract/book/cash-out.ts'
 import { type Factor, factorOf } from '../../contract/book/settle.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { log } from '../../contract/log.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import { unwrap } from '../player/reply.ts'
@@ -212,9 +214,7 @@ export class CashOuts {
       })
     if (answer.kind !== 'ok') {
       store.countAttempt(this.#sql, cashOut.id)
-      console.warn(
-        JSON.stringify({ event: 'wallet_unanswered', round: round.id, step: 'cash', attempts: cashOut.attempts }),
-      )
+      log.warn('wallet_unanswered', { round: round.id, step: 'cash', attempts: cashOut.attempts })
       return
     }
     this.#options.storage.transactionSync(() => {

@@ -2,9 +2,11 @@
  * A result that two operators corrected: a coupon that is open goes on by it, and one that has ended is counted again. The old
  * entry stays, and the difference is a new one, moved once by the wallet. What was not there to be taken is taken no more.
  */
+
 import { payCoupon } from '../../contract/book/coupon.ts'
 import { factorOf } from '../../contract/book/settle.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
+import { log } from '../../contract/log.ts'
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { retryDelayMs } from '../player/round-steps.ts'
@@ -76,7 +78,7 @@ export class Corrections {
     for (const id of entries.listRechecks(this.#sql, nowMs, count))
       await this.#recheck(id).catch((error) => {
         entries.saveRecheck(this.#sql, id, nowMs + LOOK_AGAIN_MS)
-        console.error(JSON.stringify({ event: 'correction_failed', coupon: id, cause: sayError(error) }))
+        log.error('correction_failed', { coupon: id, cause: sayError(error) })
       })
   }
 

@@ -2,12 +2,14 @@
  * A player's coupons: fixtures admit the legs, the wallet takes the stake, fixtures confirm after the delay, and tell their
  * ends. Each step is a state in a row, so a crash goes on where it stopped. The row alone says whether a coupon stands.
  */
+
 import type { BookBound, CashOutOffer, CouponView, PlaceCoupon } from '../../contract/book/calls.ts'
 import { largestPayout, payCoupon } from '../../contract/book/coupon.ts'
 import { VOID_AFTER_MS } from '../../contract/book/schedule.ts'
 import { type End, factorOf } from '../../contract/book/settle.ts'
 import { canonicalJson } from '../../contract/canonical-json.ts'
 import { type ErrorCode, Refusal } from '../../contract/errors.ts'
+import { log } from '../../contract/log.ts'
 import { parseMoney } from '../../contract/money.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
@@ -175,7 +177,7 @@ export class Coupons {
         return this.#endLeg(couponId, fixtureId, end)
       } catch (error) {
         // One coupon that fails keeps no other from its end. The fixture tells it again.
-        console.error(JSON.stringify({ event: 'coupon_failed', coupon: couponId, cause: sayError(error) }))
+        log.error('coupon_failed', { coupon: couponId, cause: sayError(error) })
         return 'busy'
       }
     })
@@ -238,7 +240,7 @@ export class Coupons {
     for (const id of store.listDue(this.#sql, nowMs, COUPONS_A_TURN))
       await this.#go(id).catch((error) => {
         store.saveNext(this.#sql, id, nowMs + ASK_AGAIN_MS)
-        console.error(JSON.stringify({ event: 'coupon_failed', coupon: id, cause: sayError(error) }))
+        log.error('coupon_failed', { coupon: id, cause: sayError(error) })
       })
     await this.#corrections.goOnDue(COUPONS_A_TURN)
   }
@@ -259,7 +261,7 @@ export class Coupons {
       const asked = this.#options.deps().limitsOf({ operator, gameCode: code, currency })
       return await within(FIXTURE_ANSWERS_WITHIN_MS, asked)
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'limits_unanswered', operator, cause: sayError(error) }))
+      log.warn('limits_unanswered', { operator, cause: sayError(error) })
       throw new Refusal('market_suspended', 'the limits of this book are not known now')
     }
   }
@@ -490,7 +492,7 @@ export class Coupons {
         try {
           return await within(FIXTURE_ANSWERS_WITHIN_MS, ask(leg))
         } catch (error) {
-          console.warn(JSON.stringify({ event: 'fixture_unanswered', fixture: leg.fixture, cause: sayError(error) }))
+          log.warn('fixture_unanswered', { fixture: leg.fixture, cause: sayError(error) })
           return null
         }
       })

@@ -2,10 +2,12 @@
  * One feed of an operator's own: which fixtures it has told of, for the lists of the books. How each of them stands is for
  * its own object to say.
  */
+
 import { DurableObject } from 'cloudflare:workers'
 import type { FixtureAbout } from '../../contract/book/calls.ts'
 import { type FeedMessage, readFeedState } from '../../contract/book/feed.ts'
 import { groupPrices, type PricedMarket } from '../../contract/book/prices.ts'
+import { log } from '../../contract/log.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { type Clock, systemClock } from '../../contract/time-and-chance.ts'
@@ -106,7 +108,7 @@ export async function readFeeds(env: StudioBindings, fromMs: number, beforeMs: n
     try {
       return await within(ANSWERS_WITHIN_MS, env.FEED.getByName(feedNameOf(code)).list(fromMs, beforeMs))
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'feed_unanswered', feed: code, cause: sayError(error) }))
+      log.warn('feed_unanswered', { feed: code, cause: sayError(error) })
       return []
     }
   })

@@ -3,6 +3,7 @@
  * and tells the players' objects its end until each has answered. It moves no money. A fixture that no one bets on or looks
  * at sleeps: the schedule says when it is, and its seeds and the clock say how it stands.
  */
+
 import { DurableObject } from 'cloudflare:workers'
 import { assert } from '../../contract/assert.ts'
 import { IN_PLAY_DELAY_MS } from '../../contract/book/admit.ts'
@@ -17,6 +18,7 @@ import type { End } from '../../contract/book/settle.ts'
 import { type Sport, timeOfTick } from '../../contract/book/timeline.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { type BeaconValue, readPublicBeacon } from '../../contract/fairness/public-beacon.ts'
+import { log } from '../../contract/log.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { type Clock, systemClock } from '../../contract/time-and-chance.ts'
@@ -251,7 +253,7 @@ export class FixtureDO extends DurableObject<StudioBindings> {
   /** What was paid stays. Whether it is corrected is for two operators, whom the log tells of it. */
   #dispute(fixture: string, seq: number, end: End): void {
     feed.saveDispute(this.#sql, seq, end, this.deps.clock())
-    console.error(JSON.stringify({ event: 'result_disputed', fixture, seq, end }))
+    log.error('result_disputed', { fixture, seq, end })
   }
 
   /** What bets were laid on stays: of another sport no end could be settled. */
@@ -273,7 +275,7 @@ export class FixtureDO extends DurableObject<StudioBindings> {
       if (this.ctx.getWebSockets().length > 0) this.#broadcast('tick', known.fixture)
       await tellEnds(known.fixture, { sql: this.#sql, ...this.deps })
     } catch (error) {
-      console.error(JSON.stringify({ event: 'fixture_alarm', fixture: known.fixture, cause: sayError(error) }))
+      log.error('fixture_alarm', { fixture: known.fixture, cause: sayError(error) })
     }
     await this.#arm()
   }

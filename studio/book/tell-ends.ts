@@ -1,5 +1,6 @@
 /** A fixture tells the players' objects its end, and a correction of it, until each has answered. */
 
+import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
 import * as store from './fixture-store.ts'
@@ -72,7 +73,7 @@ async function note(
     if (answer !== undefined && answer !== 'busy') store.saveTold(sql, coupon, number)
     else {
       store.saveUntold(sql, coupon, clock() + Math.min(1_000 * 2 ** attempts, SLOWEST_TELL_MS))
-      console.warn(JSON.stringify({ event: 'player_unanswered', coupon, cause }))
+      log.warn('player_unanswered', { coupon, cause })
     }
   }
 }

@@ -1,9 +1,11 @@
 /** A round's part in a jackpot: asked for once its stake stands, and paid before the win that closes the round. */
+
 import { z } from 'zod'
 import { assert } from '../../contract/assert.ts'
 import { FAIRNESS_ALGORITHMS } from '../../contract/fairness/draw.ts'
 import { jackpotEntrySchema } from '../../contract/jackpot/entry-schema.ts'
 import { drawLevels, type JackpotEntry } from '../../contract/jackpot/rules.ts'
+import { log } from '../../contract/log.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { within } from '../../contract/within.ts'
@@ -68,7 +70,7 @@ async function enter(jackpotOf: JackpotOf, row: RoundRow, seed: SeedRow | null, 
   try {
     return await within(jackpotOf(jackpotNameOf({ ...row, code })).enter(asked), ANSWERS_WITHIN_MS)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'jackpot_unanswered', round: row.id, cause: sayError(error) }))
+    log.warn('jackpot_unanswered', { round: row.id, cause: sayError(error) })
     return null
   }
 }

@@ -2,6 +2,7 @@
  * One player of one operator in one mode. Decides every outcome and writes it down before anything
  * moves, then drives the wallet to a definite end; an alarm goes on where a crash stopped.
  */
+
 import { DurableObject } from 'cloudflare:workers'
 import { assert } from '../../contract/assert.ts'
 import type { CashOutOffer, CouponView, PlaceCoupon } from '../../contract/book/calls.ts'
@@ -13,6 +14,7 @@ import { createDraw } from '../../contract/fairness/draw.ts'
 import { buildServerSeed } from '../../contract/fairness/seeds.ts'
 import { gameIdSchema } from '../../contract/ids.ts'
 import { findJackpotOf } from '../../contract/jackpot/jackpots.ts'
+import { log } from '../../contract/log.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import type { PondTicket, Shot, ShotsAnswer } from '../../contract/pond/messages.ts'
 import type { RoomPlace } from '../../contract/rooms/messages.ts'
@@ -472,7 +474,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       else await this.#tables.askAfter(row)
       return true
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'table_unanswered', round: row.id, cause: sayError(error) }))
+      log.warn('table_unanswered', { round: row.id, cause: sayError(error) })
       return false
     }
   }

@@ -1,5 +1,7 @@
 /** Takes a round through its steps with the wallet, one drive a round at a time. */
+
 import type { JackpotEntry } from '../../contract/jackpot/rules.ts'
+import { log } from '../../contract/log.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
 import { type JackpotOf, payJackpot } from '../jackpot/pay-jackpot.ts'
@@ -65,9 +67,7 @@ export class RoundDriver {
       }
       tries += 1
       const cause = answer.kind === 'refused' ? answer.errorCode : answer.cause
-      console.warn(
-        JSON.stringify({ event: 'wallet_unanswered', round: row.id, step: row.step, attempts: next.attempts, cause }),
-      )
+      log.warn('wallet_unanswered', { round: row.id, step: row.step, attempts: next.attempts, cause })
     }
   }
 

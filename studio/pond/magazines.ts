@@ -7,6 +7,7 @@ import { minor, presentMoney } from '../../contract/amount.ts'
 import { assert } from '../../contract/assert.ts'
 import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { log } from '../../contract/log.ts'
 import type { PondTicket, Shot, ShotsAnswer } from '../../contract/pond/messages.ts'
 import { findPond } from '../../contract/pond/ponds/index.ts'
 import { shootAll } from '../../contract/pond/shots.ts'
@@ -195,7 +196,7 @@ export class Magazines {
   }
 
   #warn(call: string, error: unknown): null {
-    console.warn(JSON.stringify({ event: 'pond_unanswered', call, cause: sayError(error) }))
+    log.warn('pond_unanswered', { call, cause: sayError(error) })
     return null
   }
 

@@ -2,9 +2,11 @@
  * The lobby of one room of one operator, currency and kind of money. It draws who sits where: a player chooses neither table
  * nor neighbours. Of real money it also counts who plays with whom. It has no money and no hand.
  */
+
 import { DurableObject } from 'cloudflare:workers'
 import { z } from 'zod'
 import { assert } from '../../contract/assert.ts'
+import { log } from '../../contract/log.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import { depositOf, findRoom, ROOM_TERMS, type Room } from '../../contract/rooms/rooms.ts'
@@ -258,7 +260,7 @@ export class LobbyDO extends DurableObject<StudioBindings> {
       this.#tellFloor()
       await this.#arm()
     } catch (error) {
-      console.error(JSON.stringify({ event: 'lobby_alarm_failed', error: sayError(error) }))
+      log.error('lobby_alarm_failed', { error: sayError(error) })
       await this.ctx.storage.setAlarm(this.deps.clock() + FAILED_ALARM_MS)
     }
   }
@@ -328,7 +330,7 @@ export class LobbyDO extends DurableObject<StudioBindings> {
       })
       return true
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'room_unanswered', table, cause: sayError(error) }))
+      log.warn('room_unanswered', { table, cause: sayError(error) })
       return false
     }
   }
@@ -369,7 +371,7 @@ export class LobbyDO extends DurableObject<StudioBindings> {
           nowMs + Math.min(1_000 * 2 ** attempts, SLOWEST_TELL_MS),
           number,
         )
-        console.warn(JSON.stringify({ event: 'room_unanswered', table: number, cause: sayError(error) }))
+        log.warn('room_unanswered', { table: number, cause: sayError(error) })
       }
     }
   }
@@ -417,7 +419,7 @@ export class LobbyDO extends DurableObject<StudioBindings> {
     this.ctx.waitUntil(
       floorOf(this.env)
         .tell(told, this.deps.clock())
-        .catch((error) => console.warn(JSON.stringify({ event: 'floor_unanswered', cause: sayError(error) }))),
+        .catch((error) => log.warn('floor_unanswered', { cause: sayError(error) })),
     )
   }
 

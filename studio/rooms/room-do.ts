@@ -3,12 +3,14 @@
  * paid, and are told each end until they answer. All that decides is in rows, so an object that restarts goes on where it
  * stopped. How a hand goes on stands in table/. A table without a hand and without a player sleeps.
  */
+
 import { DurableObject } from 'cloudflare:workers'
 import { assert } from '../../contract/assert.ts'
 import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { buildServerSeed } from '../../contract/fairness/seeds.ts'
+import { log } from '../../contract/log.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import type { SeatMessage } from '../../contract/rooms/messages.ts'
 import { findRoom, ROOM_TERMS, type Room } from '../../contract/rooms/rooms.ts'
@@ -194,8 +196,7 @@ export class RoomDO extends DurableObject<StudioBindings> {
     try {
       await this.#take(socket, message, seat, player)
     } catch (error) {
-      if (!(error instanceof Refusal))
-        console.error(JSON.stringify({ event: 'room_message_failed', error: sayError(error) }))
+      if (!(error instanceof Refusal)) log.error('room_message_failed', { error: sayError(error) })
       this.#sockets.refuse(socket, message, error)
     }
   }
@@ -220,7 +221,7 @@ export class RoomDO extends DurableObject<StudioBindings> {
       await this.#calls.tellNotes()
       await this.#table.arm()
     } catch (error) {
-      console.error(JSON.stringify({ event: 'room_alarm_failed', error: sayError(error) }))
+      log.error('room_alarm_failed', { error: sayError(error) })
       this.#table.forgetAlarm()
       await this.ctx.storage.setAlarm(this.deps.clock() + FAILED_ALARM_MS)
     }

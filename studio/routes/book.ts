@@ -14,6 +14,7 @@ import { feedOfFixture } from '../../contract/book/feed-id.ts'
 import { findFixture, isInReach, LISTED_MS, listFixtures, listUnderWay, SLOT_MS } from '../../contract/book/schedule.ts'
 import type { Sport } from '../../contract/book/timeline.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { log } from '../../contract/log.ts'
 import { requireJson, validate } from '../../contract/protocols/validate.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { wholeNumber } from '../../contract/rules/query-number.ts'
@@ -56,7 +57,7 @@ async function publishChains(env: StudioBindings): Promise<void> {
     published.add(env)
   } catch (error) {
     // The list needs no pitch: the next call tries again.
-    console.warn(JSON.stringify({ event: 'pitch_unanswered', cause: sayError(error) }))
+    log.warn('pitch_unanswered', { cause: sayError(error) })
   }
 }
 

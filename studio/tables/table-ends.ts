@@ -1,4 +1,5 @@
 /** Tells the players' objects how their bets ended, until each has answered. */
+import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { within } from '../../contract/within.ts'
 import type { TableFacts } from './table-facts.ts'
@@ -47,7 +48,7 @@ export class TableEnds {
         this.#deps().clock() + delayMs,
         bet.id,
       )
-      console.warn(JSON.stringify({ event: 'player_unanswered', bet: bet.id, cause: sayError(error) }))
+      log.warn('player_unanswered', { bet: bet.id, cause: sayError(error) })
     }
   }
 }

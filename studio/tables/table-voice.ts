@@ -1,5 +1,7 @@
 /** What a table says to the pages that watch it, and to the floor. */
+
 import { assert } from '../../contract/assert.ts'
+import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import type { StudioBindings } from '../env.ts'
 import { uuidOfRound } from '../player/round-id.ts'
@@ -162,7 +164,7 @@ export class TableVoice {
     this.#ctx.waitUntil(
       floorOf(this.#env)
         .tell(told, this.#deps().clock())
-        .catch((error) => console.warn(JSON.stringify({ event: 'floor_unanswered', cause: sayError(error) }))),
+        .catch((error) => log.warn('floor_unanswered', { cause: sayError(error) })),
     )
   }
 

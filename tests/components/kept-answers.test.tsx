@@ -1,5 +1,7 @@
 /** EDGE-09: lists, settings and rules that a tab had before fill in where a page came without them. */
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE_MS, SECOND_MS } from '../../contract/time-units.ts'
 import { reach } from '../../web/lib/reach.ts'
 import { REGISTER_SETTING, vendorOf } from './support/answers.ts'
 import { hold, lost } from './support/build-fake-api.ts'
@@ -7,8 +9,6 @@ import { type Around, BUILD, renderPage } from './support/render-page.tsx'
 import { expectGone, header, passMoment, widen } from './support/screen.ts'
 
 const MENUS = 'GET /lgw/games/game_menus'
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
 
 const menusOf = (category: 'RNG' | 'FISH', name: string) => ({
   groups: [

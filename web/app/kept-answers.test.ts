@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Permission } from '../../contract/calls/system.ts'
+import { HOUR_MS, SECOND_MS } from '../../contract/time-units.ts'
 import { buildBoot, buildPermission, NOTHING_OPEN } from '../../tests/support/build-boot.ts'
 import { setApiLanguage } from '../lib/api.ts'
 import type { PageBoot } from '../lib/boot.tsx'
@@ -67,8 +68,6 @@ test('EDGE-09 a question waits for no code where nothing is kept, and is asked w
 })
 
 const KEPT_MENUS = { groups: [{ gameGroupCode: 'RNG', labelName: 'Kept', gameMenus: [] }] }
-const SECOND_MS = 1_000
-const HOUR_MS = 3_600_000
 /** A tab's copies as they are stored, by default of this site, language and build. */
 const copiesOf = (ageMs: number, value: unknown = KEPT_MENUS, label = ['meridian', 'EN', 'build-1']) =>
   JSON.stringify({ label: JSON.stringify(label), copies: { [MENUS]: { at: Date.now() - ageMs, value } } })

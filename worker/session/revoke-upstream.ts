@@ -1,3 +1,4 @@
+import { log } from '../../contract/log.ts'
 import type { EdgeContext } from '../context.ts'
 import { callUpstream } from '../upstream/call-upstream.ts'
 
@@ -7,6 +8,6 @@ export async function revokeUpstream(c: EdgeContext, sessionToken: string): Prom
     await callUpstream(c, 'logout', { sessionToken })
   } catch {
     // A line of its own: that of the request is mostly written by now.
-    console.warn(JSON.stringify({ at: 'edge', event: 'logout_untold', requestId: c.var.requestId }))
+    log.warn('logout_untold', { requestId: c.var.requestId })
   }
 }

@@ -1,4 +1,5 @@
 /** MEM-02: binding a bank account, an e-wallet or a crypto address. */
+
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { destinationIdSchema } from '../../../contract/calls/destinations.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -6,6 +7,7 @@ import { memberIdSchema } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
+import { HOUR_MS } from '../../../contract/time-units.ts'
 import { type MemberRow, requireMemberRow } from '../../identity/find-member.ts'
 import { foldHolder } from '../../identity/fold-holder.ts'
 import { provePaymentPassword } from '../../identity/passwords/prove-payment-password.ts'
@@ -23,8 +25,6 @@ import { findOtherOwner, noteClash } from './duplicates.ts'
 import { listDestinations } from './list-payout-accounts.ts'
 import { findProvider } from './providers.ts'
 import { type DestinationRow, destinations } from './tables.ts'
-
-const HOUR_MS = 3_600_000
 
 type Input = CallRequest<'addDestination'>
 type Own = { input: Pick<Input, 'kind' | 'provider'>; account: string; holderKey: string | null }

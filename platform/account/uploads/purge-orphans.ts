@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { removeUpload } from './store-image.ts'
@@ -34,7 +35,7 @@ export const purgeOrphans = defineJob({
         .get()
       if (orphan) await removeUpload(services, orphan)
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'orphan_stays', upload: id, error: sayError(error) }))
+      log.warn('orphan_stays', { upload: id, error: sayError(error) })
     }
   },
 })

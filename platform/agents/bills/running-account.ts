@@ -1,16 +1,17 @@
 /** AGT-05: bills that pay the agent and bills that the agent pays, by the week in which their span ended. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type AccountWeek, foldAccount, weekOfDay, weekStartMs } from '../../../contract/agents/running-account.ts'
 import { minor, presentMoney } from '../../../contract/amount.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { dayOf } from '../../kernel/tree.ts'
 
 const WEEKS_SHOWN = 8
 /** A bill that waits is over by then: it has 30 days. */
 const OPEN_DAYS = 60
-const DAY_MS = 86_400_000
 
 const amount = z.number().int().transform(minor)
 const weekSchema = z.object({

@@ -11,6 +11,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { AGENT_CONTRACT_EVENTS, OFFER_DAYS } from '../../../contract/states/agent-contract.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { provePaymentPassword } from '../../identity/passwords/prove-payment-password.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember, type Services } from '../../kernel/context.ts'
@@ -33,7 +34,6 @@ import {
 import { type ContractRow, findAccepted, findContract, presentContract, requireOwnContract } from './contract-rows.ts'
 
 const ID_CHARS = 12
-const DAY_MS = 86_400_000
 
 /** Throws `function_disabled` where the jurisdiction allows agents no contracts. */
 export function assertContractsAllowed({ merchant }: Pick<PlatformContext, 'merchant'>): void {

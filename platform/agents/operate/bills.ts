@@ -1,4 +1,5 @@
 /** OPS-01: what operators see of agents' bills, and decide on them. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
@@ -9,6 +10,7 @@ import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
 import { BILL_DAYS, BILL_EVENTS } from '../../../contract/states/bill.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { type BillPlace, placeOf } from '../../kernel/bill-archive.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type CursorScope, cutPage, openCursor, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
@@ -31,8 +33,6 @@ import { findCursor } from '../settlement/cursor.ts'
 import { payDueBills } from '../settlement/pay-bills.ts'
 import { settleMerchant } from '../settlement/settle-merchant.ts'
 import { aboutBill } from '../settlement/tell-bills.ts'
-
-const DAY_MS = 86_400_000
 
 type Shown = OperatorResponse<'bills-list'>['bills'][number]
 

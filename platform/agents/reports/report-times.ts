@@ -1,9 +1,10 @@
 /** AGT-02: which period a report is of, and when it may be sent. Pure. */
+
 import { nextSpan, SEAL_DELAY_MS, type Span, spanOf } from '../../../contract/agents/periods.ts'
 import { countQuietHours, type QuietHours, type ReportCadence } from '../../../contract/agents/report.ts'
 import { minuteOfDay } from '../../../contract/day-windows.ts'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 /** A gateway that does not answer is asked again for so long at least before quiet hours begin. */

@@ -3,14 +3,17 @@
  * pays by numbered attempts: the number and its sum stand in the bill before money moves, and no other begins before the
  * wallets have said for good what became of it.
  */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { BILL_KINDS, computePayable, groupByLevel } from '../../../contract/agents/pay-order.ts'
 import { type Minor, minor } from '../../../contract/amount.ts'
 import { billIdSchema } from '../../../contract/calls/agents-contracts.ts'
 import { type MemberId, type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { BILL_DAYS, BILL_EVENTS } from '../../../contract/states/bill.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/time-units.ts'
 import { within } from '../../../contract/within.ts'
 import { commit } from '../../kernel/commit.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
@@ -24,8 +27,6 @@ export const RPC_AT_ONCE = 6
 export const SILENT_MS = 5_000
 const PER_RUN = 400
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 /** When a bill is tried again: a silence soon, an empty wallet each hour, a receiver on a break each day. */
 const RETRY_MS = { paying: MINUTE_MS, insufficient: 60 * MINUTE_MS, partly: 60 * MINUTE_MS, to_collect: DAY_MS }
 
@@ -120,7 +121,7 @@ async function payTogether(settler: Settler, merchant: MerchantCode, bills: read
 const logSilence =
   ({ billId }: Payable) =>
   (error: unknown) => {
-    console.warn(JSON.stringify({ event: 'bill_waits', billId, error: sayError(error) }))
+    log.warn('bill_waits', { billId, error: sayError(error) })
     return 'silent' as const
   }
 

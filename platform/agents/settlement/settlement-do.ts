@@ -1,8 +1,10 @@
 /** One a merchant: settles by its own alarm each five minutes. The cron job pokes it, should an alarm have been lost. */
+
 import { DurableObject } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { SEAL_DELAY_MS, WINDOW_MS } from '../../../contract/agents/periods.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { systemClock, systemRandom } from '../../../contract/time-and-chance.ts'
 import { createHeard, openPrimary } from '../../kernel/database.ts'
@@ -64,7 +66,7 @@ export class SettlementDO extends DurableObject<Bindings> implements Settlement 
     try {
       await this.settle(merchant)
     } catch (error) {
-      console.error(JSON.stringify({ event: 'settlement_failed', merchant, error: sayError(error) }))
+      log.error('settlement_failed', { merchant, error: sayError(error) })
     }
   }
 }

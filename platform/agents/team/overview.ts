@@ -1,8 +1,10 @@
 /** AGT-01: the team's figures of a span and of the span before, from sealed windows; days are UTC. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { WINDOW_MS } from '../../../contract/agents/periods.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
+import { DAY_MS, HOUR_MS } from '../../../contract/time-units.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { dayOf, dayStartMs } from '../../kernel/tree.ts'
@@ -24,8 +26,6 @@ import {
 
 type Overview = UpstreamResponse<'agentOverview'>
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 /** Written out: a number that is bound divides as a fraction. */
 const perHour = sql.raw(`/ ${HOUR_MS}`)
 const perDay = sql.raw(`/ ${DAY_MS}`)

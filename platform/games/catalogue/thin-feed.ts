@@ -1,5 +1,6 @@
-const SECOND_MS = 1_000
 /** One member's run of quick bets does not fill the feed. */
+import { SECOND_MS } from '../../../contract/time-units.ts'
+
 const MEMBER_EACH_MS = 10_000
 
 type Ended = { memberId: string; atMs: number }

@@ -1,12 +1,12 @@
 /** FAIR-03: what real play came to, beside theory. Sums by day: no member and no round is read. */
+
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { bandOf, computeDrift } from '../../../contract/rules/drift.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
-
-const DAY_MS = 86_400_000
 
 const rowSchema = z.object({
   game_id: gameIdSchema,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { MerchantCode, VendorCode } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { readBytes } from '../../../contract/protocols/read-body.ts'
 import { buildSignedHeaders } from '../../../contract/protocols/signature.ts'
 import { parseStrictJson } from '../../../contract/protocols/strict-json.ts'
@@ -54,7 +55,7 @@ export async function askVendor<T>(
     return answer.success ? { value: answer.value, endpoint } : null
   } catch (error) {
     count('failed')
-    console.warn(JSON.stringify({ at: 'vendors', asked: vendor, path: call.path, error: sayError(error) }))
+    log.warn('vendor_unanswered', { asked: vendor, path: call.path, error: sayError(error) })
     return null
   }
 }

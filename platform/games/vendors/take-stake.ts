@@ -3,6 +3,7 @@ import type { Game } from '../../../contract/calls/games.ts'
 import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { VendorCode } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { parseMoney, presentMoney } from '../../../contract/money.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
@@ -119,5 +120,5 @@ async function touch(ctx: VendorContext, session: WalletSession): Promise<void> 
   await ctx.env.DB.prepare('UPDATE vendor_session SET last_seen_at = max(last_seen_at, ?1) WHERE launch_hash = ?2')
     .bind(now, session.launchHash)
     .run()
-    .catch((error: unknown) => console.warn(JSON.stringify({ at: 'vendors', touch: sayError(error) })))
+    .catch((error: unknown) => log.warn('session_not_touched', { error: sayError(error) }))
 }

@@ -2,7 +2,9 @@
  * OPS-01: how often each vendor was called or called us, how it ended and how long it took. Counted in the isolate and
  * written every few seconds, so a bet costs no row more. An isolate that ends before takes its last seconds with it.
  */
+
 import type { VendorCode } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { Services } from '../../kernel/context.ts'
 
@@ -62,7 +64,7 @@ export async function writeVendorMetrics({ env }: Reader): Promise<void> {
   try {
     await env.DB.batch(rows)
   } catch (error) {
-    console.warn(JSON.stringify({ at: 'vendors', metrics: sayError(error) }))
+    log.warn('vendor_metrics_not_kept', { error: sayError(error) })
   }
 }
 

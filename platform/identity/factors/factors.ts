@@ -1,7 +1,9 @@
 /** AUTH-16: what a member can be asked for besides the password. */
+
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Factor } from '../../../contract/calls/login-verification.ts'
 import { getPolicy } from '../../../contract/policy.ts'
+import { HOUR_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { SessionKind } from '../../kernel/session-kinds.ts'
 import { listMessageChannels } from '../../messaging/outgoing/message-sender.ts'
@@ -47,7 +49,6 @@ export async function listUnused(
 
 type Sending = Pick<PlatformContext, 'db' | 'env' | 'merchant'>
 type Judging = Sending & Pick<PlatformContext, 'clock'>
-const HOUR_MS = 3_600_000
 
 /** What the extra verification of such a session is offered, and takes. */
 export const listMethods = async (ctx: Sending, member: MemberRow, kind: SessionKind): Promise<Factor[]> =>

@@ -1,12 +1,12 @@
 /** Decision 0105: for so long after the payment password was replaced by a code no money goes anywhere. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'
+import { HOUR_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { MemberRow } from '../find-member.ts'
-
-const HOUR_MS = 3_600_000
 
 type Owner = Pick<MemberRow, 'paymentPasswordResetAtMs'>
 

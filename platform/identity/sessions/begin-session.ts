@@ -5,6 +5,7 @@ import { LANGUAGES, MODULE } from '../../../contract/constants.ts'
 import { type ErrorCode, Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { ahead } from '../../kernel/ahead.ts'
 import { auditAct, type MemberAct } from '../../kernel/audit.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'
@@ -23,7 +24,6 @@ import { registerAddress } from './addresses.ts'
 import { hashToken, mintSessionToken, SESSION_LIFETIME_MS } from './session-tokens.ts'
 
 const languageSchema = z.enum(LANGUAGES)
-const DAY_MS = 86_400_000
 
 /** They come with a new password. */
 const ENDS_OTHERS: readonly SessionKind[] = ['password_change', 'password_reset']

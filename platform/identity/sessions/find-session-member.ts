@@ -3,6 +3,7 @@ import { isSubToken } from '../../../contract/agents/sub-user.ts'
 import type { Call } from '../../../contract/call.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { Services, SessionMember } from '../../kernel/context.ts'
 import { SESSION_KINDS } from '../../kernel/session-kinds.ts'
@@ -68,7 +69,7 @@ async function askObject({ env, clock }: Asker, { merchant, call }: Question, { 
     return requireAccepted(await wallet.whoIs({ sessionId, nowMs: clock(), seesPlace: seesPlace(call) }))
   } catch (error) {
     if (isVerbMissing(error)) return null
-    console.error(JSON.stringify({ event: 'member_object_away', merchant, memberId: owner, error: sayError(error) }))
+    log.error('member_object_away', { merchant, memberId: owner, error: sayError(error) })
     throw new Refusal('upstream_failed', "the member's own object does not answer")
   }
 }

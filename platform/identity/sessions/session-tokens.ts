@@ -5,8 +5,8 @@ import { sha256Hex } from '../../../contract/digest.ts'
 import { type MemberId, type MerchantCode, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import type { KeySet } from '../../../contract/protocols/envelope.ts'
 import { type RandomBytes, randomToken } from '../../../contract/time-and-chance.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 
-const DAY_MS = 86_400_000
 /** GLI-19 2.5.4: a full login at least every 30 days. The edge ends idle sessions far sooner. */
 export const SESSION_LIFETIME_MS = 30 * DAY_MS
 

@@ -1,12 +1,12 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { SECOND_MS } from '../../../contract/time-units.ts'
 import type { Bindings } from '../env.ts'
 import type { ReplayDO } from './replay-do.ts'
 
 const { REPLAY } = env as unknown as Bindings
 const getObject = () => REPLAY.getByName(`test:${crypto.randomUUID()}`)
-const SECOND_MS = 1_000
 const countRows = (object: DurableObjectStub<ReplayDO>) =>
   runInDurableObject(object, (_, state) => state.storage.sql.exec('SELECT count(*) AS n FROM seen').one().n)
 

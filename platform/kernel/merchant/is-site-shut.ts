@@ -1,4 +1,5 @@
 import type { MerchantCode } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { CONFIG_KEY, type Maintenance, maintenanceSchema } from '../../../contract/merchant.ts'
 import type { SiteStatus } from '../../../contract/protocols/envelope.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
@@ -44,7 +45,7 @@ async function readSwitch(kv: Env['CONFIG'], key: string, nowMs: number): Promis
     const value = isOlder ? known.value : stored
     return keep(kv, key, { readAtMs: nowMs, value })
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'site_status_unknown', key, error: sayError(error) }))
+    log.warn('site_status_unknown', { key, error: sayError(error) })
     return keep(kv, key, { readAtMs: nowMs, value: known?.value ?? null })
   }
 }

@@ -2,9 +2,11 @@
  * The tickets of one merchant and game, from the reservation to the last payment (docs/architecture/lottery.md). Each step
  * changes the book first, then asks the wallet under a key that may be repeated; an alarm goes on with what a crash left.
  */
+
 import { DurableObject } from 'cloudflare:workers'
 import { assert } from '../../../contract/assert.ts'
 import { beaconTimeMs } from '../../../contract/fairness/beacon.ts'
+import { log } from '../../../contract/log.ts'
 import { beaconRound } from '../../../contract/lottery/chain.ts'
 import { cancelEndsSeconds, requireLottery } from '../../../contract/lottery/games.ts'
 import { type MerkleTree, merkleTree, pathInTree } from '../../../contract/lottery/merkle.ts'
@@ -240,7 +242,7 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     try {
       await this.#tellHeld()
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'lottery_hall_silent', error: sayError(error) }))
+      log.warn('lottery_hall_silent', { error: sayError(error) })
     }
   }
 

@@ -1,4 +1,5 @@
 /** Between a book and the wallets: whether a stake is there, and all that a ticket is owed, asked again until it is answered. */
+import { log } from '../../../contract/log.ts'
 import { ticketRound } from '../../../contract/lottery/ticket.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import type * as book from '../../kernel/lottery/book-interface.ts'
@@ -85,8 +86,7 @@ export class BookPayments {
       tickets.markPaid(this.#state.sql, ticketId, 'rollback', null, this.#state.now())
       return
     }
-    if (refusal !== 'frozen')
-      console.error(JSON.stringify({ event: 'lottery_ticket_aside', ticketId, refusal, message }))
+    if (refusal !== 'frozen') log.error('lottery_ticket_aside', { ticketId, refusal, message })
     tickets.postpone(this.#state.sql, ticketId, { until: this.#state.now() + ASIDE_MS, isAside: true })
   }
 
@@ -98,9 +98,7 @@ export class BookPayments {
         try {
           await work(ticket)
         } catch (error) {
-          console.warn(
-            JSON.stringify({ event: 'lottery_wallet_silent', ticket: ticket.ticketId, error: sayError(error) }),
-          )
+          log.warn('lottery_wallet_silent', { ticket: ticket.ticketId, error: sayError(error) })
           tickets.postpone(this.#state.sql, ticket.ticketId, { until: this.#state.now() + RETRY_MS, isAside: false })
         }
       }

@@ -1,5 +1,7 @@
 /** A period of a book, step by step: closed with its root, drawn, settled or void. */
+
 import { assert } from '../../../contract/assert.ts'
+import { log } from '../../../contract/log.ts'
 import { merkleRoot } from '../../../contract/lottery/merkle.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { getDrawHall } from '../../kernel/lottery/draw-interface.ts'
@@ -33,7 +35,7 @@ export class PeriodMachine {
     try {
       return await this.#step(row, budget)
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'lottery_period_waits', period: row.period, error: sayError(error) }))
+      log.warn('lottery_period_waits', { period: row.period, error: sayError(error) })
       periods.waitUntil(this.#state.sql, row.period, this.#state.now() + RETRY_MS)
       return 0
     }
@@ -112,11 +114,11 @@ export class PeriodMachine {
       })
       for (const [index, { period }] of sealed.entries()) {
         if (answers[index]?.isRegistered !== true)
-          console.error(JSON.stringify({ event: 'register_has_another_root', merchant, gameCode, book, period }))
+          log.error('register_has_another_root', { merchant, gameCode, book, period })
         periods.keepListed(this.#state.sql, period)
       }
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'register_silent', merchant, gameCode, error: sayError(error) }))
+      log.warn('register_silent', { merchant, gameCode, error: sayError(error) })
     }
   }
 

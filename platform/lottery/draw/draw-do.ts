@@ -2,10 +2,12 @@
  * All draws of one game. Two secrets from two parties make a result: ours, bound by a chain whose end was published before
  * the first bet, and the beacon's, which does not exist before bets are closed (docs/architecture/lottery.md).
  */
+
 import { DurableObject } from 'cloudflare:workers'
 import { assert } from '../../../contract/assert.ts'
 import { toHex } from '../../../contract/digest.ts'
 import { BEACON, beaconTimeMs } from '../../../contract/fairness/beacon.ts'
+import { log } from '../../../contract/log.ts'
 import { beaconRound } from '../../../contract/lottery/chain.ts'
 import { beaconWaitSeconds, longestChase, requireLottery, successorDueAt } from '../../../contract/lottery/games.ts'
 import {
@@ -263,12 +265,11 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
       })
       for (const [index, { chainId, endSeed }] of chains.entries()) {
         const isListed = answers[index]?.isRegistered === true
-        if (!isListed)
-          console.error(JSON.stringify({ event: 'register_has_another_end', game: game.gameCode, endSeed }))
+        if (!isListed) log.error('register_has_another_end', { game: game.gameCode, endSeed })
         keepListed(this.#sql, chainId, isListed)
       }
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'register_silent', game: game.gameCode, error: sayError(error) }))
+      log.warn('register_silent', { game: game.gameCode, error: sayError(error) })
     }
   }
 

@@ -6,13 +6,13 @@ import { assert } from '../../../contract/assert.ts'
 import { openTables } from '../../../contract/object-schema.ts'
 import { appendLine, beginsDay, type RegisterHead, timeOfNext } from '../../../contract/register/build-lines.ts'
 import { dayOfLine, fileOfLines, keyOf, parseLine, type RegisterEntry } from '../../../contract/register/line.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { Register, RegisterDay, Registered } from '../../kernel/lottery/register-interface.ts'
 import { lotteryHooks, toAlarm } from '../lottery-hooks.ts'
 import { REGISTER_SCHEMA } from './schema.ts'
 
 export type RegisterEnv = { UPLOADS: R2Bucket }
 
-const DAY_MS = 86_400_000
 /** A line of the moment before midnight is written by then. */
 const AFTER_MIDNIGHT_MS = 5_000
 const RETRY_MS = 60_000

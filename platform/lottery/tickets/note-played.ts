@@ -1,3 +1,4 @@
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { noteRecentGame } from '../../kernel/note-recent-game.ts'
@@ -9,5 +10,5 @@ export async function notePlayed(ctx: PlatformContext, { sold }: Sale): Promise<
   const game = { merchant: ctx.merchant.code, memberId: member.id, gameId: sold.gameId, at: ctx.clock() }
   await noteRecentGame(ctx.env.DB, game)
     .run()
-    .catch((error: unknown) => console.warn(JSON.stringify({ at: 'lottery', notePlayed: sayError(error) })))
+    .catch((error: unknown) => log.warn('play_not_noted', { error: sayError(error) }))
 }

@@ -2,6 +2,7 @@
 
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { type FieldErrors, Refusal } from '../../../contract/errors.ts'
+import { log } from '../../../contract/log.ts'
 import { beaconRound, findChainEnd } from '../../../contract/lottery/chain.ts'
 import { findPeriod } from '../../../contract/lottery/periods.ts'
 import { hashTicket, ticketRound } from '../../../contract/lottery/ticket.ts'
@@ -154,7 +155,7 @@ async function stake({ book, wallet, identity, sale }: Parties, reserved: Reserv
     lotteryHooks.reach('confirmed')
     return { chaseId, tickets: now }
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'lottery_stake_silent', tickets: ticketIds, error: sayError(error) }))
+    log.warn('lottery_stake_silent', { tickets: ticketIds, error: sayError(error) })
     return reserved
   }
 }

@@ -1,4 +1,5 @@
 import type { MerchantCode } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { BOOKMARK_HEADER, NOTICE_JTI, sealBookmark } from '../../../contract/protocols/bookmark.ts'
 import { ENVELOPE_CONTENT_TYPE, sealNotices } from '../../../contract/protocols/envelope.ts'
 import { type LiveNotice, NOTICES_MAX, NOTICES_PATH } from '../../../contract/protocols/live-topics.ts'
@@ -44,6 +45,6 @@ async function post({ env, clock, heard }: Sender, merchant: MerchantCode, notic
     await answer.body?.cancel()
     if (!answer.ok) throw new Error(`status ${answer.status}`)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'notices_not_sent', merchant, count: notices.length, error: sayError(error) }))
+    log.warn('notices_not_sent', { merchant, count: notices.length, error: sayError(error) })
   }
 }

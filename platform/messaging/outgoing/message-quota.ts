@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { messageQuotas } from './tables.ts'
 
 export const RESEND_GAP_SECONDS = 60
 export const MAX_SENT_PER_DAY = 10
-const DAY_MS = 86_400_000
 
 type QuotaRule = { gapSeconds: number; perDay: number }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import {
   type GatewayMessage,
   type GatewayVerdict,
@@ -37,7 +38,7 @@ export async function sendOutgoing(services: Services, ids: readonly string[]): 
     const wanted = ids.map((id) => sql`${id}`)
     await sendRows(services, sql`id IN (${sql.join(wanted, sql`, `)})`)
   } catch (error) {
-    console.error(JSON.stringify({ at: 'outgoing', failed: sayError(error) }))
+    log.error('messages_not_sent', { error: sayError(error) })
   }
 }
 
@@ -46,7 +47,7 @@ export async function resendOutgoing(services: Services): Promise<void> {
   const nowMs = services.clock()
   const [forgotten] = await commit(services, [sql`DELETE FROM outgoing_message WHERE expires_at_ms <= ${nowMs}`])
   const unsent = forgotten?.meta.changes ?? 0
-  if (unsent > 0) console.error(JSON.stringify({ at: 'outgoing', event: 'messages_run_out_unsent', count: unsent }))
+  if (unsent > 0) log.error('messages_run_out_unsent', { count: unsent })
   await sendRows(services, isAttemptDue(nowMs, sql`created_at_ms`))
 }
 
@@ -64,10 +65,7 @@ async function sendRows(services: Services, which: SQL): Promise<void> {
 /** Answers what is to be written down about it. */
 async function sendRow(services: Services, row: Row): Promise<SQL> {
   const verdict = await post(services, row)
-  if (verdict === 'refused')
-    console.error(
-      JSON.stringify({ at: 'outgoing', event: 'message_refused', messageId: row.id, merchant: row.merchant }),
-    )
+  if (verdict === 'refused') log.error('message_refused', { messageId: row.id, merchant: row.merchant })
   // Texts hold codes and links: they are kept no longer than they are needed.
   if (verdict !== 'unknown') return sql`DELETE FROM outgoing_message WHERE id = ${row.id}`
   const nowMs = services.clock()
@@ -102,9 +100,7 @@ async function post({ env, clock }: Services, row: Row): Promise<GatewayVerdict>
     await answer.body?.cancel()
     return judgeGatewayStatus(answer.status)
   } catch (error) {
-    console.warn(
-      JSON.stringify({ at: 'outgoing', merchant: row.merchant, channel: row.channel, error: sayError(error) }),
-    )
+    log.warn('gateway_unanswered', { merchant: row.merchant, channel: row.channel, error: sayError(error) })
     return 'unknown'
   }
 }

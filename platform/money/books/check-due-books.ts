@@ -1,4 +1,5 @@
 /** TRUST-04: the books check that runs by itself, a few wallets each minute. */
+import { log } from '../../../contract/log.ts'
 import { isWrong } from '../../../contract/operator/books.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -43,7 +44,7 @@ export async function checkDueBooks(
 }
 
 const note = ({ merchant, memberId }: DueBooks, facts: object) =>
-  console.error(JSON.stringify({ at: 'books', merchant, memberId, ...facts }))
+  log.error('books_differ', { merchant, memberId, ...facts })
 
 /** Whether nothing was found. What was asked for is taken off what is left. */
 async function check(ctx: Checker, books: DueBooks, left: Left): Promise<boolean> {

@@ -1,7 +1,9 @@
 /** TRUST-04: what D1 says of a member's play and money, against that member's wallet. Freezes nobody: the wallet is the truth. */
+
 import { z } from 'zod'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import type { Fault } from '../../../contract/operator/books.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { Services } from '../../kernel/context.ts'
 import { type CountedSums, MONEY_FACTS } from '../../kernel/wallet/digest.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
@@ -21,7 +23,6 @@ export type Difference = {
 }
 
 type Reader = Pick<Services, 'env' | 'clock'>
-const DAY_MS = 86_400_000
 
 /** Throws when the wallet does not answer. A member who never held money has no difference. */
 export async function findDifferences({ env, clock }: Reader, owner: Owner): Promise<Difference[]> {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { parseMoney } from '../../../contract/amount.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { log } from '../../../contract/log.ts'
 import type { PaymentFacts } from '../../../contract/protocols/payment-provider.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { DEPOSIT_EVENTS } from '../../../contract/states/deposit.ts'
@@ -54,7 +55,7 @@ async function creditAtOnce(services: Services, order: OrderRow): Promise<void> 
   try {
     await creditDeposit(services, order.id)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'deposit_waits', order: order.id, error: sayError(error) }))
+    log.warn('deposit_waits', { order: order.id, error: sayError(error) })
   }
 }
 
@@ -109,6 +110,6 @@ async function assertSameMoney({ db }: Services, { provider }: Source, facts: Pa
   const same = await db.get(sql`SELECT 1 AS same FROM incoming_payment
     WHERE provider = ${provider} AND transaction_id = ${facts.transactionId} AND ${isSameMoney(facts)}`)
   if (same) return
-  console.error(JSON.stringify({ event: 'incoming_payment_differs', provider, transactionId: facts.transactionId }))
+  log.error('incoming_payment_differs', { provider, transactionId: facts.transactionId })
   throw new Refusal('conflict', 'this movement of money is known with another content')
 }

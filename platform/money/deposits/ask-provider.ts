@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type ErrorCode, errorCodeSchema } from '../../../contract/errors.ts'
+import { log } from '../../../contract/log.ts'
 import { type ProviderCallName, providerCalls } from '../../../contract/protocols/payment-provider.ts'
 import { readBytes } from '../../../contract/protocols/read-body.ts'
 import { buildSignedHeaders } from '../../../contract/protocols/signature.ts'
@@ -38,7 +39,7 @@ export async function askProvider<Name extends ProviderCallName>(
     // The value was parsed by this call's own schema, which the compiler cannot follow through a name in a variable.
     return readAnswer(response, answer.status, text) as ProviderAnswer<Value<Name>>
   } catch (error) {
-    console.warn(JSON.stringify({ at: 'cashier', provider: code, call: name, error: sayError(error) }))
+    log.warn('provider_unanswered', { provider: code, call: name, error: sayError(error) })
     return { kind: 'unknown' }
   }
 }

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { DEPOSIT_EVENTS } from '../../../contract/states/deposit.ts'
@@ -25,7 +26,7 @@ export async function tryCredit(services: Services, payment: IncomingPayment): P
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.errorCode
-    console.warn(JSON.stringify({ event: 'incoming_payment_waits', order: payment.order_id, error: sayError(error) }))
+    log.warn('incoming_payment_waits', { order: payment.order_id, error: sayError(error) })
     return 'internal'
   }
 }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
+import { log } from '../../../contract/log.ts'
 import { depositOrderIdSchema, type PaymentFacts } from '../../../contract/protocols/payment-provider.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { computeBackoff, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -16,7 +18,6 @@ import { failOrder } from './fail-order.ts'
 import { findOrder, type OrderRow } from './order-rows.ts'
 import { submitToProvider } from './submit-to-provider.ts'
 
-const MINUTE_MS = 60_000
 /** A provider that waits for its payer this long after the order's time has forgotten to say so. */
 const WAITED_TOO_LONG_MS = 10 * MINUTE_MS
 /** A provider silent for so long: the order ends. Its money counts all the same, should it come. */
@@ -57,7 +58,7 @@ async function reconcileDeposit(services: Services, order: OrderRow): Promise<vo
     else if (order.ended_at_ms !== null) await releaseOrder(services, order)
     else await askAbout(services, order)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'deposit_waits', order: order.id, error: sayError(error) }))
+    log.warn('deposit_waits', { order: order.id, error: sayError(error) })
   }
 }
 
@@ -70,7 +71,7 @@ async function takeIn(services: Services, order: OrderRow, source: Source, facts
     await applyPayment(services, source, facts)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    console.warn(JSON.stringify({ event: 'deposit_not_so', order: order.id, error: sayError(error) }))
+    log.warn('deposit_not_so', { order: order.id, error: sayError(error) })
     return endFrom(order.expires_at_ms + WAITED_TOO_LONG_MS)
   }
   if (facts.status === 'pending') await endFrom(order.created_at_ms + COMING_AT_MOST_MS)

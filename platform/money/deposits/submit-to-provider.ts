@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { assert } from '../../../contract/assert.ts'
+import { log } from '../../../contract/log.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { DEPOSIT_EVENTS } from '../../../contract/states/deposit.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -56,13 +57,13 @@ async function sendOrder(services: Services, order: OrderRow): Promise<OrderRow 
   })
   if (answer.kind === 'unknown') return null
   if (answer.kind === 'refused') {
-    console.warn(JSON.stringify({ event: 'deposit_refused', order: order.id, errorCode: answer.errorCode }))
+    log.warn('deposit_refused', { order: order.id, errorCode: answer.errorCode })
     await failOrder(services, order, 'provider_unavailable')
     return null
   }
   const { paymentId, payUrl } = answer.value
   if (new URL(payUrl).origin !== getPaymentProvider(services.env, order.provider)?.pageOrigin) {
-    console.error(JSON.stringify({ event: 'deposit_page_elsewhere', order: order.id }))
+    log.error('deposit_page_elsewhere', { order: order.id })
     return null
   }
   const [, after] = await commit(services, [

@@ -7,6 +7,7 @@
 import type { GameCategory } from '../../../contract/constants.ts'
 import type { Minor } from '../../../contract/money.ts'
 import type { BonusWithheld } from '../../../contract/rules/deposit-bonus.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { Bonus, BonusOffer, GroupKind, Move, Outcome } from '../../kernel/wallet/wallet-types.ts'
 import { negate } from './amounts.ts'
 import { hashContent } from './content-hash.ts'
@@ -16,7 +17,6 @@ import { computeBarRefusal, readBar } from './safety/play-bar.ts'
 import type { Ledger, WalletState } from './types.ts'
 import { getWalletState, notOpen } from './wallet-state.ts'
 
-const DAY_MS = 86_400_000
 const COLUMNS = `key, promotion AS promotionId, amount_minor AS amountMinor, required_minor AS requiredMinor,
   staked_minor AS stakedMinor, game_type AS gameType, status, withheld_because AS withheldBecause,
   granted_at AS grantedAt, play_until AS playUntil`

@@ -1,5 +1,7 @@
 /** TRUST-04, OPS-01: the books of a page of members, at an operator's wish: what is new, or all of the journal. */
+
 import type { MemberId } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { isWrong } from '../../../contract/operator/books.ts'
 import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
@@ -58,7 +60,7 @@ export async function checkBooks(
       left.portions -= check.portionsRead
       left.transfers -= check.transfersChecked
     } catch (error) {
-      console.error(JSON.stringify({ at: 'books', memberId, checkFailed: sayError(error) }))
+      log.error('books_not_checked', { memberId, error: sayError(error) })
       answer.failed.push(memberId)
     }
     from = null

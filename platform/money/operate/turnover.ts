@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { parseMoney, presentMoney } from '../../../contract/money.ts'
 import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
@@ -126,7 +127,7 @@ async function settleOrWait(ctx: OperatorContext, row: Parameters<typeof settleW
   try {
     await settleWaiver(ctx, row)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'waiver_waits', reference: row.reference, error: sayError(error) }))
+    log.warn('waiver_waits', { reference: row.reference, error: sayError(error) })
   }
 }
 

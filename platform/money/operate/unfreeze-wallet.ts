@@ -1,5 +1,7 @@
 /** TRUST-04, OPS-01: lets money move again in a wallet that was frozen, once its books are sound. */
+
 import { Refusal } from '../../../contract/errors.ts'
+import { log } from '../../../contract/log.ts'
 import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
@@ -66,7 +68,7 @@ async function readOn(
       transfers: { since: from?.transferSequence ?? 0, most: transfers },
     })
   } catch (error) {
-    console.error(JSON.stringify({ at: 'books', ...owner, unfreezeFailed: sayError(error) }))
+    log.error('books_not_unfrozen', { ...owner, error: sayError(error) })
     throw new Refusal('upstream_failed', 'the books could not be read just now: it is still frozen, ask again')
   }
 }

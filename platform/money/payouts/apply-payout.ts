@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { parseMoney } from '../../../contract/amount.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { log } from '../../../contract/log.ts'
 import type { PayoutFacts } from '../../../contract/protocols/payment-provider.ts'
 import { PAYOUT_EVENTS } from '../../../contract/states/payout.ts'
 import { atThisMoment } from '../../../contract/time-and-chance.ts'
@@ -91,8 +92,7 @@ async function receivePaid(services: Services, source: Source, facts: Paid, know
 
 /** For whoever watches the log; operators read it in their list (`settle-unmatched.ts`). */
 function cryOutUnmatched({ provider }: Source, { orderId: order, transactionId, amount, currency }: Paid): void {
-  const line = { event: 'payout_movement_unmatched', provider, order, transactionId, amount, currency }
-  console.error(JSON.stringify(line))
+  log.error('payout_movement_unmatched', { provider, order, transactionId, amount, currency })
 }
 
 /** Of money that was no order's: perhaps it came back. Operators read it beside the movement. */
@@ -138,7 +138,7 @@ async function assertSameMoney({ db }: Services, source: Source, facts: Paid): P
     sql`SELECT 1 AS same FROM withdraw_movement WHERE ${isMovement(source, facts)} AND ${isSameMoney(facts)}`,
   )
   if (same) return
-  console.error(JSON.stringify({ event: 'payout_movement_differs', provider, transactionId: facts.transactionId }))
+  log.error('payout_movement_differs', { provider, transactionId: facts.transactionId })
   throw new Refusal('conflict', 'this movement of money is known with another content')
 }
 

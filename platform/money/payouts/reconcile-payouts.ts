@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { log } from '../../../contract/log.ts'
 import type { PayoutFacts } from '../../../contract/protocols/payment-provider.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
@@ -53,7 +54,7 @@ async function reconcilePayout(services: Services, payout: PayoutRow): Promise<v
       await notifySlow(services, payout)
     }
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'payout_waits', order: payout.order_id, error: sayError(error) }))
+    log.warn('payout_waits', { order: payout.order_id, error: sayError(error) })
   }
 }
 

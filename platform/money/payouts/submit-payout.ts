@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { assert } from '../../../contract/assert.ts'
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
+import { log } from '../../../contract/log.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { SIGNATURE_WINDOW_MS } from '../../../contract/protocols/signature.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
@@ -57,7 +58,7 @@ export async function submitPayoutNow(services: Services, id: WithdrawOrderId): 
   try {
     await submitPayout(services, id)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'payout_waits', order: id, error: sayError(error) }))
+    log.warn('payout_waits', { order: id, error: sayError(error) })
   }
 }
 
@@ -88,7 +89,7 @@ async function sendPayout(services: Services, payout: PayoutRow, order: OrderRow
  * is for people.
  */
 async function heedRefusal(services: Services, payout: PayoutRow, code: ErrorCode): Promise<void> {
-  console.warn(JSON.stringify({ event: 'payout_refused', order: payout.order_id, errorCode: code }))
+  log.warn('payout_refused', { order: payout.order_id, errorCode: code })
   if (code === 'conflict') return reviewPayout(services, payout.order_id, `refused: ${code}`)
   const failed = { actor: 'platform', reason: 'declined', note: code } as const
   await failPayout(services, payout, failed, sql`times_submitted = 1`)

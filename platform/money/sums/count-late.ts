@@ -1,5 +1,6 @@
 /** Counts what the queue took and lost, straight from the journals (REL-04, docs/decisions/0030). */
 
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { within } from '../../../contract/within.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -60,20 +61,22 @@ async function tryWallet(
 ): Promise<Result> {
   const { merchant, memberId, countedSequence } = check
   const wallet = getWallet(counter.env.WALLET, merchant, memberId)
-  const note = (facts: object) => JSON.stringify({ at: 'sums', merchant, memberId, ...facts })
   try {
     const work = Promise.all([
       checkWallet(counter, { wallet, check, graceMs }),
       // Alarms carry the outbox; should one have been lost, it goes on here.
-      wallet.pokeOutbox().catch((error) => console.warn(note({ pokeFailed: sayError(error) }))),
+      wallet
+        .pokeOutbox()
+        .catch((error) => log.warn('sums_wallet_silent', { merchant, memberId, error: sayError(error) })),
     ])
     const results = await within(work, walletTimeoutMs)
     if (!results) throw new Error('the wallet does not answer')
     const [result] = results
-    if (result.counted > 0) console.warn(note({ counted: result.counted, afterSequence: countedSequence }))
+    if (result.counted > 0)
+      log.warn('sums_counted_late', { merchant, memberId, counted: result.counted, afterSequence: countedSequence })
     return result
   } catch (error) {
-    console.error(note({ checkFailed: sayError(error), afterSequence: countedSequence }))
+    log.error('sums_not_checked', { merchant, memberId, error: sayError(error), afterSequence: countedSequence })
     return { check, busy: true, counted: 0, asked: DIGESTS_PER_WALLET * STATEMENTS_PER_DIGEST }
   }
 }

@@ -1,3 +1,4 @@
+import { log } from '../../../contract/log.ts'
 import { cutText } from '../../../contract/rules/typed-text.ts'
 
 const BODY_MAX_CHARS = 100_000
@@ -13,7 +14,7 @@ export async function keepDeadLetter(db: D1Database, { queue, message, reason, r
     )
     .bind(message.id, queue, describeBody(message.body), reason.slice(0, 500), message.attempts, receivedAt)
     .run()
-  console.error(JSON.stringify({ at: 'records', deadLetter: message.id, queue, reason }))
+  log.error('record_dead_letter', { letter: message.id, queue, reason })
 }
 
 function describeBody(body: unknown): string {

@@ -1,5 +1,7 @@
 /** GAME-07: keeps the newest rounds for the feed of play. One row a merchant, written once a batch of digests. */
+
 import type { MerchantCode } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { POLICIES } from '../../../contract/policy.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { Digest } from '../../kernel/wallet/digest.ts'
@@ -45,6 +47,6 @@ export async function keepFeed(db: D1Database, digests: readonly Digest[]): Prom
       ),
     )
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'feed_not_kept', error: sayError(error) }))
+    log.warn('feed_not_kept', { error: sayError(error) })
   }
 }

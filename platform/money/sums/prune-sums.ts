@@ -1,9 +1,10 @@
 /** Forgets sums that are older than they are kept for (docs/decisions/0030). For the cron job. */
+
 import { WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { Services } from '../../kernel/context.ts'
 import { WINS_KEPT } from './count-digests.ts'
 
-const DAY_MS = 86_400_000
 const KEEP_WINDOWS_MS = 72 * 3_600_000
 /** 13 months, however long they are. */
 export const KEEP_DAYS = 397

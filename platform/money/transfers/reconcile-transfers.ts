@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { transferIdSchema } from '../../../contract/calls/transfer.ts'
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { ATTEMPT_EVERY_MS, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -28,8 +29,8 @@ async function reconcileTransfer(services: Services, { id }: z.infer<typeof keyS
   if (claimed?.meta.changes !== 1) return
   try {
     const { state } = await settleTransfer(services, id)
-    if (state === 'sent') console.warn(JSON.stringify({ event: 'transfer_waits', transfer: id }))
+    if (state === 'sent') log.warn('transfer_waits', { transfer: id })
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'transfer_waits', transfer: id, error: sayError(error) }))
+    log.warn('transfer_waits', { transfer: id, error: sayError(error) })
   }
 }

@@ -5,6 +5,7 @@ import { errorCodeSchema } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { TRANSFER_STATES } from '../../../contract/states/transfer.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext, Services } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/mask-name.ts'
 import { presentTime } from '../../kernel/present-time.ts'
@@ -62,8 +63,6 @@ export function presentTransfer(row: TransferRow): Transfer {
     endedAt: presentTime(row.ended_at_ms),
   }
 }
-
-const DAY_MS = 86_400_000
 
 /** What counts towards the limits of a day: all that did not come back. */
 export const isOfTheDay = ({ merchant, clock }: Pick<PlatformContext, 'merchant' | 'clock'>, memberId: MemberId): SQL =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { ATTEMPT_EVERY_MS, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -28,7 +29,7 @@ export const reconcileWaivers = defineJob({
       ])
       await settleWaiver(services, row)
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'waiver_waits', merchant, memberId, reference, error: sayError(error) }))
+      log.warn('waiver_waits', { merchant, memberId, reference, error: sayError(error) })
     }
   },
 })

@@ -1,5 +1,6 @@
 /** One alarm for all that a wallet does by itself. Each duty keeps its own time: one that fails holds up no other. */
 
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { systemClock } from '../../../contract/time-and-chance.ts'
 
@@ -88,7 +89,7 @@ export class Alarm {
       const plan = this.#plans.get(duty)
       const failures = (plan?.failures ?? 0) + 1
       this.#plans.set(duty, { dueAt: plan?.dueAt ?? systemClock() + RETRY_FIRST_MS, failures })
-      console.warn(JSON.stringify({ event: `${duty.name}_failed`, failures, error: sayError(error) }))
+      log.warn(`${duty.name}_failed`, { failures, error: sayError(error) })
     } finally {
       this.#running.delete(duty)
     }

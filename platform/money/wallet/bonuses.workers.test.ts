@@ -3,6 +3,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_MINOR } from '../../../contract/money.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/time-units.ts'
 import { HERD } from '../../../tests/support/herd.ts'
 import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import {
@@ -19,8 +20,6 @@ import {
 import { productionHooks, walletHooks } from './wallet-hooks.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 let nowMs = NOW
 
 beforeEach(() => {

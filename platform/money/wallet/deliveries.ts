@@ -2,7 +2,9 @@
  * Carries transfers to the other wallet (design: a saga): deliver by a call that may be repeated, end by its answer. A
  * silence is asked again for ever and never taken for a refusal, because the money may have arrived.
  */
+
 import type { TransactionId } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { within } from '../../../contract/within.ts'
 import { getWallet, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
@@ -54,7 +56,7 @@ export class Deliveries implements Duty {
     try {
       if (transfer.status === 'transit') await this.#deliver(transfer)
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'transfer_waits', transferId, error: sayError(error) }))
+      log.warn('transfer_waits', { transferId, error: sayError(error) })
     }
     const value = getTransfer(this.#ledger, transferId) ?? transfer
     return { ok: true, value, replayed: transfer.status !== 'transit' }

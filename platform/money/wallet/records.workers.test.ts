@@ -1,6 +1,8 @@
 /** MEM-07 to MEM-10, SAFE-06, MEM-08: what a wallet says of its history equals what its journal says, row by row. */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { computeValidBet } from '../../../contract/rules/valid-bet.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { IS_NIGHT } from '../../../tests/support/herd.ts'
 import { isMemberAccount } from '../../kernel/wallet/accounts.ts'
 import type { TimeRange } from '../../kernel/wallet/record-types.ts'
@@ -12,7 +14,6 @@ import { productionHooks, walletHooks } from './wallet-hooks.ts'
 const START = time.now
 /** Ranges that are asked for in each test. */
 const RANGES = IS_NIGHT ? 60 : 15
-const DAY_MS = 24 * HOUR_MS
 const ALWAYS = { from: 0, to: START + 400 * DAY_MS }
 
 beforeEach(() => {

@@ -2,6 +2,7 @@
 
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { HERD } from '../../../tests/support/herd.ts'
 import type { SendTransferInput } from '../../kernel/wallet/wallet-inputs.ts'
 import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
@@ -29,7 +30,6 @@ afterEach(() => {
 })
 
 const silent = () => Promise.reject(new Error('the receiver is down'))
-const DAY_MS = 86_400_000
 const T1 = { transferId: 'T-1' }
 
 type Built = Awaited<ReturnType<typeof buildWallet>>

@@ -2,6 +2,7 @@
 
 import { evictDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { HERD } from '../../../tests/support/herd.ts'
 import type { WaiveTurnoverInput } from '../../kernel/wallet/wallet-inputs.ts'
 import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
@@ -23,7 +24,6 @@ import {
 import { productionHooks, walletHooks } from './wallet-hooks.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
-const MINUTE_MS = 60_000
 let nowMs = NOW
 
 beforeEach(() => {

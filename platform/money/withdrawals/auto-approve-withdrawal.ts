@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
+import { log } from '../../../contract/log.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { type ManualReviewReason, WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
@@ -49,7 +50,7 @@ export async function autoApprove(
   try {
     if (!(await judgeWithdrawal(services, order, await rule))) return order
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'withdrawal_not_judged', order: order.id, error: sayError(error) }))
+    log.warn('withdrawal_not_judged', { order: order.id, error: sayError(error) })
   }
   return (await findOrder(services, order.id)) ?? order
 }

@@ -5,9 +5,8 @@ import type { WithdrawMethod } from '../../../contract/calls/withdraw.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { WithdrawSpeed } from '../../../contract/states/withdraw.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
-
-const DAY_MS = 86_400_000
 
 const amount = z.number().int().transform(minor)
 const methodRowSchema = z.object({

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { DESTINATION_KINDS, type DestinationKind } from '../../../contract/calls/destinations.ts'
 import type { MerchantCode } from '../../../contract/ids.ts'
 import { computeWithdrawSpeed, type WithdrawSpeed } from '../../../contract/states/withdraw.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 
-const DAY_MS = 86_400_000
 const MEASURED_DAYS = 7
 /** Of each method: enough for a true middle; a busier week is measured by its latest. */
 const MEASURED_MOST = 5_000

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { foldHolder } from '../../identity/fold-holder.ts'
 import type { MemberAct } from '../../kernel/audit.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -9,8 +10,6 @@ import { readLargeFrom } from '../../kernel/operator/large-amount.ts'
 import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
 import type { Standing } from './compute-manual-review.ts'
 import type { OrderRow } from './order-rows.ts'
-
-const DAY_MS = 86_400_000
 
 /** Whoever has taken an account over does one of these first. */
 const CHANGES = [

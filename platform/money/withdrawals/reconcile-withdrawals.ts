@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import { ATTEMPT_EVERY_MS, isAttemptDue } from '../../kernel/backoff.ts'
@@ -35,7 +36,7 @@ async function reconcileWithdrawal(services: Services, { id }: z.infer<typeof ke
   try {
     await settleMoney(services, id)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'withdrawal_waits', order: id, error: sayError(error) }))
+    log.warn('withdrawal_waits', { order: id, error: sayError(error) })
   }
 }
 

@@ -6,6 +6,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { assert } from '../../../contract/assert.ts'
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
+import { log } from '../../../contract/log.ts'
 import { WITHDRAW_EVENTS, WITHDRAW_VOIDED } from '../../../contract/states/withdraw.ts'
 import { ATTEMPT_EVERY_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -123,7 +124,6 @@ async function wait(trace: Trace, order: OrderRow, refusal: string): Promise<voi
     sql`UPDATE withdraw_order SET next_attempt_at_ms = ${trace.clock() + ATTEMPT_EVERY_MS},
       delay = iif(state = 'refused', delay, 'wallet_checked') WHERE id = ${id} AND ${IS_BEHIND}`,
   ])
-  if (waiting?.meta.changes === 1 && refusal !== 'frozen')
-    console.error(JSON.stringify({ event: 'withdrawal_stuck', order: id, refusal }))
+  if (waiting?.meta.changes === 1 && refusal !== 'frozen') log.error('withdrawal_stuck', { order: id, refusal })
   notifyOrder(trace, order)
 }

@@ -1,4 +1,5 @@
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { Services } from '../../kernel/context.ts'
 import { settleMoney } from './settle-money.ts'
@@ -8,6 +9,6 @@ export async function settleNow(services: Services, id: WithdrawOrderId, request
   try {
     await settleMoney(services, id, requestId)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'withdrawal_waits', order: id, error: sayError(error) }))
+    log.warn('withdrawal_waits', { order: id, error: sayError(error) })
   }
 }

@@ -1,15 +1,16 @@
 /** OPS-01: one field in full, once its row in the member's own audit says who looked. The edge's audit has the reason. */
+
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { log } from '../../../contract/log.ts'
 import { REVEALS_AN_HOUR, type RevealedField } from '../../../contract/operator/member-fields.ts'
+import { HOUR_MS } from '../../../contract/time-units.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
-
-const HOUR_MS = 3_600_000
 
 const COLUMN = {
   mobile: sql`mobile`,
@@ -34,7 +35,6 @@ export const revealField: OperatorHandler<'member-reveal'> = async (ctx, { usern
   ])
   const { value } = valueSchema.parse(read?.results[0])
   const { count: withinHour } = countSchema.parse(counted?.results[0])
-  if (withinHour > REVEALS_AN_HOUR)
-    console.warn(JSON.stringify({ event: 'many_reveals', merchant: code, operator, withinHour }))
+  if (withinHour > REVEALS_AN_HOUR) log.warn('many_reveals', { merchant: code, operator, withinHour })
   return { username: member.username, field, value, withinHour }
 }

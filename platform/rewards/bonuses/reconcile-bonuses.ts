@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
+import { log } from '../../../contract/log.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { BONUS_EVENTS } from '../../../contract/states/reward.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -17,7 +19,6 @@ import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface
 import { writeMessage } from '../../kernel/write-message.ts'
 import { type BonusRow, findBonusOfOrder, readBonuses } from './bonus-rows.ts'
 
-const MINUTE_MS = 60_000
 /** The journal's copy says at once that one was released; this is for a copy that got lost. */
 const CHECK_EVERY_MS = 24 * 60 * MINUTE_MS
 
@@ -43,7 +44,7 @@ export const reconcileBonuses = defineJob({
     try {
       await follow(services, row)
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'bonus_waits', order: row.order_id, error: sayError(error) }))
+      log.warn('bonus_waits', { order: row.order_id, error: sayError(error) })
       await postpone(services, row)
     }
   },

@@ -1,14 +1,14 @@
 /** OPS-02: what a promotion would cost. It reads sums by day and what was paid, and no member by name. */
+
 import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
 import type { Audience } from '../../../contract/rules/promotion-rules.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { computeForecast, FORECAST_DAYS } from '../promotions/compute-forecast.ts'
-
-const DAY_MS = 86_400_000
 
 type Priced = OperatorRequest<'promotions-forecast'>['promotion']
 

@@ -3,11 +3,14 @@
  * what counts and the balance is there before the member looks. The sums say who played, the wallet says how much. Who
  * is missed here, as by a late digest, gets the points when they next look (`creditEarned`).
  */
+
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays, dayWindow, localDateOf } from '../../../contract/day-windows.ts'
 import { type MemberId, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { defineJob } from '../../kernel/job.ts'
@@ -16,7 +19,6 @@ import { merchants } from '../../kernel/merchant/tables.ts'
 import { creditEarned, requireProgramme } from './credit-earned.ts'
 import { pointNights, pointProgrammes } from './tables.ts'
 
-const DAY_MS = 86_400_000
 /** Until then most digests of the day have arrived. */
 const SLACK_MS = 15 * 60_000
 /** A minute's members of one merchant: some six statements each, of the 1,000 an invocation has. */
@@ -89,7 +91,7 @@ async function giveTo(services: Services, { merchant }: Key, memberId: MemberId)
     const ctx = { ...services, merchant: await requireMerchantFacts(services.db, merchant) }
     await creditEarned(ctx, memberId, await requireProgramme(ctx))
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'points_wait', merchant, memberId, error: sayError(error) }))
+    log.warn('points_wait', { merchant, memberId, error: sayError(error) })
   }
 }
 

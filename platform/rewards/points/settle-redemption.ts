@@ -1,8 +1,10 @@
 /** PROMO-04: brings a redemption as far as it goes: points taken, or given back. Safe to run twice, late, or at once. */
+
 import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { assert } from '../../../contract/assert.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { REDEMPTION_EVENTS } from '../../../contract/states/redemption.ts'
 import { computeBackoff, isAttemptDue } from '../../kernel/backoff.ts'
@@ -101,7 +103,7 @@ export const reconcileRedemptions = defineJob({
     try {
       await settleRedemption(services, await requireMerchantFacts(services.db, merchant), id)
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'redemption_waits', id, error: sayError(error) }))
+      log.warn('redemption_waits', { id, error: sayError(error) })
       const nowMs = services.clock()
       await commit(services, [
         sql`UPDATE point_redemption SET next_attempt_at_ms = ${computeBackoff(nowMs - askedAtMs, nowMs, true)}

@@ -1,7 +1,9 @@
 import { and, asc, between, eq, isNull, not, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { members } from '../../identity/tables.ts'
 import { computeBackoff, isAttemptDue, SLACK_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -11,7 +13,6 @@ import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-fac
 import { payReward } from './pay-reward.ts'
 import { participations } from './tables.ts'
 
-const MINUTE_MS = 60_000
 /** What waits long is asked less often, and holds up nothing behind it. */
 const nextAttemptAt = sql`coalesce(${participations.nextAttemptAtMs}, 0)`
 
@@ -61,7 +62,7 @@ export const finishPayments = defineJob({
       ])
       await payReward(services, { merchant: await requireMerchantFacts(services.db, merchant), promotionId, memberId })
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'reward_waits', merchant, promotionId, memberId, error: sayError(error) }))
+      log.warn('reward_waits', { merchant, promotionId, memberId, error: sayError(error) })
     }
   },
 })

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 
 import { assert } from '../../../contract/assert.ts'
 import { type Language, MEMBER_TYPE } from '../../../contract/constants.ts'
 import { type PromotionRule, parsePromotionRule } from '../../../contract/rules/promotion-rules.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { findMemberById } from '../../identity/find-member.ts'
 import type { PlatformContext, SessionMember } from '../../kernel/context.ts'
 import { type BonusStanding, readBonusStandings } from '../bonuses/read-standings.ts'
@@ -12,7 +13,6 @@ import { KINDS, kindsWhere } from './kinds.ts'
 import { isEligible, type MemberFacts, requiredOf, sumCounted } from './rule.ts'
 import { type ParticipationRow, type PromotionRow, participations, promotions } from './tables.ts'
 
-const DAY_MS = 86_400_000
 /** A promotion is shown this long before it begins and after it has ended. */
 const SHOWN_BEFORE_MS = 60 * DAY_MS
 const SHOWN_AFTER_MS = 30 * DAY_MS

@@ -1,12 +1,12 @@
 /** Who a promotion is for, and which stakes count for it. */
+
 import { type GameCategory, MEMBER_TYPE, type MemberType } from '../../../contract/constants.ts'
 import { type Minor, minor } from '../../../contract/money.ts'
 import type { Audience, PromotionRule } from '../../../contract/rules/promotion-rules.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { Turnover } from '../vip/compute-rank.ts'
 
 export type MemberFacts = { type: MemberType; createdAtMs: number; rankLevel: number; turnover: Turnover }
-
-const DAY_MS = 86_400_000
 
 type Condition<Field extends keyof Audience> = (
   asked: NonNullable<Audience[Field]>,

@@ -2,6 +2,7 @@
  * PROMO-03: at the close tickets are counted, numbered and sealed; a minute later the winners are drawn. Each step may
  * run twice, late, or twice at once: only the first commit finds the raffle in the state before it.
  */
+
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { assert } from '../../../contract/assert.ts'
@@ -10,6 +11,7 @@ import { minor, presentMoney } from '../../../contract/money.ts'
 import { parsePromotionRule } from '../../../contract/rules/promotion-rules.ts'
 import { drawWinners, sealTickets } from '../../../contract/rules/raffle.ts'
 import { RAFFLE_EVENTS } from '../../../contract/states/raffle.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
@@ -24,7 +26,6 @@ import { type RaffleRow, raffleHolders, raffles } from './tables.ts'
 
 /** A wallet's clock may be a little behind: until then rounds still close before the end. */
 const SLACK_MS = 60_000
-const DAY_MS = 86_400_000
 const CLAIM_DAYS = 30
 /** Wallets that are asked together. A run asks at most 800: an invocation has 1,000 subrequests. */
 const COUNTED_AT_ONCE = 200

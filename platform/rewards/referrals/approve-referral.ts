@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { memberIdSchema } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { minor } from '../../../contract/money.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { INVITATION_EVENTS } from '../../../contract/states/reward.ts'
@@ -68,7 +69,7 @@ export async function approveReferral(
   try {
     await payReserved(services, merchant, name)
   } catch (error) {
-    console.warn(JSON.stringify({ event: 'reward_waits', ...name, error: sayError(error) }))
+    log.warn('reward_waits', { ...name, error: sayError(error) })
   }
   return true
 }

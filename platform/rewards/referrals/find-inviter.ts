@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { findUpline } from '../../identity/registration/find-upline.ts'
 import { members } from '../../identity/tables.ts'
 import type { Statement } from '../../kernel/commit.ts'
@@ -31,8 +32,6 @@ export async function findInviter(ctx: Reader, code: string): Promise<Inviter | 
   const referrerId = memberIdSchema.parse(referrer.id)
   return { uplineId: null, note: (inviteeId) => [noteInvitation(ctx, { inviteeId, referrerId, programme })] }
 }
-
-const DAY_MS = 86_400_000
 
 /** The invitation with the terms of today, as a statement of the commit that makes the member. */
 function noteInvitation(

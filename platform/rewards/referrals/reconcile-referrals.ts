@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { INVITATION_EVENTS } from '../../../contract/states/reward.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
@@ -35,7 +36,7 @@ export const reconcileReferrals = defineJob({
       ])
       await decide(services, await requireMerchantFacts(services.db, merchantCodeSchema.parse(row.merchant)), row)
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'referral_waits', inviteeId: row.inviteeId, error: sayError(error) }))
+      log.warn('referral_waits', { inviteeId: row.inviteeId, error: sayError(error) })
     }
   },
 })

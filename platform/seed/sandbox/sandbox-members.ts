@@ -1,9 +1,11 @@
 /** The ten members of the sandbox, and the spare ones that take the place of a player who was barred. */
+
 import { sql } from 'drizzle-orm'
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import { minor } from '../../../contract/money.ts'
 import { MEMBER_EVENTS } from '../../../contract/states/member.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { findMemberByUsername } from '../../identity/find-member.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext, Services } from '../../kernel/context.ts'
@@ -33,7 +35,6 @@ type SandboxMember = {
 }
 
 const SOME = minor(100_000)
-const DAY_MS = 86_400_000
 
 /** docs/guides/sandbox.md says what each is for. Uplines come first. */
 export const SANDBOX_MEMBERS: readonly SandboxMember[] = [

@@ -1,6 +1,8 @@
 /** What a page does by itself, in a real browser. */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium } from '@playwright/test'
+import { HOUR_MS } from '../../../contract/time-units.ts'
 import { ensureChromium } from '../../lib/chromium.ts'
 import type { Browser } from '../../load/browser.ts'
 import { LAUNCH_ARGS } from '../phone.ts'
@@ -31,7 +33,6 @@ export const visit = ({ edge }: CountedSite, visits: number) =>
     }
   })
 
-const HOUR_MS = 3_600_000
 const STEP_MS = 5_000
 /** For the answers of what the page asked within a step. */
 const ANSWER_MS = 40

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterEach, expect, it } from 'vitest'
+import { HOUR_MS } from '../../../contract/time-units.ts'
 import { buildMovedEntry, moveAlarms } from './moved-clock.ts'
 
-const HOUR_MS = 3_600_000
 const BUILT = `
 import { DurableObject } from 'cloudflare:workers'
 export class Bell extends DurableObject {

@@ -1,5 +1,7 @@
 /** What a table asks and tells other objects: deposits and ends of players, seats and hands of its lobby. */
+
 import { assert } from '../../../contract/assert.ts'
+import { log } from '../../../contract/log.ts'
 import type { FairnessProof } from '../../../contract/protocols/vendor-wallet.ts'
 import { depositOf, ROOM_TERMS, type Room } from '../../../contract/rooms/rooms.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
@@ -78,7 +80,7 @@ export class TableCalls {
       const errorCode = answer.state === 'refused' ? answer.errorCode : null
       this.#options.flow.noteDeposit(ask.roundId, { isStaked: answer.state === 'staked', errorCode })
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'deposit_unanswered', round: ask.roundId, cause: sayError(error) }))
+      log.warn('deposit_unanswered', { round: ask.roundId, cause: sayError(error) })
     }
   }
 
@@ -102,7 +104,7 @@ export class TableCalls {
         this.#now + delayMs,
         row.round_id,
       )
-      console.warn(JSON.stringify({ event: 'player_unanswered', round: row.round_id, cause: sayError(error) }))
+      log.warn('player_unanswered', { round: row.round_id, cause: sayError(error) })
     }
   }
 
@@ -122,7 +124,7 @@ export class TableCalls {
           this.#now + SLOWEST_TELL_MS,
           hand.number,
         )
-        console.warn(JSON.stringify({ event: 'lobby_unanswered', hand: hand.number, cause: sayError(error) }))
+        log.warn('lobby_unanswered', { hand: hand.number, cause: sayError(error) })
       }
     }
   }
@@ -159,7 +161,7 @@ export class TableCalls {
         .noteSeats(keyOf(identity), seats)
         .catch((error) => {
           this.#toldSeats = ''
-          console.warn(JSON.stringify({ event: 'lobby_unanswered', cause: sayError(error) }))
+          log.warn('lobby_unanswered', { cause: sayError(error) })
         }),
     )
   }

@@ -1,9 +1,11 @@
 /** EDGE-09: what is slow to change comes from KV, and an outage serves the last good copy. */
+
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE_CACHE } from '../../../contract/call.ts'
 import type { Game } from '../../../contract/calls/games.ts'
 import { gameIdSchema } from '../../../contract/ids.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { COPY_KEPT_MS } from '../../../worker/call/kept-copies.ts'
 import { EMPTY_BELIEVED_MS } from '../../../worker/call/worth-keeping.ts'
 import type { Bindings } from '../../../worker/env.ts'
@@ -14,7 +16,6 @@ import type { FakeHandlers } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 import { testSecrets } from '../../support/secrets.ts'
 
-const DAY_MS = 86_400_000
 const bearer = { authorization: `Bearer ${testSecrets.OPS_TOKEN}` }
 const FRESH_MS = CATALOGUE_CACHE.ttlSeconds * 1_000
 const group = (labelName: string) => ({ groups: [{ gameGroupCode: 'RNG', labelName, gameMenus: [] }] })

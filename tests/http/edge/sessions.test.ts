@@ -1,14 +1,14 @@
 /** EDGE-05, EDGE-07, EDGE-08: sessions, from the side of those who would like to have another's. */
+
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../../contract/errors.ts'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'
 import { buildUpstreamSession, FAKE_TOKEN } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 import { TestBrowser } from '../../support/test-browser.ts'
-
-const MINUTE_MS = 60_000
 
 describe('EDGE-07 what the browser gets', () => {
   test('is a cookie no script can read, and never the token of the upstream', async () => {

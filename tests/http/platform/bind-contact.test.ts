@@ -1,5 +1,7 @@
 /** MEM-02: binding a mailbox or a number: proof of the contact, and of who asks. */
+
 import { beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import {
   buildPlatform,
   buildRegistration,
@@ -14,7 +16,6 @@ import {
 
 beforeAll(seedTestMerchants)
 
-const MINUTE_MS = 60_000
 const password = 'Quiet-Sea-77'
 type Platform = ReturnType<typeof buildPlatform>
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -1,4 +1,5 @@
 /** What the lobby shows besides lists: counts, hot games, winners, rooms, the sheet of a game, hearts from before. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { windowOf } from '../../../contract/agents/periods.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
@@ -6,6 +7,7 @@ import { LOTTERY_GAMES } from '../../../contract/lottery/games.ts'
 import { getPolicy, POLICIES } from '../../../contract/policy.ts'
 import { GAME_FEATURES, GAME_THEMES, RTP_BANDS, STAKE_STEPS } from '../../../contract/rules/game-filters.ts'
 import type { CallInput } from '../../../contract/table.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { MAX_FAVOURITES } from '../../../platform/games/catalogue/favourites.ts'
 import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
 import { countPlaying } from '../../../platform/money/sums/count-playing.ts'
@@ -28,7 +30,6 @@ import {
 const platform = buildPlatform()
 const catalogue = buildCatalogue(240)
 const gameId = (text: string) => gameIdSchema.parse(text)
-const DAY_MS = 86_400_000
 
 async function startSession() {
   const { token, memberId, username } = requireValue(await platform.call('freePlay', {}))

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../../contract/table.ts'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { buildPlatform, buildRegistration, mintName, refusalOf, requireValue, seedTestMerchants } from './support.ts'
 
 beforeAll(seedTestMerchants)
 
-const MINUTE_MS = 60_000
 const oldPassword = 'Quiet-Sea-77'
 const newPassword = 'Louder-Sea-88'
 type Platform = ReturnType<typeof buildPlatform>

@@ -6,6 +6,7 @@ import { memberIdSchema } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import type { CallInput } from '../../../contract/table.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../contract/time-units.ts'
 import {
   openDestinationAccount,
   requireUsableDestination,
@@ -30,8 +31,6 @@ import {
 
 beforeAll(seedTestMerchants)
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const { destinationCoolDownHours, destinationsPerKind } = getPolicy('demo')
 const password = 'Quiet-Sea-77'
 const paymentPassword = '246813'

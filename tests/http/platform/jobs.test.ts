@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { purgeExpired } from '../../../platform/identity/purge-expired.ts'
 import { consumeJobs, enqueueDue } from '../../../platform/jobs/cron.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
@@ -17,7 +18,6 @@ import {
 
 beforeAll(seedTestMerchants)
 
-const DAY_MS = 86_400_000
 const platform = buildPlatform()
 const servicesAt = (nowMs: number) =>
   buildServices(parseEnv(bindings), { clock: () => nowMs, random: systemRandom, passwordCost: CHEAP })

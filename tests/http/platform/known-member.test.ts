@@ -2,10 +2,12 @@
  * Who is this: a call near the member asks the member's own object, and what the object cannot say the database does. Whatever
  * fails, an ended session opens nothing, and an outage logs no one out (docs/decisions/0278).
  */
+
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { findSessionMember } from '../../../platform/identity/sessions/find-session-member.ts'
 import { hashToken } from '../../../platform/identity/sessions/session-tokens.ts'
 import { type Bindings, parseEnv } from '../../../platform/kernel/env.ts'
@@ -31,7 +33,6 @@ import {
 } from './support.ts'
 
 const NEAR = { at: 'near', availability: 'nobody' } as const
-const MINUTE_MS = 60_000
 const platform = buildPlatform({ nowMs: Date.parse('2026-11-20T12:00:00Z') })
 
 beforeAll(seedTestMerchants)

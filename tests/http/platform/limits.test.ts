@@ -2,14 +2,12 @@
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
+import { HOUR_MS } from '../../../contract/time-units.ts'
 import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
 import { HERD } from '../../support/herd.ts'
 import { operateOn } from './operate.ts'
 import { bindings, buildPlatform, buildRegistration, meridian, requireValue, seedTestMerchants } from './support.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 beforeAll(async () => {
   await seedTestMerchants()

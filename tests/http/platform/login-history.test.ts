@@ -1,5 +1,7 @@
 /** MEM-02, EDGE-08: the history of logins: what is written, who reads it, and who is told. */
+
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../contract/time-units.ts'
 import {
   buildPlatform,
   buildRegistration,
@@ -13,8 +15,6 @@ import {
 
 beforeAll(seedTestMerchants)
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const password = 'Quiet-Sea-77'
 type Platform = ReturnType<typeof buildPlatform>
 const from = (device: string) => ({ claims: { device } })

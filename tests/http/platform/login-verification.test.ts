@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { type CallName, calls, type UpstreamCallName } from '../../../contract/table.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/time-units.ts'
 import { HERD } from '../../support/herd.ts'
 import { buildInput } from '../../support/inputs.ts'
 import { bindEmail } from './bind-email.ts'
@@ -22,8 +23,6 @@ import {
 
 beforeAll(seedTestMerchants)
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const password = 'Quiet-Sea-77'
 /** Where members register from, and where somebody else comes from. */
 const [HOME, AWAY, FURTHER] = ['203.0.113.7', '198.51.100.9', '192.0.2.33']

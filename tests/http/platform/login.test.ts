@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { pepperedHash } from '../../../platform/kernel/peppered-hash.ts'
 import { HERD } from '../../support/herd.ts'
 import { ownSessions } from '../../support/own-sessions.ts'
@@ -17,7 +18,6 @@ import {
 
 beforeAll(seedTestMerchants)
 
-const MINUTE_MS = 60_000
 const password = 'Quiet-Sea-77'
 type Platform = ReturnType<typeof buildPlatform>
 type Extra = { captchaId?: string; captcha?: string }

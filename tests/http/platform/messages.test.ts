@@ -1,7 +1,9 @@
 /** MEM-15: what members are told, in whose inbox, in which language; and what operators write. */
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type MessageId, messageIdSchema } from '../../../contract/calls/messages.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { MESSAGE_EVENTS, type MessageEvent } from '../../../platform/kernel/message-events.ts'
 import { mintMessageId } from '../../../platform/kernel/write-message.ts'
 import {
@@ -26,7 +28,6 @@ import {
 
 beforeAll(seedTestMerchants)
 
-const DAY_MS = 86_400_000
 const EVENTS = Object.keys(MESSAGE_EVENTS) as MessageEvent[]
 const PASSWORD = 'Quiet-Sea-77'
 

@@ -1,5 +1,7 @@
 /** MEM-02: passkeys: what a device may open, and what nothing else may. */
+
 import { beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { buildAuthenticator, type Signing } from '../../support/soft-authenticator.ts'
 import {
   bindings,
@@ -15,7 +17,6 @@ import {
 
 beforeAll(seedTestMerchants)
 
-const MINUTE_MS = 60_000
 const password = 'Quiet-Sea-77'
 const HOST = 'play.example'
 const ORIGIN = `https://${HOST}`

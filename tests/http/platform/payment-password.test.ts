@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { provePaymentPassword, WRONG_PER_DAY } from '../../../platform/identity/passwords/prove-payment-password.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
 import { requireMerchantFacts } from '../../../platform/kernel/merchant/require-merchant-facts.ts'
@@ -29,7 +30,6 @@ import {
 
 beforeAll(seedTestMerchants)
 
-const MINUTE_MS = 60_000
 const password = 'Quiet-Sea-77'
 const first = '246813'
 const second = '975310'

@@ -1,11 +1,11 @@
 /** GLI-19 2.7.4: what the edge has let through by its place is noted, and nothing else. */
+
 import { beforeAll, expect, test } from 'vitest'
 import { sha256Hex } from '../../../contract/digest.ts'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { bindings, buildPlatform, buildRegistration, requireValue, seedTestMerchants } from './support.ts'
 
 beforeAll(seedTestMerchants)
-
-const MINUTE_MS = 60_000
 
 async function enter() {
   const platform = buildPlatform()

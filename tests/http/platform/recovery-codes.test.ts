@@ -1,6 +1,8 @@
 /** MEM-02: a fresh set of recovery codes, from the side of who has some of what it asks for. */
+
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { ownSessions } from '../../support/own-sessions.ts'
 import {
   bindings,
@@ -15,7 +17,6 @@ import {
 
 beforeAll(seedTestMerchants)
 
-const MINUTE_MS = 60_000
 const password = 'Quiet-Sea-77'
 const AWAY = '198.51.100.9'
 /** Each login from a place of its own: one that was verified is asked no more. */

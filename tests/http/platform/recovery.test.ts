@@ -1,6 +1,7 @@
 /** AUTH-11: a forgotten password, from the side of those who would like to have another's account. */
 
 import { beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { HERD } from '../../support/herd.ts'
 import {
   bindings,
@@ -18,7 +19,6 @@ import {
 
 beforeAll(seedTestMerchants)
 
-const MINUTE_MS = 60_000
 const OLD = 'Quiet-Sea-77'
 const NEW = 'Louder-Sea-88'
 const passwords = { newPassword: NEW, confirmNewPassword: NEW }

@@ -1,6 +1,8 @@
 /** AUTH-11, AUTH-16: a password set by a mailbox or a number, from the side of who has that mailbox or number and no more. */
+
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { bindEmail } from './bind-email.ts'
 import { operateOn } from './operate.ts'
 import {
@@ -18,7 +20,6 @@ import {
 
 beforeAll(seedTestMerchants)
 
-const MINUTE_MS = 60_000
 const OLD = 'Quiet-Sea-77'
 const NEW = 'Louder-Sea-88'
 /** Where members register from, and where a thief resets the password and then logs in. */

@@ -1,10 +1,12 @@
 /** SAFE-01 to SAFE-04 through the calls: who may do what on a break, and what operators may and may not. */
+
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import type { OperatorCallName } from '../../../contract/operator/calls.ts'
 import { getPolicy, POLICIES, STRICTEST_POLICY } from '../../../contract/policy.ts'
 import type { RequestClaims } from '../../../contract/protocols/envelope.ts'
 import type { CallInput } from '../../../contract/table.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { requireAccepted } from '../../../platform/kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
@@ -23,7 +25,6 @@ import {
 
 beforeAll(seedTestMerchants)
 
-const DAY_MS = 86_400_000
 let platform: ReturnType<typeof buildPlatform>
 beforeEach(async () => {
   platform = buildPlatform()

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import {
   bindings,
   buildPlatform,
@@ -12,7 +13,6 @@ import {
 
 beforeAll(seedTestMerchants)
 
-const MINUTE_MS = 60_000
 type Platform = ReturnType<typeof buildPlatform>
 const input = (mobileNum: string) => ({ mobileNum, countryDialingCode: '63' })
 const loginWith = (platform: Platform, mobileNum: string, verificationCode: string) =>

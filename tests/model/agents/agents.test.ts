@@ -7,6 +7,7 @@
  * again as another one; when an agent earns by its own play; when contracts below an ended one go on; when a cursor moves
  * apart from its bills; when a remainder or a loss is forgotten; when the tree of today counts for a day of the past; when a player becomes active twice in a span.
  */
+
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mayOpen } from '../../../contract/agents/levels.ts'
@@ -20,6 +21,7 @@ import { presentTerms } from '../../../contract/calls/agents-terms.ts'
 import { CONTRACT_PERIODS, GAME_CATEGORIES, type MemberType } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { getPolicy, POLICIES } from '../../../contract/policy.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../contract/time-units.ts'
 import { compareWindow } from '../../../platform/agents/bills/compare-window.ts'
 import { agentsCalls } from '../../../platform/agents/calls.ts'
 import { writeOffer } from '../../../platform/agents/contracts/offer-contract.ts'
@@ -40,8 +42,6 @@ const IS_LONG = HERD > 8
 /** By day the lives in which most happens: many bills come late in both. */
 const SEEDS = IS_LONG ? Array.from({ length: 40 }, (_, n) => 20_261_127 + n) : [20_261_134, 20_261_137]
 const STEPS = IS_LONG ? 300 : 150
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 const RELAY = {
   dividend: agentsCalls.processDividend,

@@ -1,13 +1,14 @@
 /** AGT-05: what the overview says is due, against the bills that are made of it, over SQLite. */
+
 import { expect, test } from 'vitest'
 import type { Terms } from '../../../contract/agents/terms.ts'
 import { minor, parseMoney } from '../../../contract/amount.ts'
+import { HOUR_MS } from '../../../contract/time-units.ts'
 import { getOutlook } from '../../../platform/agents/bills/outlook.ts'
 import { buildDice } from '../../support/dice.ts'
 import { DAY_MS, World } from './world.ts'
 
 const BEGIN = Date.parse('2026-12-02')
-const HOUR_MS = 3_600_000
 const NO_DEDUCTIONS = {
   feeBps: 0,
   depositBps: 0,

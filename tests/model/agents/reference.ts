@@ -2,10 +2,11 @@
  * What agents are owed, folded again from raw play: no windows kept, no sums carried, integers of any size. It shares no rule
  * with the platform but the names of a contract's terms.
  */
+
 import type { Terms } from '../../../contract/agents/terms.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 
 export const WINDOW_MS = 300_000
-const DAY_MS = 86_400_000
 const PER_DAY = DAY_MS / WINDOW_MS
 
 /** A sum of rounds, in the window that it counts in. */

@@ -1,8 +1,8 @@
 /** Launched games and the sessions behind them, as the model of a wallet knows them. Times in milliseconds. */
-import { createHash } from 'node:crypto'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { createHash } from 'node:crypto'
+import { HOUR_MS, MINUTE_MS } from '../../../contract/time-units.ts'
+
 const MOST_LAUNCHES = 20
 export const SESSION_NAMES = ['phone', 'desk'] as const
 export type SessionName = (typeof SESSION_NAMES)[number]

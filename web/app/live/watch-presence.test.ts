@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { openBrowser } from './test-browser.ts'
 import { watchPresence } from './watch-presence.ts'
 
-const MINUTE_MS = 60_000
 let browser: ReturnType<typeof openBrowser>
 const onChange = vi.fn()
 const onReturn = vi.fn()

@@ -1,4 +1,5 @@
 /** AGT-01: the UTC days that a page of the agent centre shows. Its windows, bills and figures are all UTC. Pure. */
+import { DAY_MS } from '../../../contract/time-units.ts'
 
 /** Days back from today. */
 const SPANS = { today: 0, week: 6, month: 29 } as const
@@ -9,7 +10,6 @@ const DEFAULT_SPAN: SpanName = 'week'
 /** What the calls answer at once, and how long the sums of days are kept. */
 const DAYS_AT_ONCE = 92
 const DAYS_KEPT = 395
-const DAY_MS = 86_400_000
 
 /** `from` and `to` are both shown whole. `span` null: days of one's own. */
 export type UtcDays = { span: SpanName | null; from: string; to: string }

@@ -1,5 +1,7 @@
 /** The states of a deposit as a player sees them: the server's, and those only the browser knows of. */
+
 import type { DepositOrder } from '../../../contract/calls/cashier.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../contract/time-units.ts'
 
 export const ORDER_VIEWS = [
   'redirecting',
@@ -43,8 +45,6 @@ export function computeFormView({ hasAmount, hasMethod, isOutside, isSending }: 
   return isOutside ? 'limit_reached' : 'method'
 }
 
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
 /** After it the page asks by itself no more; the order goes on, and the history has it. */
 export const WATCHED_MS = 10 * MINUTE_MS
 

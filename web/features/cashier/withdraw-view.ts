@@ -5,6 +5,7 @@ import type { WithdrawMethod, WithdrawOrder } from '../../../contract/calls/with
 import { isBlank } from '../../../contract/rules/typed-text.ts'
 import { computeDepositFee } from '../../../contract/states/deposit.ts'
 import { WITHDRAW_STEPS, type WithdrawStep } from '../../../contract/states/withdraw.ts'
+import { SECOND_MS } from '../../../contract/time-units.ts'
 
 export type WithdrawQuote =
   | { kind: 'fits'; figures: { amount: Money; fee: Money; receive: Money } }
@@ -79,7 +80,6 @@ export function computeDocuments({ delay, next }: Pick<WithdrawOrder, 'delay' | 
 export const isOver = ({ state, isReturned }: Pick<WithdrawOrder, 'state' | 'isReturned'>) =>
   state === 'received' || (state === 'refused' && isReturned)
 
-const SECOND_MS = 1_000
 /** After it the page asks only when it is looked at again: this takes hours, not seconds. */
 const WATCHED_MS = 600 * SECOND_MS
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '../../../contract/time-units.ts'
 import { readSiteTime, setSiteTime, watchSiteTime } from './site-clock.ts'
 
 const SITE = Date.parse('2026-12-01T00:00:00.300Z')
-const HOUR_MS = 3_600_000
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

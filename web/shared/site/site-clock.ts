@@ -2,11 +2,11 @@
  * One clock for all countdowns: the site's time, from answers that carry `now`: their time plus half of the way, and what
  * a clock that cannot be set has counted since.
  */
+
 import { useSyncExternalStore } from 'react'
+import { SECOND_MS } from '../../../contract/time-units.ts'
 import { call, type RouteInput } from '../../lib/api.ts'
 import { publicQuery } from '../../lib/queries.ts'
-
-const SECOND_MS = 1_000
 
 let aheadMs = 0
 let nowMs = 0

@@ -1,7 +1,9 @@
 /** AUTH: logging in. The upstream judges the proof; the edge counts tries and keeps the session. */
+
 import type { LoginRequest, Session, UpstreamSession } from '../../../contract/calls/session.ts'
 import { MEMBER_TYPE, MODULE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { log } from '../../../contract/log.ts'
 import { foldUsername } from '../../../contract/rules/typed-text.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import { getWhitelabel } from '../../call/cache.ts'
@@ -66,7 +68,7 @@ async function forgiveBehind(c: EdgeContext, account: string) {
     await forgiveLogin(c, account)
   } catch {
     // A line of its own: that of the request is mostly written by now.
-    console.warn(JSON.stringify({ at: 'edge', event: 'try_not_forgiven', requestId: c.var.requestId }))
+    log.warn('try_not_forgiven', { requestId: c.var.requestId })
   }
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditAct } from '../../../../contract/operator/audit.ts'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import { useFilter } from '../../lib/address.ts'
 import { readEdge } from '../../lib/api.ts'
 import { useMinute } from '../../lib/now.ts'
@@ -13,7 +14,6 @@ import { WordSheet } from './word-sheet.tsx'
 
 const HOLDS_MS = 7 * 24 * 60 * 60_000
 const AGAIN_MS = 20_000
-const DAY_MS = 86_400_000
 
 export function ApprovalsPage() {
   const say = useTexts()

@@ -1,5 +1,7 @@
 /** SAFE-03: how long the member has been playing, what came of it, and the reminder that has to be read. */
+
 import { type Minor, minor } from '../../../../contract/money.ts'
+import { MINUTE_MS } from '../../../../contract/time-units.ts'
 import type { WalletPlaySession } from '../../../kernel/wallet/safety-types.ts'
 import type { Outcome, Refused } from '../../../kernel/wallet/wallet-types.ts'
 import { accept, refuse } from '../outcome.ts'
@@ -11,7 +13,6 @@ import { noteChange } from './safety-changes.ts'
 
 /** So long without a bet, and the next one begins a new play session. The time after which sessions of games end too. */
 export const PLAY_SESSION_IDLE_MS = 30 * 60_000
-const MINUTE_MS = 60_000
 
 export type PlaySessionRow = {
   startedAt: number

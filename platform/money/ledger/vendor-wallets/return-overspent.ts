@@ -1,4 +1,5 @@
 import type { VendorCode } from '../../../../contract/ids.ts'
+import { log } from '../../../../contract/log.ts'
 import { type Minor, minor } from '../../../../contract/money.ts'
 import { sayError } from '../../../../contract/rules/describe-error.ts'
 import type { Ledger, WalletState } from '../types.ts'
@@ -16,7 +17,7 @@ export function returnOverspent(storage: Pick<DurableObjectStorage, 'transaction
   try {
     storage.transactionSync(() => postReturns(ledger))
   } catch (error) {
-    console.error(JSON.stringify({ event: 'overspent_not_returned', error: sayError(error) }))
+    log.error('overspent_not_returned', { error: sayError(error) })
   }
 }
 

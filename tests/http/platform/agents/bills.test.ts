@@ -1,10 +1,12 @@
 /** AGT-04, AGT-05, TRUST-05: bills as both sides read them, and statements from which anybody recomputes. */
+
 import { drizzle } from 'drizzle-orm/d1'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recomputeStatement } from '../../../../contract/agents/recompute.ts'
 import type { Terms } from '../../../../contract/agents/terms.ts'
 import type { StatementFile } from '../../../../contract/calls/agents-statement.ts'
 import type { CallInput } from '../../../../contract/table.ts'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import { archiveBills } from '../../../../platform/agents/settlement/archive-bills.ts'
 import { parseArchivable, putBillPart } from '../../../../platform/kernel/bill-archive.ts'
 import { createBillIds } from '../../../../platform/kernel/bill-id.ts'
@@ -26,7 +28,6 @@ import {
 } from './settle-support.ts'
 import { type Agent, buildAgent, offer, platform, services, signed, TERMS, withKey } from './support.ts'
 
-const DAY_MS = 24 * HOUR_MS
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 beforeAll(async () => {

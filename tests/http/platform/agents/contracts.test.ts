@@ -1,5 +1,7 @@
 /** AGT-03, AGT-04: the life of a contract, tried as somebody would who wants more than is theirs (C1 to C5). */
+
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import { HERD } from '../../../support/herd.ts'
 import { withShortRetries } from '../../../support/short-retries.ts'
 import { operateOn } from '../operate.ts'
@@ -25,7 +27,6 @@ import {
 
 beforeAll(seedTestMerchants)
 const at = (iso: string) => Date.parse(iso)
-const DAY_MS = 86_400_000
 
 async function buildPair(rate = 100) {
   const top = await buildTop(rate)

@@ -1,8 +1,10 @@
 /** AGT-03: play that comes after its window was sealed is billed by the contract that was in force when it was played. */
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recomputeStatement } from '../../../../contract/agents/recompute.ts'
 import type { StatementFile } from '../../../../contract/calls/agents-statement.ts'
 import type { CallInput } from '../../../../contract/table.ts'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import { settleMerchant } from '../../../../platform/agents/settlement/settle-merchant.ts'
 import { HERD } from '../../../support/herd.ts'
 import { operateOn } from '../operate.ts'
@@ -33,7 +35,6 @@ import {
   withKey,
 } from './support.ts'
 
-const DAY_MS = 24 * HOUR_MS
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 beforeAll(async () => {

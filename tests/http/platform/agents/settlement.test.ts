@@ -1,4 +1,5 @@
 /** AGT-03: pay is owed by windows and paid once, whatever is repeated, cut or silent. */
+
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { lastSealable } from '../../../../contract/agents/periods.ts'
@@ -6,6 +7,7 @@ import { recomputeStatement } from '../../../../contract/agents/recompute.ts'
 import { NO_DEDUCTIONS } from '../../../../contract/agents/terms.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../../contract/ids.ts'
 import type { CallInput } from '../../../../contract/table.ts'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import { payDueBills } from '../../../../platform/agents/settlement/pay-bills.ts'
 import { settleDue } from '../../../../platform/agents/settlement/settle-due.ts'
 import { settleMerchant } from '../../../../platform/agents/settlement/settle-merchant.ts'
@@ -46,8 +48,6 @@ import {
   tier,
   withKey,
 } from './support.ts'
-
-const DAY_MS = 24 * HOUR_MS
 
 beforeAll(async () => {
   await seedTestMerchants()

@@ -1,6 +1,8 @@
 /** AGT-02, MEM-06: an agent sends money to a direct downline. */
+
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getPolicy, POLICIES } from '../../../../contract/policy.ts'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import { HERD } from '../../../support/herd.ts'
 import { operateOn } from '../operate.ts'
 import { bindings, codeOf, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
@@ -20,8 +22,6 @@ import { withKey } from './support.ts'
 beforeAll(seedTestMerchants)
 beforeEach(resetWallets)
 afterEach(resetWallets)
-
-const DAY_MS = 86_400_000
 
 /** The upline of the pair with 10,000.00 and a payment password; both accounts are older than a day. */
 async function buildRichUpline() {

@@ -1,12 +1,13 @@
 /** OPS-01, AGT-02: trees as operators open, move and close them. */
+
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import { operateOn } from '../operate.ts'
 import { bindings, codeOf, mintName, requireValue, seedTestMerchants } from '../support.ts'
 import { type Agent, act, actsOf, buildAgent, buildTop, eventsOf, give, offer, platform, stateOf } from './support.ts'
 
 beforeAll(seedTestMerchants)
 
-const DAY_MS = 86_400_000
 /** Other files move this clock, and it is set back before the tests of this one begin. */
 const today = () => Math.floor(platform.time.nowMs / DAY_MS)
 const reason = 'asked in writing'

@@ -1,5 +1,7 @@
 /** TRUST-04: the books check finds every kind of damage, freezes the wallet it was done to, and stops nothing else. */
+
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
 import { BOOKS_PER_RUN, type BooksRun, checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
 import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
@@ -10,7 +12,6 @@ import { OF_MEMBER } from '../sums/count.ts'
 import { bindings, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
 import { buildOperator, buildPlayed, damage, isFrozen, withWallet } from './support.ts'
 
-const DAY_MS = 86_400_000
 type Asked = Parameters<typeof checkBooks>[1]
 let ctx: OperatorContext
 beforeAll(async () => {

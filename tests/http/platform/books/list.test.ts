@@ -1,5 +1,7 @@
 /** TRUST-04, OPS-01: what the checks found that run by themselves is there to be asked for, and not only in a log. */
+
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '../../../../contract/time-units.ts'
 import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
 import { checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
 import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
@@ -9,7 +11,6 @@ import { OF_MEMBER } from '../sums/count.ts'
 import { bindings, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
 import { buildOperator, buildPlayed, damage, withWallet } from './support.ts'
 
-const MINUTE_MS = 60_000
 let ctx: OperatorContext
 beforeAll(async () => {
   await seedWorld()

@@ -1,5 +1,7 @@
 /** TRUST-04, REL-04: what the queue lost for good is not on its way: an hour after it was posted it counts as wrong. */
+
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../../contract/time-units.ts'
 import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
 import { checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
 import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
@@ -14,8 +16,6 @@ beforeAll(async () => {
   ctx = await buildOperator()
 })
 captureDigests()
-
-const HOUR_MS = 3_600_000
 
 async function check({ id }: TestMember) {
   const { sums } = await checkBooks(ctx, { memberId: id, limit: 50, full: true })

@@ -1,5 +1,7 @@
 /** TRUST-04: orders and incoming payments against the wallet: what one side knows and the other does not is named, and freezes nobody. */
+
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../../contract/time-units.ts'
 import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
 import { checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
 import { computeFault } from '../../../../platform/money/books/compare-orders.ts'
@@ -15,7 +17,6 @@ beforeAll(async () => {
 })
 captureDigests()
 
-const HOUR_MS = 3_600_000
 let minted = 0
 function mint(kind: 'D' | 'W'): string {
   minted += 1

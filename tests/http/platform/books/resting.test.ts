@@ -1,12 +1,13 @@
 /** TRUST-04: a wallet where nothing moves any more is looked at all the same. */
+
 import { beforeAll, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import { BOOKS_PER_RUN, checkDueBooks, RESTING_EVERY_MS } from '../../../../platform/money/books/check-due-books.ts'
 import { countLate } from '../../../../platform/money/sums/count-late.ts'
 import { captureDigests } from '../records/support.ts'
 import { bindings, seedWorld, services, time } from '../vendors/support.ts'
 import { buildPlayed, damage, isFrozen } from './support.ts'
 
-const DAY_MS = 86_400_000
 beforeAll(seedWorld)
 captureDigests()
 

@@ -1,5 +1,7 @@
 /** MEM-04, REL-02: deposits of which a provider says for ever what ends nothing. */
+
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import {
   ACKNOWLEDGED,
   buildDepositor,
@@ -19,7 +21,6 @@ import {
 beforeAll(seedChannels)
 beforeEach(playProvider)
 afterEach(() => vi.restoreAllMocks())
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 async function opened() {
   const depositor = await buildDepositor()

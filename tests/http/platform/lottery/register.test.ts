@@ -6,6 +6,7 @@ import { checkDraw } from '../../../../contract/lottery/check-draw.ts'
 import { RegisterCheck } from '../../../../contract/register/check-register.ts'
 import { hashFile } from '../../../../contract/register/hash-file.ts'
 import { fileOfLines, parseLine, readLine } from '../../../../contract/register/line.ts'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import { drawName } from '../../../../platform/kernel/lottery/draw-interface.ts'
 import { getRegister } from '../../../../platform/kernel/lottery/register-interface.ts'
 import type { DrawDO } from '../../../../platform/lottery/draw/draw-do.ts'
@@ -27,7 +28,6 @@ import {
 
 const GAME = 'lucky-twenty-eight'
 const gameCode = gameIdSchema.parse(GAME)
-const DAY_MS = 86_400_000
 
 const reachRegister = () => getRegister(services.env.REGISTER)
 

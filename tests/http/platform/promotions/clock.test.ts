@@ -1,5 +1,7 @@
 /** PROMO-01: the clock goes back while a reward is on its way to the wallet: the next cron job pays it, once. */
+
 import { beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../../contract/time-units.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { bindings, seedTestMerchants } from '../support.ts'
 import {
@@ -17,7 +19,6 @@ import {
 
 beforeAll(seedTestMerchants)
 
-const MINUTE_MS = 60_000
 const lookAtOf = ({ memberId }: Player) =>
   bindings.DB.prepare('SELECT next_attempt_at_ms FROM participation WHERE member_id = ?')
     .bind(memberId)

@@ -1,5 +1,7 @@
 /** PROMO-02, OPS-01: what an operator granted and the wallet does not take for days is kept, shown, and paid when it does. */
+
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../../contract/time-units.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { bindings, requireValue, seedTestMerchants } from '../support.ts'
 import {
@@ -14,8 +16,6 @@ import {
   stateOf,
   walletOf,
 } from './support.ts'
-
-const MINUTE_MS = 60_000
 
 beforeAll(seedTestMerchants)
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { recordCalls } from '../../../../contract/calls/records.ts'
 import { PROFIT_UNITS } from '../../../../contract/rules/profit-units.ts'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import { getProfitLoss } from '../../../../platform/money/records/get-profit-loss.ts'
 import { buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
 import { captureDigests, play } from './support.ts'
@@ -8,7 +9,6 @@ import { captureDigests, play } from './support.ts'
 beforeAll(seedWorld)
 captureDigests()
 
-const DAY_MS = 86_400_000
 const profit = async (
   { ctx }: TestMember,
   unit: (typeof PROFIT_UNITS)[number],

@@ -1,8 +1,10 @@
 /** SAFE-06: a statement that anybody can add up again. */
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordCalls } from '../../../../contract/calls/records.ts'
 import { statementCalls } from '../../../../contract/calls/statement.ts'
 import { parseMoney } from '../../../../contract/money.ts'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import { getRoundDetail } from '../../../../platform/games/vendors/get-round-detail.ts'
 import type { PostingGroup } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { getBalanceExplained } from '../../../../platform/money/records/explain-balance.ts'
@@ -14,7 +16,6 @@ import { buildChance, captureDigests, play } from './support.ts'
 beforeAll(seedWorld)
 captureDigests()
 
-const DAY_MS = 86_400_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
 async function read({ ctx }: TestMember, from: number, to: number, pageSize = 3) {

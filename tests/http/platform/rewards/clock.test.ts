@@ -1,5 +1,7 @@
 /** MEM-08, MEM-13, MEM-14: the clock goes back while a reward is on its way: the next cron job carries it on, once. */
+
 import { afterEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../../contract/time-units.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { reconcileReferrals } from '../../../../platform/rewards/referrals/reconcile-referrals.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
@@ -10,7 +12,6 @@ import { expectSound, play, runJobs } from './support.ts'
 
 openProgrammeInEachTest()
 
-const MINUTE_MS = 60_000
 const { nowMs } = platform.time
 afterEach(() => {
   platform.time.nowMs = nowMs

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayWindow, localDateOf, mondayOf } from '../../../../contract/day-windows.ts'
+import { MINUTE_MS } from '../../../../contract/time-units.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { HERD } from '../../../support/herd.ts'
 import {
@@ -16,7 +17,6 @@ import {
 import { bindings, buildPlatform, refusalOf, requireValue, seedTestMerchants, tellOwnObjects } from '../support.ts'
 import { asMember, expectSound, HOUR_MS, keepTime, play, postingsOf, runJobs } from './support.ts'
 
-const MINUTE_MS = 60_000
 const TIME_ZONE = 'Asia/Manila'
 /** A Wednesday, so that days before and after it lie in its week. */
 const MONDAY = mondayOf(localDateOf(TIME_ZONE, Date.now()))

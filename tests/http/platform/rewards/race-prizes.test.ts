@@ -1,6 +1,8 @@
 /** PROMO-06: what a race pays, once for each place; names that stand once on a board, and names that operators hid. */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, localDateOf, mondayOf, weekWindow } from '../../../../contract/day-windows.ts'
+import { MINUTE_MS } from '../../../../contract/time-units.ts'
 import { checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { endRaces } from '../../../../platform/rewards/race/end-races.ts'
@@ -19,7 +21,6 @@ import {
 import { bindings, codeOf, requireValue, seedTestMerchants, tellOwnObjects } from '../support.ts'
 import { buildTestServices, countAll, keepTime, play, postingsOf, runJobs } from './support.ts'
 
-const MINUTE_MS = 60_000
 const ZONE = 'Asia/Manila'
 /** Each test has a week of its own. */
 let monday = addDays(mondayOf(localDateOf(ZONE, Date.now())), 7 * 52)

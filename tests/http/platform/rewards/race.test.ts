@@ -1,6 +1,8 @@
 /** PROMO-06: the race of a week: best multiplier of one real round, by choice, without those who are barred. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, localDateOf, mondayOf, weekWindow } from '../../../../contract/day-windows.ts'
+import { MINUTE_MS } from '../../../../contract/time-units.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { scoreRaces } from '../../../../platform/rewards/race/score-races.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
@@ -8,7 +10,6 @@ import { buildPlayer, DAY_MS, type Player, platform } from '../promotions/suppor
 import { bindings, codeOf, requireValue, seedTestMerchants, tellOwnObjects } from '../support.ts'
 import { buildTestServices, HOUR_MS, keepTime, play } from './support.ts'
 
-const MINUTE_MS = 60_000
 const ZONE = 'Asia/Manila'
 /** Each test has a week of its own, so that no board holds another test's players. */
 let monday = mondayOf(localDateOf(ZONE, Date.now()))

@@ -3,7 +3,9 @@
  * count-digests.ts: the cursor as a condition of the sums, the cursor's place in the same batch, the sealed window; and
  * in consume-outbox.ts the question to the wallet where a stretch is missing.
  */
+
 import { beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../../contract/time-units.ts'
 import type { Digest } from '../../../../platform/kernel/wallet/digest.ts'
 import { computeRetrySeconds } from '../../../../platform/money/sums/consume-outbox.ts'
 import { countDigests } from '../../../../platform/money/sums/count-digests.ts'
@@ -15,8 +17,6 @@ import { expectSumsOfJournal, foldJournal, readCursor, readSums } from './fold.t
 
 beforeAll(seedWorld)
 captureDigests()
-
-const HOUR_MS = 3_600_000
 
 /** A member's life, told in many digests. */
 async function buildHistory(chance: ReturnType<typeof buildChance>) {

@@ -1,5 +1,7 @@
 /** The sums of D1 beside a fold of the journal, written from the rules and not from the code that counts. */
+
 import { expect } from 'vitest'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import type { PostingGroup, Round } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { bindings, type TestMember } from '../vendors/support.ts'
 
@@ -13,7 +15,6 @@ type Sums = {
 }
 
 const MINUTES_5 = 5 * 60_000
-const DAY_MS = 24 * 60 * 60_000
 
 function validOf({ category, stakeMinor: stake, payoutMinor: payout }: Round): number {
   if (['LIVE', 'SPORTS', 'ESPORTS'].includes(category)) return Math.min(stake, Math.abs(payout - stake))

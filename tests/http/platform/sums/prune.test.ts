@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../../contract/time-units.ts'
 import { pruneSums } from '../../../../platform/money/sums/prune-sums.ts'
 import { bindings, seedWorld, services, time } from '../vendors/support.ts'
 
-const HOUR_MS = 3_600_000
 const TABLES = ['play_window_sum', 'play_day_sum', 'money_day_sum', 'recent_win'] as const
 beforeAll(seedWorld)
 beforeEach(() => bindings.DB.batch(TABLES.map((table) => bindings.DB.prepare(`DELETE FROM ${table}`))))

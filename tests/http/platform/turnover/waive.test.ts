@@ -1,6 +1,7 @@
 /** OPS-01, MEM-05: what has to be staked is let go by two operators: once, and nothing but that. */
 
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import { countLate } from '../../../../platform/money/sums/count-late.ts'
 import { reconcileWaivers } from '../../../../platform/money/turnover/reconcile-waivers.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
@@ -40,7 +41,6 @@ const waive = ({ player, reference }: Built, { operator, merchant, ...change }: 
 const WAITS = { ok: true, value: { waiver: null } }
 const waived = (amount = '1000.00') => ({ ok: true, value: { waiver: { state: 'waived', waived: amount } } })
 
-const DAY_MS = 24 * HOUR_MS
 /** Both in one round, which ends. */
 async function stake({ player }: Built, amountMinor: number): Promise<void> {
   const bet = { vendor: 'HARBOR', roundId: 'all', kind: 'real', currency: 'PHP', amountMinor } as const

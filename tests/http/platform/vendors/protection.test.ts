@@ -1,11 +1,10 @@
 /** SAFE-01 to SAFE-03 at a vendor's table: what the wallet refuses a player for reaches the vendor in the words of docs/guides/vendors.md. */
+
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../../contract/time-units.ts'
 import type { SetLimitInput } from '../../../../platform/kernel/wallet/safety-inputs.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { buildPlayer, expectMoney, expectRefusal, seedWorld, type TestMember, time } from './support.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 let nowMs = 0
 beforeAll(seedWorld)

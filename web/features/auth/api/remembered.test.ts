@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import { readRemembered, writeRemembered } from './remembered.ts'
 
-const DAY_MS = 86_400_000
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 const store = new Map<string, string>()
 beforeEach(() => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { useTranslation } from 'react-i18next'
 import type { ListedMatch } from '../../../../contract/calls/catalogue.ts'
+import { MINUTE_MS } from '../../../../contract/time-units.ts'
 import { Link } from '../../../../kit/lib/link.tsx'
 import { Section, Shelf } from '../../../../kit/ui/section.tsx'
 import { categoryPath } from '../../../shared/games/categories.ts'
@@ -11,7 +12,6 @@ import { nextMatchesQuery, useSiteMinute } from '../../../shared/site/site-clock
 import { SeeAll } from './see-all.tsx'
 
 const SHOWN = 8
-const MINUTE_MS = 60_000
 
 /** GAME-09: the next matches with their prices. Read once a visit: what has begun leaves by the page's own clock. */
 export function NextMatches() {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WEEK_MS } from '../../../../contract/time-units.ts'
 import { formatCount } from '../../../../kit/lib/counts.ts'
 import { formatPeriod } from '../../../../kit/lib/dates.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
@@ -39,8 +40,6 @@ export function MissionBoard() {
     </section>
   )
 }
-
-const WEEK_MS = 7 * 86_400_000
 
 function Weeks({ board: { week, weeks }, onChoose }: { board: Board; onChoose: (week: string) => void }) {
   const { t } = useTranslation('bonus')
