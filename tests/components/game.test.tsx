@@ -286,7 +286,16 @@ test.each(['real', 'play'] as const)(
     await expect.poll(shown).toContain('4,981.50')
     await expect.poll(shown).toContain('4,988.50')
 
-    // A round that waits for the player hides nothing, until they act again.
+    // A round that waits for the player was booked: its stake does not come back. Nothing is hidden until they act again.
+    const kept = () =>
+      queryClient
+        .getQueryCache()
+        .findAll({ queryKey: ['member'] })
+        .flatMap(({ state }) => (state.data as { sumBalance?: string })?.sumBalance ?? [])
+    say({ type: 'round-started', stake: '2.00' })
+    expect(kept()).toEqual(['5085.50'])
+    say({ type: 'round-waiting' })
+    expect(kept()).toEqual(['5085.50'])
     say({ type: 'round-started' })
     await hearOfBooking({ ...stands, balance: '5086.50' })
     expect(shown()).not.toContain('5,086.50')

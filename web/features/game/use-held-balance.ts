@@ -23,7 +23,7 @@ function createBalanceHold(queryClient: QueryClient) {
     return shown
   }
 
-  /** A round that is over was booked, and its balance is on its way. One that did not begin took nothing. */
+  /** A round that is over, or waits for its player, was booked, and its balance is on its way. A refused one took nothing. */
   const end = (isBooked: boolean) => {
     isHeld = false
     const answer = later?.answer ?? (isBooked ? null : before)
@@ -49,8 +49,13 @@ function createBalanceHold(queryClient: QueryClient) {
       isHeld = true
     },
     end,
+    /** The game says no more: what became of its round is asked for. */
+    ask() {
+      if (isHeld) void queryClient.invalidateQueries({ queryKey: BALANCE })
+      end(true)
+    },
     leave() {
-      end(false)
+      end(true)
       queryClient.setQueryDefaults(BALANCE, {})
     },
   }
@@ -74,7 +79,7 @@ export function useHeldBalance(isHeld: boolean) {
     return hold.leave
   }, [hold])
   useEffect(() => {
-    if (!isHeld) hold.end(false)
+    if (!isHeld) hold.ask()
   }, [hold, isHeld])
   // At once, and not after the next render: an answer may be here before it.
   return { begin: hold.begin, end: hold.end }

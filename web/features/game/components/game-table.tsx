@@ -267,7 +267,7 @@ function useGameTable(stage: RefObject<HTMLDivElement | null>, address: GameAddr
       setMove(roundState === 'waiting')
       if (roundState !== 'waiting') setRefused(message.type === 'round-refused')
       if (message.type === 'round-started') holdBalance.begin(message.stake)
-      else holdBalance.end(message.type === 'round-ended')
+      else holdBalance.end(message.type !== 'round-refused')
       check.onRound(roundState)
     }
     if (message.type === 'round-ended') {
