@@ -5,6 +5,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { calls, type UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import { endCurrentSession } from '../session/end-sessions.ts'
+import type { LiveSession } from '../session/session-record.ts'
 import { callUpstream, type Question, type UpstreamValue } from '../upstream/call-upstream.ts'
 import { nameEsports } from './esports.ts'
 import { completeInput, sanitizeAnswer } from './sanitize-answer.ts'
@@ -21,6 +22,11 @@ export const forward =
 /** What many share is asked by nobody in particular. */
 const isShared = (call: Call) => call.cache !== null || call.memory !== null
 
+/** AUTH-09, AUTH-16: to public calls a session whose verification or new password is due is none. */
+const isLeftOut = (session: LiveSession, { unverified, passwordDue }: Call) =>
+  (session.verificationRequired && unverified === 'refused') ||
+  (session.forceChangePassword && passwordDue === 'refused')
+
 /** Asks for the session of this request. One that the upstream no longer knows is over here too. */
 export async function forwardCall<Name extends UpstreamCallName>(
   c: EdgeContext,
@@ -30,9 +36,7 @@ export async function forwardCall<Name extends UpstreamCallName>(
 ): Promise<UpstreamValue<Name>> {
   const call: Call = calls[name]
   const { session } = c.var
-  // AUTH-16: to public calls a session whose verification is due is nobody's.
-  const isAnonymous = session?.verificationRequired === true && call.unverified === 'refused'
-  const sessionToken = !isShared(call) && !isAnonymous ? (session?.upstreamToken ?? null) : null
+  const sessionToken = !isShared(call) && session && !isLeftOut(session, call) ? session.upstreamToken : null
   try {
     return await askUpstreamFor(c, name, asked, { sessionToken, idempotencyKey })
   } catch (error) {

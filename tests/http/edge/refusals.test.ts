@@ -71,7 +71,8 @@ describe('AUTH-09 while a password has to change', () => {
     ] as const),
     ...(['verificationMethods', 'sendVerificationCode', 'verifySession', 'resumeSession'] as const),
   ]
-  const buildWeak = () => buildEdge({ upstream: { login: () => buildUpstreamSession({ passwordWeak: true }) } })
+  const buildWeak = (merchant = {}) =>
+    buildEdge({ merchant, upstream: { login: () => buildUpstreamSession({ passwordWeak: true }) } })
   const codeOf = async (answer: Response) => ((await answer.json()) as { errorCode?: string }).errorCode
 
   test('every other call of a member is refused before anything is asked', async () => {
@@ -92,6 +93,17 @@ describe('AUTH-09 while a password has to change', () => {
       const browser = await logInAt(edge)
       expect(await codeOf(await makeCall(browser, name))).not.toBe('password_change_required')
     })
+  })
+  test('for public calls the session is as none, and it links no account elsewhere', async () => {
+    const edge = await buildWeak({ flags: { socialGoogle: true } })
+    const browser = await logInAt(edge)
+    const before = edge.upstream.asked.length
+    for (const name of select((call) => !call.token && call.handledBy === 'forward')) await makeCall(browser, name)
+    const asked = edge.upstream.asked.slice(before)
+    expect(asked.map(({ name }) => name)).toContain('feedback')
+    expect(asked.filter(({ claims }) => claims.sessionToken).map(({ name }) => name)).toEqual([])
+    const input = { provider: 'google', purpose: 'link' }
+    await expectRefusal(await makeCall(browser, 'socialStart', { input }), 'password_change_required')
   })
   test('coming back by remember-me is no way round it; changing it is the way', async () => {
     const edge = await buildWeak()

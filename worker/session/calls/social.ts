@@ -5,7 +5,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { Flag } from '../../../contract/flags.ts'
 import type { CallRequest, CallResponse } from '../../../contract/table.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
-import { requireSession } from '../../call/guard.ts'
+import { requireAdmitted, requireSession } from '../../call/guard.ts'
 import type { EdgeContext } from '../../context.ts'
 import { limitAccount } from '../../gates/rate-limit.ts'
 import { callUpstream } from '../../upstream/call-upstream.ts'
@@ -28,7 +28,7 @@ export async function startSocial(c: EdgeContext, input: Start): Promise<CallRes
   if (!merchant.flags[FLAG[input.provider]]) throw new Refusal('function_disabled', 'switched off by the operator')
   const browser = getSocialSecret(c) ?? randomToken(random)
   const body = { ...input, browser, redirectUri: `${visitor.origin}${RETURN_PATH}` }
-  const sessionToken = input.purpose === 'link' ? requireSession(c).upstreamToken : null
+  const sessionToken = input.purpose === 'link' ? requireAdmitted(c).upstreamToken : null
   const started = await callUpstream(c, 'socialStart', { body, sessionToken })
   setSocialSecret(c, browser)
   return started
