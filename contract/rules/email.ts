@@ -7,8 +7,12 @@ export const EMAIL =
 /** Letters of other scripts in the name of a host: what a URL reads in one way alone. */
 const INTERNATIONAL = /^(?=.*[^\p{ASCII}])(?!.*(^|\.)-|.*-(\.|$))[\p{L}\p{M}\p{N}.-]{1,253}$/u
 
+/** A joiner within a word of another script: with it the host is another one than without. Refused: none is guessed. */
+const JOINED = /(?!\p{ASCII})[\p{L}\p{M}]\p{Cf}*[\u200c\u200d]\p{Cf}*(?!\p{ASCII})[\p{L}\p{M}]/u
+
 /** As it is kept and sent to: the domain in the letters that mail servers know, `bücher.example` as `xn--bcher-kva.example`. */
 export function foldEmail(text: string): string {
+  if (JOINED.test(text)) return text
   const typed = foldTypedEmail(text)
   const at = typed.lastIndexOf('@')
   const domain = typed.slice(at + 1)

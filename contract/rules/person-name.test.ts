@@ -28,6 +28,8 @@ const rule = {
 describe('MEM-02, MEM-17 names are folded and judged alike wherever they are given', () => {
   test.each([
     ['O’Neil', "O'Neil"],
+    ['’t Hooft', "'t Hooft"],
+    ['‘s-Gravesande', "'s-Gravesande"],
     ['O‛Neil', "O'Neil"],
     ['D´Angelo', "D'Angelo"],
     ['花・子', '花・子'],
@@ -67,7 +69,9 @@ describe('MEM-02, MEM-17 names are folded and judged alike wherever they are giv
     ['Ｍaria', false],
     ['two  spaces', false],
     [' edge', false],
-    ["'edge", false],
+    ["'7up", false],
+    ["''edge", false],
+    ["'", false],
     ['<b>x</b>', false],
     ['a@b', false],
     ['abc\u202Egnp', false],

@@ -25,14 +25,14 @@ export const foldNickname = (text: string): string =>
 /** What stands between the letters of names. The last ones are of Hebrew and of Tibetan. */
 const MARKS = " .,'·・＝׳״་-"
 
-/** `\p{Nl}`: figures that are letters, as 〇 in Chinese names and the Ⅲ of a grandson. */
-export const PERSON_NAME = new RegExp(`^[\\p{L}\\p{Nl}][\\p{L}\\p{Nl}\\p{M}${MARKS}]*$`, 'u')
+/** `\p{Nl}`: figures that are letters, as 〇 in Chinese names and the Ⅲ of a grandson. `'t Hooft` begins with an apostrophe. */
+export const PERSON_NAME = new RegExp(`^'?[\\p{L}\\p{Nl}][\\p{L}\\p{Nl}\\p{M}${MARKS}]*$`, 'u')
 
 /** Two letters of any script at least, and the marks names have; digits and markup are none. `text` is folded. */
 export const isPersonName = (text: string): boolean =>
   PERSON_NAME.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) >= 2
 
-const NICKNAME = new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}_${MARKS}]*$`, 'u')
+const NICKNAME = new RegExp(`^(?:'(?=\\p{L}))?[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}_${MARKS}]*$`, 'u')
 
 /** What may stand in a name, digits and underscores. No control, no invisible, no bidi marks. `text` is folded. */
 export const isNickname = (text: string): boolean => NICKNAME.test(text) && text === foldNickname(text)
