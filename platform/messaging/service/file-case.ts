@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { countWords } from '../../../contract/rules/count-words.ts'
 import { computeLimitedAddress } from '../../../contract/rules/limited-address.ts'
 import type { PaymentId } from '../../../contract/rules/service-case.ts'
 import type { CaseKind } from '../../../contract/states/case.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
-import { DAY_MS } from '../../../contract/time-units.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/time-units.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { mintReference } from '../../kernel/mint-reference.ts'
 import { getServiceSetting } from './get-setting.ts'
 
+/** The same words again within this are one case: the first answer was lost, or the button was pressed twice. */
+const REPEAT_MS = 10 * MINUTE_MS
 /** 50 random bits: nobody finds another's by trying, and two in a million cases do not meet. */
 const REFERENCE_CHARS = 10
 const FIRST: Record<CaseKind, string> = { feedback: 'F', complaint: 'C', application: 'A' }
@@ -25,8 +28,10 @@ export type NewCase = {
   details?: Record<string, unknown>
 }
 
+const filedSchema = z.object({ reference: z.string(), createdAtMs: z.number() })
+
 /**
- * Takes a case in, with its audit row. Throws `invalid_fields` outside the bounds of words, `too_many_requests` when its
+ * Takes a case in once, with its audit row. Throws `invalid_fields` outside the bounds of words, `too_many_requests` when its
  * author (a member, or a visitor's address) has written as many in the last 24 hours as the operator allows.
  */
 export async function fileCase(
@@ -47,22 +52,28 @@ export async function fileCase(
     SELECT count(*) FROM service_case
     WHERE merchant = ${ctx.merchant.code} AND author_key = ${author} AND created_at_ms > ${nowMs - DAY_MS}
   ) < ${dailyLimit}`
-  const [filed] = await commit(ctx, [
+  const details = JSON.stringify(given.details ?? {})
+  // Details of a feedback are what stands at the time of filing; those of an application were typed.
+  const isSame = sql`merchant = ${ctx.merchant.code} AND author_key = ${author} AND created_at_ms > ${nowMs - REPEAT_MS}
+    AND kind = ${given.kind} AND topic = ${given.topic} AND content = ${given.content} AND email IS ${given.email}
+    AND round_id IS ${given.roundId ?? null} AND payment_id IS ${given.paymentId ?? null}
+    AND (kind <> 'application' OR details = ${details})`
+  const [, , same] = await commit(ctx, [
     sql`
       INSERT INTO service_case (merchant, reference, kind, topic, author_key, member_id, email, content, details,
         round_id, payment_id, language, created_at_ms)
       SELECT ${ctx.merchant.code}, ${reference}, ${given.kind}, ${given.topic}, ${author}, ${ctx.member?.id ?? null},
-        ${given.email}, ${given.content}, ${JSON.stringify(given.details ?? {})}, ${given.roundId ?? null},
+        ${given.email}, ${given.content}, ${details}, ${given.roundId ?? null},
         ${given.paymentId ?? null}, ${ctx.language}, ${nowMs}
-      WHERE ${isWithinLimit}`,
+      WHERE ${isWithinLimit} AND NOT EXISTS (SELECT 1 FROM service_case WHERE ${isSame})`,
     sql`
       INSERT INTO service_case_audit (id, merchant, reference, act, actor, state_after, client_ip, request_id, at_ms)
       SELECT ${randomUuid(ctx.random)}, merchant, reference, 'file', ${ctx.member ? `member:${ctx.member.id}` : 'visitor'},
         state, ${ctx.clientIp}, ${ctx.requestId}, ${nowMs}
       FROM service_case WHERE merchant = ${ctx.merchant.code} AND reference = ${reference}`,
+    sql`SELECT reference, created_at_ms AS createdAtMs FROM service_case WHERE ${isSame}`,
   ])
-  if (filed?.meta.changes !== 1) {
-    throw new Refusal('too_many_requests', 'enough for one day', { retryAfterSeconds: DAY_MS / 1_000 })
-  }
-  return { reference, createdAt: new Date(nowMs).toISOString() }
+  const [filed] = filedSchema.array().parse(same?.results)
+  if (!filed) throw new Refusal('too_many_requests', 'enough for one day', { retryAfterSeconds: DAY_MS / 1_000 })
+  return { reference: filed.reference, createdAt: new Date(filed.createdAtMs).toISOString() }
 }

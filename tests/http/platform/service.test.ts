@@ -105,7 +105,9 @@ describe('MSG-03 feedback and complaints', () => {
   test('many at once are still five a day, and tomorrow there are five more', async () => {
     const { platform, token } = await enter()
     const answers = await Promise.all(
-      Array.from({ length: HERD }, () => platform.call('feedback', complaint, { token })),
+      Array.from({ length: HERD }, (_, n) =>
+        platform.call('feedback', { ...complaint, content: `${CONTENT} (${n})` }, { token }),
+      ),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
     for (const answer of answers.filter(({ ok }) => !ok))
@@ -119,10 +121,37 @@ describe('MSG-03 feedback and complaints', () => {
     expect(await bindings.DB.prepare(audits).bind(platform.time.nowMs).first('n')).toBe(5)
   })
 
+  test('the same words again within ten minutes are one case, all at once too and past the limit; of another they are another', async () => {
+    const { platform, token } = await enter()
+    const file = async (change = {}) =>
+      requireValue(await platform.call('feedback', { ...complaint, ...change }, { token }))
+    const answers = await Promise.all(Array.from({ length: HERD }, () => file()))
+    expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
+    const filed = answers[0] ?? (await file())
+    expect(await countRows('service_case_audit', filed.reference)).toBe(1)
+    for (const n of [1, 2, 3, 4]) await file({ content: `${CONTENT} (${n})` })
+    platform.advance(9 * 60_000)
+    expect(await file()).toEqual(filed)
+    const other = await enter(platform)
+    const theirs = requireValue(await platform.call('feedback', complaint, { token: other.token }))
+    expect(theirs.reference).not.toBe(filed.reference)
+    const again = { token: other.token }
+    platform.advance(60_000)
+    expect(requireValue(await platform.call('feedback', { ...complaint, topic: 'account' }, again))).not.toEqual(theirs)
+    platform.advance(9 * 60_000)
+    expect(requireValue(await platform.call('feedback', complaint, again))).not.toEqual(theirs)
+  })
+
   test('visitors behind one IPv6 network share a limit', async () => {
     const platform = buildPlatform()
     for (let index = 1; index <= 5; index++)
-      requireValue(await platform.call('feedback', feedback, { clientIp: `2001:db8:7::${index}` }))
+      requireValue(
+        await platform.call(
+          'feedback',
+          { ...feedback, content: `${feedback.content} (${index})` },
+          { clientIp: `2001:db8:7::${index}` },
+        ),
+      )
     expect((await platform.call('feedback', feedback, { clientIp: '2001:db8:7::ffff' })).ok).toBe(false)
     expect((await platform.call('feedback', feedback, { clientIp: '2001:db8:8::1' })).ok).toBe(true)
   })
@@ -239,7 +268,7 @@ describe('TRUST-06 the states of a complaint', () => {
     for (let day = 0; day < 5; day++) {
       for (let index = 0; index < 5; index++) {
         platform.advance(1)
-        requireValue(await platform.call('feedback', complaint, { token }))
+        requireValue(await platform.call('feedback', { ...complaint, content: `${CONTENT} (${index})` }, { token }))
       }
       platform.advance(86_400_000)
     }
@@ -273,8 +302,13 @@ test('MSG-03 an application to the programme lands with its form, for an operato
     address: 'https://ana.example',
     content: 'My readers ask where they can play fair games',
   } as const
-  const { reference } = requireValue(await platform.call('joinApplication', application, { clientIp: mintAddress() }))
+  const from = { clientIp: mintAddress() }
+  const apply = async (change = {}) =>
+    requireValue(await platform.call('joinApplication', { ...application, ...change }, from)).reference
+  const reference = await apply()
   expect(reference).toMatch(/^A-/)
+  expect(await apply()).toBe(reference)
+  expect(await apply({ name: 'Bea Cruz' })).not.toBe(reference)
   const { rows } = requireValue(await operate(platform, 'complaints-list', { kind: 'application', limit: 100 }))
   expect(rows).toContainEqual(
     expect.objectContaining({
