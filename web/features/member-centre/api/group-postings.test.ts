@@ -134,6 +134,6 @@ test('MEM-09 a stake that was taken back is whole with its return', () => {
   const back = { ...staked, kind: 'rollback', amount: '50.00', reference: 'u' } as const
   const taken = { stake: '0.00', payout: '0.00' }
   expect(groupPostings([back, staked].map((row) => buildPosting({ ...row, ofRound: taken })))).toMatchObject([
-    { kind: 'round', stake: '50.00', payout: '50.00', net: '0.00' },
+    { kind: 'round', stake: '50.00', payout: '0.00', returned: '50.00', net: '0.00' },
   ])
 })

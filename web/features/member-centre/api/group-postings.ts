@@ -10,9 +10,10 @@ export type PostingGroup = {
   description: string
   /** What it brought or took in all, over cash and bonus. What is only set aside is neither. */
   net: Money
-  /** What went in and what came back; of a round alone. */
+  /** What went in, what was won, and what of the stake came back unplayed; of a round alone. */
   stake: Money
   payout: Money
+  returned: Money
   /** The cash balance at that time, whether it moved or not; null where the rows do not go back so far. */
   balanceAfter: Money | null
   /** Newest first. */
@@ -52,7 +53,8 @@ function presentGroup({ key, postings, isRound, balanceAfter }: Grouped): Postin
     description: newest.description,
     net: presentMoney(minor(sum(postings))),
     stake: presentMoney(minor(-sum(postings, ['bet']))),
-    payout: presentMoney(minor(sum(postings, ['win', 'rollback']))),
+    payout: presentMoney(minor(sum(postings, ['win']))),
+    returned: presentMoney(minor(sum(postings, ['rollback']))),
     balanceAfter,
     postings,
   }

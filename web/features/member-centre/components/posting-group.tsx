@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useTranslation } from 'react-i18next'
+import type { Money } from '../../../../contract/amount.ts'
 import type { FeedbackTopic } from '../../../../contract/states/case.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { ButtonLink } from '../../../../kit/ui/button.tsx'
@@ -33,10 +34,11 @@ export function PostingGroupRow({ group }: { group: PostingGroup }) {
             </span>
             {group.kind === 'round' && (
               <span className="block text-xs text-soft">
-                <span>{t('posting.bet')}</span>{' '}
-                <MoneyText amount={group.stake} symbol={symbol} className="font-medium" />{' '}
-                <span>{`· ${t('posting.win')}`}</span>{' '}
-                <MoneyText amount={group.payout} symbol={symbol} className="font-medium" />
+                <Part label={t('posting.bet')} amount={group.stake} />
+                {(group.payout !== '0.00' || group.returned === '0.00') && (
+                  <Part label={` · ${t('posting.win')}`} amount={group.payout} />
+                )}
+                {group.returned !== '0.00' && <Part label={` · ${t('posting.rollback')}`} amount={group.returned} />}
               </span>
             )}
           </span>
@@ -59,6 +61,16 @@ export function PostingGroupRow({ group }: { group: PostingGroup }) {
         {group.kind !== 'round' && <Report group={group} />}
       </details>
     </li>
+  )
+}
+
+/** A stake that came back is no win. */
+function Part({ label, amount }: { label: string; amount: Money }) {
+  const { symbol } = useMerchant().currency
+  return (
+    <span>
+      <span>{label}</span> <MoneyText amount={amount} symbol={symbol} className="font-medium" />
+    </span>
   )
 }
 
