@@ -301,6 +301,26 @@ describe('a member', () => {
     await open('ines')
     await expect.element(words).toHaveValue('')
   })
+
+  test('so does the reason of an act, for this act alone', async () => {
+    const reveal = main.getByRole('button', { name: 'Reveal: Phone' })
+    const reason = dialogOf().getByLabelText('Reason')
+    const open = async () => {
+      await cleanup()
+      return renderConsole('/members?name=mika_r', { who: 'ines', answers: answers() })
+    }
+    const edge = await open()
+    await reveal.click()
+    await reason.fill('she called back')
+    edge.endSession()
+    await expectText(main, 'Your session is over')
+    await open()
+    await main.getByRole('button', { name: 'End sessions' }).click()
+    await expect.element(reason).toHaveValue('')
+    await dialogOf().getByRole('button', { name: 'Cancel' }).click()
+    await reveal.click()
+    await expect.element(reason).toHaveValue('she called back')
+  })
 })
 
 test('what is written to everybody says how many it reaches before it is sent', async () => {

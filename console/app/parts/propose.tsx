@@ -8,7 +8,7 @@ import { Button } from '../../../kit/ui/button.tsx'
 import { useChangeAct } from '../lib/changes.ts'
 import { useHere } from '../lib/self.tsx'
 import { useCommon } from '../lib/texts.ts'
-import { noteSent } from '../lib/typed.ts'
+import { noteSent, useTyped } from '../lib/typed.ts'
 import { zonedToIso } from '../lib/zoned.ts'
 import { ActResult } from './act-result.tsx'
 import { Difference } from './difference.tsx'
@@ -30,7 +30,7 @@ export function Propose({ kind, base, payload, hasChanged, onProposed }: Props) 
   // What is read again while the form is open does not change what was written over.
   const [begun, setBegun] = useState(base as Content)
   const [at, setAt] = useState('')
-  const [note, setNote] = useState('')
+  const [note, setNote] = useTyped(`note ${kind} ${JSON.stringify(begun)}`, '')
   const [made, setMade] = useState<ChangeAnswer | null>(null)
   const content = JSON.stringify(payload)
   const [madeOf, setMadeOf] = useState<string | null>(null)

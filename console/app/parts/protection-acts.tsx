@@ -7,6 +7,7 @@ import { useAct } from '../lib/act.tsx'
 import { actPlatform } from '../lib/api.ts'
 import { useHere } from '../lib/self.tsx'
 import { useCommon } from '../lib/texts.ts'
+import { useTyped } from '../lib/typed.ts'
 import { parseTypedAmount } from '../lib/typed-money.ts'
 import { ActForm } from './act-form.tsx'
 import { Choice, Line } from './fields.tsx'
@@ -57,7 +58,7 @@ type ReasonFormProps = {
 /** Each of them takes a reason, which stands in the audit. */
 function ReasonForm({ title, button, kind, isReady = true, onClose, send, children }: ReasonFormProps) {
   const say = useCommon()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`act ${title}`, '')
   const act = useAct({ refreshes: REFRESHES, onDone: onClose, send })
   return (
     <ActForm

@@ -4,6 +4,7 @@ import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { Area, Line } from '../../parts/fields.tsx'
 import { ActButton } from '../../parts/sheet.tsx'
@@ -58,7 +59,7 @@ function Change({ verb, member, onClose, onDone }: ChangeProps) {
   const say = useTexts()
   const { merchant } = useHere()
   const [value, setValue] = useState(verb === 'rebate' ? showRebate(member.rebate) : '')
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`${verb} ${member.username}`, '')
   const { username } = member
   const rebate = readRebate(value)
   const { code } = merchant

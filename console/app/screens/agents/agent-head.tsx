@@ -8,6 +8,7 @@ import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { Area } from '../../parts/fields.tsx'
 import { MemberLink } from '../../parts/member-link.tsx'
@@ -90,7 +91,7 @@ function Suspensions({ username, suspensions }: { username: string; suspensions:
   const may = useMay()
   const { merchant } = useHere()
   const [isOpen, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`restore ${username}`, '')
   const act = useAct({
     refreshes: ['trees-show'],
     onDone: () => setOpen(false),

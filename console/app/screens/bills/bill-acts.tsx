@@ -4,6 +4,7 @@ import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Area } from '../../parts/fields.tsx'
@@ -19,7 +20,7 @@ export function BillActs({ bill: { billId, amount }, onDone }: { bill: Bill; onD
   const say = useTexts()
   const { merchant } = useHere()
   const [isDenying, setDenying] = useState(false)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`bill ${billId}`, '')
   const approve = useAct({
     refreshes: REFRESHES,
     send: (_: undefined, actId) => actPlatform(merchant.code, 'bills-approve', { billId }, { actId }),

@@ -7,6 +7,7 @@ import { actEdge } from '../../lib/api.ts'
 import { useChange, useChangeAct } from '../../lib/changes.ts'
 import { useHere } from '../../lib/self.tsx'
 import { siteAddress } from '../../lib/site.ts'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Difference } from '../../parts/difference.tsx'
@@ -180,7 +181,7 @@ function Acts({ change, kind }: { change: ShownChange; kind: ChangeKind }) {
 
 function Refuse({ change, onClose }: { change: ShownChange; onClose: () => void }) {
   const say = useTexts()
-  const [why, setWhy] = useState('')
+  const [why, setWhy] = useTyped(`refuse ${change.id}`, '')
   const act = useChangeAct(onClose)
   return (
     <ActForm

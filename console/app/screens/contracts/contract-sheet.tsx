@@ -5,6 +5,7 @@ import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { Area } from '../../parts/fields.tsx'
 import { MemberLink } from '../../parts/member-link.tsx'
@@ -113,7 +114,7 @@ function Stop({ contractId, onDone }: { contractId: string; onDone: () => void }
   const say = useTexts()
   const { merchant } = useHere()
   const [isOpen, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`stop ${contractId}`, '')
   const act = useAct({
     refreshes: ['contracts-list'],
     send: (_: undefined, actId) => actPlatform(merchant.code, 'contracts-stop', { contractId, reason }, { actId }),

@@ -6,6 +6,7 @@ import { useAct } from '../../lib/act.tsx'
 import { actPlatform, askPlatform } from '../../lib/api.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { Line } from '../../parts/fields.tsx'
 import { Age } from '../../parts/moment.tsx'
@@ -92,7 +93,7 @@ export function PaymentSheet({ payment, onClose, onDone }: Props) {
 function DecideForm({ form, payment, onDone, onClose }: Props & { form: Form }) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`payment ${form} ${payment.orderId} ${payment.transactionId}`, '')
   const [username, setUsername] = useState('')
   const { orderId, transactionId, provider } = payment
   const key = { orderId, transactionId, provider, reason }

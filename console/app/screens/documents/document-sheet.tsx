@@ -4,6 +4,7 @@ import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Area } from '../../parts/fields.tsx'
@@ -88,7 +89,7 @@ export function DocumentSheet({ document, onClose, onDone }: Props) {
 function Refuse({ document, onClose, onDone }: Props) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`document ${document.username} ${document.kind} ${document.round}`, '')
   const { username, kind, round } = document
   const act = useAct({
     refreshes: REFRESHES,

@@ -3,6 +3,7 @@ import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Area } from '../../parts/fields.tsx'
@@ -19,7 +20,7 @@ export function DrawVoid({ gameCode, period, hasBook, onDone }: Props) {
   const say = useTexts()
   const { merchant } = useHere()
   const [what, setWhat] = useState<keyof typeof CALLS | null>(null)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`void ${gameCode} ${period}`, '')
   const act = useAct({
     refreshes: ['lotteries-draws', 'approvals', 'work-list'],
     send: (which: keyof typeof CALLS, actId) =>

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { Line } from '../../parts/fields.tsx'
 import type { TabProps } from './member-page.tsx'
@@ -20,7 +20,7 @@ type Props = TabProps & { what: keyof typeof CALLS; onClose: () => void }
 export function ReasonAct({ what, member, onClose }: Props) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`${what} ${member.username}`, '')
   const act = useAct({
     refreshes: ['member', 'member-devices', 'member-timeline'],
     onDone: onClose,

@@ -5,6 +5,7 @@ import { REVEALS_AN_HOUR, type RevealedField } from '../../../../contract/operat
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { Line } from '../../parts/fields.tsx'
 import { isReason, REASON_MAX } from './member-acts.tsx'
@@ -58,7 +59,7 @@ type FormProps = TabProps & { field: RevealedField; onClose: () => void; onShown
 function RevealForm({ member, field, onClose, onShown }: FormProps) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`reveal ${member.username} ${field}`, '')
   const name = say(`fields.${field}`)
   const act = useAct({
     refreshes: ['member-timeline'],

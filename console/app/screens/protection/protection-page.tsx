@@ -6,6 +6,7 @@ import { useAct } from '../../lib/act.tsx'
 import { useFilter } from '../../lib/address.ts'
 import { actPlatform, askPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Line } from '../../parts/fields.tsx'
@@ -181,7 +182,7 @@ function Returning() {
 function ClearForm({ row, onClose }: { row: Likeness; onClose: () => void }) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`clear ${row.username}`, '')
   const act = useAct({
     refreshes: ['safety-returning'],
     onDone: onClose,

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Area, Line } from '../../parts/fields.tsx'
@@ -62,8 +63,8 @@ export function RedemptionSheet({ redemption, onClose, onDone }: Props) {
 function Acts({ redemption: { id }, onDone }: Omit<Props, 'onClose'>) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [note, setNote] = useState('')
-  const [reason, setReason] = useState('')
+  const [note, setNote] = useTyped(`redemption note ${id}`, '')
+  const [reason, setReason] = useTyped(`redemption ${id}`, '')
   const [isRejecting, setRejecting] = useState(false)
   const approve = useAct({
     refreshes: REFRESHES,

@@ -6,6 +6,7 @@ import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Area, Line } from '../../parts/fields.tsx'
@@ -99,7 +100,7 @@ function Resettle({ vendor, fixture, onDone }: OneProps & { onDone: () => void }
   const { merchant } = useHere()
   const [isOpen, setOpen] = useState(false)
   const [result, setResult] = useState('')
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTyped(`resettle ${vendor} ${fixture}`, '')
   const act = useAct({
     refreshes: REFRESHES,
     send: (_: undefined, actId) =>

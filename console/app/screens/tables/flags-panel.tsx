@@ -6,6 +6,7 @@ import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, askPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { Area } from '../../parts/fields.tsx'
 import { Age } from '../../parts/moment.tsx'
@@ -68,7 +69,7 @@ export function FlagsPanel() {
 function CloseForm({ flag, onClose }: { flag: Flag; onClose: () => void }) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [note, setNote] = useState('')
+  const [note, setNote] = useTyped(`flag ${flag.flagId}`, '')
   const act = useAct({
     refreshes: ['rooms-flags'],
     onDone: onClose,

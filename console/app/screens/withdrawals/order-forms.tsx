@@ -5,6 +5,7 @@ import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { Choice, Line } from '../../parts/fields.tsx'
 import { useTexts } from './texts.ts'
@@ -62,7 +63,7 @@ function ReasonForm<Reason extends string>(props: ReasonProps<Reason>) {
   const { order, refreshes, onDone, onClose, send, reasons, wordOf, title, button, kind } = props
   const say = useTexts()
   const [reason, setReason] = useState<Reason>(reasons[0])
-  const [note, setNote] = useState('')
+  const [note, setNote] = useTyped(`order ${order.orderId} ${title}`, '')
   const input = { orderId: order.orderId, reason, ...(note && { note: note.slice(0, NOTE_MAX) }) }
   const act = useAct({ refreshes, onDone, send: (_: undefined, actId) => send(input, actId) })
   return (
