@@ -1,6 +1,7 @@
 /** What an operator does with an account of a tree: a member below it, another upline, another rebate, the end. */
 import { useState } from 'react'
 import { countSeen } from '../../../../contract/rules/seen-text.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
@@ -79,7 +80,7 @@ function Change({ verb, member, onClose, onDone }: ChangeProps) {
     onDone: (endedContracts) => onDone({ verb, endedContracts }),
   })
   const isOpen = {
-    move: value.trim() === '' || value.trim() === username,
+    move: isBlank(value) || value.trim() === username,
     rebate: rebate === null || rebate === member.rebate,
     close: false,
   }

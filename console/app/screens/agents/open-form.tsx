@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, type OperatorRequest, type OperatorResponse } from '../../lib/api.ts'
@@ -37,7 +38,7 @@ export function OpenForm({ upline, onClose }: Props) {
       ),
     onDone: setMade,
   })
-  const isReady = username.trim() !== '' && rebate !== null && act.mayPress
+  const isReady = !isBlank(username) && rebate !== null && act.mayPress
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady) act.press(rebate)

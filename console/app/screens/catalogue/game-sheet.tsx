@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { GAME_SHELVES, type Language } from '../../../../contract/constants.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
@@ -104,7 +105,7 @@ function SwitchAct({ game: { game, name, withdrawn } }: { game: Game }) {
 }
 
 const readPlace = (text: string): number | null | undefined => {
-  if (text.trim() === '') return null
+  if (isBlank(text)) return null
   return /^[1-9]\d?$/.test(text.trim()) ? Number(text) : undefined
 }
 

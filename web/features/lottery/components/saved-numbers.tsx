@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import type { BetInput, LotteryGame } from '../../../../contract/lottery/types.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button, IconButton } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
@@ -96,7 +97,7 @@ function SaveForm({ gameCode, rulesVersion, bets, onSaved }: SaveProps) {
       onSaved(value)
     },
   })
-  const isReady = bets.length > 0 && name.trim() !== ''
+  const isReady = bets.length > 0 && !isBlank(name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady && !save.isPending) save.mutate()
