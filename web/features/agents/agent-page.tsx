@@ -92,7 +92,7 @@ function Desk() {
   const Page = agentComponents[shown]
   const title = useFocusOnMove(shown)
   return (
-    <div className="mx-auto grid w-full max-w-[100rem] gap-6 px-4 py-4 md:grid-cols-[13rem_minmax(0,1fr)] md:py-6">
+    <div className="mx-auto grid w-full max-w-[100rem] grid-cols-[minmax(0,1fr)] gap-6 px-4 py-4 md:grid-cols-[13rem_minmax(0,1fr)] md:py-6">
       <nav aria-label={t('title')} className={clsx(page && 'max-md:hidden')}>
         <ul className="max-md:divide-y max-md:divide-line max-md:rounded-m max-md:border max-md:border-line md:sticky md:top-20">
           {entries.map(({ page: each, badge }) => (

@@ -27,9 +27,10 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isMarked }: Prop
     clsx(
       'px-3 max-md:px-2',
       isFigure ? 'text-right whitespace-nowrap tabular-nums' : 'text-left',
-      isLong ? 'max-md:min-w-48' : 'max-md:whitespace-nowrap',
-      // The name stays while the figures move under it.
-      index === 0 && 'max-md:sticky max-md:left-0 max-md:max-w-40 max-md:overflow-hidden max-md:bg-inherit',
+      isLong ? 'max-md:min-w-48' : index > 0 && 'max-md:whitespace-nowrap',
+      // The name stays while the figures move under it, and takes two lines where it is long.
+      index === 0 &&
+        'max-md:sticky max-md:left-0 max-md:max-w-40 max-md:min-w-24 max-md:bg-inherit max-md:wrap-anywhere',
     )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by keys alone

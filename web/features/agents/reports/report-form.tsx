@@ -66,7 +66,7 @@ export function ReportForm({ setting }: { setting: RouteValue<typeof REPORT> }) 
         nameOf={(each) => t(`report.${each}`)}
         onChoose={setCadence}
       />
-      <div className="grid grid-cols-2 gap-4 md:max-w-xl">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 md:max-w-xl">
         {hour('quietFrom')}
         {hour('quietTo', isLong ? t('report.quietLong', { count: QUIET_HOURS_MAX }) : undefined)}
       </div>

@@ -82,7 +82,7 @@ function TableCard({ game, told }: { game: Game; told: LiveTableGame | undefined
       <div className="relative flex items-start gap-2">
         <div className="min-w-0 grow">
           <h2 className="truncate font-display text-lg font-semibold">{game.gameName}</h2>
-          <p className="text-sm">{`${formatMoney(game.minBet, symbol)} – ${formatMoney(game.maxBet, symbol)}`}</p>
+          <p className="text-sm wrap-anywhere">{`${formatMoney(game.minBet, symbol)} – ${formatMoney(game.maxBet, symbol)}`}</p>
         </div>
         <Closing closesAt={told?.closesAt} />
         <button
