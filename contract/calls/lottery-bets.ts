@@ -253,7 +253,7 @@ export const lotteryBetCalls = {
     summary: 'Numbers of a lottery that the member keeps under a name',
     method: 'GET',
     path: '/lgw/saved',
-    at: 'primary',
+    at: 'near',
     token: true,
     request: z.object({ gameCode: gameIdSchema }),
     response: savedSchema,

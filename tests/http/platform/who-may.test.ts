@@ -30,6 +30,9 @@ const GUESTS_MAY: readonly CallName[] = [
     'lotteryTickets',
     'lotteryTicket',
     'lotteryChases',
+    'savedNumbers',
+    'saveNumbers',
+    'removeSavedNumbers',
   ] as const),
   ...(['placeLotteryBets', 'cancelLotteryTicket', 'placeLotteryChase', 'stopLotteryChase'] as const),
 ]
