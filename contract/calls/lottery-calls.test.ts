@@ -77,6 +77,8 @@ test('who may make which call', () => {
     placeLotteryChase: stakes,
     cancelLotteryTicket: takesBack,
     stopLotteryChase: takesBack,
+    // The same name again takes the place of the one before: no key is needed.
+    saveNumbers: [true, false, 'allowed', 'allowed', 'nobody'],
   })
   for (const call of Object.values(lotteryDrawCalls as Record<string, Call>)) expect(call.token).toBe(false)
 })
