@@ -1,5 +1,6 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { RequestClaims } from '../../../contract/protocols/envelope.ts'
+import { toOthersTime } from '../../../contract/time-and-chance.ts'
 import type { Services } from '../../kernel/context.ts'
 import { KEEP_BEYOND_EXPIRY_MS, rememberJti } from '../../kernel/envelope/replay-do.ts'
 import { askNewVerb } from '../../kernel/wallet/is-verb-missing.ts'
@@ -15,9 +16,10 @@ export async function requireFirstTime({ env, clock }: Pick<Services, 'env' | 'c
   const { merchant, sessionToken, jti, exp } = claims
   const owner = sessionToken ? await readTokenOwner(env.MEMBER_DATA_KEYS, merchant, sessionToken) : null
   const forgetAtMs = exp * 1_000 + KEEP_BEYOND_EXPIRY_MS
+  // `exp` is by the clock of who signed.
+  const nowMs = toOthersTime(clock())
   const asked =
-    owner &&
-    (await askNewVerb(getWallet(env.WALLET, merchant, owner).rememberEnvelope({ jti, forgetAtMs, nowMs: clock() })))
+    owner && (await askNewVerb(getWallet(env.WALLET, merchant, owner).rememberEnvelope({ jti, forgetAtMs, nowMs })))
   const isFirst = asked ? requireAccepted(asked) : await rememberJti(env.REPLAY, merchant, claims, clock())
   if (!isFirst) throw new Refusal('envelope_replayed')
 }

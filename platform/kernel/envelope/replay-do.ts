@@ -5,7 +5,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { MerchantCode } from '../../../contract/ids.ts'
 import { openTables } from '../../../contract/object-schema.ts'
-import { systemClock } from '../../../contract/time-and-chance.ts'
+import { systemClock, toOthersTime } from '../../../contract/time-and-chance.ts'
 import { REPLAY_SCHEMA } from './replay-schema.ts'
 
 /** Ids outlive their envelope by this much, so that a clock that lags cannot reopen the door. */
@@ -33,7 +33,8 @@ export class ReplayDO extends DurableObject {
 
   override async alarm() {
     const nowMs = systemClock()
-    this.forget(nowMs)
+    // What is remembered bears the time of who signed it.
+    this.forget(toOthersTime(nowMs))
     const { left } = this.ctx.storage.sql.exec<{ left: number }>('SELECT count(*) AS left FROM seen').one()
     if (left > 0) await this.ctx.storage.setAlarm(nowMs + SWEEP_EVERY_MS)
   }

@@ -29,6 +29,21 @@ describe('EDGE-06 the store of one-time ids', () => {
     expect(await object.remember('just-stale', nowMs + 30 * SECOND_MS, nowMs)).toBe(false)
   })
 
+  test('on a test site whose clock was moved, forgets by the clock of who signed', async () => {
+    const moved = globalThis as { clockAheadMs?: number }
+    const object = getObject()
+    moved.clockAheadMs = 3_600 * SECOND_MS
+    try {
+      const trueMs = Date.now() - moved.clockAheadMs
+      await object.remember('good-yet', trueMs + 30 * SECOND_MS, Date.now())
+      await object.remember('long-stale', trueMs - 120 * SECOND_MS, Date.now())
+      await runDurableObjectAlarm(object)
+      expect(await countRows(object)).toBe(1)
+    } finally {
+      delete moved.clockAheadMs
+    }
+  })
+
   test('sleeps when there is nothing left to forget', async () => {
     const object = getObject()
     await object.remember('long-stale', Date.now() - 120 * SECOND_MS, Date.now())
