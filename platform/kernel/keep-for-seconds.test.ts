@@ -29,6 +29,21 @@ test('another key and another database are read for themselves', async () => {
   expect(read).toHaveBeenCalledTimes(3)
 })
 
+test('names that a visitor makes up push out what was read longest ago, and not what is read again', async () => {
+  const { time, read, ask } = build(KEPT_MS)
+  for (let n = 0; n < 999; n += 1) await ask(`made up ${n}`)
+  await ask()
+  time.now += KEPT_MS
+  const merchant = await ask()
+  for (let n = 1_000; n < 1_999; n += 1) await ask(`made up ${n}`)
+  read.mockClear()
+  expect(await ask()).toBe(merchant)
+  expect(read).not.toHaveBeenCalled()
+  await ask('made up 2000')
+  await ask()
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
 test('a clock that was set back keeps nothing, nor does who keeps for no time', async () => {
   const { time, read, ask } = build(KEPT_MS)
   await ask()

@@ -50,9 +50,14 @@ function findFresh<T>(keeper: Keeper, name: string): { value: T; ageMs: number }
 
 async function readAndKeep<T>(keeper: Keeper, name: string, read: () => Promise<T>): Promise<T> {
   const { env, clock, keepMs = 0 } = keeper
-  const shelf = shelves.get(env.ENVELOPE_KEYS) ?? new Map<string, Kept>()
   const value = await read()
-  if (shelf.size >= KEPT_MAX) shelf.clear()
-  if (keepMs > 0) shelves.set(env.ENVELOPE_KEYS, shelf.set(keyOf(keeper, name), { value, readAtMs: clock() }))
+  if (keepMs === 0) return value
+  const shelf = shelves.get(env.ENVELOPE_KEYS) ?? new Map<string, Kept>()
+  const key = keyOf(keeper, name)
+  // A map goes by when its keys came: what was read again comes last, and the first was read longest ago.
+  shelf.delete(key)
+  const [oldest] = shelf.keys()
+  if (oldest !== undefined && shelf.size >= KEPT_MAX) shelf.delete(oldest)
+  shelves.set(env.ENVELOPE_KEYS, shelf.set(key, { value, readAtMs: clock() }))
   return value
 }

@@ -178,6 +178,24 @@ test('an end that the object did not hear goes out again each minute, until it h
   expect(await isIn()).toBe('login_required')
 })
 
+test('objects that go on failing hold up no others', async () => {
+  const { memberId } = await buildMember()
+  await bindings.DB.prepare(
+    `INSERT INTO member (id, merchant, username, username_key, nickname, language, avatar, type, affiliate_code,
+       registered_ip, registered_country, created_at_ms, facts_version)
+     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 110)
+     SELECT '0-deaf-' || i, 'meridian', '0-deaf-' || i, '0-deaf-' || i, '', 'EN', 1, 0, '0-deaf-' || i, '', 'PH', 0, 1 FROM n`,
+  ).run()
+  try {
+    await bindings.DB.prepare('UPDATE member SET facts_version = facts_version + 1 WHERE id = ?').bind(memberId).run()
+    let looks = 0
+    while (looks < 100 && !(await isDue(memberId))) looks += 1
+    expect(looks).toBeLessThan(100)
+  } finally {
+    await bindings.DB.prepare("UPDATE member SET facts_told = facts_version WHERE id LIKE '0-deaf-%'").run()
+  }
+})
+
 test('a session that a rolled back release ended, which knows no object, reaches the object too', async () => {
   const { token, memberId, isIn, whoIs } = await buildMember()
   await whoIs()
