@@ -30,3 +30,20 @@ export function onceArmed(act: () => Promise<unknown>) {
     },
   }
 }
+
+type Asked = Pick<D1Database, 'prepare' | 'batch'>
+
+/** The same database, and each session of it, but for what the test does in its place. */
+export function changeDatabase(database: D1Database, change: (real: Asked) => Partial<Asked>): D1Database {
+  const by = <Real extends Asked>(real: Real): Real => {
+    const changed = change(real)
+    return new Proxy(real, {
+      get: (_, key) => {
+        if (key === 'withSession') return (from: string) => by((real as unknown as D1Database).withSession(from))
+        const value: unknown = Reflect.get(changed, key) ?? Reflect.get(real, key)
+        return typeof value === 'function' ? value.bind(real) : value
+      },
+    })
+  }
+  return by(database)
+}

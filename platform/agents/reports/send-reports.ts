@@ -9,6 +9,7 @@ import { REPORT_CADENCES } from '../../../contract/agents/report.ts'
 import { subUserRightsSchema } from '../../../contract/calls/session.ts'
 import { LANGUAGES } from '../../../contract/constants.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { jsonText } from '../../../contract/json-text.ts'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -33,6 +34,8 @@ import {
 
 /** A settlement that is behind is looked at so often. */
 const SETTLING_MS = 5 * 60_000
+/** And one that failed. */
+const AGAIN_MS = 5 * 60_000
 
 const keySchema = z.object({ agentId: memberIdSchema, subUserId: z.string() })
 type Key = z.infer<typeof keySchema>
@@ -50,13 +53,11 @@ const rowSchema = z.object({
   type: z.number(),
   status: z.string(),
   suspended: z.string().nullable(),
-  /** Null where the sub-user is gone. */
-  rights: z
-    .string()
-    .transform((rights) => subUserRightsSchema.parse(JSON.parse(rights)))
-    .nullable(),
+  /** JSON. Null where the sub-user is gone. */
+  rights: z.string().nullable(),
 })
 type Row = z.infer<typeof rowSchema>
+const rightsSchema = jsonText.pipe(subUserRightsSchema)
 
 const isIts = ({ agentId, subUserId }: Key): SQL => sql`agent_id = ${agentId} AND sub_user_id = ${subUserId}`
 
@@ -68,8 +69,15 @@ export const sendReports = defineJob({
         WHERE next_attempt_at_ms <= ${clock()} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`),
     ),
   run: async (services, key) => {
-    const row = await findRow(services, key)
-    if (row) await commit(services, await work(services, key, row))
+    try {
+      const row = await findRow(services, key)
+      if (row) await commit(services, await work(services, key, row))
+    } catch (error) {
+      // Later, so that those that fail hold up no others.
+      const nowMs = services.clock()
+      await services.db.run(tryAt(nowMs + AGAIN_MS, sql`${isIts(key)} AND next_attempt_at_ms <= ${nowMs}`))
+      throw error
+    }
   },
 })
 
@@ -84,10 +92,18 @@ async function findRow({ db }: Services, { agentId, subUserId }: Key): Promise<R
   return row ? rowSchema.parse(row) : null
 }
 
+/** The row, its address and its right are as they were read. */
+const isAsRead = (key: Key, row: Row): SQL => sql`${isIts(key)} AND cadence = ${row.cadence}
+  AND period_day = ${row.periodDay} AND email = ${row.email}
+  AND EXISTS (SELECT 1 FROM member WHERE member.id = agent_report.agent_id AND type = ${row.type}
+    AND status = ${row.status} AND ${sql.raw(SUSPENDED_OF_MEMBER)} IS ${row.suspended})
+  AND (SELECT rights FROM agent_sub_user WHERE agent_sub_user.id = agent_report.sub_user_id
+    AND removed_at_ms IS NULL) IS ${row.rights}`
+
 /** What is to be written, for the period of the row alone. */
 async function work(services: Services, key: Key, row: Row): Promise<SQL[]> {
-  const still = sql`${isIts(key)} AND cadence = ${row.cadence} AND period_day = ${row.periodDay}`
-  if (!maySee(key, row)) return [sql`DELETE FROM agent_report WHERE ${isIts(key)}`]
+  const still = isAsRead(key, row)
+  if (!maySee(key, row)) return [sql`DELETE FROM agent_report WHERE ${still}`]
   const merchant = await requireMerchantFacts(services.db, row.merchant)
   const nowMs = services.clock()
   const ctx = { ...services, merchant, agentId: key.agentId }
@@ -128,7 +144,7 @@ async function work(services: Services, key: Key, row: Row): Promise<SQL[]> {
 
 /** Of what was taken away no report comes back with the right. */
 const maySee = ({ subUserId }: Key, { type, rights }: Row): boolean =>
-  isAgentLevel(type) && (subUserId === '' || (rights?.includes('figures') ?? false))
+  isAgentLevel(type) && (subUserId === '' || (rights !== null && rightsSchema.parse(rights).includes('figures')))
 
 const tryAt = (atMs: number, still: SQL): SQL =>
   sql`UPDATE agent_report SET next_attempt_at_ms = ${atMs} WHERE ${still}`

@@ -15,7 +15,7 @@ import { assertPassword } from './sub-users.ts'
 /**
  * By the password it has, guarded like its login, and counted apart from its agent's. Its other sessions end; this one has shown
  * that it knows the password. Throws `forbidden` for the agent, `password_incorrect`, `too_many_requests`, `password_weak`,
- * `invalid_fields`, and `conflict` where the agent was faster.
+ * `invalid_fields`, `login_required` where it was removed, and `conflict` where the agent was faster.
  */
 export const changeSubUserPassword: Handler<'changeSubUserPassword'> = async (ctx, input) => {
   const { id: agentId, subUser, sessionId } = requireMember(ctx)
@@ -23,15 +23,18 @@ export const changeSubUserPassword: Handler<'changeSubUserPassword'> = async (ct
   assertNewPassword(ctx, input)
   assertPassword(ctx, subUser.name, input.newPassword)
   const isIts = sql`id = ${subUser.id} AND removed_at_ms IS NULL`
-  const { passwordHash } = z
-    .object({ passwordHash: z.string() })
-    .parse(await ctx.db.get(sql`SELECT password_hash AS passwordHash FROM agent_sub_user WHERE ${isIts}`))
+  const row = await ctx.db.get(sql`SELECT password_hash AS passwordHash FROM agent_sub_user WHERE ${isIts}`)
+  if (!row) throw new Refusal('login_required', 'this sub-user was removed meanwhile')
+  const { passwordHash } = z.object({ passwordHash: z.string() }).parse(row)
   const keys = guardKeys(ctx, subUser.name)
   await readGuard(ctx, keys)
   await reserveAttempt(ctx, keys)
   const options = passwordOptions(ctx)
   if (!(await isPasswordRight(input.password, passwordHash, options))) throw new Refusal('password_incorrect')
-  if (input.newPassword === input.password) throw new Refusal('password_weak', 'the new password is the old one')
+  if (input.newPassword === input.password) {
+    await forgiveFailures(ctx, keys)
+    throw new Refusal('password_weak', 'the new password is the old one')
+  }
   const newHash = await hashPassword(input.newPassword, options)
   const isChanged = sql`EXISTS (SELECT 1 FROM agent_sub_user WHERE ${isIts} AND password_hash = ${newHash})`
   const [changed] = await commit(ctx, [

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { windowOf } from '../../../../contract/agents/periods.ts'
 import { sendReports } from '../../../../platform/agents/reports/send-reports.ts'
+import { changeDatabase } from '../../../support/at-that-moment.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { bindEmail } from '../bind-email.ts'
 import { bindings, codeOf, meridian, readSmsCode, requireValue, seedTestMerchants } from '../support.ts'
@@ -168,4 +169,58 @@ test('a sub-user gets its own report by the right to figures, which ends with th
   expect(await mailsTo(top.email)).toHaveLength(2)
   const left = bindings.DB.prepare('SELECT count(*) AS n FROM agent_report WHERE merchant = ? AND agent_id = ?')
   expect(await left.bind(meridian, top.memberId).first('n')).toBe(1)
+})
+
+/** A database in which something happens right before a commit. */
+const changeBefore = (query: string, id: string) => ({
+  DB: changeDatabase(bindings.DB, (real) => ({
+    batch: async (statements: D1PreparedStatement[]) => {
+      await bindings.DB.prepare(query).bind(id).run()
+      return real.batch(statements)
+    },
+  })),
+})
+
+test.each([
+  ['its address was changed', "UPDATE agent_report SET email = 'next@office.example' WHERE agent_id = ?"],
+  ['its agent was locked', "UPDATE member SET status = 'locked' WHERE id = ?"],
+  ['its agent is one no more', 'UPDATE member SET type = 0 WHERE id = ?'],
+])('a report is not sent where %s while it was written', async (_, change) => {
+  const top = await buildReader()
+  platform.time.nowMs = (await beginDay()) + 6 * MINUTE_MS
+  const [key] = await dueOf(top)
+  await sendReports.run(services(changeBefore(change, top.memberId)), key)
+  expect(await mailsTo(top.email)).toEqual([])
+  expect(await dueOf(top), 'and is looked at again').toEqual([key])
+})
+
+test('a sub-user whose right was taken while its report was written gets none', async () => {
+  const top = await buildReader()
+  const sub = await addSubUser(top, ['figures'])
+  await bindings.DB.prepare(
+    `INSERT INTO agent_report SELECT agent_id, ?1, merchant, cadence, 'sub-' || email, language, host, quiet_from, quiet_to,
+       period_day, next_attempt_at_ms, NULL FROM agent_report WHERE agent_id = ?2 AND sub_user_id = ''`,
+  )
+    .bind(sub.subUserId, top.memberId)
+    .run()
+  platform.time.nowMs = (await beginDay()) + 6 * MINUTE_MS
+  const key = { agentId: top.memberId, subUserId: sub.subUserId }
+  await sendReports.run(
+    services(changeBefore("UPDATE agent_sub_user SET rights = '[]' WHERE id = ?", sub.subUserId)),
+    key,
+  )
+  expect(await mailsTo(`sub-${top.email}`)).toEqual([])
+})
+
+test('a report that fails is looked at five minutes later, so that it holds up no others', async () => {
+  const top = await buildReader()
+  platform.time.nowMs = (await beginDay()) + 6 * MINUTE_MS
+  const [key] = await dueOf(top)
+  await bindings.DB.prepare("UPDATE member SET language = 'XX' WHERE id = ?").bind(top.memberId).run()
+  await expect(sendReports.run(services(), key)).rejects.toThrow()
+  expect(await dueOf(top)).toEqual([])
+  await bindings.DB.prepare("UPDATE member SET language = 'EN' WHERE id = ?").bind(top.memberId).run()
+  platform.time.nowMs += 5 * MINUTE_MS
+  await drain()
+  expect(await mailsTo(top.email)).toHaveLength(1)
 })

@@ -2,9 +2,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { SUB_USER_RIGHTS, type SubUserRight } from '../../../../contract/agents/sub-user.ts'
 import type { UpstreamCallName } from '../../../../contract/table.ts'
+import { changeDatabase } from '../../../support/at-that-moment.ts'
 import { buildInput } from '../../../support/inputs.ts'
 import { operateOn } from '../operate.ts'
-import { bindings, codeOf, requireValue, seedTestMerchants } from '../support.ts'
+import { bindings, buildPlatform, codeOf, requireValue, seedTestMerchants } from '../support.ts'
 import { buildAgents, newKey, PASSWORD, PAYMENT_PASSWORD, type Person } from './build-tree.ts'
 
 const { platform, ask, buildTree } = buildAgents()
@@ -224,7 +225,8 @@ test('a sub-user changes its own password by the one it has, and no one else doe
   expect(codeOf(await change(sub, PASSWORD)), 'the password of its agent').toBe('password_incorrect')
   expect(codeOf(await change(sub, OWN_PASSWORD, 'Other-Lake-32', 'Other-Lake-33'))).toBe('invalid_fields')
   expect(codeOf(await change(sub, OWN_PASSWORD, `${nameNow()}-Aa1`)), 'much like its name').toBe('invalid_fields')
-  expect(codeOf(await change(sub, OWN_PASSWORD, OWN_PASSWORD)), 'the same').toBe('password_weak')
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(codeOf(await change(sub, OWN_PASSWORD, OWN_PASSWORD)), 'the same, which is no failure').toBe('password_weak')
   requireValue(await change(sub, OWN_PASSWORD))
   expect(codeOf(await team(elsewhere)), 'its other sessions end').toBe('login_required')
   expect(codeOf(await team(sub)), 'this one goes on').toBe('right_missing')
@@ -234,6 +236,16 @@ test('a sub-user changes its own password by the one it has, and no one else doe
   expect(codeOf(await loginBy(sub, OWN_PASSWORD))).toBe('login_failed')
   const { rows } = requireValue(await platform.call('agentSubUsers', {}, { token: people.middle.token }))
   expect(rows.find(({ subUserId }) => subUserId === sub.subUserId)?.acts[0]?.call).toBe('changeSubUserPassword')
+})
+
+test('a sub-user that is removed while it changes its password is logged out', async () => {
+  const sub = await enter([])
+  const DB = changeDatabase(bindings.DB, (real) => ({
+    prepare: (query) => real.prepare(query.includes('passwordHash FROM agent_sub_user') ? `${query} AND 0` : query),
+  }))
+  const late = buildPlatform({ nowMs: platform.time.nowMs, env: { DB } })
+  const input = { password: OWN_PASSWORD, newPassword: 'Other-Lake-32', confirmNewPassword: 'Other-Lake-32' }
+  expect(codeOf(await late.call('changeSubUserPassword', input, { token: sub.token }))).toBe('login_required')
 })
 
 test('tries at a sub-user’s password from within count like a login’s, and lock neither its agent nor another', async () => {

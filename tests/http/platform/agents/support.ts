@@ -6,7 +6,7 @@ import type { CallInput } from '../../../../contract/table.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
 import { lapseOffers } from '../../../../platform/agents/contracts/lapse-offers.ts'
 import type { Services } from '../../../../platform/kernel/context.ts'
-import { parseEnv } from '../../../../platform/kernel/env.ts'
+import { type Bindings, parseEnv } from '../../../../platform/kernel/env.ts'
 import { buildServices } from '../../../../platform/services.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { operateOn } from '../operate.ts'
@@ -114,6 +114,10 @@ export const eventsOf = async ({ memberId }: Agent) => {
   ).results.map((row) => row.event)
 }
 
-export const services = (): Services =>
-  buildServices(parseEnv(bindings), { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP })
+export const services = (changed: Partial<Bindings> = {}): Services =>
+  buildServices(parseEnv({ ...bindings, ...changed }), {
+    clock: () => platform.time.nowMs,
+    random: systemRandom,
+    passwordCost: CHEAP,
+  })
 export const lapse = () => drainJob(lapseOffers, services())
