@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assert } from '../../../contract/assert.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { VendorCode } from '../../../contract/ids.ts'
 import { fairnessProofSchema } from '../../../contract/protocols/vendor-wallet.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
@@ -11,6 +12,8 @@ import { presentPosting } from '../../money/records/present-posting.ts'
 import { presentRounds } from '../../money/records/present-round.ts'
 import { findPlayerId } from './find-player-id.ts'
 import { getVendorRound, type VendorRound } from './get-vendor-round.ts'
+import type { Owner } from './sealed-owner.ts'
+import { sealPlayer } from './sealed-player.ts'
 
 /** What a vendor sent with the result, as `payWin` keeps it. */
 const detailsSchema = z.object({ proof: fairnessProofSchema.nullable().catch(null) })
@@ -49,8 +52,16 @@ async function askVendor(
   { roundId, vassalage: vendor }: CallRequest<'roundDetail'>,
 ): Promise<VendorRound | null> {
   const merchant = ctx.merchant.code
-  const playerId = await findPlayerId(ctx, { merchant, memberId: requireMember(ctx).id, vendor })
+  const named = { merchant, memberId: requireMember(ctx).id, vendor }
+  const playerId = (await findPlayerId(ctx, named)) ?? (await sealName(ctx, named))
   return playerId === null
     ? null
     : getVendorRound(ctx, { vendor, operator: merchant, playerId, roundId, language: ctx.language })
+}
+
+/** What a launch made the vendor call them, also where its row is not written. */
+async function sealName({ env }: PlatformContext, { vendor, ...owner }: Owner & { vendor: VendorCode }) {
+  const balance = await getWallet(env.WALLET, owner.merchant, owner.memberId).getBalance()
+  if (!balance.ok) return null
+  return sealPlayer(env.MEMBER_DATA_KEYS, vendor, { ...owner, walletKind: balance.value.kind })
 }

@@ -71,15 +71,38 @@ const writeLaunch = ({ env }: Pick<Services, 'env'>, launch: LaunchRow): D1Prepa
     launch.lastSeenAtMs,
   )
 
-/** Tells the database behind the answer what the wallet has decided. */
-export function tellLaunch(
-  services: Pick<Services, 'env' | 'later'>,
+type Telling = Pick<Services, 'env' | 'clock' | 'later'>
+
+/** Tells the database behind the answer what the wallet has decided, and the vendor's name for the player. */
+export const tellLaunch = (services: Telling, owner: Owner, launch: KnownLaunch, walletKind: WalletKind): void =>
+  services.later.add(writeWhole(services, owner, launch, walletKind))
+
+function writeWhole(
+  services: Telling,
   { merchant, memberId }: Owner,
   { seat, ...launch }: KnownLaunch,
   walletKind: WalletKind,
-): void {
-  const { language, lobbyOrigin } = seat
-  services.later.add(writeLaunch(services, { ...launch, merchant, memberId, walletKind, language, lobbyOrigin }).run())
+): Promise<unknown> {
+  const { playerId, language, lobbyOrigin } = seat
+  const { launchHash: hash, sessionHash } = launch
+  return services.env.DB.batch([
+    writeLaunch(services, { ...launch, merchant, memberId, walletKind, language, lobbyOrigin }),
+    ensurePlayer(services, playerId, { hash, sessionHash }),
+  ])
+}
+
+/** The idle clock, behind the answer. All there is to know only where the exchange was not written. */
+export const tellSeen = (services: Telling, owner: Owner, launch: KnownLaunch, walletKind: WalletKind): void =>
+  services.later.add(writeSeen(services, owner, launch, walletKind))
+
+async function writeSeen(services: Telling, owner: Owner, launch: KnownLaunch, walletKind: WalletKind): Promise<void> {
+  const { meta } = await services.env.DB.prepare(
+    `UPDATE vendor_session SET last_seen_at = max(last_seen_at, ?1)
+     WHERE launch_hash = ?2 AND session_hash IS NOT NULL`,
+  )
+    .bind(launch.lastSeenAtMs, launch.launchHash)
+    .run()
+  if (meta.changes === 0) await writeWhole(services, owner, launch, walletKind)
 }
 
 type NewLaunch = Omit<LaunchRow, 'sessionHash' | 'usedAtMs' | 'lastSeenAtMs'>

@@ -61,8 +61,8 @@ export async function sealPlayer(keySet: KeySet, vendor: VendorCode, player: Pla
 
 /** Null for one that the database drew, and for what no key of ours opens. */
 export async function openPlayer(keySet: KeySet, vendor: VendorCode, playerId: string): Promise<Player | null> {
-  const bytes = new Uint8Array(base64url.decode(playerId))
-  if (bytes.length <= IV_BYTES + TAG_BYTES) return null
+  const bytes = decode(playerId)
+  if (bytes === null || bytes.length <= IV_BYTES + TAG_BYTES) return null
   const iv = bytes.slice(0, IV_BYTES)
   for (const key of Object.values(keySet.keys)) {
     const opened = await crypto.subtle
@@ -71,4 +71,12 @@ export async function openPlayer(keySet: KeySet, vendor: VendorCode, playerId: s
     if (opened) return read(new Uint8Array(opened))
   }
   return null
+}
+
+function decode(playerId: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return new Uint8Array(base64url.decode(playerId))
+  } catch {
+    return null
+  }
 }

@@ -5,7 +5,7 @@ import { parseMoney } from '../../../contract/money.ts'
 import { ANY_COPY } from '../../../contract/protocols/bookmark.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
 import { readCopies } from '../../kernel/context.ts'
-import { keepAndRefresh, keepForSeconds } from '../../kernel/keep-for-seconds.ts'
+import { keepForSeconds } from '../../kernel/keep-for-seconds.ts'
 import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
 import { askNewVerb } from '../../kernel/wallet/is-verb-missing.ts'
@@ -14,7 +14,7 @@ import { getWallet, type Move } from '../../kernel/wallet/wallet-interface.ts'
 import { findOfferedByCode } from '../catalogue/get-game-detail.ts'
 import { computeBetRefusal, isBelowLowest } from './compute-bet-refusal.ts'
 import { getVendorEndpoint } from './get-vendor-endpoint.ts'
-import { tellLaunch } from './keep-launch.ts'
+import { tellSeen } from './keep-launch.ts'
 import { keepPlayer } from './require-player.ts'
 import { type Owner, openOwner } from './sealed-owner.ts'
 import type { VendorContext } from './vendor-context.ts'
@@ -51,26 +51,28 @@ export async function takeLaunchedStake(ctx: VendorContext, owner: Owner, input:
   const { kind } = move.balance
   // The result of this round is paid without a trip, too.
   keepPlayer(ctx, { playerId, operator: merchant }, { merchant, memberId, walletKind: kind })
-  if (seen) tellLaunch(ctx, owner, seen, kind)
+  if (seen) tellSeen(ctx, owner, seen, kind)
   return move
 }
 
 /**
- * What the merchant offers, five seconds old at most, and by a copy of the database: whether the vendor or the site is shut and
- * what a game takes is felt so much later.
+ * What the merchant offers, and by a copy of the database: whether the vendor or the site is shut and what a game takes is felt
+ * five seconds later at most. The merchant's facts are kept for themselves, so that the two times do not add up.
  */
 async function readOffer(ctx: VendorContext, merchant: MerchantCode, gameCode: GameId) {
   const { vendor } = ctx
   const near = readCopies(ctx, ANY_COPY)
-  return keepForSeconds(near, JSON.stringify(['offer', merchant, vendor, gameCode]), async () => {
-    const facts = await keepAndRefresh(near, `merchant:${merchant}`, () => requireMerchantFacts(near.db, merchant))
+  const facts = await keepForSeconds(near, `merchant:${merchant}`, () => requireMerchantFacts(near.db, merchant))
+  const name = JSON.stringify(['offer', merchant, facts.jurisdiction, vendor, gameCode])
+  const offer = await keepForSeconds(near, name, async () => {
     const reader = { db: near.db, clock: near.clock, language: 'EN', merchant: facts } as const
     const [game, endpoint] = await Promise.all([
       findOfferedByCode(reader, { vendor, gameCode }),
       getVendorEndpoint(near, { vendor, merchant }),
     ])
-    return { game, isVendorUp: endpoint?.isUp ?? false, siteStatus: facts.siteStatus }
+    return { game, isVendorUp: endpoint?.isUp ?? false }
   })
+  return { ...offer, siteStatus: facts.siteStatus }
 }
 
 export async function isRoundOpen(

@@ -1,8 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Game } from '../../../contract/calls/games.ts'
 import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { VendorCode } from '../../../contract/ids.ts'
+import { gameIdSchema, type VendorCode } from '../../../contract/ids.ts'
 import { log } from '../../../contract/log.ts'
 import { parseMoney, presentMoney } from '../../../contract/money.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
@@ -26,6 +26,8 @@ import type { VendorContext } from './vendor-context.ts'
 type Input = z.output<typeof vendorCalls.bet.request>
 type Answer = z.output<typeof vendorCalls.bet.response>
 
+const gameRowSchema = z.object({ gameId: gameIdSchema })
+
 /**
  * TRUST-02: takes a stake, once for each transaction id. The member's own object decides by itself where it can, without a
  * trip to the database.
@@ -42,7 +44,7 @@ export async function takeStake(ctx: VendorContext, input: Input): Promise<Answe
  */
 async function takeLookedUpStake(ctx: VendorContext, input: Input, owner: Owner | null): Promise<Answer> {
   const { session, offer } = await readSession(ctx, input.session)
-  if (!session) throw new Refusal('login_required', 'this session has ended')
+  if (!session) return barUnknown(ctx, input, owner)
   if (session.gameCode !== input.gameCode) throw new Refusal('forbidden', 'this session is for another game')
 
   const amountMinor = parseMoney(input.amount)
@@ -74,6 +76,32 @@ async function takeLookedUpStake(ctx: VendorContext, input: Input, owner: Owner 
   const described = { gameCode: session.gameCode, gameName: game.gameName, category: game.gameType }
   const [placed] = await Promise.all([wallet.placeBet({ ...bet, ...described }), touch(ctx, session)])
   return present(ctx.vendor, input, requireAccepted(placed))
+}
+
+/**
+ * Of a session that the database does not have. Its wallet may know it all the same, where what was told of it was lost: so a
+ * bet is barred there too.
+ */
+async function barUnknown(ctx: VendorContext, input: Input, owner: Owner | null): Promise<Answer> {
+  const ended = new Refusal('login_required', 'this session has ended')
+  if (owner === null) throw ended
+  const wallet = getWallet(ctx.env.WALLET, owner.merchant, owner.memberId)
+  const [row, found] = await Promise.all([
+    ctx.env.DB.prepare('SELECT game_id AS gameId FROM game WHERE vendor_code = ?1 AND game_code = ?2 LIMIT 1')
+      .bind(ctx.vendor, input.gameCode)
+      .first(),
+    wallet.getBalance(),
+  ])
+  // Without a wallet or a game no bet is ever taken.
+  if (row === null || (!found.ok && found.refusal === 'not_open')) throw ended
+  const { roundId, transactionId, currency } = input
+  const { kind } = requireAccepted(found)
+  const { gameId } = gameRowSchema.parse(row)
+  const amountMinor = parseMoney(input.amount)
+  const bet = { vendor: ctx.vendor, roundId, transactionId, kind, currency, amountMinor, gameId }
+  const barred = await wallet.refuseBet(bet)
+  if (!barred.ok && barred.refusal === 'not_admitted') throw ended
+  return present(ctx.vendor, input, requireAccepted(barred))
 }
 
 type Offered = Pick<WalletSession, 'merchant' | 'jurisdiction' | 'gameId'>

@@ -3,7 +3,7 @@ import { recordCalls } from '../../../../contract/calls/records.ts'
 import { isSignatureValid } from '../../../../contract/protocols/signature.ts'
 import { operatorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
 import { getRoundDetail } from '../../../../platform/games/vendors/get-round-detail.ts'
-import { buildMember, buildPlayer, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
+import { bindings, buildMember, buildPlayer, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
 import { captureDigests } from './support.ts'
 
 beforeAll(seedWorld)
@@ -82,6 +82,18 @@ describe('FAIR-02 the detail of a round', () => {
       'win held',
       'win real',
     ])
+  })
+
+  test('is asked by the name that the vendor knows, also where its row is not written yet', async () => {
+    const player = await buildPlayer()
+    await player.bet()
+    await bindings.DB.prepare('DELETE FROM vendor_player WHERE member_id = ?').bind(player.member.id).run()
+    let asked: unknown
+    await ask(player.member, player.roundId, async (request) => {
+      asked = await request.json()
+      return Response.json(buildVendorAnswer(player.roundId))
+    })
+    expect(asked).toMatchObject({ playerId: player.playerId })
   })
 
   const faults: [string, Vendor][] = [

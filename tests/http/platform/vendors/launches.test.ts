@@ -35,6 +35,7 @@ import {
   logOut,
   MERIDIAN,
   seedWorld,
+  seePlace,
   services,
   switchVendor,
   tell,
@@ -64,7 +65,7 @@ function buildFarDatabase() {
         if (typeof value !== 'function') return value
         if (key === 'withSession') return (from: string) => watch((target as unknown as D1Database).withSession(from))
         return (...args: unknown[]) => {
-          trips.push(String(key))
+          trips.push(`${String(key)} ${args[0]}`)
           if (isAway) throw new Error('the database was asked')
           return Reflect.apply(value, target, args)
         }
@@ -319,6 +320,77 @@ test('an object of the release before, which has no such verbs, leaves all to th
   expect((await callVendor(vendorCalls.bet.path, { ...bet, transactionId: 'b2' })).status).toBe(200)
 })
 
+test('a bet that no one could decide on, as the database lost the exchange, is barred for good or answered as before', async () => {
+  const [member, game] = [await buildMember(), await buildGame()]
+  await tell(member)
+  await buildPlayer({ member, game })
+  const launchToken = await launch(member, game)
+  const { env, take } = buildFarDatabase()
+  take()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  time.now += TOUCH_EVERY_MS
+  const opened = await callVendor(vendorCalls.authenticate.path, { launchToken, gameCode: game.gameCode }, { env })
+  const bet = (name: string) =>
+    callVendor(vendorCalls.bet.path, {
+      session: opened.value.session,
+      transactionId: name,
+      roundId: name,
+      gameCode: game.gameCode,
+      amount: '1.00',
+      currency: 'USD',
+    })
+  expect((await bet('early')).status).toBe(200)
+  time.now = start + PLACE_HOLDS_MS
+  expect((await bet('early')).value, 'taken before').toMatchObject({ balance: '99.00' })
+  expectRefusal(await bet('late'), ended)
+  await seePlace(member)
+  await tell(member)
+  expect((await bet('next')).status, 'the wallet can say again').toBe(200)
+  expect((await bet('late')).status, 'and not of this one').not.toBe(200)
+  await expectMoney(member, { real: 9_800, held: 200 })
+})
+
+test.each(['exchange', 'bet'])(
+  'the vendor’s name for a player is written by the %s where the launch was lost',
+  async (by) => {
+    const [member, game] = [await buildMember(), await buildGame()]
+    await tell(member)
+    const lose = () =>
+      bindings.DB.batch(
+        ['vendor_session', 'vendor_player'].map((table) =>
+          bindings.DB.prepare(`DELETE FROM ${table} WHERE member_id = ?`).bind(member.id),
+        ),
+      )
+    const launchToken = await launch(member, game)
+    await lose()
+    const { value } = await callVendor(vendorCalls.authenticate.path, { launchToken, gameCode: game.gameCode })
+    if (by === 'bet') {
+      await lose()
+      time.now += TOUCH_EVERY_MS
+      const bet = { session: value.session, transactionId: 'b', roundId: 'r', gameCode: game.gameCode, amount: '1.00' }
+      expect((await callVendor(vendorCalls.bet.path, { ...bet, currency: 'USD' })).status).toBe(200)
+    }
+    const row = bindings.DB.prepare('SELECT player_id FROM vendor_player WHERE member_id = ?').bind(member.id)
+    expect(await row.first('player_id')).toBe(value.playerId)
+    expect((await rowOf(member.id))?.last_seen_at).toBe(time.now)
+  },
+)
+
+test('SYS-04 a site that its edge calls shut is felt within five seconds, however old the settings are', async () => {
+  const { bet, next } = await buildKnown()
+  const far = { env: { ...bindings }, isWarm: true }
+  const say = (status: string) =>
+    bindings.DB.prepare('UPDATE merchant SET site_status = ? WHERE code = ?').bind(status, MERIDIAN).run()
+  expect((await bet(next(), far)).status).toBe(200)
+  try {
+    await say('maintenance')
+    time.now += KEPT_MS
+    expectRefusal(await bet(next(), far), { status: 422, errorCode: 'game_maintenance' })
+  } finally {
+    await say('open')
+  }
+})
+
 test('GAME-05 a shut vendor is felt within five seconds, and its bets are refused for good', async () => {
   const { bet, next, member } = await buildKnown()
   const far = { env: { ...bindings }, isWarm: true }
@@ -334,13 +406,17 @@ test('GAME-05 a shut vendor is felt within five seconds, and its bets are refuse
   }
 })
 
-test('the idle clock reaches the database once a minute', async () => {
+test('the idle clock reaches the database once a minute, and writes no more than itself', async () => {
   const { bet, next, member } = await buildKnown()
-  await bet(next())
+  const { env, trips } = buildFarDatabase()
+  await bet(next(), { env })
   expect((await rowOf(member.id))?.last_seen_at).toBe(start)
   time.now += TOUCH_EVERY_MS
-  await bet(next())
-  await bet(next())
+  trips.length = 0
+  await bet(next(), { env })
+  await bet(next(), { env })
+  expect(trips).toContainEqual(expect.stringContaining('UPDATE vendor_session'))
+  expect(trips).not.toContainEqual(expect.stringContaining('INSERT INTO vendor_session'))
   expect((await rowOf(member.id))?.last_seen_at).toBe(time.now)
   await logOut(member)
   expectRefusal(await bet(next()), ended)
@@ -357,10 +433,14 @@ test('a new player id says who it is to us alone, is the same from everywhere, a
   expect(await sealPlayer(keys, palmetto, player)).not.toBe(sealed)
   expect(await openPlayer(keys, palmetto, sealed)).toBe(null)
   expect(await openPlayer(keys, HARBOR, `${sealed.slice(0, -4)}AAAA`)).toBe(null)
+  for (const length of [60, 61, 62, 63, 77])
+    expect(await openPlayer(keys, HARBOR, 'x'.repeat(length)), `${length} signs`).toBe(null)
   expect(await sealPlayer(keys, HARBOR, { ...player, memberId: memberIdSchema.parse('x'.repeat(40)) })).toBe(null)
-  const { win, bet, playerId } = await buildKnown()
+  const { win, rollback, bet, playerId } = await buildKnown()
   await bet()
   expect((await win({ operator: 'saffron' })).errorCode).toBe('round_unknown')
+  for (const call of [win, rollback])
+    expect((await call({ playerId: 'x'.repeat(61) })).errorCode, 'no base64 at all').toBe('round_unknown')
   expect((await win({ playerId })).status).toBe(200)
 })
 

@@ -84,8 +84,17 @@ describe('a flag', () => {
     expect((await listed()).find(({ flagId }) => flagId === flag.flagId)?.kind).toBe('soft_play')
   })
 
+  test('of players whose rows are not written yet opens a case, at their own operator alone', async () => {
+    const [flag, other] = [await buildFlag(), await buildFlag({ operator: 'saffron' })]
+    for (const playerId of [...flag.playerIds, ...other.playerIds])
+      await bindings.DB.prepare('DELETE FROM vendor_player WHERE player_id = ?').bind(playerId).run()
+    expect((await callVendor(vendorCalls.flag.path, flag)).status).toBe(200)
+    expect((await listed()).some(({ flagId }) => flagId === flag.flagId)).toBe(true)
+    expect((await callVendor(vendorCalls.flag.path, other)).status).toBe(404)
+  })
+
   test('of players whom the vendor does not have is refused', async () => {
-    const flag = await buildFlag({ playerIds: ['unknown-0000001', 'unknown-0000002'] })
+    const flag = await buildFlag({ playerIds: ['unknown-0000001', 'x'.repeat(61)] })
     expect(await callVendor(vendorCalls.flag.path, flag)).toMatchObject({ status: 404, errorCode: 'not_found' })
   })
 })
