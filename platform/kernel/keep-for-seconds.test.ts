@@ -31,17 +31,17 @@ test('another key and another database are read for themselves', async () => {
 
 test('names that a visitor makes up push out what was read longest ago, and not what is read again', async () => {
   const { time, read, ask } = build(KEPT_MS)
-  for (let n = 0; n < 999; n += 1) await ask(`made up ${n}`)
+  for (let n = 0; n < 500; n += 1) await ask(`made up ${n}`)
   await ask()
   time.now += KEPT_MS
   const merchant = await ask()
-  for (let n = 1_000; n < 1_999; n += 1) await ask(`made up ${n}`)
+  for (let n = 1_000; n < 1_600; n += 1) await ask(`made up ${n}`)
   read.mockClear()
   expect(await ask()).toBe(merchant)
   expect(read).not.toHaveBeenCalled()
-  await ask('made up 2000')
+  for (let n = 2_000; n < 2_400; n += 1) await ask(`made up ${n}`)
   await ask()
-  expect(read).toHaveBeenCalledTimes(2)
+  expect(read).toHaveBeenCalledTimes(401)
 })
 
 test('a clock that was set back keeps nothing, nor does who keeps for no time', async () => {
