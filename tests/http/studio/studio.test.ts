@@ -208,7 +208,7 @@ describe('the operator asks', () => {
     const told = await (await ask({ operator: 'meridian', playerId, roundId: round?.roundId })).json<{
       value: { outcome: string; verifyUrl: string; proof: { modelVersion: string } }
     }>()
-    expect(told.value.outcome).toContain('1 mines. Tiles opened: ')
+    expect(told.value.outcome).toContain('1 mine. Tiles opened: ')
     expect(told.value.outcome).toContain('Choices, for the verifier: 0')
     expect(told.value.proof.modelVersion).toBe('mines@1:1')
     expect(new URL(told.value.verifyUrl).searchParams.get('acts')).toMatch(/^0( cash)?$/)
