@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { CRASH_ALGORITHM, crashPayout, crashRules, drawCrash } from '../originals/crash.ts'
-import { readWagered, writeWagered } from '../player/wagered.ts'
+import { isTakenAtTarget, readWagered, writeWagered } from '../player/wagered.ts'
 import { baccarat } from '../tables/rules/baccarat.ts'
 import { returnOf } from '../tables/rules/table-rules.ts'
 import { computeDue } from './compute-due.ts'
@@ -41,6 +41,15 @@ test('a flight is due its target where it came so far; a press it cannot say', a
   expect(await computeDue({ ...flight, wagered: `auto-${end + 1}:150` })).toBe(0)
   expect(await computeDue({ ...flight, wagered: 'press:150' })).toBeNull()
 })
+
+test.each([
+  ['its target', 'auto-500', [['612'], ['500']], true],
+  ['a press before its target', 'auto-500', [['612'], ['200']], false],
+  ['a press alone', 'press', [['612'], ['200']], false],
+  ['no cash-out', 'auto-500', [['302']], false],
+  ['no result', 'auto-500', null, false],
+])('a flight with %s is compared only where the target was taken', (_, spot, result, isCompared) =>
+  expect(isTakenAtTarget({ stakes: { [spot]: 1_000 }, result })).toBe(isCompared))
 
 test.each([
   ['a stake in another form', 'lines-5x3-calm@1', 'x'],

@@ -32,7 +32,7 @@ import {
   tableBetOf,
   tellActs,
 } from './rounds-store.ts'
-import { writeWagered } from './wagered.ts'
+import { isTakenAtTarget, writeWagered } from './wagered.ts'
 
 /** `acts`, `wagered` and `jackpot` are for the address of the verifier alone. */
 export type OperatorRound = Omit<z.output<typeof operatorCalls.round.response>, 'verifyUrl'> & {
@@ -63,11 +63,14 @@ export function presentOperatorRound(row: RoundRow, proof: FairnessProof | null,
   }
 }
 
-/** A hand is settled between its seats, and a coupon by many results. */
+/** A hand is settled between its seats, a coupon by many results, and most flights by a press. */
 function wageredOf(row: RoundRow): string | null {
-  if (isHandRound(row) || requireGame(row.game_code).type === 'book') return null
+  const { type } = requireGame(row.game_code)
+  if (isHandRound(row) || type === 'book') return null
   if (row.kind === 'own') return writeWagered([{ place: '', amountMinor: row.stake_minor }])
-  const stakes = Object.entries(tableBetOf(row).stakes)
+  const bet = tableBetOf(row)
+  if (type === 'crash' && !isTakenAtTarget(bet)) return null
+  const stakes = Object.entries(bet.stakes)
   return writeWagered(stakes.map(([place, amountMinor]) => ({ place, amountMinor })))
 }
 
