@@ -28,6 +28,8 @@ export interface OriginalSetup {
 
 /** Between two choices of a run: each is seen. */
 const AUTO_MOVE_MS = 450
+/** With instant play too, so that a run can be stopped between two of them and the server is not flooded. */
+const INSTANT_MOVE_MS = 100
 
 class Original {
   readonly #setup: OriginalSetup
@@ -321,7 +323,7 @@ class Original {
   async #moveOn({ spinId, play }: RoundView) {
     const { autoMoves } = this.#board
     if (!this.#auto || !autoMoves || !play) return
-    await delay(this.#isInstant ? 0 : AUTO_MOVE_MS)
+    await delay(this.#isInstant ? INSTANT_MOVE_MS : AUTO_MOVE_MS)
     if (this.#auto && this.#round?.spinId === spinId) void this.#act(autoMoves.next(play, this.#auto.plan.moves))
   }
 
