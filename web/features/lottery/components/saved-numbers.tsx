@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseMoney, presentMoney } from '../../../../contract/amount.ts'
+import { TICKET_FORM } from '../../../../contract/lottery/limits.ts'
 import type { BetInput, LotteryGame } from '../../../../contract/lottery/types.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button, IconButton } from '../../../../kit/ui/button.tsx'
@@ -38,6 +39,7 @@ export function SavedNumbers({ game, rulesVersion, isAdmitted, bets, onPlay }: P
     onSuccess: keep,
   })
   if (!data) return null
+  const isTooMany = (saved: Saved) => bets.length + saved.bets.length > TICKET_FORM.betsMax
   return (
     <details className="mt-4 border-t border-line pt-2 text-sm">
       <summary className="min-h-11 cursor-pointer content-center text-soft">
@@ -56,7 +58,7 @@ export function SavedNumbers({ game, rulesVersion, isAdmitted, bets, onPlay }: P
             </div>
             <IconButton
               label={t('saved.play', { name: saved.name })}
-              disabled={saved.rulesVersion !== rulesVersion}
+              disabled={saved.rulesVersion !== rulesVersion || isTooMany(saved)}
               onClick={() => onPlay(saved.bets.map(readBet))}
             >
               <Play aria-hidden size={18} />
@@ -70,6 +72,7 @@ export function SavedNumbers({ game, rulesVersion, isAdmitted, bets, onPlay }: P
       {data.list.some((saved) => saved.rulesVersion !== rulesVersion) && (
         <p className="mt-2 text-pretty text-soft">{t('saved.otherRules')}</p>
       )}
+      {data.list.some(isTooMany) && <p className="mt-2 text-pretty text-soft">{t('fault.bets')}</p>}
       <FormError error={remove.error} />
       <SaveForm {...{ gameCode, rulesVersion, bets }} onSaved={keep} />
     </details>
