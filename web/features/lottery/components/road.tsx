@@ -49,7 +49,7 @@ export function Road({ title, track, kind, results }: Props) {
               )}
               style={{ left: `${column * CELL_REM}rem`, top: `${row * CELL_REM}rem` }}
             >
-              {[...t(`word.${side}`)][0]}
+              {t(`bead.${side}`)}
             </span>
           ))}
         </div>

@@ -28,6 +28,8 @@ export function Tracks({ game, draws }: { game: LotteryGame; draws: number }) {
   const results = drawn.map(({ result }) => result)
   const nameOf = ({ name, place }: Track) => (name === 'place' ? t('placeN', { n: place }) : t(`track.${name}`))
   const title = nameOf(track)
+  // The chart shows its last digit; its sides are of the whole number.
+  const sidesTitle = track.name === 'ending' ? t('track.special') : title
   return (
     <>
       {tracks.length > 1 && (
@@ -42,8 +44,8 @@ export function Tracks({ game, draws }: { game: LotteryGame; draws: number }) {
       <div className="grid gap-4 lg:grid-cols-2">
         <TrendChart title={title} track={track} drawn={drawn} />
         <div className="grid min-w-0 content-start gap-4">
-          {track.bigFrom !== null && <Road title={title} track={track} kind="size" results={results} />}
-          <Road title={title} track={track} kind="parity" results={results} />
+          {track.bigFrom !== null && <Road title={sidesTitle} track={track} kind="size" results={results} />}
+          <Road title={sidesTitle} track={track} kind="parity" results={results} />
         </div>
       </div>
       {game.family === 'vn' && (

@@ -8,7 +8,7 @@ const trackOf = (rules: Parameters<typeof tracksOf>[0]['rules'], at = 0) => trac
 
 test.each([
   ['k3', { balls: ['5', '5', '1'] }, 'sum', ['big', 'odd']],
-  ['k3', { balls: ['4', '4', '4'] }, 'sum', []],
+  ['k3', { balls: ['4', '4', '4'] }, 'sum', ['even']],
   ['l28', { balls: ['9', '3', '1'] }, 'sum', ['small', 'odd']],
   ['ssc', { balls: ['5', '0', '0', '0', '0'] }, 'place', ['big', 'odd']],
   ['pk10', { balls: ['6', '1'] }, 'place', ['big', 'even']],
@@ -32,9 +32,14 @@ test('the plays of a game agree about what is big and what is odd', () => {
         ? Array.from({ length: 49 }, (_, ball) => ({ balls: [], special: [String(ball + 1)] }))
         : ['111', '666', '124', '356', '334', '566', '112'].map((balls) => ({ balls: [...balls] }))
     for (const result of results)
-      for (const side of ['big', 'small'] as const) {
+      for (const [kind, side] of [
+        ['size', 'big'],
+        ['size', 'small'],
+        ['parity', 'odd'],
+        ['parity', 'even'],
+      ] as const) {
         const hits = play.match(result)({ key: side, symbols: [side], weight: 1 })
-        const isSide = sidesOf(track, 'size', [result])[0] === side
+        const isSide = sidesOf(track, kind, [result])[0] === side
         expect(hits.includes('hit'), `${rules} ${JSON.stringify(result)} ${side}`).toBe(isSide)
       }
   }

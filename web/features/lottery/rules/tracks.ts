@@ -15,6 +15,8 @@ export type Track = {
   bigFrom: number | null
   /** What is big or small, odd or even; null where a draw is neither. */
   numberOf: (result: LotteryResult) => number | null
+  /** Draws that are odd or even, but neither big nor small. */
+  hasNoSize?: (result: LotteryResult) => boolean
 }
 export const keyOfTrack = ({ name, place }: Track): string => `${name}${place ?? ''}`
 
@@ -28,7 +30,7 @@ function places(count: number, symbols: readonly string[], bigFrom: number | nul
   })
 }
 
-function sum(from: number, to: number, bigFrom: number, isNeither: (values: readonly number[]) => boolean): Track[] {
+function sum(from: number, to: number, bigFrom: number, hasNoSize: (values: readonly number[]) => boolean): Track[] {
   const add = ({ balls }: LotteryResult) => balls && valuesOf(balls).reduce((all, value) => all + value, 0)
   return [
     {
@@ -37,7 +39,8 @@ function sum(from: number, to: number, bigFrom: number, isNeither: (values: read
       symbols: range(from, to),
       bigFrom,
       symbolOf: (result) => add(result)?.toString() ?? null,
-      numberOf: (result) => (isNeither(valuesOf(result.balls ?? [])) ? null : (add(result) ?? null)),
+      numberOf: (result) => add(result) ?? null,
+      hasNoSize: ({ balls = [] }) => hasNoSize(valuesOf(balls)),
     },
   ]
 }
@@ -103,12 +106,12 @@ const special: Track = {
 export type Side = 'big' | 'small' | 'odd' | 'even'
 /** The sides of draws in the order drawn, those that are neither left out. */
 export function sidesOf(track: Track, kind: 'size' | 'parity', results: readonly LotteryResult[]): Side[] {
-  const { bigFrom, numberOf } = track
+  const { bigFrom, numberOf, hasNoSize } = track
   return results.flatMap((result) => {
     const value = numberOf(result)
     if (value === null) return []
     if (kind === 'parity') return [value % 2 === 1 ? 'odd' : 'even']
-    return bigFrom === null ? [] : [value >= bigFrom ? 'big' : 'small']
+    return bigFrom === null || hasNoSize?.(result) ? [] : [value >= bigFrom ? 'big' : 'small']
   })
 }
 
