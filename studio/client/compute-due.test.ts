@@ -49,7 +49,8 @@ test.each([
   ['no cash-out', 'auto-500', [['302']], false],
   ['no result', 'auto-500', null, false],
 ])('a flight with %s is compared only where the target was taken', (_, spot, result, isCompared) =>
-  expect(isTakenAtTarget({ stakes: { [spot]: 1_000 }, result })).toBe(isCompared))
+  expect(isTakenAtTarget({ stakes: { [spot]: 1_000 }, result })).toBe(isCompared),
+)
 
 test.each([
   ['a stake in another form', 'lines-5x3-calm@1', 'x'],
