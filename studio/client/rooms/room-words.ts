@@ -64,9 +64,9 @@ export function tellResult(
   return { sum: netMinor === 0 ? words.even : fill(words.youLose, { amount: money(-netMinor) }), line: back }
 }
 
-/** What came of the hands that ended while the page was away. */
+/** What came of the hands that ended while the page was away, one or several: their sum. */
 export function tellMissed({ words, money }: Speech, { netMinor }: NonNullable<RoomState['missed']>): string {
-  if (netMinor === null) return words.offLost
+  if (netMinor === null) return words.missedOff
   const sum = { win: words.youWin, lose: words.youLose, even: words.even }
   const sign = netMinor > 0 ? 'win' : netMinor < 0 ? 'lose' : 'even'
   return fill(words.missed, { result: fill(sum[sign], { amount: money(Math.abs(netMinor)) }) })
