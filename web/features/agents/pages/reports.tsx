@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Message } from '../../../../kit/ui/message.tsx'
 import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
@@ -10,6 +11,7 @@ import { RunningReport } from '../reports/running-report.tsx'
 export function Reports() {
   const { t } = useTranslation('agents')
   const query = useQuery(reportQuery)
+  const [saved, setSaved] = useState<typeof query.data>()
   if (query.isPending) return <RowsSkeleton />
   if (query.isLoadingError) return <RowsFailed query={query} />
   const { report, canSend } = query.data
@@ -19,7 +21,10 @@ export function Reports() {
       <StillOld query={query} />
       <p className="max-w-prose text-soft">{t('report.rule')}</p>
       {report && <RunningReport report={report} />}
-      {canSend && <ReportForm key={report?.email} setting={query.data} />}
+      {canSend && (
+        // Another address begins another form, so that a save is remembered here until the setting changes again.
+        <ReportForm key={report?.email} setting={query.data} isSaved={saved === query.data} onSaved={setSaved} />
+      )}
     </div>
   )
 }

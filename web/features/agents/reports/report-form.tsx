@@ -27,8 +27,11 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 /** From ten in the evening to seven. */
 const NIGHT = { quietFrom: 22, quietTo: 7 }
 
+type Setting = RouteValue<typeof REPORT>
+type Props = { setting: Setting; isSaved: boolean; onSaved: (setting: Setting | undefined) => void }
+
 /** How often, where to, and when not. An address that is new here is proved by a code. */
-export function ReportForm({ setting }: { setting: RouteValue<typeof REPORT> }) {
+export function ReportForm({ setting, isSaved, onSaved }: Props) {
   const { t } = useTranslation('agents')
   const queryClient = useQueryClient()
   const { report, ownEmail, timeZone } = setting
@@ -38,7 +41,7 @@ export function ReportForm({ setting }: { setting: RouteValue<typeof REPORT> }) 
   const [isOther, setOther] = useState(known === null)
   const set = useMutation({
     mutationFn: (input: RouteInput<typeof SET>) => call(SET, input),
-    onSuccess: (value) => queryClient.setQueryData(reportQuery.queryKey, value),
+    onSuccess: (value) => onSaved(queryClient.setQueryData(reportQuery.queryKey, value)),
   })
   const address = useForm({ defaultValues: { email: '', code: '' } })
   const formError = useRefusedCode(set.error, { form: address, name: 'code' })
@@ -81,7 +84,7 @@ export function ReportForm({ setting }: { setting: RouteValue<typeof REPORT> }) 
       )}
       {isOther && <AddressFields form={address} />}
       <FormError error={formError} />
-      {set.isSuccess && (
+      {isSaved && (set.isIdle || set.isSuccess) && (
         <p role="status" className="text-sm text-live">
           {t('report.saved')}
         </p>
