@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { parseMoney, presentMoney } from '../../../../contract/amount.ts'
@@ -14,7 +14,13 @@ import { lotteryAddress } from '../api/address.ts'
 import type { Phase } from '../rules/phase.ts'
 import { emptyPick, isEmpty, type Pick, pickOf, selectionText } from '../rules/pick.ts'
 import { mostKept, quote, readUnit } from '../rules/quote.ts'
-import { emptyTicket, readTicketDraft, type TermsOfBet, type TicketDraft } from '../rules/ticket-draft.ts'
+import {
+  emptyTicket,
+  isOfOtherRules,
+  readTicketDraft,
+  type TermsOfBet,
+  type TicketDraft,
+} from '../rules/ticket-draft.ts'
 import { Basket } from './basket.tsx'
 import { Committed } from './committed.tsx'
 import type { GameState } from './game-view.tsx'
@@ -35,16 +41,21 @@ export function Betting({ game, play, phase, state }: Props) {
   // Visitors see the usual rebate until they log in.
   const rebateBps = rebate.data?.rebateBps ?? USUAL_REBATE_BPS
   const empty = emptyTicket(phase.period.period, state.rulesVersion)
-  const draft = useDraftState(`lottery ${game.gameCode}`, empty, (kept) =>
-    readTicketDraft(game, state.rulesVersion, kept),
-  )
+  const [isDropped, setDropped] = useState(false)
+  const draft = useDraftState(`lottery ${game.gameCode}`, empty, (kept) => {
+    setDropped(isOfOtherRules(state.rulesVersion, kept))
+    return readTicketDraft(game, state.rulesVersion, kept)
+  })
   const { picks, terms, bets, madeFor } = draft.state
   const board = useRef<HTMLElement>(null)
   const navigate = useNavigate()
   const pick = picks[play.code] ?? emptyPick(play)
   const isBlank = bets.length === 0 && Object.values(picks).every(isEmpty)
   const period = isBlank ? phase.period.period : madeFor
-  const change = (changes: Partial<TicketDraft>) => draft.set({ ...draft.state, madeFor: period, ...changes })
+  const change = (changes: Partial<TicketDraft>) => {
+    setDropped(false)
+    draft.set({ ...draft.state, madeFor: period, ...changes })
+  }
   const picked = isEmpty(pick) ? null : toBet(play, pick, terms, rebateBps)
   const limits = rules.data ? readLimits(rules.data.limits) : DEFAULT_LIMITS
   const priced = (all: readonly BetInput[]) =>
@@ -79,6 +90,7 @@ export function Betting({ game, play, phase, state }: Props) {
         aria-label={t('board')}
         className="outline-none rounded-l border border-line bg-surface-1 p-3 md:p-5"
       >
+        {isDropped && <DroppedTicket />}
         <PlayTabs game={game} play={play} />
         <PlayTerms
           play={play}
@@ -132,6 +144,15 @@ const termsOf = ({ unitMinor, multiple, kept, package: chosen }: BetInput, terms
   kept: kept ?? terms.kept,
   package: chosen ?? terms.package,
 })
+
+function DroppedTicket() {
+  const { t } = useTranslation('lottery')
+  return (
+    <p role="status" className="mb-3 text-sm text-pretty">
+      {t('droppedTicket')}
+    </p>
+  )
+}
 
 /** Of the draw that takes bets: a player who keeps it can compare it with the proof of the draw. */
 function OpenCommitment(commitment: Commitment) {

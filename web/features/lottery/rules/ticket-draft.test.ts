@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { minor } from '../../../../contract/amount.ts'
 import { findLottery } from '../../../../contract/lottery/games.ts'
-import { emptyTicket, readChaseDraft, readTicketDraft, USUAL_CHASE } from './ticket-draft.ts'
+import { emptyTicket, isOfOtherRules, readChaseDraft, readTicketDraft, USUAL_CHASE } from './ticket-draft.ts'
 
 const game = findLottery('five-star-numbers')!
 const bet = { play: 'pos', selection: '1:7', unitMinor: minor(100), multiple: 2, kept: 10 }
@@ -26,6 +26,14 @@ describe('a kept ticket', () => {
     ['no rules, as an older page kept it', { ...draft, rulesVersion: undefined }],
     ['no terms', { ...draft, terms: { ...draft.terms, package: 'C' } }],
   ])('with %s is none', (_, kept) => expect(readTicketDraft(game, 1, kept)).toBeNull())
+
+  test.each([
+    ['other rules, with a bet', { ...draft, picks: {}, rulesVersion: 2 }, true],
+    ['other rules, with a pick', { ...draft, bets: [], rulesVersion: 2 }, true],
+    ['other rules, with nothing', { ...draft, bets: [], picks: {}, rulesVersion: 2 }, false],
+    ['these rules', draft, false],
+    ['nothing', null, false],
+  ])('of %s is said to be dropped, or not', (_, kept, isDropped) => expect(isOfOtherRules(1, kept)).toBe(isDropped))
 
   test('of a chase without its texts is none', () => {
     expect(readChaseDraft({ ...USUAL_CHASE, typed: { 1: 3 } })).toBeNull()

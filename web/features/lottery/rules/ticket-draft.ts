@@ -68,6 +68,12 @@ export function readTicketDraft(game: LotteryGame, rulesVersion: number, kept: u
   return { picks: picks as TicketDraft['picks'], terms, bets, madeFor, rulesVersion }
 }
 
+/** Whether other rules made it, and something was picked: then the page says that it was dropped. */
+export const isOfOtherRules = (rulesVersion: number, kept: unknown): boolean =>
+  isRecord(kept) &&
+  kept.rulesVersion !== rulesVersion &&
+  ((Array.isArray(kept.bets) && kept.bets.length > 0) || (isRecord(kept.picks) && Object.keys(kept.picks).length > 0))
+
 /** The chase of a ticket, as texts of its fields; multiples that were typed by the place of their draw. */
 export type ChaseDraft = { count: string; every: string; typed: TypedMultiples; stopOnWin: boolean }
 export const USUAL_CHASE: ChaseDraft = { count: '5', every: '0', typed: {}, stopOnWin: true }
