@@ -328,6 +328,23 @@ describe('AGT-02 bets, profit and transactions', () => {
   })
 })
 
+test('AGT-02 the first report is said to be saved, until it is stopped', async () => {
+  const none = { report: null, ownEmail: 'a***1@example.com', timeZone: 'Asia/Manila', canSend: true }
+  const report = {
+    cadence: 'daily' as const,
+    quietFrom: 22,
+    quietTo: 7,
+    email: 'a***1@example.com',
+    next: { from: '2026-11-28', to: '2026-11-28', at: '2026-11-29T00:00:00.000Z' },
+    lastSentAt: null,
+  }
+  await openAt('agentReports', { agentReport: none, setAgentReport: { ...none, report }, stopAgentReport: none })
+  await button(centre, 'Start this report').click()
+  await expectText(centre, 'Saved.')
+  await button(centre, 'Stop this report').click()
+  await expectGone(centre.getByText('Saved.'))
+})
+
 describe('AGT-03, AGT-04 contracts', () => {
   const listOf = (rows: ReturnType<typeof buildContract>[]) => ({ rows, nextCursor: null })
   const HASH = 'a'.repeat(64)
