@@ -87,8 +87,12 @@ export const peopleCalls = {
     kind: 'act',
     permission: 'people.set',
     risk: 'people',
-    request: withGrants,
-    commands: [{ line: 'people invite NAME', reader: 'grants' }],
+    /** `again`: of somebody who works already or has enrolled. Without it such a name is refused. */
+    request: withGrants.extend({ again: z.literal(true).optional() }),
+    commands: [
+      { line: 'people invite NAME', reader: 'grants' },
+      { line: 'people invite-again NAME', reader: 'grants', fixed: { again: true } },
+    ],
   },
   'person-confirm': {
     summary: 'Lets an invited person work, by a second admin, once two keys are enrolled',

@@ -138,6 +138,11 @@ const LINES: [line: string, call: string, input: object][] = [
   ['approvals waiting --merchant meridian', 'approvals', { merchant: 'meridian' }],
   ['people list', 'people', {}],
   [
+    'people invite-again rosa --role support',
+    'person-invite',
+    { name: 'rosa', grants: [{ role: 'support', merchant: null }], again: true },
+  ],
+  [
     'people invite rosa --role payments@meridian --role support',
     'person-invite',
     {

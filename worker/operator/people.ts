@@ -113,13 +113,23 @@ const nameOf = ({ role, merchant }: Grant) => `${role}@${merchant ?? ''}`
 export const sameGrants = (a: readonly Grant[], b: readonly Grant[]) =>
   a.map(nameOf).toSorted().join() === b.map(nameOf).toSorted().join()
 
-/** Of somebody who lost their keys as well: what opened before opens nothing from now on. */
-export async function invitePerson(c: EdgeContext, { name, grants }: WithGrants) {
+type Invited = WithGrants & { again?: true | undefined }
+const WORKS: readonly string[] = ['active', 'enrolled']
+
+/** `again`: of somebody who lost their keys; what opened before opens nothing from now on. */
+export async function invitePerson(c: EdgeContext, { name, grants, again }: Invited) {
   refuseOwn(c, name)
-  requireWithin(c, grants, await readGrants(c, name))
+  const [person, former] = await Promise.all([readState(c, name), readGrants(c, name)])
+  requireWithin(c, grants, former)
+  if (!again && person && WORKS.includes(person.state))
+    throw new Refusal('conflict', `'${name}' works here already: to end their keys, say that you invite them again`)
   const { env, clock, random, operator } = c.var
   const token = `${INVITATION_MARK}${randomToken(random)}`
-  const auditId = await insertAudit(c, { verb: 'person-invite', input: { name, grants }, subject: name })
+  const auditId = await insertAudit(c, {
+    verb: 'person-invite',
+    input: { name, grants, ...(again && { again }) },
+    subject: name,
+  })
   await env.EDGE_DB.batch([
     env.EDGE_DB.prepare(
       `INSERT INTO person (name, state, invited_by, made_at_ms, sessions_from_ms) VALUES (?, 'invited', ?, ?, ?)

@@ -257,6 +257,7 @@ describe('people', () => {
     await expectRefusal(await login.act('identity-enrol', key('k1')), 'passkey_failed')
     await expectRefusal(await ben.act('person-confirm', { name: 'rosa.new' }), 'malformed')
     await readValue(await login.act('identity-enrol', key('k2')))
+    await expectRefusal(await ada.act('person-invite', { name: 'rosa.new', grants: at(null, 'duty') }), 'conflict')
     expect(await readValue(await login.act('identity-key', { credentialId: 'k1' }))).toEqual({ person: null })
     await expectRefusal(await ada.act('person-confirm', { name: 'rosa.new' }), 'forbidden')
     await readValue(await ben.act('person-confirm', { name: 'rosa.new' }))
@@ -270,8 +271,13 @@ describe('people', () => {
       .browser()
       .fetch('/__ops/v1/identity-key', { method: 'POST', body: { credentialId: 'k1' }, headers: bearer })
     await expectRefusal(byToken, 'operator_required')
+    // A name that works already is not taken over by who meant somebody new; nothing of it changes.
+    await expectRefusal(await ada.act('person-invite', { name: 'rosa.new', grants: at(null, 'support') }), 'conflict')
+    expect(await readValue(await login.act('identity-key', { credentialId: 'k1' }))).toMatchObject({
+      person: { name: 'rosa.new' },
+    })
     // Lost keys: what opened before opens nothing.
-    await readValue(await ada.act('person-invite', { name: 'rosa.new', grants: at(null, 'duty') }))
+    await readValue(await ada.act('person-invite', { name: 'rosa.new', grants: at(null, 'duty'), again: true }))
     expect(await readValue(await login.act('identity-key', { credentialId: 'k1' }))).toEqual({ person: null })
   })
 })
@@ -337,7 +343,7 @@ describe('a confirmation', () => {
     const invite = async (admin: typeof ada, grants: object[]) => {
       const { token } = z
         .object({ token: z.string() })
-        .parse(await readValue(await admin.act('person-invite', { name: 'swap.one', grants })))
+        .parse(await readValue(await admin.act('person-invite', { name: 'swap.one', grants, again: true })))
       for (const credentialId of [crypto.randomUUID(), crypto.randomUUID()])
         await readValue(
           await login.act('identity-enrol', { token, credentialId, publicKey: 'pk', signCount: 0, transports: [] }),

@@ -29,7 +29,11 @@ export function InviteForm({ again, onClose }: Props) {
     send: (_: undefined, actId) =>
       actEdge<Invitation>(
         'person-invite',
-        { name: name.trim().toLowerCase(), grants: grants.map(({ role, merchant }) => ({ role, merchant })) },
+        {
+          name: name.trim().toLowerCase(),
+          grants: grants.map(({ role, merchant }) => ({ role, merchant })),
+          ...(again && { again: true }),
+        },
         actId,
       ),
     onDone: setMade,
