@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { GAME_CATEGORIES } from '../constants.ts'
 import { gameIdSchema, isoTimeSchema, vendorCodeSchema } from '../ids.ts'
-import { moneySchema } from '../money.ts'
+import { signedMoneySchema } from '../money.ts'
 import { wholeNumber } from '../rules/query-number.ts'
 
 /** Who was heard of in a game within this is in it. */
@@ -10,17 +10,18 @@ export const PLAYING_MINUTES = 5
 /** Of each list the largest. */
 export const NOW_LISTED = 10
 
-const playedSchema = z.object({ rounds: z.number().int(), staked: moneySchema, paid: moneySchema })
+/** Signed, here and below: what was taken back on a later day than it was given leaves that day below nothing. */
+const playedSchema = z.object({ rounds: z.number().int(), staked: signedMoneySchema, paid: signedMoneySchema })
 
 /** Of one UTC day. `promotions`: bonuses that were given; `cashback`: with lottery rebates. */
 const daySchema = playedSchema.extend({
   day: z.iso.date(),
   players: z.number().int(),
   depositors: z.number().int(),
-  deposits: moneySchema,
-  withdrawals: moneySchema,
-  promotions: moneySchema,
-  cashback: moneySchema,
+  deposits: signedMoneySchema,
+  withdrawals: signedMoneySchema,
+  promotions: signedMoneySchema,
+  cashback: signedMoneySchema,
 })
 
 export const operatorNowCalls = {

@@ -19,8 +19,7 @@ const moneySchema = z.object({
 })
 const NO_PLAY = { players: 0, rounds: 0, staked: 0, paid: 0 }
 const NO_MONEY = { depositors: 0, deposits: 0, withdrawals: 0, promotions: 0, cashback: 0 }
-/** What was taken back on a later day than it was given leaves a day below nothing. */
-const money = (amount: number) => presentMoney(minor(Math.max(0, amount)))
+const money = (amount: number) => presentMoney(minor(amount))
 
 export const listDays: OperatorHandler<'figures-days'> = async ({ env, merchant, clock }, { days }) => {
   const after = Math.floor(clock() / DAY_MS) - days
