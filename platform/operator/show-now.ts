@@ -12,8 +12,11 @@ const WINDOWS_OF_HOUR = 12
 /** A wallet session ends by then, so none that was opened before is still played (docs/guides/vendors.md). */
 const LONGEST_MS = 12 * 60 * MINUTE_MS
 
-/** Parameters: merchant, the earliest launch, the earliest sign of life. */
-const PLAYING = `FROM vendor_session AS played WHERE played.merchant = ? AND played.launched_at > CAST(? AS INTEGER)
+/**
+ * Parameters: merchant, the earliest launch, the earliest sign of life. By the index of the last (`+` keeps the launches' own
+ * out): those who play, not all launches of half a day.
+ */
+export const PLAYING = `FROM vendor_session AS played WHERE played.merchant = ? AND +played.launched_at > CAST(? AS INTEGER)
   AND played.last_seen_at > CAST(? AS INTEGER) AND played.wallet_kind = 'real'`
 const MEMBERS = 'count(DISTINCT played.member_id) AS members'
 

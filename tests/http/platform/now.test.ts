@@ -1,7 +1,9 @@
 /** OPS-01: what happens at this moment, from games that are open and from sums of one's own merchant. */
 import { beforeAll, expect, test } from 'vitest'
+import { PLAYING } from '../../../platform/operator/show-now.ts'
+import { forgetPlannerFigures } from '../../support/planner.ts'
 import { operateOn } from './operate.ts'
-import { playCounted } from './sums/count.ts'
+import { playCounted, writeSum } from './sums/count.ts'
 import { bindings, buildPlatform, requireValue, saffron, seedTestMerchants } from './support.ts'
 import { buildGame, buildMember, buildPlayer, seedWorld, time } from './vendors/support.ts'
 
@@ -51,6 +53,22 @@ test('sums settled rounds of the last hour by kind, and of the day by game', asy
     { day: today, players: 2, rounds: 2, staked: '20.00', paid: '8.00', depositors: 2, deposits: '20.00' },
   ])
   expect(requireValue(await operateOn(platform, 'figures-days', {}, { merchant: saffron })).days).toEqual([])
+  // Taken back on a later day than it was given.
+  const { member } = await buildPlayer()
+  const before = Math.floor(platform.time.nowMs / 86_400_000) - 3
+  await writeSum(member.id, 'money_day_sum SELECT merchant_number, ?3, member_number, 0, 0, ?4, 0, 0', before, -5_000)
+  const signed = requireValue(await operateOn(platform, 'figures-days', { days: 7 }))
+  expect(signed.days.at(-1)).toMatchObject({ promotions: '-50.00', deposits: '0.00', cashback: '0.00' })
   const nothing = await show(saffron)
   expect([nothing.hour.categories, nothing.hour.members, nothing.day.games]).toEqual([[], 0, []])
+})
+
+test('finds who is in a game by merchant and moment, however many launches there were', async () => {
+  await forgetPlannerFigures(bindings.DB)
+  const { results } = await bindings.DB.prepare(`EXPLAIN QUERY PLAN SELECT count(*) ${PLAYING}`)
+    .bind('meridian', 1, 1)
+    .all<{ detail: string }>()
+  expect(results.map(({ detail }) => detail)).toEqual([
+    expect.stringMatching(/^SEARCH played USING INDEX vendor_session_seen \(merchant=\? AND last_seen_at>\?\)/),
+  ])
 })
