@@ -71,7 +71,8 @@ export const operatorGameCalls = {
     response: gameSchema,
   },
   'games-mark': {
-    summary: 'Marks a game as hot always, never or by play, and gives it a place at the head of hot and popular rows',
+    summary:
+      'Marks a game as hot always, never or by play, and gives it a place at the head of hot and popular rows; with `never`, of the popular row alone',
     kind: 'act',
     permission: 'games.set',
     risk: 'act',

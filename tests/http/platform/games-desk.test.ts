@@ -66,7 +66,7 @@ test('pages by vendor and name come to the whole; a cursor of another filter, an
   }
 })
 
-test('GAME-07 places come first in their order, `never` leaves the row and loses its mark, and by play is as before', async () => {
+test('GAME-07 places come first in their order, `never` leaves the hot row alone and loses its mark, and by play is as before', async () => {
   const shelf = { shelf: 'FISH', category: 'FISH' }
   const [hot, cold, calm] = await Promise.all([
     buildGame({ ...shelf, is_hot: 1, popularity: 9 }),
@@ -83,10 +83,10 @@ test('GAME-07 places come first in their order, `never` leaves the row and loses
   const before = [await rowOf('hotGames'), await rowOf('popularGames')]
   expect(before[0]).toEqual([hot.gameId, cold.gameId])
   await operate('games-mark', { game: calm.gameId, hot: 'always', place: 1 })
-  await operate('games-mark', { game: cold.gameId, place: 2 })
-  await operate('games-mark', { game: hot.gameId, hot: 'never' })
+  await operate('games-mark', { game: cold.gameId, place: 3 })
+  await operate('games-mark', { game: hot.gameId, hot: 'never', place: 2 })
   expect(await rowOf('hotGames')).toEqual([calm.gameId, cold.gameId])
-  expect(await rowOf('popularGames')).toEqual([calm.gameId, cold.gameId, hot.gameId])
+  expect(await rowOf('popularGames')).toEqual([calm.gameId, hot.gameId, cold.gameId])
   expect(await marks()).toEqual({ [calm.gameId]: 1, [cold.gameId]: 1, [hot.gameId]: 0 })
   const detail = requireValue(await platform.call('gameDetail', { gameId: hot.gameId }))
   expect(detail.isHot).toBe(0)
