@@ -884,7 +884,14 @@ describe('a draft laid over the site', () => {
   const looked = z.object({ path: z.string() })
   const buildLook = async () => {
     const edge = await buildEdge({
-      page: { planFirstScreen: () => [{ name: 'gameMenus', input: {} }] as never },
+      page: {
+        planFirstScreen: () => [{ name: 'gameMenus', input: {} }] as never,
+        render: async ({ boot }) => ({
+          body: new Response(`<!doctype html>${JSON.stringify(boot)}<!-- --><a class="x" href="/promotions">p</a>`)
+            .body as ReadableStream,
+          link: null,
+        }),
+      },
       upstream: { gameMenus: () => ({ groups: [] }) },
     })
     const [ines, petra] = await Promise.all([
@@ -901,7 +908,8 @@ describe('a draft laid over the site', () => {
     }
     const flagsOf = async (answer: Response) => {
       expect(answer.status).toBe(200)
-      return JSON.parse((await answer.text()).replace(/^.*?<!doctype html>/s, '')).permission.info.merchant.flags
+      return JSON.parse((await answer.text()).replace(/^.*?<!doctype html>|<!-- -->.*$/gs, '')).permission.info.merchant
+        .flags
     }
     return { edge, ines, petra, merchant, id, look, flagsOf }
   }
@@ -925,6 +933,7 @@ describe('a draft laid over the site', () => {
     const text = await answer.text()
     expect(text).toContain('"hideRegister":true')
     expect(text).not.toContain('player1')
+    expect(text).toContain('<a class="x">p</a>')
     expect(asked()).toBe(before + 1)
     expect(JSON.stringify(browser)).toBe(cookies)
     // Once: its address shows nothing to who finds it later, and the site is as it was.
@@ -948,6 +957,15 @@ describe('a draft laid over the site', () => {
     await expectRefusal(await edge.browser().fetch(`/lgw/games/menus?${query}`), 'not_found')
     edge.pass(5 * 60_000)
     expect((await edge.browser().visit(path)).status).toBe(404)
+    // Who is shut out is told so, and the look is not spent.
+    const early = await look()
+    const visitor = edge.browser()
+    await edge.publish(CONFIG_KEY.maintenance(merchant), { version: 1, active: true })
+    edge.pass()
+    expect((await visitor.visit(early)).status).toBe(503)
+    await edge.publish(CONFIG_KEY.maintenance(merchant), { version: 2, active: false })
+    edge.pass()
+    expect((await visitor.visit(early)).status).toBe(200)
     const support = await buildPerson(edge, at(null, 'support'))
     await expectRefusal(await support.act('change-look', { merchant, id }), 'forbidden')
     const late = await look()

@@ -70,13 +70,14 @@ async function takeLook({ var: { env, clock, merchant } }: EdgeContext, token: s
   return row === null ? null : lookSchema.parse(row).change_id
 }
 
-/** Nothing in it runs and nothing is sent; its own pictures and type still load. */
+/** Nothing in it runs and no form is sent; its own pictures and type still load. A plain link would still be followed. */
 const SANDBOX = 'sandbox allow-same-origin; '
 
 /** A page asked for with a token, where the gates let its visitor in. Throws `not_found` for a token that opens nothing. */
 export const showLook: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const token = c.req.query(TOKEN)
-  if (token === undefined) return next()
+  // Who is shut out sees the status page, and the token stays good until the site is open to them.
+  if (token === undefined || (c.var.siteClosed !== null && wantsPage(c))) return next()
   const id = wantsPage(c) && c.req.method === 'GET' && c.var.siteClosed === null ? await takeLook(c, token) : null
   const change = id === null ? null : await requireChange(c, c.var.merchant.code, id)
   const laid = change?.ended_at_ms === null ? layOver(c.var.merchant, change) : null
@@ -93,12 +94,13 @@ export const showLook: MiddlewareHandler<EdgeHono> = async (c, next) => {
   headers.set('referrer-policy', 'no-referrer')
   headers.set('x-robots-tag', 'noindex')
   c.set('documentPolicy', SANDBOX)
-  const bar = `<p role="status" style="position:sticky;top:0;z-index:99;margin:0;padding:8px 16px;background:#fff3bf;color:#3d2c00;font:600 14px/20px sans-serif">Draft of change ${change.id}, as a visitor sees it. Nothing here can be pressed, and nothing is published.</p>`
+  const bar = `<p role="status" style="position:sticky;top:0;z-index:99;margin:0;padding:8px 16px;background:#fff3bf;color:#3d2c00;font:600 14px/20px sans-serif">Draft of change ${change.id}, as a visitor sees it. Links and buttons do nothing here, and nothing is published.</p>`
   return new HTMLRewriter()
     .on('body', {
       element(element) {
         element.prepend(bar, { html: true })
       },
     })
+    .on('a[href], area[href]', { element: (element) => void element.removeAttribute('href') })
     .transform(answer)
 }
