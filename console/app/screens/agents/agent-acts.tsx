@@ -10,14 +10,13 @@ import { ActForm } from '../../parts/act-form.tsx'
 import { Area, Line } from '../../parts/fields.tsx'
 import { ActButton } from '../../parts/sheet.tsx'
 import type { Tree } from './agents-page.tsx'
-import { OpenForm } from './open-form.tsx'
+import { levelsOpenedHere, OpenForm } from './open-form.tsx'
 import { readRebate, showRebate } from './rebate.ts'
 import { useTexts } from './texts.ts'
 
 const REASON_MIN = 3
 const REASON_MAX = 200
 const REFRESHES = ['trees-show', 'trees-list', 'contracts-list']
-const OPENS_BELOW: readonly string[] = ['general', 'regional']
 
 type Verb = 'move' | 'rebate' | 'close'
 type Done = { verb: Verb; endedContracts: number }
@@ -36,7 +35,7 @@ export function AgentActs({ member }: { member: Tree['member'] }) {
   return (
     <section aria-label={title} className="grid gap-2 border-t-3 border-brand px-4 py-3">
       <div className="flex flex-wrap gap-2">
-        {OPENS_BELOW.includes(member.level) && <ActButton name={say('acts.open')} onPress={() => setForm('open')} />}
+        {levelsOpenedHere(member).length > 0 && <ActButton name={say('acts.open')} onPress={() => setForm('open')} />}
         <ActButton name={say('acts.move')} onPress={() => setForm('move')} />
         <ActButton name={say('acts.rebate')} onPress={() => setForm('rebate')} />
         {member.level !== 'member' && member.status !== 'closed' && (
@@ -48,7 +47,7 @@ export function AgentActs({ member }: { member: Tree['member'] }) {
           {say(`acts.done.${done.verb}`, { count: done.endedContracts })}
         </p>
       )}
-      {form === 'open' && <OpenForm upline={member.username} onClose={close} />}
+      {form === 'open' && <OpenForm upline={member} onClose={close} />}
       {form !== null && form !== 'open' && <Change verb={form} member={member} onClose={close} onDone={end} />}
     </section>
   )

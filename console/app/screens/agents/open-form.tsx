@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { mayOperatorOpen } from '../../../../contract/agents/levels.ts'
+import { MEMBER_TYPE } from '../../../../contract/constants.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
@@ -8,14 +10,20 @@ import { useCommon } from '../../lib/texts.ts'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Choice, Line } from '../../parts/fields.tsx'
 import { Overlay } from '../../parts/overlay.tsx'
+import type { Tree } from './agents-page.tsx'
 import { readRebate } from './rebate.ts'
 import { useTexts } from './texts.ts'
 
 type Level = OperatorRequest<'trees-open'>['level']
 const LEVELS = ['general', 'regional', 'master'] as const satisfies Level[]
 
-/** `upline`: null at the top of a tree. */
-type Props = { upline: string | null; onClose: () => void }
+/** Null at the top of a tree. */
+type Upline = Pick<Tree['member'], 'username' | 'level'> | null
+type Props = { upline: Upline; onClose: () => void }
+
+/** What an operator opens in this place; the highest first. */
+export const levelsOpenedHere = (upline: Upline): Level[] =>
+  LEVELS.filter((level) => mayOperatorOpen(MEMBER_TYPE[level], upline && MEMBER_TYPE[upline.level]))
 
 /** An account for an agent. Of its first password only a hash is kept: it is shown once. */
 export function OpenForm({ upline, onClose }: Props) {
@@ -23,7 +31,8 @@ export function OpenForm({ upline, onClose }: Props) {
   const common = useCommon()
   const { merchant } = useHere()
   const [username, setUsername] = useState('')
-  const [level, setLevel] = useState<Level>(upline === null ? 'general' : 'regional')
+  const levels = levelsOpenedHere(upline)
+  const [level, setLevel] = useState<Level>(levels[0] ?? 'master')
   const [typed, setTyped] = useState('0')
   const [made, setMade] = useState<OperatorResponse<'trees-open'> | null>(null)
   const rebate = readRebate(typed)
@@ -33,7 +42,7 @@ export function OpenForm({ upline, onClose }: Props) {
       actPlatform(
         merchant.code,
         'trees-open',
-        { username: username.trim(), level, rebate: bps, ...(upline !== null && { upline }) },
+        { username: username.trim(), level, rebate: bps, ...(upline !== null && { upline: upline.username }) },
         { actId },
       ),
     onDone: setMade,
@@ -46,7 +55,7 @@ export function OpenForm({ upline, onClose }: Props) {
   const title =
     upline === null
       ? say('open.title', { merchant: merchant.name })
-      : say('open.below', { upline, merchant: merchant.name })
+      : say('open.below', { upline: upline.username, merchant: merchant.name })
   return (
     <Overlay title={title} onClose={onClose}>
       {made ? (
@@ -64,13 +73,16 @@ export function OpenForm({ upline, onClose }: Props) {
           <Line label={say('open.name')} value={username} onChange={setUsername} />
           <Choice
             label={say('head.level')}
-            names={LEVELS}
+            names={levels}
             value={level}
             wordOf={(name) => say(`levels.${name}`)}
             onChange={setLevel}
           />
           <Line label={say('rebate.label')} hint={say('rebate.hint')} value={typed} isNumber onChange={setTyped} />
           <ActResult state={act.state} />
+          {act.state.is === 'lost' && act.state.ended === 'done' && (
+            <p className="text-warn">{say('open.lost', { name: username.trim() })}</p>
+          )}
           <div className="flex gap-2">
             <Button type="submit" kind="main" busy={act.state.is === 'busy'} disabled={!isReady}>
               {say('open.do', { merchant: merchant.name })}

@@ -113,9 +113,16 @@ function Look({ change: { merchant: code, id } }: { change: ShownChange }) {
   const say = useTexts()
   const { self } = useHere()
   const host = self.merchants.find((one) => one.code === code)?.host ?? null
+  const [address, setAddress] = useState<string | null>(null)
   const act = useAct({
     send: (_: undefined, actId) => actEdge<ChangeLook>('change-look', { merchant: code, id }, actId),
-    onDone: ({ path }) => host !== null && window.open(siteAddress(host, path), '_blank', 'noopener,noreferrer'),
+    // A tab that opens after an answer is blocked by some browsers, which do not say so: the address is shown as well.
+    onDone: ({ path }) => {
+      if (host === null) return
+      const made = siteAddress(host, path)
+      setAddress(made)
+      window.open(made, '_blank', 'noopener,noreferrer')
+    },
   })
   if (host === null) return null
   return (
@@ -129,6 +136,11 @@ function Look({ change: { merchant: code, id } }: { change: ShownChange }) {
         {say('lookAt')}
       </button>
       <ActResult state={act.state} done={say('looked')} />
+      {address !== null && act.state.is === 'done' && (
+        <a href={address} target="_blank" rel="noreferrer" className="text-act underline underline-offset-2">
+          {say('lookHere')}
+        </a>
+      )}
     </Fact>
   )
 }
