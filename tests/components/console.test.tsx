@@ -617,6 +617,28 @@ describe('the review of access', () => {
   })
 })
 
+describe('agents', () => {
+  test('an account is opened on a level of its place alone; where its first password is lost, that is said', async () => {
+    const olga = { username: 'olga', level: 'regional', status: 'active', rebate: 600, teamSize: 0 } as const
+    const edge = await renderConsole('/agents?name=olga', {
+      answers: {
+        'trees-show': { member: olga, above: [], below: [], nextCursor: null, move: null },
+        'trees-open': refused('upstream_timeout', 'no answer'),
+        'act-state': { state: 'done' },
+      },
+    })
+    await main.getByRole('button', { name: 'Open an account below' }).click()
+    const dialog = page.getByRole('dialog')
+    const levels = dialog.getByLabelText('Level').getByRole('option')
+    await expect.poll(() => levels.elements().map(({ textContent }) => textContent)).toEqual(['Master agent'])
+    await dialog.getByLabelText('Username').fill('newone')
+    await dialog.getByRole('button', { name: 'Open at Meridian' }).click()
+    await expect.element(dialog, { timeout: 5_000 }).toMatchTextContent(/It was done/)
+    await expectText(dialog, /its first password was in the answer that was lost/)
+    expect(edge.sent('trees-open')).toMatchObject([{ input: { username: 'newone', level: 'master', upline: 'olga' } }])
+  })
+})
+
 describe('the catalogue', () => {
   const game = (over: object = {}) => ({
     game: 'harbor-lantern-tide',

@@ -957,7 +957,7 @@ describe('a draft laid over the site', () => {
     await expectRefusal(await edge.browser().fetch(`/lgw/games/menus?${query}`), 'not_found')
     edge.pass(5 * 60_000)
     expect((await edge.browser().visit(path)).status).toBe(404)
-    // Who is shut out is told so, and the look is not spent.
+    // Who is shut out reads so, and the look is not spent.
     const early = await look()
     const visitor = edge.browser()
     await edge.publish(CONFIG_KEY.maintenance(merchant), { version: 1, active: true })

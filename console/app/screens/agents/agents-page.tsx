@@ -26,7 +26,7 @@ export function AgentsPage() {
   const open = (next: string) => setFilter({ name: next })
   return (
     <div className="mx-auto grid max-w-6xl gap-4 p-4 lg:p-6">
-      <NameFilter key={name} label={say('find')} button={say('findDo')} value={name} onChange={open} />
+      <NameFilter key={`find ${name}`} label={say('find')} button={say('findDo')} value={name} onChange={open} />
       {name === '' ? <Tops onOpen={open} /> : <OneTree key={name} name={name} onOpen={open} />}
     </div>
   )
