@@ -1,7 +1,9 @@
 /** EDGE-02: who would be let in, asked before it is published; part of `edge-calls.ts`. */
+
 import { z } from 'zod'
 import { countryCodeSchema, merchantCodeSchema } from '../ids.ts'
 import { regionRulesSchema } from '../merchant.ts'
+import { parseStrictJson } from '../protocols/strict-json.ts'
 import { explainNoCountry, isCountry } from '../rules/countries.ts'
 import { isMeetable } from '../rules/ip-block.ts'
 
@@ -51,7 +53,7 @@ const draftRules = z
   .regex(/^\{[\x20-\x7e\n]*\}$/, 'JSON of the four lists')
   .transform((text, context) => {
     try {
-      return JSON.parse(text) as unknown
+      return parseStrictJson(text)
     } catch {
       context.addIssue('no JSON')
       return z.NEVER

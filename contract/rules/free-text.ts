@@ -22,7 +22,9 @@ export const freeText = (most: number, least = 1) =>
   z.string().overwrite(foldFreeText).min(least).max(most).refine(isSeen(least), TOO_SHORT)
 
 const DRAWN = /<(?:img|hr|video|iframe)\b/i
-const BLANK_NAMES = /&(?:nbsp|ensp|emsp|thinsp|zwj|zwnj|shy|lrm|rlm|NoBreak|ZeroWidthSpace|Tab|NewLine);/g
+/** Browsers read some of them without the semicolon too. */
+const BLANK_NAMES =
+  /&(?:nbsp|NonBreakingSpace|ensp|emsp1[34]|emsp|numsp|puncsp|thinsp|ThinSpace|hairsp|VeryThinSpace|MediumSpace|ThickSpace|NegativeThinSpace|NegativeMediumSpace|NegativeThickSpace|NegativeVeryThinSpace|zwj|zwnj|shy|lrm|rlm|NoBreak|ZeroWidthSpace|ic|InvisibleComma|it|InvisibleTimes|af|ApplyFunction|Tab|NewLine);?/g
 const figureOf = (hex: string | undefined, digits = '') => Number.parseInt(hex ?? digits, hex === undefined ? 10 : 16)
 
 /** HTML without its marks: what is left to be seen. */
@@ -30,7 +32,7 @@ const readMarked = (html: string): string =>
   html
     .replaceAll(/<!--[\s\S]*?-->|<[^>]*>/g, '')
     .replaceAll(BLANK_NAMES, '')
-    .replaceAll(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (sign, hex, digits) => {
+    .replaceAll(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));?/gi, (sign, hex, digits) => {
       const code = figureOf(hex, digits)
       return code <= 0x10_ffff ? String.fromCodePoint(code) : sign
     })

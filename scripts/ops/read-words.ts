@@ -1,7 +1,9 @@
 /** One word of a command line as the value its schema wants. */
+
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ratePercentSchema } from '../../contract/calls/rebate.ts'
+import { parseStrictJson } from '../../contract/protocols/strict-json.ts'
 
 export class UsageError extends Error {}
 
@@ -69,7 +71,9 @@ export function readValue(typed: string, schema: z.ZodType | undefined, word: st
 /** A published merchant as `merchant list` shows it: its version is given again. */
 function readObject(file: string): Record<string, unknown> {
   try {
-    const { version: _, ...object } = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')))
+    const { version: _, ...object } = z
+      .record(z.string(), z.unknown())
+      .parse(parseStrictJson(readFileSync(file, 'utf8')))
     return object
   } catch (error) {
     throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`)

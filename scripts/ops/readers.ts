@@ -1,7 +1,9 @@
 /** Input that is more than words: files, lists, and options that exclude each other. */
+
 import { readFileSync } from 'node:fs'
 import type { ParseArgsConfig } from 'node:util'
 import { z } from 'zod'
+import { parseStrictJson } from '../../contract/protocols/strict-json.ts'
 import { explainNoCountry, isCountry } from '../../contract/rules/countries.ts'
 import { typedTimeSchema } from '../../contract/rules/typed-time.ts'
 import { UsageError } from './read-words.ts'
@@ -45,7 +47,7 @@ function readBytes(file: string): Buffer {
 function readJson<T>(file: string, schema: z.ZodType<T>): T {
   const text = readFile(file)
   try {
-    return schema.parse(JSON.parse(text))
+    return schema.parse(parseStrictJson(text))
   } catch (error) {
     throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`)
   }

@@ -95,7 +95,7 @@ test('chips choose by time, and a star is kept without moving its league', async
   await expect.element(page.getByRole('heading', { name: 'Delta Division' })).toBeVisible()
   await buttonOf(/^Star Delta/).click()
   await expect.element(buttonOf(/^Star Delta/)).toHaveAttribute('aria-pressed', 'true')
-  expect(localStorage.getItem('book:stars')).toBe('["delta"]')
+  expect(localStorage.getItem(`book:stars:play:${'x'.repeat(16)}`)).toBe('["delta"]')
   expect(
     [...document.querySelectorAll('h2')].map((each) => each.textContent).filter((text) => /Delta|Coast/.test(text)),
   ).toEqual(['Coastline Premier', 'Delta Division'])

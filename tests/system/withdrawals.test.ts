@@ -153,7 +153,7 @@ test('MEM-05 a document is asked for, sent, looked at and accepted, and the with
     'base64',
   )
   await ask(visitor, 'addDocument', { kind: 'identity', image })
-  expect(await operate(['documents', 'list'])).toContain(`${username}  identity  sent, 1 pictures`)
+  expect(await operate(['documents', 'list'])).toContain(`${username}  identity  sent, 1 picture`)
   const out = join(await mkdtemp(join(tmpdir(), 'document-')), 'identity.png')
   expect(await operate(['documents', 'picture', ...document, '1', '--out', out])).toContain('image/png')
   expect((await readFile(out)).toString('base64')).toBe(image)

@@ -71,9 +71,12 @@ async function getPathList(c: EdgeContext): Promise<PathList> {
 /** Whoever's rank cannot be learned is served by the live chat. */
 async function isHighRank(c: EdgeContext): Promise<boolean> {
   const { session } = c.var
-  if (!session || session.memberType === MEMBER_TYPE.guest) return false
+  // Whose password is due has a weak session: nothing of theirs is told by it.
+  if (!session || session.forceChangePassword || session.memberType === MEMBER_TYPE.guest) return false
   try {
-    const { clubLabel } = await callUpstream(c, 'memberInfo', { sessionToken: session.upstreamToken })
+    const { clubLabel } = await callUpstream(c, 'memberInfo', {
+      sessionToken: session.upstreamToken,
+    })
     return (clubLabel?.rankLevel ?? 0) > VIP_SERVICE_ABOVE_RANK
   } catch {
     return false

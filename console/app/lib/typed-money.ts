@@ -1,4 +1,4 @@
-import { dropCurrency } from '../../../kit/lib/typed-amount.ts'
+import { dropCurrency, readTyped } from '../../../kit/lib/typed-amount.ts'
 
 const GROUPED = /^\d{1,3}(,\d{3})+(?=\.|$)/
 
@@ -6,9 +6,5 @@ const GROUPED = /^\d{1,3}(,\d{3})+(?=\.|$)/
 export const tidyFigure = (text: string, currency: { code: string; symbol: string }): string =>
   dropCurrency(text, currency).replace(GROUPED, (whole) => whole.replaceAll(',', ''))
 
-/** `48,000`, `48000.00` and `48 000.0` are `48000.00`; null for what is no amount. Pure. */
-export function parseTypedAmount(text: string): string | null {
-  const plain = text.normalize('NFKC').replaceAll(/[\s,]/g, '')
-  const [, whole, cents = ''] = /^(\d{1,13})(?:\.(\d{0,2}))?$/.exec(plain) ?? []
-  return whole === undefined ? null : `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
-}
+/** `48,000`, `48000.00` and `48 000.0` are `48000.00`; null for what is no amount, as `1,50`. Pure. */
+export const parseTypedAmount = (text: string): string | null => readTyped(text)

@@ -6,7 +6,7 @@ import { type ContractId, contractIdSchema } from '../../../contract/calls/agent
 import type { Services } from '../../kernel/context.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { dayOf, dayStartMs } from '../../kernel/tree.ts'
-import { selectLatePlay } from '../settlement/late-play.ts'
+import { LATE_PLAY_COLUMNS, selectLatePlay } from '../settlement/late-play.ts'
 import { type BillRow, readBills } from './bill-rows.ts'
 import { hasRows, presentHead, presentRebateHead, readBilledRows, readBillParts } from './statement.ts'
 
@@ -67,7 +67,7 @@ async function listUnbilled(
   const toMs = (window + 1) * WINDOW_MS
   const mayBeArchived = toMs <= dayStartMs(dayOf(clock()) - 1)
   const rows = await db.all(sql`
-    WITH part AS (SELECT * FROM agent_late_play WHERE merchant = ${merchant.code} AND window = ${window}
+    WITH part AS (SELECT ${LATE_PLAY_COLUMNS} FROM agent_late_play WHERE merchant = ${merchant.code} AND window = ${window}
         UNION SELECT * FROM (${selectLatePlay(merchant, window)})),
       owed AS (SELECT contract_id, kind, sum(valid_minor) AS valid FROM part WHERE contract_id IS NOT NULL GROUP BY contract_id)
     SELECT contract_id AS contractId FROM owed

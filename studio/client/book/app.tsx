@@ -100,8 +100,8 @@ function BetsPage() {
 
 function BookRoutes() {
   const say = useSay('page')
-  const { isEnded } = useBook()
-  const stars = useKeptStars()
+  const { isEnded, owner } = useBook()
+  const stars = useKeptStars(owner)
   const { pathname } = useLocation()
   if (isEnded) return <Notice text={say('ended')} />
   return (

@@ -1,3 +1,5 @@
+import { steadyNow } from '../../../kit/lib/steady-clock.ts'
+
 /** Nobody has touched the page for so long: it stops asking, so that it keeps no forgotten session alive. */
 const ATTENTION_MS = 10 * 60_000
 const LOOK_EVERY_MS = 30_000
@@ -9,22 +11,22 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'message', 'focus
  * and at every change; `onReturn` also when the window comes to the front again. Returns what stops it.
  */
 export function watchPresence(onChange: (present: boolean) => void, onReturn: () => void): () => void {
-  let lastSignMs = Date.now()
+  let lastSignMs = steadyNow()
   let present = false
   const look = () => {
-    const now = document.visibilityState === 'visible' && navigator.onLine && Date.now() - lastSignMs < ATTENTION_MS
+    const now = document.visibilityState === 'visible' && navigator.onLine && steadyNow() - lastSignMs < ATTENTION_MS
     if (now === present) return
     present = now
     onChange(now)
   }
   const sign = ({ type }: Event) => {
-    lastSignMs = Date.now()
+    lastSignMs = steadyNow()
     const was = present
     look()
     if (type === 'focus' && was) onReturn()
   }
   const turn = () => {
-    if (document.visibilityState === 'visible') lastSignMs = Date.now()
+    if (document.visibilityState === 'visible') lastSignMs = steadyNow()
     look()
   }
   const timer = setInterval(look, LOOK_EVERY_MS)

@@ -1,11 +1,12 @@
 /** Leagues that the member has starred, kept in the browser. A framed page may have no storage. */
 import { createContext, use, useMemo, useState } from 'react'
 
-const NAME = 'book:stars'
+/** `owner`: whose stars, as the slip is (`ownKey`). */
+const nameFor = (owner: string) => `book:stars:${owner}`
 
-function readStars(): ReadonlySet<string> {
+function readStars(owner: string): ReadonlySet<string> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(nameFor(owner)) ?? '[]')
     return new Set(Array.isArray(kept) ? kept.filter((code): code is string => typeof code === 'string') : [])
   } catch {
     return new Set()
@@ -19,8 +20,8 @@ export interface Stars {
 export const StarsContext = createContext<Stars>({ codes: new Set(), toggle: () => {} })
 export const useStars = (): Stars => use(StarsContext)
 
-export function useKeptStars(): Stars {
-  const [codes, setCodes] = useState(readStars)
+export function useKeptStars(owner: string): Stars {
+  const [codes, setCodes] = useState(() => readStars(owner))
   return useMemo(
     () => ({
       codes,
@@ -29,10 +30,10 @@ export function useKeptStars(): Stars {
         if (!next.delete(code)) next.add(code)
         setCodes(next)
         try {
-          localStorage.setItem(NAME, JSON.stringify([...next]))
+          localStorage.setItem(nameFor(owner), JSON.stringify([...next]))
         } catch {}
       },
     }),
-    [codes],
+    [codes, owner],
   )
 }

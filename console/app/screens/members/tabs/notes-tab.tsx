@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NOTE_MAX } from '../../../../../contract/operator/member-fields.ts'
-import { isBlank } from '../../../../../contract/rules/typed-text.ts'
+import { cutText, isBlank } from '../../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../../kit/ui/button.tsx'
 import { useAct } from '../../../lib/act.tsx'
 import { actPlatform, askPlatform, type OperatorResponse } from '../../../lib/api.ts'
@@ -87,7 +87,7 @@ function NoteRow({ note, corrected, onCorrect }: RowProps) {
       </p>
       {note.corrects !== null && (
         <p className="truncate border-l-2 border-line-strong pl-2 text-faint">
-          {say('notes.corrects', { text: corrected?.text.slice(0, 80) ?? note.corrects })}
+          {say('notes.corrects', { text: corrected ? cutText(corrected.text, 80) : note.corrects })}
         </p>
       )}
       <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere">
