@@ -8,7 +8,7 @@ import { dropInvisible, foldLine } from './typed-text.ts'
 export const foldPersonName = (text: string): string =>
   dropInvisible(text)
     .normalize('NFC')
-    .replaceAll(/[‘’‛ʹ\u02bb-\u02bf`´＇′՚]/gu, "'")
+    .replaceAll(/[‘’‛ʼʹ`´＇′՚]/g, "'")
     .replaceAll(/[＝゠]/g, '＝')
     .replaceAll(/[\p{Pd}\u2043\u2212]/gu, '-')
     .replaceAll(/[．․]/g, '.')

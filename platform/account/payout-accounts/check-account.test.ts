@@ -71,6 +71,8 @@ test.each([
   ['José Peña', 'Jose Pena'],
   ['Nguyễn Văn Đức', 'NGUYEN VAN DUC'],
   ["Anne-Marie O'Neill", 'ONEILL ANNE MARIE'],
+  ['Keali\u02bbi Ka', "Keali'i Ka"],
+  ['\u02bfAlī Ka', 'Ali Ka'],
   ['山田　太郎', '山田太郎'],
   ['สมชาย ใจดี', 'สมชายใจดี'],
 ])('MEM-02 %s is %s', (one, other) => {
