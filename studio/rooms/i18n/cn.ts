@@ -41,7 +41,7 @@ export const CN: RoomWords = {
   away: '离开',
   youAway: '您已离开，系统代您出牌。',
   missed: '您离开期间的牌局结果：{result}。',
-  missedOff: '您离开期间的牌局已取消，押金已全部退还。',
+  missedOff: '您离开期间，您的牌局已取消，您的押金已退还。',
   back: '我回来了',
   lost: '连接中断。座位保留，计时继续。正在重新连接…',
   lostSeat: '连接中断',

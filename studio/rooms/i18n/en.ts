@@ -41,7 +41,7 @@ export const EN = {
   away: 'Away',
   youAway: 'You are away. Your turns are played for you.',
   missed: 'Your result while you were away: {result}.',
-  missedOff: 'Called off while you were away. Every deposit went back.',
+  missedOff: 'Your round was called off while you were away. Your deposit went back.',
   back: 'I’m back',
   lost: 'Connection lost. Your seat stays and the clock runs. Reconnecting…',
   lostSeat: 'Connection lost',

@@ -42,7 +42,7 @@ export const VI: RoomWords = {
   away: 'Vắng',
   youAway: 'Quý khách đang vắng. Lượt được đánh thay theo luật.',
   missed: 'Kết quả chơi khi quý khách vắng mặt: {result}.',
-  missedOff: 'Lượt chơi khi quý khách vắng mặt đã bị hủy. Tất cả tiền cọc đã được trả lại.',
+  missedOff: 'Lượt chơi của quý khách khi vắng mặt đã bị hủy. Tiền cọc của quý khách đã được trả lại.',
   back: 'Tôi đã trở lại',
   lost: 'Mất kết nối. Ghế được giữ và đồng hồ vẫn chạy. Đang kết nối lại…',
   lostSeat: 'Mất kết nối',
