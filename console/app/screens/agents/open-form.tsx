@@ -7,6 +7,7 @@ import { useAct } from '../../lib/act.tsx'
 import { actPlatform, type OperatorRequest, type OperatorResponse } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
 import { useCommon } from '../../lib/texts.ts'
+import { useTyped } from '../../lib/typed.ts'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Choice, Line } from '../../parts/fields.tsx'
 import { Overlay } from '../../parts/overlay.tsx'
@@ -16,6 +17,8 @@ import { useTexts } from './texts.ts'
 
 type Level = OperatorRequest<'trees-open'>['level']
 const LEVELS = ['general', 'regional', 'master'] as const satisfies Level[]
+
+const begin = (level: string) => ({ username: '', level, typedRebate: '0' })
 
 /** Null at the top of a tree. */
 type Upline = Pick<Tree['member'], 'username' | 'level'> | null
@@ -30,12 +33,13 @@ export function OpenForm({ upline, onClose }: Props) {
   const say = useTexts()
   const common = useCommon()
   const { merchant } = useHere()
-  const [username, setUsername] = useState('')
   const levels = levelsOpenedHere(upline)
-  const [level, setLevel] = useState<Level>(levels[0] ?? 'master')
-  const [typed, setTyped] = useState('0')
+  const usual = levels[0] ?? 'master'
+  const [typed, setTyped] = useTyped(`open below ${upline?.username ?? ''}`, begin(usual))
+  const { username, typedRebate } = typed
+  const level = levels.find((each) => each === typed.level) ?? usual
   const [made, setMade] = useState<OperatorResponse<'trees-open'> | null>(null)
-  const rebate = readRebate(typed)
+  const rebate = readRebate(typedRebate)
   const act = useAct({
     refreshes: ['trees-list', 'trees-show'],
     send: (bps: number, actId) =>
@@ -45,7 +49,10 @@ export function OpenForm({ upline, onClose }: Props) {
         { username: username.trim(), level, rebate: bps, ...(upline !== null && { upline: upline.username }) },
         { actId },
       ),
-    onDone: setMade,
+    onDone: (answer) => {
+      setMade(answer)
+      setTyped(begin(usual))
+    },
   })
   const isReady = !isBlank(username) && rebate !== null && act.mayPress
   const submit = (event: FormEvent) => {
@@ -70,15 +77,21 @@ export function OpenForm({ upline, onClose }: Props) {
         </div>
       ) : (
         <form onSubmit={submit} className="grid gap-3">
-          <Line label={say('open.name')} value={username} onChange={setUsername} />
+          <Line label={say('open.name')} value={username} onChange={(next) => setTyped({ ...typed, username: next })} />
           <Choice
             label={say('head.level')}
             names={levels}
             value={level}
             wordOf={(name) => say(`levels.${name}`)}
-            onChange={setLevel}
+            onChange={(next) => setTyped({ ...typed, level: next })}
           />
-          <Line label={say('rebate.label')} hint={say('rebate.hint')} value={typed} isNumber onChange={setTyped} />
+          <Line
+            label={say('rebate.label')}
+            hint={say('rebate.hint')}
+            value={typedRebate}
+            isNumber
+            onChange={(next) => setTyped({ ...typed, typedRebate: next })}
+          />
           <ActResult state={act.state} />
           {act.state.is === 'lost' && act.state.ended === 'done' && (
             <p className="text-warn">{say('open.lost', { name: username.trim() })}</p>

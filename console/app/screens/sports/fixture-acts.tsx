@@ -99,7 +99,7 @@ function Resettle({ vendor, fixture, onDone }: OneProps & { onDone: () => void }
   const say = useTexts()
   const { merchant } = useHere()
   const [isOpen, setOpen] = useState(false)
-  const [result, setResult] = useState('')
+  const [result, setResult] = useTyped(`result ${vendor} ${fixture}`, '')
   const [reason, setReason] = useTyped(`resettle ${vendor} ${fixture}`, '')
   const act = useAct({
     refreshes: REFRESHES,
@@ -107,6 +107,8 @@ function Resettle({ vendor, fixture, onDone }: OneProps & { onDone: () => void }
       actPlatform(merchant.code, 'book-resettle', { vendor, fixture, result: result.trim(), reason }, { actId }),
     onDone: ({ isDone }) => {
       setOpen(false)
+      setResult('')
+      setReason('')
       if (isDone) onDone()
     },
   })
