@@ -1,5 +1,6 @@
 /** AGT-01, AGT-02: the agent centre, by the answers of the edge. */
 import { describe, expect, test, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 import {
   AGENT_ANSWERS,
   buildContract,
@@ -103,14 +104,19 @@ describe('AGT-01 the entrance', () => {
 })
 
 describe('AGT-02 accounts and links', () => {
-  test('opens an account for a downline', async () => {
-    const { api } = await openAt('registerCenter', { openAgentAccount: MEMBERS.opened })
+  test('opens an account for a downline, as it was chosen before a reload', async () => {
+    await openAt('registerCenter')
     await field(centre, 'Username').fill('newplayer1')
+    await centre.getByRole('combobox', { name: 'Level' }).selectOptions('1')
+    await centre.getByRole('combobox', { name: 'Lottery rebate' }).selectOptions('20')
+    await cleanup()
+    const { api } = await openAt('registerCenter', { openAgentAccount: MEMBERS.opened })
+    await expect.element(field(centre, 'Username')).toHaveValue('newplayer1')
     await field(centre, 'Temporary password').fill('Quiet-Sea-77')
     await button(centre, 'Open account').click()
     await expectText(centre.getByRole('status'), 'newplayer1 is ready')
     const [asked] = api.asked('openAgentAccount')
-    expect(asked?.input).toMatchObject({ username: 'newplayer1', level: 0, rebate: 0 })
+    expect(asked?.input).toMatchObject({ username: 'newplayer1', level: 1, rebate: 20 })
     expect(asked?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
   })
   test('says why an account was refused', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { helpBaseOf, helpPlaceOf, letterOf, withKind } from './help-address.ts'
+import { helpBaseOf, helpPlaceOf, letterOf, readChoice, withKind } from './help-address.ts'
 
 const nowhere = { article: null, view: null, kind: 'feedback', topic: 'site', round: null, paymentId: null }
 test.each([
@@ -51,4 +51,22 @@ describe('MSG-03, TRUST-06 the letter of an address', () => {
     expect(withKind(round, 'complaint')).toBe(`${round}&kind=complaint`)
     expect(withKind('?view=write&kind=complaint&payment=12', 'feedback')).toBe('?view=write&kind=feedback&payment=12')
   })
+})
+
+const SITE = { kind: 'feedback', topic: 'site' } as const
+const COMPLAINT = { ...SITE, kind: 'complaint' } as const
+test.each([
+  ['nothing', SITE, null, SITE],
+  ['what was chosen', SITE, { kind: 'complaint', topic: 'game', asked: SITE }, { kind: 'complaint', topic: 'game' }],
+  ['what there is not', SITE, { kind: 'application', topic: ['game'], asked: SITE }, SITE],
+  ['no address', SITE, { kind: 'complaint', topic: 'game' }, SITE],
+  ['of another kind', COMPLAINT, { ...SITE, topic: 'game', asked: SITE }, { kind: 'complaint', topic: 'game' }],
+  [
+    'of another topic',
+    { ...SITE, topic: 'deposit' } as const,
+    { ...COMPLAINT, asked: SITE },
+    { kind: 'complaint', topic: 'deposit' },
+  ],
+])('MSG-03 a letter takes up its kept choice where the address asks for the same: %s', (_, asked, kept, choice) => {
+  expect(readChoice(asked, kept)).toEqual({ ...choice, asked })
 })

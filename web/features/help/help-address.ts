@@ -1,6 +1,7 @@
 /** Where the help centre stands: the index, an article, the letter box, or one's own cases. */
 import { FEEDBACK_TOPICS, type FeedbackTopic } from '../../../contract/states/case.ts'
 import { withDialog } from '../../lib/dialog-address.ts'
+import { isRecord } from '../../lib/is-record.ts'
 import { type RoundAddress, toRoundAddress } from '../../shared/games/round-address.ts'
 
 const VIEWS = ['write', 'mine'] as const
@@ -15,6 +16,9 @@ export type HelpPlace = {
   /** TRUST-06: the payment that is written about: an order's number, or a movement's. */
   paymentId: string | null
 }
+
+export type LetterChoice = Pick<HelpPlace, 'kind' | 'topic'> & { asked: Pick<HelpPlace, 'kind' | 'topic'> }
+const KINDS = ['feedback', 'complaint'] as const satisfies HelpPlace['kind'][]
 
 const PAYMENT = /^([BDTW]-[0-9A-Z]{12}|[1-9]\d{0,14})$/
 
@@ -44,6 +48,15 @@ export function withKind(search: string, kind: HelpPlace['kind']): string {
   const parameters = new URLSearchParams(search)
   parameters.set('kind', kind)
   return `?${parameters}`
+}
+
+/** What the address asks for, or what was chosen since while it asked for the same. */
+export function readChoice({ kind, topic }: LetterChoice['asked'], kept: unknown): LetterChoice {
+  const asked = { kind, topic }
+  if (!isRecord(kept) || !isRecord(kept.asked)) return { ...asked, asked }
+  const keptKind = kept.asked.kind === kind && KINDS.find((each) => each === kept.kind)
+  const keptTopic = kept.asked.topic === topic && FEEDBACK_TOPICS.find((each) => each === kept.topic)
+  return { kind: keptKind || kind, topic: keptTopic || topic, asked }
 }
 
 /** `/help` or, where the centre stands alone, `/helpmc`. */

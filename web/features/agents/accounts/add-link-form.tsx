@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { readTypedCount } from '../../../../kit/lib/typed-amount.ts'
@@ -10,7 +10,7 @@ import { readLines, useDraftState } from '../../../shared/forms/draft.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { LINKS } from '../api.ts'
 import { LevelSelect } from './level-select.tsx'
-import { RebateSelect } from './rebate-select.tsx'
+import { RebateSelect, readRebate } from './rebate-select.tsx'
 
 const ADD = 'POST /wps/agent/links'
 const LEVELS = [0, 1] as const
@@ -23,21 +23,21 @@ function readUses(text: string): number | null | 'wrong' {
   return uses >= 1 && uses <= USES_MAX ? uses : 'wrong'
 }
 
-const NOTHING_TYPED = { label: '', day: '', usesText: '' }
+const NOTHING_TYPED = { label: '', day: '', usesText: '', levelText: '', rebateText: '' }
 
 /** A new link. Its level and its rebate never change. */
 export function AddLinkForm({ ownRebate }: { ownRebate: number }) {
   const { t } = useTranslation('agents')
   const queryClient = useQueryClient()
   const { state: typed, set: setTyped, forget } = useDraftState('link', NOTHING_TYPED, readLines(NOTHING_TYPED))
-  const { label, day, usesText } = typed
-  const [level, setLevel] = useState<(typeof LEVELS)[number]>(0)
-  const [rebate, setRebate] = useState(0)
+  const { label, day, usesText, levelText, rebateText } = typed
+  const level = LEVELS.find((each) => String(each) === levelText) ?? 0
+  const rebate = readRebate(rebateText, ownRebate)
   const uses = readUses(usesText)
   const add = useMutation({
     mutationFn: (input: RouteInput<typeof ADD>) => call(ADD, input),
     onSuccess: () => {
-      forget()
+      forget({ ...NOTHING_TYPED, levelText, rebateText })
       return queryClient.invalidateQueries({ queryKey: ['member', LINKS] })
     },
   })
@@ -58,8 +58,16 @@ export function AddLinkForm({ ownRebate }: { ownRebate: number }) {
           maxLength={40}
           onChange={({ target }) => setTyped({ ...typed, label: target.value })}
         />
-        <LevelSelect levels={LEVELS} value={level} onChange={setLevel} />
-        <RebateSelect to={ownRebate} value={rebate} onChange={setRebate} />
+        <LevelSelect
+          levels={LEVELS}
+          value={level}
+          onChange={(next) => setTyped({ ...typed, levelText: String(next) })}
+        />
+        <RebateSelect
+          to={ownRebate}
+          value={rebate}
+          onChange={(next) => setTyped({ ...typed, rebateText: String(next) })}
+        />
         <Field
           label={t('links.uses')}
           inputMode="numeric"

@@ -5,33 +5,34 @@ import { foldUsername, isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import type { RouteInput, RouteValue } from '../../../lib/api.ts'
-import { useDraftText } from '../../../shared/forms/draft.ts'
+import { readLines, useDraftState } from '../../../shared/forms/draft.ts'
 import { refusalOf } from '../../../shared/forms/field-errors.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
 import { ACCOUNTS } from '../api.ts'
 import { LevelSelect } from './level-select.tsx'
-import { RebateSelect } from './rebate-select.tsx'
+import { RebateSelect, readRebate } from './rebate-select.tsx'
 
 const OPEN = 'POST /wps/agent/accounts'
 type Props = Pick<RouteValue<typeof ACCOUNTS>, 'levels' | 'ownRebate' | 'openLeft'>
-type Level = Props['levels'][number]
+const NOTHING_TYPED = { username: '', levelText: '', rebateText: '' }
 
 /** AGT-02: an account for a downline. Its password has to change at the first login. */
 export function OpenAccountForm({ levels, ownRebate, openLeft }: Props) {
   const { t } = useTranslation('agents')
   const { t: tAuth } = useTranslation('auth')
   const queryClient = useQueryClient()
-  const { text: username, setText: setUsername } = useDraftText('account')
+  const { state: typed, set: setTyped, forget } = useDraftState('account', NOTHING_TYPED, readLines(NOTHING_TYPED))
+  const { username, levelText, rebateText } = typed
   const [password, setPassword] = useState('')
-  const [level, setLevel] = useState<Level>(levels.at(-1) ?? 0)
-  const [rebate, setRebate] = useState(0)
+  const level = levels.find((each) => String(each) === levelText) ?? levels.at(-1) ?? 0
+  const rebate = readRebate(rebateText, ownRebate)
   const send = useCallOnce(OPEN, ({ password: _, ...content }: RouteInput<typeof OPEN>) => content)
   const open = useMutation({
     mutationFn: send,
     onSuccess: () => {
-      setUsername('')
+      forget({ ...NOTHING_TYPED, levelText, rebateText })
       setPassword('')
       return queryClient.invalidateQueries({ queryKey: ['member', ACCOUNTS] })
     },
@@ -53,7 +54,7 @@ export function OpenAccountForm({ levels, ownRebate, openLeft }: Props) {
           value={username}
           autoComplete="off"
           autoCapitalize="none"
-          onChange={({ target }) => setUsername(target.value)}
+          onChange={({ target }) => setTyped({ ...typed, username: target.value })}
           error={refusalOf(tAuth, open.error, 'username')}
         />
         <PasswordOwner username={foldUsername(username)} />
@@ -65,8 +66,16 @@ export function OpenAccountForm({ levels, ownRebate, openLeft }: Props) {
           error={refusalOf(tAuth, open.error, 'password')}
           hint={t('accounts.passwordHint')}
         />
-        <LevelSelect levels={levels} value={level} onChange={setLevel} />
-        <RebateSelect to={ownRebate} value={rebate} onChange={setRebate} />
+        <LevelSelect
+          levels={levels}
+          value={level}
+          onChange={(next) => setTyped({ ...typed, levelText: String(next) })}
+        />
+        <RebateSelect
+          to={ownRebate}
+          value={rebate}
+          onChange={(next) => setTyped({ ...typed, rebateText: String(next) })}
+        />
       </div>
       <FormError error={open.error} />
       {open.data && (

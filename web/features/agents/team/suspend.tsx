@@ -6,6 +6,7 @@ import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import { call } from '../../../lib/api.ts'
+import { useDraftText } from '../../../shared/forms/draft.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { TEAM } from '../api.ts'
 import { UtcTime } from '../components/utc-time.tsx'
@@ -21,13 +22,13 @@ export function Suspend({ row: { memberId, suspensions: first } }: { row: TeamRo
   const { t } = useTranslation('agents')
   const queryClient = useQueryClient()
   const [suspensions, setSuspensions] = useState(first)
-  const [reason, setReason] = useState('')
+  const { text: reason, setText: setReason, markSent } = useDraftText(`suspend ${memberId}`)
   const act = useMutation({
-    mutationFn: ({ part, isOn }: { part: SuspendedPart; isOn: boolean }) =>
-      isOn ? call(SUSPEND, { memberId, part, reason }) : call(RESTORE, { memberId, part, reason }),
-    onSuccess: (answer) => {
+    mutationFn: ({ isOn, ...input }: { part: SuspendedPart; isOn: boolean; reason: string }) =>
+      call(isOn ? SUSPEND : RESTORE, { memberId, ...input }),
+    onSuccess: (answer, { reason: sent }) => {
       setSuspensions(answer.suspensions)
-      setReason('')
+      markSent(sent)
       return queryClient.invalidateQueries({ queryKey: ['member', TEAM] })
     },
   })
@@ -67,7 +68,7 @@ export function Suspend({ row: { memberId, suspensions: first } }: { row: TeamRo
                   size="small"
                   busy={act.isPending && act.variables.part === part}
                   disabled={!isReady}
-                  onClick={() => act.mutate({ part, isOn: found.length === 0 })}
+                  onClick={() => act.mutate({ part, isOn: found.length === 0, reason })}
                 >
                   {t(found.length === 0 ? 'suspend.suspend' : 'suspend.restore')}
                 </Button>

@@ -17,11 +17,11 @@ import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useErrorsInLanguage } from '../../../lib/use-errors-in-language.ts'
-import { useDraftForm } from '../../../shared/forms/draft.ts'
+import { useDraftForm, useDraftState } from '../../../shared/forms/draft.ts'
 import { EmailField } from '../../../shared/forms/email-field.tsx'
 import { AccountWays } from '../../../shared/session/account-ways.tsx'
 import { useIsGuest, useSession } from '../../../shared/session/session.tsx'
-import { type HelpPlace, withKind } from '../help-address.ts'
+import { type HelpPlace, type LetterChoice, readChoice, withKind } from '../help-address.ts'
 import { Filed } from './filed.tsx'
 
 type Values = { content: string; email: string }
@@ -71,8 +71,10 @@ function Letter({ base, place, onFiled }: LetterProps) {
   const session = useSession()
   const openDialog = useOpenDialog()
   const { search } = useLocation()
-  const [kind, setKind] = useState(place.kind)
-  const [topic, setTopic] = useState(place.topic)
+  const choice = useDraftState(`${draftOf(place)} choice`, readChoice(place, null), (kept) => readChoice(place, kept))
+  const { kind, topic } = choice.state
+  const choose = (chosen: Partial<LetterChoice['asked']>) =>
+    choice.set({ kind, topic, ...chosen, asked: readChoice(place, null).asked })
   const { data: bounds } = useQuery(publicQuery('GET /wps/feedback/setting', {}))
   const { register, handleSubmit, watch, trigger, setValue, subscribe, formState } = useForm<Values>({
     defaultValues: { content: '', email: '' },
@@ -83,6 +85,7 @@ function Letter({ base, place, onFiled }: LetterProps) {
     mutationFn: (input: Input) => call('PUT /wps/feedback', input),
     onSuccess: ({ reference }) => {
       forget()
+      choice.forget()
       onFiled(reference)
     },
   })
@@ -113,7 +116,7 @@ function Letter({ base, place, onFiled }: LetterProps) {
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('write.kind')}</legend>
         {(['feedback', 'complaint'] as const).map((each) => (
-          <Chip key={each} active={kind === each} onClick={() => setKind(each)}>
+          <Chip key={each} active={kind === each} onClick={() => choose({ kind: each })}>
             {t(`kind.${each}`)}
           </Chip>
         ))}
@@ -140,7 +143,7 @@ function Letter({ base, place, onFiled }: LetterProps) {
             <Select
               label={t('write.topic')}
               value={topic}
-              onChange={setTopic}
+              onChange={(next) => choose({ topic: next })}
               options={FEEDBACK_TOPICS.map((value) => ({ value, label: t(`topic.${value}`) }))}
             />
           </div>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Play from 'lucide-react/icons/play'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import { TICKET_FORM } from '../../../../contract/lottery/limits.ts'
@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
 import { memberQuery } from '../../../lib/queries.ts'
+import { useDraftText } from '../../../shared/forms/draft.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { nameOfPlay, nameOfSelection } from '../rules/names.ts'
 
@@ -31,6 +32,8 @@ export function SavedNumbers({ game, rulesVersion, isAdmitted, bets, onPlay }: P
   const { t } = useTranslation('lottery')
   const { gameCode } = game
   const queryClient = useQueryClient()
+  // Here, as an expired session takes the list and the form away.
+  const naming = useDraftText(`saved numbers ${gameCode}`)
   const query = memberQuery(SAVED, { gameCode } as RouteInput<typeof SAVED>)
   const { data } = useQuery({ ...query, enabled: isAdmitted })
   const keep = (value: RouteValue<typeof SAVED>) => queryClient.setQueryData(query.queryKey, value)
@@ -74,36 +77,37 @@ export function SavedNumbers({ game, rulesVersion, isAdmitted, bets, onPlay }: P
       )}
       {data.list.some(isTooMany) && <p className="mt-2 text-pretty text-soft">{t('fault.bets')}</p>}
       <FormError error={remove.error} />
-      <SaveForm {...{ gameCode, rulesVersion, bets }} onSaved={keep} />
+      <SaveForm {...{ gameCode, rulesVersion, bets, naming }} onSaved={keep} />
     </details>
   )
 }
 
 type SaveProps = Pick<Props, 'rulesVersion' | 'bets'> & {
   gameCode: string
+  naming: ReturnType<typeof useDraftText>
   onSaved: (value: RouteValue<typeof SAVED>) => void
 }
 
-function SaveForm({ gameCode, rulesVersion, bets, onSaved }: SaveProps) {
+function SaveForm({ gameCode, rulesVersion, bets, naming, onSaved }: SaveProps) {
   const { t } = useTranslation('lottery')
-  const [name, setName] = useState('')
+  const { text: name, setText: setName, markSent } = naming
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: string) =>
       call('POST /lgw/saved', {
         gameCode,
-        name,
+        name: sent,
         rulesVersion,
         bets: bets.map(writeBet),
       } as RouteInput<'POST /lgw/saved'>),
-    onSuccess: (value) => {
-      setName('')
+    onSuccess: (value, sent) => {
+      markSent(sent)
       onSaved(value)
     },
   })
   const isReady = bets.length > 0 && !isBlank(name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isReady && !save.isPending) save.mutate()
+    if (isReady && !save.isPending) save.mutate(name)
   }
   return (
     <form noValidate onSubmit={submit} className="mt-3 flex flex-col gap-2">
