@@ -71,7 +71,7 @@ async function getPathList(c: EdgeContext): Promise<PathList> {
 /** Whoever's rank cannot be learned is served by the live chat. */
 async function isHighRank(c: EdgeContext): Promise<boolean> {
   const { session } = c.var
-  // Whose password is due has a weak session: nothing of theirs is told by it.
+  // Whose password is due has a weak session: it says nothing of theirs.
   if (!session || session.forceChangePassword || session.memberType === MEMBER_TYPE.guest) return false
   try {
     const { clubLabel } = await callUpstream(c, 'memberInfo', {
