@@ -1,5 +1,3 @@
-import { steadyNow } from '../../../kit/lib/steady-clock.ts'
-
 /** Nobody has touched the page for so long: it stops asking, so that it keeps no forgotten session alive. */
 const ATTENTION_MS = 10 * 60_000
 const LOOK_EVERY_MS = 30_000
@@ -11,22 +9,22 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'message', 'focus
  * and at every change; `onReturn` also when the window comes to the front again. Returns what stops it.
  */
 export function watchPresence(onChange: (present: boolean) => void, onReturn: () => void): () => void {
-  let lastSignMs = steadyNow()
+  let lastSignMs = Date.now()
   let present = false
   const look = () => {
-    const now = document.visibilityState === 'visible' && navigator.onLine && steadyNow() - lastSignMs < ATTENTION_MS
+    const now = document.visibilityState === 'visible' && navigator.onLine && Date.now() - lastSignMs < ATTENTION_MS
     if (now === present) return
     present = now
     onChange(now)
   }
   const sign = ({ type }: Event) => {
-    lastSignMs = steadyNow()
+    lastSignMs = Date.now()
     const was = present
     look()
     if (type === 'focus' && was) onReturn()
   }
   const turn = () => {
-    if (document.visibilityState === 'visible') lastSignMs = steadyNow()
+    if (document.visibilityState === 'visible') lastSignMs = Date.now()
     look()
   }
   const timer = setInterval(look, LOOK_EVERY_MS)
