@@ -39,9 +39,11 @@ describe('the client of the edge', () => {
       await call('GET /lgw/games/popular', {}, options)
       return asked.mock.lastCall![0].headers.get('language')
     }
-    expect(await saidBy({})).toBeNull()
-    setApiLanguage('TH')
-    expect([await saidBy({}), await saidBy({ language: 'VI' })]).toEqual(['TH', 'VI'])
+    // Files of tests share a process: another page may have said a language before.
+    for (const spoken of ['TH', 'JA'] as const) {
+      setApiLanguage(spoken)
+      expect([await saidBy({}), await saidBy({ language: 'VI' })]).toEqual([spoken, 'VI'])
+    }
   })
 
   test('an act puts it in a JSON body and carries the key it was given', async () => {
