@@ -2,9 +2,9 @@
 type Facts = Record<string, unknown>
 
 const write =
-  (level: 'info' | 'warn' | 'error') =>
+  (level: 'warn' | 'error') =>
   (event: string, facts: Facts = {}) =>
     console[level](JSON.stringify({ event, ...facts }))
 
 /** `error`: a person should look. `warn`: it mends itself. `facts` hold no personal data (docs/architecture/security.md). */
-export const log = { info: write('info'), warn: write('warn'), error: write('error') }
+export const log = { warn: write('warn'), error: write('error') }

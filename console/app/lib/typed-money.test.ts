@@ -9,6 +9,8 @@ test.each([
   ['4800', '4800.00'],
   ['48000.001', null],
   ['-5', null],
+  ['1,50', null],
+  ['500\u200b', '500.00'],
   ['1e5', null],
   ['', null],
 ])('typed %j is %s', (text, amount) => expect(parseTypedAmount(text)).toBe(amount))

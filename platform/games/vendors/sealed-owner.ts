@@ -6,6 +6,7 @@
 import { createHmac } from 'node:crypto'
 import { base64url } from 'jose'
 import { assert } from '../../../contract/assert.ts'
+import { fromBase64Url } from '../../../contract/base64-url.ts'
 import {
   type MemberId,
   type MerchantCode,
@@ -56,7 +57,7 @@ export async function sealOwner(
 
 /** Null for one of before, which names no member, and for what no key of ours opens: then the database is asked. */
 export async function openOwner(keySet: KeySet, use: Use, token: string): Promise<Owner | null> {
-  const bytes = decode(token)
+  const bytes = fromBase64Url(token)
   if (bytes === null || bytes.length <= NAME_BYTES + TAG_BYTES) return null
   const name = bytes.slice(0, NAME_BYTES)
   for (const key of Object.values(keySet.keys)) {
@@ -66,14 +67,6 @@ export async function openOwner(keySet: KeySet, use: Use, token: string): Promis
     if (opened) return parseOwner(new TextDecoder().decode(opened))
   }
   return null
-}
-
-function decode(token: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    return new Uint8Array(base64url.decode(token))
-  } catch {
-    return null
-  }
 }
 
 /** A merchant's code has no colon. */

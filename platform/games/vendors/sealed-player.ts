@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { base64url } from 'jose'
 import { assert } from '../../../contract/assert.ts'
+import { fromBase64Url } from '../../../contract/base64-url.ts'
 import { memberIdSchema, merchantCodeSchema, type VendorCode } from '../../../contract/ids.ts'
 import type { KeySet } from '../../../contract/protocols/envelope.ts'
 import type { Player } from './ensure-player.ts'
@@ -61,7 +62,7 @@ export async function sealPlayer(keySet: KeySet, vendor: VendorCode, player: Pla
 
 /** Null for one that the database drew, and for what no key of ours opens. */
 export async function openPlayer(keySet: KeySet, vendor: VendorCode, playerId: string): Promise<Player | null> {
-  const bytes = decode(playerId)
+  const bytes = fromBase64Url(playerId)
   if (bytes === null || bytes.length <= IV_BYTES + TAG_BYTES) return null
   const iv = bytes.slice(0, IV_BYTES)
   for (const key of Object.values(keySet.keys)) {
@@ -71,12 +72,4 @@ export async function openPlayer(keySet: KeySet, vendor: VendorCode, playerId: s
     if (opened) return read(new Uint8Array(opened))
   }
   return null
-}
-
-function decode(playerId: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    return new Uint8Array(base64url.decode(playerId))
-  } catch {
-    return null
-  }
 }
