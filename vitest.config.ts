@@ -143,6 +143,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          globalSetup: ['tests/support/openapi-setup.ts'],
           testTimeout: TEST_TIMEOUT_MS,
           // Pure code leaves nothing behind: one process for all of it takes half the processor time.
           isolate: false,

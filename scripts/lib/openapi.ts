@@ -1,8 +1,10 @@
 /** The OpenAPI document of a platform: what an operator's own has to answer (docs/guides/upstream.md has the envelope). */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { failureSchema } from '../../contract/errors.ts'
 import { calls, getUpstreamSchema } from '../../contract/table.ts'
+import { at } from './paths.ts'
 
 type Json = Record<string, unknown>
 type Components = Record<string, Json>
@@ -133,4 +135,18 @@ export function buildOpenApi(): Json {
       },
     },
   }
+}
+
+export const OPENAPI_FILE = 'docs/openapi.json'
+
+/** Writes the file where the table of calls says something else, whole or not at all, and says whether it did. */
+export function writeOpenApi(): boolean {
+  const text = `${JSON.stringify(buildOpenApi(), null, 2)}\n`
+  const file = at(OPENAPI_FILE)
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return false
+  // Two steps of the gate may come here at once.
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, text)
+  renameSync(own, file)
+  return true
 }

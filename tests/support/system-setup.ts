@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '../../scripts/lib/build.ts'
+import { writeOpenApi } from '../../scripts/lib/openapi.ts'
 import { findFreePorts } from '../../scripts/lib/ports.ts'
 import { startSite } from '../../scripts/lib/site.ts'
 
@@ -15,6 +16,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject) {
   ensureBuilt()
+  writeOpenApi()
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
   const site = await startSite({ port: await findFreePorts(), dataDir, quickPasswords: true })
   await site.settle()
