@@ -3,6 +3,7 @@
  * ends. Each step is a state in a row, so a crash goes on where it stopped. The row alone says whether a coupon stands.
  */
 
+import { mapAtOnce } from '../../contract/at-once.ts'
 import type { BookBound, CashOutOffer, CouponView, PlaceCoupon } from '../../contract/book/calls.ts'
 import { largestPayout, payCoupon } from '../../contract/book/coupon.ts'
 import { VOID_AFTER_MS } from '../../contract/book/schedule.ts'
@@ -57,7 +58,6 @@ export interface CouponOptions {
   readonly wakeWithin: (ms: number) => Promise<void>
 }
 
-const RPC_AT_ONCE = 6
 /** A fixture that does not answer within it is suspended. */
 export const FIXTURE_ANSWERS_WITHIN_MS = 2_000
 /** So long beyond the delay fixtures may be silent before the stake goes back. */
@@ -486,19 +486,14 @@ export class Coupons {
     legs: readonly store.Leg[],
     ask: (leg: store.Leg) => Promise<Reply<T>>,
   ): Promise<(Reply<T> | null)[]> {
-    const answers: (Reply<T> | null)[] = []
-    for (let at = 0; at < legs.length; at += RPC_AT_ONCE) {
-      const turn = legs.slice(at, at + RPC_AT_ONCE).map(async (leg) => {
-        try {
-          return await within(FIXTURE_ANSWERS_WITHIN_MS, ask(leg))
-        } catch (error) {
-          log.warn('fixture_unanswered', { fixture: leg.fixture, cause: sayError(error) })
-          return null
-        }
-      })
-      answers.push(...(await Promise.all(turn)))
-    }
-    return answers
+    return mapAtOnce(legs, async (leg) => {
+      try {
+        return await within(FIXTURE_ANSWERS_WITHIN_MS, ask(leg))
+      } catch (error) {
+        log.warn('fixture_unanswered', { fixture: leg.fixture, cause: sayError(error) })
+        return null
+      }
+    })
   }
 }
 

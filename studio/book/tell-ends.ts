@@ -1,5 +1,6 @@
 /** A fixture tells the players' objects its end, and a correction of it, until each has answered. */
 
+import { mapAtOnce } from '../../contract/at-once.ts'
 import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
@@ -18,7 +19,6 @@ interface TellOptions {
   readonly playerOf: (id: string) => ToldPlayer
 }
 
-const RPC_AT_ONCE = 6
 const TOLD_A_TURN = 50
 const TELL_MOST_MS = 2_000
 const SLOWEST_TELL_MS = 60_000
@@ -29,11 +29,8 @@ export async function tellEnds(fixtureId: string, options: TellOptions): Promise
   const ending = store.findEnding(sql)
   if (!ending) return
   const told = { fixtureId, ending, correction: store.findCorrection(sql) }
-  const players = [...Map.groupBy(store.listLegsToTell(sql, clock(), TOLD_A_TURN), ({ player }) => player)]
-  const work = async () => {
-    for (let next = players.shift(); next; next = players.shift()) await tellPlayer(...next, told, options)
-  }
-  await Promise.all(Array.from({ length: RPC_AT_ONCE }, work))
+  const players = Map.groupBy(store.listLegsToTell(sql, clock(), TOLD_A_TURN), ({ player }) => player)
+  await mapAtOnce([...players], ([id, legs]) => tellPlayer(id, legs, told, options))
 }
 
 type Told = { fixtureId: string; ending: store.Ending; correction: store.Correction | null }

@@ -1,4 +1,5 @@
 /** Tells the players' objects how their bets ended, until each has answered. */
+import { RPC_AT_ONCE } from '../../contract/at-once.ts'
 import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { within } from '../../contract/within.ts'
@@ -6,8 +7,6 @@ import type { TableFacts } from './table-facts.ts'
 import type { TableDeps } from './table-interface.ts'
 import * as store from './table-store.ts'
 
-/** Calls to other objects under way at once. Not measured on a deployed Worker yet. */
-const RPC_AT_ONCE = 6
 const TOLD_A_TURN = 50
 export const SLOWEST_TELL_MS = 60_000
 /** A player's object writes the end down and answers. One that is slower is told again, because the round goes on. */

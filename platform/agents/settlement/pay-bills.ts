@@ -8,6 +8,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { BILL_KINDS, computePayable, groupByLevel } from '../../../contract/agents/pay-order.ts'
 import { type Minor, minor } from '../../../contract/amount.ts'
+import { RPC_AT_ONCE } from '../../../contract/at-once.ts'
 import { billIdSchema } from '../../../contract/calls/agents-contracts.ts'
 import { type MemberId, type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
 import { log } from '../../../contract/log.ts'
@@ -21,8 +22,6 @@ import { getWallet, type WalletRefusal } from '../../kernel/wallet/wallet-interf
 import type { Settler } from './cursor.ts'
 import { tellEnds } from './tell-bills.ts'
 
-/** Calls between objects at the same time: the most that a Worker is known to hold open. */
-export const RPC_AT_ONCE = 6
 /** Then a wallet counts as silent, and the next level begins. */
 export const SILENT_MS = 5_000
 const PER_RUN = 400

@@ -1,4 +1,6 @@
 /** AGT-02: rounds of the whole team on a UTC day, narrowed, in pages of 50: the sums say who played, and their wallets the rest. */
+
+import { RPC_AT_ONCE } from '../../../contract/at-once.ts'
 import { TEAM_BETS_PAGE } from '../../../contract/calls/agents-team.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import { parseMoney } from '../../../contract/money.ts'
@@ -11,7 +13,6 @@ import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { STATUS_OF_STATE } from '../../kernel/wallet/round-state.ts'
 import { getWallet, type RecordedRound } from '../../kernel/wallet/wallet-interface.ts'
 import { presentRounds } from '../../money/records/present-round.ts'
-import { RPC_AT_ONCE } from '../settlement/pay-bills.ts'
 import { isInTeamOn, presentTeamMember, requireInTeam } from '../tree/team.ts'
 import { findPlayers, type Player, type PlayersAsked } from './find-players.ts'
 

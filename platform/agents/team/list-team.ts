@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { mapAtOnce } from '../../../contract/at-once.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { foldUsername } from '../../../contract/rules/typed-text.ts'
@@ -12,7 +13,7 @@ import { dayOf, holdsOn } from '../../kernel/tree.ts'
 import { sumOwnMoney } from '../../kernel/wallet/vendor-wallets.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { rebateOn } from '../accounts/rebate.ts'
-import { RPC_AT_ONCE, SILENT_MS } from '../settlement/pay-bills.ts'
+import { SILENT_MS } from '../settlement/pay-bills.ts'
 import { presentTeamMember, readPath, requireInTeam, teamRowSchema } from '../tree/team.ts'
 import {
   addFigures,
@@ -162,10 +163,5 @@ async function readBalance({ env, merchant }: PlatformContext, { id }: Row) {
 /** Of direct downlines, where the policy shows them: a few wallets at a time. */
 async function readBalances(ctx: PlatformContext, rows: readonly Row[]): Promise<Map<string, string | null>> {
   const direct = getPolicy(ctx.merchant.jurisdiction).agentSeesBalance ? rows.filter(({ depth }) => depth === 1) : []
-  const balances = new Map<string, string | null>()
-  for (let first = 0; first < direct.length; first += RPC_AT_ONCE) {
-    const some = direct.slice(first, first + RPC_AT_ONCE)
-    await Promise.all(some.map(async (row) => balances.set(row.id, await readBalance(ctx, row))))
-  }
-  return balances
+  return new Map(await mapAtOnce(direct, async (row) => [row.id, await readBalance(ctx, row)] as const))
 }

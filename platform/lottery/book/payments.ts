@@ -1,4 +1,5 @@
 /** Between a book and the wallets: whether a stake is there, and all that a ticket is owed, asked again until it is answered. */
+import { mapAtOnce } from '../../../contract/at-once.ts'
 import { log } from '../../../contract/log.ts'
 import { ticketRound } from '../../../contract/lottery/ticket.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
@@ -15,7 +16,6 @@ import * as tickets from './ticket-rows.ts'
 /** A frozen wallet is asked again each minute. */
 const ASIDE_MS = 60_000
 /** Calls between objects at once: the published limit of six is not known to leave them out (decided for all areas). */
-const RPC_AT_ONCE = 6
 
 type Refused = { refusal: string; message: string }
 
@@ -90,20 +90,16 @@ export class BookPayments {
     tickets.postpone(this.#state.sql, ticketId, { until: this.#state.now() + ASIDE_MS, isAside: true })
   }
 
-  /** Six at once. One that fails is asked again by the next alarm and holds up no other. */
+  /** One that fails is asked again by the next alarm and holds up no other. */
   async #each(list: readonly book.BookTicket[], work: (ticket: book.BookTicket) => Promise<void>): Promise<void> {
-    const waiting = [...list]
-    const worker = async () => {
-      for (let ticket = waiting.shift(); ticket; ticket = waiting.shift()) {
-        try {
-          await work(ticket)
-        } catch (error) {
-          log.warn('lottery_wallet_silent', { ticket: ticket.ticketId, error: sayError(error) })
-          tickets.postpone(this.#state.sql, ticket.ticketId, { until: this.#state.now() + RETRY_MS, isAside: false })
-        }
+    await mapAtOnce(list, async (ticket) => {
+      try {
+        await work(ticket)
+      } catch (error) {
+        log.warn('lottery_wallet_silent', { ticket: ticket.ticketId, error: sayError(error) })
+        tickets.postpone(this.#state.sql, ticket.ticketId, { until: this.#state.now() + RETRY_MS, isAside: false })
       }
-    }
-    await Promise.all(Array.from({ length: RPC_AT_ONCE }, worker))
+    })
   }
 
   #walletOf(memberId: book.BookTicket['memberId']): Wallet {
