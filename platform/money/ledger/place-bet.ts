@@ -81,14 +81,20 @@ function playsAtVendor(ledger: Ledger, { vendor }: Bet, round: Round | null): bo
 /** `atVendor`: from the wallet at the vendor; lotteries are drawn here and stake from the main one. */
 type Stake = { bet: Bet; round: Round | null; stamp: Stamp; atVendor: boolean }
 
-/** Posts a stake that was decided on, and counts it. */
-export function postBet(
+function postBet(ledger: Ledger, wallet: WalletState, request: Request, stake: Stake): Outcome<Move> {
+  const outcome = postStake(ledger, wallet, request, stake)
+  if (outcome.ok) countStake(ledger, stake.stamp, stake.bet.amountMinor)
+  return outcome
+}
+
+/** Posts a stake that was decided on. To be counted in the same transaction. */
+export function postStake(
   ledger: Ledger,
   wallet: WalletState,
   request: Request,
   { bet, round, stamp, atVendor }: Stake,
 ): Outcome<Move> {
-  const outcome = postGroup(ledger, wallet, request, stamp, {
+  return postGroup(ledger, wallet, request, stamp, {
     kind: 'bet',
     amountMinor: bet.amountMinor,
     vendor: bet.vendor,
@@ -101,11 +107,12 @@ export function postBet(
     round: addStake(round ?? openRound(bet, stamp), bet, stamp),
     atVendor,
   })
-  if (outcome.ok) {
-    notePlay(ledger, stamp)
-    countMove(ledger, stamp, { stakedMinor: bet.amountMinor })
-  }
-  return outcome
+}
+
+/** Counts what was staked from this stamp on: of one bet, or of all that were taken together. */
+export function countStake(ledger: Ledger, stamp: Stamp, stakedMinor: Minor): void {
+  notePlay(ledger, stamp, stakedMinor)
+  countMove(ledger, stamp, { stakedMinor })
 }
 
 export type BetFacts = { wallet: WalletState; round: Round | null; rolledBack: boolean; balance: Balance }

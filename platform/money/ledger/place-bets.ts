@@ -4,7 +4,7 @@ import type { BatchMove } from '../../kernel/wallet/lottery-inputs.ts'
 import type { Balance, Move, Outcome, Refused } from '../../kernel/wallet/wallet-types.ts'
 import { hashContent } from './content-hash.ts'
 import { accept, refuse, replay } from './outcome.ts'
-import { type Bet, betContent, computeBetRefusal, postBet } from './place-bet.ts'
+import { type Bet, betContent, computeBetRefusal, countStake, postStake } from './place-bet.ts'
 import { nextStamp } from './post-group.ts'
 import { getRefusedBet, saveRefusedBet } from './refused-bets.ts'
 import { getRolledBackRound } from './rolled-back-bets.ts'
@@ -77,24 +77,25 @@ const isKnown = ({ sql }: Ledger, key: string) =>
 
 /** Whatever stops it halfway is a bug: the throw undoes what was posted before. */
 function takeStakes(ledger: Ledger, wallet: WalletState, batch: Request, bets: readonly Bet[]): Outcome<BatchMove> {
-  const firstSequence = nextStamp(ledger).sequence
+  const first = nextStamp(ledger)
   let last: Move | null = null
   for (const bet of bets) {
     const stake = { bet, round: getRound(ledger, bet), stamp: nextStamp(ledger), atVendor: false }
-    const posted = postBet(ledger, wallet, toRequest(bet), stake)
+    const posted = postStake(ledger, wallet, toRequest(bet), stake)
     assert(posted.ok, 'a bet that was decided on is posted')
     last = posted.value
   }
   assert(last, 'a batch holds a bet')
+  countStake(ledger, first, minor(bets.reduce((sum, { amountMinor }) => sum + amountMinor, 0)))
   const { sequence, occurredAt, balance } = last
   ledger.sql.exec(
     'INSERT INTO bet_batches (key, content_hash, first_sequence, last_sequence) VALUES (?, ?, ?, ?)',
     batch.key,
     batch.contentHash,
-    firstSequence,
+    first.sequence,
     sequence,
   )
-  return accept({ firstSequence, lastSequence: sequence, occurredAt, balance })
+  return accept({ firstSequence: first.sequence, lastSequence: sequence, occurredAt, balance })
 }
 
 type StoredBatch = { contentHash: string; move: BatchMove }

@@ -42,9 +42,13 @@ export const endOf = ({ period, startsAt }: Window): number => endOfWindow(perio
 
 type Counted = { stakedMinor?: Minor; paidMinor?: Minor; depositedMinor?: Minor }
 
-/** Adds what a posting group moved. The windows are those of its stamp. */
+/**
+ * Adds what a posting group moved. The windows are those of its stamp. Most rounds pay nothing: that writes no row, and a
+ * window that has ended waits for a group that counts.
+ */
 export function countMove(ledger: Ledger, stamp: Stamp, counted: Counted): void {
   const { stakedMinor = 0, paidMinor = 0, depositedMinor = 0 } = counted
+  if (stakedMinor === 0 && paidMinor === 0 && depositedMinor === 0) return
   openWindows(ledger, stamp)
   ledger.sql.exec(
     `UPDATE limit_windows SET staked_minor = staked_minor + ?, paid_minor = paid_minor + ?,
@@ -53,11 +57,8 @@ export function countMove(ledger: Ledger, stamp: Stamp, counted: Counted): void 
     paidMinor,
     depositedMinor,
   )
-  ledger.sql.exec(
-    'UPDATE play_session SET staked_minor = staked_minor + ?, paid_minor = paid_minor + ?',
-    stakedMinor,
-    paidMinor,
-  )
+  // What was staked counts with the time of the bet (notePlay).
+  if (paidMinor > 0) ledger.sql.exec('UPDATE play_session SET paid_minor = paid_minor + ?', paidMinor)
 }
 
 /** A stake given back counts no longer, but only where it was counted: yesterday's makes no room today. */

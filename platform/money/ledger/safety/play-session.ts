@@ -91,12 +91,16 @@ export function beginPlay(ledger: Ledger, { reminderMinutes, reminderMaximum }: 
   return begun ? accept(begun) : refuse('conflict', 'no play session began')
 }
 
-/** A bet keeps the play session alive, or begins one. Before the bet is counted. */
-export function notePlay(ledger: Ledger, { sequence, occurredAt }: Stamp): void {
+/** A bet keeps the play session alive, or begins one, and counts in it: one row for both. */
+export function notePlay(ledger: Ledger, { sequence, occurredAt }: Stamp, stakedMinor: Minor): void {
   const row = readPlaySession(ledger)
   if (row && isLive(row, occurredAt)) {
-    ledger.sql.exec('UPDATE play_session SET last_play_at = max(last_play_at, ?)', occurredAt)
-  } else savePlaySession(ledger, startPlaySession(row, occurredAt, sequence))
+    ledger.sql.exec(
+      'UPDATE play_session SET last_play_at = max(last_play_at, ?), staked_minor = staked_minor + ?',
+      occurredAt,
+      stakedMinor,
+    )
+  } else savePlaySession(ledger, { ...startPlaySession(row, occurredAt, sequence), stakedMinor })
 }
 
 /** The member has read the reminder. The next is due a full cycle from now. Before one is due there is nothing to read. */
