@@ -2,8 +2,7 @@
  * What each act costs, by operations counted in the production build and list prices (prices.ts).
  *   BENCH_PLAYERS   who play at once, 20 unless told
  *   BENCH_ROUNDS    rounds of each, 24 unless told
- *   BENCH_COST      `play` for games alone: launch, round, coupon; `round` without coupons; `quiet` for a visit, an open page,
- *                   a minute without anybody
+ *   BENCH_COST      `play`: launch, round, coupon; `round`: no coupon; `quiet`: a visit, an open page, a minute without anybody
  *   BENCH_DETAILS   `1` lists requests of a quiet time by path, rows of D1 by statement
  */
 

@@ -17,7 +17,7 @@ const bookmarkOf = (count: number) => `${String(count).padStart(8, '0')}-0000000
 const NEVER = new Promise<never>(() => {})
 
 /** Tables and rows of one in the other, which is emptied first. Triggers come last, as none of these rows is new. */
-async function fill(copy: D1Database, primary: D1Database) {
+export async function copyDatabase(copy: D1Database, primary: D1Database) {
   type Made = { type: string; name: string; sql: string }
   const run = (texts: string[]) => (texts.length > 0 ? copy.batch(texts.map((text) => copy.prepare(text))) : null)
   const { results: made } = await primary.prepare(MADE).all<Made>()
@@ -46,7 +46,7 @@ async function fill(copy: D1Database, primary: D1Database) {
 }
 
 export async function openStaleDatabase({ primary, copy, clock, lagMs }: Options) {
-  await fill(copy, primary)
+  await copyDatabase(copy, primary)
   const log: Written[] = []
   let applied = 0
   let following: Promise<unknown> = Promise.resolve()

@@ -97,8 +97,13 @@ describe('rows written', () => {
   test('by bets taken together: they are counted once', async () => {
     const built = await buildPlaying()
     expect(await countRows(built, (wallet) => wallet.placeBets(sale('sale', 3)))).toEqual({
-      ...{ accounts: 6, posting_groups: 6, postings: 6, rounds: 12, bet_batches: 1 },
-      ...{ limit_windows: 3, play_session: 1 },
+      accounts: 6,
+      posting_groups: 6,
+      postings: 6,
+      rounds: 12,
+      bet_batches: 1,
+      limit_windows: 3,
+      play_session: 1,
     })
   })
 
