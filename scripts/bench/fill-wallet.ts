@@ -51,8 +51,8 @@ export function fillWallet({ sql }: DurableObjectStorage, from: number, count: n
     sql.exec(`${rounds} INSERT INTO postings SELECT ${place}, '${account}', ${amount}, ${after} FROM rounds_to_fill`)
   sql.exec(
     `${rounds} INSERT INTO rounds (opened_sequence, vendor, round_id, game_id, game_code, game_name, category, status,
-       stake_minor, held_minor, payout_minor, bet_count, last_win_sequence, opened_at, closed_at, updated_sequence)
-     SELECT ${betAt}, 'HARBOR', 'round-' || n, 'bench', 'bench', 'Bench', iif(n % 50 = 0, 'LIVE', 'RNG'), 'settled', ${STAKE}, 0, ${STAKE}, 1,
+       stake_minor, held_minor, payout_minor, unplayed_minor, bet_count, last_win_sequence, opened_at, closed_at, updated_sequence)
+     SELECT ${betAt}, 'HARBOR', 'round-' || n, 'bench', 'bench', 'Bench', iif(n % 50 = 0, 'LIVE', 'RNG'), 'settled', ${STAKE}, 0, ${STAKE}, 0, 1,
        ${betAt} + 1, ${at}, ${at}, ${betAt} + 1 FROM rounds_to_fill`,
   )
   const end = last + 2 * count

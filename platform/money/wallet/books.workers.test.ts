@@ -3,6 +3,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { JournalMark, Wallet, WalletResult } from '../../kernel/wallet/wallet-interface.ts'
+import { act, buildChance, time } from './random-history.ts'
 import {
   attempt,
   type BuiltWallet,
@@ -40,6 +41,22 @@ async function buildDeep(): Promise<BuiltWallet> {
 const readWalks = ({ stub }: BuiltWallet) =>
   runInDurableObject(stub, (_, { storage }) =>
     ['books_walks', 'books_walk_rounds'].map((table) => storage.sql.exec(`SELECT * FROM ${table}`).toArray()),
+  )
+
+/** What the groups up to this place say of each round that goes on behind it. */
+const sumGoingOn = ({ stub }: BuiltWallet, sequence: number) =>
+  runInDurableObject(stub, (_, { storage }) =>
+    storage.sql
+      .exec(
+        `SELECT vendor, round_id, sum(iif(kind = 'bet', amount_minor, 0)) - sum(iif(kind = 'rollback', amount_minor, 0)) AS stake_minor,
+           sum(iif(kind = 'win', amount_minor, 0)) AS payout_minor, min(sequence) AS first_sequence, max(sequence) AS last_sequence
+         FROM posting_groups AS named WHERE sequence <= ?1 AND vendor IS NOT NULL AND round_id IS NOT NULL
+         GROUP BY vendor, round_id HAVING EXISTS (SELECT 1 FROM rounds WHERE rounds.vendor = named.vendor
+           AND rounds.round_id = named.round_id AND (status = 'open' OR updated_sequence > ?1))
+         ORDER BY vendor, round_id`,
+        sequence,
+      )
+      .toArray(),
   )
 
 describe('a check of what is new', () => {
@@ -149,6 +166,28 @@ describe('a check of all', () => {
       JSON.stringify(findings),
     ).toBe(true)
   })
+
+  test.each([1, 7])(
+    'keeps what the journal says of rounds that go on, and no other, in portions of %i',
+    async (size) => {
+      walletHooks.clock = () => time.now
+      walletHooks.groupsPerPortion = size
+      const built = await buildWallet()
+      const below = buildChance(size)
+      for (let n = 0; n < 120; n += 1) await act(built, n, below, 'real')
+      let kept = 0
+      for (let begins = true, hasMore = true; hasMore; begins = false) {
+        const portion = requireOk(await built.wallet.verify({ begins, portions: 1 }))
+        hasMore = portion.hasMore
+        expect(portion.findings).toEqual([])
+        const [, rounds] = await readWalks(built)
+        kept += rounds?.length ?? 0
+        const walk = hasMore ? 'full' : 'checkpoint'
+        expect(rounds).toEqual((await sumGoingOn(built, portion.checked.sequence)).map((round) => ({ walk, ...round })))
+      }
+      expect(kept).toBeGreaterThan(0)
+    },
+  )
 
   test('a portion that dies leaves no half of it, and the check then ends as if it had not', async () => {
     const built = await buildDeep()

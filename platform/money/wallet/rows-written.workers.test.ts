@@ -42,7 +42,7 @@ const sale = (name: string, count: number) => ({
   ),
 })
 
-const TABLE = /^\s*(?:INSERT (?:OR \w+ )?INTO|UPDATE|DELETE FROM)\s+(\w+)/
+const TABLE = /(?:INSERT (?:OR \w+ )?INTO|UPDATE|DELETE FROM)\s+(\w+)/
 
 /** Rows that `work` writes, by the table that its statements name. */
 function countRows({ stub }: BuiltWallet, work: (wallet: Wallet) => Promise<unknown>) {
@@ -107,6 +107,18 @@ describe('rows written', () => {
     })
   })
 
+  test('by a check of the books: the place it has come to, and rounds that are open there', async () => {
+    const built = await buildPlaying()
+    for (let n = 1; n < 9; n += 1) await play(built.wallet, n, 0)
+    await bet(built.wallet, 9)
+    const check = (scope: 'all' | 'new') => countRows(built, (wallet) => wallet.verify({ scope }))
+    // Written as that of a check of all, and renamed when it has come to its end.
+    expect(await check('all')).toEqual({ books_walks: 1, books_walk_rounds: 2 })
+    await win(built.wallet, 9, 0)
+    for (let n = 10; n < 19; n += 1) await play(built.wallet, n, 0)
+    expect(await check('new')).toEqual({ books_walks: 1, books_walk_rounds: 1 })
+  })
+
   test('by a bet that comes twice: none', async () => {
     const built = await buildPlaying()
     await bet(built.wallet, 1)
@@ -122,8 +134,8 @@ async function readCounted(wallet: Wallet) {
   return { used, session: playSession && [playSession.stakedMinor, playSession.paidMinor] }
 }
 const inAllWindows = (stakeMinor: number, lossMinor: number) => [
-  ...Array.from({ length: 3 }, () => `stake ${stakeMinor}`),
   ...Array.from({ length: 3 }, () => `loss ${lossMinor}`),
+  ...Array.from({ length: 3 }, () => `stake ${stakeMinor}`),
 ]
 
 describe('what is counted with fewer rows', () => {
