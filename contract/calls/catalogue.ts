@@ -240,12 +240,16 @@ export const catalogueCalls = {
     response: z.object({ list: z.array(listedJackpotSchema).max(20) }),
   }),
   rankList: defineCall({
-    summary: 'The largest wins of the last days, by masked names (GAME-07)',
+    summary: 'The largest wins of the last days, by masked names (GAME-07), and how long withdrawals take (TRUST-01)',
     method: 'GET',
     path: '/wps/relay/GCSGAME_getRankList',
     at: 'near',
     cache: CATALOGUE_CACHE,
     request: z.object({ size: wholeNumber(1, 50).default(10) }),
-    response: z.object({ list: z.array(winSchema) }),
+    response: z.object({
+      list: z.array(winSchema),
+      /** The median of the last withdrawals that were sent. Missing where they are too few, or took longer than hours. */
+      paidInMinutes: z.number().int().min(1).optional(),
+    }),
   }),
 } as const

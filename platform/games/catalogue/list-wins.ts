@@ -8,6 +8,7 @@ import { minor, presentMoney } from '../../../contract/money.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/mask-name.ts'
+import { readPaidInMinutes } from '../../money/withdrawals/read-speeds.ts'
 import { DAY_MS } from './present-game.ts'
 
 /** A week: a quiet site has a board, and last month's luck is no news. */
@@ -23,14 +24,18 @@ const rowSchema = z.object({
 })
 
 export async function listWins(
-  { env, merchant, language, clock }: PlatformContext,
+  ctx: PlatformContext,
   { size }: CallRequest<'rankList'>,
 ): Promise<UpstreamResponse<'rankList'>> {
+  const { env, merchant, language, clock } = ctx
   const today = Math.floor(clock() / DAY_MS)
   const days = [today - WIN_DAYS + 1, today]
-  const { results } = await env.DB.prepare(BEST_WINS)
-    .bind(merchant.code, language, size, ...days)
-    .all()
+  const [{ results }, paidInMinutes] = await Promise.all([
+    env.DB.prepare(BEST_WINS)
+      .bind(merchant.code, language, size, ...days)
+      .all(),
+    readPaidInMinutes(ctx),
+  ])
   const wins = z.array(rowSchema).parse(results)
   return {
     list: wins.map((win) => ({
@@ -41,6 +46,7 @@ export async function listWins(
       amount: presentMoney(minor(win.won_minor)),
       wonAt: new Date(win.closed_at).toISOString(),
     })),
+    paidInMinutes,
   }
 }
 

@@ -9,6 +9,10 @@ import type { PlatformContext } from '../../kernel/context.ts'
 const MEASURED_DAYS = 7
 /** Of each method: enough for a true middle; a busier week is measured by its latest. */
 const MEASURED_MOST = 5_000
+/** Of the whole house: recent enough to be true today. */
+const LAST_PAID = 200
+/** Longer than this is no figure for a front page: the cashier says it in full. */
+const TOLD_MOST_MINUTES = 120
 
 type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock'>
 type Speeds = ReadonlyMap<DestinationKind, WithdrawSpeed>
@@ -28,18 +32,32 @@ export async function readSpeeds(ctx: Reader): Promise<Speeds> {
   return speeds
 }
 
-const durationSchema = z.object({ ms: z.number().int().min(0) })
+/**
+ * The median of the last withdrawals that were sent, by any method, in whole minutes: at least 1. Undefined where they are
+ * too few to say, or where it took longer than two hours.
+ */
+export async function readPaidInMinutes(ctx: Reader): Promise<number | undefined> {
+  const ofKind = DESTINATION_KINDS.map((kind) => sql`SELECT * FROM (${sentOfKind(ctx, kind, LAST_PAID)})`)
+  const rows = await ctx.db.all(sql`${sql.join(ofKind, sql` UNION ALL `)} ORDER BY sent_at_ms DESC LIMIT ${LAST_PAID}`)
+  const speed = computeWithdrawSpeed(readDurations(rows))
+  if (!speed || speed.medianMinutes > TOLD_MOST_MINUTES) return undefined
+  return Math.max(1, speed.medianMinutes)
+}
 
-async function readSpeed({ db, merchant, clock }: Reader, kind: DestinationKind): Promise<WithdrawSpeed | null> {
-  const rows = await db.all(sql`
-    SELECT max(0, sent_at_ms - requested_at_ms) AS ms FROM withdraw_order
-    WHERE merchant = ${merchant.code} AND kind = ${kind} AND sent_at_ms > ${clock() - MEASURED_DAYS * DAY_MS}
-      AND state <> 'refused'
-    ORDER BY sent_at_ms DESC LIMIT ${MEASURED_MOST}`)
-  return computeWithdrawSpeed(
-    durationSchema
-      .array()
-      .parse(rows)
-      .map(({ ms }) => ms),
-  )
+const durationSchema = z.object({ ms: z.number().int().min(0) })
+const readDurations = (rows: unknown) =>
+  durationSchema
+    .array()
+    .parse(rows)
+    .map(({ ms }) => ms)
+
+/** The latest of a method, by the index alone. */
+const sentOfKind = ({ merchant, clock }: Reader, kind: DestinationKind, most: number) => sql`
+  SELECT max(0, sent_at_ms - requested_at_ms) AS ms, sent_at_ms FROM withdraw_order
+  WHERE merchant = ${merchant.code} AND kind = ${kind} AND sent_at_ms > ${clock() - MEASURED_DAYS * DAY_MS}
+    AND state <> 'refused'
+  ORDER BY sent_at_ms DESC LIMIT ${most}`
+
+async function readSpeed(ctx: Reader, kind: DestinationKind): Promise<WithdrawSpeed | null> {
+  return computeWithdrawSpeed(readDurations(await ctx.db.all(sentOfKind(ctx, kind, MEASURED_MOST))))
 }

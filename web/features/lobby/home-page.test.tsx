@@ -6,7 +6,7 @@ import type { GameCategory } from '../../../contract/constants.ts'
 import { buildGame, renderText } from '../../../tests/support/boot.ts'
 import { buildBoot, buildPermission, buildSession, NOTHING_OPEN } from '../../../tests/support/build-boot.ts'
 import { PROMOTIONS_INPUT } from '../../shared/rewards/promotions.ts'
-import { HOT_INPUT, NEW_INPUT } from './api/home-reads.ts'
+import { HOT_INPUT, NEW_INPUT, WINS_INPUT } from './api/home-reads.ts'
 
 const vendor = { vassalage: 'KITE', displayName: 'Kite', smallIcon: '/v.svg', isHot: 0, gameCount: 5, playable: true }
 
@@ -86,6 +86,14 @@ test('PROMO-01 the first look of a visitor names the gift that is cash, and the 
   ]
   const answers = [{ name: 'promotions', input: PROMOTIONS_INPUT, value: { promotions } }] as unknown as Boot['answers']
   const words = wordsOf(await renderText('/index', buildBoot({ answers })))
-  expect(words).toMatch(/P\s50 is yours when you join\s+Free of wagering\./)
+  expect(words).toMatch(/P\s50 is yours when you join\s+Free of wagering\.\s/)
+  expect(words).not.toContain('Withdrawals')
   expect(words).toMatch(/Join and get P\s50\b/)
+})
+
+test('TRUST-01 the first look of a visitor says how long withdrawals take, where that was measured', async () => {
+  const answers = [
+    { name: 'rankList', input: WINS_INPUT, value: { list: [], paidInMinutes: 13 } },
+  ] as unknown as Boot['answers']
+  expect(wordsOf(await renderText('/index', buildBoot({ answers })))).toContain('Withdrawals usually take 13 min')
 })

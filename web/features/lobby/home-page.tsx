@@ -137,7 +137,7 @@ export function HomePage() {
         <MemberTop username={session.username} />
       ) : (
         <>
-          <VisitorHero playable={fresh.data?.total} hot={hot.data?.list ?? []} />
+          <VisitorHero playable={fresh.data?.total} hot={hot.data?.list ?? []} minutes={wins.data?.paidInMinutes} />
           <CategoryChips />
         </>
       )}

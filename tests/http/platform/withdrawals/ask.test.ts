@@ -296,6 +296,29 @@ describe('TRUST-01 how long it takes', () => {
   })
 })
 
+describe('TRUST-01 the time on the front page', () => {
+  const told = async () => requireValue(await platform.call('rankList', { size: 1 }, {})).paidInMinutes
+
+  test('is the median of the last withdrawals by any method, and missing below five and above two hours', async () => {
+    platform.advance(8 * 24 * HOUR_MS)
+    const player = await buildPlayer()
+    await writeSent(player, { kind: 'bank', count: 4, minutes: 30, name: 'front' })
+    expect(await told()).toBeUndefined()
+    await writeSent(player, { kind: 'ewallet', count: 3, minutes: 5, name: 'wallet' })
+    expect(await told()).toBe(30)
+    // The last 200 alone: older ones of another method do not count.
+    platform.advance(MINUTE_MS)
+    await writeSent(player, { kind: 'crypto', count: 200, minutes: 7, name: 'coin' })
+    expect(await told()).toBe(7)
+    platform.advance(MINUTE_MS)
+    await writeSent(player, { kind: 'bank', count: 200, minutes: 0, name: 'atonce' })
+    expect(await told()).toBe(1)
+    platform.advance(MINUTE_MS)
+    await writeSent(player, { kind: 'bank', count: 200, minutes: 121, name: 'slow' })
+    expect(await told()).toBeUndefined()
+  })
+})
+
 /** Sent now, by somebody, straight into the rows: what a week of thousands comes to. */
 async function writeSent(player: Player, sent: { kind: string; count: number; minutes: number; name: string }) {
   const { kind, count, minutes, name } = sent

@@ -16,10 +16,12 @@ type Props = {
   playable: number | undefined
   /** What is played most: the first that has a demo is the one that is tried. */
   hot: readonly Game[]
+  /** TRUST-01: how long withdrawals take. */
+  minutes: number | undefined
 }
 
 /** One line with the best offer, and the two ways in. Low, so that the first row of covers is on a phone's first screen. */
-export function VisitorHero({ playable, hot }: Props) {
+export function VisitorHero({ playable, hot, minutes }: Props) {
   const { t } = useTranslation('lobby')
   const { brand } = useMerchant()
   const language = useLanguage()
@@ -29,6 +31,8 @@ export function VisitorHero({ playable, hot }: Props) {
   const gift = useJoinGift()
   const amount = gift?.amount
   const demo = hot.find(offersDemo)
+  const count = playable ? t('hero.count', { count: playable }) : ''
+  const facts = [gift ? gift.reward : count, minutes ? t('hero.paid', { minutes }) : '']
   return (
     <section className="home-hero">
       <HeroArt wordmark={brand.wordmark} amount={amount} />
@@ -36,13 +40,17 @@ export function VisitorHero({ playable, hot }: Props) {
         <h1 className="font-display text-[clamp(1.125rem,5.8vw,1.5rem)] font-bold tracking-tight text-balance md:text-4xl">
           {amount ? t('hero.gift', { amount }) : pickText(brand.tagline, language)}
         </h1>
-        {gift ? (
-          <p className="mt-1 text-soft md:mt-3 md:text-lg">{gift.reward}</p>
-        ) : (
-          playable !== undefined &&
-          playable > 0 && <p className="mt-1 text-soft md:mt-3 md:text-lg">{t('hero.count', { count: playable })}</p>
-        )}
-        <div className="mt-3 flex flex-col items-start gap-x-5 md:mt-6 md:flex-row md:items-center">
+        <p className="mt-1 text-sm text-soft md:mt-3 md:text-lg">
+          {facts.map(
+            (fact) =>
+              fact && (
+                <span key={fact} className="max-md:block md:not-first:ml-4">
+                  {fact}
+                </span>
+              ),
+          )}
+        </p>
+        <div className="mt-2 flex flex-col items-start gap-x-5 md:mt-6 md:flex-row md:items-center">
           <Button kind="main" size="large" onClick={() => openDialog(way)}>
             {way === 'login' ? common('action.logIn') : amount ? t('hero.claim', { amount }) : t('hero.register')}
           </Button>
