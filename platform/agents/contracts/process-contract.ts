@@ -238,9 +238,12 @@ function endAll(
 }
 
 export function tellEnd(row: ContractRow, endMs: number): Told[] {
-  const date = new Date(endMs).toISOString().slice(0, 16).replace('T', ' ')
   const { facts, aboutId } = aboutContract(row)
-  return toBothSides(row, { event: 'contract_ended', facts: { ...facts, date: `${date} UTC` }, aboutId })
+  return toBothSides(row, {
+    event: 'contract_ended',
+    facts: { ...facts, date: new Date(endMs).toISOString() },
+    aboutId,
+  })
 }
 
 type Move = { act: AgentContractEvent; mayBe: SQL; change: SQL; before: SQL[]; told?: Told[] }

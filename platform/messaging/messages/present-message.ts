@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { groupThousands, withSymbol } from '../../../contract/amount.ts'
 import { type Message, messageIdSchema } from '../../../contract/calls/messages.ts'
-import { LANGUAGES, type Language } from '../../../contract/constants.ts'
+import { DATE_TAG, LANGUAGES, type Language } from '../../../contract/constants.ts'
 import { MESSAGE_KINDS } from '../../../contract/rules/message-kinds.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { type Fact, MESSAGE_EVENTS, type MessageEvent, MONEY_NAMES } from '../../kernel/message-events.ts'
@@ -56,8 +56,20 @@ export function tell(speaker: Speaker, event: MessageEvent, facts: Record<string
 
 function say({ merchant, language }: Speaker, name: string, fact: Fact | undefined): string {
   if (typeof fact === 'object') return pickText(fact, language, merchant.defaultLanguage)
+  if (name === 'date' && fact) return sayDate(fact, language, merchant.timeZone)
   if (MONEY_NAMES.includes(name) && fact) return withSymbol(groupThousands(fact), merchant.currencySymbol)
   return fact || '-'
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A day as it was counted, or a moment in the merchant's zone (ISO 8601): both as the language writes them. */
+function sayDate(text: string, language: Language, timeZone: string): string {
+  const isDay = DAY.test(text)
+  const timeMs = Date.parse(text)
+  if (Number.isNaN(timeMs)) return text
+  const shown = isDay ? { timeZone: 'UTC' } : { timeStyle: 'short' as const, timeZone }
+  return new Intl.DateTimeFormat(DATE_TAG[language], { dateStyle: 'medium', ...shown }).format(timeMs)
 }
 
 const escapeHtml = (text: string) =>

@@ -87,7 +87,7 @@ function grant(services: Services, row: BonusRow, { key, amountMinor, requiredMi
     promotion: textsSchema.parse(row.titles),
     amount: presentMoney(amountMinor),
     turnover: presentMoney(requiredMinor),
-    date: new Date(playUntil).toISOString().slice(0, 10),
+    date: new Date(playUntil).toISOString(),
   }
   return [
     auditAct(actor, row.member_id, 'bonus_granted', isStillUngiven),
