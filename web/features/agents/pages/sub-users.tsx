@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import UserCog from 'lucide-react/icons/user-cog'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { joinNames } from '../../../../kit/lib/join-names.ts'
+import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Message } from '../../../../kit/ui/message.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
 import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
@@ -17,6 +19,7 @@ type SubUser = RouteValue<typeof SUB_USERS>['rows'][number]
 /** AGT-02: people of the agent's office: who they are, what each may do, what each did last. */
 export function SubUsers() {
   const { t } = useTranslation('agents')
+  const language = useLanguage()
   const query = useQuery(subUsersQuery)
   const [openedId, setOpenedId] = useState<SubUser['subUserId'] | null>(null)
   if (query.isPending) return <RowsSkeleton />
@@ -24,7 +27,12 @@ export function SubUsers() {
   const { rows } = query.data
   const opened = rows.find(({ subUserId }) => subUserId === openedId)
   const nameRights = ({ rights }: SubUser) =>
-    rights.length === 0 ? t('subUser.noRight') : rights.map((right) => t(`subUser.right.${right}`)).join(', ')
+    rights.length === 0
+      ? t('subUser.noRight')
+      : joinNames(
+          rights.map((right) => t(`subUser.right.${right}`)),
+          language,
+        )
   return (
     <div className="flex flex-col gap-5">
       <StillOld query={query} />
