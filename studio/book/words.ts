@@ -59,14 +59,14 @@ export const BOOK_WORDS: Readonly<Record<Language, BookWords>> = {
     results: {
       won: '赢',
       lost: '输',
-      back: '退还本金',
+      back: '退还注额',
       halfWon: '赢半',
       halfLost: '输半',
       void: '无效',
       open: '未结束',
       deadHeat: '并列第一',
     },
-    cashOut: '提前结算：本金 {stake}，获付 {paid}',
+    cashOut: '提前结算：投注额 {stake}，获付 {paid}',
     corrected: '赛果已更正：原派彩 {before}，更正后应派彩 {after}。已调整 {moved}',
   },
   JA: {

@@ -98,7 +98,7 @@ export const CN: Record<MessageKey, string> = {
   technical: '技术详情',
   verifyLater: '种子公开后可验证',
   verified: '验证通过。',
-  notVerified: '结果不一致，请联系运营方。',
+  notVerified: '结果不一致，请联系平台。',
   offlineVerifier: '离线验证器（单文件）',
   noRounds: '暂无游戏记录',
   open: '处理中',

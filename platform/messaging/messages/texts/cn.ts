@@ -83,7 +83,7 @@ export const CN: EventTexts = {
   },
   withdrawal_delayed: {
     title: '您的 {amount} 提款需要更多时间',
-    text: '款项已为您预留。延迟原因以及是否需要您提供资料，请查看该笔提款。',
+    text: '款项已为您冻结。延迟原因以及是否需要您提供资料，请查看该笔提款。',
   },
   withdrawal_sent: {
     title: '提款已汇出：{amount}',
@@ -155,7 +155,7 @@ export const CN: EventTexts = {
   },
   bill_unpaid: {
     title: '{contract}：您的余额不足',
-    text: '您应付给下级的款项至少有 {amount} 仍在等待。7 天内我们每小时重试一次，余额到账时也会重试。',
+    text: '您有至少 {amount} 应付给下级，尚未支付。7 天内我们每小时重试一次，余额到账时也会重试。',
   },
   bill_denied: {
     title: '{contract}：{amount} 不予支付',
@@ -191,7 +191,7 @@ export const CN: EventTexts = {
   },
   bonus_granted: {
     title: '红利已预留：{amount}',
-    text: '{promotion}：在 {date} 前完成 {turnover} 投注，{amount} 即转为您余额中的现金。红利不会限制您自己的资金。',
+    text: '{promotion}：在 {date} 前完成 {turnover} 流水，{amount} 即转为您余额中的现金。红利不会限制您自己的资金。',
   },
   bonus_released: {
     title: '红利已到账：{amount}',
