@@ -21,12 +21,12 @@ export function Message({ icon, title, heading: Heading = 'h2', text, action, de
     <div
       role={role}
       className={clsx(
-        'mx-auto flex max-w-md flex-col items-center gap-3 rounded-l border border-line bg-surface-1 px-6 py-10 text-center',
+        'mx-auto flex w-full max-w-lg flex-col items-center gap-3 rounded-l border border-line bg-surface-1 px-6 py-10 text-center',
         className,
       )}
     >
       {icon && (
-        <span aria-hidden className="grid size-12 place-items-center rounded-full bg-surface-2 text-soft">
+        <span aria-hidden className="grid size-12 place-items-center rounded-full bg-accent/15 text-accent">
           {icon}
         </span>
       )}

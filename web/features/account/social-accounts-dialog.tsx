@@ -10,6 +10,7 @@ import { Loader } from '../../../kit/ui/loader.tsx'
 import { call, type RouteValue } from '../../lib/api.ts'
 import { memberQuery, putAnswer } from '../../lib/queries.ts'
 import { FormError } from '../../shared/forms/form-error.tsx'
+import { SocialMark } from '../../shared/social/social-mark.tsx'
 import { PROVIDER_NAME, useSocialProviders } from '../../shared/social/social-providers.ts'
 import { useJourney } from '../../shared/social/use-journey.ts'
 import { useBackToCentre, usePasswordAsked } from './api/security.ts'
@@ -58,6 +59,7 @@ export function SocialAccountsDialog() {
           {query.data &&
             providers.map((provider) => (
               <li key={provider} className="flex min-h-16 items-center gap-3 py-2">
+                <SocialMark provider={provider} />
                 <div className="min-w-0 flex-1">
                   <p className="font-medium">{PROVIDER_NAME[provider]}</p>
                   <p className="truncate text-sm text-soft">

@@ -3,6 +3,7 @@ import type { Newcomer } from '../../../../contract/calls/social.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { call } from '../../../lib/api.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
+import { SocialMark } from '../../../shared/social/social-mark.tsx'
 import { PROVIDER_NAME, useSocialProviders } from '../../../shared/social/social-providers.ts'
 import { useJourney } from '../../../shared/social/use-journey.ts'
 import { useEnter } from '../api/enter.ts'
@@ -33,6 +34,7 @@ export function SocialWays({ onNewcomer }: { onNewcomer: (newcomer: Newcomer) =>
             busy={busy && provider === each}
             onClick={() => void begin(each)}
           >
+            <SocialMark provider={each} />
             {PROVIDER_NAME[each]}
           </Button>
         ))}

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import Ticket from 'lucide-react/icons/ticket'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { LotteryGame } from '../../../../contract/lottery/types.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
-import { Button } from '../../../../kit/ui/button.tsx'
+import { Button, ButtonLink } from '../../../../kit/ui/button.tsx'
 import { Message } from '../../../../kit/ui/message.tsx'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
@@ -80,7 +81,7 @@ function List({ game, kind }: OfGame & { kind: 'open' | 'settled' }) {
       failed={t('failed')}
       more={t('tickets.more')}
       isEmpty={rows.length === 0}
-      empty={<Message title={t(`tickets.none.${kind}`)} />}
+      empty={<NoTickets title={t(`tickets.none.${kind}`)} game={game} />}
     >
       <ul className="flex flex-col gap-2">
         {rows.map((row) => (
@@ -89,6 +90,13 @@ function List({ game, kind }: OfGame & { kind: 'open' | 'settled' }) {
       </ul>
     </PagedList>
   )
+}
+
+/** Beside a game its numbers stand ready to be picked; from the list of all there is a way to one. */
+function NoTickets({ title, game }: OfGame & { title: string }) {
+  const { t } = useTranslation('lottery')
+  const action = game === null && <ButtonLink to="/lottery">{t('toLobby')}</ButtonLink>
+  return <Message icon={<Ticket size={22} />} title={title} action={action} />
 }
 
 /** A ticket of a list; opened it shows its bets, hits and proof. `isNamed`: with its game. */
@@ -137,7 +145,7 @@ function Chases({ game }: OfGame) {
   })
   if (!data && isError) return <FailedRead title={t('failed')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-60 rounded-l" />
-  if (data.list.length === 0) return <Message title={t('tickets.none.chases')} />
+  if (data.list.length === 0) return <NoTickets title={t('tickets.none.chases')} game={game} />
   return (
     <ul className="flex flex-col gap-5">
       {data.list.map((chase) => (
