@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../../kit/lib/dates.ts'
+import { joinNames } from '../../../../kit/lib/join-names.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Fact } from '../../../../kit/ui/fact.tsx'
@@ -110,7 +111,7 @@ function ContractFacts({ contract }: { contract: Contract }) {
       {contract.termination && <Fact label={t('contract.why')}>{t(`termination.${contract.termination}`)}</Fact>}
       <Fact label={t('contract.payer')}>{contract.upline ?? t('contract.platform')}</Fact>
       <Fact label={t('contract.receiver')}>
-        {`${contract.downline.name}, ${t(`level.${contract.downline.level}`)}`}
+        {joinNames([contract.downline.name, t(`level.${contract.downline.level}`)], language)}
       </Fact>
       <Fact label={t('contract.version')}>{contract.version}</Fact>
       {TIMES.map(
