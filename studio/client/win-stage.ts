@@ -24,9 +24,11 @@ export function createWinStage({ say, money }: { say: Say; money: (amountMinor: 
   )
   /** Grows with everything shown, so that an older count notices and ends. */
   let scene = 0
+  let endCount: (() => void) | null = null
 
   function open(size: 'big' | 'full' | 'card', words: string) {
     scene += 1
+    endCount?.()
     element.dataset.size = size
     title.textContent = words
     element.hidden = false
@@ -35,6 +37,7 @@ export function createWinStage({ say, money }: { say: Say; money: (amountMinor: 
 
   function clear() {
     scene += 1
+    endCount?.()
     element.hidden = true
   }
 
@@ -45,18 +48,25 @@ export function createWinStage({ say, money }: { say: Say; money: (amountMinor: 
     }
   }
 
-  /** Resolves when the whole sum stands. */
-  function countTo(payoutMinor: number, ms: number, mine: number): Promise<void> {
+  /** Resolves when the whole sum stands, at once where the count is skipped or another scene begins. */
+  async function countTo(payoutMinor: number, ms: number, mine: number): Promise<void> {
     const startMs = performance.now()
+    let isOver = false
     const step = (nowMs: number) => {
-      if (mine !== scene) return
+      if (isOver || mine !== scene) return
       const part = Math.min(1, Math.max(0, nowMs - startMs) / ms)
       // Slower towards the end.
       amount.textContent = money(Math.floor(payoutMinor * (1 - (1 - part) ** 3)))
       if (part < 1) requestAnimationFrame(step)
     }
     step(startMs)
-    return delay(ms)
+    const ended = new Promise<void>((resolve) => {
+      endCount = resolve
+    })
+    // A hidden page draws no frames, and its count ends all the same.
+    await Promise.race([delay(ms), ended])
+    isOver = true
+    if (mine === scene) amount.textContent = money(payoutMinor)
   }
 
   async function stand(mine: number) {
@@ -67,6 +77,8 @@ export function createWinStage({ say, money }: { say: Say; money: (amountMinor: 
   return {
     element,
     clear,
+    /** The whole sum at once. */
+    skip: () => endCount?.(),
     /**
      * Nothing for a return at or below the stake. Resolves when the whole sum stands, so that no figure elsewhere tells it
      * before; the card stands on, and a clear ends it earlier.

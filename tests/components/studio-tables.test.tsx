@@ -1,7 +1,7 @@
 /** GAME-08: every live board by its keys, on a narrow phone, through a whole round and a lost connection. */
 import './support/studio-styles.ts'
 // The styles come first.
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { gameIdSchema } from '../../contract/ids.ts'
@@ -19,7 +19,7 @@ import { LIVE_TABLES } from '../../studio/tables/table-list.ts'
 import { nameSide, tellResult } from '../../studio/tables/words.ts'
 import { drawTableScores, TABLE_SCORES } from '../support/table-vectors.ts'
 import { buildFakeStudio, buildTableRound } from './support/fake-studio.ts'
-import { button, findAll, press } from './support/screen.ts'
+import { button, findAll, press, setMotion } from './support/screen.ts'
 import { clearPlace, FakeSocket, findSmall, findViolations, NARROW, showPlace } from './support/studio-page.ts'
 
 const money = (amountMinor: number) => formatMinor(amountMinor, '₱')
@@ -480,6 +480,8 @@ describe('baccarat', () => {
   })
 
   test('a win of ten stakes counts up over the felt, one of a line does not; the next round clears it', async () => {
+    await setMotion('no-preference')
+    onTestFinished(() => void setMotion('reduce'))
     const { tell, round } = await openTable('lantern-baccarat-gold')
     const stage = () =>
       findAll('.win-stage')
@@ -488,8 +490,14 @@ describe('baccarat', () => {
     tell.mine(100, 195)
     await expectResult(`Win ${money(195)}`)
     expect(stage()).toEqual([])
+    const told = () => document.querySelector('.result')?.textContent
+    const before = told()
     tell.mine(100, 1_200)
+    // No word and no figure tells the sum before the stage has counted it; a press ends the count.
+    expect(told()).toBe(before)
+    document.querySelector('.felt')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     await expect.poll(stage).toEqual([`Big win${money(1_200)}`])
+    await expectResult(`Win ${money(1_200)}`)
     tell.snapshot({ ...round, number: 8 })
     await expect.poll(stage).toEqual([])
   })

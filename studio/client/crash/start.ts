@@ -59,6 +59,8 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
         if (isFlying(state)) fly(state.round?.number)
       }
     },
+    // What is taken in flight stands on the button before it is pressed.
+    holdsWins: false,
   })
   const { lobby, set, state } = shell
   const drawer = createCrashDrawer({

@@ -1,4 +1,5 @@
 /** The shell of a live page: it keeps the state, shows it, and does what a step asks for. It decides nothing. */
+import type { GameMessage } from '../../../contract/protocols/game-messages.ts'
 import type { SessionView } from '../../api.ts'
 import type { TableMessage } from '../../tables/messages.ts'
 import { createServerClock } from '../clock.ts'
@@ -7,12 +8,15 @@ import { createLobby, type Lobby } from '../lobby.ts'
 import { isUncertain, type Result, type Server } from '../server.ts'
 import { play } from '../sound.ts'
 import { createTableServer, listen } from '../tables/table-server.ts'
+import { isCounted } from '../win-size.ts'
 import { createFollower } from './follower.ts'
 import { hearBets, isToFollow } from './hear-wallet.ts'
 import {
   bookBalance,
   type Effect,
   endPage,
+  type HeldFigures,
+  holdFigures,
   type LiveState,
   type LiveTexts,
   pausePage,
@@ -44,8 +48,10 @@ interface Options<S extends LiveState> {
   readonly full: Notice
   /** Shows the state. Called after each step. */
   readonly update: (state: S, nowMs: number) => void
-  /** What the page itself does of what a step asks for: its stage, its sounds, its scene. */
-  readonly perform: (effect: Effect, state: S) => void
+  /** What the page itself does of what a step asks for: its stage, its sounds, its scene. A cheer ends with its count. */
+  readonly perform: (effect: Effect, state: S) => unknown
+  /** Whether the stage tells a win that is counted up before any figure does. */
+  readonly holdsWins: boolean
 }
 
 export interface LiveShell<S extends LiveState> {
@@ -54,8 +60,13 @@ export interface LiveShell<S extends LiveState> {
   state(): S
   nowMs(): number
   set(step: Step<S>): void
+  /** The state as it stands, once more. */
+  show(): void
   start(): void
 }
+
+type Cheer = Extract<Effect, { readonly do: 'cheer' }>
+const isCountedUp = (effect: Effect) => effect.do === 'cheer' && isCounted(effect.stakeMinor, effect.payoutMinor)
 
 export function createLiveShell<S extends LiveState>(options: Options<S>): LiveShell<S> {
   const { session, server, texts } = options
@@ -81,22 +92,45 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
     if (answer.ok) set(bookBalance(state, answer.value.balance))
   }
 
+  /** The figures before a win that counts up. */
+  let held: HeldFigures | null = null
+  const unsaid: GameMessage[] = []
+
+  function release() {
+    held = null
+    show()
+    for (const message of unsaid.splice(0)) lobby.tell(message)
+  }
+
+  async function cheer(effect: Cheer) {
+    const mine = isCountedUp(effect) ? held : null
+    await options.perform(effect, state)
+    if (mine !== null && mine === held) release()
+  }
+
   function perform(effect: Effect) {
     if (effect.do === 'follow') follower.follow(effect.number)
     else if (effect.do === 'balance') void askBalance()
-    else if (effect.do === 'lobby') lobby.tell(effect.message)
-    else if (effect.do === 'sound') play(effect.name)
+    else if (effect.do === 'lobby') {
+      if (effect.message.type === 'leave') release()
+      if (held) unsaid.push(effect.message)
+      else lobby.tell(effect.message)
+    } else if (effect.do === 'sound') play(effect.name)
+    else if (effect.do === 'cheer') void cheer(effect)
     else options.perform(effect, state)
   }
 
+  const show = () => options.update(held ? holdFigures(state, held) : state, clock.now())
+
   function set([next, ...effects]: Step<S>) {
+    if (options.holdsWins && effects.some(isCountedUp)) held = { before: held?.before ?? state, win: next.notice }
     state = next
-    options.update(state, clock.now())
+    show()
     for (const effect of effects) perform(effect)
   }
 
   function start() {
-    options.update(state, clock.now())
+    show()
     listen({
       gameCode: state.gameCode,
       mode: session.mode,
@@ -115,5 +149,5 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
     lobby.tell({ type: 'ready', gameCode: state.gameCode })
   }
 
-  return { table, lobby, state: () => state, nowMs: clock.now, set, start }
+  return { table, lobby, state: () => state, nowMs: clock.now, set, show, start }
 }

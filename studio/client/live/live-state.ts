@@ -212,6 +212,23 @@ export function bookBalance<S extends LiveState>(state: S, balance: string): Ste
   ]
 }
 
+type Figures = Pick<LiveState, 'balanceMinor' | 'winMinor' | 'netMinor' | 'notice'>
+export interface HeldFigures {
+  readonly before: Figures
+  /** What tells the win. */
+  readonly win: Notice | null
+}
+
+/** The state as it is shown while the stage counts a win up: no figure and no word tells it first. */
+export const holdFigures = <S extends LiveState>(state: S, { before, win }: HeldFigures): S => ({
+  ...state,
+  balanceMinor: before.balanceMinor,
+  winMinor: before.winMinor,
+  netMinor: before.netMinor,
+  // What came since is another thing, and is said.
+  notice: state.notice === win ? before.notice : state.notice,
+})
+
 export const endOf = (number: number, bets: readonly Pick<RoundEnd, 'stakeMinor' | 'payoutMinor'>[]): RoundEnd => ({
   number,
   stakeMinor: bets.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0),

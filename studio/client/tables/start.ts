@@ -69,8 +69,10 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
       if (effect.do === 'show') view.show(state, effect.isNew)
       else if (effect.do === 'place') void sendChips(shell, desk)
       else if (effect.do === 'clear') view.winStage.clear()
-      else if (effect.do === 'cheer') void view.winStage.win(effect.stakeMinor, effect.payoutMinor)
+      else if (effect.do === 'cheer') return view.winStage.win(effect.stakeMinor, effect.payoutMinor)
+      return undefined
     },
+    holdsWins: true,
   })
   const { lobby, set, state } = shell
   const drawer = createTableDrawer({
@@ -110,12 +112,14 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
 
   root.classList.add('live-table')
   root.replaceChildren(...view.elements)
+  // A press lays its chips, and ends a count.
+  for (const pressed of ['pointerdown', 'keydown']) root.addEventListener(pressed, view.winStage.skip)
   // The clock shuts the spots by itself: the table's word comes a moment later.
   let wasOpen = false
   setInterval(() => {
     const open = isOpen(state(), shell.nowMs())
     if (open === wasOpen) view.tick(state(), shell.nowMs())
-    else view.update(state(), shell.nowMs())
+    else shell.show()
     wasOpen = open
   }, TICK_MS)
   shell.start()
