@@ -3,19 +3,23 @@ import { describe, expect, test } from 'vitest'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { RoundView } from '../../api.ts'
 import { crashRules } from '../../originals/crash.ts'
+import { STAKE_LIMITS } from '../../originals/rules.ts'
 import type { TableMessage, TableRoundView } from '../../tables/messages.ts'
 import { hearBets, hearLaid } from '../live/hear-wallet.ts'
-import type { Effect, Step } from '../live/live-state.ts'
+import { type Effect, endPage, type Step } from '../live/live-state.ts'
 import {
   betOf,
   CRASH_TEXTS,
   type CrashState,
+  chooseStake,
+  chooseTarget,
   chooseWay,
   hear,
   hearCashed,
   lay,
   mainOf,
   openCrash,
+  queue,
 } from './crash-state.ts'
 
 const SERVER_MS = 1_800_000_000_000
@@ -157,4 +161,103 @@ test('a bet that the wallet has not answered is not on, and none is laid beside 
   expect(lay(asked, 'other', SERVER_MS)).toEqual([asked])
   const [back] = hearBets(asked, CRASH_TEXTS, 7, [view('rolled_back', { reason: 'upstream_timeout' })])
   expect(back.notice).toEqual({ words: 'takenBack' })
+})
+
+describe('a bet prepared for the next flight', () => {
+  const queued = (state = flown()) => queue(chooseTarget(chooseWay(state, true), 350))[0]
+  const opens = phase(8, 'open')
+
+  test('waits beside the bet that flies, and goes out with its auto cash-out as the next flight opens, once', () => {
+    const waiting = queued()
+    expect([waiting.queuedFor, waiting.notice, mainOf(waiting, SERVER_MS + 9_000).act]).toEqual([
+      8,
+      { words: 'queued', money: { amount: 100 } },
+      'take',
+    ])
+    const [over, ...still] = play(waiting, phase(7, 'result'))
+    expect([over.queuedFor, doing(still)]).toEqual([8, ['show']])
+    const [open, ...effects] = play(over, opens)
+    expect([doing(effects).at(-1), open.queuedFor]).toEqual(['place', null])
+    const [sent] = lay(open, 'bet-8', SERVER_MS)
+    expect(sent.bets.at(-1)).toMatchObject({ betId: 'bet-8', number: 8, stakes: { 'auto-350': 100 } })
+    // The table may tell the same phase again, and a page that comes back hears it once more.
+    for (const again of [opens, snapshot(8)])
+      expect(doing(play(sent, again).slice(1) as Effect[])).not.toContain('place')
+  })
+
+  test('is never laid by the main button, which takes the flight or does nothing', () => {
+    for (const of of ['closing', 'dealing', 'result'] as const) {
+      const { act } = mainOf(play(first, snapshot(7), phase(7, of))[0], SERVER_MS + 9_000)
+      expect(act).toBeNull()
+    }
+  })
+
+  test('that was not confirmed is not placed by itself', () => {
+    const [, ...effects] = play(chooseTarget(flown(), 350), phase(7, 'result'), opens)
+    expect(doing(effects)).not.toContain('place')
+  })
+
+  test('is taken back by another press, and asks for one with another stake, target or way', () => {
+    const waiting = queued()
+    const changed = [
+      queue(waiting)[0],
+      chooseStake(waiting, 200, STAKE_LIMITS, SERVER_MS),
+      chooseTarget(waiting, 200),
+      chooseWay(waiting, false),
+    ]
+    for (const state of changed) expect([state.queuedFor, state.notice]).toEqual([null, null])
+    // What stays as it is was not changed.
+    for (const same of [
+      chooseTarget(waiting, 350),
+      chooseWay(waiting, true),
+      chooseStake(waiting, 100, STAKE_LIMITS, SERVER_MS),
+    ])
+      expect(same.queuedFor).toBe(8)
+  })
+
+  test('leaves the bet that flies and its target as they are', () => {
+    const [bet] = [betOf(queued())]
+    expect([bet?.number, bet?.stakes]).toEqual([7, { press: 100 }])
+  })
+
+  const later: TableMessage = { ...opens, nowMs: SERVER_MS + 15_000 } as TableMessage
+  const unanswered = { ...betOf(flown())!, state: 'asked' as const }
+  const DROPPED: [why: string, state: CrashState, message: TableMessage, words: string][] = [
+    ['the line was away', { ...queued(), isAway: true }, snapshot(8), 'queueAway'],
+    ['a reminder stands over the game', { ...queued(), isPaused: true }, opens, 'queueMissed'],
+    ['a request has no answer', { ...queued(), isBusy: true }, opens, 'queueMissed'],
+    ['the wallet has not answered the bet before', { ...queued(), bets: [unanswered] }, opens, 'queueMissed'],
+    ['the bets have shut again', queued(), later, 'queueMissed'],
+    ['its flight has passed', queued(), phase(9, 'open'), 'queueMissed'],
+    ['its flight opened unheard', queued(), phase(8, 'dealing'), 'queueMissed'],
+  ]
+  test.each(DROPPED)('is dropped with a word where %s', (_, state, message, words) => {
+    const [next, ...effects] = play(state, message)
+    expect([next.notice, next.queuedFor]).toEqual([{ words, money: { amount: 100 } }, null])
+    expect(doing(effects)).not.toContain('place')
+  })
+
+  test('is dropped with the page that ends, whose reason stands, and cannot be made where none may be', () => {
+    const other: TableMessage = { type: 'phase', ...common, round: { ...round(8), rules: 'crash@9' } }
+    const [ended] = play(queued(), other)
+    expect([ended.isEnded, ended.queuedFor]).toEqual([true, null])
+    const [gone, ...effects] = play(endPage(queued(), 'open-elsewhere')[0], opens)
+    expect([gone.queuedFor, doing(effects)]).toEqual([null, expect.not.arrayContaining(['place'])])
+    const open = play(first, snapshot(7))[0]
+    for (const state of [{ ...flown(), isAway: true }, { ...flown(), isPaused: true }, ended, open])
+      expect(queue(state)).toEqual([state])
+  })
+
+  test.each([
+    ['balance_insufficient', 'insufficient'],
+    ['on_break', 'onBreak'],
+    ['loss_limit_reached', 'limitPassed'],
+    ['reality_check_due', 'reminderDue'],
+  ] as const)('that the wallet refuses for %s leaves nothing behind', (reason, words) => {
+    const [open] = play(queued(), phase(7, 'result'), opens)
+    const [sent] = lay(open, 'bet-8', SERVER_MS)
+    const refused = view('rolled_back', { reason })
+    const [state] = hearLaid(sent, CRASH_TEXTS, 'bet-8', { ok: true, value: refused })
+    expect([state.notice?.words, betOf(state), state.queuedFor]).toEqual([words, undefined, null])
+  })
 })

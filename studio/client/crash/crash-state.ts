@@ -12,12 +12,12 @@ import {
   isOpen,
   isOver,
   type LiveBet,
-  type LiveState,
   type LiveTexts,
   openLive,
   type Step,
   tell,
 } from '../live/live-state.ts'
+import { canPrepare, openQueue, type Queued, queueBet } from '../live/next-round.ts'
 import type { Notice } from '../live/notice.ts'
 import { clampStake } from '../originals/bet-state.ts'
 import type { Result } from '../server.ts'
@@ -31,7 +31,7 @@ export interface Taken {
   readonly payoutMinor: number
 }
 
-export interface CrashState extends LiveState {
+export interface CrashState extends Queued {
   readonly stakeMinor: number
   /** In hundredths. */
   readonly target: number
@@ -51,6 +51,7 @@ export const openCrash = (stakeMinor: number, ...live: Parameters<typeof openLiv
   stakeMinor,
   target: 200,
   isAuto: true,
+  queuedFor: null,
   taken: [],
 })
 
@@ -88,13 +89,30 @@ export const flightOf = ({ round }: CrashState, nowMs: number): number =>
 export const canChoose = (state: CrashState, nowMs: number): boolean =>
   isOpen(state, nowMs) && !betOf(state) && !state.isBusy && !isUnanswered(state)
 
-export const chooseStake = (state: CrashState, stakeMinor: number, limits: Limits, nowMs: number): CrashState =>
-  isOpen(state, nowMs) && !betOf(state) ? { ...state, stakeMinor: clampStake(stakeMinor, limits) } : state
-export const chooseTarget = (state: CrashState, target: number): CrashState => ({
+/** Stake and target are chosen for the round that opens next, too. */
+export const canEdit = (state: CrashState, nowMs: number): boolean => canChoose(state, nowMs) || canPrepare(state)
+
+/** What waits for the next round is what was confirmed: with another stake or target it asks for another press. */
+const choose = (state: CrashState, to: Partial<Pick<CrashState, 'stakeMinor' | 'target' | 'isAuto'>>): CrashState => {
+  const next = { ...state, ...to }
+  const isSame = next.stakeMinor === state.stakeMinor && next.target === state.target && next.isAuto === state.isAuto
+  return isSame ? state : withoutQueue(next)
+}
+const withoutQueue = (state: CrashState): CrashState => ({
   ...state,
-  target: Math.min(CRASH_MOST, Math.max(LEAST_TARGET, target)),
+  queuedFor: null,
+  notice: state.notice?.words === 'queued' ? null : state.notice,
 })
-export const chooseWay = (state: CrashState, isAuto: boolean): CrashState => ({ ...state, isAuto })
+
+export const chooseStake = (state: CrashState, stakeMinor: number, limits: Limits, nowMs: number): CrashState =>
+  canEdit(state, nowMs) ? choose(state, { stakeMinor: clampStake(stakeMinor, limits) }) : state
+export const chooseTarget = (state: CrashState, target: number): CrashState =>
+  choose(state, { target: Math.min(CRASH_MOST, Math.max(LEAST_TARGET, target)) })
+export const chooseWay = (state: CrashState, isAuto: boolean): CrashState => choose(state, { isAuto })
+
+/** Confirms the bet for the next round with its auto cash-out, or takes it back. */
+export const queue = (state: CrashState): Step<CrashState> =>
+  state.queuedFor === null ? queueBet(state, state.stakeMinor) : [withoutQueue(state)]
 
 export function hear(state: CrashState, message: TableMessage): Step<CrashState> {
   if (message.type === 'cashed') {
@@ -107,10 +125,16 @@ export function hear(state: CrashState, message: TableMessage): Step<CrashState>
   }
   if (isOwnMessage(message)) return hearOwn(state, CRASH_TEXTS, message)
   if (!isRoundMessage(message)) return [state]
-  if (isOfOtherRules(state, message)) return endPage(state, 'session-ended')
+  if (isOfOtherRules(state, message)) return endPage({ ...state, queuedFor: null }, 'session-ended')
   const isNext = state.round?.number !== message.round.number
   const [heard, ...effects] = hearRound(state, CRASH_TEXTS, message)
-  return [isNext ? { ...heard, taken: [] } : heard, ...effects, { do: 'show', isNew: message.type !== 'snapshot' }]
+  const next = isNext ? { ...heard, taken: [] } : heard
+  const [ready, ...placing] = openQueue(state, next, {
+    amountMinor: next.stakeMinor,
+    mayPlace: canChoose(next, message.nowMs),
+    drop: (dropped) => dropped,
+  })
+  return [ready, ...effects, { do: 'show', isNew: message.type !== 'snapshot' }, ...placing]
 }
 
 const show = (state: CrashState, ...list: Taken[]): CrashState => ({

@@ -4,6 +4,7 @@ import { endOfResult, multiplierAt } from '../../originals/crash.ts'
 import { presentHundredths } from '../../originals/present.ts'
 import type { CrashBoot } from '../../pages/boot.ts'
 import { h, write } from '../dom.ts'
+import { canPrepare } from '../live/next-round.ts'
 import { createNoticeWriter } from '../live/notice.ts'
 import { createBetPanel } from '../originals/bet-panel.ts'
 import type { SayOriginal } from '../originals/board.ts'
@@ -14,7 +15,7 @@ import { createWinStage } from '../win-stage.ts'
 import {
   betOf,
   type CrashState,
-  canChoose,
+  canEdit,
   flightOf,
   isFlying,
   mainOf,
@@ -36,6 +37,8 @@ interface Options {
   readonly onTarget: (target: number) => void
   readonly onStake: (stakeMinor: number) => void
   readonly onMain: () => void
+  /** The bet for the next round is confirmed, or taken back. */
+  readonly onNext: () => void
 }
 
 const QUICK_TARGETS = [150, 200, 300, 1_000]
@@ -49,6 +52,7 @@ export function createCrashView(options: Options) {
   const sky = createSky(options)
   const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
   const winStage = createWinStage({ say, money })
+  const nextRound = createNextRound(options)
   const panel = createBetPanel({
     say,
     limits: boot.limits,
@@ -57,7 +61,7 @@ export function createCrashView(options: Options) {
     onStake: options.onStake,
     onMain: options.onMain,
     receipt: receipt.element,
-    beside: [],
+    beside: [nextRound.element],
   })
   const board = h(
     'section',
@@ -70,16 +74,32 @@ export function createCrashView(options: Options) {
   )
 
   function update(state: CrashState, nowMs: number) {
-    const isChoosing = canChoose(state, nowMs)
+    const isChoosing = canEdit(state, nowMs)
     const { act, notice } = mainOf(state, nowMs)
     choices.update(state, isChoosing)
     panel.update({ ...state, phase: 'idle' }, { words: writeNotice(notice), isOn: act !== null }, isChoosing)
+    nextRound.update(state)
     write(result, state.notice ? writeNotice(state.notice) : '')
     result.dataset.tone = state.notice?.isWin ? 'win' : 'calm'
     sky.update(state, nowMs)
   }
 
   return { elements: [options.header, board, panel.element, options.drawer], update, winStage }
+}
+
+/** Beside the main button: a press there takes a flight and must never lay a bet. */
+function createNextRound({ say, money, onNext }: Options) {
+  const words = h('span', {})
+  const element = h('button', { type: 'button', class: 'extra next-round', onclick: onNext }, words)
+  return {
+    element,
+    update(state: CrashState) {
+      const isQueued = state.queuedFor !== null
+      element.setAttribute('aria-disabled', String(!canPrepare(state)))
+      element.setAttribute('aria-pressed', String(isQueued))
+      write(words, say(isQueued ? 'queuedNext' : 'confirmNext', { amount: money(state.stakeMinor) }))
+    },
+  }
 }
 
 /** By a target or by a press, and which target. */

@@ -26,6 +26,7 @@ import {
   lay,
   mainOf,
   openCrash,
+  queue,
 } from './crash-state.ts'
 import { createCrashView } from './crash-view.ts'
 
@@ -51,7 +52,8 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     full: { words: 'crashFull' },
     update: (state, nowMs) => view.update(state, nowMs),
     perform(effect, state) {
-      if (effect.do === 'clear') view.winStage.clear()
+      if (effect.do === 'place') void layBet(shell)
+      else if (effect.do === 'clear') view.winStage.clear()
       else if (effect.do === 'cheer') void view.winStage.win(effect.stakeMinor, effect.payoutMinor)
       else if (effect.do === 'receipt') receipt.show(effect.view)
       else if (effect.do === 'show') {
@@ -93,6 +95,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     onTarget: (target) => set([chooseTarget(state(), target)]),
     onStake: (stakeMinor) => set([chooseStake(state(), stakeMinor, boot.limits, shell.nowMs())]),
     onMain: () => void press(shell),
+    onNext: () => set(queue(state())),
   })
 
   /** Goes on until the table says that the flight is over. */
@@ -111,19 +114,23 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
   shell.start()
 }
 
+async function layBet({ table, set, state, nowMs }: LiveShell<CrashState>): Promise<void> {
+  const [number, betId] = [state().round?.number ?? 0, crypto.randomUUID()]
+  set(lay(state(), betId, nowMs()))
+  const sent = state().bets.find((each) => each.betId === betId)
+  if (!sent) return
+  const answer = await persist(() => table.lay(betId, number, sent.stakes))
+  const [next, ...effects] = hearLaid(state(), CRASH_TEXTS, betId, answer)
+  set([next, ...effects, ...(betOf(next) ? [{ do: 'sound', name: 'chips' } as const] : [])])
+}
+
 /** What the main button does now. */
-async function press({ table, set, state, nowMs }: LiveShell<CrashState>): Promise<void> {
+async function press(shell: LiveShell<CrashState>): Promise<void> {
+  const { table, set, state, nowMs } = shell
   const { act } = mainOf(state(), nowMs())
   const bet = betOf(state())
-  if (act === 'bet') {
-    const [number, betId] = [state().round?.number ?? 0, crypto.randomUUID()]
-    set(lay(state(), betId, nowMs()))
-    const sent = state().bets.find((each) => each.betId === betId)
-    if (!sent) return
-    const answer = await persist(() => table.lay(betId, number, sent.stakes))
-    const [next, ...effects] = hearLaid(state(), CRASH_TEXTS, betId, answer)
-    set([next, ...effects, ...(betOf(next) ? [{ do: 'sound', name: 'chips' } as const] : [])])
-  } else if (act === 'undo' && bet) {
+  if (act === 'bet') await layBet(shell)
+  else if (act === 'undo' && bet) {
     set([sendUndo(state())])
     const answer = await persist(() => table.undo(bet.betId))
     set(hearUndone(state(), CRASH_TEXTS, bet, answer))

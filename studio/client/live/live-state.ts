@@ -64,7 +64,7 @@ export type Effect =
   | { readonly do: 'clear' }
   | { readonly do: 'sound'; readonly name: SoundName }
   | { readonly do: 'receipt'; readonly view: RoundView }
-  /** Live tables: the chips that waited for this round. */
+  /** The bet that waited for this round. */
   | { readonly do: 'place' }
   /** `isNew`: the phase begins now. */
   | { readonly do: 'show'; readonly isNew: boolean }

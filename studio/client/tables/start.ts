@@ -7,12 +7,12 @@ import { createHeader } from '../header.ts'
 import { hearLaid, hearUndone, sendUndo } from '../live/hear-wallet.ts'
 import { createLiveShell, type LiveShell, persist } from '../live/live-shell.ts'
 import { isOpen } from '../live/live-state.ts'
+import { canPrepare } from '../live/next-round.ts'
 import { wayBack } from '../lobby.ts'
 import type { Server } from '../server.ts'
 import { formatMinor, type Say } from '../text.ts'
 import { createTableDrawer } from './table-drawer.ts'
 import {
-  canPrepare,
   confirm,
   type Desk,
   hear,

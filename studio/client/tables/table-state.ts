@@ -18,13 +18,12 @@ import {
   stakesOnTable,
   tell,
 } from '../live/live-state.ts'
+import { canPrepare, openQueue, type Queued, queueBet } from '../live/next-round.ts'
 import type { Notice } from '../live/notice.ts'
 
-export interface TableState extends LiveState {
+export interface TableState extends Queued {
   /** What each press laid, one after the other, and not confirmed. */
   readonly pending: readonly Stakes[]
-  /** The round that the chips above wait for, once the player has confirmed them. Null: none is to be placed by itself. */
-  readonly queuedFor: number | null
   /** Of the last round that was played, to be laid again. */
   readonly lastStakes: Stakes
 }
@@ -41,15 +40,6 @@ export const openTable = (...live: Parameters<typeof openLive>): TableState => (
   queuedFor: null,
   lastStakes: {},
 })
-
-/** The bets are shut, and chips may be made ready for the next round. Before the table's own word the clock decides. */
-export const canPrepare = (state: LiveState): boolean =>
-  state.round !== null &&
-  state.round.phase !== 'open' &&
-  isByPage(state, state.round) &&
-  !state.isAway &&
-  !state.isEnded &&
-  !state.isPaused
 
 export const canLay = (state: LiveState, nowMs: number): boolean => isOpen(state, nowMs) || canPrepare(state)
 
@@ -106,25 +96,17 @@ export function hear(state: TableState, desk: Desk, message: TableMessage): Step
     ...(isShutting && state.queuedFor === null ? { pending: [] } : {}),
   }
   const shown: Effect = { do: 'show', isNew: message.type === 'phase' }
-  const [ready, ...placing] = openQueue(state, next, desk, message.nowMs)
+  const [ready, ...placing] = openChips(state, next, desk, message.nowMs)
   return [ready, ...effects, shown, ...placing]
 }
 
-/**
- * What was made ready is placed as its round opens, once. After a lost line, or where the round cannot take it, it is
- * dropped: nothing is placed that the player may have forgotten.
- */
-function openQueue(before: TableState, state: TableState, { rules }: Desk, nowMs: number): Step<TableState> {
-  const { queuedFor, round } = state
-  if (queuedFor === null || !round) return [state]
-  const drop = (words: Notice['words']): Step<TableState> => {
-    const amount = heldOf(rules, pendingStakes(state))
-    return [tell({ ...state, pending: [], queuedFor: null }, { words, money: { amount } })]
-  }
-  if (before.isAway) return drop('queueAway')
-  if (round.number < queuedFor) return [state]
-  if (round.number > queuedFor || state.isBusy || !isOpen(state, nowMs)) return drop('queueMissed')
-  return [{ ...state, queuedFor: null }, { do: 'place' }]
+/** Chips that wait are placed as their round opens, or dropped. */
+function openChips(before: TableState, state: TableState, { rules }: Desk, nowMs: number): Step<TableState> {
+  return openQueue(before, state, {
+    amountMinor: heldOf(rules, pendingStakes(state)),
+    mayPlace: !state.isBusy && isOpen(state, nowMs),
+    drop: (dropped) => ({ ...dropped, pending: [] }),
+  })
 }
 
 /** A chip on a spot, if the table's limits have room for it. */
@@ -166,9 +148,7 @@ export const takeBack = (state: TableState): TableState => ({
 
 /** The chips wait for the next round. Nothing is staked before it opens. */
 export function queue(state: TableState, { rules }: Desk): Step<TableState> {
-  if (!canPrepare(state) || !state.round || state.pending.length === 0) return [state]
-  const amount = heldOf(rules, pendingStakes(state))
-  return [tell({ ...state, queuedFor: state.round.number + 1 }, { words: 'queued', money: { amount } })]
+  return state.pending.length === 0 ? [state] : queueBet(state, heldOf(rules, pendingStakes(state)))
 }
 
 /** The chips laid since the last request go out as one bet. They lie there until the answer is known. */

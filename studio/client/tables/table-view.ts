@@ -9,6 +9,7 @@ import type { Spot } from '../../tables/rules/table-rules.ts'
 import { nameSide, tellResult } from '../../tables/words.ts'
 import { h, reducedMotion, svg, write } from '../dom.ts'
 import { isByPage, isOpen, stakesOnTable } from '../live/live-state.ts'
+import { canPrepare } from '../live/next-round.ts'
 import { createNoticeWriter } from '../live/notice.ts'
 import type { Say } from '../text.ts'
 import { createWinStage } from '../win-stage.ts'
@@ -17,7 +18,7 @@ import { createRail } from './rail.ts'
 import { createRoads } from './roads-view.ts'
 import { createScene } from './scene.ts'
 import { createSpots } from './spots.ts'
-import { canPrepare, type Desk, hitsOf, lastConfirmed, moneyOf, pendingStakes, type TableState } from './table-state.ts'
+import { type Desk, hitsOf, lastConfirmed, moneyOf, pendingStakes, type TableState } from './table-state.ts'
 
 interface Options {
   readonly boot: TableBoot
