@@ -180,7 +180,8 @@ function createSky({ say, money }: Options) {
     const ms = end === null ? flightOf(state, nowMs) : Math.log(end / 100) / GROWTH
     const bet = betOf(state)
     const isDrawn = isFlying(state) || end !== null
-    curve.draw(isDrawn ? { ms, isOver: end !== null, target: bet ? targetOf(bet) : null } : null)
+    const overMs = end === null ? null : flightOf(state, nowMs)
+    curve.draw(isDrawn ? { ms, overMs, target: bet ? targetOf(bet) : null } : null)
     speak(state, end, Math.floor(stands / 100))
   }
 

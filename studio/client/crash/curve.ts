@@ -2,6 +2,7 @@
 import { multiplierAt } from '../../originals/crash.ts'
 import { createCanvas, type Picture } from '../canvas.ts'
 import { reducedMotion } from '../dom.ts'
+import { BURST_MS, drawBurst, drawRocket } from './rocket.ts'
 
 const SHOWN_MS = 8_000
 const SHOWN_MOST = 200
@@ -9,7 +10,8 @@ const POINTS = 90
 
 export interface Flight {
   readonly ms: number
-  readonly isOver: boolean
+  /** Since the ship burst; null while it flies. */
+  readonly overMs: number | null
   /** In hundredths; null without one. */
   readonly target: number | null
 }
@@ -55,13 +57,14 @@ function paint({ context, width: boxWidth, height, accent, text, hair, loss }: P
     context.stroke()
     context.setLineDash([])
   }
-  const colour = flight.isOver ? loss : accent
+  const colour = flight.overMs === null ? accent : loss
   const points = Array.from({ length: POINTS + 1 }, (_, at) => {
     const time = (ms * at) / POINTS
     // The exact curve: its figure is cut to hundredths.
     return [xOf(time), yOf(100 * Math.exp((0.06 / 1_000) * time))] as const
   })
   const [endX, endY] = points.at(-1) ?? [0, 0]
+  const [beforeX, beforeY] = points.at(-2) ?? [0, 0]
   const fill = context.createLinearGradient(0, endY, 0, height)
   fill.addColorStop(0, `color-mix(in srgb, ${colour} 45%, transparent)`)
   fill.addColorStop(1, 'transparent')
@@ -82,8 +85,10 @@ function paint({ context, width: boxWidth, height, accent, text, hair, loss }: P
   context.globalAlpha = 1
   context.lineWidth = 4
   context.stroke()
-  context.beginPath()
-  context.arc(endX, endY, flight.isOver ? 6 : 9, 0, Math.PI * 2)
-  context.fillStyle = text
-  context.fill()
+  const [x, y] = [endX, endY]
+  if (flight.overMs === null) {
+    const turn = Math.atan2(endY - beforeY, endX - beforeX)
+    return drawRocket(context, { x, y, turn, hull: text, trim: accent, ms })
+  }
+  if (flight.overMs < BURST_MS) drawBurst(context, { x, y }, loss, flight.overMs / BURST_MS)
 }

@@ -29,6 +29,7 @@ import {
   queue,
 } from './crash-state.ts'
 import { createCrashView } from './crash-view.ts'
+import { BURST_MS } from './rocket.ts'
 
 type Setup = {
   readonly root: HTMLElement
@@ -58,7 +59,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
       else if (effect.do === 'receipt') receipt.show(effect.view)
       else if (effect.do === 'show') {
         root.dataset.phase = state.round?.phase ?? ''
-        if (isFlying(state)) fly(state.round?.number)
+        fly()
       }
     },
     // What is taken in flight stands on the button before it is pressed.
@@ -98,12 +99,23 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     onNext: () => set(queue(state())),
   })
 
-  /** Goes on until the table says that the flight is over. */
-  function fly(number: number | undefined) {
-    if (state().round?.number !== number || !isFlying(state())) return
+  let isLooping = false
+  const isMoving = () => {
+    const { round } = state()
+    return isFlying(state()) || (round?.phase === 'result' && shell.nowMs() - round.sinceMs < BURST_MS)
+  }
+
+  /** Frame by frame, until the table says that the flight is over, and the ship has burst. */
+  function fly() {
+    if (isLooping || !isMoving()) return
+    isLooping = true
     view.update(state(), shell.nowMs())
-    if (reducedMotion()) setTimeout(() => fly(number), CALM_TICK_MS)
-    else requestAnimationFrame(() => fly(number))
+    const goOn = () => {
+      isLooping = false
+      fly()
+    }
+    if (reducedMotion()) setTimeout(goOn, CALM_TICK_MS)
+    else requestAnimationFrame(goOn)
   }
 
   root.classList.add('original', 'crash', 'has-plaque')
