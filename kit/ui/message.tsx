@@ -15,13 +15,13 @@ type Props = {
   className?: string
 }
 
-/** Empty, failed, refused: what happened, what it means, what to do next. */
+/** Empty, failed, refused: what happened, what it means, what to do next. As wide as its column where that sets `--message-most`. */
 export function Message({ icon, title, heading: Heading = 'h2', text, action, detail, role, className }: Props) {
   return (
     <div
       role={role}
       className={clsx(
-        'mx-auto flex w-full max-w-lg flex-col items-center gap-3 rounded-l border border-line bg-surface-1 px-6 py-10 text-center',
+        'mx-auto flex w-full max-w-(--message-most,32rem) flex-col items-center gap-3 rounded-l border border-line bg-surface-1 px-6 py-10 text-center',
         className,
       )}
     >

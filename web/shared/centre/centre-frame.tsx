@@ -62,7 +62,10 @@ export function CentreFrame({ title, size, head, menu, pageTitle, isPageOpen, on
         <nav aria-label={title} className={clsx(isPageOpen && 'max-md:hidden')}>
           {menu}
         </nav>
-        <section aria-labelledby={TITLE_ID} className={clsx('relative min-w-0', !isPageOpen && 'max-md:hidden')}>
+        <section
+          aria-labelledby={TITLE_ID}
+          className={clsx('relative min-w-0 [--message-most:none]', !isPageOpen && 'max-md:hidden')}
+        >
           <h3
             id={TITLE_ID}
             tabIndex={-1}

@@ -47,7 +47,7 @@ export function Tickets({ game }: { game: Pick<LotteryGame, 'gameCode'> | null }
     )
   }
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
+    <div className="flex max-w-3xl flex-col gap-4 [--message-most:none]">
       <Ways
         label={t('view.tickets')}
         value={kind}
