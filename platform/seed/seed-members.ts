@@ -13,6 +13,7 @@ import { createMember, type NewMember } from '../identity/registration/create-me
 import type { Statement } from '../kernel/commit.ts'
 import type { PlatformContext, ScryptCost, Services } from '../kernel/context.ts'
 import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
+import { mintReference } from '../kernel/mint-reference.ts'
 import { dayOf } from '../kernel/tree.ts'
 import { getWallet } from '../kernel/wallet/wallet-interface.ts'
 
@@ -59,6 +60,7 @@ export type Hasher = (secret: string, cost?: ScryptCost) => Promise<string>
 
 /** Payment passwords of the demo are asked for at each act of its history; they are printed too. */
 const PAYMENT_PASSWORD_COST = { log2N: 10, r: 8, p: 1 } as const
+const ORDER_ID_CHARS = 12
 const TREE_AGE_MS = 30 * 86_400_000
 
 /** One hash a secret, not one an account: these secrets are printed in the README, and a first start should be quick. */
@@ -123,12 +125,22 @@ export const noteOpening = (
   setRebate(id, { day: dayOf(clock()), bps: rebate, capOf: uplineId }),
 ]
 
-/** Under one key for ever: however often it is asked, the money comes in once. */
-async function depositOpeningBalance({ env, merchant }: PlatformContext, memberId: MemberId) {
+/** Under one key for ever: however often it is asked, the money comes in once, and stands among the deposits once. */
+async function depositOpeningBalance({ env, merchant, db, random, language }: PlatformContext, memberId: MemberId) {
   const wallet = getWallet(env.WALLET, merchant.code, memberId)
-  const { currency } = merchant
-  const moved = await wallet.deposit({ key: 'opening-deposit', currency, amountMinor: OPENING_BALANCE_MINOR })
+  const { code, currency } = merchant
+  const [key, amount] = ['opening-deposit', OPENING_BALANCE_MINOR]
+  const moved = await wallet.deposit({ key, currency, amountMinor: amount })
   assert(moved.ok, 'a real wallet takes its opening deposit')
+  const atMs = moved.value.occurredAt
+  // Of no channel that is offered: a member has used none of them yet.
+  await db.run(sql`
+    INSERT INTO deposit_order (id, merchant, member_id, idempotency_key, channel_id, kind, provider, currency, amount_minor,
+      fee_minor, receive_minor, language, return_origin, state, credited_minor, created_at_ms, expires_at_ms, changed_at_ms,
+      ended_at_ms, submitted_at_ms, is_admitted)
+    VALUES (${mintReference('D', ORDER_ID_CHARS, random)}, ${code}, ${memberId}, ${key}, 'opening', 'bank_transfer', 'opening',
+      ${currency}, ${amount}, 0, ${amount}, ${language}, '', 'credited', ${amount}, ${atMs}, ${atMs}, ${atMs}, ${atMs}, ${atMs}, 1)
+    ON CONFLICT (merchant, member_id, idempotency_key) DO NOTHING`)
 }
 
 export function buildSeedContext(services: Services, merchant: MerchantFacts): PlatformContext {
