@@ -29,6 +29,16 @@ export function createCurve() {
   }
 }
 
+const MOST_LINES = 5
+const GROWS = [2, 2, 2.5]
+
+/** 0.25, 0.50, 1, 2.5, 5, 10 and so on, in hundredths: the least that leaves five lines over the first. */
+export function stepOf(span: number): number {
+  let step = 25
+  for (let at = 0; span / step > MOST_LINES; at += 1) step *= GROWS[at % GROWS.length] ?? 2
+  return step
+}
+
 function paint({ context, width: boxWidth, height, accent, text, hair, loss }: Picture, flight: Flight | null) {
   const ms = flight?.ms ?? 0
   const top = multiplierAt(ms)
@@ -38,14 +48,14 @@ function paint({ context, width: boxWidth, height, accent, text, hair, loss }: P
   context.font = '600 11px system-ui'
   context.fillStyle = `color-mix(in srgb, ${text} 70%, transparent)`
   context.strokeStyle = hair
-  for (let step = 0; step <= 4; step += 1) {
-    const multiplier = 100 + ((most - 100) * step) / 4
+  const step = stepOf(most - 100)
+  for (let multiplier = 100; multiplier <= most; multiplier += step) {
     const y = yOf(multiplier)
     context.beginPath()
     context.moveTo(8, y)
     context.lineTo(boxWidth - 8, y)
     context.stroke()
-    context.fillText(`${(multiplier / 100).toFixed(most > 2_000 ? 0 : 1)}×`, 10, y - 4)
+    context.fillText(`${(multiplier / 100).toFixed(step % 100 === 0 ? 0 : 2)}×`, 10, y - 4)
   }
   if (!flight || reducedMotion()) return
   if (flight.target !== null && flight.target < most) {
