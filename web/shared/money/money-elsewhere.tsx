@@ -3,8 +3,6 @@ import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Money, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
-import { joinNames } from '../../../kit/lib/join-names.ts'
-import { useLanguage } from '../../../kit/lib/language.ts'
 import { formatMoney } from '../../../kit/lib/money.ts'
 import { ButtonLink } from '../../../kit/ui/button.tsx'
 import { memberQuery } from '../../lib/queries.ts'
@@ -52,7 +50,7 @@ export function MoneyElsewhere({ from, className }: Props) {
 
 function Note({ from, elsewhere, className }: Props & { elsewhere: Elsewhere }) {
   const { t } = useTranslation('transfer')
-  const language = useLanguage()
+  const { t: common } = useTranslation('common')
   const { symbol } = useMerchant().currency
   const { data: wallet } = useQuery(memberQuery('GET /wps/relay/GCS_merchantWallet', {}))
   const nameOf = (code: string | null) =>
@@ -60,7 +58,7 @@ function Note({ from, elsewhere, className }: Props & { elsewhere: Elsewhere }) 
       ? t('wallets.main')
       : (wallet?.vendors.find(({ vassalage }) => vassalage === code)?.vendorName ?? code)
   const amount = formatMoney(elsewhere.sum, symbol)
-  const places = joinNames(elsewhere.places.map(nameOf), language)
+  const places = elsewhere.places.map(nameOf).join(common('comma'))
   const use = 'vendor' in from ? 'game' : from.main
   return (
     <section

@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../../kit/lib/dates.ts'
-import { joinNames } from '../../../../kit/lib/join-names.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Fact } from '../../../../kit/ui/fact.tsx'
@@ -103,6 +102,7 @@ function useMarkRead({ contractId, isUnread }: Contract) {
 
 function ContractFacts({ contract }: { contract: Contract }) {
   const { t } = useTranslation('agents')
+  const { t: common } = useTranslation('common')
   const nowMs = useSiteNow(useBoot().nowMs)
   const language = useLanguage()
   return (
@@ -111,7 +111,7 @@ function ContractFacts({ contract }: { contract: Contract }) {
       {contract.termination && <Fact label={t('contract.why')}>{t(`termination.${contract.termination}`)}</Fact>}
       <Fact label={t('contract.payer')}>{contract.upline ?? t('contract.platform')}</Fact>
       <Fact label={t('contract.receiver')}>
-        {joinNames([contract.downline.name, t(`level.${contract.downline.level}`)], language)}
+        {[contract.downline.name, t(`level.${contract.downline.level}`)].join(common('comma'))}
       </Fact>
       <Fact label={t('contract.version')}>{contract.version}</Fact>
       {TIMES.map(

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
 import { parseMoney } from '../../../../contract/amount.ts'
 import { DATE_TAG } from '../../../../contract/constants.ts'
-import { joinNames } from '../../../../kit/lib/join-names.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import type { OUTLOOK } from '../api.ts'
@@ -99,15 +98,12 @@ function Ladder({ pay: { calculation, contract, next } }: { pay: Pay }) {
 function useMissing({ missing }: Pay['calculation']): string {
   const { t } = useTranslation('agents')
   const { money } = useAmounts()
-  const language = useLanguage()
+  const { t: common } = useTranslation('common')
   if (!missing) return ''
   const parts = [
     missing.activeMembers > 0 && t('missing.active', { count: missing.activeMembers }),
     parseMoney(missing.validBet) > 0 && t('missing.validBet', { amount: money(missing.validBet) }),
     parseMoney(missing.profit) > 0 && t('missing.profit', { amount: money(missing.profit) }),
   ]
-  return joinNames(
-    parts.filter((part) => part !== false),
-    language,
-  )
+  return parts.filter((part) => part !== false).join(common('comma'))
 }

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import UserCog from 'lucide-react/icons/user-cog'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { joinNames } from '../../../../kit/lib/join-names.ts'
-import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Message } from '../../../../kit/ui/message.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
 import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
@@ -19,7 +17,7 @@ type SubUser = RouteValue<typeof SUB_USERS>['rows'][number]
 /** AGT-02: people of the agent's office: who they are, what each may do, what each did last. */
 export function SubUsers() {
   const { t } = useTranslation('agents')
-  const language = useLanguage()
+  const { t: common } = useTranslation('common')
   const query = useQuery(subUsersQuery)
   const [openedId, setOpenedId] = useState<SubUser['subUserId'] | null>(null)
   if (query.isPending) return <RowsSkeleton />
@@ -29,10 +27,7 @@ export function SubUsers() {
   const nameRights = ({ rights }: SubUser) =>
     rights.length === 0
       ? t('subUser.noRight')
-      : joinNames(
-          rights.map((right) => t(`subUser.right.${right}`)),
-          language,
-        )
+      : rights.map((right) => t(`subUser.right.${right}`)).join(common('comma'))
   return (
     <div className="flex flex-col gap-5">
       <StillOld query={query} />

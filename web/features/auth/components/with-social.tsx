@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
-import { PROVIDER_NAME } from '../../../shared/social/social-providers.ts'
+import { PROVIDER_NAME } from '../../../shared/social/social-providers.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SocialWays } from './social-ways.tsx'
 

@@ -86,11 +86,7 @@ export function Banners() {
           onClick={() => setTurning(!turning)}
           className="absolute! top-1 right-1 rounded-full! text-text before:absolute before:inset-1.5 before:-z-1 before:rounded-full before:bg-surface-0/75 motion-reduce:hidden"
         >
-          {turning ? (
-            <Pause aria-hidden size={18} fill="currentColor" />
-          ) : (
-            <Play aria-hidden size={18} fill="currentColor" />
-          )}
+          {turning ? <Pause aria-hidden size={18} fill="currentColor" /> : <Play aria-hidden size={18} />}
         </IconButton>
       )}
     </section>

@@ -31,8 +31,6 @@ export function VisitorHero({ playable, hot, minutes }: Props) {
   const gift = useJoinGift()
   const amount = gift?.amount
   const demo = hot.find(offersDemo)
-  const count = playable ? t('hero.count', { count: playable }) : ''
-  const facts = [gift ? gift.reward : count, minutes ? t('hero.paid', { minutes }) : '']
   return (
     <section className="home-hero">
       <HeroArt wordmark={brand.wordmark} amount={amount} />
@@ -41,14 +39,8 @@ export function VisitorHero({ playable, hot, minutes }: Props) {
           {amount ? t('hero.gift', { amount }) : pickText(brand.tagline, language)}
         </h1>
         <p className="mt-1 text-sm text-soft md:mt-3 md:text-lg">
-          {facts.map(
-            (fact) =>
-              fact && (
-                <span key={fact} className="max-md:block md:not-first:ml-4">
-                  {fact}
-                </span>
-              ),
-          )}
+          <span>{gift ? gift.reward : playable ? t('hero.count', { count: playable }) : null}</span>
+          {minutes && <span className="max-md:block md:ml-4">{t('hero.paid', { minutes })}</span>}
         </p>
         <div className="mt-2 flex flex-col items-start gap-x-5 md:mt-6 md:flex-row md:items-center">
           <Button kind="main" size="large" onClick={() => openDialog(way)}>

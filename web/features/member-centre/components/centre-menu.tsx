@@ -18,7 +18,6 @@ import WalletCards from 'lucide-react/icons/wallet-cards'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameOfZone } from '../../../../kit/lib/dates.ts'
-import { joinNames } from '../../../../kit/lib/join-names.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import type { Count } from '../../../../kit/ui/count-badge.tsx'
 import { Repeat, Skeleton } from '../../../../kit/ui/skeleton.tsx'
@@ -129,18 +128,16 @@ function MenuGroup({ group, pages, shown, onOpen }: EntryGroup & Omit<MenuProps,
 function usePageBadges(): Partial<Record<CentrePage, Count>> {
   const { t } = useTranslation('common')
   const { t: own } = useTranslation('member')
-  const language = useLanguage()
   const { availablePromo = 0, unreadCount = 0, missionCount = 0 } = useBadges() ?? {}
   return {
     rewardCenter: {
       count: availablePromo + missionCount,
-      said: joinNames(
-        [
-          availablePromo > 0 && t('nav.rewardsWaiting', { count: availablePromo }),
-          missionCount > 0 && own('missionsWaiting', { count: missionCount }),
-        ].filter((part) => part !== false),
-        language,
-      ),
+      said: [
+        availablePromo > 0 && t('nav.rewardsWaiting', { count: availablePromo }),
+        missionCount > 0 && own('missionsWaiting', { count: missionCount }),
+      ]
+        .filter(Boolean)
+        .join(t('comma')),
     },
     messageV2: { count: unreadCount, said: t('nav.messagesUnread', { count: unreadCount }) },
   }
