@@ -84,9 +84,9 @@ export function Banners() {
         <IconButton
           label={turning ? t('banner.pause') : t('banner.play')}
           onClick={() => setTurning(!turning)}
-          className="absolute! top-1 right-1 rounded-full! text-text before:absolute before:inset-1.5 before:-z-1 before:rounded-full before:bg-surface-0/75 motion-reduce:hidden"
+          className="banner-pause"
         >
-          {turning ? <Pause aria-hidden size={18} fill="currentColor" /> : <Play aria-hidden size={18} />}
+          {turning ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
         </IconButton>
       )}
     </section>

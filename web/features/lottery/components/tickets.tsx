@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import Ticket from 'lucide-react/icons/ticket'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -96,7 +95,7 @@ function List({ game, kind }: OfGame & { kind: 'open' | 'settled' }) {
 function NoTickets({ title, game }: OfGame & { title: string }) {
   const { t } = useTranslation('lottery')
   const action = game === null && <ButtonLink to="/lottery">{t('toLobby')}</ButtonLink>
-  return <Message icon={<Ticket size={22} />} title={title} action={action} />
+  return <Message title={title} action={action} />
 }
 
 /** A ticket of a list; opened it shows its bets, hits and proof. `isNamed`: with its game. */
