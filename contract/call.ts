@@ -53,7 +53,7 @@ export type Call<
   moduleId: ModuleId | null
   /** Answered only while the merchant has this flag on. */
   flag: Flag | null
-  /** Needs an `Idempotency-Key`, because it moves money. */
+  /** Needs an `Idempotency-Key`: it moves money, or makes a row that a lost answer would make twice. */
   idempotent: boolean
   /** Whether a free-play guest (type 4) may call it; refused with `in_need_true_account`. */
   guests: 'allowed' | 'refused'

@@ -227,10 +227,11 @@ export const agentTeamCalls = {
   }),
   addAgentLink: defineCall({
     ...agentOnly,
-    summary: 'Make a sign-up link; its level and rebate never change',
+    summary: 'Make a sign-up link, once for its key; its level and rebate never change',
     method: 'POST',
     path: '/wps/agent/links',
     at: 'primary',
+    idempotent: true,
     rateLimit: 'write',
     request: z.object({
       label: freeLine(40),
@@ -319,10 +320,12 @@ export const agentTeamCalls = {
   }),
   addAgentNote: defineCall({
     ...agentOnly,
-    summary: 'Note something about somebody in the team; `not_found`, `limit_reached` beyond 200 of one member',
+    summary:
+      'Note something about somebody in the team, once for its key; `not_found`, `limit_reached` beyond 200 of one member',
     method: 'POST',
     path: '/wps/agent/team/notes',
     at: 'primary',
+    idempotent: true,
     rateLimit: 'write',
     request: z.object({ memberId: memberIdSchema, text: freeText(1_000) }),
     response: noteSchema,

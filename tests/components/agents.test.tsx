@@ -187,6 +187,7 @@ describe('AGT-02 team', () => {
     await button(sheet, 'Add note').click()
     await vi.waitFor(() => expect(kept()).not.toContain('pays late'))
     expect(api.inputs('addAgentNote')).toEqual([{ memberId: MEMBERS.agent2.memberId, text: 'pays late' }])
+    expect(api.asked('addAgentNote')[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
   })
 })
 

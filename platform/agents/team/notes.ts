@@ -33,16 +33,27 @@ export const listNotes: Handler<'agentNotes'> = async (ctx, { memberId, cursor }
   return { rows: shown.map(present), nextCursor }
 }
 
-/** Throws `not_found` for who is not in the team, and `limit_reached`. */
+const madeSchema = rowSchema.extend({ memberId: z.string() })
+
+/**
+ * Once for its key. Throws `not_found` for who is not in the team, `limit_reached`, and `conflict` for a key used for another
+ * note.
+ */
 export const addNote: Handler<'addAgentNote'> = async (ctx, { memberId, text }) => {
   const { id } = requireMember(ctx)
   await requireInTeam(ctx, memberId)
-  const note = { noteId: mintReference('N', 16, ctx.random), text, atMs: ctx.clock() }
-  const [added] = await commit(ctx, [
-    sql`INSERT INTO agent_note (id, merchant, agent_id, member_id, text, at_ms)
-      SELECT ${note.noteId}, ${ctx.merchant.code}, ${id}, ${memberId}, ${text}, ${note.atMs}
-      WHERE (SELECT count(*) FROM agent_note WHERE agent_id = ${id} AND member_id = ${memberId}) < ${NOTES_MAX}`,
+  const isIts = sql`agent_id = ${id} AND idempotency_key = ${ctx.idempotencyKey}`
+  const [, found] = await commit(ctx, [
+    sql`INSERT INTO agent_note (id, merchant, agent_id, member_id, text, at_ms, idempotency_key)
+      SELECT ${mintReference('N', 16, ctx.random)}, ${ctx.merchant.code}, ${id}, ${memberId}, ${text}, ${ctx.clock()},
+        ${ctx.idempotencyKey}
+      WHERE (SELECT count(*) FROM agent_note WHERE agent_id = ${id} AND member_id = ${memberId}) < ${NOTES_MAX}
+        AND NOT EXISTS (SELECT 1 FROM agent_note WHERE ${isIts})`,
+    sql`SELECT id AS noteId, text, at_ms AS atMs, member_id AS memberId FROM agent_note WHERE ${isIts}`,
   ])
-  if (added?.meta.changes !== 1) throw new Refusal('limit_reached', `${NOTES_MAX} notes of one member`)
+  const [made] = madeSchema.array().parse(found?.results)
+  if (!made) throw new Refusal('limit_reached', `${NOTES_MAX} notes of one member`)
+  const { memberId: about, ...note } = made
+  if (about !== memberId || note.text !== text) throw new Refusal('conflict', 'this key was used for another note')
   return present(note)
 }

@@ -123,9 +123,24 @@ test('AGT-02 a rebate is raised from the next UTC day, never lowered, never abov
 })
 
 describe('AGT-02 a sign-up link', () => {
-  const add = (token: string, overrides = {}) =>
-    ask('addAgentLink', { label: 'Fair', level: 0, rebate: 300, ...overrides }, { token })
+  const add = (token: string, overrides = {}, key = newKey()) =>
+    ask('addAgentLink', { label: 'Fair', level: 0, rebate: 300, ...overrides }, { token }, key)
   const isValid = async (code: string) => requireValue(await platform.call('affiliate', { code })).valid
+
+  test('is made once for its key, and a key of another link is a conflict', async () => {
+    const { agent } = await buildTree()
+    const key = newKey()
+    const end = { expiresAt: new Date(platform.time.nowMs + DAY_MS).toISOString() }
+    const answers = await Promise.all([1, 2, 3].map(() => add(agent.token, end, key)))
+    expect(new Set(answers.map((answer) => requireValue(answer).code)).size).toBe(1)
+    platform.advance(2 * DAY_MS)
+    const { token } = await login(agent.username)
+    expect(requireValue(await add(token, end, key)), 'after its own end').toEqual(requireValue(answers[0]!))
+    expect(codeOf(await add(token, { ...end, label: 'Other' }, key))).toBe('conflict')
+    expect(requireValue(await ask('agentLinks', {}, { token })).rows).toHaveLength(1)
+    const audits = "SELECT count(*) AS n FROM member_audit WHERE member_id = ? AND act = 'sign_up_link_added'"
+    expect(await bindings.DB.prepare(audits).bind(agent.memberId).first('n')).toBe(1)
+  })
 
   test('is checked by its own row alone, however many came by it', async () => {
     const { agent } = await buildTree()

@@ -5,7 +5,7 @@ import { HERD } from '../../../support/herd.ts'
 import { buildInput } from '../../../support/inputs.ts'
 import { operateOn } from '../operate.ts'
 import { bindings, codeOf, requireValue, seedTestMerchants } from '../support.ts'
-import { buildAgents, type Person } from './build-tree.ts'
+import { buildAgents, newKey, type Person } from './build-tree.ts'
 
 beforeAll(seedTestMerchants)
 const { platform, ask, buildTree, login } = buildAgents()
@@ -189,4 +189,16 @@ test('a note is read by the agent who wrote it alone', async () => {
   expect(codeOf(await ask('addAgentNote', { memberId: middle.memberId as never, text: 'above' }, agent))).toBe(
     'not_found',
   )
+})
+
+test('a note is made once for its key, and a key of another note is a conflict', async () => {
+  const { agent, player } = await buildTree()
+  const [about, key] = [{ memberId: player.memberId as never }, newKey()]
+  const add = (text: string) => ask('addAgentNote', { ...about, text }, agent, key)
+  const answers = await Promise.all([1, 2, 3].map(() => add('pays late')))
+  expect(new Set(answers.map((answer) => requireValue(answer).noteId)).size).toBe(1)
+  platform.time.nowMs += 1_000
+  expect(requireValue(await add('pays late'))).toEqual(requireValue(answers[0]!))
+  expect(codeOf(await add('pays early'))).toBe('conflict')
+  expect(requireValue(await ask('agentNotes', about, agent)).rows).toHaveLength(1)
 })

@@ -4,7 +4,19 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../../contract/time-units.ts'
 import { operateOn } from '../operate.ts'
 import { bindings, codeOf, mintName, requireValue, seedTestMerchants } from '../support.ts'
-import { type Agent, act, actsOf, buildAgent, buildTop, eventsOf, give, offer, platform, stateOf } from './support.ts'
+import {
+  type Agent,
+  act,
+  actsOf,
+  buildAgent,
+  buildTop,
+  eventsOf,
+  give,
+  offer,
+  platform,
+  stateOf,
+  withKey,
+} from './support.ts'
 
 beforeAll(seedTestMerchants)
 
@@ -136,9 +148,7 @@ test('an agent that is closed logs in no more, and contracts of both sides end',
   const agent = await buildAgent(top)
   const deeper = await buildAgent(agent)
   const [own, given] = [await give(top, agent, 80), await give(agent, deeper, 40)]
-  const link = requireValue(
-    await platform.call('addAgentLink', { label: 'Fair', level: 0, rebate: 0 }, { token: agent.token }),
-  )
+  const link = requireValue(await platform.call('addAgentLink', { label: 'Fair', level: 0, rebate: 0 }, withKey(agent)))
   const close = () => operateOn(platform, 'trees-close', { username: agent.username, reason })
   const closed = requireValue(await close())
   expect(closed).toMatchObject({ status: 'closed', endedContracts: 2, endedSessionsOf: agent.memberId })
@@ -171,14 +181,14 @@ describe('no downline gets a rebate above what its upline has from tomorrow on',
     for (const one of [top, agent]) requireValue(await setRebate(one, 70))
     platform.advance(DAY_MS)
     const link = { label: 'Fair', level: 0 as const, rebate: 70 }
-    const { code } = requireValue(await platform.call('addAgentLink', link, { token: agent.token }))
+    const { code } = requireValue(await platform.call('addAgentLink', link, withKey(agent)))
     requireValue(await setRebate(agent, 60))
 
     const open = (rebate: number) =>
       operateOn(platform, 'trees-open', { username: mintName(), level: 'master', rebate, upline: agent.username })
     expect(codeOf(await open(70))).toBe('invalid_fields')
     requireValue(await open(60))
-    expect(codeOf(await platform.call('addAgentLink', link, { token: agent.token }))).toBe('invalid_fields')
+    expect(codeOf(await platform.call('addAgentLink', link, withKey(agent)))).toBe('invalid_fields')
     const joined = await buildAgent({ ...agent, code })
     const given = bindings.DB.prepare('SELECT rebate_bps FROM member_rebate WHERE member_id = ?').bind(joined.memberId)
     expect(await given.first('rebate_bps')).toBe(60)

@@ -5,9 +5,9 @@ import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field, inputClass } from '../../../../kit/ui/field.tsx'
-import { call, type RouteInput } from '../../../lib/api.ts'
 import { readLines, useDraftState } from '../../../shared/forms/draft.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
+import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { LINKS } from '../api.ts'
 import { LevelSelect } from './level-select.tsx'
 import { RebateSelect, readRebate } from './rebate-select.tsx'
@@ -34,8 +34,9 @@ export function AddLinkForm({ ownRebate }: { ownRebate: number }) {
   const level = LEVELS.find((each) => String(each) === levelText) ?? 0
   const rebate = readRebate(rebateText, ownRebate)
   const uses = readUses(usesText)
+  const once = useCallOnce(ADD)
   const add = useMutation({
-    mutationFn: (input: RouteInput<typeof ADD>) => call(ADD, input),
+    mutationFn: once,
     onSuccess: () => {
       forget({ ...NOTHING_TYPED, levelText, rebateText })
       return queryClient.invalidateQueries({ queryKey: ['member', LINKS] })

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
-import { call, type RouteInput } from '../../../lib/api.ts'
 import { useDraftText } from '../../../shared/forms/draft.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Rows } from '../../../shared/member/rows.tsx'
+import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { NOTES, notesQuery } from '../api.ts'
 import { UtcTime } from '../components/utc-time.tsx'
 import type { TeamRow } from './team-row.ts'
@@ -22,8 +22,9 @@ export function Notes({ memberId }: Pick<TeamRow, 'memberId'>) {
   const query = useInfiniteQuery(notesQuery({ memberId }))
   const notes = query.data?.pages.flatMap((page) => page.rows) ?? []
   const { text, setText, markSent } = useDraftText(`note ${memberId}`)
+  const once = useCallOnce(ADD)
   const add = useMutation({
-    mutationFn: (input: RouteInput<typeof ADD>) => call(ADD, input),
+    mutationFn: once,
     onSuccess: (_, { text: sent }) => {
       markSent(sent)
       return queryClient.invalidateQueries({ queryKey: ['member', NOTES] })
