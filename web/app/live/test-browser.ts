@@ -49,7 +49,10 @@ export function openBrowser() {
   const view = new EventTarget()
   const tab = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const machine = { onLine: true }
-  vi.stubGlobal('performance', { timeOrigin: Date.now() - DOCUMENT_AGE_MS })
+  const timeOrigin = Date.now() - DOCUMENT_AGE_MS
+  /** By how much the device's clock was set: what has passed is none of it. */
+  let setByMs = 0
+  vi.stubGlobal('performance', { timeOrigin, now: () => Date.now() - setByMs - timeOrigin })
   vi.stubGlobal('document', tab)
   vi.stubGlobal('navigator', machine)
   vi.stubGlobal('location', { origin: 'https://site.example' })
@@ -67,6 +70,11 @@ export function openBrowser() {
       view.dispatchEvent(new Event(isOnLine ? 'online' : 'offline'))
     },
     pass: (ms: number) => vi.advanceTimersByTime(ms),
+    /** Somebody sets the device's clock, forward or back. */
+    setClock(byMs: number) {
+      setByMs += byMs
+      vi.setSystemTime(Date.now() + byMs)
+    },
     close() {
       vi.useRealTimers()
       vi.restoreAllMocks()

@@ -45,6 +45,16 @@ test('a page nobody touches for ten minutes is left alone, until a hand is on it
   expect(said()).toEqual([true])
 })
 
+test('a clock that is set forward ends no attention, and one that is set back adds none', () => {
+  said()
+  browser.setClock(60 * MINUTE_MS)
+  browser.pass(9 * MINUTE_MS)
+  expect(said()).toEqual([])
+  browser.setClock(-90 * MINUTE_MS)
+  browser.pass(MINUTE_MS + 30_000)
+  expect(said()).toEqual([false])
+})
+
 test('a tab that comes back after an hour is looked at', () => {
   said()
   browser.show(false)

@@ -9,22 +9,24 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'message', 'focus
  * and at every change; `onReturn` also when the window comes to the front again. Returns what stops it.
  */
 export function watchPresence(onChange: (present: boolean) => void, onReturn: () => void): () => void {
-  let lastSignMs = Date.now()
+  // By a clock that cannot be set: a corrected device keeps no forgotten page present.
+  let lastSignMs = performance.now()
   let present = false
   const look = () => {
-    const now = document.visibilityState === 'visible' && navigator.onLine && Date.now() - lastSignMs < ATTENTION_MS
+    const now =
+      document.visibilityState === 'visible' && navigator.onLine && performance.now() - lastSignMs < ATTENTION_MS
     if (now === present) return
     present = now
     onChange(now)
   }
   const sign = ({ type }: Event) => {
-    lastSignMs = Date.now()
+    lastSignMs = performance.now()
     const was = present
     look()
     if (type === 'focus' && was) onReturn()
   }
   const turn = () => {
-    if (document.visibilityState === 'visible') lastSignMs = Date.now()
+    if (document.visibilityState === 'visible') lastSignMs = performance.now()
     look()
   }
   const timer = setInterval(look, LOOK_EVERY_MS)
