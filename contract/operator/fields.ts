@@ -12,8 +12,8 @@ export const reasonSchema = freeText(200, 3)
 export const someMoneySchema = moneySchema.refine((amount) => !/^0\.00$/.test(amount), 'more than nothing')
 /** `second_approval`: nothing is done until a second operator says the same. */
 export const waitsSchema = z.enum(['second_approval']).nullable()
-/** Of a queue: `nextCursor` of the page before. */
-export const cursorSchema = z.string().max(400).optional()
+/** Of a list: `nextCursor` of the page before. An empty one is none of them. */
+export const cursorSchema = z.string().min(1).max(400).optional()
 /** A platform that does not page says that there is no more. */
 export const nextCursorSchema = z.string().nullable().default(null)
 /** Words that members read, by language. */

@@ -8,7 +8,7 @@ import { moneySchema } from '../money.ts'
 import { freeLine, freeText } from '../rules/free-text.ts'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '../states/document.ts'
 import { MEMBER_STATES } from '../states/member.ts'
-import { chosenMember, endedSessionsSchema, reasonSchema } from './fields.ts'
+import { chosenMember, cursorSchema, endedSessionsSchema, reasonSchema } from './fields.ts'
 import { FOUND_BY, NOTE_MAX, REVEALED_FIELDS } from './member-fields.ts'
 
 const time = isoTimeSchema
@@ -16,7 +16,7 @@ const text = z.string()
 const masked = text.nullable()
 const count = z.number().int()
 const page = {
-  cursor: text.max(200).optional(),
+  cursor: cursorSchema,
   limit: z.number().int().min(1).max(200).default(50),
 }
 const more = { nextCursor: text.nullable() }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { playBarSchema, safetyChangeSchema, safetySchema } from '../calls/safety.ts'
 import { moneySchema } from '../money.ts'
 import { limitKindSchema, limitPeriodSchema } from '../rules/limits.ts'
-import { chosenMember, endedSessionsSchema, reasonSchema } from './fields.ts'
+import { chosenMember, cursorSchema, endedSessionsSchema, reasonSchema } from './fields.ts'
 
 export const operatorSafetyCalls = {
   'safety-show': {
@@ -27,7 +27,7 @@ export const operatorSafetyCalls = {
     commands: [{ line: 'safety list' }],
     request: z.strictObject({
       kind: z.enum(['break', 'exclusion']).optional(),
-      cursor: z.string().max(200).optional(),
+      cursor: cursorSchema,
       limit: z.number().int().min(1).max(200).default(50),
     }),
     response: z.object({
