@@ -11,7 +11,7 @@ import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
-import { removeUpload, requireUpload, storeImage } from '../uploads/store-image.ts'
+import { isAmong, isKept, removeUpload, requireUpload, storeImage } from '../uploads/store-image.ts'
 import { isDocument, isOpenState, readDocuments } from './document-rows.ts'
 
 export const listDocuments: Handler<'documents'> = (ctx) => present(ctx, requireMember(ctx).id)
@@ -37,7 +37,7 @@ async function present(ctx: PlatformContext, memberId: MemberId): Promise<Docume
 }
 
 /**
- * A picture of a document that is asked for; the first one after a refusal begins it again. Throws `conflict` for one that
+ * A picture of a document that is asked for, the same one once; the first one after a refusal begins it again. Throws `conflict` for one that
  * is not asked for or accepted already, `quota_insufficient` for a fourth, and what a picture is refused with.
  */
 export const addDocument: Handler<'addDocument'> = async (ctx, { kind, image }) => {
@@ -46,14 +46,17 @@ export const addDocument: Handler<'addDocument'> = async (ctx, { kind, image }) 
   if (!former || !OPEN_DOCUMENT_STATES.some((open) => open === former.state))
     throw new Refusal('conflict', former ? `it is ${former.state}` : 'it is not asked for')
   const round = former.state === 'refused' ? former.round + 1 : former.round
+  const isIts = isDocument(ctx, id, kind)
+  const pictures = sql`SELECT upload_id FROM document_picture WHERE ${isIts} AND round = ${round}`
+  const isSame = await isAmong(pictures, image)
+  if (await isKept(ctx, isSame)) return present(ctx, id)
   const isFull = former.state !== 'refused' && former.pictures.length >= UPLOAD_MAX_IMAGES
   if (isFull) throw new Refusal('quota_insufficient', 'three pictures are kept already')
   const uploadId = await storeImage(ctx, id, { purpose: 'document', image })
-  const isIts = isDocument(ctx, id, kind)
   // Of two that begin a refused one again at once the second finds its round begun, and goes along.
   const mayAdd = sql`EXISTS (SELECT 1 FROM member_document WHERE ${isIts} AND ${isOpenState}
       AND ${round} = iif(state = 'refused', round + 1, round))
-    AND (SELECT count(*) FROM document_picture WHERE ${isIts} AND round = ${round}) < ${UPLOAD_MAX_IMAGES}`
+    AND (SELECT count(*) FROM (${pictures})) < ${UPLOAD_MAX_IMAGES} AND NOT ${isSame}`
   const isAdded = sql`EXISTS (SELECT 1 FROM document_picture WHERE upload_id = ${uploadId})`
   const nowMs = ctx.clock()
   const [added] = await commit(ctx, [
@@ -68,5 +71,6 @@ export const addDocument: Handler<'addDocument'> = async (ctx, { kind, image }) 
     return present(ctx, id)
   }
   await removeUpload(ctx, await requireUpload(ctx, id, uploadId))
+  if (await isKept(ctx, isSame)) return present(ctx, id)
   throw new Refusal('conflict', 'it was decided, or three pictures are kept, meanwhile')
 }

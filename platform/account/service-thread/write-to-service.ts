@@ -11,7 +11,7 @@ import { cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { applyTransition } from '../../kernel/transitions.ts'
 import { takeQuota } from '../../messaging/outgoing/message-quota.ts'
-import { removeUpload, requireUpload, storeImage } from '../uploads/store-image.ts'
+import { isAmong, isKept, removeUpload, requireUpload, storeImage } from '../uploads/store-image.ts'
 import {
   countUnreadAnswers,
   findMessage,
@@ -53,14 +53,18 @@ export const writeToService: Handler<'writeToService'> = async (ctx, { text }) =
 export const sendServicePicture: Handler<'sendServicePicture'> = async (ctx, { image }) => {
   const { id } = requireMember(ctx)
   const sent = await findSent(ctx, id)
-  if (sent) return requireAlike(sent, sent.picture !== null)
+  if (sent) return requireAlike(sent, await isPicture(ctx, sent, image))
   await takeMessageQuota(ctx, id)
   const uploadId = await storeImage(ctx, id, { purpose: 'service', image })
   const message = await send(ctx, id, { text: '', uploadId })
+  if (message.picture === uploadId) return message
   // Two at once under one key: the other's picture stands.
-  if (message.picture !== uploadId) await removeUpload(ctx, await requireUpload(ctx, id, uploadId))
-  return requireAlike(message, message.picture !== null)
+  await removeUpload(ctx, await requireUpload(ctx, id, uploadId))
+  return requireAlike(message, await isPicture(ctx, message, image))
 }
+
+const isPicture = async (ctx: PlatformContext, { picture }: ServiceMessage, image: string): Promise<boolean> =>
+  picture !== null && isKept(ctx, await isAmong(sql`${picture}`, image))
 
 const takeMessageQuota = (ctx: PlatformContext, id: MemberId) =>
   takeQuota(ctx, `service:${id}`, { gapSeconds: 0, perDay: MESSAGES_PER_DAY })

@@ -1,6 +1,8 @@
 /** MEM-05, MEM-17: keeping a member's picture: an avatar, a document that was asked for, the proof that money did not come. */
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type UploadId, uploadIdSchema } from '../../../contract/calls/uploads.ts'
+import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
@@ -25,6 +27,17 @@ const objectKey = ({ merchant, memberId, id }: Pick<UploadRow, 'merchant' | 'mem
 type NewImage = { purpose: UploadPurpose; image: string }
 type Keeper = Services & Pick<PlatformContext, 'merchant'>
 
+/** SQL: this very picture is among `pictures`, a SELECT of ids. Its answer was lost, or its button was pressed twice. */
+export async function isAmong(pictures: SQL, image: string): Promise<SQL> {
+  return sql`EXISTS (SELECT 1 FROM upload WHERE content_hash = ${await sha256Hex(image)} AND removed_at_ms IS NULL
+    AND id IN (${pictures}))`
+}
+
+export async function isKept({ db }: Pick<Services, 'db'>, isThere: SQL): Promise<boolean> {
+  const row = await db.get(sql`SELECT ${isThere} AS isThere`)
+  return z.object({ isThere: z.number() }).parse(row).isThere === 1
+}
+
 /** `image` is base64. Throws `too_large`, `image_refused`, and `quota_insufficient` for a member who has stored enough. */
 export async function storeImage(ctx: PlatformContext, memberId: MemberId, image: NewImage): Promise<UploadId> {
   await takeQuota(ctx, `upload:${memberId}`, { gapSeconds: 0, perDay: TRIES_PER_DAY })
@@ -36,10 +49,12 @@ export async function keepImage(ctx: Keeper, memberId: MemberId, { purpose, imag
   const { bytes, contentType, widthPx, heightPx } = cleanImage(Buffer.from(image, 'base64'))
   const id = uploadIdSchema.parse(`u_${randomToken(ctx.random, 16)}`)
   const row = { id, merchant: ctx.merchant.code, memberId }
+  const contentHash = await sha256Hex(image)
   const taken = await ctx.db.run(sql`
-    INSERT INTO upload (id, merchant, member_id, purpose, content_type, size_bytes, width_px, height_px, created_at_ms)
+    INSERT INTO upload (id, merchant, member_id, purpose, content_type, size_bytes, width_px, height_px, created_at_ms,
+      content_hash)
     SELECT ${id}, ${row.merchant}, ${memberId}, ${purpose}, ${contentType}, ${bytes.length}, ${widthPx}, ${heightPx},
-      ${ctx.clock()}
+      ${ctx.clock()}, ${contentHash}
     WHERE ${purpose} = 'document'
       OR (SELECT count(*) < ${MAX_KEPT_IMAGES} AND coalesce(sum(size_bytes), 0) + ${bytes.length} <= ${MAX_KEPT_BYTES}
         FROM upload WHERE member_id = ${memberId} AND purpose <> 'document' AND removed_at_ms IS NULL

@@ -16,5 +16,7 @@ export const uploads = sqliteTable('upload', {
   heightPx: integer('height_px').notNull(),
   createdAtMs: integer('created_at_ms').notNull(),
   removedAtMs: integer('removed_at_ms'),
+  /** SHA-256 of the base64 that was sent; null for one of a release before. */
+  contentHash: text('content_hash'),
 })
 export type UploadRow = typeof uploads.$inferSelect

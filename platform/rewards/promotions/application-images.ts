@@ -5,7 +5,14 @@ import { type UploadId, uploadIdSchema } from '../../../contract/calls/uploads.t
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { UPLOAD_MAX_IMAGES } from '../../../contract/protocols/upload-limits.ts'
-import { readImage, removeUpload, requireUpload, storeImage } from '../../account/uploads/store-image.ts'
+import {
+  isAmong,
+  isKept,
+  readImage,
+  removeUpload,
+  requireUpload,
+  storeImage,
+} from '../../account/uploads/store-image.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { requirePlayer } from './require-player.ts'
@@ -35,7 +42,7 @@ export const listApplicationImages: Handler<'applicationImages'> = async (ctx, {
 }
 
 /**
- * Throws `not_found` without an application, `conflict` for one that is decided, `quota_insufficient` for a fourth
+ * The same picture is kept once. Throws `not_found` without an application, `conflict` for one that is decided, `quota_insufficient` for a fourth
  * picture, and what a picture is refused with.
  */
 export const addApplicationImage: Handler<'addApplicationImage'> = async (ctx, { promotionId, image }) => {
@@ -43,6 +50,8 @@ export const addApplicationImage: Handler<'addApplicationImage'> = async (ctx, {
   const application = { merchant: ctx.merchant.code, promotionId, memberId: id }
   const status = await readStatus(ctx, application)
   if (status !== 'applying') throw new Refusal(status === null ? 'not_found' : 'conflict', `it is ${status}`)
+  const isSame = await isAmong(sql`SELECT upload_id FROM application_image WHERE ${isIts(application)}`, image)
+  if (await isKept(ctx, isSame)) return { images: await readApplicationImages(ctx, application) }
   if ((await readApplicationImages(ctx, application)).length >= UPLOAD_MAX_IMAGES)
     throw new Refusal('quota_insufficient', 'three pictures are kept already')
   const uploadId = await storeImage(ctx, id, { purpose: 'application', image })
@@ -50,9 +59,10 @@ export const addApplicationImage: Handler<'addApplicationImage'> = async (ctx, {
     INSERT INTO application_image (merchant, promotion_id, member_id, upload_id, added_at_ms)
     SELECT merchant, promotion_id, member_id, ${uploadId}, ${ctx.clock()} FROM participation
     WHERE ${isIts(application)} AND status = 'applying'
-      AND (SELECT count(*) FROM application_image WHERE ${isIts(application)}) < ${UPLOAD_MAX_IMAGES}`)
+      AND (SELECT count(*) FROM application_image WHERE ${isIts(application)}) < ${UPLOAD_MAX_IMAGES} AND NOT ${isSame}`)
   if (kept.meta.changes === 1) return { images: await readApplicationImages(ctx, application) }
   await removeUpload(ctx, await requireUpload(ctx, id, uploadId))
+  if (await isKept(ctx, isSame)) return { images: await readApplicationImages(ctx, application) }
   if ((await readStatus(ctx, application)) !== 'applying') throw new Refusal('conflict', 'it is decided by now')
   // A fourth that was sent together with the third.
   throw new Refusal('quota_insufficient', 'three pictures are kept already')

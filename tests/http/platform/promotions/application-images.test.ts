@@ -1,16 +1,17 @@
 /** PROMO-02: an application takes three pictures, real ones, while it waits. */
-import { encode } from 'fast-png'
 import { beforeAll, expect, test } from 'vitest'
 import type { PromotionId } from '../../../../contract/calls/promotions.ts'
 import { UPLOAD_MAX_BYTES } from '../../../../contract/protocols/upload-limits.ts'
 import { MAX_KEPT_IMAGES } from '../../../../platform/account/uploads/store-image.ts'
+import { mintPng } from '../../../support/mint-png.ts'
 import { bindings, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
 import { askAsOperator, buildPlayer, buildPromotion, join, type Player, platform } from './support.ts'
 
 beforeAll(seedTestMerchants)
 
-const PNG = Buffer.from(encode({ width: 2, height: 3, data: new Uint8Array(24).fill(120), channels: 4 }))
-const add = ({ token }: Player, promotionId: PromotionId, bytes: Uint8Array | string = PNG) =>
+const mint = () => Buffer.from(mintPng(), 'base64')
+const PNG = mint()
+const add = ({ token }: Player, promotionId: PromotionId, bytes: Uint8Array | string = mint()) =>
   platform.call('addApplicationImage', { promotionId, image: Buffer.from(bytes).toString('base64') }, { token })
 const list = async ({ token }: Player, promotionId: PromotionId) =>
   requireValue(await platform.call('applicationImages', { promotionId }, { token })).images
@@ -30,7 +31,8 @@ test('keeps three of five sent at once; the operator sees them, another member d
   expect(images).toHaveLength(3)
   const shown = { promotionId, username: player.username, number: 3 }
   const seen = requireValue(await askAsOperator('promotions-picture', shown))
-  expect([seen.contentType, seen.data]).toEqual(['image/png', PNG.toString('base64')])
+  const own = requireValue(await platform.call('upload', { id: images[2]! }, { token: player.token }))
+  expect([seen.contentType, seen.data]).toEqual(['image/png', own.data])
   expect(refusalOf(await askAsOperator('promotions-picture', { ...shown, number: 4 } as object)).errorCode).toBe(
     'malformed',
   )
@@ -41,6 +43,14 @@ test('keeps three of five sent at once; the operator sees them, another member d
   expect(refusalOf(await platform.call('upload', { id: images[0]! }, { token: other.token })).errorCode).toBe(
     'not_found',
   )
+})
+
+test('keeps the same picture once, also all at once and once there are three', async () => {
+  const { player, promotionId } = await apply()
+  const again = () => add(player, promotionId, PNG)
+  for (const answer of await Promise.all([again(), again(), again()])) requireValue(answer)
+  for (const kept of [2, 3]) expect(requireValue(await add(player, promotionId)).images).toHaveLength(kept)
+  expect(requireValue(await again()).images).toHaveLength(3)
 })
 
 test('refuses a file that is no picture or too large, and keeps nothing of it', async () => {

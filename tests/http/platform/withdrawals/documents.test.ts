@@ -1,10 +1,10 @@
 /** MEM-05, SAFE-04, OPS-01: documents that are asked for before money leaves: by a jurisdiction, or by an operator. */
-import { encode } from 'fast-png'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { STRICTEST_POLICY } from '../../../../contract/policy.ts'
 import type { DocumentKind } from '../../../../contract/states/document.ts'
 import { purgeOrphans } from '../../../../platform/account/uploads/purge-orphans.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
+import { mintPng } from '../../../support/mint-png.ts'
 import { bindings, codeOf, requireValue } from '../support.ts'
 import {
   ask,
@@ -27,10 +27,8 @@ afterEach(() => underJurisdiction('demo'))
 const underJurisdiction = (name: string) =>
   bindings.DB.prepare("UPDATE merchant SET jurisdiction = ? WHERE code = 'meridian'").bind(name).run()
 
-const PNG = Buffer.from(encode({ width: 2, height: 3, data: new Uint8Array(24).fill(120), channels: 4 })).toString(
-  'base64',
-)
-const send = ({ token }: Player, kind: DocumentKind = 'identity', image = PNG) =>
+const PNG = mintPng()
+const send = ({ token }: Player, kind: DocumentKind = 'identity', image = mintPng()) =>
   platform.call('addDocument', { kind, image }, { token })
 const documentsOf = async ({ token }: Player) => requireValue(await platform.call('documents', {}, { token })).documents
 type Act = 'documents-ask' | 'documents-accept' | 'documents-refuse' | 'documents-drop'
@@ -195,10 +193,22 @@ describe('MEM-05 the pictures of a document', () => {
     expect(kept?.n).toBe(3)
   })
 
+  test('are each kept once: the same again, also all at once and once there are three, is the one that was sent', async () => {
+    const player = await buildPlayer()
+    requireValue(await decide('documents-ask', player))
+    const again = () => send(player, 'identity', PNG)
+    for (const answer of await Promise.all([again(), again(), again()])) requireValue(answer)
+    for (const kept of [2, 3])
+      expect(requireValue(await send(player)).documents).toMatchObject([{ pictures: { length: kept } }])
+    expect(requireValue(await again()).documents).toMatchObject([{ pictures: { length: 3 } }])
+    requireValue(await refuse(player, 'cut off'))
+    expect(requireValue(await again()).documents, 'of a new round').toMatchObject([{ pictures: { length: 1 } }])
+  })
+
   test('are seen by their owner and by operators, who leave a trace, and by nobody else', async () => {
     const [player, other] = [await buildPlayer(), await buildPlayer()]
     requireValue(await decide('documents-ask', player))
-    const id = requireValue(await send(player)).documents[0]?.pictures[0]
+    const id = requireValue(await send(player, 'identity', PNG)).documents[0]?.pictures[0]
     if (!id) throw new Error('no picture')
     expect(requireValue(await platform.call('upload', { id }, { token: player.token })).data).toBe(PNG)
     expect(codeOf(await platform.call('upload', { id }, { token: other.token }))).toBe('not_found')

@@ -1,6 +1,7 @@
 /** MEM-05: a picture, good and bad, and what is kept of it. */
 import { encode } from 'fast-png'
 import { crc32 } from '../../../../platform/account/uploads/clean-png.ts'
+import { mintPng } from '../../../support/mint-png.ts'
 import { bindings } from '../support.ts'
 import { type Player, platform } from './support.ts'
 
@@ -19,7 +20,7 @@ export function buildPngOf(bytes: number): string {
   const parts = [whole.subarray(0, end), words.subarray(0, 4), typed, words.subarray(4), whole.subarray(end)]
   return Buffer.concat(parts).toString('base64')
 }
-export const send = ({ token }: Player, orderId: string, image = PNG) =>
+export const send = ({ token }: Player, orderId: string, image = mintPng()) =>
   platform.call('addWithdrawProof', { orderId, image }, { token })
 
 /** The same picture that says of itself that it is so large when it is opened. */

@@ -24,7 +24,7 @@ test('MEM-05 a picture is kept, shown to its owner and to operators, and to nobo
   const [player, other] = [await buildPlayer(), await buildPlayer()]
   const { orderId } = await buildSent(player)
   requireValue(await confirm(player, orderId, false))
-  const { proofs } = requireValue(await send(player, orderId))
+  const { proofs } = requireValue(await send(player, orderId, PNG))
   expect(proofs).toHaveLength(1)
   expect(requireValue(await platform.call('withdrawProofs', { orderId }, { token: player.token })).proofs).toEqual(
     proofs,
@@ -113,4 +113,16 @@ test('MEM-05 a picture that no withdrawal names, as after a crash, is gone after
   await Promise.all([drainJob(purgeOrphans, services()), drainJob(purgeOrphans, services())])
   const read = (id: UploadId) => platform.call('upload', { id }, { token: player.token })
   expect((await Promise.all(proofs.map(read))).map(codeOf)).toEqual(['not_found', 'fine'])
+})
+
+test('MEM-05 the same picture again, also all at once and once there are three, is the one that is kept', async () => {
+  const player = await buildPlayer()
+  const { orderId } = await buildSent(player)
+  const answers = await Promise.all([1, 2, 3].map(() => send(player, orderId, PNG)))
+  expect(new Set(answers.map((answer) => requireValue(answer).proofs.join())).size).toBe(1)
+  for (const kept of [2, 3]) expect(requireValue(await send(player, orderId)).proofs).toHaveLength(kept)
+  expect(requireValue(await send(player, orderId, PNG)).proofs).toHaveLength(3)
+  expect(await readKept(player)).toBe(3)
+  const other = await buildSent(player)
+  expect(requireValue(await send(player, other.orderId, PNG)).proofs, 'of another withdrawal').toHaveLength(1)
 })
