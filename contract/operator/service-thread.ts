@@ -81,7 +81,7 @@ export const operatorServiceThreadCalls = {
       ...chosenMember,
       text: freeText(SERVICE_TEXT_MAX),
       image: imageFieldSchema.optional(),
-      /** With it the same words are one answer, however often they are sent. */
+      /** Left out: the last message that the member wrote. */
       upTo: upToSchema,
     }),
     response: changed,

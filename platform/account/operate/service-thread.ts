@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { assert } from '../../../contract/assert.ts'
 import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { MemberId } from '../../../contract/ids.ts'
 import { THREAD_EVENTS, THREAD_STATES } from '../../../contract/states/service-thread.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -97,24 +98,45 @@ async function readState(ctx: OperatorContext, memberId: string) {
 }
 
 /**
- * What the member wrote after `upTo` keeps the thread waiting. Throws `forbidden` without a name, `not_found`, and what a
- * picture is refused with.
+ * What the member wrote after `upTo` keeps the thread waiting. The same answer to the same message is one, however often it
+ * is sent. Throws `forbidden` without a name, `not_found`, and what a picture is refused with.
  */
 const answer: OperatorHandler<'service-answer'> = async (ctx, { username, text, image, upTo }) => {
   const operator = requireName(ctx)
   const { id, name } = await requireThread(ctx, username)
-  const uploadId = image === undefined ? null : await keepImage(ctx, id, { purpose: 'service', image })
+  const read = upTo ?? (await findLastOf(ctx, id))
+  const content = [await sha256Hex(text), ...(image === undefined ? [] : [await sha256Hex(image)])]
+  const key = [operator, read, ...content].join(':')
+  const before = await findMessage(ctx, id, sql`idempotency_key = ${key}`)
+  if (!before) {
+    const uploadId = image === undefined ? null : await keepImage(ctx, id, { purpose: 'service', image })
+    await sendAnswer(ctx, { memberId: id, operator, text, uploadId, key }, upTo)
+  }
+  return { username: name, state: await readState(ctx, id) }
+}
+
+async function sendAnswer(
+  ctx: OperatorContext,
+  message: Parameters<typeof insertMessage>[1] & { memberId: MemberId },
+  upTo: number | undefined,
+) {
+  const { memberId, key } = message
   const nowMs = ctx.clock()
   const event = THREAD_EVENTS.answered
-  const key = upTo === undefined ? null : `${operator}:${upTo}:${await sha256Hex(text)}`
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM service_message WHERE ${isOf(ctx, memberId)} AND idempotency_key = ${key})`
   await commit(ctx, [
-    insertMessage(ctx, { memberId: id, operator, text, uploadId, key }, nowMs),
-    auditByOperator(ctx, id, 'service_answered'),
+    auditByOperator(ctx, memberId, 'service_answered', isNew),
+    insertMessage(ctx, message, nowMs),
     sql`UPDATE service_thread SET ${applyTransition(event)}, since_ms = ${nowMs}
-      WHERE ${isOf(ctx, id)} AND ${canTransition(event)} AND ${hasReadAll(ctx, id, upTo)}`,
+      WHERE ${isOf(ctx, memberId)} AND ${canTransition(event)} AND ${hasReadAll(ctx, memberId, upTo)}`,
   ])
-  ctx.notices.notify(ctx.merchant.code, id, 'messages')
-  return { username: name, state: await readState(ctx, id) }
+  ctx.notices.notify(ctx.merchant.code, memberId, 'messages')
+}
+
+/** The place of the last message that the member wrote. */
+async function findLastOf(ctx: OperatorContext, memberId: string): Promise<number> {
+  const last = await findMessage(ctx, memberId, sql`operator IS NULL ORDER BY position DESC LIMIT 1`)
+  return last?.position ?? 0
 }
 
 /** Throws `forbidden` without a name, `not_found`, and `conflict` for one that is closed, or has an unread message. */

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { contractTermsSchema, parseTerms, presentTerms } from '../../../contract/calls/agents-terms.ts'
+import { canonicalJson } from '../../../contract/canonical-json.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { readTiers } from '../../../contract/operator/agents.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
@@ -11,6 +12,7 @@ import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../ke
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { presentTime } from '../../kernel/present-time.ts'
+import { REPEAT_MS } from '../../kernel/repeat.ts'
 import { dayOf } from '../../kernel/tree.ts'
 import { endOfSpan } from '../contracts/contract-ends.ts'
 import { type ContractRow, findContract, readContracts } from '../contracts/contract-rows.ts'
@@ -52,7 +54,10 @@ const listContractsForOperator: OperatorHandler<'contracts-list'> = async (ctx, 
   return { contracts: shown.map(present), nextCursor }
 }
 
-/** Throws `forbidden` without a name, `not_found`, `level_not_allowed` for who is no agent or has an upline, `margin_guard`. */
+/**
+ * The same again within ten minutes is the offer that waits. Throws `forbidden` without a name, `not_found`, `level_not_allowed`
+ * for who is no agent or has an upline, `margin_guard`.
+ */
 const offerForPlatform: OperatorHandler<'contracts-offer'> = async (
   ctx,
   { username, kind, period, tiers, ...terms },
@@ -77,6 +82,13 @@ const offerForPlatform: OperatorHandler<'contracts-offer'> = async (
     throw new Refusal('level_not_allowed', 'the platform pays the agent at the top of a tree alone')
   const parsed = parseTerms(wire.data)
   await assertMargin(ctx, id, { offer: parsed })
+  const waiting = await findContract(
+    ctx,
+    sql`contract.downline_id = ${id} AND contract.upline_id IS NULL AND contract.kind = ${parsed.kind}
+      AND contract.state = 'awaiting' AND contract.terms = ${canonicalJson(parsed)} AND contract.offered_by = ${deed.actor}
+      AND contract.offered_at_ms > ${ctx.clock() - REPEAT_MS}`,
+  )
+  if (waiting) return present(waiting)
   return present(await writeOffer(ctx, deed, { uplineId: null, downlineId: id, terms: parsed }, isTop))
 }
 

@@ -2,6 +2,7 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { assert } from '../../../contract/assert.ts'
 import { messageIdSchema } from '../../../contract/calls/messages.ts'
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -12,9 +13,12 @@ import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
+import { REPEAT_MS } from '../../kernel/repeat.ts'
 import { mintMessageId } from '../../kernel/write-message.ts'
 
 type Written = OperatorResponse<'messages-send'>
+
+const idSchema = z.object({ id: messageIdSchema })
 
 const rowSchema = z.object({
   id: messageIdSchema,
@@ -62,19 +66,28 @@ function requireOwnLanguage({ merchant }: OperatorContext, { titles, contents }:
 export const messageOperatorHandlers: {
   [Name in Extract<OperatorCallName, `messages-${string}`>]: OperatorHandler<Name>
 } = {
+  /** The same again within ten minutes is the message that was sent. */
   async 'messages-send'(ctx, input) {
     requireOwnLanguage(ctx, input)
-    const { username, kind, titles, contents } = input
+    const { username, kind } = input
     const member = username === null ? null : await requireNamedMember(ctx, username)
-    const id = mintMessageId(ctx.random)
-    await commit(ctx, [
+    const [titles, contents] = [JSON.stringify(input.titles), JSON.stringify(input.contents)]
+    const { code } = ctx.merchant
+    const isSame = sql`merchant = ${code} AND member_id IS ${member?.id ?? null} AND event IS NULL
+      AND at_ms > ${ctx.clock() - REPEAT_MS} AND kind = ${kind} AND titles = ${titles} AND contents = ${contents}
+      AND written_by = ${ctx.operator}`
+    const [sent, found] = await commit(ctx, [
       sql`INSERT INTO message (id, merchant, member_id, kind, titles, contents, written_by, at_ms)
-        VALUES (${id}, ${ctx.merchant.code}, ${member?.id ?? null}, ${kind}, ${JSON.stringify(titles)},
-          ${JSON.stringify(contents)}, ${ctx.operator}, ${ctx.clock()})`,
+        SELECT ${mintMessageId(ctx.random)}, ${code}, ${member?.id ?? null}, ${kind}, ${titles}, ${contents},
+          ${ctx.operator}, ${ctx.clock()}
+        WHERE NOT EXISTS (SELECT 1 FROM message WHERE ${isSame})`,
+      sql`SELECT id FROM message WHERE ${isSame}`,
     ])
     // What is for everybody is found by asking: it would wake as many objects as there are members.
-    if (member) ctx.notices.notify(ctx.merchant.code, member.id, 'messages')
-    return requireWritten(ctx, id)
+    if (member && sent?.meta.changes === 1) ctx.notices.notify(code, member.id, 'messages')
+    const [row] = idSchema.array().parse(found?.results)
+    assert(row, 'a message that was sent is there')
+    return requireWritten(ctx, row.id)
   },
   async 'messages-count'(ctx, { username }) {
     if (username !== null) {

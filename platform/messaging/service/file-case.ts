@@ -6,14 +6,13 @@ import { computeLimitedAddress } from '../../../contract/rules/limited-address.t
 import type { PaymentId } from '../../../contract/rules/service-case.ts'
 import type { CaseKind } from '../../../contract/states/case.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
-import { DAY_MS, MINUTE_MS } from '../../../contract/time-units.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { mintReference } from '../../kernel/mint-reference.ts'
+import { REPEAT_MS } from '../../kernel/repeat.ts'
 import { getServiceSetting } from './get-setting.ts'
 
-/** The same words again within this are one case: the first answer was lost, or the button was pressed twice. */
-const REPEAT_MS = 10 * MINUTE_MS
 /** 50 random bits: nobody finds another's by trying, and two in a million cases do not meet. */
 const REFERENCE_CHARS = 10
 const FIRST: Record<CaseKind, string> = { feedback: 'F', complaint: 'C', application: 'A' }

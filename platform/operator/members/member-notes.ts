@@ -10,6 +10,7 @@ import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { presentTime } from '../../kernel/present-time.ts'
+import { REPEAT_MS } from '../../kernel/repeat.ts'
 
 const rowSchema = z.object({
   id: z.string(),
@@ -40,18 +41,23 @@ export const listNotes: OperatorHandler<'member-notes'> = async (ctx, { username
   return { rows: page.shown.map(present), nextCursor: page.nextCursor }
 }
 
-/** Throws `forbidden` without a name, and `not_found` for a note of another member. */
+/** The same again within ten minutes is the note that was written. Throws `forbidden` without a name, and `not_found` for a note of another member. */
 export const addNote: OperatorHandler<'member-note'> = async (ctx, { username, text, corrects = null }) => {
   const operator = requireName(ctx)
   const { id: memberId } = await requireNamedMember(ctx, username)
-  const isThere = sql`(${corrects} IS NULL OR EXISTS (SELECT 1 FROM member_note WHERE id = ${corrects}
-    AND member_id = ${memberId}))`
-  const row = { id: randomUuid(ctx.random), text, written_by: operator, corrects, at_ms: ctx.clock() }
-  const [, written] = await commit(ctx, [
-    auditByOperator(ctx, memberId, 'note_added', isThere),
+  const nowMs = ctx.clock()
+  const isSame = sql`member_id = ${memberId} AND at_ms > ${nowMs - REPEAT_MS} AND text = ${text}
+    AND written_by = ${operator} AND corrects IS ${corrects}`
+  const mayBe = sql`(${corrects} IS NULL OR EXISTS (SELECT 1 FROM member_note WHERE id = ${corrects}
+    AND member_id = ${memberId})) AND NOT EXISTS (SELECT 1 FROM member_note WHERE ${isSame})`
+  const [, , found] = await commit(ctx, [
+    auditByOperator(ctx, memberId, 'note_added', mayBe),
     sql`INSERT INTO member_note (id, merchant, member_id, text, written_by, corrects, at_ms)
-      SELECT ${row.id}, ${ctx.merchant.code}, ${memberId}, ${text}, ${operator}, ${corrects}, ${row.at_ms} WHERE ${isThere}`,
+      SELECT ${randomUuid(ctx.random)}, ${ctx.merchant.code}, ${memberId}, ${text}, ${operator}, ${corrects}, ${nowMs}
+      WHERE ${mayBe}`,
+    sql`SELECT id, text, written_by, corrects, at_ms FROM member_note WHERE ${isSame}`,
   ])
-  if (written?.meta.changes !== 1) throw new Refusal('not_found', 'no such note of this member')
-  return present(row)
+  const [written] = rowSchema.array().parse(found?.results)
+  if (!written) throw new Refusal('not_found', 'no such note of this member')
+  return present(written)
 }

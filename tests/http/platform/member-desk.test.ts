@@ -142,6 +142,16 @@ describe('notes', () => {
     await expect(DB.prepare('DELETE FROM member_note').run()).rejects.toThrow('never deleted')
   })
 
+  test('the same again within ten minutes is the note that was written; of a colleague it is another', async () => {
+    const member = await buildMember()
+    const { username } = member
+    const answers = await Promise.all([1, 2, 3].map(() => note(username, 'Called on Monday')))
+    expect(new Set(answers.map((answer) => requireValue(answer).id)).size).toBe(1)
+    requireValue(await operate('member-note', { username, text: 'Called on Monday' }, 'olga'))
+    expect(requireValue(await operate('member-notes', { username })).rows).toHaveLength(2)
+    expect(await auditOf(member, 'note_added')).toHaveLength(2)
+  })
+
   test('of another member, of another merchant, too long or without a name none is written', async () => {
     const [one, other] = [await buildMember(), await buildMember()]
     const { id } = requireValue(await note(one.username, 'hers'))

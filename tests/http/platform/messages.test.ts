@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type MessageId, messageIdSchema } from '../../../contract/calls/messages.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
-import { DAY_MS } from '../../../contract/time-units.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/time-units.ts'
 import { MESSAGE_EVENTS, type MessageEvent } from '../../../platform/kernel/message-events.ts'
 import { mintMessageId } from '../../../platform/kernel/write-message.ts'
 import {
@@ -160,7 +160,7 @@ describe('MEM-15 the inbox', () => {
 
   test('all that was shown is read; what came in between is not', async () => {
     const player = await buildPlayer()
-    await sent(player.username)
+    await sent(player.username, { titles: { EN: 'Saturday' } })
     platform.advance(1_000)
     const newestShown = await sent(player.username)
     platform.advance(1_000)
@@ -172,7 +172,7 @@ describe('MEM-15 the inbox', () => {
     expect(rows.map(({ title, readAt }) => [title, readAt !== null])).toEqual([
       ['Meanwhile', false],
       ['Sunday', true],
-      ['Sunday', true],
+      ['Saturday', true],
     ])
   })
 
@@ -336,6 +336,20 @@ describe('OPS-01 what operators write', () => {
   ])('%s is refused', async (_, input) => {
     const { username } = await buildPlayer()
     expect(refusalOf(await send(username, input))).toMatchObject({ status: 400, errorCode: 'malformed' })
+  })
+
+  test('the same again within ten minutes is the message that was sent; withdrawn, or later, it is another', async () => {
+    const player = await buildPlayer()
+    const answers = await Promise.all([1, 2, 3].map(() => sent(player.username)))
+    const [first] = answers
+    if (!first) throw new Error('nothing was sent')
+    expect(new Set(answers).size).toBe(1)
+    expect(await titlesOf(player)).toEqual(['Sunday'])
+    requireValue(await askAsOperator('messages-withdraw', { id: first }))
+    const second = await sent(player.username)
+    expect(second).not.toBe(first)
+    platform.advance(11 * MINUTE_MS)
+    expect(await sent(player.username)).not.toBe(second)
   })
 
   test('to nobody is not found; what happened by itself cannot be withdrawn; reads are counted', async () => {

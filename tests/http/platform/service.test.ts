@@ -8,6 +8,7 @@ import { type OperatorCallName, operatorPath } from '../../../contract/operator/
 import { sealRequest } from '../../../contract/protocols/envelope.ts'
 import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { HERD } from '../../support/herd.ts'
+import { mintPng } from '../../support/mint-png.ts'
 import {
   bindings,
   buildClaims,
@@ -424,7 +425,24 @@ describe('MSG-02 the conversation with customer service', () => {
     const pictureKey = crypto.randomUUID()
     const pictures = await Promise.all([send(PNG, pictureKey), send(PNG, pictureKey)])
     expect(new Set(pictures.map((answer) => requireValue(answer).position))).toEqual(new Set([2]))
+    const other = encode({ width: 2, height: 3, data: new Uint8Array(24).fill(91), channels: 4 })
+    expect(refusalOf(await send(other, pictureKey)).errorCode, 'another picture').toBe('conflict')
     expect((await read()).messages.map(({ position }) => position)).toEqual([2, 1])
+  })
+
+  test('takes an answer to the same message once, picture and audit as well; another picture is another answer', async () => {
+    const { platform, username, write, read } = await talk()
+    requireValue(await write('Where is it?'))
+    const image = PNG.toString('base64')
+    const answer = (more = {}) => operate(platform, 'service-answer', { username, text: 'Here', image, ...more })
+    for (const _ of [1, 2]) expect(requireValue(await answer()).state).toBe('answered')
+    requireValue(await answer({ upTo: 1 }))
+    const kept = bindings.DB.prepare(`SELECT (SELECT count(*) FROM upload WHERE member_id = member.id) AS pictures,
+      (SELECT count(*) FROM member_audit WHERE member_id = member.id AND act = 'service_answered') AS audits
+      FROM member WHERE username = ?`).bind(username)
+    expect(await kept.first()).toEqual({ pictures: 1, audits: 1 })
+    requireValue(await answer({ image: mintPng() }))
+    expect((await read()).messages.map(({ position }) => position)).toEqual([3, 2, 1])
   })
 
   test('gives each of many messages at once a place of its own', async () => {

@@ -1,7 +1,7 @@
 /** AGT-03, AGT-04: the life of a contract, tried as somebody would who wants more than is theirs (C1 to C5). */
 
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DAY_MS } from '../../../../contract/time-units.ts'
+import { DAY_MS, MINUTE_MS } from '../../../../contract/time-units.ts'
 import { HERD } from '../../../support/herd.ts'
 import { withShortRetries } from '../../../support/short-retries.ts'
 import { operateOn } from '../operate.ts'
@@ -334,6 +334,20 @@ describe('AGT-04 a lower rate', () => {
 })
 
 describe('OPS-01 contracts of the platform', () => {
+  test('the same offer again within ten minutes is the one that waits; later, or of other terms, it is another', async () => {
+    const top = await buildAgent(undefined, 42)
+    const offered = async (rate: number) => requireValue(await offerToTop(top, rate)).contractId
+    const first = await offered(30)
+    expect(await offered(30)).toBe(first)
+    expect((await eventsOf(top)).filter((event) => event === 'contract_offered')).toHaveLength(1)
+    const other = await offered(40)
+    expect(await offered(30)).not.toBe(first)
+    expect(await stateOf(other)).toMatchObject({ state: 'withdrawn' })
+    const last = await offered(30)
+    platform.advance(11 * MINUTE_MS)
+    expect(await offered(30)).not.toBe(last)
+  })
+
   test('go to the top of a tree alone, and leave the house its margin', async () => {
     const { top, agent } = await buildPair()
     expect(codeOf(await offerToTop(agent, 10))).toBe('level_not_allowed')
