@@ -1,8 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { foldNickname } from '../../../contract/rules/person-name.ts'
 import { foldCase } from '../../kernel/fold-names.ts'
 
-/** Names with one key look alike: case, width and gaps make no other name. */
-export const nameKeyOf = (nickname: string): string => foldCase(nickname).replaceAll(/[\s_-]/g, '')
+/** Letters that are drawn as an apostrophe or a dot: of phonetic alphabets, the saltillo, and those of N'Ko, Canadian and old Korean. */
+const MARK_LETTERS = /[\u02b0-\u02ff\ua78b\ua78c\u07f4\u07f5\ua78f\u1427\u119e]/g
+
+/**
+ * Names with one key look alike: case, width, gaps and the marks between letters make no other name. Keys of before were folded by
+ * migration 0026; what is folded besides has to fold theirs too.
+ */
+export const nameKeyOf = (nickname: string): string =>
+  foldCase(foldNickname(nickname))
+    .replaceAll(MARK_LETTERS, '')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 type Named = { merchant: string; week: string; memberId: string; nameKey: string | null }
 
