@@ -272,6 +272,23 @@ describe('too late, twice, or not allowed', () => {
     expect(one.wallet.balanceMinor).toBe(OPENING)
   })
 
+  test('an undo takes back the very request that it names, the last or one before it', async () => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    const [first, last] = [crypto.randomUUID(), crypto.randomUUID()]
+    await one.lay(1, { player: 500 }, first)
+    await one.lay(1, { player: 700 }, last)
+    expect(stateOf(await one.undo(first))).toBe('rolled_back')
+    const left = (await one.bets(1)).map(({ spinId, state, stake }) => [spinId, state, stake])
+    expect(left.toSorted()).toEqual(
+      [
+        [first, 'rolled_back', '5.00'],
+        [last, 'waiting', '7.00'],
+      ].toSorted(),
+    )
+    expect(one.wallet.balanceMinor).toBe(OPENING - 700)
+  })
+
   test('the same bet twice at once is one bet; other chips under its id are refused', async () => {
     const table = await openTable()
     const one = await seatAt(table)

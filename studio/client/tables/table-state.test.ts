@@ -247,6 +247,18 @@ test('the lobby’s figures show a stake that lies there, and stand still from t
 })
 
 describe('undo', () => {
+  test('takes back the last of two confirmed requests first, then the one before', () => {
+    const [chip] = lay(laid(), desk, baccarat.spots[0]!, 500, SERVER_MS)
+    const [sent] = confirm(chip, desk, 'bet-8')
+    const later = view(7, 'waiting', { roundId: 'r-bet-8' as never, spinId: 'bet-8' })
+    const two = { ...hearLaid(sent, texts, 'bet-8', { ok: true, value: later })[0], pending: [] }
+    expect([lastConfirmed(two)?.betId, stakesOnTable(two)]).toEqual(['bet-8', { player: 1_000 }])
+    const [one] = hearUndone(two, texts, lastConfirmed(two)!, { ok: true, value: { ...later, state: 'rolled_back' } })
+    expect([lastConfirmed(one)?.betId, stakesOnTable(one)]).toEqual(['bet-7', { player: 500 }])
+    const [none] = hearUndone(one, texts, lastConfirmed(one)!, { ok: true, value: view(7, 'rolled_back') })
+    expect([lastConfirmed(none), stakesOnTable(none)]).toEqual([undefined, {}])
+  })
+
   test('takes the last request back, though the follower saw it first', () => {
     const state = laid()
     const bet = lastConfirmed(state)!
