@@ -6,7 +6,7 @@ import { vendorCodeSchema } from '../../contract/ids.ts'
 import { gameNamed, MEMBER_ANSWERS, promotionOf, vendorOf } from './support/answers.ts'
 import { type ApiTable, refusal } from './support/build-fake-api.ts'
 import { type Around, readAddress, renderPage } from './support/render-page.tsx'
-import { button, dialogOf, expectGone, expectText, field, findAll } from './support/screen.ts'
+import { button, dialogOf, expectGone, expectText, field, findAll, passMoment } from './support/screen.ts'
 
 const PIER = gameNamed('Lucky Pier')
 const PATH = `/game?gameId=${PIER.gameId}&nodeId=1&vassalage=HARBOR`
@@ -309,6 +309,62 @@ test.each(['real', 'play'] as const)(
     await expect.poll(shown).toContain('5,099.00')
   },
 )
+
+test('GAME-06 what was read in the middle of a round is not shown at its end: balance, net and last bet wait for the read after it', async () => {
+  const at = new Date().toISOString()
+  const money = { real: '100.00', bonus: '0.00', held: '0.00', pending: '0.00', mode: 'real' as const }
+  const bet = { vassalage: 'HARBOR', gameId: PIER.gameId, gameName: 'Lucky Pier', startedAt: at, roundId: 'r2' }
+  const start = { balance: '100.00', net: '-6.00', bet: { stake: '1.00', payout: '0.00', state: 'settled' as const } }
+  // Sixty are on the table until the hands are told; of them forty come back.
+  const middle = { balance: '40.00', net: '-66.00', bet: { stake: '60.00', payout: '0.00', state: 'open' as const } }
+  const end = { balance: '80.00', net: '-26.00', bet: { stake: '60.00', payout: '40.00', state: 'settled' as const } }
+  let stands: typeof start | typeof middle | typeof end = start
+  let answered = Promise.resolve()
+  const { queryClient, api } = await openGame({
+    balance: async () => {
+      const sumBalance = stands.balance
+      await answered
+      return { ...money, sumBalance, currency: 'PHP', currencySymbol: 'P' }
+    },
+    playSession: async () => {
+      const { net, bet: figures } = stands
+      await answered
+      const session = { startedAt: at, now: at, staked: '10.00', paid: '4.00', net, reminderDueAt: null }
+      return { session, lastRound: { ...bet, ...figures, endedAt: figures.state === 'open' ? null : at } }
+    },
+  })
+  await expect.poll(() => findAll('iframe')).toHaveLength(1)
+  const [frame] = findAll('iframe') as HTMLIFrameElement[]
+  const say = (message: object) =>
+    window.dispatchEvent(
+      new MessageEvent('message', {
+        data: { gameCode: PIER.gameId, ...message },
+        origin: location.origin,
+        source: frame?.contentWindow ?? null,
+      }),
+    )
+  const shown = () => document.body.textContent ?? ''
+  await expect.poll(shown).toMatch(/P\s100\.00/)
+  say({ type: 'round-started', stake: '20.00' })
+  await expect.poll(shown).toMatch(/P\s80\.00/)
+  stands = middle
+  await queryClient.invalidateQueries({ queryKey: ['member'] })
+  stands = end
+  let answer = () => {}
+  answered = new Promise((resolve) => {
+    answer = resolve
+  })
+  const asked = () => [api.inputs('balance').length, api.inputs('playSession').length] as const
+  const [balances, sessions] = asked()
+  say({ type: 'round-ended', roundId: 'r2', stake: '60.00', payout: '40.00', balance: '80.00' })
+  await expect.poll(() => asked().join()).toBe([balances + 1, sessions + 1].join())
+  await passMoment()
+  expect(shown()).not.toMatch(/Being settled|66\.00|P\s40\.00/)
+  answer()
+  await expect.poll(shown).toContain('26.00')
+  expect(shown()).toMatch(/P\s80\.00/)
+  expect(shown()).not.toContain('Being settled')
+})
 
 test('GAME-06 a game that floods the page with messages neither freezes it nor has it read without end', async () => {
   const { api } = await openGame()

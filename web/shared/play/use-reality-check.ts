@@ -4,7 +4,7 @@ import type { PlaySession } from '../../../contract/calls/safety.ts'
 import { steadyNow } from '../../../kit/lib/steady-clock.ts'
 import { call, type RouteValue } from '../../lib/api.ts'
 import { keyOf, memberQuery, putAnswer } from '../../lib/queries.ts'
-import { useReadAgain } from './use-read-again.ts'
+import { END_READ_WITHIN_MS, useReadAgain } from './use-read-again.ts'
 
 const ROUTE = 'GET /wps/safety/session'
 const SESSION = keyOf('member', ROUTE, {})
@@ -19,12 +19,19 @@ const ROUND_AT_MOST_MS = 30_000
 const PLACE_ASKED_EVERY_MS = 10 * 60_000
 
 type Answer = RouteValue<typeof ROUTE>
-/** `before`: what stood when it began; `isShown` while the board hides nothing of it. */
-type RoundUnderWay = { sinceMs: number; before: Answer | null; isShown: boolean }
+/**
+ * `before`: what stood when it began; `isShown` while the board hides nothing of it. `endedMs`: it has ended, and what was read
+ * until then may be of its middle.
+ */
+type Round = { sinceMs: number; before: Answer | null; isShown: boolean; endedMs: number | null }
 
 /** A game may tell a round many times while it lasts: what stood before it is what stood at the first. */
-const isUnderWay = (round: RoundUnderWay | null, nowMs: number): round is RoundUnderWay =>
-  round !== null && nowMs - round.sinceMs < ROUND_AT_MOST_MS
+const isUnderWay = (round: Round | null, nowMs: number): round is Round =>
+  round !== null && round.endedMs === null && nowMs - round.sinceMs < ROUND_AT_MOST_MS
+
+/** It hid something, and what came of it is being read. */
+const isEndUnread = (round: Round | null, nowMs: number): round is Round & { endedMs: number } =>
+  round !== null && round.endedMs !== null && nowMs - round.endedMs < END_READ_WITHIN_MS
 
 /** How far the platform's clock is ahead of this page's, in milliseconds, by an answer of that age. */
 const computeOffset = ({ now }: PlaySession, ageMs: number) => Date.parse(now) - (steadyNow() - ageMs)
@@ -36,7 +43,7 @@ const computeOffset = ({ now }: PlaySession, ageMs: number) => Date.parse(now) -
 export function useRealityCheck(isLaunched: boolean) {
   const queryClient = useQueryClient()
   const [nowMs, setNowMs] = useState(0)
-  const [round, setRound] = useState<RoundUnderWay | null>(null)
+  const [round, setRound] = useState<Round | null>(null)
   const query = useQuery({
     ...memberQuery(ROUTE, {}),
     enabled: isLaunched,
@@ -63,12 +70,15 @@ export function useRealityCheck(isLaunched: boolean) {
       const sinceMs = steadyNow()
       const before = queryClient.getQueryData<Answer>(SESSION) ?? null
       setRound((round) => {
-        if (state === 'ended') return null
+        const isHidden = isUnderWay(round, sinceMs) && !round.isShown
+        if (state === 'ended')
+          return isHidden ? { ...round, endedMs: sinceMs } : isEndUnread(round, sinceMs) ? round : null
         if (state === 'waiting') return round && { ...round, isShown: true }
-        const isTold = isUnderWay(round, sinceMs) && !round.isShown
-        return { sinceMs, before: isTold ? round.before : before, isShown: false }
+        return { sinceMs, before: isHidden ? round.before : before, isShown: false, endedMs: null }
       })
-      if (state !== 'started') readAgain()
+      if (state === 'started') return
+      const asked = readAgain()
+      if (state === 'ended') void asked.then(() => setRound((round) => (round?.endedMs === sinceMs ? null : round)))
     },
     [queryClient, readAgain],
   )
@@ -80,9 +90,9 @@ export function useRealityCheck(isLaunched: boolean) {
   const platformMs = session ? nowMs + offsetMs : 0
   const isDue = session?.reminderDueAt ? platformMs >= Date.parse(session.reminderDueAt) : false
   const isPlaying = isUnderWay(round, nowMs)
-  // What a round brought is booked before the game has shown it: it joins when the round has ended.
+  // What a round brought is booked before the game has shown it: it joins when the round has ended, and that was read.
   const isHeld = isPlaying && !round.isShown
-  const shown = isHeld ? round.before : query.data
+  const shown = isHeld || isEndUnread(round, nowMs) ? round.before : query.data
   return {
     session,
     /** Before that nothing may be said of time or result: unknown is not zero. */

@@ -243,7 +243,7 @@ function useGameTable(stage: RefObject<HTMLDivElement | null>, address: GameAddr
     if (url && isApart) readBalance()
   }, [url, isApart, readBalance])
   const check = useRealityCheck(framed !== null)
-  const holdBalance = useHeldBalance(check.isHeld)
+  const holdBalance = useHeldBalance(check.isHeld, readBalance)
   const isDue = check.isDue && !ended
   const isOfThis = check.lastRound?.gameId === address.gameId && check.lastRound.vassalage === address.vassalage
   const over = useOverGame(address, isApart)
@@ -267,7 +267,9 @@ function useGameTable(stage: RefObject<HTMLDivElement | null>, address: GameAddr
       setMove(roundState === 'waiting')
       if (roundState !== 'waiting') setRefused(message.type === 'round-refused')
       if (message.type === 'round-started') holdBalance.begin(message.stake)
-      else holdBalance.end(message.type !== 'round-refused')
+      if (message.type === 'round-waiting') holdBalance.wait()
+      if (message.type === 'round-refused') holdBalance.refuse()
+      if (message.type === 'round-ended') holdBalance.end()
       check.onRound(roundState)
     }
     if (message.type === 'round-ended') {
