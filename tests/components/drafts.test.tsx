@@ -1,6 +1,7 @@
 /** What somebody writes outlasts the reload that a login in another tab asks for; it is shown to its writer alone. */
 import { describe, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
+import { AGENT_ANSWERS } from './support/agent-answers.ts'
 import { refusal } from './support/build-fake-api.ts'
 import { buildDestinations, CASHIER_ANSWERS } from './support/cashier-answers.ts'
 import { atOpening, gameCode, LOTTERY } from './support/lottery-answers.ts'
@@ -152,5 +153,38 @@ describe('a short form keeps what was typed, and no password', () => {
     await expect.element(field(main, 'Username')).toHaveValue('lea77')
     await expect.element(field(main, 'Password')).toHaveValue('')
     expect(keptText()).not.toContain('Quiet-Sea-77')
+  })
+})
+
+describe('AGT-02 an agent’s forms keep what was chosen beside what was typed', () => {
+  const AGENT = { isAgent: 1, username: 'agent1' } as const
+
+  test('the rights of a new sub-user, and no password', async () => {
+    const open = openerOf('/agent?agent=agentSubUsers', { api: { ...AGENT_ANSWERS, agentSubUsers: { rows: [] } } })
+    const right = main.getByRole('checkbox', { name: /^Suspend and restore/ })
+    await open(AGENT)
+    await main.getByLabelText('Name', { exact: true }).fill('anna')
+    await field(main, 'Payment password').fill('246813')
+    await right.click()
+    await open(AGENT)
+    await expect.element(right).toBeChecked()
+    expect(keptText()).not.toContain('246813')
+    await open({ ...AGENT, username: 'agent2' })
+    await expect.element(right).not.toBeChecked()
+  })
+
+  test('how often a report comes, and the other address, and no code', async () => {
+    const none = { report: null, ownEmail: 'a***1@example.com', timeZone: 'Asia/Manila', canSend: true }
+    const open = openerOf('/agent?agent=agentReports', { api: { ...AGENT_ANSWERS, agentReport: none } })
+    const weekly = button(main, 'Every week, Monday to Sunday')
+    await open(AGENT)
+    await weekly.click()
+    await button(main, 'Use another address').click()
+    await field(main, 'Email').fill('desk@example.com')
+    await field(main, 'Verification code').fill('135246')
+    await open(AGENT)
+    await expect.element(weekly).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(field(main, 'Email')).toHaveValue('desk@example.com')
+    expect(keptText()).not.toContain('135246')
   })
 })

@@ -1,18 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import {
   countQuietHours,
   QUIET_HOURS_MAX,
+  type QuietHours,
   REPORT_CADENCES,
   type ReportCadence,
 } from '../../../../contract/agents/report.ts'
 import { foldEmail, isEmail } from '../../../../contract/rules/email.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
+import { isRecord } from '../../../lib/is-record.ts'
 import { CodeField } from '../../../shared/forms/code-field.tsx'
 import { useCodeRule, useRefusedCode } from '../../../shared/forms/code-input.tsx'
+import { useDraftForm, useDraftState } from '../../../shared/forms/draft.ts'
 import { EmailField } from '../../../shared/forms/email-field.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { type REPORT, reportQuery } from '../api.ts'
@@ -27,6 +29,17 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 /** From ten in the evening to seven. */
 const NIGHT = { quietFrom: 22, quietTo: 7 }
 
+type Chosen = QuietHours & { cadence: ReportCadence; isOther: boolean }
+
+/** What a draft says, where each of it is a choice still. */
+function readChosen(kept: unknown): Chosen | null {
+  if (!isRecord(kept) || typeof kept.isOther !== 'boolean') return null
+  const isHour = (hour: unknown): hour is number => typeof hour === 'number' && HOURS[hour] !== undefined
+  const { quietFrom, quietTo, isOther } = kept
+  const cadence = REPORT_CADENCES.find((each) => each === kept.cadence)
+  return cadence && isHour(quietFrom) && isHour(quietTo) ? { cadence, quietFrom, quietTo, isOther } : null
+}
+
 type Setting = RouteValue<typeof REPORT>
 type Props = { setting: Setting; isSaved: boolean; onSaved: (setting: Setting | undefined) => void }
 
@@ -36,26 +49,39 @@ export function ReportForm({ setting, isSaved, onSaved }: Props) {
   const queryClient = useQueryClient()
   const { report, ownEmail, timeZone } = setting
   const known = report?.email ?? ownEmail
-  const [cadence, setCadence] = useState<ReportCadence>(report?.cadence ?? 'daily')
-  const [quiet, setQuiet] = useState(report ?? NIGHT)
-  const [isOther, setOther] = useState(known === null)
+  const first = report ?? { ...NIGHT, cadence: 'daily' as const }
+  const {
+    state: chosen,
+    set: choose,
+    forget,
+  } = useDraftState<Chosen>(
+    'report',
+    { cadence: first.cadence, quietFrom: first.quietFrom, quietTo: first.quietTo, isOther: known === null },
+    readChosen,
+  )
+  const { cadence, quietFrom, quietTo, isOther } = chosen
   const set = useMutation({
     mutationFn: (input: RouteInput<typeof SET>) => call(SET, input),
-    onSuccess: (value) => onSaved(queryClient.setQueryData(reportQuery.queryKey, value)),
+    onSuccess: (value) => {
+      forget(chosen)
+      forgetAddress()
+      return onSaved(queryClient.setQueryData(reportQuery.queryKey, value))
+    },
   })
   const address = useForm({ defaultValues: { email: '', code: '' } })
+  // Of the two the address alone: a code is good for minutes.
+  const forgetAddress = useDraftForm('report address', address, ['email'])
   const formError = useRefusedCode(set.error, { form: address, name: 'code' })
-  const { quietFrom, quietTo } = quiet
-  const isLong = countQuietHours(quiet) > QUIET_HOURS_MAX
+  const isLong = countQuietHours(chosen) > QUIET_HOURS_MAX
   const submit = address.handleSubmit((typed) => {
     if (!isLong) set.mutate({ cadence, quietFrom, quietTo, ...(isOther && typed) })
   })
   const hour = (name: keyof typeof NIGHT, error?: string) => (
     <LabelledSelect
       label={t(`report.${name}`)}
-      value={String(quiet[name])}
+      value={String(chosen[name])}
       options={HOURS}
-      onChange={(value) => setQuiet({ quietFrom, quietTo, [name]: Number(value) })}
+      onChange={(value) => choose({ ...chosen, [name]: Number(value) })}
       {...(error !== undefined && { error })}
     />
   )
@@ -67,7 +93,7 @@ export function ReportForm({ setting, isSaved, onSaved }: Props) {
         options={REPORT_CADENCES}
         value={cadence}
         nameOf={(each) => t(`report.${each}`)}
-        onChoose={setCadence}
+        onChoose={(next) => choose({ ...chosen, cadence: next })}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 md:max-w-xl">
         {hour('quietFrom')}
@@ -77,7 +103,7 @@ export function ReportForm({ setting, isSaved, onSaved }: Props) {
       {known !== null && !isOther && (
         <div className="flex flex-wrap items-center gap-3">
           <span>{t('report.goesTo', { email: known })}</span>
-          <Button size="small" onClick={() => setOther(true)}>
+          <Button size="small" onClick={() => choose({ ...chosen, isOther: true })}>
             {t('report.other')}
           </Button>
         </div>

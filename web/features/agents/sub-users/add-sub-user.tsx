@@ -6,7 +6,7 @@ import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import type { RouteInput } from '../../../lib/api.ts'
-import { useDraftText } from '../../../shared/forms/draft.ts'
+import { useDraftState, useDraftText } from '../../../shared/forms/draft.ts'
 import { refusalOf } from '../../../shared/forms/field-errors.ts'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
@@ -14,9 +14,10 @@ import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts
 import { useSession } from '../../../shared/session/session.tsx'
 import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
 import { SUB_USERS } from '../api.ts'
-import { RightsFields } from './rights-fields.tsx'
+import { RightsFields, readRights } from './rights-fields.tsx'
 
 const ADD = 'POST /wps/agent/sub-users'
+const FIRST_RIGHTS: SubUserRight[] = ['figures']
 
 /** A new login, by the agent's payment password. */
 export function AddSubUser() {
@@ -27,12 +28,17 @@ export function AddSubUser() {
   const { text: name, setText: setName } = useDraftText('sub-user')
   const [password, setPassword] = useState('')
   const [paymentPassword, setPaymentPassword] = useState('')
-  const [rights, setRights] = useState<SubUserRight[]>(['figures'])
+  const {
+    state: rights,
+    set: setRights,
+    forget: forgetRights,
+  } = useDraftState('sub-user rights', FIRST_RIGHTS, readRights)
   const once = useCallOnce(ADD, ({ name, rights }: RouteInput<typeof ADD>) => ({ name, rights }))
   const add = useMutation({
     mutationFn: once,
     onSuccess: () => {
       setName('')
+      forgetRights(rights)
       setPassword('')
       return queryClient.invalidateQueries({ queryKey: ['member', SUB_USERS] })
     },

@@ -2,6 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { SUB_USER_RIGHTS, type SubUserRight } from '../../../../contract/agents/sub-user.ts'
 import { CheckField } from '../../../../kit/ui/checkbox.tsx'
 
+/** Of a draft: those that are rights still. */
+export const readRights = (kept: unknown): SubUserRight[] | null =>
+  Array.isArray(kept) ? SUB_USER_RIGHTS.filter((right) => kept.includes(right)) : null
+
 type Props = { value: readonly SubUserRight[]; onChange: (rights: SubUserRight[]) => void }
 
 /** Which rights a sub-user has, each with what it opens. */

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { call, type RouteValue } from '../../../lib/api.ts'
+import { useDraftState } from '../../../shared/forms/draft.ts'
 import { refusalOf } from '../../../shared/forms/field-errors.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
@@ -12,7 +13,7 @@ import { SUB_USERS } from '../api.ts'
 import { Part } from '../components/part.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { UtcTime } from '../components/utc-time.tsx'
-import { RightsFields } from './rights-fields.tsx'
+import { RightsFields, readRights } from './rights-fields.tsx'
 
 type SubUser = RouteValue<typeof SUB_USERS>['rows'][number]
 type Props = { subUser: SubUser; onClose: () => void }
@@ -43,13 +44,14 @@ function Change({ subUser: { subUserId, loginName, rights: first } }: Pick<Props
   const { t } = useTranslation('agents')
   const { t: tAuth } = useTranslation('auth')
   const queryClient = useQueryClient()
-  const [rights, setRights] = useState([...first])
+  const { state: rights, set: setRights, forget } = useDraftState(`rights ${subUserId}`, [...first], readRights)
   const [password, setPassword] = useState('')
   const [paymentPassword, setPaymentPassword] = useState('')
   const change = useMutation({
     mutationFn: () =>
       call('PUT /wps/agent/sub-users', { subUserId, rights, paymentPassword, ...(password && { password }) }),
     onSuccess: () => {
+      forget(rights)
       setPassword('')
       return queryClient.invalidateQueries({ queryKey: ['member', SUB_USERS] })
     },
