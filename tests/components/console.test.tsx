@@ -323,6 +323,44 @@ describe('a member', () => {
   })
 })
 
+test('what a message is, and whom it goes to, outlasts a reload with its words; once sent it is for one again', async () => {
+  const open = async () => {
+    dispatchEvent(new Event('pagehide'))
+    await cleanup()
+    await renderConsole('/messages', {
+      answers: {
+        'messages-list': { rows: [] },
+        'messages-count': { receivers: 7 },
+        'messages-send': {
+          id: 'M-0123456789ABCDEF',
+          kind: 'promotion',
+          username: null,
+          titles: { EN: 'Hello' },
+          writtenBy: 'ines',
+          at: '2026-11-01T00:00:00.000Z',
+          readBy: 0,
+          auditId: 'a',
+        },
+      } as unknown as ConsoleTable,
+    })
+  }
+  const [to, kind] = [main.getByLabelText('To', { exact: true }), main.getByLabelText('Kind')]
+  await open()
+  await to.selectOptions('all')
+  await kind.selectOptions('promotion')
+  await main.getByLabelText('Title').fill('Hello')
+  await main.getByLabelText('Words').fill('A new lobby')
+  await open()
+  await expect.element(to).toHaveValue('all')
+  await expect.element(kind).toHaveValue('promotion')
+  await main.getByRole('button', { name: 'Count who gets it' }).click()
+  await main.getByRole('button', { name: /^Send to 7/ }).click()
+  await expect.element(main.getByLabelText('Title')).toHaveValue('')
+  await open()
+  await expect.element(to).toHaveValue('one')
+  await expect.element(kind).toHaveValue('personal')
+})
+
 test('what is written to everybody says how many it reaches before it is sent', async () => {
   const edge = await renderConsole('/messages', {
     answers: { 'messages-list': { rows: [] }, 'messages-count': { receivers: 1_204 } },
@@ -618,6 +656,28 @@ describe('the review of access', () => {
 })
 
 describe('agents', () => {
+  test('where an agent is moved to, and a rebate, outlast a reload, each for its own act', async () => {
+    const olga = { username: 'olga', level: 'regional', status: 'active', rebate: 600, teamSize: 0 } as const
+    const open = async (button: string) => {
+      dispatchEvent(new Event('pagehide'))
+      await cleanup()
+      await renderConsole('/agents?name=olga', {
+        answers: { 'trees-show': { member: olga, above: [], below: [], nextCursor: null, move: null } },
+      })
+      await main.getByRole('button', { name: button, exact: true }).click()
+    }
+    const [upline, rebate] = [dialogOf().getByLabelText('New upline'), dialogOf().getByLabelText(/^Lottery rebate/)]
+    await open('Move')
+    await upline.fill('ana')
+    await open('Change the rebate')
+    await expect.element(rebate).toHaveValue('6.00')
+    await rebate.fill('5.5')
+    await open('Change the rebate')
+    await expect.element(rebate).toHaveValue('5.5')
+    await open('Move')
+    await expect.element(upline).toHaveValue('ana')
+  })
+
   test('an account is opened on a level of its place alone; where its first password is lost, that is said', async () => {
     const olga = { username: 'olga', level: 'regional', status: 'active', rebate: 600, teamSize: 0 } as const
     const edge = await renderConsole('/agents?name=olga', {

@@ -85,3 +85,9 @@ export function useTyped<Value>(name: string, initial: Value | (() => Value)) {
   }, [key, self.name, begun])
   return [value, setValue] as const
 }
+
+/** One of `names`. What another build of the form kept, and this one has not, is no choice. */
+export function useTypedChoice<Name extends string>(name: string, names: readonly Name[], initial: Name) {
+  const [kept, choose] = useTyped<string>(name, initial)
+  return [names.find((each) => each === kept) ?? initial, choose as (chosen: Name) => void] as const
+}

@@ -29,7 +29,7 @@ export function Propose({ kind, base, payload, hasChanged, onProposed }: Props) 
   const { merchant } = useHere()
   // What is read again while the form is open does not change what was written over.
   const [begun, setBegun] = useState(base as Content)
-  const [at, setAt] = useState('')
+  const [at, setAt] = useTyped(`time ${kind} ${JSON.stringify(begun)}`, '')
   const [note, setNote] = useTyped(`note ${kind} ${JSON.stringify(begun)}`, '')
   const [made, setMade] = useState<ChangeAnswer | null>(null)
   const content = JSON.stringify(payload)

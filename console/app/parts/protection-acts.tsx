@@ -7,7 +7,7 @@ import { useAct } from '../lib/act.tsx'
 import { actPlatform } from '../lib/api.ts'
 import { useHere } from '../lib/self.tsx'
 import { useCommon } from '../lib/texts.ts'
-import { useTyped } from '../lib/typed.ts'
+import { useTyped, useTypedChoice } from '../lib/typed.ts'
 import { parseTypedAmount } from '../lib/typed-money.ts'
 import { ActForm } from './act-form.tsx'
 import { Choice, Line } from './fields.tsx'
@@ -79,9 +79,9 @@ function ReasonForm({ title, button, kind, isReady = true, onClose, send, childr
 function LimitForm({ username, onClose }: FormProps) {
   const say = useCommon()
   const { merchant } = useHere()
-  const [kind, setKind] = useState<(typeof KINDS)[number]>('deposit')
-  const [period, setPeriod] = useState<(typeof PERIODS)[number]>('day')
-  const [typed, setTyped] = useState('')
+  const [kind, setKind] = useTypedChoice(`limit kind ${username}`, KINDS, 'deposit')
+  const [period, setPeriod] = useTypedChoice(`limit period ${username}`, PERIODS, 'day')
+  const [typed, setTyped] = useTyped(`limit ${username}`, '')
   const isEmpty = isBlank(typed)
   const amount = isEmpty ? null : parseTypedAmount(typed)
   return (
@@ -123,7 +123,7 @@ function LimitForm({ username, onClose }: FormProps) {
 function ExcludeForm({ username, onClose }: FormProps) {
   const say = useCommon()
   const { merchant } = useHere()
-  const [months, setMonths] = useState<(typeof MONTHS)[number]>('6')
+  const [months, setMonths] = useTypedChoice(`exclude months ${username}`, MONTHS, '6')
   return (
     <ReasonForm
       title={say('protect.excludeTitle', { name: username, merchant: merchant.name })}

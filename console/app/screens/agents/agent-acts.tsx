@@ -58,7 +58,10 @@ type ChangeProps = { verb: Verb; member: Tree['member']; onClose: () => void; on
 function Change({ verb, member, onClose, onDone }: ChangeProps) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [value, setValue] = useState(verb === 'rebate' ? showRebate(member.rebate) : '')
+  const [value, setValue] = useTyped(
+    `${verb} to ${member.username}`,
+    verb === 'rebate' ? showRebate(member.rebate) : '',
+  )
   const [reason, setReason] = useTyped(`${verb} ${member.username}`, '')
   const { username } = member
   const rebate = readRebate(value)

@@ -5,6 +5,7 @@ import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
+import { useTyped, useTypedChoice } from '../../lib/typed.ts'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Choice, Line } from '../../parts/fields.tsx'
 import { Moment } from '../../parts/moment.tsx'
@@ -112,8 +113,8 @@ const readPlace = (text: string): number | null | undefined => {
 function Look({ game: { game, hot: known, place } }: { game: Game }) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [hot, setHot] = useState(known)
-  const [typed, setTyped] = useState(place === null ? '' : String(place))
+  const [hot, setHot] = useTypedChoice(`hot ${game} ${known}`, HOTS, known)
+  const [typed, setTyped] = useTyped(`place ${game} ${place}`, place === null ? '' : String(place))
   const wanted = readPlace(typed)
   const act = useAct({
     refreshes: REFRESHES,

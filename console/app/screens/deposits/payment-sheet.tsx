@@ -94,7 +94,7 @@ function DecideForm({ form, payment, onDone, onClose }: Props & { form: Form }) 
   const say = useTexts()
   const { merchant } = useHere()
   const [reason, setReason] = useTyped(`payment ${form} ${payment.orderId} ${payment.transactionId}`, '')
-  const [username, setUsername] = useState('')
+  const [username, setUsername] = useTyped(`payment to ${payment.orderId} ${payment.transactionId}`, '')
   const { orderId, transactionId, provider } = payment
   const key = { orderId, transactionId, provider, reason }
   const amount = formatMoney(payment.amount, merchant.symbol)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { DomainsState } from '../../../../contract/operator/domains.ts'
 import { readEdge } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
 import { siteAddress } from '../../lib/site.ts'
+import { useTyped } from '../../lib/typed.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Area } from '../../parts/fields.tsx'
 import { useStands } from '../../parts/offer-page.tsx'
@@ -110,7 +110,8 @@ const readHosts = (text: string): string[] =>
 function HostsForm({ stored }: { stored: Stored }) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [text, setText] = useState(() => stored.hosts.join('\n'))
+  const begun = stored.hosts.join('\n')
+  const [text, setText] = useTyped(`hosts ${begun}`, begun)
   const hosts = readHosts(text)
   const gone = stored.hosts.filter((host) => !hosts.includes(host))
   const hasChanged = hosts.length > 0 && JSON.stringify(hosts) !== JSON.stringify(stored.hosts)

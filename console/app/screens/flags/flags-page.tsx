@@ -6,6 +6,7 @@ import { FLAGS, type Flag } from '../../../../contract/flags.ts'
 import { readEdge } from '../../lib/api.ts'
 import { useChanges } from '../../lib/changes.ts'
 import { useHere } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { Line } from '../../parts/fields.tsx'
 import { Propose } from '../../parts/propose.tsx'
 import { Show } from '../../parts/states.tsx'
@@ -65,7 +66,7 @@ type FormProps<Value> = { stored: Value; find: string }
 
 function FlagsForm({ stored, find }: FormProps<Stored['flags']>) {
   const say = useTexts()
-  const [flags, setFlags] = useState(stored)
+  const [flags, setFlags] = useTyped(`flags ${JSON.stringify(stored)}`, stored)
   const rows = FLAGS.map((id) => ({ id, says: say(`says.${id}`), isOn: flags[id] ?? false }))
   const hasChanged = FLAGS.some((name) => (flags[name] ?? false) !== (stored[name] ?? false))
   return (
@@ -91,7 +92,7 @@ function FlagsForm({ stored, find }: FormProps<Stored['flags']>) {
 
 function ModulesForm({ stored, find }: FormProps<Stored['modules']>) {
   const say = useTexts()
-  const [modules, setModules] = useState<readonly string[]>(stored)
+  const [modules, setModules] = useTyped<readonly string[]>(`modules ${JSON.stringify(stored)}`, stored)
   const rows = Object.values(MODULE).map((id) => ({ id, says: say(`module.${id}`), isOn: modules.includes(id) }))
   const hasChanged = modules.toSorted().join() !== stored.toSorted().join()
   return (

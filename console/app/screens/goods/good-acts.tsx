@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Line } from '../../parts/fields.tsx'
@@ -15,7 +16,7 @@ const REFRESHES = ['goods', 'approvals', 'config-now']
 export function GoodActs({ good: { id, left: known } }: { good: Good }) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [left, setLeft] = useState(known === null ? '' : String(known))
+  const [left, setLeft] = useTyped(`stock ${id} ${known}`, known === null ? '' : String(known))
   const [isEnding, setEnding] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const stock = useAct({

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useHere } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { Line } from '../../parts/fields.tsx'
 import { useStands } from '../../parts/offer-page.tsx'
 import { Propose } from '../../parts/propose.tsx'
@@ -46,7 +46,7 @@ export function ServicePage({ onLeave }: { onLeave: () => void }) {
 function ServiceForm({ stored }: { stored: Stored }) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [draft, setDraft] = useState<Draft>(() => ({
+  const [draft, setDraft] = useTyped<Draft>(`service ${JSON.stringify(stored)}`, () => ({
     live: stored.live ?? '',
     vip: stored.vip ?? '',
     minWords: String(stored.minWords),

@@ -6,7 +6,7 @@ import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, askPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
-import { useTyped } from '../../lib/typed.ts'
+import { noteSent, useTyped, useTypedChoice } from '../../lib/typed.ts'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Area, Choice, Line } from '../../parts/fields.tsx'
 import { Failed, Panel } from '../../parts/states.tsx'
@@ -33,9 +33,9 @@ const asHtml = (text: string) =>
 export function WriteForm() {
   const say = useTexts()
   const { merchant } = useHere()
-  const [language, setLanguage] = useState(merchant.languages[0] ?? 'EN')
-  const [kind, setKind] = useState<MessageKind>('personal')
-  const [to, setTo] = useState<(typeof TO)[number]>('one')
+  const [language, setLanguage] = useTypedChoice('message language', merchant.languages, merchant.languages[0] ?? 'EN')
+  const [kind, setKind] = useTypedChoice<MessageKind>('message kind', MESSAGE_KINDS, 'personal')
+  const [to, setTo] = useTypedChoice('message receivers', TO, 'one')
   const [username, setUsername] = useTyped('message to', '')
   const [titles, setTitles] = useTyped<Texts>('message titles', {})
   const [contents, setContents] = useTyped<Texts>('message contents', {})
@@ -94,6 +94,8 @@ export function WriteForm() {
             titles={words.titles}
             contents={Object.fromEntries(Object.entries(words.contents).map(([name, text]) => [name, asHtml(text)]))}
             onSent={() => {
+              // Who it went to as well: the next one is for one member again.
+              noteSent()
               setTitles({})
               setContents({})
             }}

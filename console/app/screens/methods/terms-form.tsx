@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
+import { noteSent, useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { Line } from '../../parts/fields.tsx'
 import type { Chosen } from './methods-page.tsx'
@@ -43,7 +43,7 @@ export function TermsForm({ chosen, onClose }: { chosen: Chosen; onClose: () => 
   const say = useTexts()
   const { merchant } = useHere()
   const before = chosen.terms as Values
-  const [values, setValues] = useState<Values>(() =>
+  const [values, setValues] = useTyped<Values>(`terms ${chosen.part} ${chosen.name} ${JSON.stringify(before)}`, () =>
     Object.fromEntries(FIELDS[chosen.part].map(({ name }) => [name, before[name] ?? ''])),
   )
   const terms = diff(before, values)
@@ -52,6 +52,7 @@ export function TermsForm({ chosen, onClose }: { chosen: Chosen; onClose: () => 
     refreshes: ['channels', 'methods', 'approvals', 'work'],
     onDone: (answer) => {
       const isWaiting = 'waitsBecause' in answer && answer.waitsBecause !== null
+      noteSent()
       if (!isWaiting) onClose()
     },
     send: (_, actId) =>

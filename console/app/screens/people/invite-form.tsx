@@ -5,6 +5,7 @@ import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actEdge } from '../../lib/api.ts'
 import { useCommon } from '../../lib/texts.ts'
+import { noteSent, useTyped } from '../../lib/typed.ts'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Line } from '../../parts/fields.tsx'
 import { Moment } from '../../parts/moment.tsx'
@@ -21,8 +22,9 @@ type Props = { again?: { name: string; grants: readonly Grant[] }; onClose: () =
 export function InviteForm({ again, onClose }: Props) {
   const say = useTexts()
   const common = useCommon()
-  const [name, setName] = useState(again?.name ?? '')
-  const [grants, setGrants] = useState<readonly Grant[]>(again?.grants ?? [])
+  const about = `invite ${again?.name ?? ''}`
+  const [name, setName] = useTyped(`${about} name`, again?.name ?? '')
+  const [grants, setGrants] = useTyped<readonly Grant[]>(`${about} grants`, again?.grants ?? [])
   const [made, setMade] = useState<Invitation | null>(null)
   const act = useAct({
     refreshes: ['access-review'],
@@ -36,7 +38,10 @@ export function InviteForm({ again, onClose }: Props) {
         },
         actId,
       ),
-    onDone: setMade,
+    onDone: (invitation) => {
+      noteSent()
+      setMade(invitation)
+    },
   })
   const isReady = NAME.test(name.trim().toLowerCase()) && faultOf(grants) === null && grants.length > 0 && act.mayPress
   const submit = (event: FormEvent) => {

@@ -4,6 +4,7 @@ import type { Grant } from '../../../../contract/operator/rights.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actEdge } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
+import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Moment } from '../../parts/moment.tsx'
@@ -31,7 +32,7 @@ type FormProps = { name: string; grants: readonly Grant[]; onClose: () => void }
 
 export function RolesForm({ name, grants: known, onClose }: FormProps) {
   const say = useTexts()
-  const [grants, setGrants] = useState(known)
+  const [grants, setGrants] = useTyped(`roles ${name} ${JSON.stringify(known)}`, known)
   const { act } = useRoles(name, onClose)
   return (
     <ActForm

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { OPERATOR_DELAYS, WITHDRAW_REFUSALS } from '../../../../contract/states/withdraw.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
-import { useTyped } from '../../lib/typed.ts'
+import { useTyped, useTypedChoice } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { Choice, Line } from '../../parts/fields.tsx'
 import { useTexts } from './texts.ts'
@@ -62,7 +61,7 @@ type ReasonProps<Reason extends string> = Props & {
 function ReasonForm<Reason extends string>(props: ReasonProps<Reason>) {
   const { order, refreshes, onDone, onClose, send, reasons, wordOf, title, button, kind } = props
   const say = useTexts()
-  const [reason, setReason] = useState<Reason>(reasons[0])
+  const [reason, setReason] = useTypedChoice<Reason>(`reason ${order.orderId} ${title}`, reasons, reasons[0])
   const [note, setNote] = useTyped(`order ${order.orderId} ${title}`, '')
   const input = { orderId: order.orderId, reason, ...(note && { note: note.slice(0, NOTE_MAX) }) }
   const act = useAct({ refreshes, onDone, send: (_: undefined, actId) => send(input, actId) })
@@ -77,7 +76,7 @@ function ReasonForm<Reason extends string>(props: ReasonProps<Reason>) {
 export function PayForm({ order, refreshes, onDone, onClose }: Props) {
   const say = useTexts()
   const { merchant } = useHere()
-  const [reference, setReference] = useState('')
+  const [reference, setReference] = useTyped(`reference ${order.orderId}`, '')
   const act = useAct({
     refreshes,
     onDone,
