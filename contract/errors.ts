@@ -34,6 +34,7 @@ export const ERRORS = {
   on_break: 403,
   suspended_by_agent: 403,
   right_missing: 403,
+  authenticator_required: 403,
   // 404
   not_found: 404,
   unknown_host: 404,

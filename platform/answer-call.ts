@@ -106,10 +106,15 @@ function admit(call: Call, found: SessionMember | null): SessionMember | null {
 
 /**
  * AGT-02: the one place where calls of sub-users are admitted (docs/architecture/members.md). To calls that need no session a sub-user is
- * a visitor. Throws `right_missing`.
+ * a visitor. Throws `right_missing`, and `authenticator_required` until it has the one that its agent asks for.
  */
 function admitSubUser(name: UpstreamCallName, member: SessionMember | null): SessionMember | null {
-  if (!member?.subUser || maySubUserAsk(member.subUser.rights, name)) return member
+  if (!member?.subUser) return member
+  const { rights, isAuthenticatorDue } = member.subUser
+  if (maySubUserAsk(rights, name)) {
+    if (isAuthenticatorDue && !maySubUserAsk([], name)) throw new Refusal('authenticator_required')
+    return member
+  }
   if ((calls[name] as Call).token) throw new Refusal('right_missing')
   return null
 }

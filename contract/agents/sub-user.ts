@@ -23,6 +23,13 @@ const SEES_TEAM = ['figures', 'contracts', 'suspend'] as const
  */
 export const SUB_USER_CALLS: Readonly<Partial<Record<CallName, readonly SubUserRight[]>>> = {
   logout: [],
+  verificationMethods: [],
+  verifySession: [],
+  resumeSession: [],
+  subUserSecurity: [],
+  beginSubUserAuthenticator: [],
+  confirmSubUserAuthenticator: [],
+  removeSubUserAuthenticator: [],
   changeSubUserPassword: [],
   consolidated: [],
   agentAnnouncements: [],
@@ -63,7 +70,10 @@ export const SUB_USER_CALLS: Readonly<Partial<Record<CallName, readonly SubUserR
 }
 
 /** Of those that are no GET, what changes nothing of the agent's: it is not noted as an act. */
-export const SUB_USER_READS: readonly CallName[] = ['logout', 'whatIfOffer', 'readAgentContract', 'agentReportCode']
+export const SUB_USER_READS: readonly CallName[] = [
+  ...(['logout', 'verifySession', 'resumeSession', 'beginSubUserAuthenticator'] as const),
+  ...(['whatIfOffer', 'readAgentContract', 'agentReportCode'] as const),
+]
 
 /** Whether a sub-user with these rights may make a call that needs a session. */
 export function maySubUserAsk(rights: readonly SubUserRight[], name: CallName): boolean {

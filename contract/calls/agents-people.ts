@@ -7,6 +7,13 @@ import { isoTimeSchema } from '../ids.ts'
 import { foldTyped } from '../rules/typed-text.ts'
 import { agentMoney, agentOnly, paymentPasswordField } from './agents-fields.ts'
 import { codeSentSchema, emailSchema, MAX_TYPED, newPasswordFields, passwordSchema, sentCodeSchema } from './fields.ts'
+import {
+  authenticatorCodeSchema,
+  boundAuthenticatorSchema,
+  firstCodeSchema,
+  newSecretSchema,
+  recoveryCodesSchema,
+} from './security.ts'
 import { subUserRightsSchema } from './session.ts'
 
 export const subUserIdSchema = z
@@ -28,9 +35,20 @@ const subUserSchema = z.object({
   rights: subUserRightsSchema,
   createdAt: isoTimeSchema,
   lastLoginAt: isoTimeSchema.nullable(),
+  /** Since when it has an authenticator. */
+  authenticatorSince: isoTimeSchema.nullable().default(null),
   /** What it changed last, newest first, by the names of the calls. */
   acts: z.array(z.object({ call: z.string().max(60), at: isoTimeSchema })).max(10),
 })
+
+const subUsersSchema = z.object({
+  rows: z.array(subUserSchema).max(SUB_USERS_MAX),
+  /** Whether each has to have an authenticator before it does anything else. */
+  authenticatorRequired: z.boolean().default(false),
+})
+
+/** A sub-user's own login: `forbidden` for the agent, who has pages of its own. */
+const ownLogin = { ...agentOnly, method: 'POST', at: 'primary', encrypt: true, rateLimit: 'write' } as const
 
 const hour = z.number().int().min(0).max(23)
 const reportFields = {
@@ -111,7 +129,7 @@ export const agentPeopleCalls = {
     path: '/wps/agent/sub-users',
     at: 'primary',
     request: z.object({}),
-    response: z.object({ rows: z.array(subUserSchema).max(SUB_USERS_MAX) }),
+    response: subUsersSchema,
   }),
   addAgentSubUser: defineCall({
     ...agentOnly,
@@ -142,15 +160,70 @@ export const agentPeopleCalls = {
     }),
     response: subUserSchema,
   }),
-  changeSubUserPassword: defineCall({
+  requireSubUserAuthenticators: defineCall({
     ...agentOnly,
     summary:
-      'A sub-user’s own new password, which ends its other sessions; `forbidden` for the agent, `password_incorrect`, `password_weak`, `invalid_fields`',
-    method: 'POST',
-    path: '/wps/agent/sub-user/password',
+      'Ask an authenticator of each sub-user, or no longer; sessions of those without one end. By the payment password',
+    method: 'PUT',
+    path: '/wps/agent/sub-users/authenticators',
     at: 'primary',
     encrypt: true,
     rateLimit: 'write',
+    request: z.object({ required: z.boolean(), ...paymentPasswordField }),
+    response: subUsersSchema,
+  }),
+  takeSubUserAuthenticator: defineCall({
+    ...agentOnly,
+    summary:
+      'Take the authenticator of a sub-user away, as its phone is lost: its sessions end; `not_found`, `conflict` where it has none',
+    method: 'POST',
+    path: '/wps/agent/sub-users/authenticator/remove',
+    at: 'primary',
+    encrypt: true,
+    rateLimit: 'write',
+    request: z.object({ subUserId: subUserIdSchema, ...paymentPasswordField }),
+    response: subUserSchema,
+  }),
+  subUserSecurity: defineCall({
+    ...agentOnly,
+    summary: 'What a sub-user’s own login is guarded by; `forbidden` for the agent',
+    method: 'GET',
+    path: '/wps/agent/sub-user/security',
+    at: 'primary',
+    request: z.object({}),
+    response: z.object({
+      authenticator: boundAuthenticatorSchema.nullable(),
+      /** Whether its agent asks for one: without it, nothing else opens. */
+      required: z.boolean(),
+    }),
+  }),
+  beginSubUserAuthenticator: defineCall({
+    ...ownLogin,
+    summary: 'Mint the secret of a sub-user’s authenticator; it counts once its first code has been given',
+    path: '/wps/agent/sub-user/authenticator/begin',
+    request: z.object({ password: passwordSchema }),
+    response: newSecretSchema,
+  }),
+  confirmSubUserAuthenticator: defineCall({
+    ...ownLogin,
+    summary:
+      'Give the first code of a sub-user’s authenticator, which ends its other sessions; answers the recovery codes, this once',
+    path: '/wps/agent/sub-user/authenticator',
+    request: z.object({ code: firstCodeSchema }),
+    response: recoveryCodesSchema,
+  }),
+  removeSubUserAuthenticator: defineCall({
+    ...ownLogin,
+    summary: 'Remove a sub-user’s own authenticator, by its password and a code',
+    path: '/wps/agent/sub-user/authenticator/remove',
+    request: z.object({ password: passwordSchema, code: authenticatorCodeSchema }),
+    response: z.object({}),
+  }),
+  changeSubUserPassword: defineCall({
+    ...ownLogin,
+    summary:
+      'A sub-user’s own new password, which ends its other sessions; `forbidden` for the agent, `password_incorrect`, `password_weak`, `invalid_fields`',
+    path: '/wps/agent/sub-user/password',
     request: z.object({ password: passwordSchema, ...newPasswordFields }),
     response: z.object({}),
   }),

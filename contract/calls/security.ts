@@ -14,13 +14,14 @@ import {
 } from './fields.ts'
 import { factorSchema } from './login-verification.ts'
 
+export const boundAuthenticatorSchema = z.object({ since: isoTimeSchema, recoveryCodesLeft: z.number().int().min(0) })
 const contactSchema = z.object({ masked: z.string().max(120), verified: z.boolean() })
 export const securityInfoSchema = z.object({
   /** `needed`: what changes something here asks for it; `given`: it opened this session a moment ago; `none`: there is none. */
   password: z.enum(['none', 'given', 'needed']),
   email: contactSchema.nullable(),
   mobile: contactSchema.nullable(),
-  authenticator: z.object({ since: isoTimeSchema, recoveryCodesLeft: z.number().int().min(0) }).nullable(),
+  authenticator: boundAuthenticatorSchema.nullable(),
   /** When it was set; null: it has to be set before money can be sent anywhere. */
   paymentPassword: z.object({ since: isoTimeSchema }).nullable(),
   /** By what a forgotten payment password is replaced, in the order offered. Left out: by all that is bound and can be reached. */
@@ -33,8 +34,12 @@ export type SecurityInfo = z.infer<typeof securityInfoSchema>
 
 /** Asked for unless this session was opened by the password a moment ago. */
 const password = passwordSchema.optional()
-const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string().max(20)) })
-const authenticatorCodeSchema = proofCodeSchema.min(6)
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string().max(20)) })
+/** What its first code is: of the app, as there are no recovery codes yet. */
+export const firstCodeSchema = proofCodeSchema.regex(/^\d{6}$/)
+/** `secret` is base32, to be typed; `uri` is what the QR code says. */
+export const newSecretSchema = z.object({ secret: z.string().max(64), uri: z.string().max(400) })
+export const authenticatorCodeSchema = proofCodeSchema.min(6)
 const own = { token: true, guests: 'refused', method: 'POST', at: 'primary' } as const
 
 export const securityCalls = {
@@ -94,8 +99,7 @@ export const securityCalls = {
     encrypt: true,
     rateLimit: 'write',
     request: z.object({ password }),
-    /** `secret` is base32, to be typed; `uri` is what the QR code says. */
-    response: z.object({ secret: z.string().max(64), uri: z.string().max(400) }),
+    response: newSecretSchema,
   }),
   confirmAuthenticator: defineCall({
     ...own,
@@ -103,9 +107,7 @@ export const securityCalls = {
     path: '/wps/member/security/authenticator',
     encrypt: true,
     rateLimit: 'write',
-    request: z.object({
-      code: proofCodeSchema.regex(/^\d{6}$/),
-    }),
+    request: z.object({ code: firstCodeSchema }),
     response: recoveryCodesSchema,
   }),
   renewRecoveryCodes: defineCall({

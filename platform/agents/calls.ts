@@ -19,6 +19,13 @@ import {
 import { getConsolidated, listContracts, readContract } from './contracts/read-contracts.ts'
 import { addLink, listLinks, pauseLink, visitLink } from './links/links.ts'
 import { getReport, sendReportCode, setReport, stopReport } from './reports/reports.ts'
+import { requireAuthenticators, takeAuthenticator } from './sub-users/authenticators.ts'
+import {
+  beginOwnAuthenticator,
+  confirmOwnAuthenticator,
+  getSecurity,
+  removeOwnAuthenticator,
+} from './sub-users/own-authenticator.ts'
 import { changeSubUserPassword } from './sub-users/own-password.ts'
 import { addSubUser, changeSubUser, listSubUsers, removeSubUser } from './sub-users/sub-users.ts'
 import { listAgentAnnouncements } from './team/announcements.ts'
@@ -65,6 +72,12 @@ export const agentsCalls = {
   agentSubUsers: listSubUsers,
   addAgentSubUser: addSubUser,
   changeAgentSubUser: changeSubUser,
+  requireSubUserAuthenticators: requireAuthenticators,
+  takeSubUserAuthenticator: takeAuthenticator,
+  subUserSecurity: getSecurity,
+  beginSubUserAuthenticator: beginOwnAuthenticator,
+  confirmSubUserAuthenticator: confirmOwnAuthenticator,
+  removeSubUserAuthenticator: removeOwnAuthenticator,
   changeSubUserPassword,
   removeAgentSubUser: removeSubUser,
   agentReport: getReport,

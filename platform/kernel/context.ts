@@ -67,7 +67,11 @@ export type SessionMember = {
   /** AGT-02: what an agent above has suspended. */
   suspended: SuspendedPart | null
   /** AGT-02: who acts for the agent (docs/architecture/members.md); absent: the member. */
-  subUser?: SubUser & { id: string }
+  subUser?: SubUser & {
+    id: string
+    /** Its agent asks an authenticator of it, and it has none: it may set one up, and do nothing else. */
+    isAuthenticatorDue: boolean
+  }
 }
 
 export type PlatformContext = Services & {

@@ -15,6 +15,7 @@ export const MESSAGE_EVENTS = {
   social_linked: { kind: 'system', subject: 'security', facts: [] },
   authenticator_bound: { kind: 'system', subject: 'security', facts: [] },
   recovery_codes_renewed: { kind: 'system', subject: 'security', facts: [] },
+  sub_user_authenticator_taken: { kind: 'system', subject: 'security', facts: ['login'] },
   destination_added: { kind: 'system', subject: 'security', facts: ['account'] },
   documents_asked: { kind: 'system', subject: 'security', facts: [] },
   documents_accepted: { kind: 'system', subject: 'security', facts: [] },

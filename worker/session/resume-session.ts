@@ -60,8 +60,6 @@ async function isHeldUp(c: EdgeContext, record: SessionRecord): Promise<boolean 
     c.executionCtx.waitUntil(revokeUpstream(c, record.upstreamToken))
     return null
   }
-  // It has no factor to be asked for (docs/architecture/members.md), and the platform looks at each of its calls.
-  if (record.subUser) return false
   if (record.verificationRequired || record.memberType === MEMBER_TYPE.guest) return record.verificationRequired
   if (record.address === computeLimitedAddress(c.var.visitor.ip)) return false
   try {

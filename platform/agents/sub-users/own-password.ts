@@ -8,41 +8,53 @@ import { hashPassword, isPasswordRight } from '../../identity/passwords/password
 import { assertNewPassword } from '../../identity/passwords/replace-password.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
-import { requireMember } from '../../kernel/context.ts'
+import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { assertPassword } from './sub-users.ts'
 
-/**
- * By the password it has, guarded like its login, and counted apart from its agent's. Its other sessions end; this one has shown
- * that it knows the password. Throws `forbidden` for the agent, `password_incorrect`, `too_many_requests`, `password_weak`,
- * `invalid_fields`, `login_required` where it was removed, and `conflict` where the agent was faster.
- */
-export const changeSubUserPassword: Handler<'changeSubUserPassword'> = async (ctx, input) => {
+/** The sub-user that asks. Throws `forbidden` for the agent, who has pages for its own login. */
+export function requireSubUser(ctx: PlatformContext) {
   const { id: agentId, subUser, sessionId } = requireMember(ctx)
-  if (!subUser) throw new Refusal('forbidden', 'a member has a page for its own password')
-  assertNewPassword(ctx, input)
-  assertPassword(ctx, subUser.name, input.newPassword)
-  const isIts = sql`id = ${subUser.id} AND removed_at_ms IS NULL`
-  const row = await ctx.db.get(sql`SELECT password_hash AS passwordHash FROM agent_sub_user WHERE ${isIts}`)
+  if (!subUser) throw new Refusal('forbidden', 'a member has a page for this')
+  return { agentId, subUser, sessionId }
+}
+
+const isCaller = (ctx: PlatformContext) => sql`id = ${requireSubUser(ctx).subUser.id} AND removed_at_ms IS NULL`
+const hashSchema = z.object({ passwordHash: z.string() })
+
+/**
+ * The password it has, guarded like its login, and counted apart from its agent's. Answers its hash. Throws `password_incorrect`,
+ * `too_many_requests`, and `login_required` where it was removed.
+ */
+export async function proveOwnPassword(ctx: PlatformContext, password: string): Promise<string> {
+  const row = await ctx.db.get(sql`SELECT password_hash AS passwordHash FROM agent_sub_user WHERE ${isCaller(ctx)}`)
   if (!row) throw new Refusal('login_required', 'this sub-user was removed meanwhile')
-  const { passwordHash } = z.object({ passwordHash: z.string() }).parse(row)
-  const keys = guardKeys(ctx, subUser.name)
+  const { passwordHash } = hashSchema.parse(row)
+  const keys = guardKeys(ctx, requireSubUser(ctx).subUser.name)
   await readGuard(ctx, keys)
   await reserveAttempt(ctx, keys)
-  const options = passwordOptions(ctx)
-  if (!(await isPasswordRight(input.password, passwordHash, options))) throw new Refusal('password_incorrect')
-  if (input.newPassword === input.password) {
-    await forgiveFailures(ctx, keys)
-    throw new Refusal('password_weak', 'the new password is the old one')
-  }
-  const newHash = await hashPassword(input.newPassword, options)
-  const isChanged = sql`EXISTS (SELECT 1 FROM agent_sub_user WHERE ${isIts} AND password_hash = ${newHash})`
+  if (!(await isPasswordRight(password, passwordHash, passwordOptions(ctx)))) throw new Refusal('password_incorrect')
+  await commit(ctx, [forgiveFailures(ctx, keys)])
+  return passwordHash
+}
+
+/**
+ * By the password it has. Its other sessions end; this one has shown that it knows the password. Throws as `proveOwnPassword`,
+ * `forbidden` for the agent, `password_weak`, `invalid_fields`, and `conflict` where the agent was faster.
+ */
+export const changeSubUserPassword: Handler<'changeSubUserPassword'> = async (ctx, input) => {
+  const { agentId, subUser, sessionId } = requireSubUser(ctx)
+  assertNewPassword(ctx, input)
+  assertPassword(ctx, subUser.name, input.newPassword)
+  const passwordHash = await proveOwnPassword(ctx, input.password)
+  if (input.newPassword === input.password) throw new Refusal('password_weak', 'the new password is the old one')
+  const newHash = await hashPassword(input.newPassword, passwordOptions(ctx))
+  const isChanged = sql`EXISTS (SELECT 1 FROM agent_sub_user WHERE ${isCaller(ctx)} AND password_hash = ${newHash})`
   const [changed] = await commit(ctx, [
-    sql`UPDATE agent_sub_user SET password_hash = ${newHash} WHERE ${isIts} AND password_hash = ${passwordHash}`,
+    sql`UPDATE agent_sub_user SET password_hash = ${newHash} WHERE ${isCaller(ctx)} AND password_hash = ${passwordHash}`,
     auditAct(ctx, agentId, 'sub_user_password_changed', isChanged, sql`${JSON.stringify({ loginName: subUser.name })}`),
     sql`UPDATE agent_sub_session SET revoked_at_ms = ${ctx.clock()}
       WHERE sub_user_id = ${subUser.id} AND token_hash <> ${sessionId} AND revoked_at_ms IS NULL AND ${isChanged}`,
-    forgiveFailures(ctx, keys),
   ])
   if (changed?.meta.changes !== 1) throw new Refusal('conflict', 'another password was set meanwhile')
   return {}

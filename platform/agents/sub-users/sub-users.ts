@@ -8,10 +8,12 @@ import { Refusal } from '../../../contract/errors.ts'
 import { findFieldError, TOO_WEAK } from '../../../contract/rules/field-rules.ts'
 import { foldUsername } from '../../../contract/rules/typed-text.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
+import { dropAuthenticator } from '../../identity/factors/holders.ts'
 import { isGuessable } from '../../identity/passwords/guessable-passwords.ts'
 import { passwordOptions } from '../../identity/passwords/password-options.ts'
 import { hashPassword } from '../../identity/passwords/passwords.ts'
 import { provePaymentPassword } from '../../identity/passwords/prove-payment-password.ts'
+import { holderOf } from '../../identity/sub-users/verify-sub-session.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
@@ -28,7 +30,7 @@ const ID_CHARS = 12
 const LOGIN_NAME_MAX = 64
 const ACTS_SHOWN = 10
 
-export const listSubUsers: Handler<'agentSubUsers'> = async (ctx) => ({ rows: await readSubUsers(ctx, sql`1`) })
+export const listSubUsers: Handler<'agentSubUsers'> = (ctx) => readOffice(ctx)
 
 /**
  * Once for its key. Throws `username_taken`, `invalid_fields`, `limit_reached`, what the payment password throws, and `conflict`
@@ -101,14 +103,16 @@ export const removeSubUser: Handler<'removeAgentSubUser'> = async (ctx, { subUse
   await commit(ctx, [
     auditAct(ctx, agentId, 'sub_user_removed', isLive, noteOf(before.loginName, [])),
     revokeSessions(ctx, subUserId, isLive),
+    ...dropAuthenticator(holderOf({ id: subUserId }), isLive),
     sql`UPDATE agent_sub_user SET removed_at_ms = ${ctx.clock()} WHERE ${ownLive(agentId, subUserId)}`,
   ])
   return {}
 }
 
-const ownLive = (agentId: string, id: string): SQL =>
+/** As a condition on `agent_sub_user`: one of this agent's that is not removed. */
+export const ownLive = (agentId: string, id: string): SQL =>
   sql`id = ${id} AND agent_id = ${agentId} AND removed_at_ms IS NULL`
-const revokeSessions = ({ clock }: PlatformContext, id: string, onlyIf: SQL): SQL =>
+export const revokeSessions = ({ clock }: PlatformContext, id: string, onlyIf: SQL): SQL =>
   sql`UPDATE agent_sub_session SET revoked_at_ms = ${clock()}
     WHERE sub_user_id = ${id} AND revoked_at_ms IS NULL AND ${onlyIf}`
 const isSame = (before: readonly SubUserRight[], after: readonly SubUserRight[]): boolean =>
@@ -138,14 +142,29 @@ const rowSchema = z.object({
   rights: z.string(),
   createdAtMs: z.number(),
   lastLoginAtMs: z.number().nullable(),
+  authenticatorAtMs: z.number().nullable(),
   acts: z.string(),
 })
 const actsSchema = z.array(z.tuple([z.string(), z.number()]))
 
+const demandSchema = z.object({ required: z.number() })
+
+/** All of the caller's, and whether each has to have an authenticator. */
+export async function readOffice(ctx: PlatformContext) {
+  const [rows, demand] = await Promise.all([
+    readSubUsers(ctx, sql`1`),
+    ctx.db.get(
+      sql`SELECT EXISTS (SELECT 1 FROM agent_sub_demand WHERE agent_id = ${requireMember(ctx).id}) AS required`,
+    ),
+  ])
+  return { rows, authenticatorRequired: demandSchema.parse(demand).required === 1 }
+}
+
 /** Of the caller, those that are not removed, in the order in which they were made. */
-async function readSubUsers(ctx: PlatformContext, which: SQL): Promise<SubUserRow[]> {
+export async function readSubUsers(ctx: PlatformContext, which: SQL): Promise<SubUserRow[]> {
   const rows = await ctx.db.all(sql`
     SELECT id, login_name AS loginName, rights, created_at_ms AS createdAtMs, last_login_at_ms AS lastLoginAtMs,
+      (SELECT confirmed_at_ms FROM agent_sub_authenticator WHERE sub_user_id = agent_sub_user.id) AS authenticatorAtMs,
       (SELECT json_group_array(json_array(call, at_ms)) FROM (SELECT call, at_ms FROM agent_sub_act
         WHERE sub_user_id = agent_sub_user.id ORDER BY at_ms DESC LIMIT ${ACTS_SHOWN})) AS acts
     FROM agent_sub_user WHERE agent_id = ${requireMember(ctx).id} AND removed_at_ms IS NULL AND ${which}
@@ -153,12 +172,13 @@ async function readSubUsers(ctx: PlatformContext, which: SQL): Promise<SubUserRo
   return rowSchema
     .array()
     .parse(rows)
-    .map(({ id, loginName, rights, createdAtMs, lastLoginAtMs, acts }) => ({
+    .map(({ id, loginName, rights, createdAtMs, lastLoginAtMs, authenticatorAtMs, acts }) => ({
       subUserId: id,
       loginName,
       rights: subUserRightsSchema.parse(JSON.parse(rights)),
       createdAt: new Date(createdAtMs).toISOString(),
       lastLoginAt: lastLoginAtMs === null ? null : presentTime(lastLoginAtMs),
+      authenticatorSince: authenticatorAtMs === null ? null : presentTime(authenticatorAtMs),
       acts: actsSchema.parse(JSON.parse(acts)).map(([call, atMs]) => ({ call, at: presentTime(atMs) })),
     }))
 }

@@ -24,7 +24,7 @@ export async function proveFactor(
   { method, purpose, code }: Given,
 ): Promise<void> {
   const memberId = memberIdSchema.parse(member.id)
-  if (method === 'authenticator') return proveAuthenticator(ctx, memberId, code)
+  if (method === 'authenticator') return proveAuthenticator(ctx, { kind: 'member', id: memberId }, code)
   const found = findRecipient(member, method)
   if (!found) throw new Refusal('verification_code_invalid')
   await requireOneTimeCode(ctx, { purpose, recipient: found.recipient, memberId }, code)

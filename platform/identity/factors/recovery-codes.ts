@@ -12,20 +12,22 @@ import { notifyMember } from '../../messaging/outgoing/notify-member.ts'
 import { requireMemberRow } from '../find-member.ts'
 import { provePassword } from '../passwords/prove-password.ts'
 import { hashRecoveryCode, mintRecoveryCodes, proveAuthenticator } from './authenticator-codes.ts'
+import { type Holder, rowsOf } from './holders.ts'
 import { memberRecoveryCodes } from './verification-tables.ts'
 
-/** Takes all codes of the member away and writes these, in two statements. `onlyIf` must not look at the codes written. */
+/** Takes all codes of the holder away and writes these, in two statements. `onlyIf` must not look at the codes written. */
 export function replaceRecoveryCodes(
   ctx: PlatformContext,
-  memberId: MemberId,
-  codes: readonly string[],
+  holder: Holder,
+  recoveryCodes: readonly string[],
   onlyIf: SQL,
 ): SQL[] {
-  const hashes = codes.map((code) => hashRecoveryCode(ctx, memberId, code))
+  const hashes = recoveryCodes.map((code) => hashRecoveryCode(ctx, holder, code))
+  const { codes, owner, areTheirs } = rowsOf(holder)
   return [
-    sql`DELETE FROM member_recovery_code WHERE member_id = ${memberId} AND ${onlyIf}`,
-    sql`INSERT INTO member_recovery_code (member_id, code_hash)
-      SELECT ${memberId}, value FROM json_each(${JSON.stringify(hashes)}) WHERE ${onlyIf}`,
+    sql`DELETE FROM ${codes} WHERE ${areTheirs} AND ${onlyIf}`,
+    sql`INSERT INTO ${codes} (${owner}, code_hash)
+      SELECT ${holder.id}, value FROM json_each(${JSON.stringify(hashes)}) WHERE ${onlyIf}`,
   ]
 }
 
@@ -36,16 +38,17 @@ export function replaceRecoveryCodes(
 export const renewRecoveryCodes: Handler<'renewRecoveryCodes'> = async (ctx, { password, code }) => {
   const session = requireMember(ctx)
   const { id } = session
+  const holder = { kind: 'member', id } as const
   const member = await requireMemberRow(ctx)
   const before = await readHashes(ctx, id)
   await provePassword(ctx, session, member, { password, field: 'password', always: true })
-  await proveAuthenticator(ctx, id, code)
+  await proveAuthenticator(ctx, holder, code)
   const recoveryCodes = mintRecoveryCodes(ctx)
   const [first = ''] = recoveryCodes
   const isDone = sql`EXISTS (SELECT 1 FROM member_recovery_code
-    WHERE member_id = ${id} AND code_hash = ${hashRecoveryCode(ctx, id, first)})`
+    WHERE member_id = ${id} AND code_hash = ${hashRecoveryCode(ctx, holder, first)})`
   const [, written] = await commit(ctx, [
-    ...replaceRecoveryCodes(ctx, id, recoveryCodes, isStillTheSet(id, before)),
+    ...replaceRecoveryCodes(ctx, holder, recoveryCodes, isStillTheSet(id, before)),
     auditAct(ctx, id, 'recovery_codes_renewed', isDone),
     writeMessage(ctx, id, { event: 'recovery_codes_renewed', facts: {} }, isDone),
   ])

@@ -13,6 +13,7 @@ import { listMethods, WITH_PASSWORD } from '../factors/factors.ts'
 import { sendCode } from '../factors/send-code.ts'
 import { type MemberRow, requireMemberRow } from '../find-member.ts'
 import { isAddressRegistered, registerAddress } from '../sessions/addresses.ts'
+import { resumeSubSession, verifySubSession } from '../sub-users/verify-sub-session.ts'
 import { forgiveAccountName, listWithAccountName, proveAccountName } from './account-name.ts'
 import { isVerificationDue } from './is-verification-due.ts'
 import { findWay, noteLogin } from './login-history.ts'
@@ -24,6 +25,8 @@ async function listOpenMethods(ctx: PlatformContext, member: MemberRow): Promise
 }
 
 export const getVerificationMethods: Handler<'verificationMethods'> = async (ctx) => {
+  const { subUser, isVerificationDue: isDue } = requireMember(ctx)
+  if (subUser) return { methods: isDue ? [{ method: 'authenticator', sentTo: null, withAccountName: false }] : [] }
   const member = await requireMemberRow(ctx)
   const sentTo = {
     authenticator: null,
@@ -55,6 +58,8 @@ export const sendVerificationCode: Handler<'sendVerificationCode'> = async (ctx,
 /** A repeat after a lost answer finds the session verified and changes nothing. */
 export const verifySession: Handler<'verifySession'> = async (ctx, { method, code, accountName }) => {
   const session = requireMember(ctx)
+  const { subUser } = session
+  if (subUser) return verifySubSession(ctx, { ...session, subUser }, { method, code })
   if (!session.isVerificationDue) return {}
   const member = await requireMemberRow(ctx)
   if (!(await listOpenMethods(ctx, member)).includes(method)) throw new Refusal('verification_code_invalid')
@@ -105,6 +110,8 @@ async function proveBoth(ctx: PlatformContext, member: MemberRow, { method, code
  */
 export const resumeSession: Handler<'resumeSession'> = async (ctx) => {
   const session = requireMember(ctx)
+  const { subUser } = session
+  if (subUser) return resumeSubSession(ctx, { ...session, subUser })
   const member = await requireMemberRow(ctx)
   const verificationRequired = session.isVerificationDue || (await isVerificationDue(ctx, member, 'resumed'))
   const isRegistered = await isAddressRegistered(ctx, session.id)

@@ -13,6 +13,7 @@ import { requireName } from '../../kernel/operator/require-name.ts'
 import { tellFacts } from '../../kernel/tell-facts.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { hasSmsLogin } from '../factors/has-sms-login.ts'
+import { dropAuthenticator } from '../factors/holders.ts'
 import { notifyUnbound } from '../factors/notify-unbound.ts'
 import { findMemberByUsername, type MemberRow } from '../find-member.ts'
 
@@ -78,8 +79,5 @@ const IS_BOUND: Record<Factor, (memberId: string) => SQL> = {
 const UNBIND: Record<Factor, (memberId: string) => SQL[]> = {
   sms: (id) => [sql`UPDATE member SET mobile = NULL, mobile_verified_at_ms = NULL WHERE id = ${id}`],
   email: (id) => [sql`UPDATE member SET email = NULL, email_key = NULL, email_verified_at_ms = NULL WHERE id = ${id}`],
-  authenticator: (id) => [
-    sql`DELETE FROM member_recovery_code WHERE member_id = ${id}`,
-    sql`DELETE FROM member_authenticator WHERE member_id = ${id}`,
-  ],
+  authenticator: (id) => dropAuthenticator({ kind: 'member', id }),
 }

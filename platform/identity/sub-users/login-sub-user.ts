@@ -13,6 +13,7 @@ import { forgiveFailures, type guardKeys, rememberFailure } from '../login/login
 import { passwordOptions } from '../passwords/password-options.ts'
 import { isPasswordRight } from '../passwords/passwords.ts'
 import { hashToken, mintToken, SESSION_LIFETIME_MS } from '../sessions/session-tokens.ts'
+import { HAS_AUTHENTICATOR } from './verify-sub-session.ts'
 
 const rowSchema = z.object({
   id: z.string(),
@@ -24,6 +25,9 @@ const rowSchema = z.object({
   status: z.string(),
   suspended: z.string().nullable(),
 })
+
+/** Of the session that began: whether it waits for a code of the authenticator. None: another request was faster. */
+const begunSchema = z.array(z.object({ isDue: z.number() })).max(1)
 
 export const isSubUserName = (name: string): boolean => name.includes(SUB_USER_SIGN)
 
@@ -64,15 +68,19 @@ export async function loginSubUser(
   const tokenHash = await hashToken(token)
   const nowMs = ctx.clock()
   const [began] = await commit(ctx, [
-    sql`INSERT INTO agent_sub_session (token_hash, merchant, sub_user_id, client_ip, country, created_at_ms, expires_at_ms)
-      SELECT ${tokenHash}, sub.merchant, sub.id, ${ctx.clientIp}, ${ctx.country}, ${nowMs}, ${nowMs + SESSION_LIFETIME_MS}
+    sql`INSERT INTO agent_sub_session
+        (token_hash, merchant, sub_user_id, client_ip, country, created_at_ms, expires_at_ms, verification_due)
+      SELECT ${tokenHash}, sub.merchant, sub.id, ${ctx.clientIp}, ${ctx.country}, ${nowMs}, ${nowMs + SESSION_LIFETIME_MS},
+        ${sql.raw(HAS_AUTHENTICATOR)}
       FROM agent_sub_user AS sub JOIN member ON member.id = sub.agent_id
-      WHERE sub.id = ${sub.id} AND removed_at_ms IS NULL AND sub.password_hash = ${sub.passwordHash} AND status = 'active'`,
+      WHERE sub.id = ${sub.id} AND removed_at_ms IS NULL AND sub.password_hash = ${sub.passwordHash} AND status = 'active'
+      RETURNING verification_due AS isDue`,
     sql`UPDATE agent_sub_user SET last_login_at_ms = ${nowMs} WHERE id = ${sub.id}
-      AND EXISTS (SELECT 1 FROM agent_sub_session WHERE token_hash = ${tokenHash})`,
+      AND EXISTS (SELECT 1 FROM agent_sub_session WHERE token_hash = ${tokenHash} AND verification_due = 0)`,
     forgiveFailures(ctx, keys),
   ])
-  if (began?.meta.changes !== 1) throw new Refusal('login_failed')
+  const [session] = begunSchema.parse(began?.results ?? [])
+  if (!session) throw new Refusal('login_failed')
   return {
     token,
     memberId: sub.agentId,
@@ -81,7 +89,7 @@ export async function loginSubUser(
     firstTimeLogin: false,
     passwordExpired: false,
     passwordWeak: false,
-    verificationRequired: false,
+    verificationRequired: session.isDue === 1,
     language: null,
     subUser: { name: sub.loginName, rights: subUserRightsSchema.parse(JSON.parse(sub.rights)) },
   }

@@ -47,17 +47,27 @@ test('a session that a release without sub-users stored as the agent’s is over
   expect(edge.upstream.asked.map(({ name }) => name)).toContain('logout')
 })
 
-test('a remembered sub-user goes on at another address, where there is no other factor to ask for', async () => {
+test('a remembered sub-user that goes on at another address waits for a code, where the platform says so', async () => {
   const subUser = { name: 'agent1:anna', rights: ['accounts' as const] }
   const login = () =>
     buildUpstreamSession({ username: subUser.name, memberType: 1, subUser, token: 'sub_0123456789abcdef' })
-  const resumeSession = () => new Refusal('right_missing')
   const agentLinks = () => ({ ownRebate: 0, rows: [] })
-  const edge = await buildEdge({ upstream: { login, resumeSession, agentLinks } })
-  const browser = edge.browser()
-  await logIn(browser, { rememberMe: true })
-  const elsewhere = edge.browser()
-  elsewhere.cookies.set('__Host-remember', browser.cookies.get('__Host-remember') ?? '')
-  await expectValue(await makeCall(elsewhere, 'agentLinks'), 'agentLinks')
-  await expectRefusal(await makeCall(elsewhere, 'sessions'), 'right_missing')
+  const goOn = async (verificationRequired: boolean | null) => {
+    const resumeSession = () => (verificationRequired === null ? new Refusal('internal') : { verificationRequired })
+    const edge = await buildEdge({ upstream: { login, resumeSession, agentLinks, verifySession: () => ({}) } })
+    const browser = edge.browser()
+    await logIn(browser, { rememberMe: true })
+    const elsewhere = edge.browser()
+    elsewhere.cookies.set('__Host-remember', browser.cookies.get('__Host-remember') ?? '')
+    return elsewhere
+  }
+  const free = await goOn(false)
+  await expectValue(await makeCall(free, 'agentLinks'), 'agentLinks')
+  await expectRefusal(await makeCall(free, 'sessions'), 'right_missing')
+  const held = await goOn(true)
+  await expectRefusal(await makeCall(held, 'agentLinks'), 'verification_required')
+  await expectRefusal(await makeCall(held, 'sendVerificationCode'), 'right_missing')
+  await expectValue(await makeCall(held, 'verifySession'), 'verifySession')
+  await expectValue(await makeCall(held, 'agentLinks'), 'agentLinks')
+  await expectRefusal(await makeCall(await goOn(null), 'agentLinks'), 'login_required')
 })

@@ -37,6 +37,10 @@ export const CN: EventTexts = {
     title: '已生成新的恢复码',
     text: '旧的恢复码已全部失效。如非您本人操作，请立即联系客服。',
   },
+  sub_user_authenticator_taken: {
+    title: '已移除子账户的验证器',
+    text: '{login} 重新绑定验证器之前，仅凭密码即可登录。如非您本人操作，请立即修改资金密码。',
+  },
   destination_added: {
     title: '已添加提款账户',
     text: '等待期过后即可提款至 {account}。如非您本人操作，请立即联系客服。',

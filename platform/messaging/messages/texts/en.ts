@@ -37,6 +37,10 @@ export const EN: EventTexts = {
     title: 'New recovery codes were made',
     text: 'Your old codes no longer work. Not you? Contact customer service now.',
   },
+  sub_user_authenticator_taken: {
+    title: 'The authenticator of a sub-user was removed',
+    text: '{login} logs in by its password alone until it sets up another one. Not you? Change your payment password now.',
+  },
   destination_added: {
     title: 'A withdrawal account was added',
     text: 'You can withdraw to {account} after the waiting time. Not you? Contact customer service now.',

@@ -37,6 +37,10 @@ export const VI: EventTexts = {
     title: 'Đã tạo mã khôi phục mới',
     text: 'Các mã cũ không còn hiệu lực. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
   },
+  sub_user_authenticator_taken: {
+    title: 'Đã gỡ ứng dụng xác thực của người dùng phụ',
+    text: '{login} chỉ đăng nhập bằng mật khẩu cho đến khi cài ứng dụng xác thực khác. Nếu không phải quý khách, hãy đổi mật khẩu giao dịch ngay.',
+  },
   destination_added: {
     title: 'Đã thêm tài khoản rút tiền',
     text: 'Sau thời gian chờ có thể rút về {account}. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
