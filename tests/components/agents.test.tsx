@@ -24,6 +24,15 @@ const openAt = (page: string, api: ApiTable = {}, more = '') =>
     api: { ...AGENT_ANSWERS, ...api },
   })
 
+const SUB_USER = {
+  subUserId: 'U-0123456789AB' as never,
+  loginName: 'agent1:anna',
+  rights: ['figures' as const],
+  createdAt: AT,
+  lastLoginAt: null,
+  acts: [],
+}
+
 const teamOf = (rows: ReturnType<typeof buildTeamRow>[]) => ({
   countedUntil: '2026-11-27T10:05:00.000Z',
   path: [],
@@ -85,6 +94,7 @@ describe('AGT-01 the entrance', () => {
         consolidated: AGENT_ANSWERS.consolidated!,
         agentTeam: teamOf([buildTeamRow('agent2')]),
         agentNotes: AGENT_ANSWERS.agentNotes!,
+        subUserSecurity: { authenticator: null, required: false },
       },
     })
     const entries = centre.getByRole('navigation').getByRole('button')
@@ -95,6 +105,56 @@ describe('AGT-01 the entrance', () => {
     const sheet = dialogOf('agent2')
     await expectText(sheet, 'Suspend or restore')
     await expectGone(sheet.getByText('Transfer to this downline'))
+  })
+
+  test('a sub-user whose agent asks for an authenticator sets one up, and sees its pages then', async () => {
+    await widen()
+    const subUser = { name: 'agent1:anna', rights: ['figures' as const] }
+    let authenticator: { since: string; recoveryCodesLeft: number } | null = null
+    const { api } = await renderPage('/agent', {
+      session: { isAgent: 1, username: subUser.name, subUser },
+      api: {
+        ...AGENT_ANSWERS,
+        subUserSecurity: () => ({ authenticator, required: true }),
+        beginSubUserAuthenticator: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' },
+        confirmSubUserAuthenticator: () => {
+          authenticator = { since: AT, recoveryCodesLeft: 2 }
+          return { recoveryCodes: ['ABCDE-FGHJK', 'LMNPQ-RSTUV'] }
+        },
+      },
+    })
+    const entries = centre.getByRole('navigation').getByRole('button')
+    await expect.poll(() => entries.elements().map((entry) => entry.textContent)).toEqual(['My login'])
+    await expectText(centre, 'Your agent asks for an authenticator.')
+    await centre.getByLabelText('Current password').first().fill('Quiet-Sea-77')
+    await button(centre, 'Set up an authenticator').click()
+    await field(centre, 'Six digits from the app').fill('123456')
+    await button(centre, 'Confirm').click()
+    await expectText(centre, 'ABCDE-FGHJK')
+    expect(api.inputs('beginSubUserAuthenticator')).toEqual([{ password: 'Quiet-Sea-77' }])
+    await expect.poll(() => entries.elements().length).toBeGreaterThan(1)
+    await button(centre, /saved them/).click()
+    await expectText(centre, '2 recovery codes left.')
+  })
+
+  test('an agent sees who has an authenticator, takes one away, and asks it of all', async () => {
+    const [since, taken] = [AT, { ...SUB_USER, authenticatorSince: null }]
+    const { api } = await openAt('agentSubUsers', {
+      agentSubUsers: { rows: [{ ...SUB_USER, authenticatorSince: since }], authenticatorRequired: false },
+      takeSubUserAuthenticator: taken,
+      requireSubUserAuthenticators: { rows: [taken], authenticatorRequired: true },
+    })
+    await centre.getByLabelText('Payment password').last().fill('246813')
+    await button(centre, 'Ask for authenticators').click()
+    const paymentPassword = '246813'
+    await expect.poll(() => api.inputs('requireSubUserAuthenticators')).toEqual([{ required: true, paymentPassword }])
+    await button(centre, SUB_USER.loginName).click()
+    const sheet = dialogOf(SUB_USER.loginName)
+    await sheet.getByLabelText('Payment password').last().fill(paymentPassword)
+    await button(sheet, 'Remove authenticator').click()
+    await expect
+      .poll(() => api.inputs('takeSubUserAuthenticator'))
+      .toEqual([{ subUserId: SUB_USER.subUserId, paymentPassword }])
   })
 
   test('a player who opens the address is told that it is for agents, and asks for nothing', async () => {

@@ -11,8 +11,8 @@ import { useCodeRule, useRefusedCode } from '../../shared/forms/code-input.tsx'
 import { useDraftForm } from '../../shared/forms/draft.ts'
 import { EmailField } from '../../shared/forms/email-field.tsx'
 import { FormError } from '../../shared/forms/form-error.tsx'
+import { OwnPasswordField } from '../../shared/forms/own-password-field.tsx'
 import { useBackToCentre, useContactBefore, usePasswordAsked, useSecurityChange } from './api/security.ts'
-import { OwnPasswordField } from './components/own-password-field.tsx'
 
 type Values = { email: string; code: string; password: string }
 

@@ -8,10 +8,10 @@ import { useCodeRule, useRefusedCode } from '../../shared/forms/code-input.tsx'
 import { useDraftCountry, useDraftForm } from '../../shared/forms/draft.ts'
 import { FormError } from '../../shared/forms/form-error.tsx'
 import { MobileField } from '../../shared/forms/mobile-field.tsx'
+import { OwnPasswordField } from '../../shared/forms/own-password-field.tsx'
 import { SmsCodeField } from '../../shared/forms/sms-code-field.tsx'
 import { useTypedMobile } from '../../shared/forms/typed-mobile.ts'
 import { useBackToCentre, useContactBefore, usePasswordAsked, useSecurityChange } from './api/security.ts'
-import { OwnPasswordField } from './components/own-password-field.tsx'
 
 type Values = { mobile: string; code: string; password: string }
 

@@ -10,10 +10,10 @@ import { Field } from '../../../kit/ui/field.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { useDraftForm } from '../../shared/forms/draft.ts'
 import { FormError } from '../../shared/forms/form-error.tsx'
+import { OwnPasswordField } from '../../shared/forms/own-password-field.tsx'
 import { PasskeyError } from '../../shared/passkeys/passkey-error.tsx'
 import { passkeysQuery, useAddPasskey } from './api/passkeys.ts'
 import { useBackToCentre, usePasswordAsked } from './api/security.ts'
-import { OwnPasswordField } from './components/own-password-field.tsx'
 import { PasskeyList } from './components/passkey-list.tsx'
 
 /** MEM-02: devices that open the account by themselves. */

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../kit/ui/dialog.tsx'
 import { call, type RouteInput } from '../../lib/api.ts'
+import { PasswordAndCodeForm } from '../../shared/authenticator/password-and-code-form.tsx'
+import { RecoveryCodes } from '../../shared/authenticator/recovery-codes.tsx'
 import { securityQuery, useBackToCentre } from './api/security.ts'
-import { PasswordAndCodeForm } from './components/password-and-code-form.tsx'
-import { RecoveryCodes } from './components/recovery-codes.tsx'
 
 const RENEW = 'POST /wps/member/security/authenticator/codes'
 
@@ -14,6 +14,7 @@ export function RecoveryCodesDialog() {
   const { t } = useTranslation('security')
   const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
+  const hasPassword = useQuery(securityQuery).data?.password !== 'none'
   const queryClient = useQueryClient()
   const renew = useMutation({
     mutationFn: (proof: RouteInput<typeof RENEW>) => call(RENEW, proof),
@@ -35,6 +36,7 @@ export function RecoveryCodesDialog() {
         <PasswordAndCodeForm
           label={t('totp.renew')}
           kind="main"
+          hasPassword={hasPassword}
           error={renew.error}
           busy={renew.isPending}
           onProof={(proof) => renew.mutate(proof)}

@@ -10,10 +10,11 @@ import { Loader } from '../../../kit/ui/loader.tsx'
 import { call, type RouteValue } from '../../lib/api.ts'
 import { memberQuery, putAnswer } from '../../lib/queries.ts'
 import { FormError } from '../../shared/forms/form-error.tsx'
+import { OwnPasswordField } from '../../shared/forms/own-password-field.tsx'
+import { PROVIDER_NAME, useSocialProviders } from '../../shared/social/social-providers.ts'
 import { PROVIDER_NAME, SocialMark, useSocialProviders } from '../../shared/social/social-providers.tsx'
 import { useJourney } from '../../shared/social/use-journey.ts'
 import { useBackToCentre, usePasswordAsked } from './api/security.ts'
-import { OwnPasswordField } from './components/own-password-field.tsx'
 
 const ROUTE = 'GET /wps/member/social'
 

@@ -32,7 +32,7 @@ import { useAgentAddress } from './agent-address.ts'
 import { consolidatedQuery } from './api.ts'
 import { flagOf, kindOfPage } from './contracts/kinds.ts'
 import { AGENT_PAGES, agentComponents, DEFAULT_AGENT_PAGE, PAGE_CALL, type AgentPage as PageName } from './pages.ts'
-import { useMay } from './use-may.ts'
+import { useMay, useSubUserSecurity } from './use-may.ts'
 
 const ICONS = {
   agentAnnouncement: Megaphone,
@@ -58,9 +58,10 @@ const TITLE_ID = 'agent-page'
 export function AgentPage() {
   const session = useSession()
   const hydrated = useHydrated()
+  const { isPending } = useSubUserSecurity()
   if (!session) return null
   if (!isAgentLevel(session.isAgent)) return <NoAgent />
-  return hydrated ? <Desk /> : <RowsSkeleton />
+  return hydrated && !isPending ? <Desk /> : <RowsSkeleton />
 }
 
 /** A player or a guest who comes by the address. */

@@ -51,6 +51,7 @@ export const overviewQuery = (span: RouteInput<typeof OVERVIEW>['span']) => ({
 })
 export const outlookQuery = { ...memberQuery(OUTLOOK, {}), staleTime: 0 }
 export const subUsersQuery = { ...memberQuery(SUB_USERS, {}), staleTime: 0 }
+export const subUserSecurityQuery = { ...memberQuery('GET /wps/agent/sub-user/security', {}), staleTime: 0 }
 export const reportQuery = { ...memberQuery(REPORT, {}), staleTime: 0 }
 export const linksQuery = { ...memberQuery(LINKS, {}), staleTime: 0 }
 

@@ -32,7 +32,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       icon={<ShieldQuestion size={24} />}
       title={t('verify.title')}
-      description={t('verify.intro')}
+      description={t(session?.subUser ? 'verify.eachTime' : 'verify.intro')}
       onClose={onClose}
       closeLabel={common('action.close')}
       dismissible={false}

@@ -7,10 +7,10 @@ import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import { useDraftForm } from '../../../shared/forms/draft.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
+import { OwnPasswordField } from '../../../shared/forms/own-password-field.tsx'
 import { useTimeText } from '../../../ui/time.tsx'
 import { type Passkey, useRemovePasskey, useRenamePasskey } from '../api/passkeys.ts'
 import { usePasswordAsked } from '../api/security.ts'
-import { OwnPasswordField } from './own-password-field.tsx'
 
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [open, setOpen] = useState<string | null>(null)

@@ -2,6 +2,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
+import { OwnPasswordField } from '../../../shared/forms/own-password-field.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { PaymentPasswordField } from '../../../shared/money/payment-password-field.tsx'
 import { usePasswordAsked, useSecurityChange } from '../api/security.ts'
@@ -10,7 +11,6 @@ import {
   NewPaymentPasswordFields,
   NO_PAYMENT_PASSWORD,
 } from './new-payment-password-fields.tsx'
-import { OwnPasswordField } from './own-password-field.tsx'
 
 /** What was typed in a step of a sheet, for its later steps; `login` is empty where it was not asked for. */
 export type TypedPasswords = { payment: string; login: string }

@@ -6,8 +6,8 @@ import { Field } from '../../../../kit/ui/field.tsx'
 import { useDraftForm } from '../../../shared/forms/draft.ts'
 import { refusalOf } from '../../../shared/forms/field-errors.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
+import { OwnPasswordField } from '../../../shared/forms/own-password-field.tsx'
 import { usePasswordAsked, useSecurityChange } from '../api/security.ts'
-import { OwnPasswordField } from './own-password-field.tsx'
 
 type Props = {
   /** In a sheet that goes on by itself. */

@@ -10,6 +10,7 @@ import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { CodeField } from '../../../shared/forms/code-field.tsx'
 import { CodeInput, useCodeRule, useRefusedCode } from '../../../shared/forms/code-input.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
+import { OwnPasswordField } from '../../../shared/forms/own-password-field.tsx'
 import { useSends } from '../../../shared/session/ways-to-members.ts'
 import { ContactWay } from '../../../shared/site/contact-way.tsx'
 import { useSecurityChange } from '../api/security.ts'
@@ -18,7 +19,6 @@ import {
   NewPaymentPasswordFields,
   NO_PAYMENT_PASSWORD,
 } from './new-payment-password-fields.tsx'
-import { OwnPasswordField } from './own-password-field.tsx'
 
 type Values = NewPaymentPassword & { code: string; password: string }
 

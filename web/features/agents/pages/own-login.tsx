@@ -7,12 +7,22 @@ import { FormError } from '../../../shared/forms/form-error.tsx'
 import { NewPasswordFields, NO_PASSWORD } from '../../../shared/forms/new-password-fields.tsx'
 import { useSession } from '../../../shared/session/session.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { OwnAuthenticator } from '../sub-users/own-authenticator.tsx'
 
 const CHANGE = 'POST /wps/agent/sub-user/password'
 const EMPTY = { password: '', ...NO_PASSWORD }
 
-/** AGT-02: a sub-user's own login: its name, and another password by the one it has. */
+/** AGT-02: a sub-user's own login: its authenticator, and another password by the one it has. */
 export function OwnLogin() {
+  return (
+    <div className="flex flex-col gap-5">
+      <OwnAuthenticator />
+      <NewPassword />
+    </div>
+  )
+}
+
+function NewPassword() {
   const { t } = useTranslation('agents')
   const { t: auth } = useTranslation('auth')
   const username = useSession()?.username ?? null

@@ -10,6 +10,7 @@ import { DataTable } from '../components/data-table.tsx'
 import { NameButton } from '../components/name-button.tsx'
 import { UtcTime } from '../components/utc-time.tsx'
 import { AddSubUser } from '../sub-users/add-sub-user.tsx'
+import { DemandForm } from '../sub-users/demand-form.tsx'
 import { SubUserSheet } from '../sub-users/sub-user-sheet.tsx'
 
 type SubUser = RouteValue<typeof SUB_USERS>['rows'][number]
@@ -22,7 +23,7 @@ export function SubUsers() {
   const [openedId, setOpenedId] = useState<SubUser['subUserId'] | null>(null)
   if (query.isPending) return <RowsSkeleton />
   if (query.isLoadingError) return <RowsFailed query={query} />
-  const { rows } = query.data
+  const { rows, authenticatorRequired } = query.data
   const opened = rows.find(({ subUserId }) => subUserId === openedId)
   const nameRights = ({ rights }: SubUser) =>
     rights.length === 0
@@ -50,6 +51,12 @@ export function SubUsers() {
             },
             { key: 'rights', label: t('subUser.rights'), cell: nameRights },
             {
+              key: 'authenticator',
+              label: t('ownLogin.authenticator'),
+              cell: ({ authenticatorSince }) =>
+                authenticatorSince ? <UtcTime iso={authenticatorSince} /> : t('subUser.noAuthenticator'),
+            },
+            {
               key: 'last',
               label: t('subUser.lastLogin'),
               cell: ({ lastLoginAt }) => (lastLoginAt ? <UtcTime iso={lastLoginAt} /> : t('subUser.never')),
@@ -57,6 +64,7 @@ export function SubUsers() {
           ]}
         />
       )}
+      <DemandForm isRequired={authenticatorRequired} />
       {opened && <SubUserSheet subUser={opened} onClose={() => setOpenedId(null)} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { notify } from '../../../../kit/lib/notify.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { call, type RouteValue } from '../../../lib/api.ts'
 import { useDraftState } from '../../../shared/forms/draft.ts'
@@ -18,7 +19,7 @@ import { RightsFields, readRights } from './rights-fields.tsx'
 type SubUser = RouteValue<typeof SUB_USERS>['rows'][number]
 type Props = { subUser: SubUser; onClose: () => void }
 
-/** Its rights, a new password, what it did last, and its end. */
+/** Its rights, a new password, what it did last, its authenticator, and its end. */
 export function SubUserSheet({ subUser, onClose }: Props) {
   const { t } = useTranslation('agents')
   return (
@@ -35,6 +36,7 @@ export function SubUserSheet({ subUser, onClose }: Props) {
           ))}
         </ul>
       </Part>
+      {subUser.authenticatorSince && <TakeAuthenticator {...subUser} since={subUser.authenticatorSince} />}
       <Remove subUser={subUser} onDone={onClose} />
     </Sheet>
   )
@@ -88,6 +90,47 @@ function Change({ subUser: { subUserId, loginName, rights: first } }: Pick<Props
       <Button kind="main" type="submit" busy={change.isPending} disabled={paymentPassword === ''}>
         {t('subUser.save')}
       </Button>
+    </form>
+  )
+}
+
+/** For one that lost its phone. */
+function TakeAuthenticator({ subUserId, since }: Pick<SubUser, 'subUserId'> & { since: string }) {
+  const { t } = useTranslation('agents')
+  const { t: security } = useTranslation('security')
+  const queryClient = useQueryClient()
+  const [paymentPassword, setPaymentPassword] = useState('')
+  const take = useMutation({
+    mutationFn: () => call('POST /wps/agent/sub-users/authenticator/remove', { subUserId, paymentPassword }),
+    onSuccess: () => {
+      notify('success', security('totp.removed'))
+      return queryClient.invalidateQueries({ queryKey: ['member', SUB_USERS] })
+    },
+    onSettled: () => setPaymentPassword(''),
+  })
+  const refusal = usePaymentErrorText(take.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (paymentPassword !== '' && !take.isPending) take.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Part title={t('ownLogin.authenticator')}>
+        <div className="flex flex-col gap-4">
+          <p className="text-sm text-soft">
+            {t('subUser.authenticatorSince')} <UtcTime iso={since} />. {t('subUser.takeText')}
+          </p>
+          <AskedPaymentPassword value={paymentPassword} onChange={({ target }) => setPaymentPassword(target.value)} />
+          {refusal && (
+            <p role="alert" className="text-sm text-danger">
+              {refusal}
+            </p>
+          )}
+          <Button kind="danger" type="submit" busy={take.isPending} disabled={paymentPassword === ''}>
+            {security('totp.remove')}
+          </Button>
+        </div>
+      </Part>
     </form>
   )
 }

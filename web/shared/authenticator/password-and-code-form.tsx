@@ -1,20 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../kit/ui/button.tsx'
-import { CodeInput, useCodeRule, useRefusedCode } from '../../../shared/forms/code-input.tsx'
-import { FormError } from '../../../shared/forms/form-error.tsx'
-import { securityQuery } from '../api/security.ts'
-import { OwnPasswordField } from './own-password-field.tsx'
+import { Button } from '../../../kit/ui/button.tsx'
+import { CodeInput, useCodeRule, useRefusedCode } from '../forms/code-input.tsx'
+import { FormError } from '../forms/form-error.tsx'
+import { OwnPasswordField } from '../forms/own-password-field.tsx'
 
 type Proof = { code: string; password?: string }
-type Props = { label: string; kind: 'main' | 'danger'; error: unknown; busy: boolean; onProof: (proof: Proof) => void }
+type Props = {
+  label: string
+  kind: 'main' | 'danger'
+  /** Who has no password gives a code alone. */
+  hasPassword: boolean
+  error: unknown
+  busy: boolean
+  onProof: (proof: Proof) => void
+}
 
-/** What touches a second factor asks for both, given now. Who has no password gives a code alone. */
-export function PasswordAndCodeForm({ label, kind, error, busy, onProof }: Props) {
+/** What touches a second factor asks for both, given now. */
+export function PasswordAndCodeForm({ label, kind, hasPassword, error, busy, onProof }: Props) {
   const { t } = useTranslation('security')
   const required = useTranslation('auth').t('check.required')
-  const hasPassword = useQuery(securityQuery).data?.password !== 'none'
   const form = useForm({ defaultValues: { password: '', code: '' } })
   const { register, handleSubmit, formState } = form
   const { errors } = formState

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { takeLostFocus } from '../../../../kit/lib/take-focus.ts'
-import { Button } from '../../../../kit/ui/button.tsx'
+import { takeLostFocus } from '../../../kit/lib/take-focus.ts'
+import { Button } from '../../../kit/ui/button.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 /** Shown this once: only their hashes are kept. They come in the place of a form, and are what is read next. */

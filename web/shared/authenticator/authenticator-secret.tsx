@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../kit/ui/button.tsx'
-import { QrCode } from '../../../../kit/ui/qr.tsx'
-import { CodeInput, useCodeRule, useRefusedCode } from '../../../shared/forms/code-input.tsx'
-import { FormError } from '../../../shared/forms/form-error.tsx'
+import { Button } from '../../../kit/ui/button.tsx'
+import { QrCode } from '../../../kit/ui/qr.tsx'
+import { CodeInput, useCodeRule, useRefusedCode } from '../forms/code-input.tsx'
+import { FormError } from '../forms/form-error.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 type Props = { secret: string; uri: string; error: unknown; busy: boolean; onCode: (code: string) => void }

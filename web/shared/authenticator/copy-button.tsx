@@ -1,9 +1,9 @@
 import Copy from 'lucide-react/icons/copy'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '../../../../kit/lib/copy-text.ts'
-import { notify } from '../../../../kit/lib/notify.ts'
-import { IconButton } from '../../../../kit/ui/button.tsx'
+import { copyText } from '../../../kit/lib/copy-text.ts'
+import { notify } from '../../../kit/lib/notify.ts'
+import { IconButton } from '../../../kit/ui/button.tsx'
 
 /** Puts a text into the clipboard; where a browser refuses, the text is selected where it stands. */
 export function CopyButton({ text, shownIn }: { text: string; shownIn: RefObject<Element | null> }) {

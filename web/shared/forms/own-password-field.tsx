@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSessionControl } from '../../../shared/session/session.tsx'
-import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
+import { PasswordField, PasswordOwner } from '../../ui/password-field.tsx'
+import { useSessionControl } from '../session/session.tsx'
 
 /** The member's own password, where a change asks for it. */
 export function OwnPasswordField({
