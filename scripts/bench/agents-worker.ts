@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { windowOf } from '../../contract/agents/periods.ts'
 import { NO_DEDUCTIONS } from '../../contract/agents/terms.ts'
 import { agentTeamCalls } from '../../contract/calls/agents-team.ts'
-import { merchantCodeSchema } from '../../contract/ids.ts'
+import { GAME_CATEGORIES } from '../../contract/constants.ts'
+import { gameIdSchema, memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { systemRandom } from '../../contract/time-and-chance.ts'
 import { DAY_MS } from '../../contract/time-units.ts'
 import { aggregateWindow, passEmptyWindows } from '../../platform/agents/settlement/aggregate.ts'
@@ -14,8 +15,13 @@ import { hashBills } from '../../platform/agents/settlement/hash-bills.ts'
 import { payDueBills } from '../../platform/agents/settlement/pay-bills.ts'
 import { archiveRows } from '../../platform/agents/settlement/rows-archive.ts'
 import { writeBills } from '../../platform/agents/settlement/write-bills.ts'
+import { listBets } from '../../platform/agents/team/bets.ts'
+import { findPlayers, type PlayersAsked } from '../../platform/agents/team/find-players.ts'
 import { listTeam } from '../../platform/agents/team/list-team.ts'
+import { WALLETS_A_PAGE } from '../../platform/agents/team/list-team-bets.ts'
 import { getOverview } from '../../platform/agents/team/overview.ts'
+import { getProfit } from '../../platform/agents/team/profit.ts'
+import { listTransactions } from '../../platform/agents/team/transactions.ts'
 import type { PlatformContext } from '../../platform/kernel/context.ts'
 import type { Env } from '../../platform/kernel/env.ts'
 import { requireMerchantFacts } from '../../platform/kernel/merchant/require-merchant-facts.ts'
@@ -25,7 +31,10 @@ import { sealWindow } from '../../platform/money/sums/seal-window.ts'
 type Bindings = { DB: D1Database; UPLOADS: R2Bucket }
 
 const jobSchema = z.object({
-  kind: z.enum(['fill', 'link', 'play', 'seal', 'bill', 'pay', 'hash', 'sum', 'overview', 'team']),
+  kind: z.enum([
+    ...(['fill', 'link', 'play', 'seal', 'bill', 'pay', 'hash', 'sum', 'recent'] as const),
+    ...(['overview', 'team', 'bets', 'profit', 'transactions', 'players'] as const),
+  ]),
   nowMs: z.number().default(0),
   /** Rows of `fill`: id, type and upline. */
   members: z.array(z.tuple([z.string(), z.number(), z.string().nullable()])).default([]),
@@ -34,6 +43,14 @@ const jobSchema = z.object({
   days: z.number().default(0),
   agentId: z.string().default(''),
   span: z.enum(['today', 'week', 'month']).default('today'),
+  /** Of `team`. */
+  sort: z.string().default('name'),
+  /** Of `players`: of how many days before. */
+  back: z.number().default(0),
+  gameId: z.string().optional(),
+  gameType: z.enum(GAME_CATEGORIES).optional(),
+  /** From behind all that are recent. */
+  isPast: z.boolean().default(false),
 })
 type Job = z.infer<typeof jobSchema>
 
@@ -216,6 +233,10 @@ async function run(env: Bindings, job: Job): Promise<number> {
       while ((await payDueBills(settler, MERCHANT)).hasMore);
       return countBills(env, "state = 'issued'")
     }
+    case 'recent': {
+      await noteRecent(env, job)
+      return 0
+    }
     case 'sum': {
       await sumDays(env, job)
       return 0
@@ -229,20 +250,57 @@ async function run(env: Bindings, job: Job): Promise<number> {
   }
 }
 
+/** The game that each played last, a millisecond apart. */
+async function noteRecent({ DB }: Bindings, { players, nowMs }: Job): Promise<void> {
+  await DB.prepare(
+    `INSERT INTO recent_game (merchant, member_id, game_id, last_played_at)
+     SELECT '${MERCHANT}', value, 'usual', ?2 - key FROM json_each(?1) WHERE true
+     ON CONFLICT DO UPDATE SET last_played_at = excluded.last_played_at`,
+  )
+    .bind(JSON.stringify(players), nowMs)
+    .run()
+}
+
 const countBills = async ({ DB }: Bindings, condition = '1') =>
   Number(await DB.prepare(`SELECT count(*) AS n FROM agent_bill WHERE ${condition}`).first('n'))
 
 /** A page as an agent asks for it. Answers how many rows came. */
-async function look(settler: Settler, { kind, agentId, span, nowMs }: Job): Promise<number> {
+async function look(settler: Settler, job: Job): Promise<number> {
+  const { kind, agentId, span, sort, nowMs } = job
   const merchant = await requireMerchantFacts(settler.db, MERCHANT)
   const member = { id: agentId, username: agentId, type: 42, language: 'EN' }
   // Of a context only what these verbs read.
   const ctx = { ...settler, merchant, member, language: 'EN' } as unknown as PlatformContext
-  if (kind === 'overview') return (await getOverview(ctx, { span })).chart.length
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  const input = { from: day(nowMs - 6 * DAY_MS), to: day(nowMs - 1) }
-  return (await listTeam(ctx, agentTeamCalls.agentTeam.request.parse(input))).rows.length
+  const days = { from: day(nowMs - 6 * DAY_MS), to: day(nowMs - 1) }
+  switch (kind) {
+    case 'overview':
+      return (await getOverview(ctx, { span })).chart.length
+    case 'bets':
+      return (await listBets(ctx, agentTeamCalls.agentBets.request.parse({ day: days.to }))).sums.length
+    case 'profit':
+      return (await getProfit(ctx, agentTeamCalls.agentProfit.request.parse(days))).members.length
+    case 'transactions':
+      return (await listTransactions(ctx, agentTeamCalls.agentTransactions.request.parse(days))).rows.length
+    case 'players':
+      return (await findPlayers(ctx, askedOf(job))).length
+    default:
+      return (await listTeam(ctx, agentTeamCalls.agentTeam.request.parse({ ...days, sort }))).rows.length
+  }
 }
+
+/** Below every time of play, above every number of a member. */
+const PAST_KEY = 10 ** 12
+
+/** Of the wide bet list: who may have rounds. Their wallets are asked behind it, some at once. */
+const askedOf = ({ nowMs, back, gameId, gameType, isPast }: Job): PlayersAsked => ({
+  day: Math.floor(nowMs / DAY_MS) - back,
+  gameType,
+  gameId: gameId === undefined ? undefined : gameIdSchema.parse(gameId),
+  isOpen: false,
+  from: isPast ? { key: PAST_KEY, id: memberIdSchema.parse(`m_${'Z'.repeat(22)}`) } : null,
+  limit: WALLETS_A_PAGE + 1,
+})
 
 export default {
   async fetch(request, env) {

@@ -135,6 +135,7 @@ async function measureAll(run: Run, tree: Tree): Promise<Figures> {
       times.push((await run({ nowMs: nowMs - 1, agentId: agents[0], ...job })).ms)
     return spread(times).median
   }
+  await run({ kind: 'recent', nowMs: nowMs - 1, players: played })
   const settled = { today: await page({ kind: 'overview' }), team: await page({ kind: 'team' }) }
   // A tenth plays in a window that is not settled yet.
   const openMs = nowMs + WINDOW_MS
@@ -150,10 +151,26 @@ async function measureAll(run: Run, tree: Tree): Promise<Figures> {
     dayHashMs: dayHashed.ms,
     payMsPerBill: (dayPaid.ms + (many.payMs ?? 0)) / Math.max(1, dayPaid.answer - before + (many.bills ?? 0)),
     todayMs: settled.today,
+    ...(await measureLists(page)),
     weekMs: await page({ kind: 'overview', span: 'week' }),
     monthMs: await page({ kind: 'overview', span: 'month' }),
     teamMs: settled.team,
     openTeamMs: await page({ kind: 'team', nowMs: openMs - 1 }),
+  }
+}
+
+/** Lists of the largest team, and who may have rounds in its wide bet list. */
+async function measureLists(page: (job: Job) => Promise<number>): Promise<Figures> {
+  return {
+    byValidMs: await page({ kind: 'team', sort: 'valid' }),
+    betsMs: await page({ kind: 'bets' }),
+    profitMs: await page({ kind: 'profit' }),
+    moneyMs: await page({ kind: 'transactions' }),
+    playersMs: await page({ kind: 'players' }),
+    pastMs: await page({ kind: 'players', isPast: true }),
+    rareGameMs: await page({ kind: 'players', gameId: 'rare' }),
+    rareKindMs: await page({ kind: 'players', gameType: 'SPORTS', back: 3 }),
+    earlierMs: await page({ kind: 'players', back: 3 }),
   }
 }
 
@@ -186,6 +203,15 @@ export function showAgents({ sizes, wide }: AgentsBench): string {
         row('this month, ms', 'monthMs', '300'),
         row('team, first page of a week, ms', 'teamMs', '300'),
         row('the same while a window of a tenth is not settled, ms', 'openTeamMs', '300'),
+        row('the same by valid bet, ms', 'byValidMs', '300'),
+        row('bets of a day, by downline and kind, ms', 'betsMs', '300'),
+        row('profit and loss of a week, ms', 'profitMs', '300'),
+        row('transactions of a week, ms', 'moneyMs', '300'),
+        row('wide bet list, who played today: the first page, ms', 'playersMs', '300'),
+        row('behind all who played lately, ms', 'pastMs', '300'),
+        row('of a game that none played, ms', 'rareGameMs', '300'),
+        row('of an earlier day, ms', 'earlierMs', '300'),
+        row('of a kind that none played, ms', 'rareKindMs', '300'),
       ],
     ),
     `5,000 downlines of one upline: a window in ${(wide.billMs ?? 0).toFixed(0)} ms, ${wide.bills} bills, paid in ${(wide.payMs ?? 0).toFixed(0)} ms, hashed in ${(wide.hashMs ?? 0).toFixed(0)} ms`,
