@@ -18,6 +18,7 @@ import { hireOperator } from '../support/e2e-operator.ts'
 
 const WINDOW_MS = 300_000
 const FIRST_PASSWORD = 'First-Sea-77'
+/** That of the demo's accounts too. */
 const PAYMENT_PASSWORD = '246810'
 const centreOf = (page: Page) => page.getByRole('main')
 
@@ -154,4 +155,48 @@ test('AGT-05, TRUST-05 pay of the demo tree leads from the income to its bill, w
   await expect(file.getByText(/the bill says .*: equal$/)).toBeVisible()
   await expect(file.getByText('Rows are those of the bill’s hash')).toBeVisible()
   await offline.close()
+})
+
+test('AGT-01, AGT-02, AGT-05 an agent’s morning: what is due, who plays, one suspended, one new contract @desktop', async ({
+  page,
+}) => {
+  await loginAsDemo(page, 'general1')
+  await page.goto(QUIET_PLACE)
+  const [agent, player] = [mintName(), mintName()]
+  const account = { password: FIRST_PASSWORD, rebate: 0 }
+  await callWell(page, '/wps/agent/accounts', { ...account, username: agent, level: 1 })
+  await callWell(page, '/wps/agent/accounts', { ...account, username: player, level: 0 })
+
+  // It opens on what is due, with the sum it comes from.
+  await open(page, '/agent')
+  const centre = centreOf(page)
+  const goTo = (name: string) => centre.getByRole('navigation').getByRole('button', { name }).click()
+  const due = centre.getByRole('region', { name: 'Daily salary' })
+  await expect(due).toContainText(/you will get about.*₱[\d,.]+.*on \w+/i)
+  await expect(centre.getByText(/^Updated to/).first()).toBeVisible()
+
+  // Who plays: the largest stake first, with a way down to the bets of a downline.
+  await goTo('Team management')
+  await centre.getByRole('combobox', { name: 'Sort by' }).selectOption('Valid bet')
+  const played = centre.getByRole('row', { name: /regional1/ })
+  await expect(played).toContainText(/[1-9][\d,]*\.\d\d/)
+
+  await centre.getByLabel('Username').fill(player)
+  await centre.getByRole('button', { name: 'Search' }).click()
+  await centre.getByRole('button', { name: player }).click()
+  const sheet = page.getByRole('dialog', { name: player })
+  await sheet.getByLabel('Reason').fill('We look into a report')
+  await sheet.getByRole('button', { name: 'Suspend' }).first().click()
+  await expect(sheet.getByRole('status')).toContainText('The member was told')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(centre.getByRole('row', { name: player })).toContainText('Suspended')
+
+  await goTo('Daily salary')
+  await centre.getByRole('button', { name: 'Offer', exact: true }).click()
+  await centre.getByLabel('Downline agent').selectOption({ label: `${agent} · Agent` })
+  await centre.getByRole('button', { name: 'Review offer' }).click()
+  await centre.getByLabel('Payment password').fill(PAYMENT_PASSWORD)
+  await centre.getByRole('button', { name: `Sign and offer to ${agent}` }).click()
+  await expect(page.getByRole('dialog', { name: `Daily salary you pay to ${agent}` })).toBeVisible()
+  await expectAccessible(page)
 })
