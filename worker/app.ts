@@ -16,6 +16,7 @@ import { serveManifest } from './document/manifest.ts'
 import { servePage, serveUiKit } from './document/pages.ts'
 import { serveRegisterVerifier } from './document/register-verifier.ts'
 import { serveStatementVerifier } from './document/statement-verifier.ts'
+import { stopReportRoutes } from './document/stop-report.ts'
 import { answerError } from './gates/answer-error.ts'
 import { crossSiteGate } from './gates/cross-site.ts'
 import { httpsGate } from './gates/https.ts'
@@ -56,6 +57,7 @@ export function createApp(services: Services) {
 
   app.use(findMerchant)
   app.route('/__local', localRoutes)
+  app.route('/', stopReportRoutes)
   app.use(maintenanceGate)
   app.use(regionGate)
   app.use(refuseWhenClosed)

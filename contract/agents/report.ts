@@ -1,5 +1,7 @@
 /** AGT-02: a report of the team by mail: how often, and when it may not be sent. */
 export const REPORT_CADENCES = ['daily', 'weekly'] as const
+/** The page that the mail of a report leads to, which stops it. `t` in its query is the token. */
+export const STOP_REPORT_PATH = '/stop-report'
 export type ReportCadence = (typeof REPORT_CADENCES)[number]
 
 /** Whole hours of the merchant's zone: from the first on, and before the second. The same hour twice: no quiet hours. */

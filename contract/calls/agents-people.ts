@@ -69,6 +69,8 @@ const reportSchema = z.object({
       lastSentAt: isoTimeSchema.nullable(),
     })
     .nullable(),
+  /** When it was stopped by the link of its mail. Null: it was not, or was set again since. */
+  stoppedByMailAt: isoTimeSchema.nullable().default(null),
   /** The agent's own address where it was proved, masked: it needs no code. Null for a sub-user. */
   ownEmail: z.string().max(120).nullable(),
   timeZone: z.string().max(60),
@@ -121,6 +123,16 @@ export const agentPeopleCalls = {
     rateLimit: 'write',
     request: z.object({}),
     response: reportSchema,
+  }),
+  stopMailedReport: defineCall({
+    summary:
+      'Stop the report that a mail is of, by the token of its link alone; the same answer to a token that holds no more',
+    method: 'POST',
+    path: '/wps/agent/report/stop',
+    at: 'primary',
+    rateLimit: 'write',
+    request: z.object({ token: z.string().max(200) }),
+    response: z.object({}),
   }),
   agentSubUsers: defineCall({
     ...agentOnly,

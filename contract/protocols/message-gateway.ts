@@ -8,6 +8,15 @@ import { isoTimeSchema, merchantCodeSchema } from '../ids.ts'
 export const MESSAGE_CHANNELS = ['sms', 'email'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
 
+/** RFC 8058: what a mail program posts to the address of `List-Unsubscribe`: a field of a form and its value. */
+export const ONE_CLICK = ['List-Unsubscribe', 'One-Click'] as const
+
+const mailHeadersSchema = z.object({
+  'List-Unsubscribe': z.string().regex(/^<https?:\/\/[!-;=?-~]+>$/),
+  'List-Unsubscribe-Post': z.literal(ONE_CLICK.join('=') as 'List-Unsubscribe=One-Click'),
+})
+export type MailHeaders = z.infer<typeof mailHeadersSchema>
+
 export const gatewayMessageSchema = z.object({
   /** The same at every try: a gateway that has it already answers as it did. */
   messageId: z.uuid(),
@@ -17,6 +26,8 @@ export const gatewayMessageSchema = z.object({
   to: z.string().min(3).max(320),
   /** Plain text; of a mail the first line is its subject. */
   text: z.string().min(1).max(4_000),
+  /** Of a mail that its reader may stop: headers to set as they are. */
+  headers: mailHeadersSchema.optional(),
   /** Worth nothing afterwards: a gateway that comes to it later drops it. */
   expiresAt: isoTimeSchema,
 })

@@ -19,6 +19,7 @@ import {
 import { getConsolidated, listContracts, readContract } from './contracts/read-contracts.ts'
 import { addLink, listLinks, pauseLink, visitLink } from './links/links.ts'
 import { getReport, sendReportCode, setReport, stopReport } from './reports/reports.ts'
+import { stopMailedReport } from './reports/stop-by-mail.ts'
 import { requireAuthenticators, takeAuthenticator } from './sub-users/authenticators.ts'
 import {
   beginOwnAuthenticator,
@@ -84,6 +85,7 @@ export const agentsCalls = {
   agentReportCode: sendReportCode,
   setAgentReport: setReport,
   stopAgentReport: stopReport,
+  stopMailedReport,
   agentOverview: getOverview,
   agentAnnouncements: listAgentAnnouncements,
   agentTeam: listTeam,

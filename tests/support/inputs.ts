@@ -58,6 +58,7 @@ const AGENT_INPUTS = {
   whatIf: { contractId: 'C-000000000000' },
   billStatement: { billId: 'B-000000000000' },
   agentReportCode: { email: 'office@mail.example' },
+  stopMailedReport: { token: 'W10.AAAAAAAAAAAAAAAA' },
   setAgentReport: { cadence: 'daily', quietFrom: 22, quietTo: 7 },
   addAgentSubUser: { name: 'anna', password: 'Quiet-Sea-77', rights: ['figures'], paymentPassword: '246813' },
   changeAgentSubUser: { subUserId: 'U-0123456789AB', rights: [], paymentPassword: '246813' },

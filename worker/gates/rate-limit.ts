@@ -100,7 +100,8 @@ export const rateLimitGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
 /** One machine trying itself out is not a flood; a stand-in address is limited like any other. */
 const isOwnMachine = (c: EdgeContext) => c.var.visitor.isLocal && c.req.header('x-local-ip') === undefined
 
-function limitBurst(c: EdgeContext, kind: BurstKind) {
+/** Throws `too_many_requests`. */
+export function limitBurst(c: EdgeContext, kind: BurstKind) {
   const { visitor } = c.var
   if (isOwnMachine(c)) return
   const waitSeconds = c.var.burstLimiter.hit(

@@ -14,6 +14,8 @@ type Report = {
   figures: Figures
   currencySymbol: string
   site: string
+  /** The address that stops this report without a login. */
+  stop: string
 }
 const COUNTS = ['teamSize', 'newMembers', 'activeMembers'] as const
 const AMOUNTS = ['validBet', 'grossProfit', 'netProfit', 'deposits', 'withdrawals'] as const
@@ -25,6 +27,7 @@ type Words = {
   sign: string
   counted: string
   centre: string
+  change: string
   stop: string
 }
 
@@ -46,7 +49,8 @@ const WORDS: Record<Language, Words> = {
     sign: 'Gross profit is total bet less payout. Plus: the house won. Minus: the players won.',
     counted: 'These are the figures of the agent centre for these days.',
     centre: 'Agent centre',
-    stop: 'Change or stop this report',
+    change: 'Change this report',
+    stop: 'Stop this report, without a login',
   },
   CN: {
     subject: { daily: (days) => `您的团队 ${days}（UTC）日报`, weekly: (days) => `您的团队 ${days}（UTC）周报` },
@@ -65,7 +69,8 @@ const WORDS: Record<Language, Words> = {
     sign: '毛盈亏为总投注减去派彩。正数为平台盈利，负数为会员盈利。',
     counted: '以上数据与代理中心这些日期的数据一致。',
     centre: '代理中心',
-    stop: '更改或停止此报表',
+    change: '更改此报表',
+    stop: '停止此报表（无需登录）',
   },
   JA: {
     subject: { daily: (days) => `チーム日報 ${days}（UTC）`, weekly: (days) => `チーム週報 ${days}（UTC）` },
@@ -84,7 +89,8 @@ const WORDS: Record<Language, Words> = {
     sign: '粗損益はベット合計から配当を引いた額です。プラスはハウス、マイナスは会員の勝ちです。',
     counted: 'エージェントセンターの同じ期間の数値です。',
     centre: 'エージェントセンター',
-    stop: 'レポートの変更・停止',
+    change: 'レポートを変更',
+    stop: 'レポートを停止（ログイン不要）',
   },
   TH: {
     subject: { daily: (days) => `ทีมของท่าน วันที่ ${days} (UTC)`, weekly: (days) => `ทีมของท่าน ${days} (UTC)` },
@@ -103,12 +109,13 @@ const WORDS: Record<Language, Words> = {
     sign: 'กำไรขั้นต้นคือเดิมพันรวมลบเงินรางวัล ค่าบวกคือเว็บได้กำไร ค่าลบคือสมาชิกได้กำไร',
     counted: 'ตัวเลขเหล่านี้ตรงกับศูนย์เอเย่นต์ของช่วงวันเดียวกัน',
     centre: 'ศูนย์เอเย่นต์',
-    stop: 'เปลี่ยนหรือหยุดรายงานนี้',
+    change: 'เปลี่ยนรายงานนี้',
+    stop: 'หยุดรายงานนี้โดยไม่ต้องเข้าสู่ระบบ',
   },
   VI: {
     subject: {
       daily: (days) => `Đội của quý khách ngày ${days} (UTC)`,
-      weekly: (days) => `Đội của bạn, ${days} (UTC)`,
+      weekly: (days) => `Đội của quý khách, ${days} (UTC)`,
     },
     of: (name) => `Đội của ${name}`,
     figure: {
@@ -125,12 +132,13 @@ const WORDS: Record<Language, Words> = {
     sign: 'Lãi gộp là tổng cược trừ trả thưởng. Số dương: nhà cái thắng. Số âm: người chơi thắng.',
     counted: 'Đây là số liệu của trung tâm đại lý trong những ngày này.',
     centre: 'Trung tâm đại lý',
-    stop: 'Đổi hoặc dừng báo cáo này',
+    change: 'Đổi báo cáo này',
+    stop: 'Dừng báo cáo này, không cần đăng nhập',
   },
 }
 
 export function writeReport(language: Language, report: Report): string {
-  const { name, cadence, from, to, figures, currencySymbol, site } = report
+  const { name, cadence, from, to, figures, currencySymbol, site, stop } = report
   const words = WORDS[language]
   const amount = (value: string) => withSymbol(groupThousands(value), currencySymbol)
   const line = (key: Name, value: string) => `${words.figure[key]}: ${value}`
@@ -146,6 +154,7 @@ export function writeReport(language: Language, report: Report): string {
     words.counted,
     '',
     `${words.centre}: ${site}/agent`,
-    `${words.stop}: ${site}/agent?agent=agentReports`,
+    `${words.change}: ${site}/agent?agent=agentReports`,
+    `${words.stop}: ${stop}`,
   ].join('\n')
 }

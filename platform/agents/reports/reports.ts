@@ -27,6 +27,8 @@ const rowSchema = z.object({
   lastSentAtMs: z.number().nullable(),
 })
 
+const stoppedSchema = z.object({ atMs: z.number() })
+
 /** Of the login that asks: one login never sees or changes another's. */
 const own = (ctx: PlatformContext): SQL => {
   const { id, subUser } = requireMember(ctx)
@@ -48,9 +50,14 @@ async function findProvedEmail(ctx: PlatformContext): Promise<string | null> {
 }
 
 export const getReport: Handler<'agentReport'> = async (ctx) => {
-  const [row, proved] = await Promise.all([findOwn(ctx), findProvedEmail(ctx)])
+  const [row, proved, stopped] = await Promise.all([
+    findOwn(ctx),
+    findProvedEmail(ctx),
+    ctx.db.get(sql`SELECT at_ms AS atMs FROM agent_report_stop WHERE ${own(ctx)}`),
+  ])
   return {
     report: row && presentReport(row),
+    stoppedByMailAt: stopped ? presentTime(stoppedSchema.parse(stopped).atMs) : null,
     ownEmail: proved === null ? null : maskEmail(proved),
     timeZone: ctx.merchant.timeZone,
     canSend: listMessageChannels(ctx).includes('email'),
@@ -113,6 +120,7 @@ export const setReport: Handler<'setAgentReport'> = async (ctx, input) => {
         -- A report that was sent while this was asked for is not sent again.
         period_day = iif(agent_report.cadence = excluded.cadence, max(agent_report.period_day, excluded.period_day), excluded.period_day),
         next_attempt_at_ms = excluded.next_attempt_at_ms`,
+    sql`DELETE FROM agent_report_stop WHERE ${own(ctx)}`,
     auditAct(ctx, id, 'report_set', sql`1`, sql`${JSON.stringify({ cadence, by: subUser?.name ?? null })}`),
   ])
   return getReport(ctx, {})

@@ -10,6 +10,7 @@ import { subUserRightsSchema } from '../../../contract/calls/session.ts'
 import { LANGUAGES } from '../../../contract/constants.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { jsonText } from '../../../contract/json-text.ts'
+import type { MailHeaders } from '../../../contract/protocols/message-gateway.ts'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -31,6 +32,7 @@ import {
   nextReportSpan,
   reportSpan,
 } from './report-times.ts'
+import { stopAddress } from './stop-by-mail.ts'
 
 /** A settlement that is behind is looked at so often. */
 const SETTLING_MS = 5 * 60_000
@@ -121,6 +123,8 @@ async function work(services: Services, key: Key, row: Row): Promise<SQL[]> {
   if ((await readSettledWindow(ctx)) < (lastDay + 1) * WINDOWS_PER_DAY - 1) return [tryAt(nowMs + SETTLING_MS, still)]
   const days = { from: row.periodDay, to: lastDay }
   const figures = await readTeamFigures(ctx, row.cadence === 'daily' ? 'today' : 'week', days)
+  const site = siteAddress(services.env, row.host)
+  const stop = stopAddress(ctx, site, key, row.email)
   const text = writeReport(row.language, {
     name: row.username,
     cadence: row.cadence,
@@ -128,19 +132,26 @@ async function work(services: Services, key: Key, row: Row): Promise<SQL[]> {
     to: presentDay(days.to),
     figures,
     currencySymbol: merchant.currencySymbol,
-    site: siteAddress(services.env, row.host),
+    site,
+    stop,
   })
   const lifetimeMinutes = computeLifetimeMinutes(nowMs, row, merchant.timeZone)
   return [
     writeOutgoing(
       ctx,
       'email',
-      { to: row.email, text, lifetimeMinutes },
+      { to: row.email, text, lifetimeMinutes, headers: buildStopHeaders(stop) },
       sql`EXISTS (SELECT 1 FROM agent_report WHERE ${still})`,
     ),
     moveOn(row, merchant, nextReportSpan(row.cadence, span), still, nowMs),
   ]
 }
+
+/** RFC 8058: a mail program offers to stop the report, and does so by one POST. */
+const buildStopHeaders = (address: string): MailHeaders => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Of what was taken away no report comes back with the right. */
 const maySee = ({ subUserId }: Key, { type, rights }: Row): boolean =>

@@ -1,7 +1,7 @@
 /** How messages leave the platform: by the merchant's gateway, on a developer's machine into its outbox. */
 import { type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
-import { MESSAGE_CHANNELS, type MessageChannel } from '../../../contract/protocols/message-gateway.ts'
+import { type MailHeaders, MESSAGE_CHANNELS, type MessageChannel } from '../../../contract/protocols/message-gateway.ts'
 import { getMessageGateway } from '../../kernel/config/message-gateways.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 
@@ -42,23 +42,32 @@ export function getMessageSender(ctx: Sending, channel: MessageChannel): Message
   }
 }
 
+type Written = {
+  to: string
+  text: string
+  lifetimeMinutes: number
+  /** Of mail alone. */
+  headers?: MailHeaders
+}
+
 /** A message to stand in the batch of what it tells of: it is sent if that happens, and once. Throws `function_disabled`. */
 export function writeOutgoing(
   ctx: Omit<Sending, 'db'>,
   channel: MessageChannel,
-  { to, text, lifetimeMinutes }: { to: string; text: string; lifetimeMinutes: number },
+  { to, text, lifetimeMinutes, headers }: Written,
   onlyIf: SQL,
 ): SQL {
   requireChannel(ctx, channel)
   const { env, merchant, clock, outgoing } = ctx
   const nowMs = clock()
+  const heads = headers ? JSON.stringify(headers) : null
   if (!getMessageGateway(env, merchant.code, channel))
-    return sql`INSERT INTO local_outbox (merchant, channel, recipient, body, sent_at_ms)
-      SELECT ${merchant.code}, ${channel}, ${to}, ${text}, ${nowMs} WHERE ${onlyIf}`
+    return sql`INSERT INTO local_outbox (merchant, channel, recipient, body, headers, sent_at_ms)
+      SELECT ${merchant.code}, ${channel}, ${to}, ${text}, ${heads}, ${nowMs} WHERE ${onlyIf}`
   const id = crypto.randomUUID()
   outgoing.add(id)
   return sql`INSERT INTO outgoing_message
-    (id, merchant, channel, recipient, body, created_at_ms, expires_at_ms, next_attempt_at_ms)
-    SELECT ${id}, ${merchant.code}, ${channel}, ${to}, ${text}, ${nowMs}, ${nowMs + lifetimeMinutes * 60_000},
+    (id, merchant, channel, recipient, body, headers, created_at_ms, expires_at_ms, next_attempt_at_ms)
+    SELECT ${id}, ${merchant.code}, ${channel}, ${to}, ${text}, ${heads}, ${nowMs}, ${nowMs + lifetimeMinutes * 60_000},
       ${nowMs + FIRST_LOOK_MS} WHERE ${onlyIf}`
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
+import { jsonText } from '../../../contract/json-text.ts'
 import { log } from '../../../contract/log.ts'
 import {
   type GatewayMessage,
@@ -26,6 +27,7 @@ const rowSchema = z.object({
   channel: z.enum(MESSAGE_CHANNELS),
   recipient: z.string(),
   body: z.string(),
+  headers: jsonText.nullable(),
   created_at_ms: z.number(),
   expires_at_ms: z.number(),
 })
@@ -79,6 +81,7 @@ const present = (row: Row): GatewayMessage =>
     channel: row.channel,
     to: row.recipient,
     text: row.body,
+    headers: row.headers ?? undefined,
     expiresAt: new Date(row.expires_at_ms).toISOString(),
   })
 

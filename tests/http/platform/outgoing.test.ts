@@ -69,6 +69,23 @@ describe('AUTH-08 codes leave by the gateway of the merchant', () => {
     expect(await readMessage(`+63${to.mobileNum}`), 'nothing stays in the outbox of a developer').toBeNull()
   })
 
+  test('headers of a mail that its reader may stop go beside the text, and other messages have none', async () => {
+    requireValue(await platform.call('registerSms', number()))
+    const headers = {
+      'List-Unsubscribe': '<https://meridian.example/stop-report?t=W10.AAAA>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }
+    await bindings.DB.prepare(
+      `INSERT INTO outgoing_message (id, merchant, channel, recipient, body, headers, created_at_ms, expires_at_ms,
+         next_attempt_at_ms) VALUES (?1, 'meridian', 'sms', 'a@mail.example', 'text', ?2, ?3, ?4, ?3)`,
+    )
+      .bind(crypto.randomUUID(), JSON.stringify(headers), platform.time.nowMs, platform.time.nowMs + 60_000)
+      .run()
+    await runJobs()
+    expect(messages().map((message) => message.headers)).toEqual([undefined, headers])
+    expect(got[0]?.body).not.toContain('headers')
+  })
+
   test('a channel and a merchant without one are refused before anything hangs on the recipient', async () => {
     expect(codeOf(await platform.call('registerSms', number(), { merchant: saffron }))).toBe('function_disabled')
     const input = { username: 'nobody', email: 'nobody@example.com' }
@@ -121,7 +138,9 @@ describe('AUTH-08 codes leave by the gateway of the merchant', () => {
   })
 
   test('a request that died before it sent leaves its message to the cron job', async () => {
-    const row = `INSERT INTO outgoing_message VALUES ('${crypto.randomUUID()}', 'meridian', 'sms', '+639170000001', 'Hello', ?, ?, ?)`
+    const row = `INSERT INTO outgoing_message
+      (id, merchant, channel, recipient, body, created_at_ms, expires_at_ms, next_attempt_at_ms)
+      VALUES ('${crypto.randomUUID()}', 'meridian', 'sms', '+639170000001', 'Hello', ?, ?, ?)`
     const nowMs = platform.time.nowMs
     await bindings.DB.prepare(row)
       .bind(nowMs, nowMs + 300_000, nowMs + 60_000)

@@ -1,11 +1,11 @@
 /** AGT-02: reports by mail go to a proved address, once a period, outside quiet hours, and to a login that may see them. */
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { windowOf } from '../../../../contract/agents/periods.ts'
 import { sendReports } from '../../../../platform/agents/reports/send-reports.ts'
 import { changeDatabase } from '../../../support/at-that-moment.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { bindEmail } from '../bind-email.ts'
-import { bindings, codeOf, meridian, readSmsCode, requireValue, seedTestMerchants } from '../support.ts'
+import { bindings, codeOf, meridian, readSmsCode, requireValue, saffron, seedTestMerchants } from '../support.ts'
 import { beginDay, HOUR_MS, MINUTE_MS, played, settle } from './settle-support.ts'
 import { type Agent, buildAgent, platform, services, withKey } from './support.ts'
 
@@ -111,7 +111,8 @@ test('a report has the figures of the screen for its days, and is sent once howe
       'Deposits: ₱5,000.00',
     ]),
   )
-  expect(lines.at(-1)).toMatch(/^Change or stop this report: https?:.*\/agent\?agent=agentReports$/)
+  expect(lines.at(-2)).toMatch(/^Change this report: https?:.*\/agent\?agent=agentReports$/)
+  expect(lines.at(-1)).toMatch(/^Stop this report, without a login: https?:.*\/stop-report\?t=/)
   expect((await read(top)).report?.lastSentAt).not.toBeNull()
   requireValue(await platform.call('stopAgentReport', {}, { token: top.token }))
   await passDay()
@@ -223,4 +224,79 @@ test('a report that fails is looked at five minutes later, so that it holds up n
   platform.time.nowMs += 5 * MINUTE_MS
   await drain()
   expect(await mailsTo(top.email)).toHaveLength(1)
+})
+
+describe('the link of a mail', () => {
+  const stop = (token: string, merchant = meridian) => platform.call('stopMailedReport', { token }, { merchant })
+  const auditOf = (memberId: string) =>
+    bindings.DB.prepare(
+      `SELECT count(*) AS n FROM member_audit WHERE member_id = ? AND act = 'report_stopped' AND note ->> 'by' = 'mail'`,
+    )
+      .bind(memberId)
+      .first('n')
+  /** The newest report to an address: the token of its link, and the headers beside it. */
+  async function readMail(email: string) {
+    const row = await bindings.DB.prepare(
+      'SELECT body, headers FROM local_outbox WHERE recipient = ? AND headers IS NOT NULL ORDER BY id DESC LIMIT 1',
+    )
+      .bind(email)
+      .first<{ body: string; headers: string }>()
+    const address = row?.body.split('\n').at(-1)?.split(' ').at(-1) ?? ''
+    return { address, token: new URL(address).searchParams.get('t') ?? '', headers: JSON.parse(row?.headers ?? '{}') }
+  }
+
+  test('stops that one report without a login, and its page says so', async () => {
+    const [top, other] = [await buildReader(), await buildReader()]
+    const sub = await addSubUser(top, ['figures'])
+    const email = `${top.username}@office.example`
+    requireValue(await platform.call('agentReportCode', { email }, sub))
+    requireValue(await set({ email, code: await readSmsCode(email) }, sub))
+    await passDay()
+    const { address, token, headers } = await readMail(email)
+    expect(headers).toEqual({
+      'List-Unsubscribe': `<${address}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(address, 'names nobody’s address').not.toContain('office')
+    requireValue(await stop(token))
+    requireValue(await stop(token))
+    expect(await read(sub)).toMatchObject({ report: null, stoppedByMailAt: expect.any(String) })
+    expect((await read(top)).report, 'of the same agent, of another login').not.toBeNull()
+    expect((await read(other)).report).not.toBeNull()
+    expect(await auditOf(top.memberId), 'once').toBe(1)
+    await passDay()
+    expect(await mailsTo(email)).toHaveLength(1)
+    platform.advance(MINUTE_MS)
+    requireValue(await platform.call('agentReportCode', { email }, sub))
+    expect(requireValue(await set({ email, code: await readSmsCode(email) }, sub))).toMatchObject({
+      stoppedByMailAt: null,
+    })
+  })
+
+  test('stops nothing where it was altered, is of another site, or the report goes to another address by now', async () => {
+    const [top, other] = [await buildReader(), await buildReader()]
+    await passDay()
+    const { token } = await readMail(top.email)
+    const foreign = (await readMail(other.email)).token
+    const [named = '', seal = ''] = [token.split('.')[0], foreign.split('.')[1]]
+    const forged = Buffer.from(JSON.stringify([other.memberId, ''])).toString('base64url')
+    for (const bad of [
+      '',
+      'x',
+      `${named}.`,
+      `${named}.${seal}`,
+      `${forged}.${token.split('.')[1]}`,
+      `${named}.${'A'.repeat(16)}`,
+    ])
+      requireValue(await stop(bad))
+    requireValue(await stop(token, saffron))
+    expect((await read(top)).report).not.toBeNull()
+    expect((await read(other)).report).not.toBeNull()
+    const email = `${top.username}@next.example`
+    requireValue(await platform.call('agentReportCode', { email }, top))
+    requireValue(await set({ email, code: await readSmsCode(email) }, top))
+    requireValue(await stop(token))
+    expect(await read(top)).toMatchObject({ report: {}, stoppedByMailAt: null })
+    expect(await auditOf(top.memberId)).toBe(0)
+  })
 })

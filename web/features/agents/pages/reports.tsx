@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Message } from '../../../../kit/ui/message.tsx'
 import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
 import { reportQuery } from '../api.ts'
+import { UtcTime } from '../components/utc-time.tsx'
 import { ReportForm } from '../reports/report-form.tsx'
 import { RunningReport } from '../reports/running-report.tsx'
 
@@ -14,12 +15,17 @@ export function Reports() {
   const [saved, setSaved] = useState<typeof query.data>()
   if (query.isPending) return <RowsSkeleton />
   if (query.isLoadingError) return <RowsFailed query={query} />
-  const { report, canSend } = query.data
+  const { report, canSend, stoppedByMailAt } = query.data
   if (!canSend && !report) return <Message title={t('report.off')} text={t('report.offText')} />
   return (
     <div className="flex flex-col gap-5">
       <StillOld query={query} />
       <p className="max-w-prose text-soft">{t('report.rule')}</p>
+      {stoppedByMailAt && (
+        <p className="text-soft">
+          {t('report.stoppedByMail')} <UtcTime iso={stoppedByMailAt} />
+        </p>
+      )}
       {report && <RunningReport report={report} />}
       {canSend && (
         // Another address begins another form, so that a save is remembered here until the setting changes again.
