@@ -7,7 +7,9 @@ import { answerError, crossSiteGate, hostGate, meetVisitor, provide } from './ga
 import { localPeople } from './identity/local-people.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { serveAsset, servePage } from './page/document.ts'
+import { serveFrame } from './page/frame.ts'
 import { securityHeaders } from './page/security-headers.ts'
+import { requireSession } from './sessions/session.ts'
 
 /** `withLocalPeople`: false in what is deployed, which does not even hold the route. */
 export function createApp(services: Services, { withLocalPeople }: { withLocalPeople: boolean }) {
@@ -24,6 +26,7 @@ export function createApp(services: Services, { withLocalPeople }: { withLocalPe
   app.route('/api/ops', opsRoutes)
   app.route('/api', identityRoutes)
   if (withLocalPeople) app.route('/__local/people', localPeople)
+  app.get('/frame', requireSession, serveFrame)
   app.get('*', servePage)
   return app
 }

@@ -16,6 +16,8 @@ export type Variables = Services & {
   visitor: Visitor
   /** Set by `requireSession`; routes elsewhere must not ask. */
   session: LiveSession
+  /** OPS-02: the one origin that this answer may frame; only a page round a look has one. */
+  frames?: string
 }
 export type ConsoleHono = { Bindings: Bindings; Variables: Variables }
 export type ConsoleContext = Context<ConsoleHono>

@@ -17,6 +17,7 @@ import type { LogLine, Trace } from './gates/log-line.ts'
 import type { SiteClosed } from './gates/site-closed.ts'
 import type { ConfigStore } from './merchant/config-store.ts'
 import type { Actor } from './operator/actor.ts'
+import type { Look } from './operator/changes/look-answers.ts'
 import type { LiveSession } from './session/session-record.ts'
 import type { SharedTouches } from './session/shared-touches.ts'
 
@@ -73,10 +74,8 @@ export type EdgeVariables = Services & {
   heardBookmark?: string
   /** AUTH-12: no session, as another call of this browser was given it moments ago: it is in the jar soon, unless it was lost. */
   isResumedElsewhere: boolean
-  /** OPS-02: a draft is laid over the merchant for this request alone: no copy is read and none is kept. */
-  isLook?: true
-  /** What stands before the content policy of this answer. */
-  documentPolicy?: string
+  /** OPS-02: a draft is laid over the site for this request alone: no copy is read and none is kept. */
+  look?: Look
   /** OPS-01: whose token an operator's call came with; set by its gate, routes elsewhere must not ask. */
   operator: string
   /** Likewise: what they may, and how they came. */

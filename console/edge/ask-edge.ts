@@ -34,6 +34,7 @@ export async function askEdge(c: ConsoleContext, session: LiveSession | null, as
       address: visitor.ip,
       country: visitor.country,
       userAgent: visitor.userAgent,
+      origin: visitor.origin,
     },
     clock,
   )

@@ -10,6 +10,7 @@ const POLICY = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
+  "frame-src 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -17,6 +18,10 @@ const POLICY = [
   "require-trusted-types-for 'script'",
   'trusted-types dompurify',
 ].join('; ')
+
+/** OPS-02: it frames one origin and is framed by the console itself. Nothing else loads or runs. */
+const roundALook = (origin: string): string =>
+  `default-src 'none'; style-src-attr 'unsafe-inline'; frame-src ${origin}; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`
 
 const HEADERS = {
   'content-security-policy': POLICY,
@@ -34,5 +39,10 @@ const HEADERS = {
 export const securityHeaders: MiddlewareHandler<ConsoleHono> = async (c, next) => {
   await next()
   for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value)
+  const frames = c.get('frames')
+  if (frames !== undefined) {
+    c.res.headers.set('content-security-policy', roundALook(frames))
+    c.res.headers.set('x-frame-options', 'SAMEORIGIN')
+  }
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
 }

@@ -5,6 +5,7 @@ import { freeLine } from '../rules/free-text.ts'
 import { wholeNumber } from '../rules/query-number.ts'
 import { typedTimeSchema } from '../rules/typed-time.ts'
 import { CHANGE_KINDS } from './change-kinds.ts'
+import { LOOK_AS, LOOK_PAGES } from './looks.ts'
 import { newMerchantSchema } from './new-merchant.ts'
 
 export const CHANGE_STATES = ['proposed', 'scheduled', 'published', 'withdrawn', 'refused', 'stale', 'failed'] as const
@@ -112,11 +113,11 @@ export const changeCalls = {
   },
   'change-look': {
     summary:
-      'An address that shows the draft of flags or of the site on its host, as a visitor sees it: once, within five minutes',
+      'An address that shows a draft on its host, as a visitor, an invented member or agent sees it: once, within five minutes',
     kind: 'act',
     permission: 'changes.read',
     risk: 'act',
-    request: chosen,
+    request: chosen.extend({ as: z.enum(LOOK_AS).default('visitor'), page: z.enum(LOOK_PAGES).default('own') }),
     commands: [{ line: 'changes look ID', says: 'Within five minutes, once: {path}' }],
   },
   'config-now': {

@@ -5,6 +5,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { fromBase64Url } from '../base64-url.ts'
+import { originSchema } from '../merchant.ts'
 import type { Clock } from '../time-and-chance.ts'
 import type { KeySet } from './envelope.ts'
 
@@ -26,6 +27,8 @@ const claimsSchema = z.object({
   address: z.string().max(64),
   country: z.string().max(2),
   userAgent: z.string().max(300),
+  /** Of the console's page. A console of before does not say it. */
+  origin: originSchema.optional().catch(undefined),
 })
 export type Assertion = z.infer<typeof claimsSchema>
 export const NO_PERSON = '-'

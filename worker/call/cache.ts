@@ -75,7 +75,7 @@ const RENEW_PAUSE_MS = 5_000
 
 /** Throws what `load` throws when there is no copy at all, and a Refusal of the upstream in any case. */
 async function readThrough<T>(c: EdgeContext, call: CachedCall<T>): Promise<T> {
-  if (c.var.isLook) return call.load()
+  if (c.var.look) return call.load()
   const key = await buildKey(c, call)
   const copy = await readCopy(c, key, call.schema)
   const freshness = copy ? computeFreshness(c.var.clock() - copy.storedAtMs, call.policy) : null

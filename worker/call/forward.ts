@@ -55,5 +55,6 @@ export async function askUpstreamFor<Name extends UpstreamCallName>(
   more: Pick<Question, 'sessionToken' | 'idempotencyKey'>,
 ): Promise<UpstreamValue<Name>> {
   const body = completeInput(c, name, input)
-  return sanitizeAnswer(c, name, await callUpstream(c, name, { query, body, ...more }))
+  const value = await callUpstream(c, name, { query, body, ...more })
+  return sanitizeAnswer(c, name, c.var.look?.layers[name]?.(value) ?? value)
 }

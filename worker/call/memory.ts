@@ -26,7 +26,7 @@ export const remembered =
 
 async function readRemembered(c: EdgeContext, name: RememberedCallName, asked: ParsedInput<unknown>): Promise<unknown> {
   const policy: MemoryPolicy = calls[name].memory
-  if (c.var.isLook) return stamp(c, policy, await askUpstreamFor(c, name, asked, { sessionToken: null }))
+  if (c.var.look) return stamp(c, policy, await askUpstreamFor(c, name, asked, { sessionToken: null }))
   const key = `memory:${await buildKey(c, { name, input: asked.input, policy })}`
   const copy = copies.get(key)
   if (copy && copy.endsAtMs > c.var.clock()) {

@@ -6,6 +6,7 @@ import { SHEET_COOKIE } from '../../contract/constants.ts'
 import { calls } from '../../contract/table.ts'
 import { within } from '../../contract/within.ts'
 import { askRoute } from '../call/ask-route.ts'
+import { sanitizeAnswer } from '../call/sanitize-answer.ts'
 import { BUILT_IN_CDN } from '../cdn/pick-cdn.ts'
 import type { EdgeContext } from '../context.ts'
 import { getChoice, setChoice } from '../gates/kept-choices.ts'
@@ -24,7 +25,7 @@ const RENDER_TIMEOUT_MS = 5_000
 export async function showDocument(c: EdgeContext, url = new URL(c.req.url)): Promise<Response> {
   if (c.var.isResumedElsewhere) return comeAgain(c)
   const { page, siteClosed, language } = c.var
-  const session = c.var.session ? presentSession(c.var.session) : null
+  const session = c.var.session ? presentSession(c.var.session) : (c.var.look?.session ?? null)
   const resolved = siteClosed
     ? { status: getClosedStatus(siteClosed) }
     : page.resolvePage(url, session, c.var.merchant.flags)
@@ -45,7 +46,7 @@ export async function showDocument(c: EdgeContext, url = new URL(c.req.url)): Pr
     imageCdn: permission.info.imageCDNs[0] ?? BUILT_IN_CDN.image,
   }
   const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS)
-  const inlineSheet = c.var.isLook === true || bringsSheet(c)
+  const inlineSheet = c.var.look !== undefined || bringsSheet(c)
   // A first visit of this release; whoever was here before has most of the pictures, too.
   const readPicture = inlineSheet ? makePictureReader(c, boot.imageCdn) : null
   const { body, link } = await page.render({ boot, url, manifest: page.manifest, inlineSheet, readPicture, signal })
@@ -89,7 +90,7 @@ const getClosedStatus = (siteClosed: { systemStatus: Permission['systemStatus'] 
 
 /** All at once, by the routes of the page's own calls. One that fails is left out. */
 async function answerPlan(c: EdgeContext, url: URL, session: Session | null): Promise<BootAnswer[]> {
-  const plan = c.var.page.planFirstScreen(url, session)
+  const plan = [...c.var.page.planFirstScreen(url, session), ...(c.var.look?.plans ?? [])]
   const answers = await Promise.all(plan.map((planned) => within(answerPlanned(c, planned), FIRST_SCREEN_DEADLINE_MS)))
   const leftOut = plan.filter((_, index) => answers[index] === null)
   if (leftOut.length > 0) c.var.trace.leftOut = leftOut.map(({ name }) => name)
@@ -99,6 +100,8 @@ async function answerPlan(c: EdgeContext, url: URL, session: Session | null): Pr
 async function answerPlanned(c: EdgeContext, { name, input }: PlannedCall): Promise<BootAnswer | null> {
   // Only reads are answered in a document: nothing changes because a page was looked at.
   if (calls[name].method !== 'GET') return null
+  const invented = c.var.look?.invented[name]
+  if (invented) return { name, input, value: sanitizeAnswer(c, name as never, invented as never) } as BootAnswer
   try {
     const value = await askRoute(c, name, input)
     return { name, input, value } as BootAnswer

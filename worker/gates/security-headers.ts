@@ -4,6 +4,7 @@ import { GAME_FEATURES } from '../../contract/constants.ts'
 import type { Merchant } from '../../contract/merchant.ts'
 import type { EdgeHono } from '../context.ts'
 import type { InlineSources } from '../document/hash-inline.ts'
+import type { Look } from '../operator/changes/look-answers.ts'
 
 /** What the policy depends on; null where no merchant is known. */
 type Framed = Pick<Merchant, 'gameOrigins' | 'imageCdns' | 'botCheckOrigin' | 'phoneSignInOrigin' | 'analytics'> | null
@@ -106,6 +107,17 @@ function findSecurityHeaders(merchant: Framed, inline: InlineSources, ownOrigin:
   return headers
 }
 
+/** Nothing in it runs and no form is sent; its own pictures and type still load. A plain link would still be followed. */
+const SANDBOX = 'sandbox allow-same-origin; '
+
+/** OPS-02: the console that asked for a look may frame it, and no other page. */
+function sealLook(headers: Headers, { framedBy }: Pick<Look, 'framedBy'>) {
+  const policy = SANDBOX + headers.get('content-security-policy')
+  if (framedBy === null) return headers.set('content-security-policy', policy)
+  headers.set('content-security-policy', policy.replace("frame-ancestors 'none'", `frame-ancestors ${framedBy}`))
+  headers.delete('x-frame-options')
+}
+
 export const securityHeaders: MiddlewareHandler<EdgeHono> = async (c, next) => {
   await next()
   // Written straight into the answer, which is always of our own making: `c.header` would copy it for every header.
@@ -122,6 +134,6 @@ export const securityHeaders: MiddlewareHandler<EdgeHono> = async (c, next) => {
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   // Images narrow the policy further: a picture needs nothing at all.
   if (own !== null) headers.set('content-security-policy', own)
-  const before = c.get('documentPolicy')
-  if (before !== undefined) headers.set('content-security-policy', before + headers.get('content-security-policy'))
+  const look = c.get('look')
+  if (look !== undefined) sealLook(headers, look)
 }

@@ -14,6 +14,8 @@ export type Actor = {
   /** When they used a passkey last; null where they came without one. */
   stepUpAtMs: number | null
   session: string | null
+  /** Of the console they came by: it may frame what they look at. */
+  consoleOrigin?: string | undefined
   address: string
   userAgent: string
 }
@@ -48,8 +50,9 @@ export async function findByToken(c: EdgeContext, token: string): Promise<Actor 
 export async function findByAssertion(c: EdgeContext, { sub, ...claims }: Assertion): Promise<Actor | null> {
   const query = `SELECT ${OF_PERSON} WHERE person.name = ? AND person.state = 'active' AND person.sessions_from_ms <= ?`
   const { results } = await c.var.env.EDGE_DB.prepare(query).bind(sub, claims.beganAtMs).all()
-  const { stepUpAtMs, session, address, userAgent } = claims
-  return present(rowSchema.array().parse(results), { via: 'console', stepUpAtMs, session, address, userAgent })
+  const { stepUpAtMs, session, address, userAgent, origin: consoleOrigin } = claims
+  const came = { via: 'console', stepUpAtMs, session, consoleOrigin, address, userAgent } as const
+  return present(rowSchema.array().parse(results), came)
 }
 
 /** What a person may at this moment; null for one who is not active. */

@@ -37,6 +37,7 @@ function buildConsole({
       return { name: 'rosa', keys: keys.size }
     },
     'identity-local': ({ name }) => ({ name }),
+    whoami: () => ({ merchants: [{ code: 'meridian', host: 'meridian.example' }] }),
   }
   const edge = async (request: Request) => {
     const call = new URL(request.url).pathname.split('/').at(-1) ?? ''
@@ -165,6 +166,35 @@ describe('where it answers', () => {
     const init = { method: 'POST', body: 'name=piet', redirect: 'manual' as const }
     const answer = await site.send('/__local/people', init, '127.0.0.1', origin)
     expect([answer.status, cookieOf(answer).startsWith('__Host-ops=piet~')]).toEqual([303, true])
+  })
+})
+
+describe('the frame round a look', () => {
+  const FRAMED = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }
+  const ask = (merchant: string, src: string) => `/frame?${new URLSearchParams({ merchant, src })}`
+
+  test('frames the host of a merchant of theirs, within the console alone', async () => {
+    const site = buildConsole()
+    const person = await buildPerson(site)
+    const headers = { cookie: await person.logIn(), ...FRAMED }
+    const path = ask('meridian', 'https://meridian.example/index?__look=abc')
+    const answer = await site.send(path, { headers })
+    expect(await answer.text()).toContain('src="https://meridian.example/index?__look=abc"')
+    const policy = answer.headers.get('content-security-policy')
+    expect(policy).toContain('frame-src https://meridian.example;')
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).not.toContain('script-src')
+    const refusals = [
+      ask('meridian', 'https://evil.example/index'),
+      ask('meridian', 'http://meridian.example/index'),
+      ask('meridian', 'javascript:alert(1)'),
+      ask('coral', 'https://meridian.example/index'),
+    ]
+    for (const each of refusals) expect([each, (await site.send(each, { headers })).status]).toEqual([each, 404])
+    expect((await site.send(path, { headers: { ...headers, 'sec-fetch-dest': 'document' } })).status).toBe(404)
+    expect(await codeOf(await site.send(path, { headers: FRAMED }))).toBe('login_required')
+    const own = (await site.send('/changes')).headers.get('content-security-policy')
+    expect(own).toContain("frame-src 'self'")
   })
 })
 

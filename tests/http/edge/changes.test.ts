@@ -885,14 +885,24 @@ describe('a draft laid over the site', () => {
   const buildLook = async () => {
     const edge = await buildEdge({
       page: {
-        planFirstScreen: () => [{ name: 'gameMenus', input: {} }] as never,
+        planFirstScreen: (_, session) =>
+          [
+            { name: 'gameMenus', input: {} },
+            { name: 'announcements', input: {} },
+            ...(session ? [{ name: 'balance', input: {} }] : []),
+          ] as never,
         render: async ({ boot }) => ({
           body: new Response(`<!doctype html>${JSON.stringify(boot)}<!-- --><a class="x" href="/promotions">p</a>`)
             .body as ReadableStream,
           link: null,
         }),
       },
-      upstream: { gameMenus: () => ({ groups: [] }) },
+      upstream: {
+        gameMenus: () => ({ groups: [] }),
+        announcements: () => ({ popup: [], banners: [], player: [], promotion: [] }),
+        balance: () => new Refusal('forbidden', 'no one may ask this for a look'),
+        'config-read': () => ({ value: null }),
+      },
     })
     const [ines, petra] = await Promise.all([
       buildPerson(edge, at(null, 'config')),
@@ -902,8 +912,9 @@ describe('a draft laid over the site', () => {
     const payload = { flags: { manualRebate: true, hideRegister: true } }
     const { id } = await readChange(ines.act('change-propose', { merchant, kind: 'flags', payload }))
     /** Where the second person is led. */
-    const look = async () => {
-      const body = (await (await petra.act('change-look', { merchant, id })).json()) as { value: unknown }
+    const look = async (given: object = {}, origin?: string) => {
+      const answer = await petra.act('change-look', { merchant, id, ...given }, { claims: { origin } })
+      const body = (await answer.json()) as { value: unknown }
       return looked.parse(body.value).path
     }
     const flagsOf = async (answer: Response) => {
@@ -943,6 +954,68 @@ describe('a draft laid over the site', () => {
     const again = await look()
     const both = await Promise.all([edge.browser().visit(again), edge.browser().visit(again)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  })
+
+  test.each(['member', 'agent'] as const)(
+    'as %s shows an invented person, who is known nowhere and owns nothing',
+    async (as) => {
+      const { edge, look } = await buildLook()
+      const browser = edge.browser()
+      const path = await look({ as })
+      const answer = await browser.visit(path)
+      const text = await answer.text()
+      expect(text).toContain(`"username":"preview-${as}"`)
+      expect(text).toContain('"sumBalance":"1000.00"')
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      expect(edge.upstream.count('balance')).toBe(0)
+      // On the site itself the invented person is a visitor: nothing is read and nothing is written.
+      const asked = [
+        browser.fetch('/wps/v2/wallets/balance'),
+        edge
+          .browser({ cookie: '__Host-sid=00000000-0000-4000-8000-000000000000~preview' })
+          .fetch('/wps/v2/wallets/balance'),
+        browser.fetch('/wps/relay/MCS2_claimPromotion', { method: 'POST', body: { promotionId: 'spring' } }),
+      ]
+      for (const each of asked) await expectRefusal(await each, 'login_required')
+      // Nor does a live token open a call.
+      const [, query = ''] = (await look({ as })).split('?')
+      await expectRefusal(await browser.fetch(`/wps/v2/wallets/balance?${query}`), 'not_found')
+      const claim = { method: 'POST', body: { promotionId: 'spring' } }
+      await expectRefusal(await browser.fetch(`/wps/relay/MCS2_claimPromotion?${query}`, claim), 'not_found')
+    },
+  )
+
+  test('is bound to its draft: the look of one shows nothing of another, and its HTML is cleaned', async () => {
+    const { edge, merchant, look } = await buildLook()
+    const editor = await buildPerson(edge, at(null, 'content'))
+    const notice = {
+      id: 'soon',
+      type: 'PL',
+      titles: { EN: 'Soon <b>here</b>' },
+      contents: { EN: '<p>Words</p><script>alert(1)</script>' },
+      startsAt: '2030-01-01T00:00:00Z',
+    }
+    const publishAt = '2030-01-01T00:00Z'
+    const made = await readChange(editor.act('change-propose', { merchant, kind: 'notice', payload: notice, publishAt }))
+    const text = await (await edge.browser().visit(await look({ id: made.id }))).text()
+    expect(text).toContain('<p>Words</p>')
+    expect(text).not.toContain('alert(1)')
+    expect(text).not.toContain('hideRegister')
+    const other = await (await edge.browser().visit(await look())).text()
+    expect(other).not.toContain('Words')
+    expect(other).toContain('hideRegister')
+    expect(await (await edge.browser().visit('/index')).text()).not.toContain('Words')
+  })
+
+  test('is framed by the console that asked for it alone', async () => {
+    const { edge, look } = await buildLook()
+    const { headers } = await edge.browser().visit(await look({}, 'https://console.example'))
+    expect(headers.get('content-security-policy')).toContain('frame-ancestors https://console.example;')
+    expect(headers.get('content-security-policy')).toMatch(/^sandbox allow-same-origin; /)
+    expect(headers.get('x-frame-options')).toBeNull()
+    const site = (await edge.browser().visit('/index')).headers
+    expect(site.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(site.get('x-frame-options')).toBe('DENY')
   })
 
   test('is not seen late, elsewhere, by a call, once it is over, or by who may not read changes', async () => {

@@ -1,26 +1,30 @@
 /**
- * OPS-02: a draft of flags or of the site is shown on the merchant's own host, as a visitor would see it. A token opens one document of one change, once. The document has no script, no session and no copy that is kept.
+ * OPS-02: a draft is shown on the merchant's own host, as a visitor, an invented member or an invented agent would see it. A token
+ * opens one document of one change, once. The document has no script, no session and no copy that is kept.
  */
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import type { PlannedCall } from '../../../contract/boot.ts'
 import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type Merchant, merchantSchema } from '../../../contract/merchant.ts'
 import type { ChangeLook } from '../../../contract/operator/changes.ts'
+import { hasLook, LOOK_AS, LOOK_PAGES, type LookAs, type LookPage } from '../../../contract/operator/looks.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
 import type { EdgeContext, EdgeHono } from '../../context.ts'
 import { showDocument } from '../../document/document.ts'
 import { wantsPage } from '../../gates/plain-page.ts'
 import { endAudit, insertAudit } from '../audit.ts'
 import { OpsRefusal } from '../refusal.ts'
+import { inventSession, prepareAnswers } from './look-answers.ts'
 import { type ChangeRow, requireChange } from './store.ts'
 
 const TOKEN = '__look'
 const LOOK_MS = 5 * 60_000
 
-/** What the site would be with a change; null for a kind that it does not show. Pure. */
+/** What the merchant would be with a change; as it is for a kind that changes something else; null for one that cannot be read. Pure. */
 export function layOver(merchant: Merchant, { kind, payload }: Pick<ChangeRow, 'kind' | 'payload'>): Merchant | null {
-  if (kind !== 'flags' && kind !== 'site') return null
+  if (kind !== 'flags' && kind !== 'site') return hasLook(kind) ? merchant : null
   const laid = merchantSchema.safeParse({
     ...merchant,
     ...(payload as object),
@@ -30,13 +34,14 @@ export function layOver(merchant: Merchant, { kind, payload }: Pick<ChangeRow, '
   return laid.success ? laid.data : null
 }
 
+type Input = { merchant: string; id: number; as: LookAs; page: LookPage }
+
 /** Throws `not_found`, and OpsRefusal for one that is over or of a kind without a look. */
-export async function makeLook(c: EdgeContext, input: { merchant: string; id: number }): Promise<ChangeLook> {
-  const { env, clock, random } = c.var
+export async function makeLook(c: EdgeContext, input: Input): Promise<ChangeLook> {
+  const { env, clock, random, actor } = c.var
   const change = await requireChange(c, input.merchant, input.id)
   if (change.ended_at_ms !== null) throw new OpsRefusal(`it is ${change.state}: there is no draft to look at`)
-  if (change.kind !== 'flags' && change.kind !== 'site')
-    throw new OpsRefusal(`a change of kind '${change.kind}' has no look of its own`)
+  if (!hasLook(change.kind)) throw new OpsRefusal(`a change of kind '${change.kind}' has no look of its own`)
   const auditId = await insertAudit(c, {
     verb: 'change-look',
     input,
@@ -47,54 +52,111 @@ export async function makeLook(c: EdgeContext, input: { merchant: string; id: nu
   const untilMs = clock() + LOOK_MS
   await env.EDGE_DB.batch([
     env.EDGE_DB.prepare('DELETE FROM change_look WHERE until_ms <= ?').bind(clock()),
-    env.EDGE_DB.prepare('INSERT INTO change_look (token_hash, change_id, merchant, until_ms) VALUES (?, ?, ?, ?)').bind(
+    env.EDGE_DB.prepare(
+      `INSERT INTO change_look (token_hash, change_id, merchant, until_ms, as_who, page, framed_by)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    ).bind(
       await sha256Hex(token),
       change.id,
       change.merchant,
       untilMs,
+      input.as,
+      input.page,
+      actor.consoleOrigin ?? null,
     ),
   ])
   await endAudit(c, auditId, 'done')
   return { auditId, path: `/index?${new URLSearchParams({ [TOKEN]: token })}`, until: new Date(untilMs).toISOString() }
 }
 
-const lookSchema = z.object({ change_id: z.number() })
+const lookSchema = z.object({
+  change_id: z.number(),
+  as_who: z.enum(LOOK_AS),
+  page: z.enum(LOOK_PAGES),
+  framed_by: z.string().nullable(),
+})
 
 /** The token is gone with the first who shows it: of two at once one sees it. */
-async function takeLook({ var: { env, clock, merchant } }: EdgeContext, token: string): Promise<number | null> {
+async function takeLook({ var: { env, clock, merchant } }: EdgeContext, token: string) {
   const row = await env.EDGE_DB.prepare(
-    'DELETE FROM change_look WHERE token_hash = ? AND merchant = ? AND until_ms > ? RETURNING change_id',
+    `DELETE FROM change_look WHERE token_hash = ? AND merchant = ? AND until_ms > ?
+     RETURNING change_id, as_who, page, framed_by`,
   )
     .bind(await sha256Hex(token), merchant.code, clock())
     .first()
-  return row === null ? null : lookSchema.parse(row).change_id
+  return row === null ? null : lookSchema.parse(row)
 }
 
-/** Nothing in it runs and no form is sent; its own pictures and type still load. A plain link would still be followed. */
-const SANDBOX = 'sandbox allow-same-origin; '
+const PATH_OF = {
+  home: '/index',
+  promotions: '/promotions',
+  vip: '/vip',
+  points: '/pointMall',
+  notices: '/noticePage',
+  slots: '/rng',
+  live: '/live',
+  register: '/register',
+} as const satisfies Record<Exclude<LookPage, 'own'>, string>
+
+/** A mission has no page of its own: the one of drafts shows what it says. */
+const DRAFT_PAGE = { kind: 'announcement', id: 'mission', token: 'preview-of-a-mission' } as const
+const PAGE_OF: Partial<Record<string, (subject: string) => string>> = {
+  notice: () => PATH_OF.notices,
+  promotion: (id) => `/promoDetail?${new URLSearchParams({ id })}`,
+  ladder: () => PATH_OF.vip,
+  good: () => PATH_OF.points,
+  mission: () =>
+    `/noticePage?${new URLSearchParams({ draft: DRAFT_PAGE.kind, id: DRAFT_PAGE.id, token: DRAFT_PAGE.token })}`,
+}
+
+const pathOf = (page: LookPage, { kind, subject }: ChangeRow): string =>
+  page === 'own' ? (PAGE_OF[kind]?.(subject) ?? PATH_OF.home) : PATH_OF[page]
+
+const plansOf = (page: LookPage, { kind }: ChangeRow): PlannedCall[] =>
+  page === 'own' && kind === 'mission' ? [{ name: 'contentDraft', input: DRAFT_PAGE }] : []
 
 /** A page asked for with a token, where the gates let its visitor in. Throws `not_found` for a token that opens nothing. */
 export const showLook: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const token = c.req.query(TOKEN)
   // Who is shut out sees the status page, and the token stays good until the site is open to them.
   if (token === undefined || (c.var.siteClosed !== null && wantsPage(c))) return next()
-  const id = wantsPage(c) && c.req.method === 'GET' && c.var.siteClosed === null ? await takeLook(c, token) : null
-  const change = id === null ? null : await requireChange(c, c.var.merchant.code, id)
+  const look = wantsPage(c) && c.req.method === 'GET' && c.var.siteClosed === null ? await takeLook(c, token) : null
+  const change = look && (await requireChange(c, c.var.merchant.code, look.change_id))
   const laid = change?.ended_at_ms === null ? layOver(c.var.merchant, change) : null
-  if (!change || !laid) throw new Refusal('not_found', 'this look is over')
+  if (!look || !change || !laid) throw new Refusal('not_found', 'this look is over')
   c.set('merchant', { ...c.var.merchant, ...laid, code: c.var.merchant.code })
   c.set('session', null)
-  c.set('isLook', true)
-  const url = new URL(c.req.url)
-  url.searchParams.delete(TOKEN)
-  const answer = await showDocument(c, url)
+  c.set('look', {
+    ...prepareAnswers(c, change, look.as_who),
+    session: inventSession(look.as_who),
+    plans: plansOf(look.page, change),
+    framedBy: look.framed_by,
+  })
+  const answer = await showPage(c, pathOf(look.page, change))
   const { headers } = answer
   headers.delete('set-cookie')
   headers.delete('link')
+  headers.delete('location')
   headers.set('referrer-policy', 'no-referrer')
   headers.set('x-robots-tag', 'noindex')
-  c.set('documentPolicy', SANDBOX)
-  const bar = `<p role="status" style="position:sticky;top:0;z-index:99;margin:0;padding:8px 16px;background:#fff3bf;color:#3d2c00;font:600 14px/20px sans-serif">Draft of change ${change.id}, as a visitor sees it. Links and buttons do nothing here, and nothing is published.</p>`
+  return withBar(answer, `Draft of change ${change.id}, ${SEEN_BY[look.as_who]}.`)
+}
+
+const SEEN_BY = {
+  visitor: 'as a visitor sees it',
+  member: 'as a member sees it; the member and their money are invented',
+  agent: 'as an agent sees it; the agent and their money are invented',
+} as const satisfies Record<LookAs, string>
+
+/** Where the page leads elsewhere, as one that asks for a login, that page is shown with the draft as well. */
+async function showPage(c: EdgeContext, path: string): Promise<Response> {
+  const answer = await showDocument(c, new URL(path, c.req.url))
+  const location = answer.status === 302 ? answer.headers.get('location') : null
+  return location === null ? answer : showDocument(c, new URL(location, c.req.url))
+}
+
+function withBar(answer: Response, text: string): Response {
+  const bar = `<p role="status" style="position:sticky;top:0;z-index:99;margin:0;padding:8px 16px;background:#fff3bf;color:#3d2c00;font:600 14px/20px sans-serif">${text} Links and buttons do nothing here, and nothing is published.</p>`
   return new HTMLRewriter()
     .on('body', {
       element(element) {

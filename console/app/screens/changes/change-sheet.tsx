@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { type ChangeKind, isChangeKind } from '../../../../contract/operator/change-kinds.ts'
-import type { ChangeLook, ShownChange } from '../../../../contract/operator/changes.ts'
+import type { ShownChange } from '../../../../contract/operator/changes.ts'
+import { hasLook } from '../../../../contract/operator/looks.ts'
 import { countSeen } from '../../../../contract/rules/seen-text.ts'
-import { useAct } from '../../lib/act.tsx'
-import { actEdge } from '../../lib/api.ts'
 import { useChange, useChangeAct } from '../../lib/changes.ts'
 import { useHere } from '../../lib/self.tsx'
 import { siteAddress } from '../../lib/site.ts'
@@ -18,6 +17,7 @@ import { ActButton, Sheet } from '../../parts/sheet.tsx'
 import { Show, Tag } from '../../parts/states.tsx'
 import { useMayChange, WhoMay } from '../../parts/who-may.tsx'
 import { kindOf, TONE_OF } from './changes-page.tsx'
+import { Preview } from './preview.tsx'
 import { useTexts } from './texts.ts'
 
 type Props = { merchant: string; id: number; onClose: () => void }
@@ -84,7 +84,11 @@ function Facts({ change }: { change: ShownChange }) {
           </a>
         </Fact>
       )}
-      {HAS_LOOK.includes(change.kind) && change.endedAt === null && <Look change={change} />}
+      {hasLook(change.kind) && change.endedAt === null && (
+        <Fact label={say('preview')}>
+          <Preview change={change} />
+        </Fact>
+      )}
       <Fact label={say('publishAt')}>{change.publishAt ? <Moment iso={change.publishAt} /> : say('once')}</Fact>
       {change.undoOf !== null && <Fact label={say('note')}>{say('undoOf', { id: change.undoOf })}</Fact>}
       {change.note && change.undoOf === null && (
@@ -103,45 +107,6 @@ function Facts({ change }: { change: ShownChange }) {
         </Fact>
       )}
     </dl>
-  )
-}
-
-/** Of these the site itself is shown with the draft laid over it. */
-const HAS_LOOK: readonly string[] = ['flags', 'site']
-
-function Look({ change: { merchant: code, id } }: { change: ShownChange }) {
-  const say = useTexts()
-  const { self } = useHere()
-  const host = self.merchants.find((one) => one.code === code)?.host ?? null
-  const [address, setAddress] = useState<string | null>(null)
-  const act = useAct({
-    send: (_: undefined, actId) => actEdge<ChangeLook>('change-look', { merchant: code, id }, actId),
-    // A tab that opens after an answer is blocked by some browsers, which do not say so: the address is shown as well.
-    onDone: ({ path }) => {
-      if (host === null) return
-      const made = siteAddress(host, path)
-      setAddress(made)
-      window.open(made, '_blank', 'noopener,noreferrer')
-    },
-  })
-  if (host === null) return null
-  return (
-    <Fact label={say('preview')}>
-      <button
-        type="button"
-        disabled={!act.mayPress}
-        onClick={() => act.press(undefined)}
-        className="text-act underline underline-offset-2"
-      >
-        {say('lookAt')}
-      </button>
-      <ActResult state={act.state} done={say('looked')} />
-      {address !== null && act.state.is === 'done' && (
-        <a href={address} target="_blank" rel="noreferrer" className="text-act underline underline-offset-2">
-          {say('lookHere')}
-        </a>
-      )}
-    </Fact>
   )
 }
 

@@ -1,0 +1,78 @@
+/** OPS-02: what a look lays over a page, and what it invents, has the form that the page reads. */
+import { describe, expect, test } from 'vitest'
+import { merchantSchema } from '../../../contract/merchant.ts'
+import { LOOK_KINDS } from '../../../contract/operator/looks.ts'
+import { type CallName, calls } from '../../../contract/table.ts'
+import type { EdgeContext } from '../../context.ts'
+import { inventSession, prepareAnswers } from './look-answers.ts'
+
+const words = { EN: 'Words', TH: 'คำ' }
+const times = { startsAt: '2026-12-01T00:00:00.000Z', endsAt: null }
+const DRAFTS: Record<(typeof LOOK_KINDS)[number], object> = {
+  flags: { flags: {} },
+  site: {},
+  modules: { modules: [] },
+  notice: { id: 'maintenance', type: 'PU', titles: words, contents: words, ...times },
+  promotion: {
+    id: 'spring',
+    category: 'slots',
+    kind: 'gift',
+    amount: '5.00',
+    rule: {},
+    titles: words,
+    rewards: words,
+    conditions: words,
+    terms: words,
+    ...times,
+  },
+  ladder: { ranks: [{ names: words, from: 100 }], rates: { RNG: 10 } },
+  good: {
+    id: 'cup',
+    category: 'credit',
+    names: words,
+    descriptions: words,
+    points: 50,
+    value: '5.00',
+    delivery: 'credit',
+    stock: null,
+    ...times,
+  },
+  mission: { id: 'spins', kind: 'rounds', period: 'day', target: '20', reward: '1.00', points: 10 },
+}
+/** What a visitor is answered where nothing is laid over it. */
+const PLAIN = {
+  announcements: { popup: [], banners: [], player: [], promotion: [] },
+  promotions: { promotions: [] },
+  vipLadder: { ranks: [], rates: [] },
+  whitelabel: { modules: [{ modId: 'M1', enabled: '1', childrenNodes: [] }] },
+}
+
+const merchant = merchantSchema.parse({
+  version: 1,
+  code: 'meridian',
+  brand: { name: 'Test', tagline: {}, licenceLine: {}, supportEmail: 'help@example.com' },
+  theme: { scheme: 'dark', tokens: {} },
+  languages: ['EN', 'TH'],
+  defaultLanguage: 'EN',
+  currency: { code: 'PHP' },
+  jurisdiction: 'demo',
+  customerService: { url: null, hosts: [] },
+})
+const c = { var: { merchant, language: 'TH' } } as unknown as EdgeContext
+
+describe('a look', () => {
+  test.each(LOOK_KINDS)('of %s has answers that its page reads', (kind) => {
+    const { layers, invented } = prepareAnswers(c, { kind, subject: '', payload: DRAFTS[kind] as never }, 'member')
+    const laid = Object.entries(layers).map(([name, lay]) => [name, lay?.(PLAIN[name as never] as never)])
+    for (const [name, value] of [...laid, ...Object.entries(invented)])
+      expect(calls[name as CallName].response.safeParse(value), String(name)).toMatchObject({ success: true })
+    // The draft's own words, in the language of the request.
+    if ('titles' in DRAFTS[kind] || 'names' in DRAFTS[kind]) expect(JSON.stringify([laid, invented])).toContain('คำ')
+  })
+
+  test('invents no member for a visitor', () => {
+    expect(inventSession('visitor')).toBeNull()
+    const { invented } = prepareAnswers(c, { kind: 'flags', subject: '', payload: {} }, 'visitor')
+    expect(invented).toEqual({})
+  })
+})
