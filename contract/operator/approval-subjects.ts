@@ -9,6 +9,7 @@ const SUBJECTS = {
   'deposits-resolve': 'deposit-return:*:*',
   'deposits-channel-set': 'terms:deposit:*',
   'withdrawals-method-set': 'terms:withdrawal:*',
+  'member-first-password': 'first-password:*',
   'turnover-waive': 'turnover:*:*',
   'bills-approve': 'bill:*',
   'lotteries-void-draw': 'lottery:draw_voided:*:*',

@@ -41,6 +41,19 @@ export const operatorMemberCalls = {
     request: z.strictObject({ ...chosenMember, factor: factorSchema, reason: reasonSchema }),
     response: z.object({ username: z.string(), factor: factorSchema }).extend(endedSessionsSchema.shape),
   },
+  'member-first-password': {
+    summary:
+      'Gives a member who lost their password a new first one, after a document was seen; two say the same, every session ends',
+    kind: 'act',
+    permission: 'members.unbind',
+    risk: 'pii',
+    commands: [{ line: 'member first-password USERNAME', print: 'memberFirstPassword' }],
+    request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
+    response: z
+      /** `password`: to who gave the second word, once; only its hash is kept. */
+      .object({ username: z.string(), password: z.string().nullable(), isDone: z.boolean() })
+      .extend(endedSessionsSchema.shape),
+  },
   'member-set-name': {
     summary: "Changes a member's real name, after a document was seen",
     kind: 'act',

@@ -398,6 +398,11 @@ const FACTOR_NAMES = { sms: 'codes by SMS', email: 'codes by e-mail', authentica
 const memberUnbind = ({ username, factor }: Answer<'member-unbind'>) =>
   `${username} is asked for ${FACTOR_NAMES[factor]} no more. Every session is over.`
 
+const memberFirstPassword = ({ username, password }: Answer<'member-first-password'>) =>
+  password === null
+    ? 'It waits for a second person, who is shown the password.'
+    : `The first password of ${username} is ${password} and changes at the first login. It is not shown again. Every session is over.`
+
 const destinationsClashes = ({ clashes }: Answer<'destinations-clashes'>) =>
   orNothing(
     clashes.map(
@@ -666,6 +671,7 @@ export const printers = {
   health,
   maintenanceOff,
   maintenanceOn,
+  memberFirstPassword,
   memberUnbind,
   merchantPut: (answer: unknown, { input }: Printing) =>
     acted(`Merchant ${(input.merchant as { code: string }).code} published.`, answer),

@@ -61,6 +61,7 @@ const DONE: Readonly<Record<string, string>> = {
   'member-reveal': 'revealed a field of',
   'member-note': 'noted something of',
   'member-end-sessions': 'ended the sessions of',
+  'member-first-password': 'gave a new first password to',
   'member-lock': 'locked',
   'member-unlock': 'unlocked',
   'safety-exclude': 'excluded',

@@ -5,20 +5,17 @@ import type { MemberType } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { findFieldError } from '../../../contract/rules/field-rules.ts'
 import { passwordOptions } from '../../identity/passwords/password-options.ts'
-import { hashPassword } from '../../identity/passwords/passwords.ts'
+import { hashPassword, mintFirstPassword } from '../../identity/passwords/passwords.ts'
 import { createMember } from '../../identity/registration/create-member.ts'
 import { GUEST_PREFIX } from '../../identity/registration/free-play.ts'
 import { auditByOperator, FROM_NOWHERE } from '../../kernel/audit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { computeFieldRules } from '../../kernel/merchant/field-rules.ts'
-import { mintReference } from '../../kernel/mint-reference.ts'
 import type { NamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { dayOf } from '../../kernel/tree.ts'
 import { findRebateError, readRebateToGive, refuseFields, setRebate } from '../accounts/rebate.ts'
 import { readDepth } from './team.ts'
-
-const PASSWORD_CHARS = 12
 
 type NewAgent = { username: string; level: MemberType; rebate: number; upline: NamedMember | null }
 
@@ -41,7 +38,7 @@ export async function openByOperator(
       : findFieldError(computeFieldRules(ctx.merchant).username, username),
     rebate: upline && findRebateError(rebate, await readRebateToGive(ctx, upline.id, day)),
   })
-  const password = mintReference('First1', PASSWORD_CHARS, ctx.random)
+  const password = mintFirstPassword(ctx.random)
   const passwordHash = await hashPassword(password, passwordOptions(ctx))
   const language = ctx.merchant.defaultLanguage
   const account = { username, type: level, language, passwordHash, passwordDue: true, uplineId: upline?.id ?? null }

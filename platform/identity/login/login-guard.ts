@@ -22,7 +22,9 @@ type Reader = Pick<PlatformContext, 'db' | 'clock'>
  * `name` is already folded: a username, or `#` and a member id for a logged-in member's own password. An IPv6 network
  * counts as one address.
  */
-export function guardKeys({ merchant, clientIp, knownDevice }: PlatformContext, name: string): GuardKeys {
+type Comer = Pick<PlatformContext, 'merchant' | 'clientIp' | 'knownDevice'>
+
+export function guardKeys({ merchant, clientIp, knownDevice }: Comer, name: string): GuardKeys {
   const address = computeLimitedAddress(clientIp)
   const device = knownDevice === null ? '' : `${knownDevice}:`
   return {

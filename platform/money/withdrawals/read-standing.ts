@@ -25,6 +25,7 @@ const CHANGES = [
   'email_bound',
   'mobile_bound',
   'factor_unbound_by_operator',
+  'first_password_by_operator',
 ] as const satisfies MemberAct[]
 
 /** As a condition on a row of `member_audit`. */

@@ -11,6 +11,7 @@ import { useTyped } from '../../lib/typed.ts'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Choice, Line } from '../../parts/fields.tsx'
 import { Overlay } from '../../parts/overlay.tsx'
+import { ShownOnce } from '../../parts/shown-once.tsx'
 import type { Tree } from './agents-page.tsx'
 import { readRebate } from './rebate.ts'
 import { useTexts } from './texts.ts'
@@ -67,10 +68,11 @@ export function OpenForm({ upline, onClose }: Props) {
     <Overlay title={title} onClose={onClose}>
       {made ? (
         <div className="grid gap-3">
-          <p className="text-soft">{say('open.once', { name: made.username })}</p>
-          <output aria-label={say('open.password')} className="rounded-m bg-surface-2 p-3 font-semibold wrap-anywhere">
-            {made.password}
-          </output>
+          <ShownOnce
+            label={say('open.password')}
+            text={say('open.once', { name: made.username })}
+            secret={made.password}
+          />
           <div>
             <Button onClick={onClose}>{common('close')}</Button>
           </div>

@@ -7,6 +7,7 @@ import { useKeys } from '../../lib/keys.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
 import { nameOfAct } from '../../lib/words.ts'
 import { ActResult } from '../../parts/act-result.tsx'
+import { MemberLink } from '../../parts/member-link.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Fact } from '../../parts/queue.tsx'
 import { Key } from '../../parts/states.tsx'
@@ -77,7 +78,8 @@ function Word({ act, onDone }: Omit<Props, 'onClose'>) {
   })
   const permission = PERMISSION_OF[act.verb.split('-')[0] ?? '']
   const isMayed = permission === undefined || may(permission)
-  const mayPress = word.mayPress && isMayed && act.actor !== self.name && !isCut(act)
+  const mayPress =
+    word.mayPress && isMayed && !SHOWS_A_SECRET.includes(act.verb) && act.actor !== self.name && !isCut(act)
   const press = () => {
     if (mayPress) word.press(undefined)
   }
@@ -89,6 +91,10 @@ function Word({ act, onDone }: Omit<Props, 'onClose'>) {
         <p className="text-soft">{say('own')}</p>
       ) : isCut(act) ? (
         <p className="text-warn">{say('cut')}</p>
+      ) : SHOWS_A_SECRET.includes(act.verb) ? (
+        <p className="text-soft">
+          <span>{say('onPage')}</span> <MemberLink username={usernameOf(act)} />
+        </p>
       ) : isMayed ? (
         <button
           type="button"
@@ -107,6 +113,12 @@ function Word({ act, onDone }: Omit<Props, 'onClose'>) {
     </div>
   )
 }
+
+const usernameOf = ({ input }: AuditAct): string =>
+  String((input as { input?: { username?: unknown } }).input?.username)
+
+/** Its answer is shown once, and this sheet closes with the last word: the second word is given on the member's own page. */
+const SHOWS_A_SECRET: readonly string[] = ['member-first-password']
 
 /** Of acts that take two, by the first word of their call: the edge decides, this only says so before the press. */
 const PERMISSION_OF: Readonly<Record<string, Permission>> = {

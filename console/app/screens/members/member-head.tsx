@@ -5,7 +5,7 @@ import { useHere, useMay } from '../../lib/self.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { ActButton } from '../../parts/sheet.tsx'
 import { Tag, type Tone } from '../../parts/states.tsx'
-import { ReasonAct } from './member-acts.tsx'
+import { FirstPassword, ReasonAct } from './member-acts.tsx'
 import type { Member, TabProps } from './member-page.tsx'
 import { Masked } from './reveal.tsx'
 import { useTexts } from './texts.ts'
@@ -77,7 +77,7 @@ function Flags({ member }: TabProps) {
   ))
 }
 
-type Open = 'end' | 'lock' | 'unlock'
+type Open = 'end' | 'lock' | 'unlock' | 'first'
 
 function Acts({ member }: TabProps) {
   const say = useTexts()
@@ -85,7 +85,7 @@ function Acts({ member }: TabProps) {
   const [, setFilter] = useFilter(['tab'])
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
-  const lock: Open | null = LOCK_OF[member.status] ?? null
+  const lock: 'lock' | 'unlock' | null = LOCK_OF[member.status] ?? null
   return (
     <div className="flex flex-wrap gap-2 max-md:w-full">
       {may('members.note') && <ActButton name={say('acts.note')} onPress={() => setFilter({ tab: 'notes' })} />}
@@ -93,9 +93,13 @@ function Acts({ member }: TabProps) {
       {may('members.lock') && lock && (
         <ActButton tone={lock === 'lock' ? 'bad' : 'plain'} name={say(`acts.${lock}`)} onPress={() => setOpen(lock)} />
       )}
-      {open && <ReasonAct what={open} member={member} onClose={close} />}
+      {may('members.unbind') && member.status === 'active' && (
+        <ActButton name={say('acts.first')} onPress={() => setOpen('first')} />
+      )}
+      {open === 'first' && <FirstPassword member={member} onClose={close} />}
+      {open && open !== 'first' && <ReasonAct what={open} member={member} onClose={close} />}
     </div>
   )
 }
 
-const LOCK_OF: Partial<Record<Member['status'], Open>> = { active: 'lock', locked: 'unlock' }
+const LOCK_OF: Partial<Record<Member['status'], 'lock' | 'unlock'>> = { active: 'lock', locked: 'unlock' }
