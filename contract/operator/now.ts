@@ -4,6 +4,7 @@ import { GAME_CATEGORIES } from '../constants.ts'
 import { gameIdSchema, isoTimeSchema, vendorCodeSchema } from '../ids.ts'
 import { signedMoneySchema } from '../money.ts'
 import { wholeNumber } from '../rules/query-number.ts'
+import { ARRIVAL_CHANNELS } from './arrival-channels.ts'
 
 /** Who was heard of in a game within this is in it. */
 export const PLAYING_MINUTES = 5
@@ -24,6 +25,15 @@ const daySchema = playedSchema.extend({
   cashback: signedMoneySchema,
 })
 
+/** `firstDeposits`: of this day, whenever they came. `converted`: of who registered on this day, until now. */
+const arrivalSchema = z.object({
+  day: z.iso.date(),
+  channel: z.enum(ARRIVAL_CHANNELS),
+  registered: z.number().int(),
+  firstDeposits: z.number().int(),
+  converted: z.number().int(),
+})
+
 export const operatorNowCalls = {
   'figures-days': {
     summary:
@@ -35,6 +45,17 @@ export const operatorNowCalls = {
     request: z.strictObject({ days: wholeNumber(1, 92).default(31) }),
     /** The newest first. Days without play or money are left out. */
     response: z.object({ currency: z.string(), days: z.array(daySchema) }),
+  },
+  'figures-arrivals': {
+    summary:
+      'Each of the last UTC days by the way members came: who registered, first deposits, and who of a day deposited since',
+    kind: 'read',
+    permission: 'books.read',
+    risk: 'read',
+    commands: [{ line: 'figures arrivals' }],
+    request: z.strictObject({ days: wholeNumber(1, 92).default(31) }),
+    /** The newest first. Days on which no one came by a way and none of it deposited are left out. */
+    response: z.object({ arrivals: z.array(arrivalSchema) }),
   },
   'now-show': {
     summary:

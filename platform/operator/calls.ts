@@ -14,6 +14,7 @@ import { checkMerchant } from './check-merchant.ts'
 import { configurationHandlers } from './configuration.ts'
 import type { HalfMadeHandlers } from './half-made-context.ts'
 import { listWords } from './list-approvals.ts'
+import { listArrivals } from './list-arrivals.ts'
 import { listDays } from './list-days.ts'
 import { makeMerchant, unmakeMerchant } from './make-merchant.ts'
 import { memberDeskHandlers } from './members/calls.ts'
@@ -32,6 +33,7 @@ export const operatorHandlers: OperatorHandlers = {
   'work-list': listWork,
   'now-show': showNow,
   'figures-days': listDays,
+  'figures-arrivals': listArrivals,
   ...configurationHandlers,
   ...memberDeskHandlers,
   ...messagingOperatorCalls,

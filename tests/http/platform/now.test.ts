@@ -4,7 +4,7 @@ import { PLAYING } from '../../../platform/operator/show-now.ts'
 import { forgetPlannerFigures } from '../../support/planner.ts'
 import { operateOn } from './operate.ts'
 import { playCounted, writeSum } from './sums/count.ts'
-import { bindings, buildPlatform, requireValue, saffron, seedTestMerchants } from './support.ts'
+import { bindings, buildPlatform, buildRegistration, requireValue, saffron, seedTestMerchants } from './support.ts'
 import { buildGame, buildMember, buildPlayer, seedWorld, time } from './vendors/support.ts'
 
 const platform = buildPlatform()
@@ -71,4 +71,44 @@ test('finds who is in a game by merchant and moment, however many launches there
   expect(results.map(({ detail }) => detail)).toEqual([
     expect.stringMatching(/^SEARCH played USING INDEX vendor_session_seen \(merchant=\? AND last_seen_at>\?\)/),
   ])
+})
+
+test('counts a member once by the way they came, and their first deposit alone', async () => {
+  const read = async (merchant?: typeof saffron) =>
+    requireValue(await operateOn(platform, 'figures-arrivals', { days: 31 }, { merchant })).arrivals
+  const sumOf = async (channel: string) =>
+    (await read()).filter((row) => row.channel === channel).reduce((sum, row) => sum + row.registered, 0)
+  const [direct, link] = [await sumOf('direct'), await sumOf('link')]
+  const elsewhere = await read(saffron)
+  const [ana, ben] = [
+    requireValue(await platform.call('register', buildRegistration())),
+    await buildMember({ type: 4 }),
+  ]
+  expect([await sumOf('direct'), await sumOf('link')]).toEqual([direct + 1, link])
+  const day = Math.floor(platform.time.nowMs / 86_400_000)
+  const open = bindings.DB.prepare(
+    "INSERT INTO member_opening (member_id, merchant, opener_id, opened_by, day) VALUES (?, 'meridian', NULL, 'link', ?)",
+  )
+  await open.bind(ana.memberId, day).run()
+  expect([await sumOf('direct'), await sumOf('link')]).toEqual([direct, link + 1])
+  const before = (await read()).find((row) => row.channel === 'link')
+  const order = bindings.DB.prepare(
+    `INSERT INTO deposit_order (id, merchant, member_id, idempotency_key, channel_id, kind, provider, currency, amount_minor,
+       fee_minor, receive_minor, language, return_origin, state, transaction_id, created_at_ms, expires_at_ms, changed_at_ms)
+     VALUES (?1, 'meridian', ?2, ?1, 'c', 'bank', 'P', 'PHP', 100, 0, 100, 'EN', '', 'paid', ?1, 0, 0, 0)`,
+  )
+  const credit = bindings.DB.prepare(
+    "UPDATE deposit_order SET state = 'credited', credited_minor = 100, changed_at_ms = ? WHERE id = ?",
+  )
+  for (const id of ['first', 'second']) {
+    await order.bind(`arrival-${id}`, ana.memberId).run()
+    await credit.bind(platform.time.nowMs, `arrival-${id}`).run()
+  }
+  expect((await read()).find((row) => row.channel === 'link')).toEqual({
+    ...before,
+    firstDeposits: (before?.firstDeposits ?? 0) + 1,
+    converted: (before?.converted ?? 0) + 1,
+  })
+  expect(await read(saffron)).toEqual(elsewhere)
+  expect(ben.id).not.toBe(ana.memberId)
 })

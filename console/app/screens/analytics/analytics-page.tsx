@@ -7,6 +7,8 @@ import { useHere } from '../../lib/self.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Tabs } from '../../parts/queue.tsx'
 import { Empty, Panel, Show } from '../../parts/states.tsx'
+import { ArrivalsPanel } from './arrivals-panel.tsx'
+import { saveCsv } from './save-csv.ts'
 import { useTexts } from './texts.ts'
 
 type Day = OperatorResponse<'figures-days'>['days'][number]
@@ -27,17 +29,6 @@ const FIGURES = [
 
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
-/** Figures, counts and dates alone: nothing that a spreadsheet runs. */
-function saveCsv(code: string, days: readonly Day[]) {
-  const lines = [FIGURES.join(','), ...days.map((day) => FIGURES.map((name) => day[name]).join(','))]
-  const url = URL.createObjectURL(new Blob([`${lines.join('\r\n')}\r\n`], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `days-${code}.csv`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1_000)
-}
-
 export function AnalyticsPage() {
   const say = useTexts()
   const { merchant } = useHere()
@@ -54,7 +45,11 @@ export function AnalyticsPage() {
       <Panel
         title={title}
         end={
-          <Button size="small" disabled={!query.data} onClick={() => saveCsv(merchant.code, query.data ?? [])}>
+          <Button
+            size="small"
+            disabled={!query.data}
+            onClick={() => saveCsv(`days-${merchant.code}`, FIGURES, query.data ?? [])}
+          >
             {say('csv')}
           </Button>
         }
@@ -84,6 +79,7 @@ export function AnalyticsPage() {
         </Show>
       </Panel>
       <p className="text-faint">{say('rule')}</p>
+      <ArrivalsPanel span={span} />
     </div>
   )
 }
