@@ -18,6 +18,8 @@ import { makePictureReader } from './picture-reader.ts'
 
 /** An answer later than this is left out: the page asks for it itself while the rest is on the screen. */
 export const FIRST_SCREEN_DEADLINE_MS = 800
+/** OPS-02: a look has no script that would ask for what is late. */
+const LOOK_DEADLINE_MS = 4_000
 /** Rendering is arithmetic; longer than this means that something is stuck. */
 const RENDER_TIMEOUT_MS = 5_000
 
@@ -91,7 +93,8 @@ const getClosedStatus = (siteClosed: { systemStatus: Permission['systemStatus'] 
 /** All at once, by the routes of the page's own calls. One that fails is left out. */
 async function answerPlan(c: EdgeContext, url: URL, session: Session | null): Promise<BootAnswer[]> {
   const plan = [...c.var.page.planFirstScreen(url, session), ...(c.var.look?.plans ?? [])]
-  const answers = await Promise.all(plan.map((planned) => within(answerPlanned(c, planned), FIRST_SCREEN_DEADLINE_MS)))
+  const deadlineMs = c.var.look ? LOOK_DEADLINE_MS : FIRST_SCREEN_DEADLINE_MS
+  const answers = await Promise.all(plan.map((planned) => within(answerPlanned(c, planned), deadlineMs)))
   const leftOut = plan.filter((_, index) => answers[index] === null)
   if (leftOut.length > 0) c.var.trace.leftOut = leftOut.map(({ name }) => name)
   return answers.filter((answer): answer is BootAnswer => answer !== null)

@@ -62,7 +62,7 @@ function PreviewDialog({ change, name, host, onClose }: Props & { name: string; 
         event.preventDefault()
         onClose()
       }}
-      className="m-auto grid h-[calc(100dvh-16px)] max-h-none w-[calc(100vw-16px)] max-w-none grid-rows-[auto_1fr] overflow-hidden rounded-l border border-line border-t-3 border-t-brand bg-surface-1 text-text shadow-raised backdrop:bg-scrim"
+      className="m-auto grid h-[calc(100dvh-16px)] max-h-none w-[calc(100vw-16px)] max-w-none grid-rows-[auto_1fr] overflow-hidden rounded-l border border-line border-t-3 border-t-brand bg-surface-1 text-left text-text shadow-raised backdrop:bg-scrim"
     >
       <form
         className="grid gap-2 p-3"
