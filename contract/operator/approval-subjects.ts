@@ -16,6 +16,7 @@ const SUBJECTS = {
   'lotteries-void-book': 'lottery:book_voided:*:*',
   'book-void': 'fixture:*',
   'book-void-coupon': 'coupon:*:*',
+  'campaigns-send': 'campaign:*',
   'promotions-approve': 'promotion:*:*',
   'promotions-put': 'promotion:*',
   'points-set': 'points:terms',

@@ -7,6 +7,7 @@ import { operatorAgentCalls } from './agents.ts'
 import { operatorBillCalls } from './bills.ts'
 import { operatorBookCalls } from './book.ts'
 import { operatorBooksCalls } from './books.ts'
+import { operatorCampaignCalls } from './campaigns.ts'
 import { operatorCaseCalls } from './cases.ts'
 import type { Commands } from './command.ts'
 import { operatorConfigurationCalls } from './configuration.ts'
@@ -77,6 +78,7 @@ export const operatorCalls = {
   ...operatorCaseCalls,
   ...operatorServiceThreadCalls,
   ...operatorContentCalls,
+  ...operatorCampaignCalls,
   ...operatorAgentCalls,
   ...operatorBillCalls,
   ...operatorLotteryCalls,

@@ -12,6 +12,8 @@ const audience = {
   registeredWithinDays: z.number().int().min(1).max(3_650).optional(),
   /** Members of this VIP rank and above. */
   minRank: z.number().int().min(1).max(99).optional(),
+  /** Members who were sent a coupon of it by a campaign. It stands in no list of visitors. */
+  withCoupon: z.literal(true).optional(),
 }
 export type Audience = z.infer<z.ZodObject<typeof audience>>
 

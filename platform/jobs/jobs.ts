@@ -25,6 +25,7 @@ import { autoApproveWithdrawals } from '../money/withdrawals/auto-approve-withdr
 import { confirmByTime, reconcileWithdrawals } from '../money/withdrawals/reconcile-withdrawals.ts'
 import { reconcileBars } from '../protection/reconcile-bars.ts'
 import { reconcileBonuses } from '../rewards/bonuses/reconcile-bonuses.ts'
+import { sendCampaigns } from '../rewards/campaigns/send-campaigns.ts'
 import { finishRewards } from '../rewards/finish-rewards.ts'
 import { givePoints } from '../rewards/points/give-points.ts'
 import { reconcileRedemptions } from '../rewards/points/settle-redemption.ts'
@@ -64,6 +65,7 @@ export const JOBS = {
   givePoints,
   runRaffles,
   startLadders,
+  sendCampaigns,
   scoreRaces,
   endRaces,
   reconcileBonuses,

@@ -47,6 +47,12 @@ const NOTICE = {
   startsAt: '2026-12-01T00:00:00Z',
 }
 const noticeFile = write('notice.json', JSON.stringify(NOTICE))
+const FILTER = { notSeenForDays: 30, minRank: 2 }
+const SEGMENT = { id: 'quiet', title: 'Quiet ones', filter: FILTER }
+const CAMPAIGN = { id: 'back', segment: 'quiet', titles: { EN: 'Hello' }, contents: { EN: '<p>Come</p>' } }
+const filterFile = write('filter.json', JSON.stringify(FILTER))
+const segmentFile = write('segment.json', JSON.stringify(SEGMENT))
+const campaignFile = write('campaign.json', JSON.stringify(CAMPAIGN))
 const ARTICLE = {
   id: 'how',
   category: { code: 'extra', titles: { EN: 'Extra' }, position: 9 },
@@ -117,6 +123,11 @@ const LINES: [line: string, call: string, input: object][] = [
   ['changes withdraw 4 --merchant coral', 'change-withdraw', { merchant: 'coral', id: 4 }],
   ['changes undo 4 --merchant coral', 'change-undo', { merchant: 'coral', id: 4 }],
   ['changes look 4 --merchant coral', 'change-look', { merchant: 'coral', id: 4 }],
+  [
+    'changes look 4 --merchant coral --as member --page vip',
+    'change-look',
+    { merchant: 'coral', id: 4, as: 'member', page: 'vip' },
+  ],
   ['changes list --merchant coral --state open', 'changes', { merchant: 'coral', state: 'open' }],
   ['changes now flags --merchant coral', 'config-now', { merchant: 'coral', kind: 'flags' }],
   ['changes show 4 --merchant coral', 'change', { merchant: 'coral', id: 4 }],
@@ -132,6 +143,7 @@ const LINES: [line: string, call: string, input: object][] = [
   ['work list', 'work-list', {}],
   ['now show', 'now-show', {}],
   ['figures days --days 7', 'figures-days', { days: 7 }],
+  ['figures arrivals --days 7', 'figures-arrivals', { days: 7 }],
   ['audit act 0b7d6d0e-1111-4222-8333-444455556666', 'act-state', { actId: '0b7d6d0e-1111-4222-8333-444455556666' }],
   ['audit check --from 3', 'audit-check', { from: 3 }],
   ['audit export csv --person olga', 'audit-export', { form: 'csv', person: 'olga' }],
@@ -191,6 +203,7 @@ const LINES: [line: string, call: string, input: object][] = [
   [`member end-sessions ana --reason '${reason}'`, 'member-end-sessions', { username: 'ana', reason }],
   [`member lock ana --reason '${reason}'`, 'member-lock', { username: 'ana', reason }],
   [`member unlock ana --reason '${reason}'`, 'member-unlock', { username: 'ana', reason }],
+  [`member first-password ana --reason '${reason}'`, 'member-first-password', { username: 'ana', reason }],
   [`member unbind ana sms --reason '${reason}'`, 'member-unbind', { username: 'ana', factor: 'sms', reason }],
   [
     `member set-name ana --name 'Ana Reyes' --reason '${reason}'`,
@@ -485,6 +498,13 @@ const LINES: [line: string, call: string, input: object][] = [
   [`complaints answer ${C} --file ${answerFile}`, 'complaints-answer', { reference: C, answer: 'We looked into it.' }],
   ['announcements list', 'announcements-list', {}],
   [`announcements put ${noticeFile}`, 'announcements-put', { announcement: NOTICE }],
+  ['segments list', 'segments-list', {}],
+  [`segments count ${filterFile}`, 'segments-count', { filter: FILTER }],
+  [`segments put ${segmentFile}`, 'segments-put', { segment: SEGMENT }],
+  ['segments remove quiet', 'segments-remove', { id: 'quiet' }],
+  [`campaigns send ${campaignFile}`, 'campaigns-send', { campaign: CAMPAIGN }],
+  ['campaigns list', 'campaigns-list', {}],
+  ['campaigns stop back', 'campaigns-stop', { id: 'back' }],
   ['announcements end one', 'announcements-end', { id: 'one' }],
   ['help list', 'help-list', {}],
   [`help put ${articleFile}`, 'help-put', { article: ARTICLE }],

@@ -3,7 +3,7 @@ import { requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { isOwn, isToAll, markOf, mayBeShown } from './inbox.ts'
-import { type MessageRow, messageRowSchema, presentMessage } from './present-message.ts'
+import { CAMPAIGN, type MessageRow, messageRowSchema, presentMessage } from './present-message.ts'
 
 const PAGE_SIZE = 20
 
@@ -19,10 +19,14 @@ export const listMessages: Handler<'messages'> = async (ctx, { kind, cursor }) =
   const before = sql`${mayBeShown(ctx, member)} AND ${isKind} AND (message.at_ms, message.id) < (${time}, ${id})`
   // Two walks down one index, merged: asked for by OR they would all be sorted, a year of them for each page.
   const found = await ctx.db.all(sql`
-    SELECT message.*, message_mark.read_at_ms AS read_at_ms FROM (
+    SELECT message.*, message_mark.read_at_ms AS read_at_ms, campaign.titles AS campaign_titles,
+      campaign.contents AS campaign_contents FROM (
       SELECT * FROM message WHERE ${isOwn(member)} AND ${before}
       UNION ALL SELECT * FROM message WHERE ${isToAll(member)} AND ${before}) AS message
-    LEFT JOIN ${markOf(member)} WHERE message_mark.deleted_at_ms IS NULL
+    LEFT JOIN ${markOf(member)}
+    LEFT JOIN campaign ON message.event = ${CAMPAIGN} AND campaign.merchant = message.merchant
+      AND campaign.id = message.facts ->> '$.campaign'
+    WHERE message_mark.deleted_at_ms IS NULL
     ORDER BY message.at_ms DESC, message.id DESC LIMIT ${PAGE_SIZE + 1}`)
   const seal = (last: MessageRow) => sealCursor([last.at_ms, last.id], scope)
   const { shown, nextCursor } = cutPage(messageRowSchema.array().parse(found), PAGE_SIZE, seal)

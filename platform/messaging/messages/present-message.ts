@@ -10,7 +10,9 @@ import { presentTime } from '../../kernel/present-time.ts'
 import { EVENT_TEXTS } from './texts/index.ts'
 
 const factsSchema = z.record(z.string(), z.union([z.string(), z.partialRecord(z.enum(LANGUAGES), z.string())]))
-const eventSchema = z.enum(Object.keys(MESSAGE_EVENTS) as [MessageEvent, ...MessageEvent[]])
+/** A message of a campaign: its words stand there once, and not in each inbox. */
+export const CAMPAIGN = 'campaign'
+const eventSchema = z.enum([...(Object.keys(MESSAGE_EVENTS) as MessageEvent[]), CAMPAIGN])
 const time = z.number().int()
 
 /** A row of `message` with the reader's own mark, as D1 answers it. */
@@ -22,6 +24,8 @@ export const messageRowSchema = z.object({
   about_id: z.string().nullable(),
   titles: z.string().nullable(),
   contents: z.string().nullable(),
+  campaign_titles: z.string().nullable(),
+  campaign_contents: z.string().nullable(),
   at_ms: time,
   read_at_ms: time.nullable(),
 })
@@ -31,18 +35,23 @@ type Speaker = Pick<PlatformContext, 'merchant'> & { language: Language }
 
 /** In the reader's language of now. What an operator wrote goes out as it stands: the edge cleans it. */
 export function presentMessage(speaker: Speaker, row: MessageRow): Message {
-  const { id, kind, event, about_id: aboutId } = row
-  return {
-    id,
-    kind,
-    ...(event === null ? pickWritten(speaker, row) : tell(speaker, event, factsSchema.parse(JSON.parse(row.facts)))),
-    about: event === null ? null : { subject: MESSAGE_EVENTS[event].subject, id: aboutId },
-    at: new Date(row.at_ms).toISOString(),
-    readAt: presentTime(row.read_at_ms),
-  }
+  const { id, kind } = row
+  const times = { at: new Date(row.at_ms).toISOString(), readAt: presentTime(row.read_at_ms) }
+  return { id, kind, ...wordsOf(speaker, row), ...times }
 }
 
-function pickWritten({ merchant, language }: Speaker, { titles, contents }: MessageRow) {
+function wordsOf(speaker: Speaker, row: MessageRow): Pick<Message, 'title' | 'content' | 'about'> {
+  const { event, about_id: aboutId } = row
+  if (event === null) return { ...pickWritten(speaker, row), about: null }
+  if (event === CAMPAIGN) {
+    const about = aboutId === null ? null : ({ subject: 'promotion', id: aboutId } as const)
+    return { ...pickWritten(speaker, { titles: row.campaign_titles, contents: row.campaign_contents }), about }
+  }
+  const words = tell(speaker, event, factsSchema.parse(JSON.parse(row.facts)))
+  return { ...words, about: { subject: MESSAGE_EVENTS[event].subject, id: aboutId } }
+}
+
+function pickWritten({ merchant, language }: Speaker, { titles, contents }: Pick<MessageRow, 'titles' | 'contents'>) {
   const pick = (texts: string | null) => pickText(JSON.parse(texts ?? '{}'), language, merchant.defaultLanguage)
   return { title: pick(titles), content: pick(contents) }
 }

@@ -1,5 +1,6 @@
 /** Who answers the operators' calls of this area. */
 import type { OperatorHandlers } from '../../kernel/operator/operator-handler.ts'
+import { campaignOperatorCalls } from '../campaigns/operate.ts'
 import { adjustPoints } from './adjust-points.ts'
 import { approveParticipation, refuseParticipation } from './decide-participation.ts'
 import { draftOperatorHandlers } from './drafts.ts'
@@ -28,6 +29,7 @@ export const rewardsOperatorCalls = {
   'promotions-approve': approveParticipation,
   'promotions-refuse': refuseParticipation,
   'points-adjust': adjustPoints,
+  ...campaignOperatorCalls,
   ...raceOperatorHandlers,
   ...rebateOperatorHandlers,
   ...referralOperatorHandlers,

@@ -40,7 +40,11 @@ async function readPaid({ db, merchant }: OperatorContext, kind: Priced['kind'],
 }
 
 /** Each field of the audience as a condition on `taker`; undefined lets all in. */
-function isFor({ merchant }: OperatorContext, { registeredWithinDays, minRank }: Audience, nowMs: number): SQL {
+function isFor(
+  { merchant }: OperatorContext,
+  { registeredWithinDays, minRank, withCoupon }: Audience,
+  nowMs: number,
+): SQL {
   const conditions: Record<keyof Audience, SQL | undefined> = {
     registeredWithinDays:
       registeredWithinDays === undefined
@@ -52,6 +56,8 @@ function isFor({ merchant }: OperatorContext, { registeredWithinDays, minRank }:
         ? undefined
         : sql`EXISTS (SELECT 1 FROM vip_member WHERE vip_member.merchant = ${merchant.code}
           AND vip_member.member_id = taker.member_id AND level >= ${minRank})`,
+    // Who will be sent one no promotion says: the forecast is of no one.
+    withCoupon: withCoupon === undefined ? undefined : sql`0`,
   }
   return and(sql`1`, ...Object.values(conditions)) ?? sql`1`
 }

@@ -87,6 +87,7 @@ describe('PROMO-01 the state of a promotion', () => {
 describe('PROMO-01 who it is for', () => {
   const DAY_MS = 86_400_000
   const facts = (overrides: Partial<MemberFacts> = {}): MemberFacts => ({
+    hasCoupon: false,
     type: MEMBER_TYPE.member,
     createdAtMs: 0,
     rankLevel: 0,
@@ -104,6 +105,9 @@ describe('PROMO-01 who it is for', () => {
     [{ registeredWithinDays: 7 }, facts(), 7 * DAY_MS, false],
     [{ minRank: 2 }, facts({ rankLevel: 1 }), 0, false],
     [{ minRank: 2 }, facts({ rankLevel: 2 }), 0, true],
+    [{ withCoupon: true }, null, 0, false],
+    [{ withCoupon: true }, facts(), 0, false],
+    [{ withCoupon: true }, facts({ hasCoupon: true }), 0, true],
   ])('%o of %o at %i: %s', (rule, member, nowMs, eligible) => {
     expect(isEligible(parsePromotionRule('gift', rule), member, nowMs)).toBe(eligible)
   })

@@ -7,7 +7,7 @@ export const mayBeOffered = ({ type, bar }: Pick<SessionMember, 'type' | 'bar'>)
   type === MEMBER_TYPE.member && bar === null
 
 /** SQL: whether a member without a session, as a job or an operator has one, may be told of a reward. */
-export const mayBeTold = (memberId: string, nowMs: number): SQL =>
-  sql`(EXISTS (SELECT 1 FROM member WHERE member.id = ${memberId} AND member.status = 'active')
+export const mayBeTold = (memberId: string | SQL, nowMs: number): SQL =>
+  sql`(EXISTS (SELECT 1 FROM member AS told WHERE told.id = ${memberId} AND told.status = 'active')
     AND NOT EXISTS (SELECT 1 FROM play_bar WHERE play_bar.member_id = ${memberId}
       AND (play_bar.until_ms > ${nowMs} OR play_bar.lifts = 'on_request')))`

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { assert } from '../../../contract/assert.ts'
 import { type Language, MEMBER_TYPE } from '../../../contract/constants.ts'
 import { type PromotionRule, parsePromotionRule } from '../../../contract/rules/promotion-rules.ts'
@@ -46,17 +47,21 @@ export async function readShownOffers(ctx: Reader, member: SessionMember | null)
     lte(promotions.startsAtMs, nowMs + SHOWN_BEFORE_MS),
     or(isNull(promotions.endsAtMs), gt(promotions.endsAtMs, nowMs - SHOWN_AFTER_MS)),
   )
-  const offers = await readOffers(ctx, member, isShown)
+  const offers = (await readOffers(ctx, member, isShown)).filter(mayBeListed)
   const rankOf = ({ activity: { startsAtMs, endsAtMs } }: Offer) =>
     endsAtMs !== null && endsAtMs <= nowMs ? 2 : startsAtMs > nowMs ? 1 : 0
   return offers.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
+/** One for who has a coupon is shown to no one else, but to who took part. */
+const mayBeListed = ({ rule, participation, bonus, activity }: Offer): boolean =>
+  rule.withCoupon !== true || participation !== null || bonus !== null || activity.isEligible
+
 /** What the member has taken part in, however old, and what is open now. */
-export function readOwnOffers(ctx: Reader, member: SessionMember): Promise<Offer[]> {
+export async function readOwnOffers(ctx: Reader, member: SessionMember): Promise<Offer[]> {
   const nowMs = ctx.clock()
   const isOpen = and(lte(promotions.startsAtMs, nowMs), or(isNull(promotions.endsAtMs), gt(promotions.endsAtMs, nowMs)))
-  return readOffers(ctx, member, or(isNotNull(participations.memberId), HAS_BONUS, isOpen))
+  return (await readOffers(ctx, member, or(isNotNull(participations.memberId), HAS_BONUS, isOpen))).filter(mayBeListed)
 }
 
 /** The bonuses for a deposit that are open now, or that this member has had or has under way. */
@@ -86,16 +91,36 @@ async function readOffers(ctx: Reader, member: SessionMember | null, chosen: SQL
     member && readMemberFacts(ctx, member),
   ])
   const wanted = new Set(rows.map(({ promotion }) => KINDS[promotion.kind].reads))
-  const [bonuses, results] = await Promise.all([
+  const asksCoupon = rows.some(({ promotion }) => needsCoupon(promotion))
+  const [bonuses, results, coupons] = await Promise.all([
     member && wanted.has('bonus') ? readBonusStandings(ctx, member.id) : null,
     member && wanted.has('raffle') ? readRaffleResults(ctx, member.id) : null,
+    member && asksCoupon ? readCoupons(ctx, member.id) : null,
   ])
   const nowMs = ctx.clock()
   return rows.map(({ promotion, participation }) => {
     const bonus = bonuses?.get(promotion.id) ?? null
-    return buildOffer({ promotion, participation, bonus, raffle: results?.get(promotion.id) ?? null, facts, nowMs })
+    const own = facts && { ...facts, hasCoupon: coupons?.has(promotion.id) ?? false }
+    return buildOffer({
+      promotion,
+      participation,
+      bonus,
+      raffle: results?.get(promotion.id) ?? null,
+      facts: own,
+      nowMs,
+    })
   })
 }
+
+const needsCoupon = ({ kind, rule }: PromotionRow): boolean => parsePromotionRule(kind, rule).withCoupon === true
+
+/** Of which promotions a campaign has sent this member a coupon. */
+async function readCoupons({ db, merchant }: Reader, memberId: string): Promise<ReadonlySet<string>> {
+  const rows = await db.all(sql`SELECT promotion_id AS id FROM promotion_coupon
+    WHERE merchant = ${merchant.code} AND member_id = ${memberId}`)
+  return new Set(couponSchema.parse(rows).map(({ id }) => id))
+}
+const couponSchema = z.object({ id: z.string() }).array()
 
 type Parts = Pick<Offer, 'promotion' | 'participation' | 'bonus'> & {
   raffle: RaffleResult | null
@@ -124,8 +149,9 @@ function buildOffer({ promotion, participation, bonus, raffle, facts, nowMs }: P
 
 async function readMemberFacts(ctx: Reader, member: SessionMember): Promise<MemberFacts> {
   if (member.type !== MEMBER_TYPE.member)
-    return { type: member.type, createdAtMs: 0, rankLevel: 0, turnover: new Map() }
+    return { type: member.type, createdAtMs: 0, rankLevel: 0, turnover: new Map(), hasCoupon: false }
   const [row, { kept, turnover }] = await Promise.all([findMemberById(ctx, member.id), readStanding(ctx, member.id)])
   assert(row, 'the member of a live session exists')
-  return { type: member.type, createdAtMs: row.createdAtMs, rankLevel: kept?.rank.level ?? 0, turnover }
+  const rankLevel = kept?.rank.level ?? 0
+  return { type: member.type, createdAtMs: row.createdAtMs, rankLevel, turnover, hasCoupon: false }
 }

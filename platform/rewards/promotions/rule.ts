@@ -6,28 +6,29 @@ import type { Audience, PromotionRule } from '../../../contract/rules/promotion-
 import { DAY_MS } from '../../../contract/time-units.ts'
 import type { Turnover } from '../vip/compute-rank.ts'
 
-export type MemberFacts = { type: MemberType; createdAtMs: number; rankLevel: number; turnover: Turnover }
+export type MemberFacts = {
+  type: MemberType
+  createdAtMs: number
+  rankLevel: number
+  turnover: Turnover
+  /** Whether a campaign sent them a coupon of the promotion that is asked about. */
+  hasCoupon: boolean
+}
 
-type Condition<Field extends keyof Audience> = (
-  asked: NonNullable<Audience[Field]>,
-  facts: MemberFacts | null,
-  nowMs: number,
-) => boolean
+type Condition = (audience: Audience, facts: MemberFacts | null, nowMs: number) => boolean
 
-/** What each field of the audience lets in. A visitor (null) may still become a member, but has no rank to show. */
-const LETS_IN: { [Field in keyof Audience]-?: Condition<Field> } = {
-  registeredWithinDays: (days, facts, nowMs) => !facts || nowMs - facts.createdAtMs < days * DAY_MS,
-  minRank: (level, facts) => facts !== null && facts.rankLevel >= level,
+/** Whether each field of the audience lets in. A visitor (null) may still become a member, but has no rank and no coupon to show. */
+const LETS_IN: Record<keyof Audience, Condition> = {
+  registeredWithinDays: ({ registeredWithinDays: days }, facts, nowMs) =>
+    days === undefined || !facts || nowMs - facts.createdAtMs < days * DAY_MS,
+  minRank: ({ minRank: level }, facts) => level === undefined || (facts !== null && facts.rankLevel >= level),
+  withCoupon: ({ withCoupon }, facts) => withCoupon !== true || facts?.hasCoupon === true,
 }
 
 /** Pure. */
 export function isEligible(audience: Audience, facts: MemberFacts | null, nowMs: number): boolean {
   if (facts && facts.type !== MEMBER_TYPE.member) return false
-  const meets = <Field extends keyof Audience>(field: Field) => {
-    const asked = audience[field]
-    return asked === undefined || LETS_IN[field](asked, facts, nowMs)
-  }
-  return (Object.keys(LETS_IN) as (keyof Audience)[]).every(meets)
+  return Object.values(LETS_IN).every((letsIn) => letsIn(audience, facts, nowMs))
 }
 
 /** Pure: the turnover that counts for this rule. */

@@ -16,7 +16,11 @@ const FILLED: Record<PromotionKind, Partial<Draft>> = {
 }
 
 test.each(KINDS)('OPS-02 %s is what the call takes, and its form says the same again', (kind) => {
-  const { promotion, wrong } = buildPromotion(draft({ kind, ...FILLED[kind], minRank: '2' }), null, ZONE)
+  const { promotion, wrong } = buildPromotion(
+    draft({ kind, ...FILLED[kind], minRank: '2', withCoupon: true }),
+    null,
+    ZONE,
+  )
   expect(wrong).toEqual([])
   const parsed = operatorPromotionCalls['promotions-put'].request.parse({ promotion }).promotion
   expect(parsed).toMatchObject({ ...promotion })

@@ -17,6 +17,7 @@ type Game = (typeof GAMES)[number]
 type Rule = {
   registeredWithinDays?: number
   minRank?: number
+  withCoupon?: true
   gameType?: Exclude<Game, ''>
   turnoverMinor?: number
   deposit?: { percent: number; capMinor: number; minDepositMinor: number; turnoverTimes: number; playDays: number }
@@ -72,6 +73,7 @@ export type Draft = Pick<StoredPromotion, 'id' | 'category' | 'kind' | 'titles' 
     gameType: Game
     registeredWithinDays: string
     minRank: string
+    withCoupon: boolean
     picture: string
     position: string
   }
@@ -104,6 +106,7 @@ export function beginDraft(stored: StoredPromotion | null, timeZone: string): Dr
     gameType: rule.gameType ?? raffle?.gameType ?? '',
     registeredWithinDays: typed(rule.registeredWithinDays),
     minRank: typed(rule.minRank),
+    withCoupon: rule.withCoupon === true,
     picture: stored?.picture ?? '',
     position: String(stored?.position ?? 0),
   }
@@ -133,7 +136,11 @@ function buildRule(draft: Draft): Build {
   const games = draft.gameType === '' ? {} : { gameType: draft.gameType }
   const within = readCount(draft.registeredWithinDays)
   const rank = readCount(draft.minRank)
-  const audience = { ...(within && { registeredWithinDays: within }), ...(rank && { minRank: rank }) }
+  const audience = {
+    ...(within && { registeredWithinDays: within }),
+    ...(rank && { minRank: rank }),
+    ...(draft.withCoupon && { withCoupon: true }),
+  }
   if (draft.kind === 'turnover') return { wrong, rule: { ...audience, ...games, turnoverMinor: money('turnover') } }
   if (draft.kind === 'deposit') {
     const deposit = {

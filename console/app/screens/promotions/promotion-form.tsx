@@ -1,7 +1,7 @@
 import { useHere } from '../../lib/self.tsx'
 import { useTyped } from '../../lib/typed.ts'
 import { withinSentence } from '../../lib/words.ts'
-import { Area, Choice, Line, Time } from '../../parts/fields.tsx'
+import { Area, Choice, Line, Tick, Time } from '../../parts/fields.tsx'
 import { LanguageTexts } from '../../parts/language-texts.tsx'
 import { Propose } from '../../parts/propose.tsx'
 import { Panel } from '../../parts/states.tsx'
@@ -148,6 +148,9 @@ function Rule({ draft, set }: RuleProps) {
           onChange={(value) => set({ [name]: value })}
         />
       ))}
+      <Tick checked={draft.withCoupon} onChange={(withCoupon) => set({ withCoupon })}>
+        {say('withCoupon')}
+      </Tick>
     </>
   )
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { segmentFilterSchema } from '../../../../contract/operator/campaigns.ts'
+import { beginDraft, readFilter } from './filter.ts'
+
+const FILTER = segmentFilterSchema.parse({
+  registeredForDays: 30,
+  notSeenForDays: 14,
+  deposited: { days: 90, atLeast: '50.00' },
+  minRank: 2,
+  languages: ['EN', 'TH'],
+  played: { days: 31, categories: ['RNG'] },
+})
+
+test('a stored filter says the same again from its form', () => {
+  expect(readFilter(beginDraft({ id: 'a', title: 'A', filter: FILTER }))).toEqual(FILTER)
+  expect(readFilter(beginDraft(null))).toEqual({})
+})
+
+test.each([
+  { minRank: 'two' },
+  { seenWithinDays: '0' },
+  { depositDays: '30' },
+  { depositAtLeast: '50' },
+  { playedDays: '7' },
+  { played: ['RNG'] as const },
+])('%j is no filter', (given) => {
+  expect(readFilter({ ...beginDraft(null), ...given })).toBeNull()
+})

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../../kit/ui/button.tsx'
+import { useAct } from '../../lib/act.tsx'
+import { actPlatform, askPlatform } from '../../lib/api.ts'
+import { useHere } from '../../lib/self.tsx'
+import { noteSent, useTyped } from '../../lib/typed.ts'
+import { ActResult } from '../../parts/act-result.tsx'
+import { Line } from '../../parts/fields.tsx'
+import { filledTexts, LanguageTexts, type Texts } from '../../parts/language-texts.tsx'
+import { Failed, Panel } from '../../parts/states.tsx'
+import type { Segment } from './campaigns-page.tsx'
+import { useTexts } from './texts.ts'
+
+const ID = /^[a-z0-9][a-z0-9-]{0,47}$/
+const CONTENT_MAX = 4_000
+const EMPTY = { id: '', promotionId: '', titles: {} as Texts, contents: {} as Texts }
+
+/** A campaign: what is written, and to how many it goes. Two people say it. */
+export function WriteForm({ segment, onClose }: { segment: Segment; onClose: () => void }) {
+  const say = useTexts()
+  const { merchant } = useHere()
+  const [draft, setDraft] = useTyped(`campaign ${segment.id}`, EMPTY)
+  const [isSaid, setSaid] = useState(false)
+  const set = (next: Partial<typeof draft>) => {
+    setSaid(false)
+    setDraft({ ...draft, ...next })
+  }
+  const [titles, contents] = [filledTexts(draft.titles), filledTexts(draft.contents)]
+  const isWhole =
+    Object.keys(titles).length > 0 && Object.keys(titles).sort().join() === Object.keys(contents).sort().join()
+  const count = useQuery({
+    queryKey: ['segments-count', merchant.code, segment.filter],
+    queryFn: () => askPlatform(merchant.code, 'segments-count', { filter: segment.filter }),
+    staleTime: 0,
+  })
+  const act = useAct({
+    refreshes: ['campaigns', 'approvals'],
+    onDone: () => {
+      noteSent()
+      setSaid(true)
+    },
+    send: (_: undefined, actId) => {
+      const promotionId = draft.promotionId.trim() === '' ? null : draft.promotionId.trim()
+      const campaign = { id: draft.id, segment: segment.id, titles, contents, promotionId }
+      return actPlatform(merchant.code, 'campaigns-send', { campaign } as never, { actId })
+    },
+  })
+  const isReady = ID.test(draft.id) && isWhole && count.data !== undefined
+  return (
+    <>
+      <div>
+        <Button size="small" onClick={onClose}>
+          {say('form.back')}
+        </Button>
+      </div>
+      <Panel
+        title={say('write.title', { segment: segment.title, merchant: merchant.name })}
+        className="border-t-3 border-t-brand"
+      >
+        <div className="grid gap-3 p-4 md:grid-cols-2">
+          <Line label={say('write.id')} value={draft.id} onChange={(id) => set({ id })} />
+          <Line
+            label={say('write.promotion')}
+            hint={say('write.promotionHint')}
+            value={draft.promotionId}
+            onChange={(promotionId) => set({ promotionId })}
+          />
+        </div>
+      </Panel>
+      <LanguageTexts
+        parts={[
+          { name: 'titles', label: say('write.heading') },
+          { name: 'contents', label: say('write.words'), rows: 5, max: CONTENT_MAX, isHtml: true },
+        ]}
+        texts={{ titles: draft.titles, contents: draft.contents }}
+        onChange={(name, texts) => set({ [name]: texts })}
+      />
+      <Panel title={say('write.propose', { merchant: merchant.name })}>
+        <div className="grid gap-3 p-4">
+          {count.error && <Failed error={count.error} onRetry={() => count.refetch()} />}
+          <p role="status" className="text-lg/7 font-bold">
+            {count.data && say('write.reaches', { count: count.data.members })}
+          </p>
+          <p className="text-soft">{say('segments.rule')}</p>
+          <p className="text-soft">{say('write.two')}</p>
+          <ActResult state={act.state} done={say('write.waits')} />
+          <div>
+            <Button
+              kind="main"
+              busy={act.state.is === 'busy'}
+              disabled={!isReady || !act.mayPress || isSaid}
+              onClick={() => act.press(undefined)}
+            >
+              {say('write.propose', { merchant: merchant.name })}
+            </Button>
+          </div>
+        </div>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+/** OPS-01: operators name segments, and send campaigns that two of them say. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Refusal } from '../../../contract/errors.ts'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
+import {
+  CAMPAIGN_STATES,
+  type operatorCampaignCalls,
+  segmentFilterSchema,
+} from '../../../contract/operator/campaigns.ts'
+import { commit } from '../../kernel/commit.ts'
+import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
+import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+import { requireName } from '../../kernel/operator/require-name.ts'
+import { pickOwnText, textsSchema } from '../../kernel/pick-text.ts'
+import { presentTime } from '../../kernel/present-time.ts'
+import { isInSegment } from './segment-filter.ts'
+
+const json = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(schema)
+const segmentRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  filter: json(segmentFilterSchema),
+  set_by: z.string(),
+  set_at_ms: z.number(),
+})
+const campaignRow = z.object({
+  id: z.string(),
+  segment: z.string(),
+  titles: json(textsSchema),
+  promotion_id: z.string().nullable(),
+  state: z.enum(CAMPAIGN_STATES),
+  sent: z.number(),
+  left_out: z.number(),
+  approved_by: z.string(),
+  made_at_ms: z.number(),
+  ended_at_ms: z.number().nullable(),
+})
+const countSchema = z.object({ members: z.number() })
+
+/** Throws `not_found`. */
+async function requireSegment({ db, merchant }: OperatorContext, id: string) {
+  const row = await db.get(sql`SELECT * FROM segment WHERE merchant = ${merchant.code} AND id = ${id}`)
+  if (!row) throw new Refusal('not_found', `no segment ${id}`)
+  return segmentRow.parse(row)
+}
+
+/** Who takes part by a coupon takes part in what is open. Throws `malformed`. */
+async function assertPromotion({ db, merchant, clock }: OperatorContext, id: string | null) {
+  if (id === null) return
+  const row = await db.get(sql`SELECT 1 FROM promotion WHERE merchant = ${merchant.code} AND id = ${id}
+    AND (ends_at_ms IS NULL OR ends_at_ms > ${clock()})`)
+  if (!row) throw new Refusal('malformed', `promotionId: ${id} is no promotion that is open or coming`)
+}
+
+/**
+ * Of two people who say the same of the same filter, the second one begins it. The cron job sends. Throws `forbidden` without a
+ * name, `not_found` for the segment, `malformed`, and `conflict` for an id that was used.
+ */
+const sendCampaign: OperatorHandler<'campaigns-send'> = async (ctx, { campaign }) => {
+  const operator = requireName(ctx)
+  const { id, titles, contents, promotionId } = campaign
+  const own = ctx.merchant.defaultLanguage
+  if (!titles[own] || Object.keys(titles).sort().join() !== Object.keys(contents).sort().join())
+    throw new Refusal('malformed', `title and content in the same languages, ${own} among them`)
+  const { filter } = await requireSegment(ctx, campaign.segment)
+  await assertPromotion(ctx, promotionId)
+  const nowMs = ctx.clock()
+  const content = JSON.parse(JSON.stringify({ ...campaign, filter }))
+  const approval = { subject: approvalSubject('campaigns-send', id), content, nowMs }
+  const isUnused = sql`NOT EXISTS (SELECT 1 FROM campaign WHERE merchant = ${ctx.merchant.code} AND id = ${id})`
+  const [said, made] = await commit(ctx, [
+    approve(ctx, operator, approval, isUnused),
+    sql`INSERT INTO campaign (merchant, id, segment, filter, titles, contents, promotion_id, approved_by, next_attempt_at_ms,
+        made_at_ms)
+      SELECT ${ctx.merchant.code}, ${id}, ${campaign.segment}, ${JSON.stringify(filter)}, ${JSON.stringify(titles)},
+        ${JSON.stringify(contents)}, ${promotionId}, ${approversOf(ctx, approval)}, ${nowMs}, ${nowMs}
+      WHERE ${isUnused} AND ${hasTwoApprovals(ctx, approval)}`,
+    clearApprovals(ctx, approval),
+  ])
+  const isMade = made?.meta.changes === 1
+  if (!isMade && said?.meta.changes !== 1) throw new Refusal('conflict', `${id} was used before`)
+  return { id, waitsBecause: isMade ? null : 'second_approval' }
+}
+
+export const campaignOperatorCalls: {
+  [Name in keyof typeof operatorCampaignCalls]: OperatorHandler<Name>
+} = {
+  async 'segments-list'({ db, merchant }) {
+    const rows = await db.all(sql`SELECT * FROM segment WHERE merchant = ${merchant.code} ORDER BY id`)
+    return {
+      segments: segmentRow
+        .array()
+        .parse(rows)
+        .map(({ set_by: setBy, set_at_ms: setAtMs, ...row }) => ({
+          ...row,
+          setBy,
+          setAt: new Date(setAtMs).toISOString(),
+        })),
+    }
+  },
+  async 'segments-count'({ db, merchant, clock }, { filter }) {
+    const isIn = isInSegment(filter, { merchant: merchant.code, nowMs: clock() })
+    return countSchema.parse(await db.get(sql`SELECT count(*) AS members FROM member WHERE ${isIn}`))
+  },
+  async 'segments-put'(ctx, { segment: { id, title, filter } }) {
+    const by = requireName(ctx)
+    await commit(ctx, [
+      sql`INSERT INTO segment (merchant, id, title, filter, set_by, set_at_ms)
+        VALUES (${ctx.merchant.code}, ${id}, ${title}, ${JSON.stringify(filter)}, ${by}, ${ctx.clock()})
+        ON CONFLICT DO UPDATE SET title = excluded.title, filter = excluded.filter, set_by = excluded.set_by,
+          set_at_ms = excluded.set_at_ms`,
+    ])
+    return { id }
+  },
+  async 'segments-remove'(ctx, { id }) {
+    requireName(ctx)
+    const [gone] = await commit(ctx, [sql`DELETE FROM segment WHERE merchant = ${ctx.merchant.code} AND id = ${id}`])
+    if (gone?.meta.changes !== 1) throw new Refusal('not_found', `no segment ${id}`)
+    return { id }
+  },
+  'campaigns-send': sendCampaign,
+  async 'campaigns-list'({ db, merchant }, { limit }) {
+    const rows = await db.all(
+      sql`SELECT * FROM campaign WHERE merchant = ${merchant.code} ORDER BY made_at_ms DESC, id LIMIT ${limit}`,
+    )
+    return {
+      campaigns: campaignRow
+        .array()
+        .parse(rows)
+        .map(({ id, segment, state, sent, titles, ...row }) => ({
+          id,
+          segment,
+          title: pickOwnText(titles, merchant),
+          promotionId: row.promotion_id,
+          state,
+          sent,
+          leftOut: row.left_out,
+          approvedBy: row.approved_by,
+          madeAt: new Date(row.made_at_ms).toISOString(),
+          endedAt: presentTime(row.ended_at_ms),
+        })),
+    }
+  },
+  /** A page that is under way finds it stopped in its commit, and writes nothing. */
+  async 'campaigns-stop'(ctx, { id }) {
+    requireName(ctx)
+    const [stopped] = await commit(ctx, [
+      sql`UPDATE campaign SET state = 'stopped', ended_at_ms = ${ctx.clock()}, next_attempt_at_ms = NULL
+        WHERE merchant = ${ctx.merchant.code} AND id = ${id} AND state = 'running'`,
+    ])
+    if (stopped?.meta.changes !== 1) throw new Refusal('conflict', `${id} does not run`)
+    return { id }
+  },
+}

@@ -1,0 +1,205 @@
+/** OPS-01: whom a segment finds and never finds, and a campaign that reaches each of them once, or stops. */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OperatorRequest } from '../../../../contract/operator/calls.ts'
+import { systemRandom } from '../../../../contract/time-and-chance.ts'
+import { parseEnv } from '../../../../platform/kernel/env.ts'
+import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { mayBeWrittenTo, sendNextPage } from '../../../../platform/rewards/campaigns/send-campaigns.ts'
+import { buildServices } from '../../../../platform/services.ts'
+import { operateOn } from '../operate.ts'
+import {
+  buildPlayer,
+  buildPromotion,
+  claim,
+  DAY_MS,
+  type Player,
+  platform,
+  playRound,
+  stateOf,
+} from '../promotions/support.ts'
+import { writeSum } from '../sums/count.ts'
+import { bindings, CHEAP, codeOf, meridian, requireValue, saffron, seedTestMerchants } from '../support.ts'
+
+beforeAll(seedTestMerchants)
+beforeEach(() => {
+  walletHooks.clock = () => platform.time.nowMs
+})
+
+type Filter = OperatorRequest<'segments-count'>['filter']
+let minted = 0
+const mint = (name: string) => `${name}-${++minted}`
+const count = async (filter: Filter, merchant = undefined as typeof saffron | undefined) =>
+  requireValue(await operateOn(platform, 'segments-count', { filter }, { merchant })).members
+const day = () => Math.floor(platform.time.nowMs / DAY_MS)
+/** So that a test finds its own alone: they deposited more than anyone of the tests before. */
+let most = 1_000_000
+const buildRich = async () => {
+  const player = await buildPlayer()
+  await writeSum(
+    player.memberId,
+    'money_day_sum SELECT merchant_number, ?3, member_number, ?4, 0, 0, 0, 0',
+    day(),
+    most,
+  )
+  return player
+}
+const richest = (): Filter => ({ deposited: { days: 7, atLeast: (most / 100).toFixed(2) } })
+beforeEach(() => {
+  most += 100_000
+})
+
+const set = (player: Player, assignment: string) =>
+  bindings.DB.prepare(`UPDATE member SET ${assignment} WHERE id = ?`).bind(player.memberId).run()
+
+async function buildCampaign({ promotionId = null as string | null, filter = richest() } = {}) {
+  const [id, segment] = [mint('campaign'), mint('segment')]
+  requireValue(await operateOn(platform, 'segments-put', { segment: { id: segment, title: 'Rich', filter } }))
+  const campaign = { id, segment, titles: { EN: 'Come <b>back</b>' }, contents: { EN: '<p>Here</p>' }, promotionId }
+  const send = (operator: string, given: object = {}) =>
+    operateOn(platform, 'campaigns-send', { campaign: { ...campaign, ...given } }, { operator })
+  const show = async () =>
+    requireValue(await operateOn(platform, 'campaigns-list', {})).campaigns.find((each) => each.id === id)
+  return { id, send, show }
+}
+const services = (env: typeof bindings) =>
+  buildServices(parseEnv(env), { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP })
+const nextPage = (id: string, size = 2, env = bindings) => sendNextPage(services(env), { merchant: meridian, id }, size)
+const later = () => platform.advance(61_000)
+const inboxOf = async ({ token }: Player) =>
+  requireValue(await platform.call('messages', { kind: 'promotion' }, { token })).rows.map(({ title, about }) => [
+    title,
+    about?.id ?? null,
+  ])
+
+describe('a segment', () => {
+  test('never finds who is on a break or excluded, locked, a guest or an agent, or of another merchant', async () => {
+    const [ana, ...others] = await Promise.all(Array.from({ length: 5 }, buildRich))
+    expect(await count(richest())).toBe(5)
+    const [onBreak, excluded, locked, agent] = others as [Player, Player, Player, Player]
+    requireValue(await platform.call('takeBreak', { days: 1 }, { token: onBreak.token }))
+    requireValue(await platform.call('selfExclude', { months: 6, understood: true }, { token: excluded.token }))
+    await set(locked, "status = 'locked'")
+    await set(agent, 'type = 1')
+    expect(await count(richest())).toBe(1)
+    expect(await count(richest(), saffron)).toBe(0)
+    await set(ana as Player, 'type = 4')
+    expect(await count(richest())).toBe(0)
+  })
+
+  test('asks each of its figures', async () => {
+    const player = await buildRich()
+    await playRound(player, 1_000)
+    await set(
+      player,
+      `language = 'TH', last_login_at_ms = ${platform.time.nowMs - 10 * DAY_MS}, created_at_ms = ${platform.time.nowMs - 40 * DAY_MS}`,
+    )
+    const among = (filter: Filter) => count({ ...richest(), ...filter })
+    const holds: Filter[] = [
+      { languages: ['TH'] },
+      { notSeenForDays: 9 },
+      { seenWithinDays: 11 },
+      { registeredForDays: 39 },
+      { registeredWithinDays: 41 },
+      { played: { days: 7, categories: ['RNG'] } },
+    ]
+    const fails: Filter[] = [
+      { languages: ['VI'] },
+      { notSeenForDays: 11 },
+      { seenWithinDays: 9 },
+      { registeredForDays: 41 },
+      { registeredWithinDays: 39 },
+      { played: { days: 7, categories: ['LIVE'] } },
+      { notDepositedForDays: 7 },
+      { minRank: 99 },
+    ]
+    for (const filter of holds) expect([filter, await among(filter)]).toEqual([filter, 1])
+    for (const filter of fails) expect([filter, await among(filter)]).toEqual([filter, 0])
+  })
+})
+
+describe('a campaign', () => {
+  test('sends nothing by one person, or by two who say different things', async () => {
+    const player = await buildRich()
+    const { id, send, show } = await buildCampaign()
+    for (const operator of ['olga', 'Olga'])
+      expect(requireValue(await send(operator)).waitsBecause).toBe('second_approval')
+    expect(requireValue(await send('petra', { contents: { EN: '<p>There</p>' } })).waitsBecause).toBe('second_approval')
+    await nextPage(id)
+    expect([await show(), await inboxOf(player)]).toEqual([undefined, []])
+  })
+
+  test('reaches each once, page after page, though two jobs run at once and one is cut off', async () => {
+    const players = await Promise.all(Array.from({ length: 5 }, buildRich))
+    const { id, send, show } = await buildCampaign()
+    requireValue(await send('olga'))
+    expect(requireValue(await send('petra')).waitsBecause).toBeNull()
+    expect(codeOf(await send('rosa'))).toBe('conflict')
+    await Promise.all([nextPage(id), nextPage(id)])
+    expect(await show()).toMatchObject({ state: 'running', sent: 2, leftOut: 0, approvedBy: 'olga, petra' })
+    // Silent wallets: nothing of the page is sent, and it comes again.
+    const silent = new Proxy(bindings.WALLET, {
+      get: (target, name) =>
+        name === 'get' || name === 'getByName'
+          ? () => ({ getSafety: () => Promise.reject(new Error('away')) })
+          : Reflect.get(target, name),
+    })
+    later()
+    await nextPage(id, 2, { ...bindings, WALLET: silent })
+    expect(await show()).toMatchObject({ sent: 2 })
+    for (let page = 0; page < 3; page += 1) {
+      later()
+      await nextPage(id)
+    }
+    expect(await show()).toMatchObject({ state: 'done', sent: 5, leftOut: 0 })
+    later()
+    await nextPage(id)
+    for (const player of players) expect(await inboxOf(player)).toEqual([['Come <b>back</b>', null]])
+  })
+
+  test('stops on press, also while a page is under way', async () => {
+    await Promise.all(Array.from({ length: 4 }, buildRich))
+    const { id, send, show } = await buildCampaign()
+    requireValue(await send('olga'))
+    requireValue(await send('petra'))
+    await nextPage(id)
+    later()
+    await Promise.all([operateOn(platform, 'campaigns-stop', { id }), nextPage(id)])
+    const stopped = await show()
+    expect(stopped).toMatchObject({ state: expect.stringMatching(/^stopped$/) })
+    later()
+    await nextPage(id)
+    expect(await show()).toEqual(stopped)
+    expect(codeOf(await operateOn(platform, 'campaigns-stop', { id }))).toBe('conflict')
+  })
+
+  test('leaves out who has reached a limit, or has one of the house', async () => {
+    const [free, reached] = await Promise.all([buildRich(), buildRich()])
+    const limit = { username: reached.username, kind: 'stake', period: 'day', amount: '10.00', reason: 'as asked' }
+    requireValue(await operateOn(platform, 'safety-limit', limit))
+    const { id, send, show } = await buildCampaign()
+    requireValue(await send('olga'))
+    requireValue(await send('petra'))
+    await nextPage(id, 10)
+    expect(await show()).toMatchObject({ state: 'done', sent: 1, leftOut: 1 })
+    expect([(await inboxOf(free)).length, (await inboxOf(reached)).length]).toEqual([1, 0])
+    const state = { inForceMinor: 1_000, operatorMinor: null }
+    const own = (usedMinor: number) => mayBeWrittenTo({ bar: null, limits: [{ ...state, usedMinor } as never] })
+    expect([own(999), own(1_000)]).toEqual([true, false])
+  })
+
+  test('brings a coupon: the promotion is open to who was sent one, and to no one else', async () => {
+    const [player, other] = [await buildRich(), await buildPlayer()]
+    const promotionId = await buildPromotion({ rule: { withCoupon: true } })
+    expect(codeOf(await claim(player, promotionId))).not.toBe('fine')
+    const { id, send } = await buildCampaign({ promotionId })
+    requireValue(await send('olga'))
+    requireValue(await send('petra'))
+    await nextPage(id, 10)
+    expect(await inboxOf(player)).toEqual([['Come <b>back</b>', promotionId]])
+    expect(await stateOf(player, promotionId)).toMatchObject({ state: 'Claim' })
+    expect(codeOf(await claim(player, promotionId))).toBe('fine')
+    expect(codeOf(await claim(other, promotionId))).not.toBe('fine')
+    const { promotions } = requireValue(await platform.call('promotions', {}))
+    expect(promotions.map((one) => one.promotionId)).not.toContain(promotionId)
+  })
+})
