@@ -270,11 +270,32 @@ describe('a member', () => {
     ])
   })
 
+  test.each([
+    [null, /It waits for a second person/],
+    ['First1-ABCDEFGH2345', /First1-ABCDEFGH2345/],
+  ])('a new first password takes a reason; the answer %s says %s', async (password, said) => {
+    const name = HOSTILE.slice(0, 60).replace('\u202E', '')
+    const given = { username: name, password, isDone: password !== null }
+    const edge = await renderConsole('/members?name=mika_r', {
+      answers: { ...answers(), 'member-first-password': given },
+    })
+    await main.getByRole('button', { name: 'New first password' }).click()
+    const give = dialogOf().getByRole('button', { name: 'New first password' })
+    await expect.element(give).toBeDisabled()
+    await dialogOf().getByLabelText('Reason').fill('passport seen')
+    await give.click()
+    await expectText(dialogOf(), said)
+    await expectAccessible()
+    expect(edge.sent('member-first-password').map(({ input }) => input)).toEqual([
+      { username: name, reason: 'passport seen' },
+    ])
+  })
+
   test('without the right nothing is revealed, noted or locked, and hostile notes stay text', async () => {
     await renderConsole('/members?name=mika_r&tab=notes', { permissions: ['members.read'], answers: answers() })
     await expectText(main, /<img src=x onerror/)
     expect(document.querySelector('img')).toBeNull()
-    for (const name of [/Reveal/, /Note/, /Lock/, /End sessions/])
+    for (const name of [/Reveal/, /Note/, /Lock/, /End sessions/, /New first password/])
       await expectGone(main.getByRole('button', { name }).filter({ hasNotText: 'Notes' }))
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
     await expectAccessible()
@@ -458,6 +479,93 @@ test('a change that was decided stays open, and its row gives way', async () => 
   expect(edge.sent('change-approve').map(({ input }) => input)).toMatchObject([{ id: 12, hash: 'ab'.repeat(32) }])
 })
 
+test('a draft is shown in a frame, as the one who is chosen, a look a press', async () => {
+  const edge = await renderConsole('/changes?open=meridian.12', {
+    answers: {
+      changes: { changes: [CHANGE] },
+      change: SHOWN,
+      'change-look': { auditId: 'a', path: '/index?__look=t', until: '2026-11-28T08:05:00.000Z' },
+    },
+  })
+  await page.getByRole('button', { name: 'Look at the site with it' }).click()
+  await page.getByLabelText('Seen by').selectOptions('a member')
+  await page.getByLabelText('Page', { exact: true }).selectOptions('Home')
+  await expectAccessible()
+  expect(edge.sent('change-look')).toEqual([])
+  await page.getByRole('button', { name: 'Show' }).click()
+  const frame = page.getByTitle('The site with change 12')
+  await expect
+    .element(frame)
+    .toHaveAttribute('src', expect.stringMatching(/^\/frame\?merchant=meridian&src=.*__look%3Dt$/))
+  expect(edge.sent('change-look').map(({ input }) => input)).toMatchObject([{ id: 12, as: 'member', page: 'home' }])
+})
+
+test('a segment is counted before it is saved, and what is said by half is not sent', async () => {
+  const edge = await renderConsole('/campaigns?segment=-', {
+    answers: {
+      'segments-list': { segments: [] },
+      'segments-count': { members: 12 },
+      'segments-put': { id: 'quiet' },
+    },
+  })
+  await main.getByLabelText('Id, for addresses and files').fill('quiet')
+  await main.getByLabelText('Name').fill('Quiet ones')
+  await main.getByLabelText('Deposits of so many days').fill('30')
+  await expect.element(main.getByRole('button', { name: 'Save at Meridian' })).toBeDisabled()
+  await main.getByLabelText(/in sum at least/).fill('50')
+  await main.getByRole('button', { name: 'Count' }).click()
+  await expectText(main, /12 members at this moment/)
+  await expectText(main, /people on a break, self-excluded/)
+  await expectAccessible()
+  await main.getByRole('button', { name: 'Save at Meridian' }).click()
+  const filter = { deposited: { days: 30, atLeast: '50.00' } }
+  await expect
+    .poll(() => edge.sent('segments-put').map(({ input }) => input))
+    .toMatchObject([{ segment: { id: 'quiet', title: 'Quiet ones', filter } }])
+  expect(edge.sent('segments-count').map(({ input }) => input)).toMatchObject([{ filter }])
+})
+
+test('a campaign says how many it finds before it is proposed, and is stopped by one press', async () => {
+  const segment = { id: 'quiet', title: 'Quiet', filter: {}, setBy: 'cora', setAt: '2026-11-28T08:00:00.000Z' }
+  const campaign = {
+    id: 'back',
+    segment: 'quiet',
+    title: HOSTILE.slice(0, 100),
+    promotionId: null,
+    state: 'running' as const,
+    sent: 300,
+    leftOut: 2,
+    approvedBy: 'cora, petra',
+    madeAt: '2026-11-28T08:00:00.000Z',
+    endedAt: null,
+  }
+  const answers = {
+    'segments-list': { segments: [segment] },
+    'segments-count': { members: 12 },
+    'campaigns-list': { campaigns: [campaign] },
+    'campaigns-send': { id: 'again', waitsBecause: 'second_approval' as const },
+    'campaigns-stop': { id: 'back' },
+  }
+  const edge = await renderConsole('/campaigns', { answers })
+  await main.getByRole('button', { name: 'Stop' }).click()
+  await expect.poll(() => edge.sent('campaigns-stop').map(({ input }) => input)).toEqual([{ id: 'back' }])
+  await expectAccessible()
+  await cleanup()
+  const writing = await renderConsole('/campaigns?segment=quiet&write=1', { answers })
+  const propose = main.getByRole('button', { name: 'Propose at Meridian' })
+  await expectText(main, /It finds 12 members now/)
+  await expect.element(propose).toBeDisabled()
+  await main.getByLabelText('Id of the campaign').fill('again')
+  await main.getByLabelText('Title (EN)').fill('Hello')
+  await main.getByLabelText('Text (EN)').fill('<p>Come</p>')
+  await propose.click()
+  await expectText(main, /waits for a second person/)
+  await expect.element(propose).toBeDisabled()
+  expect(writing.sent('campaigns-send').map(({ input }) => input)).toMatchObject([
+    { campaign: { id: 'again', segment: 'quiet', titles: { EN: 'Hello' }, promotionId: null } },
+  ])
+})
+
 test('a change of a kind that is not theirs is decided by others, who are named', async () => {
   await renderConsole('/changes?open=meridian.12', {
     permissions: ['changes.read', 'changes.propose', 'merchant.set'],
@@ -564,6 +672,37 @@ describe('a bill of an agent', () => {
     expect(edge.sent('bills-approve')).toMatchObject([{ merchant: 'meridian', input: { billId: 'B-0123456789AB' } }])
     await expectAccessible()
   })
+})
+
+test('an item of the mall is rejected with words that the member reads', async () => {
+  const item = {
+    id: 'P-0123456789AB',
+    username: HOSTILE.slice(0, 60),
+    goodId: 'cup',
+    quantity: 1,
+    points: 500,
+    value: '5.00',
+    state: 'in_process' as const,
+    address: { recipient: HOSTILE.slice(0, 80), phone: '+63917', address: 'Here' },
+    askedAt: '2026-11-28T08:00:00.000Z',
+  }
+  const edge = await renderConsole('/redemptions?open=P-0123456789AB', {
+    answers: {
+      'redemptions-list': { redemptions: [item], nextCursor: null },
+      'redemptions-reject': { id: 'P-0123456789AB', state: 'rejected' },
+    },
+  })
+  const sheet = page.getByRole('article', { name: 'P-0123456789AB' })
+  await sheet.getByRole('button', { name: 'Reject', exact: true }).click()
+  const send = dialogOf().getByRole('button', { name: 'Reject', exact: true })
+  await dialogOf().getByLabelText('What the member reads').fill('no')
+  await expect.element(send).toBeDisabled()
+  await dialogOf().getByLabelText('What the member reads').fill('not as agreed')
+  await expectAccessible()
+  await send.click()
+  await expect
+    .poll(() => edge.sent('redemptions-reject').map(({ input }) => input))
+    .toEqual([{ id: 'P-0123456789AB', reason: 'not as agreed' }])
 })
 
 describe('the review of access', () => {
@@ -696,6 +835,108 @@ describe('agents', () => {
     await expect.element(dialog, { timeout: 5_000 }).toMatchTextContent(/It was done/)
     await expectText(dialog, /its first password was in the answer that was lost/)
     expect(edge.sent('trees-open')).toMatchObject([{ input: { username: 'newone', level: 'master', upline: 'olga' } }])
+  })
+
+  test('a move and a rebate each take what they need and a reason, and say what became of them', async () => {
+    const olga = { username: 'olga', level: 'regional', status: 'active', rebate: 600, teamSize: 0 } as const
+    const edge = await renderConsole('/agents?name=olga', {
+      answers: {
+        'trees-show': { member: olga, above: [], below: [], nextCursor: null, move: null },
+        'trees-move': { username: 'olga', upline: 'gena', from: '2026-11-29T00:00:00.000Z', endedContracts: 2 },
+        'trees-rebate': refused('invalid_fields', 'more than the upline has'),
+      },
+    })
+    const fill = async (act: string, label: string, value: string) => {
+      await main.getByRole('button', { name: act, exact: true }).click()
+      await dialogOf().getByLabelText(label).fill(value)
+      return dialogOf()
+    }
+    const moving = await fill('Move', 'New upline', 'olga')
+    await moving.getByLabelText('Reason, for the audit').fill('as both asked')
+    // Below oneself no one stands.
+    await expect.element(moving.getByRole('button', { name: 'Move at Meridian' })).toBeDisabled()
+    await moving.getByLabelText('New upline').fill(' gena ')
+    await expectAccessible()
+    await moving.getByRole('button', { name: 'Move at Meridian' }).click()
+    await expectText(main, /2 contracts end/)
+    const rebate = await fill('Change the rebate', 'Lottery rebate, in per cent', '7.0')
+    await expect.element(rebate.getByRole('button', { name: 'Set the rebate at Meridian' })).toBeDisabled()
+    await rebate.getByLabelText('Reason, for the audit').fill('as agreed')
+    await rebate.getByRole('button', { name: 'Set the rebate at Meridian' }).click()
+    await expectText(rebate, /more than the upline has/)
+    expect(edge.sent('trees-move').map(({ input }) => input)).toEqual([
+      { username: 'olga', upline: 'gena', reason: 'as both asked' },
+    ])
+  })
+
+  test('an account is closed for a reason, and says how many contracts end with it', async () => {
+    const olga = { username: 'olga', level: 'regional', status: 'active', rebate: 600, teamSize: 0 } as const
+    const edge = await renderConsole('/agents?name=olga', {
+      answers: {
+        'trees-show': { member: olga, above: [], below: [], nextCursor: null, move: null },
+        'trees-close': { username: 'olga', status: 'closed', endedContracts: 1 },
+      },
+    })
+    await main.getByRole('button', { name: 'Close', exact: true }).click()
+    const close = dialogOf().getByRole('button', { name: 'Close at Meridian' })
+    await expect.element(close).toBeDisabled()
+    await dialogOf().getByLabelText('Reason, for the audit').fill('left the house')
+    await close.click()
+    await expectText(main, /1 contract ends/)
+    expect(edge.sent('trees-close').map(({ input }) => input)).toEqual([{ username: 'olga', reason: 'left the house' }])
+  })
+
+  test('a contract is stopped for a reason alone, and by people who may set agents', async () => {
+    const contract = {
+      contractId: 'C-0123456789AB',
+      version: 1,
+      state: 'accepted',
+      upline: null,
+      downline: HOSTILE.slice(0, 60),
+      contract: {
+        kind: 'daily',
+        period: null,
+        tiers: [{ rate: 100, activeMembers: 2, validBet: null, profit: null }],
+        terms: {
+          activeMin: '10.00',
+          carry: 'none',
+          deductions: {
+            fee: 0,
+            deposit: 0,
+            withdrawal: 0,
+            promotions: false,
+            cashback: false,
+            lotteryRebates: false,
+            salaries: false,
+          },
+          allowPartial: false,
+          approval: 'auto',
+          collect: 'auto',
+        },
+      },
+      offeredAt: '2026-11-27T00:00:00.000Z',
+      beginsAt: null,
+      endsAt: null,
+    } as never
+    const answers = {
+      'contracts-list': { contracts: [contract], nextCursor: null },
+      'contracts-stop': { contract, endedBelow: 0 },
+    }
+    const edge = await renderConsole('/contracts?open=C-0123456789AB', { answers })
+    const sheet = page.getByRole('article', { name: 'C-0123456789AB' })
+    await expectText(sheet, /1.00 % from 2 active members/)
+    await sheet.getByRole('button', { name: 'Stop at Meridian' }).click()
+    const stop = dialogOf().getByRole('button', { name: 'Stop at Meridian' })
+    await expect.element(stop).toBeDisabled()
+    await dialogOf().getByLabelText('Reason').fill('both agree')
+    await expectAccessible()
+    await stop.click()
+    await expect
+      .poll(() => edge.sent('contracts-stop').map(({ input }) => input))
+      .toEqual([{ contractId: 'C-0123456789AB', reason: 'both agree' }])
+    await cleanup()
+    await renderConsole('/contracts?open=C-0123456789AB', { permissions: ['agents.read'], answers })
+    await expectText(sheet, /by people who may set agents/)
   })
 })
 

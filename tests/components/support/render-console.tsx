@@ -38,6 +38,7 @@ type EdgeName =
   | 'config-now'
   | 'change-propose'
   | 'change-approve'
+  | 'change-look'
   | 'access-review'
   | 'access-review-sign'
   | 'person-invite'
