@@ -7,7 +7,6 @@ type EventRow = { kind: MessageKind; subject: MessageSubject; facts: readonly st
 /** `facts` are the names of the figures that its words take; those of `MONEY_NAMES` are amounts of money. */
 export const MESSAGE_EVENTS = {
   password_changed: { kind: 'system', subject: 'security', facts: [] },
-  first_password_given: { kind: 'system', subject: 'security', facts: [] },
   payment_password_changed: { kind: 'system', subject: 'security', facts: [] },
   new_device: { kind: 'system', subject: 'security', facts: ['device'] },
   contact_bound: { kind: 'system', subject: 'security', facts: ['contact'] },

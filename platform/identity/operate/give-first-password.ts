@@ -50,7 +50,7 @@ export const giveFirstPassword: OperatorHandler<'member-first-password'> = async
     sql`DELETE FROM password_reset WHERE member_id = ${memberId} AND ${isReplaced}`,
     auditByOperator(ctx, memberId, 'first_password_by_operator', isReplaced),
     auditByOperator(ctx, memberId, 'first_password_said', sql`NOT ${isReplaced}`),
-    writeMessage(ctx, memberId, { event: 'first_password_given', facts: {} }, isReplaced),
+    writeMessage(ctx, memberId, { event: 'password_changed', facts: {} }, isReplaced),
     clearApprovals(ctx, approval),
   ])
   const isDone = results[1]?.meta.changes === 1

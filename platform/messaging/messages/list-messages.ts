@@ -3,7 +3,7 @@ import { requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { isOwn, isToAll, markOf, mayBeShown } from './inbox.ts'
-import { CAMPAIGN, type MessageRow, messageRowSchema, presentMessage } from './present-message.ts'
+import { type MessageRow, messageRowSchema, presentMessage } from './present-message.ts'
 
 const PAGE_SIZE = 20
 
@@ -24,7 +24,7 @@ export const listMessages: Handler<'messages'> = async (ctx, { kind, cursor }) =
       SELECT * FROM message WHERE ${isOwn(member)} AND ${before}
       UNION ALL SELECT * FROM message WHERE ${isToAll(member)} AND ${before}) AS message
     LEFT JOIN ${markOf(member)}
-    LEFT JOIN campaign ON message.event = ${CAMPAIGN} AND campaign.merchant = message.merchant
+    LEFT JOIN campaign ON message.event IS NULL AND campaign.merchant = message.merchant
       AND campaign.id = message.facts ->> '$.campaign'
     WHERE message_mark.deleted_at_ms IS NULL
     ORDER BY message.at_ms DESC, message.id DESC LIMIT ${PAGE_SIZE + 1}`)

@@ -10,9 +10,7 @@ import { presentTime } from '../../kernel/present-time.ts'
 import { EVENT_TEXTS } from './texts/index.ts'
 
 const factsSchema = z.record(z.string(), z.union([z.string(), z.partialRecord(z.enum(LANGUAGES), z.string())]))
-/** A message of a campaign: its words stand there once, and not in each inbox. */
-export const CAMPAIGN = 'campaign'
-const eventSchema = z.enum([...(Object.keys(MESSAGE_EVENTS) as MessageEvent[]), CAMPAIGN])
+const eventSchema = z.enum(Object.keys(MESSAGE_EVENTS) as [MessageEvent, ...MessageEvent[]])
 const time = z.number().int()
 
 /** A row of `message` with the reader's own mark, as D1 answers it. */
@@ -24,6 +22,7 @@ export const messageRowSchema = z.object({
   about_id: z.string().nullable(),
   titles: z.string().nullable(),
   contents: z.string().nullable(),
+  // The words of a campaign stand there once, and not in each inbox.
   campaign_titles: z.string().nullable(),
   campaign_contents: z.string().nullable(),
   at_ms: time,
@@ -42,10 +41,10 @@ export function presentMessage(speaker: Speaker, row: MessageRow): Message {
 
 function wordsOf(speaker: Speaker, row: MessageRow): Pick<Message, 'title' | 'content' | 'about'> {
   const { event, about_id: aboutId } = row
-  if (event === null) return { ...pickWritten(speaker, row), about: null }
-  if (event === CAMPAIGN) {
+  if (event === null) {
+    const { campaign_titles: titles, campaign_contents: contents } = row
     const about = aboutId === null ? null : ({ subject: 'promotion', id: aboutId } as const)
-    return { ...pickWritten(speaker, { titles: row.campaign_titles, contents: row.campaign_contents }), about }
+    return { ...pickWritten(speaker, titles === null ? row : { titles, contents }), about }
   }
   const words = tell(speaker, event, factsSchema.parse(JSON.parse(row.facts)))
   return { ...words, about: { subject: MESSAGE_EVENTS[event].subject, id: aboutId } }

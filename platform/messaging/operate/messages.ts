@@ -34,7 +34,7 @@ async function readWritten({ db, merchant }: OperatorContext, condition: SQL, li
   const rows = await db.all(sql`
     SELECT message.*, (SELECT username FROM member WHERE member.id = message.member_id) AS username,
       (SELECT count(*) FROM message_mark WHERE message_id = message.id) AS read_by
-    FROM message WHERE merchant = ${merchant.code} AND event IS NULL AND ${condition}
+    FROM message WHERE merchant = ${merchant.code} AND event IS NULL AND facts ->> '$.campaign' IS NULL AND ${condition}
     ORDER BY at_ms DESC, id DESC LIMIT ${limit}`)
   return rowSchema
     .array()

@@ -82,10 +82,12 @@ async function sendPage(services: Services, campaign: Campaign, size: number): P
     WHERE ${isHere} ON CONFLICT DO NOTHING`
   const end = isOpen ? sql`next_attempt_at_ms` : sql`NULL`
   await commit(services, [
-    sql`INSERT INTO message (id, merchant, member_id, kind, event, facts, about_id, at_ms)
-      SELECT value ->> 0, ${merchant}, value ->> 1, 'promotion', 'campaign', ${JSON.stringify({ campaign: id })},
-        ${promotionId}, ${nowMs}
-      FROM json_each(${messages}) WHERE ${isHere}`,
+    // Without an event, as an operator's own words: a release before this one shows the title and breaks no inbox.
+    sql`INSERT INTO message (id, merchant, member_id, kind, facts, about_id, titles, contents, written_by, at_ms)
+      SELECT value ->> 0, ${merchant}, value ->> 1, 'promotion', ${JSON.stringify({ campaign: id })}, ${promotionId},
+        campaign.titles, '{}', campaign.approved_by, ${nowMs}
+      FROM json_each(${messages}), campaign
+      WHERE campaign.merchant = ${merchant} AND campaign.id = ${id} AND ${isHere}`,
     ...(promotionId === null ? [] : [coupons]),
     sql`UPDATE campaign SET cursor = ${ids.at(-1) ?? cursor}, sent = sent + ${receivers.length},
         left_out = left_out + ${ids.length - receivers.length}, state = ${isOpen ? 'running' : 'done'},

@@ -52,7 +52,7 @@ test('the second is shown it once: sessions end, the old one opens nothing, the 
   const { results } = await bindings.DB.prepare('SELECT event FROM message WHERE member_id = ?')
     .bind(member.memberId)
     .all()
-  expect(results).toContainEqual({ event: 'first_password_given' })
+  expect(results).toContainEqual({ event: 'password_changed' })
   // What was said is spent: another one takes two again.
   expect(requireValue(await member.give('petra'))).toMatchObject({ password: null })
   expect(codeOf(await member.logIn(password))).toBe('fine')

@@ -17,10 +17,6 @@ export const EN: EventTexts = {
     title: 'A contact was added to your account',
     text: 'We’ll send your codes to {contact}. Not you? Contact customer service now.',
   },
-  first_password_given: {
-    title: 'A new first password was given',
-    text: 'Customer service gave your account a new first password and ended every login. It changes at the next login. Not you? Contact customer service now.',
-  },
   factor_unbound: {
     title: 'A verification method was removed',
     text: 'Customer service removed a number, email address or authenticator from your account. Not you? Contact customer service now.',

@@ -17,10 +17,6 @@ export const VI: EventTexts = {
     title: 'Một liên hệ đã được liên kết với tài khoản',
     text: 'Từ nay mã xác minh được gửi đến {contact}. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
   },
-  first_password_given: {
-    title: 'Mật khẩu ban đầu mới đã được cấp',
-    text: 'Bộ phận chăm sóc khách hàng đã cấp mật khẩu ban đầu mới cho tài khoản và kết thúc mọi phiên đăng nhập. Mật khẩu phải được đổi ở lần đăng nhập tiếp theo. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
-  },
   factor_unbound: {
     title: 'Một cách xác minh đã được gỡ',
     text: 'Bộ phận chăm sóc khách hàng đã gỡ số điện thoại, email hoặc ứng dụng xác thực khỏi tài khoản. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
