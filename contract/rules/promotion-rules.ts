@@ -55,7 +55,29 @@ export type PromotionRule = {
   [Kind in PromotionKind]: { kind: Kind } & z.infer<(typeof PROMOTION_RULES)[Kind]>
 }[PromotionKind]
 
+/** The release before knows no coupons and reads these two: they let no one in, as no account gets there in a day. */
+const SHUT = { minRank: 99, registeredWithinDays: 1 } as const
+const couponRuleSchema = z.looseObject({
+  withCoupon: z.literal(true),
+  /** What the two fields of `SHUT` ask in truth. */
+  own: z.object(audience).omit({ withCoupon: true }).default({}),
+})
+
+/** As a row keeps it: one with a coupon is shut to a release that does not know coupons. Pure. */
+export function buildStoredRule(rule: Audience): object {
+  if (rule.withCoupon !== true) return rule
+  const { minRank, registeredWithinDays } = rule
+  return { ...rule, ...SHUT, own: { minRank, registeredWithinDays } }
+}
+
+function openStoredRule(stored: unknown): unknown {
+  const coupon = couponRuleSchema.safeParse(stored)
+  if (!coupon.success) return stored
+  const { own, minRank: _rank, registeredWithinDays: _days, ...rule } = coupon.data
+  return { ...rule, ...own }
+}
+
 /** Reads the rule of a row. What its kind does not know was never asked of anyone and is left out. */
-export function parsePromotionRule(kind: PromotionKind, rule: unknown): PromotionRule {
-  return { kind, ...PROMOTION_RULES[kind].strip().parse(rule) } as PromotionRule
+export function parsePromotionRule(kind: PromotionKind, stored: unknown): PromotionRule {
+  return { kind, ...PROMOTION_RULES[kind].strip().parse(openStoredRule(stored)) } as PromotionRule
 }

@@ -8,7 +8,7 @@ import { parseMoney } from '../../../contract/money.ts'
 import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
 import { getPolicy } from '../../../contract/policy.ts'
-import { parsePromotionRule } from '../../../contract/rules/promotion-rules.ts'
+import { buildStoredRule, parsePromotionRule } from '../../../contract/rules/promotion-rules.ts'
 import { commit } from '../../kernel/commit.ts'
 import { dropDraft, keepDraft, type ShownDraft } from '../../kernel/drafts.ts'
 import { approve, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
@@ -63,13 +63,14 @@ export const putPromotion: OperatorHandler<'promotions-put'> = async (ctx, { pro
   }
   const approval = { subject: approvalSubject('promotions-put', promotion.id), content: promotion, nowMs }
   const isAgreed = hasTwoApprovals(ctx, approval)
+  const rule = JSON.stringify(buildStoredRule(promotion.rule))
   const serverSeed = buildServerSeed(ctx.random)
   const results = await commit(ctx, [
     approve(ctx, operator, approval),
     dropDraft(ctx, named, isAgreed),
     sql`INSERT INTO promotion (merchant, id, category, kind, amount_minor, rule, titles, rewards, conditions, terms, picture,
         position, starts_at_ms, ends_at_ms)
-      SELECT ${code}, ${promotion.id}, ${promotion.category}, ${promotion.kind}, ${amountMinor}, ${JSON.stringify(promotion.rule)},
+      SELECT ${code}, ${promotion.id}, ${promotion.category}, ${promotion.kind}, ${amountMinor}, ${rule},
         ${JSON.stringify(titles)}, ${JSON.stringify(rewards)}, ${JSON.stringify(conditions)}, ${JSON.stringify(terms)},
         ${promotion.picture}, ${promotion.position}, ${startsAtMs}, ${endsAtMs}
       WHERE ${isAgreed}

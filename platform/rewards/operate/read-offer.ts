@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { OFFER_KINDS } from '../../../contract/operator/configuration.ts'
 import type { ladderContentSchema } from '../../../contract/operator/content.ts'
+import { parsePromotionRule } from '../../../contract/rules/promotion-rules.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
@@ -22,12 +23,13 @@ const readPromotion: Reader = async ({ db, merchant }, id) => {
   const isIt = and(eq(promotions.merchant, merchant.code), eq(promotions.id, id))
   const row = await db.select().from(promotions).where(isIt).get()
   if (!row) return null
+  const { kind, ...rule } = parsePromotionRule(row.kind, row.rule)
   return {
     id: row.id,
     category: row.category,
-    kind: row.kind,
+    kind,
     amount: row.amountMinor === null ? null : moneyOf(row.amountMinor),
-    rule: row.rule,
+    rule,
     titles: row.titles,
     rewards: row.rewards,
     conditions: row.conditions,

@@ -43,9 +43,9 @@ async function readRankGifts({ db, merchant, clock }: PlatformContext): Promise<
     .where(and(eq(promotions.merchant, merchant.code), isGift))
   const gifts = new Map<number, Gift>()
   for (const { id, amountMinor, rule, startsAtMs, endsAtMs } of rows) {
-    const { minRank } = parsePromotionRule('gift', rule)
+    const { minRank, withCoupon } = parsePromotionRule('gift', rule)
     const isOpen = startsAtMs <= clock() && (endsAtMs === null || clock() < endsAtMs)
-    if (minRank === undefined || amountMinor === null || !isOpen) continue
+    if (withCoupon || minRank === undefined || amountMinor === null || !isOpen) continue
     gifts.set(minRank, { promotionId: promotionIdSchema.parse(id), amount: presentMoney(minor(amountMinor)) })
   }
   return gifts

@@ -1,5 +1,6 @@
 /** OPS-01: whom a segment finds and never finds, and a campaign that reaches each of them once, or stops. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { OperatorRequest } from '../../../../contract/operator/calls.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
 import { parseEnv } from '../../../../platform/kernel/env.ts'
@@ -115,6 +116,43 @@ describe('a segment', () => {
     for (const filter of holds) expect([filter, await among(filter)]).toEqual([filter, 1])
     for (const filter of fails) expect([filter, await among(filter)]).toEqual([filter, 0])
   })
+})
+
+/** As the release before reads a rule: it knows these fields and drops the others. */
+const formerRule = z.object({
+  registeredWithinDays: z.number().int().min(1).max(3_650).optional(),
+  minRank: z.number().int().min(1).max(99).optional(),
+})
+
+test('a promotion with a coupon is shut to the release before, and keeps what it asks', async () => {
+  const rule = { withCoupon: true, minRank: 2 }
+  const words = { EN: 'Words' }
+  const promotion = {
+    id: mint('gift'),
+    category: 'season',
+    kind: 'gift',
+    amount: '5.00',
+    rule,
+    titles: words,
+    rewards: words,
+    conditions: words,
+    terms: words,
+    position: 1,
+    startsAt: new Date(platform.time.nowMs).toISOString(),
+    endsAt: null,
+  }
+  const put = (operator: string) => operateOn(platform, 'promotions-put', { promotion }, { operator })
+  requireValue(await put('olga'))
+  expect(requireValue(await put('petra')).waitsBecause).toBeNull()
+  const stored = bindings.DB.prepare('SELECT rule FROM promotion WHERE id = ?').bind(promotion.id)
+  const former = formerRule.parse(JSON.parse(String(await stored.first('rule'))))
+  // Rank 99 within the first day of an account: no member gets there.
+  expect(former).toEqual({ minRank: 99, registeredWithinDays: 1 })
+  const { value } = requireValue(await operateOn(platform, 'offer-read', { kind: 'promotion', subject: promotion.id }))
+  expect(value).toMatchObject({ rule })
+  // Its rule is the same: words may change.
+  requireValue(await put('olga'))
+  expect(requireValue(await put('petra')).waitsBecause).toBeNull()
 })
 
 describe('a campaign', () => {
