@@ -92,7 +92,8 @@ export const operatorCampaignCalls = {
     response: ended,
   },
   'campaigns-send': {
-    summary: 'Writes to a segment, with the coupon of a promotion if one is named; two operators say the same',
+    summary:
+      'Writes to a segment, with the coupon of a promotion if one is named; two operators approve it with its filter',
     kind: 'act',
     permission: 'content.set',
     risk: 'money',
@@ -101,6 +102,8 @@ export const operatorCampaignCalls = {
       campaign: z.strictObject({
         id: idSchema,
         segment: idSchema,
+        /** Of the segment, as both people read it. */
+        filter: segmentFilterSchema,
         titles: byLanguage(freeText(120)),
         /** HTML, cleaned like every operator's on its way to the page. */
         contents: byLanguage(freeHtml(4_000)),

@@ -49,7 +49,13 @@ const NOTICE = {
 const noticeFile = write('notice.json', JSON.stringify(NOTICE))
 const FILTER = { notSeenForDays: 30, minRank: 2 }
 const SEGMENT = { id: 'quiet', title: 'Quiet ones', filter: FILTER }
-const CAMPAIGN = { id: 'back', segment: 'quiet', titles: { EN: 'Hello' }, contents: { EN: '<p>Come</p>' } }
+const CAMPAIGN = {
+  id: 'back',
+  segment: 'quiet',
+  filter: FILTER,
+  titles: { EN: 'Hello' },
+  contents: { EN: '<p>Come</p>' },
+}
 const filterFile = write('filter.json', JSON.stringify(FILTER))
 const segmentFile = write('segment.json', JSON.stringify(SEGMENT))
 const campaignFile = write('campaign.json', JSON.stringify(CAMPAIGN))

@@ -526,7 +526,7 @@ test('a segment is counted before it is saved, and what is said by half is not s
 })
 
 test('a campaign says how many it finds before it is proposed, and is stopped by one press', async () => {
-  const segment = { id: 'quiet', title: 'Quiet', filter: {}, setBy: 'cora', setAt: '2026-11-28T08:00:00.000Z' }
+  const segment = { id: 'quiet', title: 'Quiet', filter: { minRank: 2 }, setBy: 'cora', setAt: '2026-11-28T08:00:00.000Z' }
   const campaign = {
     id: 'back',
     segment: 'quiet',
@@ -562,7 +562,7 @@ test('a campaign says how many it finds before it is proposed, and is stopped by
   await expectText(main, /waits for a second person/)
   await expect.element(propose).toBeDisabled()
   expect(writing.sent('campaigns-send').map(({ input }) => input)).toMatchObject([
-    { campaign: { id: 'again', segment: 'quiet', titles: { EN: 'Hello' }, promotionId: null } },
+    { campaign: { id: 'again', segment: 'quiet', filter: { minRank: 2 }, titles: { EN: 'Hello' }, promotionId: null } },
   ])
 })
 

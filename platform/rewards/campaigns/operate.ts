@@ -1,6 +1,7 @@
-/** OPS-01: operators name segments, and send campaigns that two of them say. */
+/** OPS-01: operators name segments, and send campaigns that two of them approve. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { canonicalJson } from '../../../contract/canonical-json.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import {
@@ -50,7 +51,7 @@ async function requireSegment({ db, merchant }: OperatorContext, id: string) {
   return segmentRow.parse(row)
 }
 
-/** Who takes part by a coupon takes part in what is open. Throws `malformed`. */
+/** A coupon is of a promotion that has not ended. Throws `malformed`. */
 async function assertPromotion({ db, merchant, clock }: OperatorContext, id: string | null) {
   if (id === null) return
   const row = await db.get(sql`SELECT 1 FROM promotion WHERE merchant = ${merchant.code} AND id = ${id}
@@ -59,22 +60,26 @@ async function assertPromotion({ db, merchant, clock }: OperatorContext, id: str
 }
 
 /**
- * Of two people who say the same of the same filter, the second one begins it. The cron job sends. Throws `forbidden` without a
- * name, `not_found` for the segment, `malformed`, and `conflict` for an id that was used.
+ * Two people approve the same words and the same filter. The second one begins it, and the cron job sends. The filter has to be
+ * the one of the segment, so that no person alone chooses who is written to.
+ *
+ * Throws `forbidden` without a name, `not_found` for the segment, and `malformed`. `conflict`: the id was used, or the segment has
+ * another filter.
  */
 const sendCampaign: OperatorHandler<'campaigns-send'> = async (ctx, { campaign }) => {
   const operator = requireName(ctx)
-  const { id, titles, contents, promotionId } = campaign
+  const { id, titles, contents, promotionId, filter } = campaign
   const own = ctx.merchant.defaultLanguage
   if (!titles[own] || Object.keys(titles).sort().join() !== Object.keys(contents).sort().join())
     throw new Refusal('malformed', `title and content in the same languages, ${own} among them`)
-  const { filter } = await requireSegment(ctx, campaign.segment)
+  const stored = await requireSegment(ctx, campaign.segment)
+  if (canonicalJson(stored.filter) !== canonicalJson(filter))
+    throw new Refusal('conflict', `segment ${campaign.segment} has another filter by now`)
   await assertPromotion(ctx, promotionId)
   const nowMs = ctx.clock()
-  const content = JSON.parse(JSON.stringify({ ...campaign, filter }))
-  const approval = { subject: approvalSubject('campaigns-send', id), content, nowMs }
+  const approval = { subject: approvalSubject('campaigns-send', id), content: campaign, nowMs }
   const isUnused = sql`NOT EXISTS (SELECT 1 FROM campaign WHERE merchant = ${ctx.merchant.code} AND id = ${id})`
-  const [said, made] = await commit(ctx, [
+  const [approved, made] = await commit(ctx, [
     approve(ctx, operator, approval, isUnused),
     sql`INSERT INTO campaign (merchant, id, segment, filter, titles, contents, promotion_id, approved_by, next_attempt_at_ms,
         made_at_ms)
@@ -84,7 +89,7 @@ const sendCampaign: OperatorHandler<'campaigns-send'> = async (ctx, { campaign }
     clearApprovals(ctx, approval),
   ])
   const isMade = made?.meta.changes === 1
-  if (!isMade && said?.meta.changes !== 1) throw new Refusal('conflict', `${id} was used before`)
+  if (!isMade && approved?.meta.changes !== 1) throw new Refusal('conflict', `${id} was used before`)
   return { id, waitsBecause: isMade ? null : 'second_approval' }
 }
 

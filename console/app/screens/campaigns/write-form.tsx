@@ -16,7 +16,7 @@ const ID = /^[a-z0-9][a-z0-9-]{0,47}$/
 const CONTENT_MAX = 4_000
 const EMPTY = { id: '', promotionId: '', titles: {} as Texts, contents: {} as Texts }
 
-/** A campaign: what is written, and to how many it goes. Two people say it. */
+/** A campaign: what is written, and to how many it goes. Two people approve it, with the filter that is counted here. */
 export function WriteForm({ segment, onClose }: { segment: Segment; onClose: () => void }) {
   const say = useTexts()
   const { merchant } = useHere()
@@ -42,7 +42,8 @@ export function WriteForm({ segment, onClose }: { segment: Segment; onClose: () 
     },
     send: (_: undefined, actId) => {
       const promotionId = draft.promotionId.trim() === '' ? null : draft.promotionId.trim()
-      const campaign = { id: draft.id, segment: segment.id, titles, contents, promotionId }
+      const { id: segmentId, filter } = segment
+      const campaign = { id: draft.id, segment: segmentId, filter, titles, contents, promotionId }
       return actPlatform(merchant.code, 'campaigns-send', { campaign } as never, { actId })
     },
   })

@@ -55,12 +55,13 @@ const set = (player: Player, assignment: string) =>
 async function buildCampaign({ promotionId = null as string | null, filter = richest() } = {}) {
   const [id, segment] = [mint('campaign'), mint('segment')]
   requireValue(await operateOn(platform, 'segments-put', { segment: { id: segment, title: 'Rich', filter } }))
-  const campaign = { id, segment, titles: { EN: 'Come <b>back</b>' }, contents: { EN: '<p>Here</p>' }, promotionId }
+  const [titles, contents] = [{ EN: 'Come <b>back</b>' }, { EN: '<p>Here</p>' }]
+  const campaign = { id, segment, filter, titles, contents, promotionId }
   const send = (operator: string, given: object = {}) =>
     operateOn(platform, 'campaigns-send', { campaign: { ...campaign, ...given } }, { operator })
   const show = async () =>
     requireValue(await operateOn(platform, 'campaigns-list', {})).campaigns.find((each) => each.id === id)
-  return { id, send, show }
+  return { id, segment, send, show }
 }
 const services = (env: typeof bindings) =>
   buildServices(parseEnv(env), { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP })
@@ -156,7 +157,7 @@ test('a promotion with a coupon is shut to the release before, and keeps what it
 })
 
 describe('a campaign', () => {
-  test('sends nothing by one person, or by two who say different things', async () => {
+  test('sends nothing by one person, or by two who approve different words', async () => {
     const player = await buildRich()
     const { id, send, show } = await buildCampaign()
     for (const operator of ['olga', 'Olga'])
@@ -192,6 +193,20 @@ describe('a campaign', () => {
     later()
     await nextPage(id)
     for (const player of players) expect(await inboxOf(player)).toEqual([['Come <b>back</b>', null]])
+  })
+
+  test('is confirmed with the filter that was read: one that its proposer changed in between is refused', async () => {
+    const player = await buildRich()
+    const { id, segment, send, show } = await buildCampaign({ filter: { ...richest(), minRank: 99 } })
+    requireValue(await send('olga'))
+    requireValue(
+      await operateOn(platform, 'segments-put', { segment: { id: segment, title: 'Rich', filter: richest() } }),
+    )
+    expect(codeOf(await send('olga'))).toBe('conflict')
+    expect(requireValue(await send('olga', { filter: richest() })).waitsBecause).toBe('second_approval')
+    expect(codeOf(await send('petra'))).toBe('conflict')
+    await nextPage(id)
+    expect([await show(), await inboxOf(player)]).toEqual([undefined, []])
   })
 
   test('stops on press, also while a page is under way', async () => {
