@@ -17,6 +17,7 @@ import { requireName } from '../../kernel/operator/require-name.ts'
 import { pickOwnText, textsSchema } from '../../kernel/pick-text.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 import { isInSegment } from './segment-filter.ts'
+import { stopCampaign } from './send-campaigns.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema) =>
   z
@@ -155,10 +156,7 @@ export const campaignOperatorCalls: {
   /** A page that is under way finds it stopped in its commit, and writes nothing. */
   async 'campaigns-stop'(ctx, { id }) {
     requireName(ctx)
-    const [stopped] = await commit(ctx, [
-      sql`UPDATE campaign SET state = 'stopped', ended_at_ms = ${ctx.clock()}, next_attempt_at_ms = NULL
-        WHERE merchant = ${ctx.merchant.code} AND id = ${id} AND state = 'running'`,
-    ])
+    const [stopped] = await commit(ctx, stopCampaign({ merchant: ctx.merchant.code, id }, ctx.clock()))
     if (stopped?.meta.changes !== 1) throw new Refusal('conflict', `${id} does not run`)
     return { id }
   },

@@ -42,16 +42,20 @@ const CONDITIONS: Conditions = {
 }
 
 /**
- * As a condition on a row of `member`. Players alone whose account is active. Who is on a break or excluded, or has asked to be, is
- * in no segment. Whether a limit is reached the wallet says when it is sent.
+ * SAFE-02: a condition on a row of `member`: a player whose account is active, who is not on a break or excluded and has not asked
+ * for it. Whether a limit is reached, the wallet says.
  */
+export function mayBeReached({ merchant, nowMs }: Reader): SQL {
+  const isPlayer = sql`member.merchant = ${merchant} AND member.type = ${MEMBER_TYPE.member}`
+  const hasAskedForBar = sql`EXISTS (SELECT 1 FROM play_bar_intent WHERE play_bar_intent.member_id = member.id)`
+  return sql`${isPlayer} AND ${mayBeTold(sql.raw('member.id'), nowMs)} AND NOT ${hasAskedForBar}`
+}
+
+/** A condition on a row of `member`: all that the filter names holds, and the member may be reached. */
 export function isInSegment(filter: SegmentFilter, reader: Reader): SQL {
   const asked = (Object.keys(CONDITIONS) as (keyof SegmentFilter)[]).flatMap((field) => {
     const value = filter[field]
     return value === undefined ? [] : [CONDITIONS[field](value as never, reader)]
   })
-  const isPlayer = sql`member.merchant = ${reader.merchant} AND member.type = ${MEMBER_TYPE.member}`
-  const asksForPeace = sql`EXISTS (SELECT 1 FROM play_bar_intent WHERE play_bar_intent.member_id = member.id)`
-  const mayBe = mayBeTold(sql.raw('member.id'), reader.nowMs)
-  return sql.join([isPlayer, mayBe, sql`NOT ${asksForPeace}`, ...asked], sql` AND `)
+  return sql.join([mayBeReached(reader), ...asked], sql` AND `)
 }

@@ -61,11 +61,28 @@ async function buildCampaign({ promotionId = null as string | null, filter = ric
     operateOn(platform, 'campaigns-send', { campaign: { ...campaign, ...given } }, { operator })
   const show = async () =>
     requireValue(await operateOn(platform, 'campaigns-list', {})).campaigns.find((each) => each.id === id)
-  return { id, segment, send, show }
+  const begin = async () => {
+    requireValue(await send('olga'))
+    requireValue(await send('petra'))
+  }
+  return { id, segment, send, begin, show }
 }
 const services = (env: typeof bindings) =>
   buildServices(parseEnv(env), { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP })
-const nextPage = (id: string, size = 2, env = bindings) => sendNextPage(services(env), { merchant: meridian, id }, size)
+const nextPage = (id: string, page = 2, env = bindings, step = 1_000) =>
+  sendNextPage(services(env), { merchant: meridian, id }, { page, step })
+type Ask = (memberId: string, safety: () => Promise<unknown>) => Promise<unknown>
+/** Wallets whose safety is asked as the test has it. */
+const asking = (ask: Ask) => ({
+  ...bindings,
+  WALLET: new Proxy(bindings.WALLET, {
+    get: (target, name) =>
+      name === 'getByName'
+        ? (wallet: string) => ({ getSafety: () => ask(wallet, async () => target.getByName(wallet).getSafety()) })
+        : Reflect.get(target, name),
+  }),
+})
+const silent = asking(() => Promise.reject(new Error('away')))
 const later = () => platform.advance(61_000)
 const inboxOf = async ({ token }: Player) =>
   requireValue(await platform.call('messages', { kind: 'promotion' }, { token })).rows.map(({ title, about }) => [
@@ -176,14 +193,8 @@ describe('a campaign', () => {
     await Promise.all([nextPage(id), nextPage(id)])
     expect(await show()).toMatchObject({ state: 'running', sent: 2, leftOut: 0, approvedBy: 'olga, petra' })
     // Silent wallets: nothing of the page is sent, and it comes again.
-    const silent = new Proxy(bindings.WALLET, {
-      get: (target, name) =>
-        name === 'get' || name === 'getByName'
-          ? () => ({ getSafety: () => Promise.reject(new Error('away')) })
-          : Reflect.get(target, name),
-    })
     later()
-    await nextPage(id, 2, { ...bindings, WALLET: silent })
+    await nextPage(id, 2, silent)
     expect(await show()).toMatchObject({ sent: 2 })
     for (let page = 0; page < 3; page += 1) {
       later()
@@ -207,6 +218,93 @@ describe('a campaign', () => {
     expect(codeOf(await send('petra'))).toBe('conflict')
     await nextPage(id)
     expect([await show(), await inboxOf(player)]).toEqual([undefined, []])
+  })
+
+  test('finds its members once, step by step, and no one is found who deposits later', async () => {
+    const players = await Promise.all(Array.from({ length: 3 }, buildRich))
+    const { id, begin, show } = await buildCampaign()
+    await begin()
+    const members = await bindings.DB.prepare("SELECT count(*) AS many FROM member WHERE merchant = 'meridian'").first(
+      'many',
+    )
+    const step = Math.ceil(Number(members) / 2) + 1
+    await nextPage(id, 1, bindings, step)
+    expect(await show()).toMatchObject({ state: 'running' })
+    later()
+    await nextPage(id, 1, bindings, step)
+    players.push(await buildRich())
+    for (let page = 0; page < 3; page += 1) {
+      later()
+      await nextPage(id, 1, bindings, step)
+    }
+    expect(await show()).toMatchObject({ state: 'done', sent: 3, leftOut: 0 })
+    expect((await Promise.all(players.map(inboxOf))).map((inbox) => inbox.length)).toEqual([1, 1, 1, 0])
+  })
+
+  test('passes over who begins a break, or asks for one, while the page is under way', async () => {
+    const promotionId = await buildPromotion({ rule: { withCoupon: true } })
+    const [free, onBreak, asks] = await Promise.all([buildRich(), buildRich(), buildRich()])
+    const { id, begin, show } = await buildCampaign({ promotionId })
+    await begin()
+    const env = asking(async (wallet, safety) => {
+      const answer = await safety()
+      if (wallet.includes(onBreak.memberId))
+        requireValue(await platform.call('takeBreak', { days: 1 }, { token: onBreak.token }))
+      if (wallet.includes(asks.memberId))
+        await bindings.DB.prepare(
+          `INSERT INTO play_bar_intent (member_id, request_id, merchant, kind, until_ms, lifts, actor, act, client_ip,
+             country, asked_at_ms, next_attempt_at_ms)
+           VALUES (?, 'r', 'meridian', 'break', 9e15, 'by_itself', 'member', 'break_taken', '', 'XX', 1, 9e15)`,
+        )
+          .bind(asks.memberId)
+          .run()
+      return answer
+    })
+    await nextPage(id, 10, env)
+    expect(await show()).toMatchObject({ state: 'done', sent: 1, leftOut: 2 })
+    const { results } = await bindings.DB.prepare('SELECT member_id AS id FROM message WHERE about_id = ?')
+      .bind(promotionId)
+      .all()
+    expect(results).toEqual([{ id: free.memberId }])
+    const sent = bindings.DB.prepare('SELECT member_id AS id FROM promotion_coupon WHERE promotion_id = ?')
+    expect((await sent.bind(promotionId).all()).results).toEqual([{ id: free.memberId }])
+  })
+
+  test('writes to the others where one wallet never answers, and leaves its member out in the end', async () => {
+    const [stuck, ...others] = await Promise.all([buildRich(), buildRich(), buildRich()])
+    const { id, begin, show } = await buildCampaign()
+    await begin()
+    const env = asking((wallet, safety) =>
+      wallet.includes(stuck.memberId) ? Promise.reject(new Error('away')) : safety(),
+    )
+    for (let page = 0; page < 3; page += 1) {
+      await nextPage(id, 1, env)
+      later()
+    }
+    expect(await show()).toMatchObject({ state: 'running', sent: 2, leftOut: 0 })
+    for (let page = 0; page < 30; page += 1) {
+      await nextPage(id, 1, env)
+      later()
+    }
+    expect(await show()).toMatchObject({ state: 'done', sent: 2, leftOut: 1 })
+    for (const other of others) expect(await inboxOf(other)).toHaveLength(1)
+    expect(await inboxOf(stuck)).toEqual([])
+  })
+
+  test('ends with its promotion', async () => {
+    const [first, second] = [await buildRich(), await buildRich()]
+    const promotionId = await buildPromotion({ rule: { withCoupon: true } })
+    const { id, begin, show } = await buildCampaign({ promotionId })
+    await begin()
+    await nextPage(id, 1)
+    expect(await show()).toMatchObject({ state: 'running', sent: 1 })
+    later()
+    await bindings.DB.prepare('UPDATE promotion SET ends_at_ms = ? WHERE id = ?')
+      .bind(platform.time.nowMs, promotionId)
+      .run()
+    await nextPage(id, 1)
+    expect(await show()).toMatchObject({ state: 'stopped', sent: 1 })
+    expect([...(await inboxOf(first)), ...(await inboxOf(second))]).toHaveLength(1)
   })
 
   test('stops on press, also while a page is under way', async () => {
