@@ -252,6 +252,7 @@ describe('a member', () => {
       ],
       nextCursor: null,
     },
+    approvals: { waiting: [] },
     'member-reveal': { username: 'x', field: 'mobile', value: '+639171234567', withinHour: 1 },
   })
 
@@ -289,6 +290,52 @@ describe('a member', () => {
     expect(edge.sent('member-first-password').map(({ input }) => input)).toEqual([
       { username: name, reason: 'passport seen' },
     ])
+  })
+
+  const FIRST_NAME = HOSTILE.slice(0, 60).replace('\u202E', '')
+  const asksFirst = (actor: string) => ({
+    waiting: [
+      {
+        id: '6f0c2c9e-7f5e-4c55-9a3e-0f6f0a6d1c12',
+        at: new Date().toISOString(),
+        actor,
+        verb: 'member-first-password',
+        input: { merchant: 'meridian', input: { username: FIRST_NAME, reason: 'passport seen' } },
+        contentHash: 'ef'.repeat(32),
+      },
+    ],
+  })
+
+  test('a new first password that another asked for is confirmed as it was asked, and no second one is begun', async () => {
+    const given = { username: FIRST_NAME, password: 'First1-ABCDEFGH2345', isDone: true }
+    const edge = await renderConsole('/members?name=mika_r', {
+      who: 'ines',
+      answers: { ...answers(), approvals: asksFirst('piet'), 'member-first-password': given },
+    })
+    await main.getByRole('button', { name: 'New first password' }).click()
+    await expectText(dialogOf(), /piet asked for it/)
+    await expectText(dialogOf(), /passport seen/)
+    await expectGone(dialogOf().getByLabelText('Reason'))
+    await expectAccessible()
+    await dialogOf().getByRole('button', { name: 'Approve and show the password' }).click()
+    await expectText(dialogOf(), /First1-ABCDEFGH2345/)
+    expect(edge.sent('member-first-password').map(({ input, headers }) => [input, headers.get('x-confirms')])).toEqual([
+      [{ username: FIRST_NAME, reason: 'passport seen' }, 'ef'.repeat(32)],
+    ])
+  })
+
+  test('a new first password is not offered to who asked for it, nor while it is not known whether one waits', async () => {
+    const open = async (approvals: ConsoleTable['approvals']) => {
+      await cleanup()
+      await renderConsole('/members?name=mika_r', { who: 'ines', answers: { ...answers(), approvals } as ConsoleTable })
+      await main.getByRole('button', { name: 'New first password' }).click()
+    }
+    await open(asksFirst('ines'))
+    await expectText(dialogOf(), /It waits for a second person/)
+    await expectGone(dialogOf().getByRole('button', { name: /password/ }))
+    await open(refused('upstream_failed', 'the edge is silent'))
+    await expectText(dialogOf().getByRole('alert'), /the edge is silent/)
+    await expectGone(dialogOf().getByRole('button', { name: /password/ }))
   })
 
   test('without the right nothing is revealed, noted or locked, and hostile notes stay text', async () => {
@@ -526,7 +573,13 @@ test('a segment is counted before it is saved, and what is said by half is not s
 })
 
 test('a campaign says how many it finds before it is proposed, and is stopped by one press', async () => {
-  const segment = { id: 'quiet', title: 'Quiet', filter: { minRank: 2 }, setBy: 'cora', setAt: '2026-11-28T08:00:00.000Z' }
+  const segment = {
+    id: 'quiet',
+    title: 'Quiet',
+    filter: { minRank: 2 },
+    setBy: 'cora',
+    setAt: '2026-11-28T08:00:00.000Z',
+  }
   const campaign = {
     id: 'back',
     segment: 'quiet',

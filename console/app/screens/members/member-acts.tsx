@@ -1,15 +1,19 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { AuditAct } from '../../../../contract/operator/audit.ts'
 import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
-import { actPlatform, type OperatorResponse } from '../../lib/api.ts'
+import { actPlatform, type OperatorRequest, type OperatorResponse, readEdge } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
 import { useCommon } from '../../lib/texts.ts'
 import { useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { Line } from '../../parts/fields.tsx'
+import { Moment } from '../../parts/moment.tsx'
 import { Overlay } from '../../parts/overlay.tsx'
 import { ShownOnce } from '../../parts/shown-once.tsx'
+import { Show } from '../../parts/states.tsx'
 import type { TabProps } from './member-page.tsx'
 import { useTexts } from './texts.ts'
 
@@ -20,62 +24,126 @@ export const REASON_MAX = 200
 export const isReason = (text: string) => countSeen(text) >= REASON_MIN
 
 type FirstProps = TabProps & { onClose: () => void }
+type FirstInput = OperatorRequest<'member-first-password'>
+const inputOf = ({ input }: AuditAct) => (input as { input: FirstInput }).input
 
-/** A new first password: the first person says so, the second is shown it. Only its hash is kept. */
+/** A new first password: one person asks for it, a second confirms what was asked and is shown it. Only its hash is kept. */
 export function FirstPassword({ member, onClose }: FirstProps) {
   const say = useTexts()
-  const common = useCommon()
   const { merchant } = useHere()
-  const [reason, setReason] = useTyped(`first ${member.username}`, '')
+  const query = useQuery({
+    queryKey: ['approvals', merchant.code],
+    queryFn: () => readEdge<{ waiting: AuditAct[] }>('approvals', { merchant: merchant.code }),
+    staleTime: 0,
+  })
   const [answer, setAnswer] = useState<OperatorResponse<'member-first-password'> | null>(null)
+  const title = say('acts.firstTitle', { name: member.username, merchant: merchant.name })
+  const isIts = (act: AuditAct) =>
+    act.verb === 'member-first-password' && inputOf(act).username.toLowerCase() === member.username.toLowerCase()
+  if (answer)
+    return (
+      <FirstNotice title={title} onClose={onClose}>
+        {answer.password === null ? (
+          <p role="status">{say('acts.firstWaits')}</p>
+        ) : (
+          <ShownOnce
+            label={say('acts.password')}
+            text={say('acts.firstOnce', { name: answer.username })}
+            secret={answer.password}
+          />
+        )}
+      </FirstNotice>
+    )
+  // Without the list it is not known whether one waits: a new round would leave that one open.
+  if (!query.data || query.error)
+    return (
+      <FirstNotice title={title} onClose={onClose}>
+        <Show query={query} rows={2}>
+          {() => null}
+        </Show>
+      </FirstNotice>
+    )
+  const asked = query.data.waiting.find(isIts) ?? null
+  return (
+    <FirstForm key={asked?.id} member={member} title={title} asked={asked} onClose={onClose} onAnswer={setAnswer} />
+  )
+}
+
+function FirstNotice({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const common = useCommon()
+  return (
+    <Overlay title={title} onClose={onClose}>
+      <div className="grid gap-3">
+        {children}
+        <div>
+          <Button onClick={onClose}>{common('close')}</Button>
+        </div>
+      </div>
+    </Overlay>
+  )
+}
+
+type FirstFormProps = FirstProps & {
+  title: string
+  /** What another person, or this one, has asked for already. */
+  asked: AuditAct | null
+  onAnswer: (answer: OperatorResponse<'member-first-password'>) => void
+}
+
+function FirstForm({ member, title, asked, onClose, onAnswer }: FirstFormProps) {
+  const say = useTexts()
+  const { merchant, self } = useHere()
+  const [reason, setReason] = useTyped(`first ${member.username}`, '')
   const act = useAct({
     refreshes: ['member', 'member-devices', 'member-timeline', 'approvals'],
     onDone: (value: OperatorResponse<'member-first-password'>) => {
       setReason('')
-      setAnswer(value)
+      onAnswer(value)
     },
-    send: (_: undefined, actId) =>
-      actPlatform(
-        merchant.code,
-        'member-first-password',
-        { username: member.username, reason: reason.slice(0, REASON_MAX) },
-        { actId },
-      ),
+    send: (input: FirstInput, actId) =>
+      actPlatform(merchant.code, 'member-first-password', input, { actId, confirms: asked?.contentHash }),
   })
-  const title = say('acts.firstTitle', { name: member.username, merchant: merchant.name })
-  if (answer)
+  const { state } = act
+  const isOwn = asked?.actor === self.name
+  if (asked && isOwn)
     return (
-      <Overlay title={title} onClose={onClose}>
-        <div className="grid gap-3">
-          {answer.password === null ? (
-            <p role="status">{say('acts.firstWaits')}</p>
-          ) : (
-            <ShownOnce
-              label={say('acts.password')}
-              text={say('acts.firstOnce', { name: answer.username })}
-              secret={answer.password}
-            />
-          )}
-          <div>
-            <Button onClick={onClose}>{common('close')}</Button>
-          </div>
-        </div>
-      </Overlay>
+      <FirstNotice title={title} onClose={onClose}>
+        <p role="status">{say('acts.firstWaits')}</p>
+        <Asked act={asked} />
+      </FirstNotice>
     )
   return (
     <ActForm
       title={title}
-      button={say('acts.first')}
+      button={asked ? say('acts.firstConfirm') : say('acts.first')}
       kind="danger"
       {...act}
-      mayPress={act.mayPress && isReason(reason)}
-      onPress={() => act.press(undefined)}
+      mayPress={act.mayPress && (asked !== null || isReason(reason))}
+      onPress={() =>
+        act.press(asked ? inputOf(asked) : { username: member.username, reason: reason.slice(0, REASON_MAX) })
+      }
       onClose={onClose}
     >
       <p className="text-soft">{say('acts.firstText')}</p>
-      <Line label={say('acts.reason')} value={reason} onChange={setReason} />
-      {act.state.is === 'lost' && act.state.ended === 'done' && <p className="text-warn">{say('acts.firstLost')}</p>}
+      {asked ? <Asked act={asked} /> : <Line label={say('acts.reason')} value={reason} onChange={setReason} />}
+      {state.is === 'lost' && (state.ended === 'done' || state.ended === 'intended') && (
+        <p className="text-warn">{say('acts.firstLost')}</p>
+      )}
     </ActForm>
+  )
+}
+
+function Asked({ act }: { act: AuditAct }) {
+  const say = useTexts()
+  return (
+    <div>
+      <p className="text-soft">
+        <span>{say('acts.firstAsked', { name: act.actor })}</span> <Moment iso={act.at} />
+      </p>
+      <p className="wrap-anywhere">
+        <bdi>{inputOf(act).reason}</bdi>
+      </p>
+    </div>
   )
 }
 
