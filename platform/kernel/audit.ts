@@ -45,7 +45,7 @@ export const MEMBER_ACTS = [
   'locked_by_operator',
   'unlocked_by_operator',
   'factor_unbound_by_operator',
-  'first_password_said',
+  'first_password_approved',
   'first_password_by_operator',
   'field_revealed',
   'note_added',

@@ -3,7 +3,7 @@
  * account and address (one calls for a captcha). Names nobody has count alike, so the guard tells nothing either.
  * A browser that the account has logged in with before has a counter of its own: strangers do not lock the owner out of it.
  */
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { computeLimitedAddress } from '../../../contract/rules/limited-address.ts'
@@ -18,12 +18,12 @@ const LOCKOUT_MS = LOCKOUT_SECONDS * 1_000
 export type GuardKeys = { account: string; pair: string; address: string }
 type Reader = Pick<PlatformContext, 'db' | 'clock'>
 
+type Comer = Pick<PlatformContext, 'merchant' | 'clientIp' | 'knownDevice'>
+
 /**
  * `name` is already folded: a username, or `#` and a member id for a logged-in member's own password. An IPv6 network
  * counts as one address.
  */
-type Comer = Pick<PlatformContext, 'merchant' | 'clientIp' | 'knownDevice'>
-
 export function guardKeys({ merchant, clientIp, knownDevice }: Comer, name: string): GuardKeys {
   const address = computeLimitedAddress(clientIp)
   const device = knownDevice === null ? '' : `${knownDevice}:`
@@ -88,6 +88,6 @@ export async function rememberFailure({ db, clock }: Reader, { pair, address }: 
 }
 
 /** A good login forgives: a statement for the commit of the session. */
-export function forgiveFailures({ db }: Pick<PlatformContext, 'db'>, { account, pair }: GuardKeys) {
-  return db.delete(loginGuards).where(inArray(loginGuards.guardKey, [account, pair]))
+export function forgiveFailures({ db }: Pick<PlatformContext, 'db'>, { account, pair }: GuardKeys, onlyIf?: SQL) {
+  return db.delete(loginGuards).where(and(inArray(loginGuards.guardKey, [account, pair]), onlyIf))
 }

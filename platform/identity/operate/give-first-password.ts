@@ -18,9 +18,10 @@ import { hashPassword, mintFirstPassword } from '../passwords/passwords.ts'
 import { isPasswordReplaced } from '../passwords/replace-password.ts'
 
 /**
- * Opens an account to who holds the answer, so two operators say the same; the second one is shown the password, once. It
+ * Opens an account to who holds the answer, so two operators approve it; the second one is shown the password, once. It
  * changes at the first login, every session and every link to a new password is over, and the member reads so in the inbox.
- * What stood before decides what was approved: where the member changed it in between, both say so once more.
+ * An approval is of the password that stands: where the member changed it in between, both approve once more. Nothing is written
+ * after the commit that could fail and lose the answer.
  *
  * Throws `forbidden` without a name of the operator's own, and `not_found`, also for a guest. `conflict`: the account is not active,
  * or its password changed at the same moment.
@@ -39,6 +40,11 @@ export const giveFirstPassword: OperatorHandler<'member-first-password'> = async
   const password = mintFirstPassword(ctx.random)
   const passwordHash = await hashPassword(password, passwordOptions(ctx))
   const isReplaced = isPasswordReplaced(memberId, passwordHash)
+  // Failed guesses at the old password lock the member out no longer.
+  const keys = guardKeys(
+    { merchant: ctx.merchant, clientIp: FROM_NOWHERE.clientIp, knownDevice: null },
+    member.usernameKey,
+  )
   const results = await commit(ctx, [
     approve(ctx, operator, approval),
     sql`UPDATE member SET password_hash = ${passwordHash}, password_set_at_ms = ${approval.nowMs}, password_due = 1,
@@ -48,8 +54,9 @@ export const giveFirstPassword: OperatorHandler<'member-first-password'> = async
     sql`UPDATE member_session SET revoked_at_ms = ${approval.nowMs}
       WHERE member_id = ${memberId} AND revoked_at_ms IS NULL AND ${isReplaced}`,
     sql`DELETE FROM password_reset WHERE member_id = ${memberId} AND ${isReplaced}`,
+    forgiveFailures(ctx, keys, isReplaced),
     auditByOperator(ctx, memberId, 'first_password_by_operator', isReplaced),
-    auditByOperator(ctx, memberId, 'first_password_said', sql`NOT ${isReplaced}`),
+    auditByOperator(ctx, memberId, 'first_password_approved', sql`NOT ${isReplaced}`),
     writeMessage(ctx, memberId, { event: 'password_changed', facts: {} }, isReplaced),
     clearApprovals(ctx, approval),
   ])
@@ -58,10 +65,5 @@ export const giveFirstPassword: OperatorHandler<'member-first-password'> = async
   if (!isDone && isTwo) throw new Refusal('conflict', `${username} changed it at this very moment`)
   if (!isDone) return { username: member.username, password: null, isDone }
   await tellFacts(ctx, { merchant: ctx.merchant.code, memberId })
-  // Who guessed at the old password has locked its owner out no longer.
-  await forgiveFailures(
-    ctx,
-    guardKeys({ merchant: ctx.merchant, clientIp: FROM_NOWHERE.clientIp, knownDevice: null }, member.usernameKey),
-  )
   return { username: member.username, password, isDone, endedSessionsOf: memberId }
 }
