@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { assert } from '../../../contract/assert.ts'
 import { type Language, MEMBER_TYPE } from '../../../contract/constants.ts'
 import { type PromotionRule, parsePromotionRule } from '../../../contract/rules/promotion-rules.ts'
@@ -12,7 +11,7 @@ import { readStanding } from '../vip/read-standing.ts'
 import { type Activity, computeActivityState, type RaffleResult } from './compute-activity-state.ts'
 import { KINDS, kindsWhere } from './kinds.ts'
 import { isEligible, type MemberFacts, requiredOf, sumCounted } from './rule.ts'
-import { type ParticipationRow, type PromotionRow, participations, promotions } from './tables.ts'
+import { coupons, type ParticipationRow, type PromotionRow, participations, promotions } from './tables.ts'
 
 /** A promotion is shown this long before it begins and after it has ended. */
 const SHOWN_BEFORE_MS = 60 * DAY_MS
@@ -81,26 +80,30 @@ async function readOffers(ctx: Reader, member: SessionMember | null, chosen: SQL
     eq(participations.promotionId, promotions.id),
     eq(participations.memberId, member?.id ?? ''),
   )
+  const isSentToThem = and(
+    eq(coupons.merchant, promotions.merchant),
+    eq(coupons.promotionId, promotions.id),
+    eq(coupons.memberId, member?.id ?? ''),
+  )
   const [rows, facts] = await Promise.all([
     ctx.db
-      .select({ promotion: promotions, participation: participations })
+      .select({ promotion: promotions, participation: participations, coupon: coupons })
       .from(promotions)
       .leftJoin(participations, isTheirs)
+      .leftJoin(coupons, isSentToThem)
       .where(and(eq(promotions.merchant, ctx.merchant.code), chosen))
       .orderBy(asc(promotions.position), asc(promotions.id)),
     member && readMemberFacts(ctx, member),
   ])
   const wanted = new Set(rows.map(({ promotion }) => KINDS[promotion.kind].reads))
-  const asksCoupon = rows.some(({ promotion }) => needsCoupon(promotion))
-  const [bonuses, results, coupons] = await Promise.all([
+  const [bonuses, results] = await Promise.all([
     member && wanted.has('bonus') ? readBonusStandings(ctx, member.id) : null,
     member && wanted.has('raffle') ? readRaffleResults(ctx, member.id) : null,
-    member && asksCoupon ? readCoupons(ctx, member.id) : null,
   ])
   const nowMs = ctx.clock()
-  return rows.map(({ promotion, participation }) => {
+  return rows.map(({ promotion, participation, coupon }) => {
     const bonus = bonuses?.get(promotion.id) ?? null
-    const own = facts && { ...facts, hasCoupon: coupons?.has(promotion.id) ?? false }
+    const own = facts && { ...facts, hasCoupon: coupon !== null }
     return buildOffer({
       promotion,
       participation,
@@ -111,16 +114,6 @@ async function readOffers(ctx: Reader, member: SessionMember | null, chosen: SQL
     })
   })
 }
-
-const needsCoupon = ({ kind, rule }: PromotionRow): boolean => parsePromotionRule(kind, rule).withCoupon === true
-
-/** Of which promotions a campaign has sent this member a coupon. */
-async function readCoupons({ db, merchant }: Reader, memberId: string): Promise<ReadonlySet<string>> {
-  const rows = await db.all(sql`SELECT promotion_id AS id FROM promotion_coupon
-    WHERE merchant = ${merchant.code} AND member_id = ${memberId}`)
-  return new Set(couponSchema.parse(rows).map(({ id }) => id))
-}
-const couponSchema = z.object({ id: z.string() }).array()
 
 type Parts = Pick<Offer, 'promotion' | 'participation' | 'bonus'> & {
   raffle: RaffleResult | null

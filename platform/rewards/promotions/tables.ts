@@ -23,6 +23,13 @@ export const promotions = sqliteTable('promotion', {
 })
 export type PromotionRow = typeof promotions.$inferSelect
 
+/** Of one that asks for a coupon: to whom a campaign has sent it. */
+export const coupons = sqliteTable('promotion_coupon', {
+  merchant: text('merchant').notNull(),
+  memberId: text('member_id').notNull(),
+  promotionId: text('promotion_id').notNull(),
+})
+
 export const participations = sqliteTable('participation', {
   merchant: text('merchant').notNull(),
   promotionId: text('promotion_id').notNull(),
