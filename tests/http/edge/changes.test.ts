@@ -883,14 +883,17 @@ describe('what the platform keeps', () => {
 describe('a draft laid over the site', () => {
   const looked = z.object({ path: z.string() })
   const buildLook = async () => {
+    const rendered: string[] = []
     const edge = await buildEdge({
       page: {
-        planFirstScreen: (_, session) =>
-          [
+        planFirstScreen: (url, session) => {
+          rendered.push(url.pathname)
+          return [
             { name: 'gameMenus', input: {} },
             { name: 'announcements', input: {} },
             ...(session ? [{ name: 'balance', input: {} }] : []),
-          ] as never,
+          ] as never
+        },
         render: async ({ boot }) => ({
           body: new Response(`<!doctype html>${JSON.stringify(boot)}<!-- --><a class="x" href="/promotions">p</a>`)
             .body as ReadableStream,
@@ -922,7 +925,7 @@ describe('a draft laid over the site', () => {
       return JSON.parse((await answer.text()).replace(/^.*?<!doctype html>|<!-- -->.*$/gs, '')).permission.info.merchant
         .flags
     }
-    return { edge, ines, petra, merchant, id, look, flagsOf }
+    return { edge, ines, petra, merchant, id, look, flagsOf, rendered }
   }
 
   test('is seen once, by its token alone, without a script, a session or a cookie; no copy of it is read or kept', async () => {
@@ -996,7 +999,9 @@ describe('a draft laid over the site', () => {
       startsAt: '2030-01-01T00:00:00Z',
     }
     const publishAt = '2030-01-01T00:00Z'
-    const made = await readChange(editor.act('change-propose', { merchant, kind: 'notice', payload: notice, publishAt }))
+    const made = await readChange(
+      editor.act('change-propose', { merchant, kind: 'notice', payload: notice, publishAt }),
+    )
     const text = await (await edge.browser().visit(await look({ id: made.id }))).text()
     expect(text).toContain('<p>Words</p>')
     expect(text).not.toContain('alert(1)')
@@ -1005,6 +1010,20 @@ describe('a draft laid over the site', () => {
     expect(other).not.toContain('Words')
     expect(other).toContain('hideRegister')
     expect(await (await edge.browser().visit('/index')).text()).not.toContain('Words')
+  })
+
+  test.each([
+    [null, '/index'],
+    ['w_register', '/register'],
+  ])('of a banner of the group %s stands where the banner does', async (group, path) => {
+    const { edge, merchant, look, rendered } = await buildLook()
+    const editor = await buildPerson(edge, at(null, 'content'))
+    const words = { titles: { EN: 'Banner' }, contents: { EN: '<p>Banner</p>' } }
+    const payload = { id: 'banner', type: 'B', ...words, group, startsAt: '2030-01-01T00:00:00Z' }
+    const publishAt = '2030-01-01T00:00Z'
+    const made = await readChange(editor.act('change-propose', { merchant, kind: 'notice', payload, publishAt }))
+    expect((await edge.browser().visit(await look({ id: made.id }))).status).toBe(200)
+    expect(rendered.at(-1)).toBe(path)
   })
 
   test('is framed by the console that asked for it alone', async () => {

@@ -4,7 +4,7 @@ import { merchantSchema } from '../../../contract/merchant.ts'
 import { LOOK_KINDS } from '../../../contract/operator/looks.ts'
 import { type CallName, calls } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'
-import { inventSession, prepareAnswers } from './look-answers.ts'
+import { inventSession, isReadable, prepareAnswers } from './look-answers.ts'
 
 const words = { EN: 'Words', TH: 'คำ' }
 const times = { startsAt: '2026-12-01T00:00:00.000Z', endsAt: null }
@@ -58,7 +58,8 @@ const merchant = merchantSchema.parse({
   jurisdiction: 'demo',
   customerService: { url: null, hosts: [] },
 })
-const c = { var: { merchant, language: 'TH' } } as unknown as EdgeContext
+const nowMs = Date.parse('2026-12-02T00:00:00.000Z')
+const c = { var: { merchant, language: 'TH', clock: () => nowMs } } as unknown as EdgeContext
 
 describe('a look', () => {
   test.each(LOOK_KINDS)('of %s has answers that its page reads', (kind) => {
@@ -68,6 +69,23 @@ describe('a look', () => {
       expect(calls[name as CallName].response.safeParse(value), String(name)).toMatchObject({ success: true })
     // The draft's own words, in the language of the request.
     if ('titles' in DRAFTS[kind] || 'names' in DRAFTS[kind]) expect(JSON.stringify([laid, invented])).toContain('คำ')
+  })
+
+  test.each([
+    [{}, 'Claim'],
+    [{ startsAt: '2026-12-03T00:00:00.000Z' }, 'coming soon'],
+    [{ rule: { withCoupon: true } }, null],
+  ])('of a promotion with %j is listed to visitors as %s', (over, state) => {
+    const payload = { ...DRAFTS.promotion, ...over }
+    const { layers } = prepareAnswers(c, { kind: 'promotion', subject: 'spring', payload: payload as never }, 'visitor')
+    const promotions = layers.promotions?.(PLAIN.promotions)?.promotions ?? []
+    expect(promotions.map((one) => one.state)).toEqual(state === null ? [] : [state])
+  })
+
+  test('is not made of a draft that this release cannot read', () => {
+    const draft = (payload: object) => ({ kind: 'promotion', subject: 'spring', payload: payload as never }) as const
+    expect(isReadable(draft(DRAFTS.promotion))).toBe(true)
+    expect(isReadable(draft({ ...DRAFTS.promotion, kind: 'of tomorrow' }))).toBe(false)
   })
 
   test('invents no member for a visitor', () => {

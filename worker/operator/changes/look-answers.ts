@@ -2,6 +2,7 @@
  * OPS-02: what a page with a draft is made of. What the draft changes is laid over what the platform answers to a visitor. What
  * is asked of a member is invented here and never asked: no account stands behind it.
  */
+import { ZodError } from 'zod'
 import type { PlannedCall } from '../../../contract/boot.ts'
 import type { Session } from '../../../contract/calls/session.ts'
 import type { ModuleNode } from '../../../contract/calls/system.ts'
@@ -45,20 +46,44 @@ export function inventSession(as: LookAs): Session | null {
   }
 }
 
-/** Pure, but for the merchant and the language of the request. Throws a ZodError for a draft that this release cannot read. */
-export function prepareAnswers({ var: { merchant, language } }: EdgeContext, draft: Draft, as: LookAs): LookAnswers {
+/** Pure, but for the merchant, the language and the time of the request. Throws a ZodError for a draft that is not readable. */
+export function prepareAnswers(
+  { var: { merchant, language, clock } }: EdgeContext,
+  draft: Draft,
+  as: LookAs,
+): LookAnswers {
   const pick = (texts: Texts) => texts[language] ?? texts[merchant.defaultLanguage] ?? ''
-  const own = PREPARE[draft.kind]?.(draft.payload, pick) ?? { layers: {}, invented: {} }
+  const own = PREPARE[draft.kind]?.(draft.payload, pick, clock()) ?? { layers: {}, invented: {} }
   return as === 'visitor'
     ? own
     : { layers: own.layers, invented: { ...inventMember(merchant, language, as), ...own.invented } }
 }
 
-type Prepare = (payload: unknown, pick: (texts: Texts) => string) => { layers: Layers; invented: Invented }
+/** Whether this release can read the draft: asked before a token is made, and not when one is spent. Pure. */
+export function isReadable({ kind, payload }: Draft): boolean {
+  try {
+    PREPARE[kind]?.(payload, () => '', 0)
+    return true
+  } catch (error) {
+    if (error instanceof ZodError) return false
+    throw error
+  }
+}
+
+type Prepare = (
+  payload: unknown,
+  pick: (texts: Texts) => string,
+  nowMs: number,
+) => { layers: Layers; invented: Invented }
 
 /** In the place of the one that it replaces, or first. */
 const put = <Row>(rows: readonly Row[], row: Row, isIts: (each: Row) => boolean): Row[] =>
   rows.some(isIts) ? rows.map((each) => (isIts(each) ? row : each)) : [row, ...rows]
+
+const entryOf = ({ kind, startsAt }: { kind: string; startsAt: string }, nowMs: number) => {
+  if (nowMs < Date.parse(startsAt)) return 'coming soon' as const
+  return kind === 'gift' ? ('Claim' as const) : ('Join' as const)
+}
 
 const LIST_OF = { B: 'banners', PU: 'popup', H: 'player', PL: 'player', PR: 'promotion' } as const
 
@@ -102,7 +127,7 @@ const PREPARE: Partial<Record<string, Prepare>> = {
       invented: {},
     }
   },
-  promotion(payload, pick) {
+  promotion(payload, pick, nowMs) {
     const { id, titles, rewards, conditions, terms, picture, ...rest } = promotionSchema.parse(payload)
     const shown = {
       promotionId: id,
@@ -115,12 +140,15 @@ const PREPARE: Partial<Record<string, Prepare>> = {
       imageUrl: picture,
       startsAt: rest.startsAt,
       endsAt: rest.endsAt,
-      state: rest.kind === 'gift' ? ('Claim' as const) : ('Join' as const),
+      state: entryOf(rest, nowMs),
     }
     return {
       layers: {
         promotions: ({ promotions }) => ({
-          promotions: put(promotions, shown, ({ promotionId }) => promotionId === id),
+          // One with a coupon stands in no list.
+          promotions: rest.rule.withCoupon
+            ? promotions.filter(({ promotionId }) => promotionId !== id)
+            : put(promotions, shown, ({ promotionId }) => promotionId === id),
         }),
       },
       // The platform knows none of that name yet, or the one before it.

@@ -9,6 +9,7 @@ import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type Merchant, merchantSchema } from '../../../contract/merchant.ts'
 import type { ChangeLook } from '../../../contract/operator/changes.ts'
+import { noticeSchema } from '../../../contract/operator/content.ts'
 import { hasLook, LOOK_AS, LOOK_PAGES, type LookAs, type LookPage } from '../../../contract/operator/looks.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
 import type { EdgeContext, EdgeHono } from '../../context.ts'
@@ -16,7 +17,7 @@ import { showDocument } from '../../document/document.ts'
 import { wantsPage } from '../../gates/plain-page.ts'
 import { endAudit, insertAudit } from '../audit.ts'
 import { OpsRefusal } from '../refusal.ts'
-import { inventSession, prepareAnswers } from './look-answers.ts'
+import { inventSession, isReadable, prepareAnswers } from './look-answers.ts'
 import { type ChangeRow, requireChange } from './store.ts'
 
 const TOKEN = '__look'
@@ -36,12 +37,13 @@ export function layOver(merchant: Merchant, { kind, payload }: Pick<ChangeRow, '
 
 type Input = { merchant: string; id: number; as: LookAs; page: LookPage }
 
-/** Throws `not_found`, and OpsRefusal for one that is over or of a kind without a look. */
+/** Throws `not_found`, and OpsRefusal for one that is over, of a kind without a look, or that this release cannot read. */
 export async function makeLook(c: EdgeContext, input: Input): Promise<ChangeLook> {
   const { env, clock, random, actor } = c.var
   const change = await requireChange(c, input.merchant, input.id)
   if (change.ended_at_ms !== null) throw new OpsRefusal(`it is ${change.state}: there is no draft to look at`)
   if (!hasLook(change.kind)) throw new OpsRefusal(`a change of kind '${change.kind}' has no look of its own`)
+  if (!isReadable(change)) throw new OpsRefusal('this release cannot read the draft')
   const auditId = await insertAudit(c, {
     verb: 'change-look',
     input,
@@ -100,17 +102,23 @@ const PATH_OF = {
 
 /** A mission has no page of its own: the one of drafts shows what it says. */
 const DRAFT_PAGE = { kind: 'announcement', id: 'mission', token: 'preview-of-a-mission' } as const
-const PAGE_OF: Partial<Record<string, (subject: string) => string>> = {
-  notice: () => PATH_OF.notices,
-  promotion: (id) => `/promoDetail?${new URLSearchParams({ id })}`,
+const BANNERS_OF = { w_login: '/login', w_register: PATH_OF.register } as const
+const PAGE_OF: Partial<Record<string, (change: ChangeRow) => string>> = {
+  /** The list of notices holds no banners. */
+  notice({ payload }) {
+    const { type, group } = noticeSchema.parse(payload)
+    if (type !== 'B') return PATH_OF.notices
+    return group === null ? PATH_OF.home : BANNERS_OF[group]
+  },
+  promotion: ({ subject: id }) => `/promoDetail?${new URLSearchParams({ id })}`,
   ladder: () => PATH_OF.vip,
   good: () => PATH_OF.points,
   mission: () =>
     `/noticePage?${new URLSearchParams({ draft: DRAFT_PAGE.kind, id: DRAFT_PAGE.id, token: DRAFT_PAGE.token })}`,
 }
 
-const pathOf = (page: LookPage, { kind, subject }: ChangeRow): string =>
-  page === 'own' ? (PAGE_OF[kind]?.(subject) ?? PATH_OF.home) : PATH_OF[page]
+const pathOf = (page: LookPage, change: ChangeRow): string =>
+  page === 'own' ? (PAGE_OF[change.kind]?.(change) ?? PATH_OF.home) : PATH_OF[page]
 
 const plansOf = (page: LookPage, { kind }: ChangeRow): PlannedCall[] =>
   page === 'own' && kind === 'mission' ? [{ name: 'contentDraft', input: DRAFT_PAGE }] : []
