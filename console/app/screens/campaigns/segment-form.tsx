@@ -138,7 +138,8 @@ function Count({ filter }: { filter: Filter }) {
     queryKey: ['segments-count', merchant.code, filter],
     queryFn: () => askPlatform(merchant.code, 'segments-count', { filter }),
     enabled: isAsked,
-    staleTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
   })
   if (count.error) return <Failed error={count.error} onRetry={() => count.refetch()} />
   return (

@@ -32,7 +32,9 @@ export function WriteForm({ segment, onClose }: { segment: Segment; onClose: () 
   const count = useQuery({
     queryKey: ['segments-count', merchant.code, segment.filter],
     queryFn: () => askPlatform(merchant.code, 'segments-count', { filter: segment.filter }),
-    staleTime: 0,
+    // Counted once, as the form opens: it reads every member whom the figures may fit.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
   })
   const act = useAct({
     refreshes: ['campaigns', 'approvals'],
