@@ -26,6 +26,8 @@ test.each([
   [{ orderId: 'W1', username: 'mika' }, 'W1'],
   [{ username: 'mika', kind: 'identity' }, 'mika'],
   [{ vendor: 'SUMMIT', fixture: 'coast-1-7', isShut: true }, 'coast-1-7'],
+  [{ campaign: { id: 'back', segment: 'quiet' } }, 'back'],
+  [{ filter: { minRank: 2 }, ids: ['a'] }, null],
   [{}, null],
   [null, null],
   [{ orderId: '' }, null],

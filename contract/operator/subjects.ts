@@ -26,11 +26,14 @@ const SUBJECT_FIELDS = [
 ] as const
 const SUBJECT_MAX = 120
 
-/** Null where the input names nothing. Pure. */
+/** Null where the input names nothing. What it holds as a whole, as a campaign, is named by its id. Pure. */
 export function subjectOf(input: unknown): string | null {
   if (typeof input !== 'object' || input === null) return null
   const fields = input as Record<string, unknown>
-  const found = SUBJECT_FIELDS.map((name) => fields[name]).find((value) => typeof value === 'string' && value !== '')
+  const ids = Object.values(fields).map((part) => (typeof part === 'object' && part && 'id' in part ? part.id : null))
+  const found = [...SUBJECT_FIELDS.map((name) => fields[name]), ...ids].find(
+    (value) => typeof value === 'string' && value !== '',
+  )
   return typeof found === 'string' ? cutText(found, SUBJECT_MAX) : null
 }
 
