@@ -48,7 +48,7 @@ CREATE TRIGGER member_arrives AFTER INSERT ON member WHEN NEW.type <> 4 BEGIN
   VALUES (NEW.merchant, NEW.created_at_ms / 86400000, 'direct', 1, 0, 0)
   ON CONFLICT DO UPDATE SET registered = registered + 1;
 END;
--- Said in the commit that makes the member, after it.
+-- Written in the commit that makes the member, after the row of the member.
 CREATE TRIGGER member_arrives_below AFTER INSERT ON member_opening BEGIN
   UPDATE member_arrival SET channel = NEW.opened_by WHERE member_id = NEW.member_id;
 END;

@@ -547,7 +547,7 @@ test('a draft is shown in a frame, as the one who is chosen, a look a press', as
   expect(edge.sent('change-look').map(({ input }) => input)).toMatchObject([{ id: 12, as: 'member', page: 'home' }])
 })
 
-test('a segment is counted before it is saved, and what is said by half is not sent', async () => {
+test('a segment is counted before it is saved, and what is half filled in is not sent', async () => {
   const edge = await renderConsole('/campaigns?segment=-', {
     answers: {
       'segments-list': { segments: [] },

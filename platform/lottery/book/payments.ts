@@ -15,7 +15,6 @@ import * as tickets from './ticket-rows.ts'
 
 /** A frozen wallet is asked again each minute. */
 const ASIDE_MS = 60_000
-/** Calls between objects at once: the published limit of six is not known to leave them out (decided for all areas). */
 
 type Refused = { refusal: string; message: string }
 

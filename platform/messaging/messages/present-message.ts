@@ -22,7 +22,7 @@ export const messageRowSchema = z.object({
   about_id: z.string().nullable(),
   titles: z.string().nullable(),
   contents: z.string().nullable(),
-  // The words of a campaign stand there once, and not in each inbox.
+  // The contents of a campaign stand there once. Its titles stand in each message too, for the release before.
   campaign_titles: z.string().nullable(),
   campaign_contents: z.string().nullable(),
   at_ms: time,

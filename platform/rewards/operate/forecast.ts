@@ -56,7 +56,7 @@ function isFor(
         ? undefined
         : sql`EXISTS (SELECT 1 FROM vip_member WHERE vip_member.merchant = ${merchant.code}
           AND vip_member.member_id = taker.member_id AND level >= ${minRank})`,
-    // Who will be sent one no promotion says: the forecast is of no one.
+    // A promotion does not know who will be sent its coupon: the forecast counts no one.
     withCoupon: withCoupon === undefined ? undefined : sql`0`,
   }
   return and(sql`1`, ...Object.values(conditions)) ?? sql`1`

@@ -42,14 +42,14 @@ export const beginDraft = (stored: { id: string; title: string; filter: Filter }
 
 const readCount = (text: string): number | null => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : null)
 
-/** What was left empty asks nothing; null where something is no figure, or is said by half. */
+/** A field that is left empty asks nothing. Null where a field is no figure, or one of two that belong together is missing. */
 export function readFilter(draft: Draft): Filter | null {
-  const isSaid = (text: string) => text.trim() !== ''
-  const counts = COUNTS.filter((name) => isSaid(draft[name])).map((name) => [name, readCount(draft[name])] as const)
+  const isFilled = (text: string) => text.trim() !== ''
+  const counts = COUNTS.filter((name) => isFilled(draft[name])).map((name) => [name, readCount(draft[name])] as const)
   const [depositDays, playedDays] = [readCount(draft.depositDays), readCount(draft.playedDays)]
   const atLeast = parseTypedAmount(draft.depositAtLeast)
-  const asksDeposit = isSaid(draft.depositDays) || isSaid(draft.depositAtLeast)
-  const asksPlay = isSaid(draft.playedDays) || draft.played.length > 0
+  const asksDeposit = isFilled(draft.depositDays) || isFilled(draft.depositAtLeast)
+  const asksPlay = isFilled(draft.playedDays) || draft.played.length > 0
   const isWrong =
     counts.some(([, count]) => count === null) ||
     (asksDeposit && (depositDays === null || atLeast === null)) ||

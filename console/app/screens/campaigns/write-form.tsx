@@ -21,9 +21,9 @@ export function WriteForm({ segment, onClose }: { segment: Segment; onClose: () 
   const say = useTexts()
   const { merchant } = useHere()
   const [draft, setDraft] = useTyped(`campaign ${segment.id}`, EMPTY)
-  const [isSaid, setSaid] = useState(false)
+  const [isProposed, setProposed] = useState(false)
   const set = (next: Partial<typeof draft>) => {
-    setSaid(false)
+    setProposed(false)
     setDraft({ ...draft, ...next })
   }
   const [titles, contents] = [filledTexts(draft.titles), filledTexts(draft.contents)]
@@ -40,7 +40,7 @@ export function WriteForm({ segment, onClose }: { segment: Segment; onClose: () 
     refreshes: ['campaigns', 'approvals'],
     onDone: () => {
       noteSent()
-      setSaid(true)
+      setProposed(true)
     },
     send: (_: undefined, actId) => {
       const promotionId = draft.promotionId.trim() === '' ? null : draft.promotionId.trim()
@@ -92,7 +92,7 @@ export function WriteForm({ segment, onClose }: { segment: Segment; onClose: () 
             <Button
               kind="main"
               busy={act.state.is === 'busy'}
-              disabled={!isReady || !act.mayPress || isSaid}
+              disabled={!isReady || !act.mayPress || isProposed}
               onClick={() => act.press(undefined)}
             >
               {say('write.propose', { merchant: merchant.name })}
