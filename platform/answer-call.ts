@@ -6,6 +6,7 @@ import { isRefusedWhileSuspended } from '../contract/agents/suspension.ts'
 import type { Call } from '../contract/call.ts'
 import { AGENT_LEVELS, MEMBER_TYPE } from '../contract/constants.ts'
 import { Refusal } from '../contract/errors.ts'
+import type { MemberId } from '../contract/ids.ts'
 import {
   type CallName,
   calls,
@@ -18,8 +19,10 @@ import { handlers } from './calls.ts'
 import { refuseForBar } from './identity/bars/session-bar.ts'
 import { findSessionMember } from './identity/sessions/find-session-member.ts'
 import { requireFirstTime } from './identity/sessions/first-time.ts'
+import { ahead } from './kernel/ahead.ts'
 import { type PlatformContext, readCopies, type Services, type SessionMember } from './kernel/context.ts'
 import type { OpenedRequest } from './kernel/envelope/open-envelope.ts'
+import type { Handler } from './kernel/handler.ts'
 import type { AppEnv } from './kernel/http/app-env.ts'
 import { parseInput } from './kernel/http/parse-input.ts'
 import { keepAndRefresh, keepForSeconds } from './kernel/keep-for-seconds.ts'
@@ -65,11 +68,20 @@ async function buildContext(
   const call: Call = calls[name]
   const services = chooseServices(asked, call, claims)
   const keepSettings = services.at === 'near' ? keepAndRefresh : keepForSeconds
+  const settings = keepSettings(services, `merchant:${claims.merchant}`, () =>
+    requireMerchantFacts(services.db, claims.merchant),
+  )
+  let early: PlatformContext['early'] = null
+  const { readEarly } = getHandler(name)
+  const onNamed = (memberId: MemberId) => {
+    if (!readEarly) return
+    early = { memberId, read: ahead(settings.then((merchant) => readEarly({ ...services, merchant }, memberId))) }
+  }
   const [merchant, found] = await Promise.all([
-    keepSettings(services, `merchant:${claims.merchant}`, () => requireMerchantFacts(services.db, claims.merchant)),
+    settings,
     // Who this is no copy may say: what their own object does not know is asked at the primary.
     claims.sessionToken
-      ? findSessionMember(asked, { merchant: claims.merchant, token: claims.sessionToken, call })
+      ? findSessionMember(asked, { merchant: claims.merchant, token: claims.sessionToken, call, onNamed })
       : null,
     isNearCall(claims.method, claims.path) && claims.method !== 'GET' ? requireFirstTime(asked, claims) : null,
   ])
@@ -94,6 +106,7 @@ async function buildContext(
     near: claims.near,
     requestId,
     idempotencyKey,
+    early,
   }
 }
 
@@ -152,5 +165,7 @@ function permit(call: Call, { member, merchant }: PlatformContext) {
 
 /** Input was parsed by this call's own schema, which the compiler cannot follow through a name held in a variable. */
 function getHandler(name: UpstreamCallName) {
-  return handlers[name] as (ctx: PlatformContext, input: unknown) => Promise<unknown>
+  const handler: unknown = handlers[name]
+  return handler as Pick<Handler<UpstreamCallName>, 'readEarly'> &
+    ((ctx: PlatformContext, input: unknown) => Promise<unknown>)
 }

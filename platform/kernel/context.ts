@@ -92,6 +92,8 @@ export type PlatformContext = Services & {
   host: string
   requestId: string
   idempotencyKey: IdempotencyKey | null
+  /** What the call began to read of the member whom its session names (handler.ts). */
+  early?: { memberId: MemberId; read: Promise<unknown> } | null
 }
 
 export function createServices(env: Env, options: ServiceOptions & { seams: Seams }): Services {

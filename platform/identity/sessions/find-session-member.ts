@@ -35,7 +35,13 @@ const rowSchema = sessionRowSchema.extend({
 })
 
 type Asker = Pick<Services, 'env' | 'clock' | 'later'>
-type Question = { merchant: MerchantCode; token: string; call: Pick<Call, 'at' | 'availability'> }
+type Question = {
+  merchant: MerchantCode
+  token: string
+  call: Pick<Call, 'at' | 'availability'>
+  /** Whose session it says it is, before their object has said that it lives. */
+  onNamed?: (memberId: MemberId) => void
+}
 
 /**
  * The member behind a session token, or null when the token is unknown, another merchant's, expired or revoked, or its member
@@ -48,6 +54,7 @@ export async function findSessionMember(services: Asker, question: Question): Pr
   if (isSubToken(token)) return findSubSession(services, question)
   const owner = call.at === 'near' ? await readTokenOwner(services.env.MEMBER_DATA_KEYS, merchant, token) : null
   if (owner === null) return findInDatabase(services, question)
+  question.onNamed?.(owner)
   const sessionId = await hashToken(token)
   const known = await askObject(services, question, { owner, sessionId })
   if (known === null) return findInDatabase(services, question)

@@ -1,6 +1,7 @@
 /** What a wallet takes and says of points (platform/rewards/README.md): whole points, never money. */
 import { z } from 'zod'
 import { currencyCodeSchema } from '../../../contract/currency.ts'
+import { isTimeZone } from '../../../contract/day-windows.ts'
 import { POINTS_MAX } from '../../../contract/rules/points.ts'
 import { callerKeySchema, PAGE_MAX_ROWS, positiveAmountSchema } from './wallet-inputs.ts'
 
@@ -53,6 +54,13 @@ export const listPointsInputSchema = z.object({
   limit: z.number().int().min(1).max(PAGE_MAX_ROWS),
 })
 
+export const readPointsDueInputSchema = z.object({
+  /** The merchant's: its days are counted. */
+  timeZone: z.string().refine(isTimeZone, 'no time zone'),
+  nowMs: z.number().int().min(0),
+})
+
+export type ReadPointsDueInput = z.input<typeof readPointsDueInputSchema>
 export type EarnPointsInput = z.input<typeof earnPointsInputSchema>
 export type SpendPointsInput = z.input<typeof spendPointsInputSchema>
 export type ReturnPointsInput = z.input<typeof returnPointsInputSchema>
@@ -68,6 +76,17 @@ export type PointsState = {
   converted: number
   /** Null before play was ever counted. */
   playCountedUntil: string | null
+}
+/** What has been played for and is not counted yet. Days that are over, oldest first, without gap. */
+export type PointsDue = {
+  state: PointsState
+  /** Keys of the ranks whose points are there. */
+  ranksGiven: string[]
+  days: { date: string; validMinor: number }[]
+  /** The mark behind these days; null where there are none. */
+  countedUntil: string | null
+  /** There are more than one look takes. */
+  isMore: boolean
 }
 export type PointGroup = {
   sequence: number

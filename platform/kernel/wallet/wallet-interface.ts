@@ -27,8 +27,10 @@ import type {
   FindPointsSpentInput,
   ListPointsInput,
   PointGroup,
+  PointsDue,
   PointsSpent,
   PointsState,
+  ReadPointsDueInput,
   ReturnPointsInput,
   SpendPointsInput,
 } from './points.ts'
@@ -296,6 +298,8 @@ export interface Wallet {
   /** An operator's correction, once for its key. Refuses `points_insufficient` where it takes more than there are. */
   adjustPoints(input: AdjustPointsInput): Promise<WalletResult<PointsState>>
   getPoints(): Promise<WalletResult<PointsState>>
+  /** The same with the days of play and the ranks that may still be due. */
+  readPointsDue(input: ReadPointsDueInput): Promise<WalletResult<PointsDue>>
   /** Null where nothing was. */
   findPointsSpent(input: FindPointsSpentInput): Promise<WalletResult<PointsSpent | null>>
   listPoints(input: ListPointsInput): Promise<WalletResult<Page<PointGroup>>>

@@ -28,11 +28,13 @@ const SUM = `SELECT coalesce(sum(amount_minor), 0) AS coming FROM (${COMING}) WH
 const NEWEST = `SELECT *, coalesce(sum(amount_minor) FILTER (WHERE currency = ?3) OVER (), 0) AS sum_minor
   FROM (${COMING}) ORDER BY at_ms DESC, order_id LIMIT ${MAX_EXPLAINED_ROWS}`
 
-const prepare = ({ env, merchant }: PlatformContext, query: string, memberId: MemberId) =>
+type Reader = Pick<PlatformContext, 'env' | 'merchant'>
+
+const prepare = ({ env, merchant }: Reader, query: string, memberId: MemberId) =>
   env.DB.prepare(query).bind(memberId, merchant.code, merchant.currency)
 
 /** In minor units of the wallet; what came in another currency nobody can add to them. */
-export async function sumComingDeposits(ctx: PlatformContext, memberId: MemberId): Promise<Minor> {
+export async function sumComingDeposits(ctx: Reader, memberId: MemberId): Promise<Minor> {
   const row = await prepare(ctx, SUM, memberId).first()
   return minor(z.object({ coming: z.number().int() }).parse(row).coming)
 }
@@ -48,7 +50,7 @@ const comingSchema = z.object({
 
 /** The sum with the newest of its rows, of one moment. */
 export async function listComingDeposits(
-  ctx: PlatformContext,
+  ctx: Reader,
   memberId: MemberId,
 ): Promise<{ sumMinor: Minor; rows: PendingDeposit[] }> {
   const { results } = await prepare(ctx, NEWEST, memberId).all()

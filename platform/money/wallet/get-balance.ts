@@ -2,18 +2,15 @@ import { assert } from '../../../contract/assert.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { requireMember } from '../../kernel/context.ts'
-import type { Handler } from '../../kernel/handler.ts'
+import { type Handler, readingEarly } from '../../kernel/handler.ts'
 import { sumOwnMoney } from '../../kernel/wallet/vendor-wallets.ts'
 import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
 import { sumComingDeposits } from '../deposits/sum-coming-deposits.ts'
 
 /** The member's wallet as the site shows it. What may be staked is the real part; the rest waits for something. */
-export const getBalance: Handler<'balance'> = async (ctx) => {
-  const { id } = requireMember(ctx)
-  const [read, comingMinor] = await Promise.all([
-    getWallet(ctx.env.WALLET, ctx.merchant.code, id).getBalance(),
-    sumComingDeposits(ctx, id),
-  ])
+export const getBalance: Handler<'balance'> = readingEarly(sumComingDeposits, async (ctx, coming) => {
+  const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, requireMember(ctx).id)
+  const [read, comingMinor] = await Promise.all([wallet.getBalance(), coming])
   if (!read.ok) throw new Refusal(WALLET_REFUSALS[read.refusal], read.message)
   const { kind, currency, bonusMinor, heldMinor } = read.value
   const own = presentMoney(sumOwnMoney(read.value))
@@ -30,4 +27,4 @@ export const getBalance: Handler<'balance'> = async (ctx) => {
     currency,
     currencySymbol: ctx.merchant.currencySymbol,
   }
-}
+})

@@ -32,6 +32,7 @@ import { placeBet } from '../ledger/place-bet.ts'
 import { placeBets } from '../ledger/place-bets.ts'
 import { adjustPoints, earnPoints, returnPoints, spendPoints } from '../ledger/points/move-points.ts'
 import { findPointsSpent, listPoints, readPoints } from '../ledger/points/post-points.ts'
+import { readPointsDue } from '../ledger/points/read-points-due.ts'
 import { receiveTransfer } from '../ledger/receive-transfer.ts'
 import { findBestRound } from '../ledger/records/find-best-round.ts'
 import { readMovement, readMovements, readRound } from '../ledger/records/read-movements.ts'
@@ -323,6 +324,10 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   async getPoints() {
     return accept(readPoints(this.#ledger))
+  }
+
+  async readPointsDue(input: points.ReadPointsDueInput) {
+    return this.#records.read(points.readPointsDueInputSchema, input, readPointsDue)
   }
 
   async findPointsSpent(input: points.FindPointsSpentInput) {

@@ -45,7 +45,7 @@ async function convert(
   if (amountMinor === null) throw new Refusal('limit_reached', 'below the least, or no whole multiple')
   if (amountMinor !== parseMoney(amount))
     throw new Refusal('terms_changed', `it brings ${presentMoney(minor(amountMinor))}`)
-  await requirePoints(ctx, member.id, programme, points)
+  await requirePoints(ctx, member.id, points)
   await provePaymentPassword(ctx, member.id, paymentPassword)
   const isActive = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')`
   const [audited] = await commit(ctx, [auditAct(ctx, member.id, 'points_converted', isActive)])

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { computeConversion, computeMostConvertible, STAKE_PER_POINT_MINOR } from '../../../contract/rules/points.ts'
-import { ahead } from '../../kernel/ahead.ts'
 import { openCursor, sealCursor } from '../../kernel/cursor.ts'
-import type { Handler } from '../../kernel/handler.ts'
+import { type Handler, readingEarly } from '../../kernel/handler.ts'
 import { pickText } from '../../kernel/pick-text.ts'
 import type { PointGroup } from '../../kernel/wallet/points.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
@@ -11,14 +10,13 @@ import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { requirePlayer } from '../promotions/require-player.ts'
 import { presentRank } from '../vip/get-vip-ladder.ts'
 import { readLadder, readStanding } from '../vip/read-standing.ts'
-import { factorAt, ratioOf, readEarned, readPointRanks, requireProgramme } from './credit-earned.ts'
+import { factorAt, ratioOf, readEarned, readPointFacts, readPointRanks, requireProgramme } from './credit-earned.ts'
 import { pointGoods } from './tables.ts'
 
-export const getPointBalance: Handler<'pointBalance'> = async (ctx) => {
-  const { id } = requirePlayer(ctx)
-  const programme = ahead(requireProgramme(ctx))
-  const { points, earned, redeemed, converted } = await readEarned(ctx, id, programme)
-  const ratio = ratioOf(await programme)
+export const getPointBalance: Handler<'pointBalance'> = readingEarly(readPointFacts, async (ctx, facts) => {
+  const { state, programme } = await readEarned(ctx, requirePlayer(ctx).id, facts)
+  const { points, earned, redeemed, converted } = state
+  const ratio = ratioOf(programme)
   const convertible = computeMostConvertible(points, ratio)
   return {
     points,
@@ -28,7 +26,7 @@ export const getPointBalance: Handler<'pointBalance'> = async (ctx) => {
     converted,
     worth: presentMoney(minor(computeConversion(convertible, ratio) ?? 0)),
   }
-}
+})
 
 export const getPointConfig: Handler<'pointConfig'> = async (ctx) => {
   const { id } = requirePlayer(ctx)
@@ -58,7 +56,7 @@ export const getPointConfig: Handler<'pointConfig'> = async (ctx) => {
 /** The cursor is the place in the points' journal of the last row shown. */
 export const listPointHistory: Handler<'pointHistory'> = async (ctx, { cursor, pageSize }) => {
   const { id } = requirePlayer(ctx)
-  await readEarned(ctx, id, requireProgramme(ctx))
+  await readEarned(ctx, id)
   const scope = { secret: ctx.env.PASSWORD_PEPPER, selection: ['points', ctx.merchant.code, id] }
   const before = cursor === undefined ? {} : { before: Number(openCursor(cursor, scope)[0]) }
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, id)

@@ -16,7 +16,7 @@ import type { Services } from '../../kernel/context.ts'
 import { defineJob } from '../../kernel/job.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
 import { merchants } from '../../kernel/merchant/tables.ts'
-import { creditEarned, requireProgramme } from './credit-earned.ts'
+import { creditEarned } from './credit-earned.ts'
 import { pointNights, pointProgrammes } from './tables.ts'
 
 /** Until then most digests of the day have arrived. */
@@ -89,7 +89,7 @@ export const givePoints = defineJob({
 async function giveTo(services: Services, { merchant }: Key, memberId: MemberId) {
   try {
     const ctx = { ...services, merchant: await requireMerchantFacts(services.db, merchant) }
-    await creditEarned(ctx, memberId, await requireProgramme(ctx))
+    await creditEarned(ctx, memberId)
   } catch (error) {
     log.warn('points_wait', { merchant, memberId, error: sayError(error) })
   }

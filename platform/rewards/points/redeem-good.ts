@@ -56,7 +56,7 @@ async function reserve(
   member: SessionMember,
   input: CallRequest<'redeemPointReward'>,
 ): Promise<Found> {
-  const programme = await requireProgramme(ctx)
+  await requireProgramme(ctx)
   const [stocked] = await readGoods(
     ctx,
     and(isOnOffer(ctx.merchant.code, ctx.clock()), eq(pointGoods.id, input.goodId)),
@@ -69,7 +69,7 @@ async function reserve(
   const owner = await findMemberById(ctx, member.id)
   assert(owner, 'the member of a live session exists')
   assertNoWait(ctx, owner)
-  await requirePoints(ctx, member.id, programme, input.points)
+  await requirePoints(ctx, member.id, input.points)
   await provePaymentPassword(ctx, member.id, input.paymentPassword)
   await writeRedemption(ctx, member, { good, address, quantity: input.quantity })
   const found = await findByKey(ctx, member)

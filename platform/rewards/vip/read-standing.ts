@@ -39,14 +39,23 @@ export async function readTurnover({ db, merchant }: Reader, memberId: MemberId)
   return new Map(rows.map((row) => [row.category, minor(turnoverOf(row))]))
 }
 
-/** PROMO-05: points and rank of a member. A rank reached is kept: it is written down the first time it is seen. */
-export async function readStanding(ctx: Reader, memberId: MemberId): Promise<Standing> {
+/** What decides on a member's rank. */
+export function readClimb(ctx: Reader, memberId: MemberId) {
   const isTheirs = and(eq(vipMembers.merchant, ctx.merchant.code), eq(vipMembers.memberId, memberId))
-  const [{ ranks, rates }, turnover, stored] = await Promise.all([
+  return Promise.all([
     keepForSeconds(ctx, `ladder:${ctx.merchant.code}`, () => readLadder(ctx)),
     readTurnover(ctx, memberId),
     ctx.db.select().from(vipMembers).where(isTheirs).get(),
   ])
+}
+
+/** PROMO-05: points and rank of a member. A rank reached is kept: it is written down the first time it is seen. */
+export async function readStanding(
+  ctx: Reader,
+  memberId: MemberId,
+  climb = readClimb(ctx, memberId),
+): Promise<Standing> {
+  const [{ ranks, rates }, turnover, stored] = await climb
   const points = computeTotalPoints(turnover, rates)
   const reached = computeRank(points, ranks)
   if (reached && reached.level > (stored?.level ?? 0)) {

@@ -16,7 +16,7 @@ import type { MemberSnapshot } from '../../../platform/kernel/wallet/member-fact
 import { requireAccepted } from '../../../platform/kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { buildServices } from '../../../platform/services.ts'
-import { goByWayOf } from '../../support/at-that-moment.ts'
+import { changeDatabase, goByWayOf } from '../../support/at-that-moment.ts'
 import { drainJob } from '../../support/drain-jobs.ts'
 import { operateOn } from './operate.ts'
 import {
@@ -276,6 +276,53 @@ test('the place of a session is noted in the object and, once in five minutes, i
   platform.advance(MINUTE_MS)
   expect(await isIn()).toBe('fine')
   expect(await placeOf()).toBe(seen)
+})
+
+/** A platform that answers who asks only after what a balance reads of the database has been read. */
+function readingFirst({ fails = false } = {}) {
+  const state = { reads: 0 }
+  const read = Promise.withResolvers<void>()
+  const DB = changeDatabase(bindings.DB, (real) => ({
+    prepare(text) {
+      if (!text.includes('FROM deposit_order')) return real.prepare(text)
+      state.reads += 1
+      setTimeout(read.resolve, 20)
+      return real.prepare(fails ? 'SELECT no_such_column FROM deposit_order WHERE ?1 = ?2 AND ?3 = 1' : text)
+    },
+  }))
+  const slow = goByWayOf(WALLET, 'whoIs', async (go) => {
+    await read.promise
+    return go()
+  })
+  return { state, on: buildPlatform({ nowMs: platform.time.nowMs, env: { DB, WALLET: slow } }) }
+}
+
+test('what is read while it is still asked who asks reaches no one who is refused', async () => {
+  const [one, other] = [await buildMember(), await buildMember()]
+  const [secret, owner] = [one.token.split('.')[0], other.token.slice(other.token.indexOf('.') + 1)]
+  const ended = await one.logIn()
+  requireValue(await platform.call('logout', {}, { token: ended }))
+  const locked = await buildMember()
+  requireValue(await operateOn(platform, 'member-lock', { username: locked.username, reason: 'seen on the telephone' }))
+  const hostile = { ended, "another's owner": `${secret}.${owner}`, locked: locked.token }
+  for (const [name, token] of Object.entries(hostile)) {
+    for (const fails of [false, true]) {
+      const { state, on } = readingFirst({ fails })
+      expect(codeOf(await on.call('balance', {}, { token })), name).toBe('login_required')
+      expect(state.reads, `${name}: it was read`).toBe(1)
+    }
+  }
+  const { on, state } = readingFirst()
+  expect(codeOf(await on.call('balance', {}, { token: other.token }))).toBe('fine')
+  expect(state.reads, 'not a second time').toBe(1)
+})
+
+test('what is read while their object is away is answered to no one', async () => {
+  const { token } = await buildMember()
+  vi.spyOn(console, 'error').mockReturnValue()
+  const broken = buildPlatform({ nowMs: platform.time.nowMs, env: { WALLET: away('whoIs') } })
+  for (const name of ['balance', 'pointBalance'] as const)
+    expect(codeOf(await broken.call(name, {}, { token })), name).toBe('upstream_failed')
 })
 
 /** Of a seed, so that a failure can be repeated. */

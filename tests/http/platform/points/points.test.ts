@@ -91,6 +91,18 @@ describe('PROMO-04 points are earned', () => {
     await expectPoints(player, { points: 14 })
   })
 
+  test('of days far apart in one look, and none from before the programme', async () => {
+    const player = await buildCollector()
+    for (const days of [200, 29, 1, 0]) {
+      platform.time.nowMs = NOON - days * DAY_MS
+      await play(player, { stakeMinor: 10_000 })
+    }
+    await expectPoints(player, { points: 2 })
+    await expectPoints(player, { points: 2 })
+    const dates = [29, 1].map((days) => new Date(NOON - days * DAY_MS).toISOString().slice(0, 10))
+    expect((await historyOf(player)).map(({ note }) => note)).toEqual(dates.toReversed())
+  })
+
   test('with the factor of the rank, and once by reaching it', async () => {
     await bindings.DB.batch([
       bindings.DB.prepare(`INSERT OR IGNORE INTO vip_rank VALUES ('meridian', 3, '{"EN":"Three"}', 990000)`),
@@ -108,6 +120,29 @@ describe('PROMO-04 points are earned', () => {
     ])
     const config = requireValue(await platform.call('pointConfig', {}, { token: player.token }))
     expect(config).toMatchObject({ factorPercent: 150, ratio: { points: 100, amount: '1.00', least: 100 } })
+  })
+})
+
+describe('PROMO-04 what is read of points before it is known who asks', () => {
+  test('gives nothing to a session that has ended: no points and no rank', async () => {
+    const player = await buildCollector()
+    platform.time.nowMs = NOON - DAY_MS
+    await play(player, { stakeMinor: 30_000 })
+    platform.time.nowMs = NOON
+    await countAll(player)
+    requireValue(await platform.call('logout', {}, { token: player.token }))
+    const asked = await platform.call('pointBalance', {}, { token: player.token })
+    expect(refusalOf(asked).errorCode).toBe('login_required')
+    expect(await walletOf(player).getPoints()).toMatchObject({ value: { points: 0, playCountedUntil: null } })
+    const ranks = await bindings.DB.prepare('SELECT level FROM vip_member WHERE member_id = ?')
+      .bind(player.memberId)
+      .all()
+    expect(ranks.results).toEqual([])
+    const { username } = player
+    const { token } = requireValue(
+      await platform.call('login', { type: 'username', username, password: 'Quiet-Sea-77' }),
+    )
+    expect((await read({ ...player, token })).points).toBe(3)
   })
 })
 

@@ -1,8 +1,8 @@
 /** PROMO-04: which days of play, by the merchant's clock, are over and not counted yet. Pure. */
-import { addDays, dayWindow, type LocalDate, localDateOf, type Window } from '../../../contract/day-windows.ts'
+import { addDays, dayWindow, type LocalDate, localDateOf, type Window } from '../../../../contract/day-windows.ts'
 
 /** What one question to the wallet takes; the next one goes on from there. */
-const MOST_DAYS = 90
+export const MOST_DAYS = 90
 /** A wallet's clock may be a little behind: until then rounds still close on the day before. */
 const SLACK_MS = 60_000
 
