@@ -137,6 +137,8 @@ export const actualReturnSchema = z.object({
 })
 export type ActualReturn = z.infer<typeof actualReturnSchema>
 
+export const actualRequestSchema = z.object({ gameCode: gameIdSchema, mode: walletModeSchema })
+
 /** What stands in each pool, in minor units. */
 export const jackpotViewSchema = z.object({
   code: z.string(),
@@ -166,6 +168,8 @@ export const sessionViewSchema = z.object({
   lastRound: roundViewSchema.nullable(),
   nextRoundInMs: nextRoundInMsSchema,
   actual: actualReturnSchema,
+  /** `actual` was not there in time and says nothing: the page asks for it by itself, while no one waits. */
+  isActualLate: z.boolean().optional(),
   /** At a book, for its slip to say. Null while they are not known: each coupon is checked anyway. */
   bounds: z.array(bookBoundSchema).nullable().optional(),
   /** Null where the game feeds none. */

@@ -23,3 +23,20 @@ test('GAME-06 a bet that comes a moment early is asked for again under its id, u
   expect(fetch).toHaveBeenCalledTimes(2)
   expect(await answer).toEqual({ ok: false, code: 'too_many_requests' })
 })
+
+test('FAIR-03 what a game has really returned stands in its session once it has come', async () => {
+  const actual = { rounds: 0, rtpPercent: null, since: null }
+  const told = { rounds: 12, rtpPercent: 95.5, since: '2026-11-20T12:00:00.000Z' }
+  const fetch = vi.fn(async (path: string) => {
+    if (path !== '/api/session') return Response.json({ success: true, value: told })
+    return Response.json({
+      success: true,
+      value: { bearer: 'b', gameCode: 'a-game', mode: 'real', isActualLate: true, actual },
+    })
+  })
+  vi.stubGlobal('fetch', fetch)
+  const opened = await createServer().open('token', 'a-game')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(opened.ok && opened.value.actual).toEqual(told)
+  expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/api/session', '/api/actual/a-game/real'])
+})

@@ -3,7 +3,7 @@
  * schemas, so the page takes their types and leaves the schemas out of the bundle.
  */
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { AutoBet, FairnessView, PlayedRound, RoundView, SessionView } from '../api.ts'
+import type { ActualReturn, AutoBet, FairnessView, PlayedRound, RoundView, SessionView } from '../api.ts'
 import { delay } from './dom.ts'
 
 export type Result<T> =
@@ -51,13 +51,24 @@ export function createServer() {
     }
   }
 
+  /** The rules say it when they are opened: by then it has come, where the session was there before it. */
+  function hearActual({ actual, isActualLate, gameCode, mode }: SessionView): ActualReturn {
+    const heard = { ...actual }
+    if (isActualLate)
+      void ask<ActualReturn>(`/actual/${encodeURIComponent(gameCode)}/${mode}`).then((answer) => {
+        if (answer.ok) Object.assign(heard, answer.value)
+      })
+    return heard
+  }
+
   return {
     /** For games with calls of their own. */
     ask,
     async open(token: string, gameCode: string) {
       const session = await ask<SessionView>('/session', { token, gameCode })
-      if (session.ok) bearer = session.value.bearer
-      return session
+      if (!session.ok) return session
+      bearer = session.value.bearer
+      return { ...session, value: { ...session.value, actual: hearActual(session.value) } }
     },
     /**
      * The page keeps the server's pace; who comes a moment early all the same is asked again under the same id, while the bet

@@ -5,7 +5,9 @@ import { parseMoney } from '../../contract/money.ts'
 import { requireJson, validate } from '../../contract/protocols/validate.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
 import {
+  type ActualReturn,
   actRequestSchema,
+  actualRequestSchema,
   clientSeedRequestSchema,
   type SessionView,
   sessionRequestSchema,
@@ -18,6 +20,20 @@ import { unwrap } from '../player/reply.ts'
 import { statsNameOf } from '../player/report-totals.ts'
 import { keepActual } from '../statistics/keep-actual.ts'
 import { walletOf } from '../wallet/wallet-of.ts'
+
+/** What a session says until the object of all players has answered. */
+const NOT_YET: ActualReturn = { rounds: 0, rtpPercent: null, since: null }
+
+/** FAIR-03, of one game: kept by the isolate, as the object that adds up all players may be far. */
+function readActual(c: Context<Seated>, gameCode: string, mode: 'real' | 'play') {
+  const { STATS } = c.env
+  const name = statsNameOf(gameCode, mode)
+  return keepActual(STATS, name, {
+    read: async () => await STATS.getByName(name).actualReturn(),
+    nowMs: systemClock(),
+    later: (work) => c.executionCtx.waitUntil(work),
+  })
+}
 
 /** A seat's bearer: the player object's id, then the secret that opens it. */
 const BEARER = /^Bearer ([0-9a-f]{64})\.([A-Za-z0-9_-]{43})$/
@@ -53,18 +69,6 @@ export const apiRoutes = new Hono<Seated>()
     const { token: launchToken, gameCode } = c.req.valid('json')
     const game = findGame(gameCode)
     if (!game) throw new Refusal('not_found', 'no such game')
-    const readActual = (mode: 'real' | 'play') => {
-      const name = statsNameOf(gameCode, mode)
-      const read = async () => await c.env.STATS.getByName(name).actualReturn()
-      return keepActual(c.env.STATS, name, {
-        read,
-        nowMs: systemClock(),
-        later: (work) => c.executionCtx.waitUntil(work),
-      })
-    }
-    // Beside the wallet's answer, as the object of all players may be far. Most play for money.
-    const ofReal = readActual('real')
-    ofReal.catch(() => undefined)
     const answer = await walletOf(c.env, game.vendor).call('authenticate', { launchToken, gameCode })
     if (answer.kind === 'refused') throw new Refusal(answer.errorCode, 'the operator did not open a session')
     if (answer.kind === 'unknown') throw new Refusal('upstream_failed', 'the operator did not answer')
@@ -72,10 +76,13 @@ export const apiRoutes = new Hono<Seated>()
     if (game.type === 'pond' && !(known.policy.arcade?.offered && known.features.includes('unplayed')))
       throw new Refusal('forbidden', 'this operator does not offer ponds')
     const player = c.env.PLAYER.getByName(playerNameOf(known.operator, known.playerId, known.mode))
-    const [seat, actual] = await Promise.all([
-      player.takeSeat(gameCode, known),
-      known.mode === 'real' ? ofReal : readActual(known.mode),
-    ])
+    let actual: ActualReturn | null = null
+    const told = readActual(c, gameCode, known.mode).then((value) => {
+      actual = value
+    })
+    // No seat waits for a figure of its rules: the page asks again for one that comes later than the seat.
+    told.catch(() => undefined)
+    const seat = await player.takeSeat(gameCode, known)
     return success<SessionView>(c, {
       bearer: `${player.id}.${seat.token}`,
       gameCode,
@@ -92,10 +99,16 @@ export const apiRoutes = new Hono<Seated>()
       waiting: seat.waiting,
       lastRound: seat.lastRound,
       nextRoundInMs: seat.nextRoundInMs,
-      actual,
+      actual: actual ?? NOT_YET,
+      ...(actual === null && { isActualLate: true }),
       bounds: seat.bounds,
       jackpot: seat.jackpot,
     })
+  })
+  .get('/actual/:gameCode/:mode', requireSeat, validate('param', actualRequestSchema), async (c) => {
+    const { gameCode, mode } = c.req.valid('param')
+    if (!findGame(gameCode)) throw new Refusal('not_found', 'no such game')
+    return success<ActualReturn>(c, await readActual(c, gameCode, mode))
   })
   .post('/spin', requireSeat, limitedBody, requireJson, validate('json', spinRequestSchema), async (c) => {
     const { player, token } = c.var.seat

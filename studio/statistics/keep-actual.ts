@@ -6,7 +6,7 @@ type Kept = { value: ActualReturn; readAtMs: number }
 /** By namespace, then by the game's and the money's name: as many as there are games. */
 const shelves = new WeakMap<object, Map<string, Kept>>()
 
-/** An isolate asks once a minute, and then behind the answer: only its first seat of a game waits. */
+/** An isolate asks once a minute, and then behind the answer: only its first reading of a game waits. */
 export async function keepActual(
   namespace: object,
   name: string,

@@ -16,6 +16,7 @@ import type { StudioBindings } from '../../../studio/env.ts'
 import { ORIGINAL_GAMES } from '../../../studio/originals/games.ts'
 import { buildVouched } from '../../../studio/player/fake-player.ts'
 import { buildFakeWallet } from '../../../studio/player/fake-wallet.ts'
+import { statsNameOf } from '../../../studio/player/report-totals.ts'
 import { CLOSING_MS, OPEN_MS, RESULT_MS } from '../../../studio/tables/clock.ts'
 import { FLOOR_FRESH_MS, floorOf } from '../../../studio/tables/floor-do.ts'
 import { niuNiu } from '../../../studio/tables/rules/niuniu.ts'
@@ -23,6 +24,7 @@ import { returnOf } from '../../../studio/tables/rules/table-rules.ts'
 import { MOST_SOCKETS, tableNameOf } from '../../../studio/tables/table-interface.ts'
 import { LIVE_TABLES } from '../../../studio/tables/table-list.ts'
 import { THEMES } from '../../../studio/themes/index.ts'
+import { goByWayOf } from '../../support/at-that-moment.ts'
 
 const bindings = env as unknown as StudioBindings
 const GAME = 'harbor-lantern-tide'
@@ -95,6 +97,30 @@ describe('GAME-06 a session and a round', () => {
     const round = await spinOnce(session.bearer)
     expect(round.state).toBe('settled')
     expect(wallet.booked.size).toBe(2)
+  })
+
+  test('FAIR-03 a seat waits for no figure of its rules, which the page then asks for', async () => {
+    const { bindings: own } = buildOperator()
+    const answered = Promise.withResolvers<void>()
+    const STATS = goByWayOf(own.STATS, 'actualReturn', async (go) => {
+      await answered.promise
+      return go()
+    })
+    const far = { ...own, STATS }
+    const opened = await post('/api/session', { token: 'launch-token-0123456789', gameCode: GAME }, undefined, far)
+    const { value } = await opened.json<{ value: SessionView }>()
+    expect(value).toMatchObject({ isActualLate: true, actual: { rtpPercent: null } })
+    answered.resolve()
+    const authorization = `Bearer ${value.bearer}`
+    const ask = (path: string, headers: Record<string, string> = { authorization }) =>
+      app.request(`/api/actual/${path}`, { headers }, far)
+    const heard = await (await ask(`${GAME}/real`)).json<{ value: unknown }>()
+    expect(heard.value).toEqual(await own.STATS.getByName(statsNameOf(GAME, 'real')).actualReturn())
+    const refused = [await ask(`${GAME}/real`, {}), await ask('no-such-game/real'), await ask(`${GAME}/other`)]
+    expect(refused.map(({ status }) => status)).toEqual([401, 404, 400])
+    // The isolate has it by now: the next seat says it at once.
+    const again = await post('/api/session', { token: 'launch-token-0123456789', gameCode: GAME }, undefined, far)
+    expect((await again.json<{ value: SessionView }>()).value).toMatchObject({ actual: heard.value })
   })
 
   test.each([
