@@ -121,16 +121,31 @@ export async function readKnownPlayer(
   return { playerId: row ? parsePlayerId(row) : null, separatedBy: separation?.results ?? [] }
 }
 
+type NotedLaunch = { playerId: string | null; separatedBy: unknown; isKnown: boolean }
+
 /**
- * In the wallet and in the database. Where the wallet can decide on its bets by itself the database hears behind the answer.
- * It is waited for where it draws the player's id: of a member whose names are too long for a sealed one.
+ * In the wallet, beside what else the wallet is asked at a launch: where one of these refuses, the launch stays behind and
+ * opens nothing, as its token is answered to no one. `isKnown`: the wallet can decide on its bets by itself.
  */
-export async function keepLaunch(ctx: PlatformContext, launch: NewLaunch, { playerId, separatedBy }: KnownPlayer) {
+export async function noteLaunch(
+  ctx: PlatformContext,
+  launch: NewLaunch,
+  { playerId, separatedBy }: KnownPlayer,
+): Promise<NotedLaunch> {
   const named = playerId ?? (await sealPlayer(ctx.env.MEMBER_DATA_KEYS, launch.vendor, launch))
   const isKnown = named !== null && (await noteInWallet(ctx, launch, { playerId: named, separatedBy }))
-  if (isKnown) return ctx.later.add(saveLaunch(ctx, launch, named))
-  const kept = await saveLaunch(ctx, launch, named ?? drawPlayerId(ctx.random))
-  if (named === null) await noteInWallet(ctx, launch, { playerId: kept, separatedBy })
+  return { playerId: named, separatedBy, isKnown }
+}
+
+/**
+ * In the database, behind the answer where the wallet knows enough. It is waited for where it draws the player's id: of a
+ * member whose names are too long for a sealed one.
+ */
+export async function keepLaunch(ctx: PlatformContext, launch: NewLaunch, noted: NotedLaunch) {
+  const { playerId, separatedBy, isKnown } = noted
+  if (playerId !== null && isKnown) return ctx.later.add(saveLaunch(ctx, launch, playerId))
+  const kept = await saveLaunch(ctx, launch, playerId ?? drawPlayerId(ctx.random))
+  if (playerId === null) await noteInWallet(ctx, launch, { playerId: kept, separatedBy })
 }
 
 /** Whether it can decide by itself. A vendor without a secret exchanges no token. */

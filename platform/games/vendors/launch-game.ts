@@ -16,7 +16,7 @@ import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { requireIdentity } from '../../protection/require-identity.ts'
 import { requirePlayableGame } from '../catalogue/require-playable-game.ts'
 import { getVendorEndpoint, isVendorShut } from './get-vendor-endpoint.ts'
-import { keepLaunch, mintLaunchToken, readKnownPlayer } from './keep-launch.ts'
+import { keepLaunch, mintLaunchToken, noteLaunch, readKnownPlayer } from './keep-launch.ts'
 
 type Input = CallRequest<'launchGame'>
 
@@ -55,29 +55,32 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
   const owner = { merchant: ctx.merchant.code, memberId: member.id }
   const token = await mintLaunchToken({ ...ctx, vendor }, ctx.random, owner)
   const launchHash = await sha256Hex(token)
+  const walletKind = isGuest ? ('play' as const) : ('real' as const)
+  const opened = { launchHash, vendor, gameId, gameCode, memberSession: member.sessionId, launchedAtMs: ctx.clock() }
+  const shown = { language: input.language ?? ctx.language, lobbyOrigin: chooseLobbyOrigin(ctx, input.lobbyOrigin) }
+  const launch = { ...owner, ...opened, ...shown, walletKind }
+  const player = await facts.known
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, member.id)
   // SAFE-03: the clock of the play session runs from the opening; the wallet's own word on breaks counts too.
   const reminder = { reminderMinutes: realityCheckMinutes, reminderMaximum: realityCheckMaxMinutes }
   // MEM-03: guests have play money, which lies in one wallet.
   const from = ctx.merchant.walletMode === 'vendor_wallets' ? ('vendor' as const) : ('main' as const)
-  // All three are asked at once, as the wallet may be far away. Each decides alone: if one refuses, the others stand.
-  const [known, begun, launched] = await Promise.all([
+  // All are asked at once, as the wallet may be far away. Each decides alone: if one refuses, the others stand.
+  const [known, begun, launched, noted] = await Promise.all([
     wallet.getBalance(),
     wallet.beginPlay(reminder),
     isGuest ? null : wallet.launchFrom({ key: launchHash, vendor, from }),
+    noteLaunch(ctx, launch, player),
   ])
   const balance = requireAccepted(known)
   if (balance.frozen) throw new Refusal('account_locked', 'this wallet is frozen')
-  if (balance.kind !== (isGuest ? 'play' : 'real')) throw new Error(`member ${member.id} has a ${balance.kind} wallet`)
+  if (balance.kind !== walletKind) throw new Error(`member ${member.id} has a ${balance.kind} wallet`)
   requireAccepted(begun)
   if (launched) requireAccepted(launched)
-  const language = input.language ?? ctx.language
-  const launch = { launchHash, vendor, gameId, gameCode, memberSession: member.sessionId, launchedAtMs: ctx.clock() }
-  const shown = { language, lobbyOrigin: chooseLobbyOrigin(ctx, input.lobbyOrigin) }
-  await keepLaunch(ctx, { ...owner, ...launch, ...shown, walletKind: balance.kind }, await facts.known)
+  await keepLaunch(ctx, launch, noted)
   const address = new URL(`/play/${encodeURIComponent(gameCode)}`, endpoint.launchOrigin)
   // The site's bar over the frame shows what would else be there twice.
-  address.search = new URLSearchParams({ token, lang: language, ...LOBBY_BAR }).toString()
+  address.search = new URLSearchParams({ token, lang: shown.language, ...LOBBY_BAR }).toString()
   return { game_url: address.href }
 }
 

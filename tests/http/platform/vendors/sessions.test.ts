@@ -30,6 +30,7 @@ import {
   seePlace,
   services,
   switchVendor,
+  tell,
   time,
 } from './support.ts'
 
@@ -297,6 +298,18 @@ describe('GAME-03 launching', () => {
   ]
   test.each(refusals)('%s is refused with %s', async (_, errorCode, attempt) => {
     await expect(attempt()).rejects.toMatchObject({ errorCode })
+  })
+
+  test('a launch that the wallet refuses reaches no database, whatever was noted beside', async () => {
+    const [member, game] = [await buildMember(), await buildGame()]
+    await tell(member)
+    await member.wallet.freeze({ reason: 'test' })
+    await expect(launch(member, game)).rejects.toMatchObject({ errorCode: 'account_locked' })
+    await member.ctx.later.take()
+    for (const table of ['vendor_session', 'recent_game', 'vendor_player']) {
+      const rows = bindings.DB.prepare(`SELECT count(*) AS count FROM ${table} WHERE member_id = ?`).bind(member.id)
+      expect(await rows.first('count'), table).toBe(0)
+    }
   })
 
   test('the member of one merchant has no wallet at another', async () => {
