@@ -86,8 +86,10 @@ async function creditIncomingPayment(services: Services, payment: IncomingPaymen
 }
 
 const keySchema = incomingPaymentSchema.pick({ provider: true, transaction_id: true })
+/** In the words of the partial index, which is found by no others. */
+const IS_OPEN = sql.raw(`state IN ('review', 'unmatched', 'crediting')`)
 const isCreditDue = (nowMs: number) =>
-  sql`state = 'crediting' AND (next_attempt_at_ms IS NULL OR ${isAttemptDue(nowMs, sql`decided_at_ms`)})`
+  sql`${IS_OPEN} AND state = 'crediting' AND (next_attempt_at_ms IS NULL OR ${isAttemptDue(nowMs, sql`decided_at_ms`)})`
 
 /** Credits what was decided a minute ago and more. What waits long is asked less often. */
 export const creditIncomingPayments = defineJob({
