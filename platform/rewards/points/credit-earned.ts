@@ -88,13 +88,14 @@ export async function readEarned(
   memberId: MemberId,
   facts: PointFacts = readPointFacts(ctx, memberId),
 ): Promise<{ state: PointsState; programme: ProgrammeRow }> {
-  const [{ state }, , , found] = await facts
+  const [, , , found] = await facts
   const programme = requireFound(found)
   try {
     return await creditEarned(ctx, memberId, facts)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { state, programme }
+    const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, memberId)
+    return { state: requireAccepted(await wallet.getPoints()), programme }
   }
 }
 

@@ -7,6 +7,7 @@ import type { Wallet } from '../../../../platform/kernel/wallet/wallet-interface
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { settleRedemption } from '../../../../platform/rewards/points/settle-redemption.ts'
 import { readLadder } from '../../../../platform/rewards/vip/read-standing.ts'
+import { goByWayOf } from '../../../support/at-that-moment.ts'
 import { HERD } from '../../../support/herd.ts'
 import {
   askAsOperator,
@@ -18,7 +19,7 @@ import {
   walletOf,
 } from '../promotions/support.ts'
 import { buildTestServices, countAll, keepTime, play } from '../rewards/support.ts'
-import { bindings, meridian, refusalOf, requireValue } from '../support.ts'
+import { bindings, buildPlatform, meridian, refusalOf, requireValue } from '../support.ts'
 import {
   address,
   buildCollector,
@@ -101,6 +102,20 @@ describe('PROMO-04 points are earned', () => {
     await expectPoints(player, { points: 2 })
     const dates = [29, 1].map((days) => new Date(NOON - days * DAY_MS).toISOString().slice(0, 10))
     expect((await historyOf(player)).map(({ note }) => note)).toEqual(dates.toReversed())
+  })
+
+  test('at the next look where the wallet is of the release before, which cannot say what is due', async () => {
+    const player = await buildCollector()
+    platform.time.nowMs = NOON - DAY_MS
+    await play(player, { stakeMinor: 20_000 })
+    platform.time.nowMs = NOON
+    const WALLET = goByWayOf(bindings.WALLET, 'readPointsDue', async () => {
+      throw new TypeError('The RPC receiver does not implement the method "readPointsDue".')
+    })
+    const before = buildPlatform({ nowMs: NOON, env: { WALLET } })
+    const seen = requireValue(await before.call('pointBalance', {}, { token: player.token }))
+    expect(seen).toMatchObject({ points: 0 })
+    await expectPoints(player, { points: 2 })
   })
 
   test('with the factor of the rank, and once by reaching it', async () => {
