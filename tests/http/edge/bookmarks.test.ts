@@ -12,6 +12,7 @@ import {
 import { envelopeKeysSchema, sealNotices } from '../../../contract/protocols/envelope.ts'
 import { type LiveTopic, NOTICES_PATH } from '../../../contract/protocols/live-topics.ts'
 import { calls } from '../../../contract/table.ts'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import type { Bindings } from '../../../worker/env.ts'
 import { goByWayOf } from '../../support/at-that-moment.ts'
 import { buildEdge, type TestEdge } from '../../support/edge.ts'
@@ -64,6 +65,15 @@ test('the bookmark of a login and of each write goes along with later reads, and
   expect((await makeCall(second, 'memberInfo')).status).toBe(200)
   expect(bookmarkOf(edge)).toBe('00012-0')
   expect((await makeCall(browser, 'memberInfo')).status).toBe(200)
+})
+
+test('a bookmark is kept as long as its session lives, not for a minute', async () => {
+  const { edge, read, write } = await build()
+  await write()
+  for (const minutes of [2, 25]) {
+    edge.pass(minutes * MINUTE_MS)
+    expect(await read(), `${minutes} minutes later`).toBe('00012-0')
+  }
 })
 
 test('the bookmark of a refusal counts too, as a refusal may have written', async () => {

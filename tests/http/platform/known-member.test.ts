@@ -3,6 +3,7 @@
  * fails, an ended session opens nothing, and an outage logs no one out (docs/decisions/0278).
  */
 
+import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
@@ -14,7 +15,7 @@ import { type Bindings, parseEnv } from '../../../platform/kernel/env.ts'
 import { repeatFacts } from '../../../platform/kernel/tell-facts.ts'
 import type { MemberSnapshot } from '../../../platform/kernel/wallet/member-facts.ts'
 import { requireAccepted } from '../../../platform/kernel/wallet/require-accepted.ts'
-import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
+import { getWallet, walletName } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { buildServices } from '../../../platform/services.ts'
 import { changeDatabase, goByWayOf } from '../../support/at-that-moment.ts'
 import { drainJob } from '../../support/drain-jobs.ts'
@@ -164,6 +165,20 @@ test('an object of the release before, which cannot say, leaves it to the databa
   })
   const before = buildPlatform({ nowMs: platform.time.nowMs, env: { WALLET: older } })
   expect(codeOf(await before.call('avatar', {}, { token }))).toBe('fine')
+})
+
+test('what an older release told is understood, and what a newer one told leaves it to the database', async () => {
+  const { username, memberId, isIn, whoIs } = await buildMember()
+  await whoIs()
+  const rewrite = (statement: string) =>
+    runInDurableObject(WALLET.getByName(walletName(meridian, memberId)), (_, { storage }) => {
+      expect(storage.sql.exec(statement).rowsWritten).toBe(1)
+    })
+  await rewrite("UPDATE member_facts SET facts = json_remove(facts, '$.suspended')")
+  expect(await whoIs()).toMatchObject({ username, suspended: null })
+  await rewrite("UPDATE member_session SET session = json_set(session, '$.kind', 'of tomorrow')")
+  await expect(whoIs()).rejects.toThrow('the database was asked')
+  expect(await isIn()).toBe('fine')
 })
 
 test('an end that the object did not hear goes out again each minute, until it has', async () => {

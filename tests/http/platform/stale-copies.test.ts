@@ -4,6 +4,7 @@
  */
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Call } from '../../../contract/call.ts'
 import { idempotencyKeySchema } from '../../../contract/ids.ts'
 import {
   ANY_COPY,
@@ -13,11 +14,17 @@ import {
   ONLY_PRIMARY,
   openBookmark,
 } from '../../../contract/protocols/bookmark.ts'
-import { type CallInput, calls, type UpstreamCallName } from '../../../contract/table.ts'
+import { type CallInput, type CallName, calls, type UpstreamCallName } from '../../../contract/table.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
+import { buildInput } from '../../support/inputs.ts'
 import { openStaleDatabase } from '../../support/stale-database.ts'
+import { buildAgents, PASSWORD, PAYMENT_PASSWORD } from './agents/build-tree.ts'
 import { env as cashier, playProvider, seedChannels } from './cashier/support.ts'
 import { operateOn } from './operate.ts'
+import { buildPromotion } from './promotions/support.ts'
 import { bindings, buildPlatform, buildRegistration, codeOf, keys, meridian, requireValue } from './support.ts'
+import { buildGame, seedWorld } from './vendors/support.ts'
+import { seedMethods } from './withdrawals/support.ts'
 
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z')
 const LAG_MS = 30_000
@@ -30,8 +37,21 @@ let platform: Platform
 /** What the platform told the edge of a member's bookmark, beside a notice. */
 let told: string | null = null
 
+let game: Awaited<ReturnType<typeof buildGame>>
+let gift: Awaited<ReturnType<typeof buildPromotion>>
+let tree: Awaited<ReturnType<ReturnType<typeof buildAgents>['buildTree']>>
+
 beforeAll(async () => {
   await seedChannels()
+  await seedMethods()
+  await bindings.DB.prepare(
+    `INSERT OR REPLACE INTO point_programme (merchant, ratio_points, ratio_minor, least_points, counts_from_ms, set_by, set_at_ms)
+     VALUES ('meridian', 100, 100, 100, 0, 'test', 0)`,
+  ).run()
+  await seedWorld()
+  game = await buildGame()
+  gift = await buildPromotion({ startsAtMs: NOW_MS - DAY_MS, endsAtMs: NOW_MS + DAY_MS })
+  tree = await buildAgents(buildPlatform({ nowMs: NOW_MS })).buildTree()
   const copy = (env as unknown as { COPY: D1Database }).COPY
   let clock = () => NOW_MS
   stale = await openStaleDatabase({ primary: bindings.DB, copy, clock: () => clock(), lagMs: LAG_MS })
@@ -83,6 +103,14 @@ async function join() {
   const { token, memberId } = requireValue(await member.ask('register', registration))
   member.kept.token = token
   return { ...member, ...registration, memberId }
+}
+const SUB_PASSWORD = 'Calm-Lake-31'
+const BANK = {
+  kind: 'bank',
+  provider: 'PH_HARBOUR',
+  account: '2000007919',
+  holderName: 'Maria Cruz',
+  paymentPassword: PAYMENT_PASSWORD,
 }
 const FEEDBACK = { kind: 'feedback', topic: 'site', content: 'The lobby is quick and easy to read' } as const
 const readsOfCopy = async (go: () => Promise<unknown>) => {
@@ -188,4 +216,143 @@ test('an edge of the release before, which knows no bookmarks, is answered by th
   const answer = await platform.call('memberInfo', {}, { token: kept.token })
   expect(requireValue(answer).nickname).toBe('Mist')
   expect(await readsOfCopy(() => platform.call('memberInfo', {}, { token: kept.token }))).toBe(0)
+})
+
+/** Answered near the member, of what a session opens. */
+const READS = (Object.keys(calls) as CallName[]).filter((name): name is UpstreamCallName => {
+  const { handledBy, method, token, at }: Call = calls[name]
+  return handledBy === 'forward' && method === 'GET' && token === true && at === 'near'
+})
+const ofAgents = (name: CallName) => (calls[name] as Call).agents === 'only'
+
+type Browser = ReturnType<typeof browse>
+/** What each of these reads says of a member whose edge keeps this bookmark. */
+async function readAll({ ask, kept }: Browser, names: readonly UpstreamCallName[], bookmark: string) {
+  const told = new Map<UpstreamCallName, string>()
+  for (const name of names) {
+    kept.bookmark = bookmark
+    const answer = await ask(name, buildInput(name) as never)
+    told.set(name, JSON.stringify(answer.ok ? answer.value : answer.failure.errorCode))
+  }
+  kept.bookmark = bookmark
+  return told
+}
+/** Which reads differ from the primary: by copies that know no bookmark, which are asked first, and with the member's own. */
+async function compare(browser: Browser, names: readonly UpstreamCallName[]) {
+  const { bookmark } = browser.kept
+  const [unaware, aware] = [await readAll(browser, names, ANY_COPY), await readAll(browser, names, bookmark)]
+  const primary = await readAll(browser, names, ONLY_PRIMARY)
+  browser.kept.bookmark = bookmark
+  const differing = (told: typeof primary) => names.filter((name) => told.get(name) !== primary.get(name))
+  return { unaware: differing(unaware), aware: differing(aware) }
+}
+
+/** Each changes what a read of copies says. */
+const ACTS: [name: UpstreamCallName, input?: object][] = [
+  ['updateProfile'],
+  ['chooseAvatar'],
+  ['feedback'],
+  ['createDeposit'],
+  ['setPlayFeed'],
+  ['writeToService'],
+  ['addDestination', BANK],
+  ['setLimit'],
+  ['setReminder'],
+  ['enterRace'],
+  ['missionPrivacy'],
+]
+
+const FORMER = [
+  'destinations',
+  'memberInfo',
+  'avatar',
+  'favouriteGames',
+  'depositHistory',
+  'participations',
+  'messages',
+  'playFeedOwn',
+  'raceOwn',
+  'feedbackList',
+  'serviceThread',
+]
+
+test('whatever a member has just done, each read says from copies what the primary says', async () => {
+  const member = await join()
+  const { ask, password } = member
+  const pair = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD }
+  requireValue(await ask('setPaymentPassword', { ...pair, password }))
+  requireValue(await ask('setRealName', { realName: 'Maria Cruz', password }))
+  const acts = [
+    ...ACTS,
+    ['setFavouriteGame', { gameId: game.gameId, favourite: true }],
+    ['claimPromotion', { promotionId: gift }],
+  ] as typeof ACTS
+  for (const [name, input = buildInput(name)] of acts)
+    expect(codeOf(await ask(name, input as never, calls[name].idempotent)), name).toBe('fine')
+  const { unaware, aware } = await compare(
+    member,
+    READS.filter((name) => !ofAgents(name)),
+  )
+  expect(aware).toEqual([])
+  // The copies are old: who does not say how far the member has seen reads the former state.
+  expect(unaware).toEqual(expect.arrayContaining(FORMER))
+})
+
+test('what an agent has just done is what each read of the agent centre says, its sub-user’s too', async () => {
+  const agent = browse()
+  agent.kept.token = tree.middle.token
+  const { ask } = agent
+  const pair = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD }
+  requireValue(await ask('setPaymentPassword', { ...pair, password: PASSWORD }))
+  const memberId = tree.agent.memberId as never
+  requireValue(await ask('addAgentLink', buildInput('addAgentLink') as never, true))
+  requireValue(await ask('addAgentNote', { memberId, text: 'called on Monday' }, true))
+  requireValue(await ask('suspendDownline', { memberId, part: 'play', reason: 'looked into' }))
+  const of = { name: 'anna', password: SUB_PASSWORD, paymentPassword: PAYMENT_PASSWORD }
+  const made = requireValue(await ask('addAgentSubUser', { ...of, rights: ['figures'] }, true))
+  const reads = READS.filter(ofAgents)
+  const { unaware, aware } = await compare(agent, reads)
+  expect(aware).toEqual([])
+  expect(unaware).toEqual(expect.arrayContaining(['agentLinks', 'agentTeam']))
+  const sub = browse()
+  const logIn = async () => {
+    const login = { type: 'username', username: made.loginName, password: SUB_PASSWORD } as const
+    sub.kept.token = requireValue(await browse().ask('login', login)).token
+  }
+  await logIn()
+  expect((await compare(sub, reads)).aware).toEqual([])
+  const { subUserId } = made
+  const tryTeam = async () => {
+    sub.kept.bookmark = ANY_COPY
+    return codeOf(await sub.ask('agentTeam', buildInput('agentTeam') as never))
+  }
+  expect(await tryTeam()).toBe('fine')
+  requireValue(await ask('changeAgentSubUser', { subUserId, rights: [], paymentPassword: PAYMENT_PASSWORD }))
+  expect(await tryTeam(), 'its sessions are ended').toBe('login_required')
+  await logIn()
+  expect(await tryTeam()).toBe('right_missing')
+  requireValue(await ask('removeAgentSubUser', { subUserId }))
+  expect(await tryTeam()).toBe('login_required')
+})
+
+test('every near call refuses an ended session, and each that a bar shuts an excluded member', async () => {
+  const { ask, kept, username, password } = await join()
+  const near = [...READS, 'launchGame' as const]
+  const codesOf = async (token: string) => {
+    const codes: Record<string, string> = {}
+    for (const name of near) {
+      Object.assign(kept, { token, bookmark: ANY_COPY })
+      codes[name] = codeOf(await ask(name, buildInput(name) as never))
+    }
+    return codes
+  }
+  const ended = kept.token
+  requireValue(await ask('selfExclude', buildInput('selfExclude') as never))
+  expect(await codesOf(ended)).toEqual(Object.fromEntries(near.map((name) => [name, 'login_required'])))
+  kept.token = ''
+  const { token } = requireValue(await ask('login', { type: 'username', username, password }))
+  const codes = await codesOf(token)
+  const shut = near.filter((name) => calls[name].barred === 'refused')
+  expect(shut).toContain('launchGame')
+  expect(near.filter((name) => codes[name] === 'account_excluded')).toEqual(shut)
 })
