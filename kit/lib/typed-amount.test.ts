@@ -4,6 +4,7 @@ import { dropCurrency, isForeign, readTyped, readTypedCount, readTypedStake } fr
 test.each([
   ['50', '50.00'],
   ['1,000.5', '1000.50'],
+  ['48 000.5', '48000.50'],
   ['007.25', '7.25'],
   ['0', '0.00'],
   ['', null],
@@ -88,6 +89,8 @@ test.each([
   ['1,000', 1_000],
   ['5\u200b', 5],
   ['5.00', null],
+  ['5．5', null],
+  ['5。', null],
   ['', null],
   ['x', null],
 ])('a number of things %j is %j', (text, count) => {

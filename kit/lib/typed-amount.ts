@@ -28,7 +28,7 @@ export function readTyped(text: string): string | null {
 
 /** A number of things, with the signs between thousands that the site writes; null for anything else. */
 export function readTypedCount(text: string): number | null {
-  const typed = text.includes('.') ? null : readTyped(text)
+  const typed = foldAmount(text).includes('.') ? null : readTyped(text)
   return typed === null ? null : Number(typed)
 }
 

@@ -1,10 +1,7 @@
-import { dropCurrency, readTyped } from '../../../kit/lib/typed-amount.ts'
+import { dropCurrency } from '../../../kit/lib/typed-amount.ts'
 
 const GROUPED = /^\d{1,3}(,\d{3})+(?=\.|$)/
 
 /** A figure as the console writes it, pasted into a field: `₱48,000.00`, `1,204`. Another currency stays, and is no figure. */
 export const tidyFigure = (text: string, currency: { code: string; symbol: string }): string =>
   dropCurrency(text, currency).replace(GROUPED, (whole) => whole.replaceAll(',', ''))
-
-/** `48,000`, `48000.00` and `48 000.0` are `48000.00`; null for what is no amount, as `1,50`. Pure. */
-export const parseTypedAmount = (text: string): string | null => readTyped(text)

@@ -32,13 +32,15 @@ type LineProps = Typed & {
   /** What is offered while one types. */
   list?: readonly string[]
   isNumber?: boolean
+  /** The code of the currency beside a number; without it, the merchant's of this page. */
+  currency?: string
 }
 
 /** One line of text. */
-export function Line({ value, onChange, list, isNumber = false, ...around }: LineProps) {
+export function Line({ value, onChange, list, isNumber = false, currency, ...around }: LineProps) {
   const { merchant } = useHere()
-  const take = (text: string) =>
-    onChange(isNumber ? tidyFigure(text, { code: merchant.currency, symbol: merchant.symbol }) : text)
+  const beside = currency ? { code: currency, symbol: currency } : { code: merchant.currency, symbol: merchant.symbol }
+  const take = (text: string) => onChange(isNumber ? tidyFigure(text, beside) : text)
   return (
     <Field {...around}>
       {(ids) => (

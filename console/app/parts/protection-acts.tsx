@@ -3,12 +3,12 @@
 import { type ReactNode, useState } from 'react'
 import { countSeen } from '../../../contract/rules/seen-text.ts'
 import { isBlank } from '../../../contract/rules/typed-text.ts'
+import { readTyped } from '../../../kit/lib/typed-amount.ts'
 import { useAct } from '../lib/act.tsx'
 import { actPlatform } from '../lib/api.ts'
 import { useHere } from '../lib/self.tsx'
 import { useCommon } from '../lib/texts.ts'
 import { useTyped, useTypedChoice } from '../lib/typed.ts'
-import { parseTypedAmount } from '../lib/typed-money.ts'
 import { ActForm } from './act-form.tsx'
 import { Choice, Line } from './fields.tsx'
 import { ActButton } from './sheet.tsx'
@@ -83,7 +83,7 @@ function LimitForm({ username, onClose }: FormProps) {
   const [period, setPeriod] = useTypedChoice(`limit period ${username}`, PERIODS, 'day')
   const [typed, setTyped] = useTyped(`limit ${username}`, '')
   const isEmpty = isBlank(typed)
-  const amount = isEmpty ? null : parseTypedAmount(typed)
+  const amount = isEmpty ? null : readTyped(typed)
   return (
     <ReasonForm
       title={say('protect.limitTitle', { name: username, merchant: merchant.name })}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { GAME_SHELVES, type Language } from '../../../../contract/constants.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
+import { readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
@@ -105,9 +106,11 @@ function SwitchAct({ game: { game, name, withdrawn } }: { game: Game }) {
   )
 }
 
-const readPlace = (text: string): number | null | undefined => {
+const LAST_PLACE = 99
+export const readPlace = (text: string): number | null | undefined => {
   if (isBlank(text)) return null
-  return /^[1-9]\d?$/.test(text.trim()) ? Number(text) : undefined
+  const place = readTypedCount(text)
+  return place !== null && place >= 1 && place <= LAST_PLACE ? place : undefined
 }
 
 function Look({ game: { game, hot: known, place } }: { game: Game }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
@@ -10,6 +11,7 @@ import { ActButton } from '../../parts/sheet.tsx'
 import { useTexts } from './texts.ts'
 
 type Good = OperatorResponse<'goods-list'>['goods'][number]
+const MOST_LEFT = 9_999_999
 const REFRESHES = ['goods', 'approvals', 'config-now']
 
 /** What is one person's: how many are left, and the end. */
@@ -29,7 +31,7 @@ export function GoodActs({ good: { id, left: known } }: { good: Good }) {
     send: (_: undefined, actId) => actPlatform(merchant.code, 'goods-end', { id }, { actId }),
     onDone: () => setEnding(false),
   })
-  const isCount = /^\d{1,7}$/.test(left) && left !== String(known)
+  const count = readTypedCount(left)
   return (
     <section
       aria-label={say('acts.title', { merchant: merchant.name })}
@@ -42,8 +44,8 @@ export function GoodActs({ good: { id, left: known } }: { good: Good }) {
             <Line label={say('acts.left')} value={left} isNumber onChange={setLeft} />
             <ActButton
               name={say('acts.stock')}
-              disabled={!isCount || !stock.mayPress}
-              onPress={() => stock.press(Number(left))}
+              disabled={count === null || count > MOST_LEFT || count === known || !stock.mayPress}
+              onPress={() => count !== null && stock.press(count)}
             />
           </>
         )}

@@ -1,9 +1,9 @@
 import { GOOD_CATEGORIES, GOOD_DELIVERIES } from '../../../../contract/rules/points.ts'
-import { isBlank } from '../../../../contract/rules/typed-text.ts'
+import { foldTyped, isBlank } from '../../../../contract/rules/typed-text.ts'
+import { readTyped, readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import type { OperatorResponse } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
 import { useTyped } from '../../lib/typed.ts'
-import { parseTypedAmount } from '../../lib/typed-money.ts'
 import { withinSentence } from '../../lib/words.ts'
 import { beginSpan, readSpan, type Span } from '../../lib/zoned.ts'
 import { Choice, Line, Time } from '../../parts/fields.tsx'
@@ -33,7 +33,7 @@ type Draft = Pick<StoredGood, 'id' | 'category' | 'names' | 'descriptions' | 'de
   Span &
   Record<Figure | 'picture', string>
 
-const beginDraft = (stored: StoredGood | null, timeZone: string): Draft => ({
+export const beginDraft = (stored: StoredGood | null, timeZone: string): Draft => ({
   id: stored?.id ?? '',
   category: stored?.category ?? 'gifts',
   names: stored?.names ?? {},
@@ -47,15 +47,17 @@ const beginDraft = (stored: StoredGood | null, timeZone: string): Draft => ({
   ...beginSpan(stored, timeZone),
 })
 
-const readCount = (text: string): number | null => (/^\d{1,13}$/.test(text.trim()) ? Number(text) : null)
-
 /** As a change takes it, or what is still open. Pure. */
-function buildGood(draft: Draft, stored: StoredGood | null, timeZone: string) {
+export function buildGood(draft: Draft, stored: StoredGood | null, timeZone: string) {
   const { from: _, to: _t, ...fields } = draft
   const span = readSpan(draft, stored, timeZone)
-  const [points, value, position] = [readCount(draft.points), parseTypedAmount(draft.value), readCount(draft.position)]
+  const [points, value, position] = [
+    readTypedCount(draft.points),
+    readTyped(draft.value),
+    readTypedCount(draft.position),
+  ]
   // Of one that stands members may have redeemed some since the form was opened.
-  const stock = stored === null ? readCount(draft.stock) : stored.stock
+  const stock = stored === null ? readTypedCount(draft.stock) : stored.stock
   const isStockOpen = stored === null && stock === null && (draft.delivery === 'item' || !isBlank(draft.stock))
   const open: Record<Figure | 'span', boolean> = {
     points: points === null,
@@ -67,10 +69,10 @@ function buildGood(draft: Draft, stored: StoredGood | null, timeZone: string) {
   const wrong = FIELDS.filter((name) => open[name])
   const good = {
     ...fields,
-    id: draft.id.trim(),
+    id: foldTyped(draft.id),
     names: filledTexts(draft.names),
     descriptions: filledTexts(draft.descriptions),
-    picture: draft.picture.trim() || null,
+    picture: foldTyped(draft.picture) || null,
     points,
     value,
     stock,

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
@@ -28,9 +30,9 @@ type Draft = {
   contents: Texts
 }
 const CONTENT_MAX = 50_000
-const PLACE = /^(1000|\d{1,3})$/
+const LAST_PLACE = 1_000
 
-const beginDraft = (stored: StoredArticle | null): Draft => ({
+export const beginDraft = (stored: StoredArticle | null): Draft => ({
   id: stored?.id ?? '',
   category: stored?.category.code ?? '',
   categories: stored?.category.titles ?? {},
@@ -41,18 +43,20 @@ const beginDraft = (stored: StoredArticle | null): Draft => ({
 })
 
 /** As a change takes it; null where a place is none. Pure. */
-function buildArticle(draft: Draft): StoredArticle | null {
-  if (!PLACE.test(draft.position) || !PLACE.test(draft.categoryPosition)) return null
+export function buildArticle(draft: Draft): StoredArticle | null {
+  const [position, categoryPosition] = [readTypedCount(draft.position), readTypedCount(draft.categoryPosition)]
+  if (position === null || categoryPosition === null) return null
+  if (position > LAST_PLACE || categoryPosition > LAST_PLACE) return null
   return {
-    id: draft.id.trim(),
+    id: foldTyped(draft.id),
     category: {
-      code: draft.category.trim(),
+      code: foldTyped(draft.category),
       titles: filledTexts(draft.categories),
-      position: Number(draft.categoryPosition),
+      position: categoryPosition,
     },
     titles: filledTexts(draft.titles),
     contents: filledTexts(draft.contents),
-    position: Number(draft.position),
+    position,
   }
 }
 

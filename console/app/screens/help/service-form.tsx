@@ -1,3 +1,5 @@
+import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useHere } from '../../lib/self.tsx'
 import { useTyped } from '../../lib/typed.ts'
@@ -10,19 +12,15 @@ import { useTexts } from './texts.ts'
 type Stored = { live: string | null; vip: string | null; minWords: number; maxWords: number; dailyLimit: number }
 type Draft = Record<keyof Stored, string>
 const NUMBERS = ['minWords', 'maxWords', 'dailyLimit'] as const
-const WHOLE = /^[1-9]\d{0,3}$/
+const MOST = 9_999
 
 /** As a change takes it; null where a number is none. Pure. */
-function buildService({ live, vip, minWords, maxWords, dailyLimit }: Draft): Stored | null {
-  const isWhole = [minWords, maxWords, dailyLimit].every((one) => WHOLE.test(one))
-  if (!isWhole || Number(minWords) > Number(maxWords)) return null
-  return {
-    live: live.trim() || null,
-    vip: vip.trim() || null,
-    minWords: Number(minWords),
-    maxWords: Number(maxWords),
-    dailyLimit: Number(dailyLimit),
-  }
+export function buildService(draft: Draft): Stored | null {
+  const [minWords, maxWords, dailyLimit] = NUMBERS.map((name) => readTypedCount(draft[name]))
+  // Each from 1 on.
+  if (!minWords || !maxWords || !dailyLimit) return null
+  if (minWords > maxWords || maxWords > MOST || dailyLimit > MOST) return null
+  return { live: foldTyped(draft.live) || null, vip: foldTyped(draft.vip) || null, minWords, maxWords, dailyLimit }
 }
 
 export function ServicePage({ onLeave }: { onLeave: () => void }) {

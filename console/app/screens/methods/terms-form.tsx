@@ -5,48 +5,21 @@ import { noteSent, useTyped } from '../../lib/typed.ts'
 import { ActForm } from '../../parts/act-form.tsx'
 import { Line } from '../../parts/fields.tsx'
 import type { Chosen } from './methods-page.tsx'
+import { beginTerms, buildTerms, FIELDS, type Terms, type TypedTerms } from './terms.ts'
 import { useTexts } from './texts.ts'
 
-type Values = Record<string, string | number | boolean>
-type Field = { name: string; is: 'text' | 'number' | 'flag' }
-
-const FIELDS: Readonly<Record<Chosen['part'], readonly Field[]>> = {
-  deposit: [
-    { name: 'fee', is: 'text' },
-    { name: 'rate', is: 'text' },
-    { name: 'min', is: 'text' },
-    { name: 'max', is: 'text' },
-    { name: 'usualMinutes', is: 'number' },
-    { name: 'open', is: 'flag' },
-  ],
-  withdrawal: [
-    { name: 'fee', is: 'text' },
-    { name: 'rate', is: 'text' },
-    { name: 'min', is: 'text' },
-    { name: 'max', is: 'text' },
-    { name: 'dayMax', is: 'text' },
-    { name: 'dayTimes', is: 'number' },
-    { name: 'twoPeopleFrom', is: 'text' },
-    { name: 'open', is: 'flag' },
-  ],
-}
-
 const labelOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-
-/** What is other than before, and nothing else: that alone is sent. */
-function diff(before: Values, after: Values): Values {
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => String(before[name]) !== String(value)))
-}
 
 /** Terms of one way. The difference stands over the button before it is pressed. */
 export function TermsForm({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
   const say = useTexts()
   const { merchant } = useHere()
-  const before = chosen.terms as Values
-  const [values, setValues] = useTyped<Values>(`terms ${chosen.part} ${chosen.name} ${JSON.stringify(before)}`, () =>
-    Object.fromEntries(FIELDS[chosen.part].map(({ name }) => [name, before[name] ?? ''])),
+  const before = chosen.terms as Terms
+  const [values, setValues] = useTyped<TypedTerms>(
+    `terms ${chosen.part} ${chosen.name} ${JSON.stringify(before)}`,
+    () => beginTerms(chosen.part, before),
   )
-  const terms = diff(before, values)
+  const { terms, wrong } = buildTerms(chosen.part, before, values)
   const names = Object.keys(terms)
   const act = useAct<undefined, object>({
     refreshes: ['channels', 'methods', 'approvals', 'work'],
@@ -71,7 +44,7 @@ export function TermsForm({ chosen, onClose }: { chosen: Chosen; onClose: () => 
       button={say('form.do', { count: names.length, merchant: merchant.name })}
       kind="main"
       state={act.state}
-      mayPress={act.mayPress && names.length > 0}
+      mayPress={act.mayPress && names.length > 0 && wrong.length === 0}
       onPress={() => act.press(undefined)}
       onClose={onClose}
     >
@@ -93,14 +66,12 @@ export function TermsForm({ chosen, onClose }: { chosen: Chosen; onClose: () => 
               label={labelOf(name)}
               value={String(values[name])}
               isNumber
-              onChange={(text) => {
-                const value = is === 'number' ? Number(text) : text
-                if (!Number.isNaN(value)) setValues({ ...values, [name]: value })
-              }}
+              onChange={(text) => setValues({ ...values, [name]: text })}
             />
           ),
         )}
       </div>
+      {wrong.length > 0 && <p className="text-bad">{say('form.wrong', { fields: wrong.map(labelOf).join(', ') })}</p>}
       {names.length === 0 ? (
         <p className="text-soft">{say('form.nothing')}</p>
       ) : (

@@ -1,7 +1,8 @@
 import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
+import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { readTyped, readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import { useHere } from '../../lib/self.tsx'
 import { useTyped } from '../../lib/typed.ts'
-import { parseTypedAmount } from '../../lib/typed-money.ts'
 import { Choice, Line } from '../../parts/fields.tsx'
 import { Propose } from '../../parts/propose.tsx'
 import { Panel } from '../../parts/states.tsx'
@@ -24,7 +25,7 @@ type Draft = {
   points: string
   mallPoints: string
 }
-const EMPTY: Draft = {
+export const EMPTY: Draft = {
   id: '',
   kind: 'rounds',
   period: 'day',
@@ -37,18 +38,17 @@ const EMPTY: Draft = {
 const isWork = (kind: Kind): boolean => (WORK as readonly Kind[]).includes(kind)
 
 /** As a change takes it; null while something is open. A habit is done once, and days of logins are of a week. Pure. */
-function buildMission({ kind, gameType, ...draft }: Draft) {
+export function buildMission({ kind, gameType, ...draft }: Draft) {
   const isHabit = !isWork(kind)
-  const target = isHabit ? '1' : kind === 'stake' ? parseTypedAmount(draft.target) : draft.target.trim()
-  const reward = parseTypedAmount(draft.reward)
-  const [points, mallPoints] = [isHabit ? 0 : Number(draft.points), Number(draft.mallPoints)]
-  if (!target || !/^[\d.]+$/.test(target) || reward === null) return null
-  if (!Number.isSafeInteger(points) || !Number.isSafeInteger(mallPoints)) return null
+  const target = isHabit ? '1' : kind === 'stake' ? readTyped(draft.target) : readTypedCount(draft.target)
+  const reward = readTyped(draft.reward)
+  const [points, mallPoints] = [isHabit ? 0 : readTypedCount(draft.points), readTypedCount(draft.mallPoints)]
+  if (target === null || reward === null || points === null || mallPoints === null) return null
   return {
-    id: draft.id.trim(),
+    id: foldTyped(draft.id),
     kind,
     period: isHabit ? 'once' : kind === 'logins' ? 'week' : draft.period,
-    target,
+    target: String(target),
     gameType: isHabit || kind === 'logins' || gameType === '' ? null : gameType,
     reward,
     points,

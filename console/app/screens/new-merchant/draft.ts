@@ -4,7 +4,8 @@ import { LANGUAGES, type Language, MODULE, type ModuleId } from '../../../../con
 import type { Theme } from '../../../../contract/merchant.ts'
 import type { NewMerchant } from '../../../../contract/operator/new-merchant.ts'
 import { findWeakPairs } from '../../../../contract/rules/contrast.ts'
-import { isBlank } from '../../../../contract/rules/typed-text.ts'
+import { foldTyped, foldTypedEmail, isBlank } from '../../../../contract/rules/typed-text.ts'
+import { readTyped } from '../../../../kit/lib/typed-amount.ts'
 
 export const STEPS = ['names', 'languages', 'currency', 'policy', 'theme', 'hosts', 'cashier'] as const
 export type Step = (typeof STEPS)[number]
@@ -39,9 +40,9 @@ export type Draft = {
 }
 
 export const linesOf = (text: string): string[] =>
-  text
+  foldTypedEmail(text)
     .split(/\s+/)
-    .map((line) => line.trim().toLowerCase())
+    .map((line) => line.toLowerCase())
     .filter(Boolean)
 
 const HOST = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
@@ -53,37 +54,64 @@ const isZone = (name: string) => {
     return false
   }
 }
-const cents = (amount: string) => Math.round(Number(amount) * 100)
+
+const AMOUNTS = ['min', 'max', 'dayMax', 'twoPeopleFrom'] as const
+type AnyTerms = Partial<Record<(typeof AMOUNTS)[number], string>>
+
+/** What was typed in the form as the call takes it. An amount that is none stays, and is named by `findProblems`. */
+function foldDraft(draft: Draft): Draft {
+  const readRow = <Row extends { terms: AnyTerms }>(row: Row): Row => {
+    const given = AMOUNTS.flatMap((name) => {
+      const typed = row.terms[name]
+      return typed === undefined ? [] : [[name, readTyped(typed) ?? typed]]
+    })
+    return { ...row, terms: { ...row.terms, ...Object.fromEntries(given) } }
+  }
+  return {
+    ...draft,
+    code: foldTyped(draft.code),
+    email: foldTypedEmail(draft.email),
+    currency: foldTyped(draft.currency),
+    timeZone: foldTyped(draft.timeZone),
+    playMoney: readTyped(draft.playMoney) ?? draft.playMoney,
+    serviceUrl: foldTyped(draft.serviceUrl),
+    deposits: draft.deposits.map(readRow),
+    withdrawals: draft.withdrawals.map(readRow),
+  }
+}
+
+function findTermsProblem(row: Deposit | Withdrawal): Problem | false {
+  if (!row.isChosen) return false
+  const terms: AnyTerms = row.terms
+  const values = { name: 'channelId' in row ? row.channelId : row.kind }
+  const given = AMOUNTS.map((name) => terms[name]).filter((amount) => amount !== undefined)
+  if (given.some((amount) => readTyped(amount) === null)) return { step: 'cashier', key: 'amount', values }
+  return Number(row.terms.max) < Number(row.terms.min) && { step: 'cashier', key: 'terms', values }
+}
 
 export type Problem = { step: Step; key: string; values?: Record<string, string> }
 
 /** In the order of the steps. Pure. */
-export function findProblems(draft: Draft, takenCodes: readonly string[]): Problem[] {
+export function findProblems(typed: Draft, takenCodes: readonly string[]): Problem[] {
+  const draft = foldDraft(typed)
   const problems: (Problem | false)[] = [
     !/^[a-z][a-z0-9-]{1,31}$/.test(draft.code) && { step: 'names', key: 'code' },
     takenCodes.includes(draft.code) && { step: 'names', key: 'codeTaken' },
     isBlank(draft.name) && { step: 'names', key: 'name' },
     !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(draft.email) && { step: 'names', key: 'email' },
     ...draft.languages.flatMap((language): (Problem | false)[] => [
-      !draft.tagline[language]?.trim() && { step: 'names', key: 'text', values: { language, what: 'line' } },
-      !draft.licence[language]?.trim() && { step: 'names', key: 'text', values: { language, what: 'licence' } },
+      isBlank(draft.tagline[language] ?? '') && { step: 'names', key: 'text', values: { language, what: 'line' } },
+      isBlank(draft.licence[language] ?? '') && { step: 'names', key: 'text', values: { language, what: 'licence' } },
     ]),
     draft.languages.length === 0 && { step: 'languages', key: 'language' },
     !draft.languages.includes(draft.defaultLanguage) && { step: 'languages', key: 'default' },
     !/^[A-Z]{3}$/.test(draft.currency) && { step: 'currency', key: 'currency' },
     !isZone(draft.timeZone) && { step: 'currency', key: 'zone' },
+    !(Number(readTyped(draft.playMoney)) > 0) && { step: 'currency', key: 'play' },
     findWeakPairs(draft.theme).length > 0 && { step: 'theme', key: 'weak' },
     ...findHostProblems(draft),
     !draft.vendors.some(({ isChosen }) => isChosen) && { step: 'cashier', key: 'vendor' },
-    ...[...draft.deposits, ...draft.withdrawals].map(
-      (row): Problem | false =>
-        row.isChosen &&
-        !(cents(row.terms.max) >= cents(row.terms.min)) && {
-          step: 'cashier',
-          key: 'terms',
-          values: { name: 'channelId' in row ? row.channelId : row.kind },
-        },
-    ),
+    ...[...draft.deposits, ...draft.withdrawals].map(findTermsProblem),
   ]
   return problems.filter((one) => one !== false)
 }
@@ -105,7 +133,8 @@ const inLanguages = (texts: Draft['tagline'], languages: readonly Language[]) =>
   Object.fromEntries(languages.map((language) => [language, texts[language]?.trim() ?? '']))
 
 /** As the call takes it. Pure. */
-export function buildMerchant(draft: Draft) {
+export function buildMerchant(typed: Draft) {
+  const draft = foldDraft(typed)
   const { languages } = draft
   return {
     code: draft.code,
@@ -113,7 +142,7 @@ export function buildMerchant(draft: Draft) {
       name: draft.name.trim(),
       tagline: inLanguages(draft.tagline, languages),
       licenceLine: inLanguages(draft.licence, languages),
-      supportEmail: draft.email.trim(),
+      supportEmail: draft.email,
     },
     theme: draft.theme,
     languages,
@@ -123,7 +152,7 @@ export function buildMerchant(draft: Draft) {
     jurisdiction: draft.jurisdiction.trim(),
     domains: linesOf(draft.hosts),
     gameOrigins: linesOf(draft.origins),
-    customerService: { url: draft.serviceUrl.trim() || null, hosts: [] },
+    customerService: { url: draft.serviceUrl || null, hosts: [] },
     platform: {
       modules: draft.modules,
       playMoney: draft.playMoney,

@@ -182,6 +182,7 @@ function Propose({ draft, isComplete, onAnother }: { draft: Draft; isComplete: b
       noteSent()
     },
   })
+  const { code } = buildMerchant(draft)
   const begin = () => {
     setMade(null)
     act.reset()
@@ -198,7 +199,7 @@ function Propose({ draft, isComplete, onAnother }: { draft: Draft; isComplete: b
         {made ? (
           <>
             <Link
-              to={`/changes?at=${merchant.code}&open=${draft.code}.${made.id}`}
+              to={`/changes?at=${merchant.code}&open=${code}.${made.id}`}
               className="text-act underline underline-offset-2"
             >
               {say('look', { id: made.id })}
@@ -213,7 +214,7 @@ function Propose({ draft, isComplete, onAnother }: { draft: Draft; isComplete: b
             disabled={!isComplete || !act.mayPress}
             onClick={() => act.press(undefined)}
           >
-            {say('propose', { name: draft.name || draft.code || '…' })}
+            {say('propose', { name: draft.name || code || '…' })}
           </Button>
         )}
       </div>

@@ -79,7 +79,13 @@ export function CurrencyStep({ draft, set }: StepProps) {
         list={Intl.supportedValuesOf('timeZone')}
         onChange={(timeZone) => set({ timeZone })}
       />
-      <Line label={say('play')} value={draft.playMoney} onChange={(playMoney) => set({ playMoney })} />
+      <Line
+        label={say('play')}
+        value={draft.playMoney}
+        isNumber
+        currency={draft.currency}
+        onChange={(playMoney) => set({ playMoney })}
+      />
       <Choice
         label={say('walletMode')}
         names={['one_wallet', 'vendor_wallets'] as const}
@@ -153,6 +159,8 @@ type Terms = { fee: string; rate: string; min: string; max: string }
 type RowProps<Row extends { terms: Terms; isChosen: boolean }> = {
   name: string
   provider: string | null
+  /** The new merchant's own. */
+  currency: string
   row: Row
   more: readonly { field: keyof Row['terms'] & string; label: string }[]
   onChange: (row: Row) => void
@@ -161,6 +169,7 @@ type RowProps<Row extends { terms: Terms; isChosen: boolean }> = {
 function TermsRow<Row extends { terms: Terms; isChosen: boolean }>({
   name,
   provider,
+  currency,
   row,
   more,
   onChange,
@@ -185,6 +194,8 @@ function TermsRow<Row extends { terms: Terms; isChosen: boolean }>({
               key={field}
               label={label}
               value={String(terms[field])}
+              isNumber
+              currency={currency}
               onChange={(text) => onChange({ ...row, terms: { ...row.terms, [field]: text } })}
             />
           ))}
@@ -219,6 +230,7 @@ export function CashierStep({ draft, set }: StepProps) {
             key={row.channelId}
             name={row.label ? `${row.channelId} · ${row.label}` : row.channelId}
             provider={row.provider}
+            currency={draft.currency}
             row={row}
             more={[]}
             onChange={(next) => set({ deposits: replaced(draft.deposits, at, next) })}
@@ -231,6 +243,7 @@ export function CashierStep({ draft, set }: StepProps) {
             key={row.kind}
             name={row.kind}
             provider={row.provider}
+            currency={draft.currency}
             row={row}
             more={[
               { field: 'dayMax', label: say('dayMax') },

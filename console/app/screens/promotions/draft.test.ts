@@ -15,6 +15,8 @@ const FILLED: Record<PromotionKind, Partial<Draft>> = {
   raffle: { stakePerTicket: '100', mostTickets: '5', prizes: '700\n300.00\n', to: '2099-01-01T00:00' },
 }
 
+const GIFT = { kind: 'gift', amount: '5' } as const
+
 test.each(KINDS)('OPS-02 %s is what the call takes, and its form says the same again', (kind) => {
   const { promotion, wrong } = buildPromotion(
     draft({ kind, ...FILLED[kind], minRank: '2', withCoupon: true }),
@@ -33,7 +35,21 @@ test.each<[string, Partial<Draft>, string[]]>([
   ['an amount that is none', { kind: 'application', amount: 'five' }, ['amount']],
   ['a deposit without figures', { kind: 'deposit' }, ['percent', 'cap', 'minDeposit', 'turnoverTimes', 'playDays']],
   ['a raffle without prizes', { kind: 'raffle', ...FILLED.raffle, prizes: '7\nx' }, ['prizes']],
+  [
+    'a bound of who takes part that is no figure',
+    { ...GIFT, registeredWithinDays: '30 days' },
+    ['registeredWithinDays'],
+  ],
+  ['a rank of none', { ...GIFT, minRank: '0' }, ['minRank']],
+  ['a place that is none', { ...GIFT, position: '1.5' }, ['position']],
   ['an end that is no time', { kind: 'gift', amount: '5', to: 'x' }, ['span']],
 ])('OPS-02 %s is not offered to propose, and says where', (_, over, wrong) => {
   expect(buildPromotion(draft(over), null, ZONE)).toEqual({ promotion: null, wrong })
+})
+
+test('OPS-02 figures of wide digits are figures, and what was left empty asks nothing', () => {
+  const typed = { ...GIFT, registeredWithinDays: '３０', minRank: '２\u200b', position: '１' }
+  const asked = { registeredWithinDays: 30, minRank: 2 }
+  expect(buildPromotion(draft(typed), null, ZONE).promotion).toMatchObject({ rule: asked, position: 1 })
+  expect(buildPromotion(draft(GIFT), null, ZONE).promotion).toMatchObject({ rule: {}, position: 0 })
 })

@@ -3,8 +3,8 @@
 import type { PromotionKind } from '../../../../contract/calls/promotions.ts'
 import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
 import { PROMOTION_CATEGORIES } from '../../../../contract/rules/promotion-categories.ts'
-import { isBlank } from '../../../../contract/rules/typed-text.ts'
-import { parseTypedAmount } from '../../lib/typed-money.ts'
+import { foldTyped, isBlank } from '../../../../contract/rules/typed-text.ts'
+import { readTyped, readTypedAmount, readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import { beginSpan, readSpan, type Span } from '../../lib/zoned.ts'
 import { filledTexts, type Texts } from '../../parts/language-texts.tsx'
 
@@ -62,6 +62,7 @@ export type Figure =
   | 'mostTickets'
   | 'prizes'
   | 'gameType'
+type Audience = 'registeredWithinDays' | 'minRank'
 export const MAY_BE_EMPTY: Partial<Record<PromotionKind, readonly Figure[]>> = {
   application: ['amount'],
   event: ['amount'],
@@ -112,33 +113,33 @@ export function beginDraft(stored: StoredPromotion | null, timeZone: string): Dr
   }
 }
 
-/** Null where it is no figure; what was left empty is absent. */
-function readMinor(text: string): number | null {
-  const amount = parseTypedAmount(text)
-  return amount === null ? null : Math.round(Number(amount) * 100)
-}
-const readCount = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null)
-
-type Build = { rule: object; wrong: Figure[] }
+/** What a draft names as still open. */
+export type Open = Figure | Audience | 'position' | 'span'
+type Build = { rule: object; wrong: Open[] }
 
 function buildRule(draft: Draft): Build {
-  const wrong: Figure[] = []
+  const wrong: Open[] = []
   const money = (name: Exclude<Figure, 'gameType'>) => {
-    const value = readMinor(draft[name])
+    const value = readTypedAmount(draft[name])
     if (!value) wrong.push(name)
     return value ?? 0
   }
   const count = (name: Exclude<Figure, 'gameType'>) => {
-    const value = readCount(draft[name])
+    const value = readTypedCount(draft[name])
     if (!value) wrong.push(name)
     return value ?? 0
   }
+  // Left empty it lets everybody take part; what cannot be read is not empty.
+  const audienceOf = (name: Audience) => {
+    if (isBlank(draft[name])) return {}
+    const value = readTypedCount(draft[name])
+    if (!value) wrong.push(name)
+    return { [name]: value }
+  }
   const games = draft.gameType === '' ? {} : { gameType: draft.gameType }
-  const within = readCount(draft.registeredWithinDays)
-  const rank = readCount(draft.minRank)
   const audience = {
-    ...(within && { registeredWithinDays: within }),
-    ...(rank && { minRank: rank }),
+    ...audienceOf('registeredWithinDays'),
+    ...audienceOf('minRank'),
     ...(draft.withCoupon && { withCoupon: true }),
   }
   if (draft.kind === 'turnover') return { wrong, rule: { ...audience, ...games, turnoverMinor: money('turnover') } }
@@ -156,7 +157,7 @@ function buildRule(draft: Draft): Build {
   const prizes = draft.prizes
     .split('\n')
     .filter((line) => !isBlank(line))
-    .map(readMinor)
+    .map(readTypedAmount)
   if (prizes.length === 0 || prizes.some((prize) => !prize)) wrong.push('prizes')
   const raffle = {
     stakePerTicketMinor: money('stakePerTicket'),
@@ -170,7 +171,7 @@ function buildRule(draft: Draft): Build {
 type Built = {
   /** Null where a figure or a time is none. */
   promotion: (Omit<StoredPromotion, 'rule'> & { rule: object }) | null
-  wrong: readonly (Figure | 'span')[]
+  wrong: readonly Open[]
 }
 
 /** As a change takes it. Pure. */
@@ -178,15 +179,18 @@ export function buildPromotion(draft: Draft, stored: StoredPromotion | null, tim
   const { rule, wrong } = buildRule(draft)
   const span = readSpan(draft, stored, timeZone)
   const fields: readonly Figure[] = FIELDS_OF[draft.kind]
-  const amount = fields.includes('amount') ? parseTypedAmount(draft.amount) : null
+  const amount = fields.includes('amount') ? readTyped(draft.amount) : null
   const isAmountMissing = fields.includes('amount') && amount === null
   const mayBeEmpty = isBlank(draft.amount) && (MAY_BE_EMPTY[draft.kind]?.includes('amount') ?? false)
-  const all = [...wrong, ...(isAmountMissing && !mayBeEmpty ? (['amount'] as const) : [])]
-  if (span === null || all.length > 0) return { promotion: null, wrong: span === null ? [...all, 'span'] : all }
+  const position = readTypedCount(draft.position)
+  if (isAmountMissing && !mayBeEmpty) wrong.push('amount')
+  if (position === null) wrong.push('position')
+  if (span === null) wrong.push('span')
+  if (span === null || position === null || wrong.length > 0) return { promotion: null, wrong }
   return {
     wrong: [],
     promotion: {
-      id: draft.id.trim(),
+      id: foldTyped(draft.id),
       category: draft.category,
       kind: draft.kind,
       amount,
@@ -195,8 +199,8 @@ export function buildPromotion(draft: Draft, stored: StoredPromotion | null, tim
       rewards: filledTexts(draft.rewards),
       conditions: filledTexts(draft.conditions),
       terms: filledTexts(draft.terms),
-      picture: draft.picture.trim() || null,
-      position: readCount(draft.position) ?? 0,
+      picture: foldTyped(draft.picture) || null,
+      position,
       ...span,
     },
   }

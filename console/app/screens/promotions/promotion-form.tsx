@@ -15,6 +15,7 @@ import {
   GAMES,
   KINDS,
   MAY_BE_EMPTY,
+  type Open,
   type StoredPromotion,
 } from './draft.ts'
 import { Forecast } from './forecast.tsx'
@@ -31,7 +32,7 @@ export function PromotionForm({ stored }: { stored: StoredPromotion | null }) {
   const { promotion, wrong } = buildPromotion(draft, stored, merchant.timeZone)
   const before = buildPromotion(begun, stored, merchant.timeZone).promotion
   const hasChanged = promotion !== null && promotion.id !== '' && JSON.stringify(promotion) !== JSON.stringify(before)
-  const nameOf = (one: Figure | 'span') => withinSentence(say(one, { currency: merchant.currency }))
+  const nameOf = (one: Open) => withinSentence(say(one, { currency: merchant.currency }))
   return (
     <>
       <Panel

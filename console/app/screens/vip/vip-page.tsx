@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { GAME_CATEGORIES, type GameCategory, type Language } from '../../../../contract/constants.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
+import { readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { askPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
@@ -30,22 +31,21 @@ const beginDraft = ({ ranks, rates }: Ladder): Draft => ({
   rates: Object.fromEntries(Object.entries(rates).map(([category, rate]) => [category, String(rate)])),
 })
 
-const isCount = (text: string): boolean => /^\d{1,13}$/.test(text.trim())
-
 /** As a change takes it; null while a figure is none, a name is missing, or a rank begins below the one before. Pure. */
-function buildLadder({ ranks, rates }: Draft): Ladder | null {
+export function buildLadder({ ranks, rates }: Draft): Ladder | null {
   const filled = Object.entries(rates).filter(([, rate]) => !isBlank(rate))
-  if (filled.some(([, rate]) => !isCount(rate))) return null
-  const built = ranks.map(({ names, from, factorPercent, points }) =>
-    [from, factorPercent, points].every(isCount)
-      ? { names: filledTexts(names), from: Number(from), factorPercent: Number(factorPercent), points: Number(points) }
-      : null,
-  )
+  const read = filled.map(([category, rate]) => [category, readTypedCount(rate)] as const)
+  if (read.some(([, rate]) => rate === null)) return null
+  const built = ranks.map((rank) => {
+    const [from, factorPercent, points] = [rank.from, rank.factorPercent, rank.points].map(readTypedCount)
+    if (from == null || factorPercent == null || points == null) return null
+    return { names: filledTexts(rank.names), from, factorPercent, points }
+  })
   const whole = built.filter((rank) => rank !== null)
   const isRising = whole.every(({ from }, at) => from > (whole[at - 1]?.from ?? 0))
   const isNamed = whole.every(({ names }) => Object.keys(names).length > 0)
   if (whole.length !== ranks.length || whole.length === 0 || !isRising || !isNamed) return null
-  return { ranks: whole, rates: Object.fromEntries(filled.map(([category, rate]) => [category, Number(rate)])) }
+  return { ranks: whole, rates: Object.fromEntries(read) }
 }
 
 export function VipPage() {

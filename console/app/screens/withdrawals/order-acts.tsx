@@ -3,11 +3,12 @@ import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { hashSeenOrder } from '../../../../contract/operator/seen.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
+import { readTyped } from '../../../../kit/lib/typed-amount.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useHere } from '../../lib/self.tsx'
-import { parseTypedAmount, tidyFigure } from '../../lib/typed-money.ts'
+import { tidyFigure } from '../../lib/typed-money.ts'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Key } from '../../parts/states.tsx'
 import { DelayForm, PayForm, RefuseForm } from './order-forms.tsx'
@@ -85,7 +86,7 @@ function Approve({ order, onDecided }: Props) {
   const [openedMs] = useState(() => performance.now())
   const isLarge = order.approvalsNeeded > 1
   const isOwn = order.approvedBy.includes(self.name)
-  const isTyped = !isLarge || parseTypedAmount(typed) === order.amount
+  const isTyped = !isLarge || readTyped(typed) === order.amount
   // What stands on the screen is what is said yes to.
   const seen = useQuery({
     queryKey: ['seen', order],
