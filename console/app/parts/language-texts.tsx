@@ -29,7 +29,7 @@ export function LanguageTexts<Name extends string>({ parts, texts, onChange }: P
   const say = useCommon()
   const { merchant } = useHere()
   const languages = merchant.languages as readonly Language[]
-  const missing = languages.filter((language) => parts.some(({ name }) => !texts[name][language]?.trim()))
+  const missing = languages.filter((language) => parts.some(({ name }) => isBlank(texts[name][language] ?? '')))
   return (
     <Panel
       title={say('words.title')}

@@ -1,3 +1,4 @@
+import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { useHere } from '../../lib/self.tsx'
 import { useTyped } from '../../lib/typed.ts'
 import { beginSpan, readSpan, type Span } from '../../lib/zoned.ts'
@@ -62,8 +63,8 @@ function buildNotice({ from, to, ...draft }: Draft, stored: StoredNotice | null,
     ...draft,
     titles: filledTexts(draft.titles),
     contents: filledTexts(draft.contents),
-    picture: draft.picture.trim() || null,
-    link: draft.link.trim() || null,
+    picture: foldTyped(draft.picture) || null,
+    link: foldTyped(draft.link) || null,
     group: draft.group || null,
     ...span,
   }

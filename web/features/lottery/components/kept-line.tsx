@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseLine } from '../../../../contract/register/line.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { TextArea } from '../../../../kit/ui/text-area.tsx'
 import { call } from '../../../lib/api.ts'
@@ -40,7 +41,7 @@ export function KeptLine() {
         className="mt-3"
         size="small"
         busy={isPending}
-        disabled={kept === ''}
+        disabled={isBlank(kept)}
         onClick={() => compared.mutate(kept)}
       >
         {t('register.compare')}
