@@ -21,16 +21,24 @@ const TOO_SHORT = 'too short: signs without width do not count'
 export const freeText = (most: number, least = 1) =>
   z.string().overwrite(foldFreeText).min(least).max(most).refine(isSeen(least), TOO_SHORT)
 
-const DRAWN = /<(?:img|hr|video|iframe)\b/i
+/** The cleaning drops these with all that is in them, also where they are not closed. */
+const DROPPED = /<(script|style|textarea|option|xmp)\b[\s\S]*?(?:<\/\1\b[^>]*>|$)/gi
+/** Of the tags that the cleaning keeps; a picture without source and words is dropped. */
+const DRAWN = /<(?:hr\b|img\b[^>]*\s(?:src|alt)=)/i
 /** Browsers read some of them without the semicolon too. */
 const BLANK_NAMES =
   /&(?:nbsp|NonBreakingSpace|ensp|emsp1[34]|emsp|numsp|puncsp|thinsp|ThinSpace|hairsp|VeryThinSpace|MediumSpace|ThickSpace|NegativeThinSpace|NegativeMediumSpace|NegativeThickSpace|NegativeVeryThinSpace|zwj|zwnj|shy|lrm|rlm|NoBreak|ZeroWidthSpace|ic|InvisibleComma|it|InvisibleTimes|af|ApplyFunction|Tab|NewLine);?/g
 const figureOf = (hex: string | undefined, digits = '') => Number.parseInt(hex ?? digits, hex === undefined ? 10 : 16)
 
-/** HTML without its marks: what is left to be seen. */
+/** What is left to be seen: a picture, or words without the marks. */
+function isShown(html: string): boolean {
+  const kept = html.replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(DROPPED, '')
+  return DRAWN.test(kept) || !isBlank(readMarked(kept))
+}
+
 const readMarked = (html: string): string =>
   html
-    .replaceAll(/<!--[\s\S]*?-->|<[^>]*>/g, '')
+    .replaceAll(/<[^>]*>/g, '')
     .replaceAll(BLANK_NAMES, '')
     .replaceAll(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));?/gi, (sign, hex, digits) => {
       const code = figureOf(hex, digits)
@@ -38,8 +46,7 @@ const readMarked = (html: string): string =>
     })
 
 /** As `freeText`, of HTML: words or a picture, not marks alone. */
-export const freeHtml = (most: number) =>
-  freeText(most).refine((html) => DRAWN.test(html) || !isBlank(readMarked(html)), 'nothing of it can be seen')
+export const freeHtml = (most: number) => freeText(most).refine(isShown, 'nothing of it can be seen')
 
 /** A name or a label: one line, of what can be seen alone, so that no two look alike. */
 export const freeLine = (most: number, least = 1) => z.string().overwrite(foldFreeLine).min(least).max(most)
