@@ -5,6 +5,7 @@ import type { ParseArgsConfig } from 'node:util'
 import { z } from 'zod'
 import { parseStrictJson } from '../../contract/protocols/strict-json.ts'
 import { explainNoCountry, isCountry } from '../../contract/rules/countries.ts'
+import { foldTyped } from '../../contract/rules/typed-text.ts'
 import { typedTimeSchema } from '../../contract/rules/typed-time.ts'
 import { UsageError } from './read-words.ts'
 
@@ -159,7 +160,7 @@ export const readers: Record<string, Reader> = {
 }
 
 function parseCountries(list: string[]): string[] {
-  const codes = list.flatMap((text) => text.toUpperCase().split(',')).map((code) => code.trim())
+  const codes = list.flatMap((text) => foldTyped(text).toUpperCase().split(',')).map((code) => code.trim())
   const wrong = codes.find((code) => !isCountry(code))
   if (wrong !== undefined) throw new UsageError(explainNoCountry(wrong))
   return codes

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Invitation } from '../../../../contract/operator/people.ts'
 import type { Grant } from '../../../../contract/operator/rights.ts'
+import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actEdge } from '../../lib/api.ts'
@@ -32,7 +33,7 @@ export function InviteForm({ again, onClose }: Props) {
       actEdge<Invitation>(
         'person-invite',
         {
-          name: name.trim().toLowerCase(),
+          name: foldTyped(name).toLowerCase(),
           grants: grants.map(({ role, merchant }) => ({ role, merchant })),
           ...(again && { again: true }),
         },
@@ -43,7 +44,8 @@ export function InviteForm({ again, onClose }: Props) {
       setMade(invitation)
     },
   })
-  const isReady = NAME.test(name.trim().toLowerCase()) && faultOf(grants) === null && grants.length > 0 && act.mayPress
+  const isReady =
+    NAME.test(foldTyped(name).toLowerCase()) && faultOf(grants) === null && grants.length > 0 && act.mayPress
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady) act.press(undefined)

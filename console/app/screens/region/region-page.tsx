@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { readEdge } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
 import { useTyped } from '../../lib/typed.ts'
@@ -28,7 +29,10 @@ export function RegionPage() {
   )
 }
 
-const linesOf = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+const linesOf = (text: string) =>
+  foldTyped(text)
+    .split(/[\s,]+/)
+    .filter(Boolean)
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 /** Null for what is no code. */
 function nameOf(code: string): string | null {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { EntryAnswer } from '../../../../contract/operator/region.ts'
-import { isBlank } from '../../../../contract/rules/typed-text.ts'
+import { foldTyped, isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { readEdge } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
@@ -21,8 +21,8 @@ export function TryIt({ rules }: { rules: Rules }) {
     mutationFn: () =>
       readEdge<EntryAnswer>('region-try', {
         merchant: merchant.code,
-        ip: ip.trim(),
-        country: country.trim().toUpperCase(),
+        ip: foldTyped(ip),
+        country: foldTyped(country).toUpperCase(),
         rules: JSON.stringify(rules),
       }),
   })
