@@ -6,11 +6,18 @@ import { type Printing, printers } from './printers.ts'
 type AnyPrinter = (answer: unknown, printing: Printing) => string | Promise<string>
 
 /** What a terminal obeys, what turns its letters round, and what it does not show at all; line breaks and tabs stay. */
-const HIDDEN = /(?![\n\t])[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
+const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{DI}\p{Zl}\p{Zp}\u2800]/gu
+/** Within words and emoji: what joins letters or parts them, and which form of a sign is meant. Signs of numbers are drawn. */
+const JOINING = /\u200c|\u200d|\ufe0e|\ufe0f|[\u0600-\u0605]|\u06dd|\u070f|\u0890|\u0891|\u08e2|\u{110bd}|\u{110cd}/u
+
+const numberOf = (sign: string): string => {
+  const hex = (sign.codePointAt(0) ?? 0).toString(16)
+  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`
+}
 
 /** Members' own words may hold such signs: they are printed by their numbers. */
 export const showHidden = (text: string): string =>
-  text.replaceAll(HIDDEN, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  text.replaceAll(HIDDEN, (sign) => (JOINING.test(sign) ? sign : numberOf(sign)))
 
 export const run = async (asked: Asked, connect: Connect): Promise<string> => showHidden(await answer(asked, connect))
 
