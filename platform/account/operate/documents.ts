@@ -14,6 +14,7 @@ import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
+import { requirePicture } from '../../kernel/operator/require-picture.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
@@ -120,8 +121,7 @@ const askForDocument: OperatorHandler<'documents-ask'> = async (ctx, { username,
 
 const showPicture: OperatorHandler<'documents-picture'> = async (ctx, { number, ...chosen }) => {
   const { member_id: memberId, pictures } = await requireDocument(ctx, chosen)
-  const picture = pictures[number - 1]
-  if (picture === undefined) throw new Refusal('not_found', `it has ${pictures.length} pictures`)
+  const picture = requirePicture(pictures, number)
   await commit(ctx, [auditByOperator(ctx, memberId, 'document_seen')])
   return readImage(ctx, await requireUpload(ctx, memberId, picture))
 }
