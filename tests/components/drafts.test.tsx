@@ -61,6 +61,29 @@ describe('LOT-02 a ticket in preparation', () => {
   })
 })
 
+test('PROMO-06 the name for the race outlasts a reload, and is no other member’s', async () => {
+  const race = {
+    week: '2026-11-23',
+    endsAt: '2026-11-29T16:00:00.000Z',
+    leastStake: '1.00',
+    rounds: 200,
+    players: 0,
+    prizes: ['500.00'],
+    last: null,
+    rows: [],
+  }
+  const open = openerOf('/race', {
+    api: { race: { race }, raceOwn: { joined: false, nickname: null, place: null, multiplier: null } } as never,
+  })
+  const name = main.getByRole('textbox')
+  await open(MARIA)
+  await name.fill('Luna')
+  await open(MARIA)
+  await expect.element(name).toHaveValue('Luna')
+  await open(JUAN)
+  await expect.element(name).toHaveValue('')
+})
+
 test('PROMO-04 where a parcel goes outlasts a reload and a refusal, and is no other member’s', async () => {
   const good = { goodId: 'lamp', category: 'gifts', name: 'Lamp', description: '', imageUrl: null, points: 300 }
   const open = openerOf('/pointMall?good=lamp', {

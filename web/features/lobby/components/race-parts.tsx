@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Race } from '../../../../contract/calls/race.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
@@ -12,6 +12,7 @@ import { Field } from '../../../../kit/ui/field.tsx'
 import { call } from '../../../lib/api.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { memberQuery, publicQuery, putAnswer } from '../../../lib/queries.ts'
+import { useDraftText } from '../../../shared/forms/draft.ts'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { useIsAgent } from '../../../shared/session/is-agent.ts'
 import { useIsAdmitted, useIsGuest } from '../../../shared/session/session.tsx'
@@ -150,8 +151,12 @@ function Own() {
 function Enter() {
   const { t } = useTranslation('games')
   const errorText = useErrorText()
-  const [name, setName] = useState('')
-  const entering = useChange((nickname: string | null) => call('POST /lgw/race/enter', { nickname }))
+  const { text: name, setText: setName, markSent } = useDraftText('race name')
+  const entering = useChange(async (nickname: string | null) => {
+    const own = await call('POST /lgw/race/enter', { nickname })
+    markSent(name)
+    return own
+  })
   const send = (event: FormEvent) => {
     event.preventDefault()
     entering.mutate(isBlank(name) ? null : name.trim())
