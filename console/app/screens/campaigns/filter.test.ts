@@ -16,6 +16,14 @@ test('a stored filter says the same again from its form', () => {
   expect(readFilter(beginDraft(null))).toEqual({})
 })
 
+test('figures are read as they are typed elsewhere', () => {
+  const typed = { registeredForDays: '３０', depositDays: '90\u200b', depositAtLeast: '1,050' }
+  expect(readFilter({ ...beginDraft(null), ...typed })).toEqual({
+    registeredForDays: 30,
+    deposited: { days: 90, atLeast: '1050.00' },
+  })
+})
+
 test.each([
   { minRank: 'two' },
   { seenWithinDays: '0' },

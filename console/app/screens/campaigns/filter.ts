@@ -1,7 +1,8 @@
 /** A segment as its form has it. Pure. */
 import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
+import { readTyped, readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import type { OperatorRequest } from '../../lib/api.ts'
-import { parseTypedAmount } from '../../lib/typed-money.ts'
 
 export type Filter = OperatorRequest<'segments-count'>['filter']
 export const COUNTS = [
@@ -40,14 +41,18 @@ export const beginDraft = (stored: { id: string; title: string; filter: Filter }
   }
 }
 
-const readCount = (text: string): number | null => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : null)
+/** No period is of no days, and none is longer than the call takes. */
+const readCount = (text: string): number | null => {
+  const count = readTypedCount(text)
+  return count !== null && count > 0 && count <= 9_999 ? count : null
+}
 
 /** A field that is left empty asks nothing. Null where a field is no figure, or one of two that belong together is missing. */
 export function readFilter(draft: Draft): Filter | null {
-  const isFilled = (text: string) => text.trim() !== ''
+  const isFilled = (text: string) => !isBlank(text)
   const counts = COUNTS.filter((name) => isFilled(draft[name])).map((name) => [name, readCount(draft[name])] as const)
   const [depositDays, playedDays] = [readCount(draft.depositDays), readCount(draft.playedDays)]
-  const atLeast = parseTypedAmount(draft.depositAtLeast)
+  const atLeast = readTyped(draft.depositAtLeast)
   const asksDeposit = isFilled(draft.depositDays) || isFilled(draft.depositAtLeast)
   const asksPlay = isFilled(draft.playedDays) || draft.played.length > 0
   const isWrong =
