@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { NICKNAME_CHARS, PROFILE_DETAIL_MAX_CHARS } from '../constants.ts'
 import { foldNickname } from '../rules/person-name.ts'
-import { foldLine } from '../rules/typed-text.ts'
+import { foldDashed, foldLine } from '../rules/typed-text.ts'
 import { identityDueSchema } from './member.ts'
 import { imageFieldSchema } from './uploads.ts'
 
@@ -61,7 +61,7 @@ export const profileCalls = {
       'Give the date of birth that a deposit and play wait for, once; the same again is fine, another a `conflict`',
     path: '/wps/member/birthday',
     encrypt: true,
-    request: z.object({ birthday: lineSchema.max(40) }),
+    request: z.object({ birthday: z.string().max(1_000).overwrite(foldDashed).max(40) }),
     response: z.object({ identityDue: identityDueSchema }),
   }),
   chooseAvatar: defineCall({

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../errors.ts'
 import { foldEmail } from './email.ts'
 import { PATTERNS } from './patterns.ts'
 import { foldPersonName, isPersonName } from './person-name.ts'
-import { foldPhone, foldProofCode, foldSentCode, foldTyped } from './typed-text.ts'
+import { foldDashed, foldPhone, foldProofCode, foldSentCode, foldTyped } from './typed-text.ts'
 
 export type FieldError = FieldErrors[string]
 type Rule = Pick<FieldRule, 'field' | 'patternId' | 'minLength' | 'maxLength' | 'acceptedPattern' | 'required'>
@@ -27,6 +27,7 @@ const FOLDS: Readonly<Record<string, (text: string) => string>> = {
   paymentPassword: AS_TYPED,
   payeeName: foldPersonName,
   email: foldEmail,
+  birthday: foldDashed,
   mobileNum: foldPhone,
   whatsapp: foldPhone,
   qqNum: foldPhone,

@@ -12,6 +12,7 @@ import {
   foldSentCode,
   foldTyped,
   foldTypedEmail,
+  foldUsername,
 } from './typed-text.ts'
 
 describe('AUTH-05 a code that was sent, as it is typed or pasted', () => {
@@ -36,6 +37,10 @@ describe('AUTH-05 a code that was sent, as it is typed or pasted', () => {
     '(824) 721',
     '824·721',
     '824_721',
+    '824\u2212721',
+    '８２４ー７２１',
+    '824\u2043721',
+    'Harbor: 824\u2212721 is your code. Valid 10 min.',
     '824721 824721',
     '824721\n824721',
     'Mã của bạn là 824721 5 phút',
@@ -62,9 +67,14 @@ describe('AUTH-05 a code that was sent, as it is typed or pasted', () => {
   })
 
   test('a recovery code keeps its letters, and loses what parts them', () => {
-    expect(['K7QX-2MPA-9WTE', 'K7QX 2MPA 9WTE', 'Ｋ7QX2MPA\u200b9WTE'].map(foldProofCode)).toEqual(
-      Array.from({ length: 3 }, () => 'K7QX2MPA9WTE'),
-    )
+    for (const text of [
+      'K7QX-2MPA-9WTE',
+      'K7QX 2MPA 9WTE',
+      'Ｋ7QX2MPA\u200b9WTE',
+      'K7QX\u22122MPA\u22129WTE',
+      'K7QXー2MPAｰ9WTE',
+    ])
+      expect(foldProofCode(text), text).toBe('K7QX2MPA9WTE')
     expect(foldProofCode('824 721')).toBe('824721')
     for (const text of ['Your code is 824721.', 'Your code is 824721', 'Code 824 721'])
       expect(foldProofCode(text), text).toBe('824721')
@@ -92,6 +102,19 @@ test('AUTH-06 names and numbers: width, invisible signs and digits of another sc
   for (const text of ['0917 755 3301', '0917-755-3301', '(0917) 755.3301', '０９１７７５５３３０１']) {
     expect(foldPhone(text), text).toBe('09177553301')
   }
+  for (const text of [
+    '0917\u2212755\u22123301',
+    '０９１７ー７５５ー３３０１',
+    '0917ｰ755ｰ3301',
+    '0917\u2043755\u20433301',
+  ]) {
+    expect(foldPhone(text), text).toBe('09177553301')
+    expect(foldUsername(text), text).toBe('9177553301')
+  }
+  for (const text of ['1990\u221201\u221201', '1990–01–01', '１９９０ー０１ー０１'])
+    expect(foldField('birthday', text), text).toBe('1990-01-01')
+  // A name of letters keeps its long sound.
+  expect(foldUsername('ケリー')).toBe('ケリー')
   expect(foldPhone('＋63 917 755 3301')).toBe('+639177553301')
   expect(foldTyped('ana＠mail.example')).toBe('ana@mail.example')
 })

@@ -37,10 +37,13 @@ export const foldTypedEmail = (text: string): string => foldTyped(text).replaceA
 /** A line of words: its parts are one blank apart. */
 export const foldLine = (text: string): string => foldTyped(text).replaceAll(/\s+/g, ' ')
 
-const SEPARATORS = /[\s\p{Pd}._·・()]/gu
+/** As foldTyped, for numbers and codes: each dash is a hyphen, as are a minus, a bullet and the long sound of a kana keyboard. */
+export const foldDashed = (text: string): string => foldTyped(text).replaceAll(/[\p{Pd}\u2043\u2212\u30fc]/gu, '-')
+
+const SEPARATORS = /[\s._·・()-]/g
 
 /** A number as it is dialled: blanks, hyphens, dots and brackets go; a leading plus stays. */
-export const foldPhone = (text: string): string => foldTyped(text).replaceAll(/[\s\p{Pd}().]/gu, '')
+export const foldPhone = (text: string): string => foldDashed(text).replaceAll(/[\s().-]/g, '')
 
 /** Of a text of digits alone; the last zero stays. */
 export const dropLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '')
@@ -56,7 +59,7 @@ export function foldUsername(text: string): string {
 }
 
 /** Digits that stand together, also where one blank or hyphen parts them. */
-const DIGITS = /\d(?:[\s\p{Pd}]?\d)*/gu
+const DIGITS = /\d(?:[\s-]?\d)*/g
 const SENT_LENGTH = 6
 
 const codesAmong = (numbers: readonly string[] | null): Set<string> =>
@@ -69,7 +72,7 @@ const codesAmong = (numbers: readonly string[] | null): Set<string> =>
  * one code, what is left of it is answered, and fits no pattern.
  */
 export function foldSentCode(text: string): string {
-  const plain = foldTyped(text)
+  const plain = foldDashed(text)
   const joined = plain.replaceAll(SEPARATORS, '')
   if (/^\d{0,8}$/.test(joined)) return joined
   const whole = codesAmong(plain.match(/\d+/g))
@@ -80,10 +83,10 @@ export function foldSentCode(text: string): string {
 }
 
 /** One word, or the groups of four in which a recovery code is printed. */
-const PROOF = /^([A-Za-z0-9]+|[A-Za-z0-9]{4}([\s\p{Pd}]+[A-Za-z0-9]{4})+)$/u
+const PROOF = /^([A-Za-z0-9]+|[A-Za-z0-9]{4}([\s-]+[A-Za-z0-9]{4})+)$/
 
 /** A code of an authenticator or its recovery code, or one that was sent. */
 export function foldProofCode(text: string): string {
-  const plain = foldTyped(text)
+  const plain = foldDashed(text)
   return PROOF.test(plain) ? plain.replaceAll(SEPARATORS, '') : foldSentCode(plain)
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import type { AccountFormat } from '../../../contract/calls/destinations.ts'
-import { foldTyped } from '../../../contract/rules/typed-text.ts'
+import { foldDashed } from '../../../contract/rules/typed-text.ts'
 import { isBech32Right } from './bech32.ts'
 import type { Provider } from './providers.ts'
 
@@ -19,7 +19,7 @@ const CHECKS: Record<AccountFormat, Check> = {
 
 /** The number as it is kept and compared, or null for what can be none of this provider. */
 export function checkAccount(provider: Provider, text: string): string | null {
-  const account = CHECKS[provider.format](foldTyped(text), provider)
+  const account = CHECKS[provider.format](foldDashed(text), provider)
   if (account === null) return null
   const length = account.replace(/^\+/, '').length
   return length >= provider.minLength && length <= provider.maxLength ? account : null
@@ -32,7 +32,7 @@ export function maskAccount({ kind }: Pick<Provider, 'kind'>, account: string): 
 }
 
 /** People copy numbers with the spaces and dashes they are printed with. */
-const compact = (text: string) => text.replaceAll(/[\s\p{Pd}]/gu, '')
+const compact = (text: string) => text.replaceAll(/[\s-]/g, '')
 
 export function isLuhnRight(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false

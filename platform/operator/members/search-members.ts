@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { FOUND_BY, type FoundBy } from '../../../contract/operator/member-fields.ts'
-import { foldUsername } from '../../../contract/rules/typed-text.ts'
+import { foldPhone, foldUsername } from '../../../contract/rules/typed-text.ts'
 import { MEMBER_STATES } from '../../../contract/states/member.ts'
 import { foldEmail } from '../../kernel/fold-names.ts'
 import { maskEmail, maskMobile } from '../../kernel/mask-contacts.ts'
@@ -27,7 +27,7 @@ const AFTER_ALL = '\u{10FFFF}'
 /** What the text may be, by the way it would be found; a condition on `member`. Pure. */
 export function listWays(text: string, merchant: string): [FoundBy, SQL][] {
   const key = foldUsername(text)
-  const digits = text.replaceAll(/[\s().+-]/g, '')
+  const digits = foldPhone(text).replace('+', '')
   const number = text.toUpperCase()
   const order = number.startsWith('W-') ? sql`withdraw_order` : number.startsWith('D-') ? sql`deposit_order` : null
   return [
