@@ -46,6 +46,8 @@ export interface OwnBet {
   readonly number: number
   readonly stakes: Stakes
   readonly state: 'on' | 'settled' | 'struck'
+  /** Struck as its whole round was called off. */
+  readonly isVoid?: boolean
   /** What was played. */
   readonly stakeMinor: number
   readonly payoutMinor: number

@@ -466,6 +466,12 @@ describe('faults', () => {
     expect(one.wallet.balanceMinor).toBe(OPENING)
     expect(table.heard.map((message) => message.type)).toContain('void')
     expect(await one.bets(1)).toMatchObject([{ state: 'rolled_back' }])
+    // A page that was away hears why its stake came back.
+    const { ticket } = unwrap(await one.within((player) => player.tableTicket(one.token)))
+    const back = await table.connect(ticket)
+    await expect
+      .poll(() => back.heard[0])
+      .toMatchObject({ type: 'snapshot', own: [{ number: 1, state: 'struck', isVoid: true }] })
   })
 
   test('a stake that a question of the page finds is confirmed at once, and dealt', async () => {

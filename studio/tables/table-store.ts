@@ -89,12 +89,13 @@ export const listStakes = (sql: SqlStorage, round: number, player: string): Stak
 
 export interface PlayerBetRow extends TableBetRow {
   readonly phase: RoundPhase
+  readonly is_void: number
 }
 /** A player's bets of rounds under way and of those whose last phase began since then, the first one first. */
 export const listBetsOfPlayer = (sql: SqlStorage, player: string, sinceMs: number): PlayerBetRow[] =>
   sql
     .exec<PlayerBetRow>(
-      `SELECT bets.*, rounds.phase FROM bets JOIN rounds ON rounds.number = bets.round
+      `SELECT bets.*, rounds.phase, rounds.is_void FROM bets JOIN rounds ON rounds.number = bets.round
        WHERE bets.player = ? AND (rounds.phase <> 'over' OR rounds.phase_ms >= ?) ORDER BY bets.round, bets.rowid`,
       player,
       sinceMs,

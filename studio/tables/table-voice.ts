@@ -114,6 +114,7 @@ export class TableVoice {
           stakeMinor: bet.stake_minor - (isLying ? 0 : bet.unplayed_minor),
           payoutMinor: isLying ? 0 : bet.payout_minor,
           at: bet.cashed,
+          ...(bet.is_void === 1 ? { isVoid: true } : {}),
         },
       ]
     })

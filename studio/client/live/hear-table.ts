@@ -1,7 +1,9 @@
 /** What the table says, as the page's next state and what it does then. Pure. */
 import type { OwnBet, TableMessage, TableRoundView } from '../../tables/messages.ts'
 import {
+  addStakes,
   betsOnTable,
+  bookEnd,
   type Effect,
   endOf,
   hasTold,
@@ -12,10 +14,9 @@ import {
   type Step,
   startedAt,
   tell,
-  tellEnd,
   tellMissed,
 } from './live-state.ts'
-import type { Notice } from './notice.ts'
+import { joinNotices, type Notice } from './notice.ts'
 
 type RoundMessage = Extract<TableMessage, { readonly round: TableRoundView }>
 type OwnMessage = Extract<TableMessage, { readonly type: 'struck' | 'mine' | 'void' }>
@@ -93,19 +94,26 @@ function hearOwnBets<S extends LiveState>(
   }
   for (const { betId, at } of own) if (at !== null) next = note(next, `taken ${betId}`)
   const effects: Effect[] = []
+  const notices: Notice[] = []
   for (const number of new Set(own.map((bet) => bet.number))) {
     const ended = own.filter((bet) => bet.number === number && bet.state === 'settled')
     const struck = own.filter((bet) => bet.number === number && bet.state === 'struck')
     if (ended.length > 0 && !hasTold(next, `mine ${number}`)) {
-      next = tellEnd(next, texts, endOf(number, ended), { isMissed: true, isCounted: wasHere })
+      const end = endOf(number, ended)
+      next = bookEnd(next, end, wasHere)
+      notices.push(texts.missed(end))
       effects.push({ do: 'follow', number })
     }
-    if (struck.length > 0 && !hasTold(next, `struck ${number}`, `void ${number}`)) {
-      next = note(tellMissed(next, texts.struck(endOf(number, struck).stakeMinor)), `struck ${number}`)
+    const isVoid = struck.some((bet) => bet.isVoid)
+    // The wallet may have told that stakes came back, but not why.
+    if (struck.length > 0 && !hasTold(next, ...(isVoid ? [] : [`struck ${number}`]), `void ${number}`)) {
+      next = note(next, `${isVoid ? 'void' : 'struck'} ${number}`)
+      notices.push(isVoid ? texts.voided(number) : texts.struck(endOf(number, struck).stakeMinor))
       effects.push({ do: 'follow', number })
     }
   }
-  return [next, ...effects]
+  const notice = joinNotices(notices)
+  return [notice ? tellMissed(next, notice) : next, ...effects]
 }
 
 /** To this player alone, or a round that is called off. */
@@ -120,8 +128,9 @@ export function hearOwn<S extends LiveState>(state: S, texts: LiveTexts, message
   }
   const isCheered = message.payoutMinor > message.stakeMinor && !hasTold(state, `cheer ${number}`)
   const { stakeMinor, payoutMinor } = message
+  const stakes = addStakes(state.bets.filter((bet) => bet.number === number).map((bet) => bet.stakes))
   return [
-    tellEnd(state, texts, message, { isMissed: false, isCounted: !hasTold(state, `mine ${number}`) }),
+    tell(bookEnd(state, message, !hasTold(state, `mine ${number}`)), texts.result(message, texts.heldOf(stakes))),
     ...(isCheered ? [{ do: 'cheer' as const, stakeMinor, payoutMinor }] : []),
     follow,
   ]

@@ -7,6 +7,7 @@ import { isUncertain, type Result } from '../server.ts'
 import { toMinor } from '../text.ts'
 import {
   bookBalance,
+  bookEnd,
   type Effect,
   endOf,
   endPage,
@@ -24,9 +25,9 @@ import {
   type Step,
   startedAt,
   tell,
-  tellEnd,
+  tellMissed,
 } from './live-state.ts'
-import type { Notice } from './notice.ts'
+import { joinNotices, type Notice } from './notice.ts'
 
 /** A stake is on its way. */
 export function sendBet<S extends LiveState>(state: S, texts: LiveTexts, betId: string, stakes: Stakes): Step<S> {
@@ -104,20 +105,24 @@ export function hearBets<S extends LiveState>(
     .filter(({ spinId, state: of }) => of !== 'open' && asked.some(({ betId }) => betId === spinId))
     .at(-1)
   if (answered) {
-    next = tell(next, answerOf(texts, answered))
+    // The table may have told of it among other ends, which this bet alone must not replace.
+    const isVoid = hasTold(state, `void ${number}`)
+    const isTold = answered.reason === 'round_closed' && (isVoid || hasTold(state, `struck ${number}`))
+    if (!isTold || state.notice?.words === texts.checking.words)
+      next = tell(next, isTold && isVoid ? texts.voided(number) : answerOf(texts, answered))
     if (answered.state === 'waiting') effects.push(...liesAt(next, texts))
   }
   if (!answered && unknown.length > 0) {
     next = tell(next, { words: 'failed' })
     effects.push(refusedAt(next))
   }
-  next = tellMissed(next, texts, number, views, answered)
+  next = tellEnds(next, texts, number, views, answered)
   if (fresh.length > 0 || unknown.length > 0) effects.push(...goesOn(next, texts))
   return [next, ...effects]
 }
 
 /** Ends that the table told while this page did not listen. */
-function tellMissed<S extends LiveState>(
+function tellEnds<S extends LiveState>(
   state: S,
   texts: LiveTexts,
   number: number,
@@ -131,12 +136,13 @@ function tellMissed<S extends LiveState>(
   }))
   const settled = ends.filter((view) => view.state === 'settled')
   const struck = ends.filter((view) => view.reason === 'round_closed' && view.spinId !== answered?.spinId)
-  let next = state
-  if (struck.length > 0 && !hasTold(state, `struck ${number}`, `void ${number}`))
-    next = note(tell(next, texts.struck(endOf(number, struck).stakeMinor)), `struck ${number}`)
   const isDone = ends.every((view) => SETTLED.includes(view.state))
-  if (settled.length === 0 || !isDone || hasTold(state, `mine ${number}`)) return next
-  return tellEnd(next, texts, endOf(number, settled), { isMissed: true, isCounted: true })
+  const end = settled.length > 0 && isDone && !hasTold(state, `mine ${number}`) ? endOf(number, settled) : null
+  const isStruck = struck.length > 0 && !hasTold(state, `struck ${number}`, `void ${number}`)
+  const back = isStruck ? texts.struck(endOf(number, struck).stakeMinor) : null
+  const next = back ? note(tell(state, back), `struck ${number}`) : state
+  const notice = end && joinNotices([texts.missed(end), ...(back ? [back] : [])])
+  return notice ? tellMissed(bookEnd(next, end, true), notice) : next
 }
 
 function mergeBets(state: LiveState, number: number, views: readonly RoundView[]): LiveBet[] {

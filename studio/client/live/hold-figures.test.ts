@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { EN } from '../../tables/i18n/en.ts'
 import { type HeldFigures, holdFigures, openLive } from './live-state.ts'
+import { createNoticeWriter, joinNotices } from './notice.ts'
 
 const before = openLive({ gameCode: 'g', paytable: 'p' }, { balance: '90.00' })
 const win = { words: 'won', money: { stake: 1_000, payout: 12_000 } } as const
@@ -13,4 +15,20 @@ test('while a win counts up, its figures and its words are those of before, and 
 test('what is said of another matter since then is shown', () => {
   const refused = { words: 'insufficient' } as const
   expect(holdFigures({ ...after, notice: refused }, held)).toMatchObject({ notice: refused, balanceMinor: 9_000 })
+})
+
+test('several notices are written in one line', () => {
+  const write = createNoticeWriter(EN, (amountMinor) => (amountMinor / 100).toFixed(2))
+  const missed = {
+    words: 'missedEnd',
+    values: { round: 7 },
+    money: { stake: 500, payout: 1_000 },
+    isWin: true,
+  } as const
+  const struck = { words: 'struck', money: { amount: 500 } } as const
+  expect(joinNotices([])).toBeNull()
+  expect(joinNotices([missed])).toBe(missed)
+  expect(write(joinNotices([missed, struck])!)).toBe(
+    'While you were away, round 7 ended: bet 5.00, returned 10.00. Too late for this round. 5.00 was returned.',
+  )
 })

@@ -236,21 +236,12 @@ export const endOf = (number: number, bets: readonly Pick<RoundEnd, 'stakeMinor'
 })
 
 /** `isCounted`: the round was played since this page is here. */
-export function tellEnd<S extends LiveState>(
-  state: S,
-  texts: LiveTexts,
-  end: RoundEnd,
-  { isMissed, isCounted }: { readonly isMissed: boolean; readonly isCounted: boolean },
-): S {
-  const heldMinor = texts.heldOf(
-    addStakes(state.bets.filter((bet) => bet.number === end.number).map((bet) => bet.stakes)),
-  )
-  return note(
+export const bookEnd = <S extends LiveState>(state: S, end: RoundEnd, isCounted: boolean): S =>
+  note(
     {
-      ...(isMissed ? tellMissed(state, texts.missed(end)) : tell(state, texts.result(end, heldMinor))),
+      ...state,
       winMinor: end.payoutMinor,
       netMinor: state.netMinor + (isCounted ? end.payoutMinor - end.stakeMinor : 0),
     },
     `mine ${end.number}`,
   )
-}

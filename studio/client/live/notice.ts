@@ -13,13 +13,27 @@ export interface Notice {
   readonly values?: Readonly<Record<string, string | number>>
   /** UK RTS 14F: only a return above the stake is celebrated. */
   readonly isWin?: boolean
+  /** Said behind it, in the same line. */
+  readonly more?: readonly Notice[]
+}
+
+/** Several as one line; null for none. One that tells no win among them makes the line calm. */
+export function joinNotices(notices: readonly Notice[]): Notice | null {
+  const [first, ...more] = notices
+  if (!first || more.length === 0) return first ?? null
+  return { ...first, isWin: notices.every(({ isWin }) => isWin), more }
 }
 
 /** `messages`: the words that the page was sent with. */
-export const createNoticeWriter =
-  (messages: Readonly<Partial<Record<NoticeKey, string>>>, money: (amountMinor: number) => string) =>
-  ({ words, money: amounts = {}, values }: Notice): string =>
-    fill(messages[words] ?? '', {
+export function createNoticeWriter(
+  messages: Readonly<Partial<Record<NoticeKey, string>>>,
+  money: (amountMinor: number) => string,
+) {
+  return function write({ words, money: amounts = {}, values, more = [] }: Notice): string {
+    const line = fill(messages[words] ?? '', {
       ...values,
       ...Object.fromEntries(Object.entries(amounts).map(([name, amountMinor]) => [name, money(amountMinor)])),
     })
+    return [line, ...more.map(write)].join(' ')
+  }
+}

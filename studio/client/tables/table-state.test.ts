@@ -166,6 +166,61 @@ describe('an end that came while the page was away', () => {
     expect(again).toEqual([state])
   })
 
+  test('the page tells all that was missed in one line: both ends of one round, and those of two rounds', () => {
+    const written = (message: TableMessage) => {
+      const [state] = play(away(laid()), message)
+      const { words, values, money, isWin, more } = state.notice!
+      return { words, values, money, isWin, more: more?.map((each) => each.words), net: state.netMinor }
+    }
+    const missed = { words: 'missedEnd', values: { round: 7 }, money: { stake: 500, payout: 1_000 } }
+    const struck = { ...own(7, 'struck'), betId: 'bet-7b' }
+    expect(written(snapshot(8, [own(7, 'settled', 1_000), struck]))).toEqual({
+      ...missed,
+      isWin: false,
+      more: ['struck'],
+      net: 500,
+    })
+    expect(written(snapshot(9, [own(7, 'settled', 1_000), own(8, 'settled', 2_000)]))).toEqual({
+      ...missed,
+      isWin: true,
+      more: ['missedEnd'],
+      net: 2_000,
+    })
+    expect(written(snapshot(9, [own(7, 'settled', 1_000), own(8, 'settled')]))).toMatchObject({ isWin: false, net: 0 })
+  })
+
+  test('and by the wallet too, where the table forgot both', () => {
+    const [back] = play(away(laid()), snapshot(9))
+    const struck = view(7, 'rolled_back', { reason: 'round_closed', spinId: 'bet-7b', roundId: 'r-bet-7b' as never })
+    const [state] = hearBets(back, texts, 7, [view(7, 'settled', { payout: '10.00' }), struck])
+    expect([state.notice?.words, state.notice?.more?.map(({ words }) => words)]).toEqual(['missedEnd', ['struck']])
+  })
+
+  test('the answer to a press that was struck does not replace what the table told of it', () => {
+    const [chip] = lay(laid(), desk, baccarat.spots[0]!, 500, SERVER_MS)
+    const [sent] = confirm(chip, desk, 'bet-7b')
+    const [asked] = hearLaid(sent, texts, 'bet-7b', { ok: false, code: 'offline' })
+    const struck = { ...own(7, 'struck'), betId: 'bet-7b' }
+    const [back] = play(away(asked), snapshot(8, [own(7, 'settled', 1_000), struck]))
+    const refused = view(7, 'rolled_back', { reason: 'round_closed', spinId: 'bet-7b', roundId: 'r-bet-7b' as never })
+    const [state] = hearBets(back, texts, 7, [view(7, 'settled', { payout: '10.00' }), refused])
+    expect(state.notice).toEqual(back.notice)
+  })
+
+  test('the page tells that a round was called off, also where the wallet told first that the stake came back', () => {
+    const lost = { ...own(7, 'struck'), isVoid: true }
+    const voided = { words: 'voided', values: { round: 7 } }
+    const [state] = play(away(laid()), snapshot(8, [lost]))
+    expect(state.notice).toEqual(voided)
+    expect(play(away(state), snapshot(9, [lost]))[0].notice).toEqual(voided)
+    expect(play(away(state), snapshot(10, [lost]))[0].notice).toBeNull()
+    const refused = [view(7, 'rolled_back', { reason: 'round_closed' })]
+    expect(hearBets(state, texts, 7, refused)[0].notice).toEqual(voided)
+    const [first] = hearBets(laid(), texts, 7, refused)
+    expect(first.notice?.words).toBe('struck')
+    expect(play(away(first), snapshot(8, [lost]))[0].notice).toEqual(voided)
+  })
+
   test('stands while the next round opens, and over a second cut, until the round after', () => {
     const [back] = play(away(laid()), snapshot(7, [own(7, 'settled', 1_000)], 'result'))
     const [opened] = play(back, phase(8, 'open'))
