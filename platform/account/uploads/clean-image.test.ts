@@ -93,6 +93,32 @@ describe('MEM-17 a picture is kept', () => {
     for (let length = 0; length < 22; length++)
       expect(cleanImage(jpegOf(whole(6).slice(0, length))).bytes).toEqual(JPEG)
   })
+  test('by the first EXIF before its pixels, as browsers draw it', () => {
+    const tiff = (value: number) =>
+      Uint8Array.of(0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0, 0, 0, 0, 0)
+    const exif = (data: Uint8Array, fill = 0) => segment(0xe1, joinBytes([ascii('Exif\0'), Uint8Array.of(fill), data]))
+    const jpeg = (...parts: Uint8Array[]) => joinBytes([SOI, ...parts, JPEG.slice(2)])
+    const png = (...values: number[]) => withChunks(...values.map((value) => buildChunk('eXIf', tiff(value))))
+    const noTag = Uint8Array.of(0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0)
+    const upright: Record<string, Uint8Array> = {
+      'jpeg 1, 6': jpeg(exif(tiff(1)), exif(tiff(6))),
+      'jpeg 0, 6': jpeg(exif(tiff(0)), exif(tiff(6))),
+      'jpeg of no tag, 6': jpeg(exif(noTag), exif(tiff(6))),
+      'jpeg, 6 behind the pixels': joinBytes([JPEG.slice(0, -2), exif(tiff(6)), EOI]),
+      'png 1, 6': png(1, 6),
+      'png, 6 behind the pixels': joinBytes([PNG.slice(0, -12), buildChunk('eXIf', tiff(6)), PNG.slice(-12)]),
+    }
+    const turned: Record<string, Uint8Array> = {
+      'jpeg 6, 1': jpeg(exif(tiff(6)), exif(tiff(1))),
+      'jpeg with another byte behind the name': jpeg(exif(tiff(6), 0xff)),
+      'jpeg of an empty one, 6': jpeg(exif(new Uint8Array()), exif(tiff(6))),
+      'png 6, 1': png(6, 1),
+    }
+    const isTurned = (bytes: Uint8Array) => cleanImage(bytes).widthPx > cleanImage(bytes).heightPx
+    // Both pictures are higher than wide.
+    expect(Object.keys(upright).filter((name) => isTurned(upright[name]!))).toEqual([])
+    expect(Object.keys(turned).filter((name) => !isTurned(turned[name]!))).toEqual([])
+  })
   test('without what hides behind its end', () => {
     const behind = ascii('<html><script>alert(1)</script>PK\x03\x04')
     expect(has(cleanImage(joinBytes([PNG, behind])).bytes, 'script')).toBe(false)

@@ -10,7 +10,8 @@ const EOI = 0xd9
 const SOS = 0xda
 const APP1 = 0xe1
 const APP14 = 0xee
-const EXIF = [0x45, 0x78, 0x69, 0x66, 0, 0]
+/** A byte of any value follows, then the TIFF header. */
+const EXIF = [0x45, 0x78, 0x69, 0x66, 0]
 /** Frame headers: how the picture is coded, and its size. DHT, JPG and DAC lie between and are none. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 /** Application data and comments. APP14 says how colours are stored: without it some pictures turn green. */
@@ -26,7 +27,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)]
   let size: Size | null = null
   let hasScan = false
-  let orientation: Orientation | null = null
+  let exif: Uint8Array | null = null
   let offset = 2
   for (let parts = 0; parts <= MAX_PARTS; parts++) {
     // Any number of 0xff may stand before a marker.
@@ -35,6 +36,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage {
     if (bytes[offset] !== 0xff || marker === undefined) throw CORRUPT()
     if (marker === EOI) {
       if (!size || !hasScan) throw CORRUPT()
+      const orientation = exif && readOrientation(exif)
       // Where readers look for it: right behind the first mark.
       if (orientation !== null) kept.splice(1, 0, buildExif(orientation))
       const drawn = isOnItsSide(orientation) ? { widthPx: size.heightPx, heightPx: size.widthPx } : size
@@ -45,7 +47,8 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage {
       if (size) throw CORRUPT()
       size = readSize(bytes, offset, end)
     }
-    if (marker === APP1) orientation ??= readExif(bytes.subarray(offset + 4, end))
+    // Browsers read the first one before the pixels, and no other where that says nothing.
+    if (marker === APP1 && !hasScan) exif ??= findExif(bytes.subarray(offset + 4, end))
     const next = marker === SOS ? findScanEnd(bytes, end) : end
     if (marker === SOS) hasScan = true
     if (!isTold(marker)) kept.push(bytes.subarray(offset, next))
@@ -54,12 +57,15 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage {
   throw CORRUPT()
 }
 
-const readExif = (data: Uint8Array): Orientation | null =>
-  EXIF.every((byte, index) => data[index] === byte) ? readOrientation(data.subarray(EXIF.length)) : null
+/** The TIFF within, where there is a byte of it. */
+const findExif = (data: Uint8Array): Uint8Array | null =>
+  data.length > EXIF.length + 1 && EXIF.every((byte, index) => data[index] === byte)
+    ? data.subarray(EXIF.length + 1)
+    : null
 
 function buildExif(orientation: Orientation): Uint8Array {
   const tiff = buildTiff(orientation)
-  return Uint8Array.of(0xff, APP1, 0, 2 + EXIF.length + tiff.length, ...EXIF, ...tiff)
+  return Uint8Array.of(0xff, APP1, 0, 3 + EXIF.length + tiff.length, ...EXIF, 0, ...tiff)
 }
 
 function findSegmentEnd(bytes: Uint8Array, offset: number): number {

@@ -3,7 +3,7 @@
  * Which way up it is drawn stays.
  */
 import { type CleanImage, CORRUPT, joinBytes, MAX_PARTS } from './image.ts'
-import { buildTiff, isOnItsSide, type Orientation, readOrientation } from './orientation.ts'
+import { buildTiff, isOnItsSide, readOrientation } from './orientation.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Drawn with; all others say something about the picture. */
@@ -35,7 +35,7 @@ export function cleanPng(bytes: Uint8Array): CleanImage {
   const kept: Uint8Array[] = []
   let view: DataView | null = null
   let hasPixels = false
-  let orientation: Orientation | null = null
+  let exif: Uint8Array | null = null
   for (const { type, data, whole } of readChunks(bytes)) {
     // The header comes first, once.
     if ((type === 'IHDR') !== (view === null)) throw CORRUPT()
@@ -44,10 +44,12 @@ export function cleanPng(bytes: Uint8Array): CleanImage {
       view = new DataView(data.buffer, data.byteOffset, data.byteLength)
     }
     if (type === 'IDAT') hasPixels = true
-    if (type === 'eXIf') orientation ??= readOrientation(data)
+    // Browsers read the first one before the pixels, and no other where that says nothing.
+    if (type === 'eXIf' && !hasPixels) exif ??= data
     if (KEPT.includes(type)) kept.push(whole)
   }
   if (!view || !hasPixels) throw CORRUPT()
+  const orientation = exif && readOrientation(exif)
   // Behind the header, and so before the pixels.
   if (orientation !== null) kept.splice(1, 0, buildChunk('eXIf', buildTiff(orientation)))
   const [width, height] = [view.getUint32(0), view.getUint32(4)]
