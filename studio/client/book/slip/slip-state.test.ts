@@ -7,6 +7,7 @@ import {
   type Order,
   type PickAtPrice,
   type Quote,
+  readChip,
   readSlip,
   reduceSlip,
   type SlipAction,
@@ -56,6 +57,15 @@ test.each<[string, SlipAction[], string, number]>([
   const state = act(EMPTY_SLIP, ...actions)
   expect([idsOf(state), state.removed?.picks.length ?? 0]).toEqual([ids, removed])
 })
+
+test.each([
+  ['50', 5_000],
+  ['₱50.00', 5_000],
+  ['５０ PHP', 5_000],
+  ['$50', null],
+  ['0', null],
+  ['', null],
+])('a quick stake of %j is %s', (text, chip) => expect(readChip(text, '₱')).toBe(chip))
 
 test.each<[string, SlipAction[], number | null]>([
   ['before kick-off a new price waits for the member', [see({ odds: 210 }), see({ odds: 198 })], 202],

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/book/odds.ts'
 import { parsePick } from '../../../../contract/book/picks.ts'
 import type { ErrorCode } from '../../../../contract/errors.ts'
+import { readTypedStake } from '../../../../kit/lib/typed-amount.ts'
 
 export interface SlipPick {
   readonly fixtureId: string
@@ -326,6 +327,11 @@ export function readSlip(text: string | null): SlipState {
     orders: listOf(saved.orders).flatMap(readOrder),
     lost: [],
   }
+}
+/** A quick stake as it is typed, with the sign of the currency or without; null for none. */
+export function readChip(text: string, symbol: string): number | null {
+  const typed = readTypedStake(text, symbol)
+  return isChip(typed) ? typed : null
 }
 export const isChip = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= MOST_CHIP_MINOR

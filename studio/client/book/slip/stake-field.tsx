@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../../../kit/ui/button.tsx'
 import { inputClass } from '../../../../kit/ui/field.tsx'
 import { useBook } from '../book-context.tsx'
 import { useSlipWords } from './slip-context.tsx'
-import { isChip } from './slip-state.ts'
+import { readChip } from './slip-state.ts'
 import { useSlip } from './slip-store.ts'
 
 type FieldProps = {
@@ -87,14 +87,15 @@ export function QuickStakes({ chosen, onPick }: { chosen: string; onPick: (text:
 
 function ChipEditor({ onDone }: { onDone: () => void }) {
   const { say } = useSlipWords()
+  const { currencySymbol } = useBook()
   const { chips, act } = useSlip()
   const [texts, setTexts] = useState(() => chips.map(amountText))
-  const amounts = texts.map((text): number | null => readTypedStake(text))
-  const isRight = amounts.every(isChip)
+  const amounts = texts.map((text) => readChip(text, currencySymbol)).filter((amount) => amount !== null)
+  const isRight = amounts.length === texts.length
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (!isRight) return
-    act({ do: 'chips', chips: amounts.filter(isChip) })
+    act({ do: 'chips', chips: amounts })
     onDone()
   }
   return (
@@ -107,7 +108,7 @@ function ChipEditor({ onDone }: { onDone: () => void }) {
           inputMode="decimal"
           maxLength={10}
           value={text}
-          aria-invalid={!isChip(amounts[at]) || undefined}
+          aria-invalid={readChip(text, currencySymbol) === null || undefined}
           onChange={({ target }) => setTexts(texts.with(at, target.value))}
           className={clsx(inputClass, 'h-11 w-20 flex-1 px-2 text-sm')}
         />
