@@ -63,13 +63,18 @@ describe('MSG-02 a thread that is read', () => {
     await expect.poll(() => opened.api.inputs('readService')).toContainEqual({ upTo: 15 })
   })
 
-  test('follows who is at its end, and who wrote', async () => {
+  test('follows who is at its end, and who wrote here; a line of the member from elsewhere moves no reader', async () => {
     await open()
     await grow(15)
     await expect.poll(isAtEnd).toBe(true)
     log.element().scrollTo({ top: 60 })
     await expect.poll(topOf).toBe(60)
     await grow(16, 'member')
+    await expect.element(button(page, 'New messages')).toBeVisible()
+    expect(topOf()).toBe(60)
+    opened.api.set({ ...threadOf(17, 'member'), writeToService: messageOf(17, 'member') })
+    await box.fill('From here')
+    await button(page, 'Send').click()
     await expect.poll(isAtEnd).toBe(true)
     await expectGone(page.getByRole('button', { name: 'New messages' }))
   })

@@ -3,6 +3,7 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ServiceMessage } from '../../../../contract/calls/service-thread.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { SERVICE_TEXT_MAX } from '../../../../contract/states/service-thread.ts'
 import { isTakenByInputMethod } from '../../../../kit/lib/composing.ts'
@@ -17,8 +18,10 @@ import { useSendPicture, useWrite } from '../api/thread.ts'
 /** What most people write about: a press begins the message with it. */
 const TOPICS = ['deposit', 'withdrawal', 'round', 'account'] as const
 
+type Props = { isFirst?: boolean; onSent: (message: ServiceMessage) => void }
+
 /** What was typed and which picture was chosen stay until they were sent. Enter sends where there is a keyboard; a word being composed takes its own. */
-export function Compose({ isFirst = false }: { isFirst?: boolean }) {
+export function Compose({ isFirst = false, onSent }: Props) {
   const { t } = useTranslation('thread')
   const field = useRef<HTMLTextAreaElement>(null)
   const errorText = useErrorText()
@@ -32,7 +35,13 @@ export function Compose({ isFirst = false }: { isFirst?: boolean }) {
   const isBusy = write.isPending || sendPicture.isPending
 
   const sendText = () => {
-    if (!isBlank(text)) write.mutate(trimmed, { onSuccess: () => markSent(trimmed) })
+    if (isBlank(text)) return
+    write.mutate(trimmed, {
+      onSuccess: (message) => {
+        markSent(trimmed)
+        onSent(message)
+      },
+    })
   }
   const send = (event?: FormEvent) => {
     event?.preventDefault()
@@ -41,8 +50,9 @@ export function Compose({ isFirst = false }: { isFirst?: boolean }) {
     if (!picture) return sendText()
     // The words that belong to it come after it.
     sendPicture.mutate(picture, {
-      onSuccess: () => {
+      onSuccess: (message) => {
         setPicture(null)
+        onSent(message)
         sendText()
       },
     })

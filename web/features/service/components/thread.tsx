@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import MessagesSquare from 'lucide-react/icons/messages-square'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServiceMessage } from '../../../../contract/calls/service-thread.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
@@ -23,9 +23,10 @@ export function Thread() {
   const messages = (query.data?.pages ?? []).flatMap((page) => page.messages).toReversed()
   const newest = messages.at(-1)?.position ?? 0
   const log = useRef<HTMLDivElement>(null)
+  const [sent, setSent] = useState(0)
   const follow = useFollow(log, {
     position: newest,
-    isOwn: messages.at(-1)?.from === 'member',
+    sent,
     oldest: messages[0]?.position ?? 0,
   })
   useReadAnswers(newest, newestPage?.unread ?? 0, follow.isAtEnd)
@@ -84,7 +85,7 @@ export function Thread() {
           </Button>
         </div>
       )}
-      <Compose isFirst={messages.length === 0} />
+      <Compose isFirst={messages.length === 0} onSent={({ position }) => setSent(position)} />
     </>
   )
 }

@@ -6,30 +6,43 @@ const NEAR_END_PX = 48
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight <= NEAR_END_PX
 
-type Newest = { position: number; isOwn: boolean; oldest: number }
+/** `sent`: the last line that was sent from here; 0 for none. */
+type Newest = { position: number; sent: number; oldest: number }
+
+type Place = Pick<Newest, 'position' | 'sent'> & { isAtEnd: boolean; followed: number; reached: number }
+/**
+ * Whether the log goes to its end. `followed`: its newest line before; `reached`: the last line sent from here that it went
+ * to. What the member writes on another device is new here like any other line. Pure.
+ */
+export function goesToEnd({ position, sent, isAtEnd, followed, reached }: Place): boolean {
+  if (sent > reached && position >= sent) return true
+  return position !== followed && (isAtEnd || followed === 0)
+}
 
 /** Browsers keep the place by themselves below the top; Safari nowhere. */
 const isPlaceKept = ({ scrollTop }: HTMLElement) => scrollTop > 0 && CSS.supports('overflow-anchor', 'auto')
 
 /**
- * A log goes to its end with what is new, for a reader who was at the end or wrote it. Who reads further up stays there,
+ * A log goes to its end with what is new, for a reader who was at the end or wrote it here. Who reads further up stays there,
  * and is told by `hasNew`. `grown` is for what gets higher later, as a picture does. Older lines come in above the reader.
  */
-export function useFollow(log: RefObject<HTMLElement | null>, { position, isOwn, oldest }: Newest) {
+export function useFollow(log: RefObject<HTMLElement | null>, { position, sent, oldest }: Newest) {
   const [isAtEnd, setIsAtEnd] = useState(true)
   const [seen, setSeen] = useState(0)
   const followed = useRef(0)
+  const reached = useRef(0)
   const toEnd = () => {
     log.current?.scrollTo({ top: log.current.scrollHeight })
     setIsAtEnd(true)
     setSeen(position)
   }
-  const onNewest = useEffectEvent((newest: number) => {
-    if (newest === followed.current) return
-    if (isAtEnd || isOwn || followed.current === 0) toEnd()
+  const onNewest = useEffectEvent((newest: number, own: number) => {
+    const before = { followed: followed.current, reached: reached.current }
+    if (goesToEnd({ position: newest, sent: own, isAtEnd, ...before })) toEnd()
     followed.current = newest
+    if (newest >= own) reached.current = own
   })
-  useEffect(() => onNewest(position), [position])
+  useEffect(() => onNewest(position, sent), [position, sent])
   useStaysBelow(log, oldest)
   // A keyboard, or a long text in the box, takes room from the log.
   const keepEnd = () => {
