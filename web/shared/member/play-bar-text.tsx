@@ -1,25 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import type { PlayBar } from '../../../contract/calls/safety.ts'
 import { ButtonLink, buttonClass } from '../../../kit/ui/button.tsx'
+import { useBoot } from '../../lib/boot.tsx'
 import { describeHours } from '../../lib/describe-hours.ts'
 import { useTimeText } from '../../ui/time.tsx'
 import { useMerchant } from '../site/merchant.ts'
 import { PATH } from '../site/paths.ts'
+import { useIsOver } from '../site/site-clock.ts'
 import { useIsClosed } from '../site/site-status.ts'
-
-const isOver = ({ until }: PlayBar) => Date.parse(until) <= Date.now()
 
 /** SAFE-02: till when, and what is open in between. One that ends on request alone says so: its date ends nothing. */
 export function PlayBarText({ bar }: { bar: PlayBar }) {
   const { t } = useTranslation('safety')
   const { exclusionLiftHours } = useMerchant().policy
   const time = useTimeText()(bar.until)
+  const isOver = useIsOver(bar.until, useBoot().nowMs)
   return (
     <p className="text-pretty text-sm text-soft">
       {`${
         bar.lifts === 'by_itself'
           ? t('bar.until', { time })
-          : isOver(bar)
+          : isOver
             ? t('bar.ended', { time, wait: describeHours(t, exclusionLiftHours) })
             : t('bar.earliest', { time })
       } ${t('bar.money')}`}
@@ -32,7 +33,8 @@ export function PlayBarAsk({ bar }: { bar: PlayBar }) {
   const { t } = useTranslation('safety')
   const { supportEmail } = useMerchant().brand
   const isClosed = useIsClosed()
-  if (bar.lifts === 'by_itself' || !isOver(bar)) return null
+  const isOver = useIsOver(bar.until, useBoot().nowMs)
+  if (bar.lifts === 'by_itself' || !isOver) return null
   if (isClosed)
     return (
       <a href={`mailto:${supportEmail}`} className={buttonClass({ kind: 'main', size: 'small' })}>

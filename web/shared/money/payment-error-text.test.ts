@@ -1,16 +1,23 @@
-import { describe, expect, test } from 'vitest'
+import { createElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '../../../contract/errors.ts'
+import { HOUR_MS } from '../../../contract/time-units.ts'
 import { formatDateTime } from '../../../kit/lib/dates.ts'
 import { ApiError } from '../../lib/api.ts'
+import { BootProvider, type PageBoot } from '../../lib/boot.tsx'
 import { getI18n } from '../../lib/edge-i18n.ts'
 import words from '../../locales/en/errors.json'
-import { explainPaymentError } from './payment-error-text.ts'
+import { explainPaymentError, usePaymentErrorText } from './payment-error-text.ts'
 
 const t = getI18n('EN').getFixedT(null, 'errors')
 const fail = (errorCode: ErrorCode, retryAfterSeconds?: number) =>
   new ApiError(errorCode, { success: false, errorCode, message: '', requestId: 'r-1', retryAfterSeconds })
 const at = Date.parse('2026-11-23T12:15:00Z')
 const timeText = (iso: string) => formatDateTime(iso, 'EN', 'Asia/Manila')
+const Refusal = ({ error }: { error: unknown }) => usePaymentErrorText(error)
+const inBoot = (boot: PageBoot, part: ReactNode) => createElement(BootProvider, { boot } as never, part)
 const explain = (error: unknown) => explainPaymentError(t, timeText, error, at)
 
 describe('MEM-02, ERR-01 a locked payment password', () => {
@@ -24,6 +31,15 @@ describe('MEM-02, ERR-01 a locked payment password', () => {
     [36_000, /from .*24.* 6:15.AM,/],
   ])('a lock of %s s says until when', (seconds, text) => {
     expect(explain(fail('payment_password_locked', seconds))).toMatch(text)
+  })
+  test('the time is the site’s, whatever the device’s clock says', () => {
+    vi.useFakeTimers({ now: at + 3 * HOUR_MS, toFake: ['Date', 'performance'] })
+    const boot = { nowMs: at, permission: { info: { merchant: { timeZone: 'Asia/Manila' } } } } as unknown as PageBoot
+    const error = fail('payment_password_locked', 7_201)
+    const shown = createElement(Refusal, { error })
+    const html = renderToString(createElement(I18nextProvider, { i18n: getI18n('EN') }, inBoot(boot, shown)))
+    vi.useRealTimers()
+    expect(html).toMatch(/from .*10:15.PM,/)
   })
   test('one of no known end, and every other refusal, reads as elsewhere', () => {
     expect(explain(fail('payment_password_locked'))).toBe(words.payment_password_locked)

@@ -4,14 +4,16 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '../../lib/api.ts'
+import { useBoot } from '../../lib/boot.tsx'
 import { explainError } from '../../lib/explain-error.ts'
 import { useTimeText } from '../../ui/time.tsx'
+import { siteTimeFrom } from '../site/site-clock.ts'
 
 /** As other waits (`explainError`); one of hours is a day's, and is said as the time when it is over. */
 const SECONDS_UP_TO = 90
 const MINUTES_UP_TO = 120
 
-/** `atMs`: when the refusal came, which its wait is counted from. */
+/** `atMs`: when the refusal came by the site's time, which its wait is counted from. */
 export function explainPaymentError(
   t: TFunction<'errors'>,
   timeText: (iso: string) => string,
@@ -32,7 +34,8 @@ export function explainPaymentError(
 export function usePaymentErrorText(error: unknown): string | null {
   const { t } = useTranslation('errors')
   const timeText = useTimeText()
-  const [heard, setHeard] = useState({ error, atMs: Date.now() })
-  if (heard.error !== error) setHeard({ error, atMs: Date.now() })
+  const { nowMs } = useBoot()
+  const [heard, setHeard] = useState(() => ({ error, atMs: error ? siteTimeFrom(nowMs) : 0 }))
+  if (heard.error !== error) setHeard({ error, atMs: siteTimeFrom(nowMs) })
   return error ? explainPaymentError(t, timeText, error, heard.atMs) : null
 }

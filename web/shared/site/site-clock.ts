@@ -50,6 +50,12 @@ export const useSiteMinute = (first: number): number =>
     () => minuteOf(first),
   )
 
+/**
+ * The site's time now. Before the first answer it is counted from `pageMs`, the site's time when it made the page. For a
+ * browser alone: a server's count begins elsewhere.
+ */
+export const siteTimeFrom = (pageMs: number): number => performance.now() + (nowMs > 0 ? aheadMs : pageMs)
+
 /** In whole seconds; 0 before the first answer. */
 export const readSiteTime = (): number => nowMs
 
@@ -59,6 +65,14 @@ export const useSiteNow = (first: number): number =>
     watchSiteTime,
     () => nowMs || first,
     () => first,
+  )
+
+/** Whether a moment is over by the site's time, however wrong a device's clock is; `first` as of `useSiteNow`. */
+export const useIsOver = (iso: string, first: number): boolean =>
+  useSyncExternalStore(
+    watchSiteTime,
+    () => Date.parse(iso) <= siteTimeFrom(first),
+    () => Date.parse(iso) <= first,
   )
 
 async function timed<T extends { now: string }>(asked: Promise<T>): Promise<T> {
