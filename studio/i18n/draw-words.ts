@@ -1,6 +1,6 @@
 /**
  * FAIR-02: how each game makes its result of the seeds, so that a stranger recomputes it without a file of ours. Here `n` is
- * the next number of the round. Strips and rims are printed beside these words from the rules themselves.
+ * the next number of the round. Strips, rims and ratings are printed beside these words from the rules themselves.
  */
 import type { Language } from '../../contract/constants.ts'
 
@@ -38,10 +38,12 @@ const EN = {
   rooms:
     'Rooms: algorithm v2. The client seed is the SHA-256 of “seat:text;seat:text…” in the order of seats, from 0: each text is what that seat revealed. The nonce is the hand’s number. One deck in the order of HiLo: n times what is left is the place of the card that is taken out, 52 times. The first seat in the hand gets the first 13 cards (Bull Rush: 5), then the next seat. One more n, times 60, picks among equal bids: its rest after division by their count. The server sees all cards.',
   crash:
-    'Crash: HMAC-SHA256 with the salt as key and the link as message. The first 13 hex digits divided by 16^13 are X. The round ends at 99 / (1 − X) hundredths, cut down, at least 1.00 and at most 10,000.00.',
+    'Crash: HMAC-SHA256 with the salt as key and the link as message. The first 13 hex digits divided by 16^13 are X. The round ends at 99 / (1 − X) hundredths, cut down, at least 1.00 and at most 10,000.00. All of it is worked out in IEEE 754 doubles: the quotient is rounded to the nearest double before it is cut down.',
   pond: 'Ponds: each shot takes the next n of its magazine. It hits where n times 100,000,000 is below the species’ threshold: 96,000,000 divided by what it pays, cut down (a chest: 1,440,000). A shot at a chest takes two numbers, hit or not: the second times 6 is the place in 20 30 40 60 100 150. The choices in the round are the species in the order shot at, and “leave” where shots were left.',
+  book: 'Simulated matches: algorithm v1. The server seed is the secret of the match. Your seed is the match’s id, a dot and the random value after kick-off. The last number of the id is the slot: what is left when 10,000 divides it, plus one, is the nonce. SHA-256, nonce times from the secret on, gives the end of the chain. Football: the home team’s goals are 1.35 times e^(its attack + 0.1 − the other’s defence), the away team’s 1.1 times e^(its attack − the other’s defence), rounded to four decimals, at least 0.2 and at most 4. There are 94 ticks with two n each. The home team scores where the first is below its goals divided by 94, the away team where the second is below its own. Esports: one n for each map, until a team has two. The first team wins the map where n is below 1 / (1 + 10^(−d / 400)), rounded to nine decimals. d is its rating less the other’s. Regatta: lanes count from 0. A lane plus the slot, of which the rest after division by 8 counts, is the place in 0 1 2 3 4 5 6 8, the tenths of a second that it starts behind. Two n for each lane, lane after lane, each times 10, are added. The least sum comes first.',
   strips: 'Strips, from the first place. W is the wild, S the scatter.',
   rims: 'Rims of the wheel, clockwise from segment 0: what each segment pays.',
+  ratings: 'Ratings of the simulated teams: attack and defence in football, one rating in esports.',
   title: 'How it is drawn',
 } as const
 export type DrawKey = keyof typeof EN
@@ -77,10 +79,12 @@ const CN: DrawWords = {
   rooms:
     '房间：使用算法 v2。客户端种子是“座位:文本;座位:文本…”（座位从 0 起按顺序）的 SHA-256，每段文本是该座位公开的内容。序号是这一手的编号。一副牌，按猜高低的顺序：n 乘以剩余张数，即被取出的牌的位置，共 52 次。手中第一个座位得前 13 张（抢庄牛牛为 5 张），再到下一座位。再取一个 n 乘以 60，除以叫分相同的人数，余数决定由谁坐庄。服务器能看到所有牌。',
   crash:
-    '飞行：以盐为密钥、以环为消息计算 HMAC-SHA256。前 13 位十六进制数除以 16^13 为 X。该局在 99 / (1 − X) 个百分之一处结束，舍去小数，最低 1.00，最高 10,000.00。',
+    '飞行：以盐为密钥、以环为消息计算 HMAC-SHA256。前 13 位十六进制数除以 16^13 为 X。该局在 99 / (1 − X) 个百分之一处结束，舍去小数，最低 1.00，最高 10,000.00。全程以 IEEE 754 双精度浮点数计算：商先舍入为最接近的双精度数，再舍去小数。',
   pond: '鱼池：每发取该弹匣的下一个 n。n 乘以 100,000,000 小于该鱼种的界限即命中：界限为 96,000,000 除以赔付倍数后舍去小数（宝箱为 1,440,000）。射击宝箱不论是否命中都取两个数字：第二个乘以 6，即在 20 30 40 60 100 150 中的位置。本局的选择按射击顺序列出鱼种，有剩余时以“leave”结尾。',
+  book: '模拟赛事：使用算法 v1。服务器种子是该场的密值，客户种子是赛事编号、一个点和开赛后的随机值。编号最后的数字为时段：除以 10,000 的余数加一即为序号。从密值起连续做序号次 SHA-256，得到链尾。足球：主队进球数为 1.35 乘以 e^(主队进攻 + 0.1 − 客队防守)，客队为 1.1 乘以 e^(客队进攻 − 主队防守)，四舍五入到四位小数，最低 0.2，最高 4。共 94 个时刻，每个时刻两个 n：第一个小于主队进球数除以 94 时主队进球，第二个小于客队进球数除以 94 时客队进球。电竞：每张地图一个 n，直到一队赢下两张。n 小于 1 / (1 + 10^(−d / 400))（四舍五入到九位小数）时第一队获胜，d 为其等级分减去对手等级分。帆船：航道从 0 起。航道加时段除以 8 的余数，即在 0 1 2 3 4 5 6 8 中的位置，为落后起航的十分之一秒数。每条航道依次取两个 n，各乘以 10 后相加。总和最小者第一。',
   strips: '各带从第一位起。W 为百搭，S 为分散。',
   rims: '转轮各格的倍数，从第 0 格起顺时针。',
+  ratings: '模拟球队的评分：足球为进攻与防守，电竞为等级分。',
   title: '如何抽取',
 }
 
@@ -118,10 +122,12 @@ const JA: DrawWords = {
   rooms:
     'ルーム: アルゴリズム v2 を使います。クライアントシードは「席:文字列;席:文字列…」（席は 0 から順）の SHA-256 で、文字列は各席が公開した値です。ナンスはハンドの番号です。ハイ＆ローの順の1組から、n を残りの枚数倍した値の位置の札を52回取り出します。最初の席に先頭の13枚（ブルラッシュは5枚）、続いて次の席に配ります。もう一つの n を60倍し、同じビッドの人数で割った余りで親を選びます。サーバーはすべての札を見ています。',
   crash:
-    'クラッシュ: ソルトを鍵、環をメッセージとする HMAC-SHA256。先頭の16進13桁を 16^13 で割った値が X です。ラウンドは 99 / (1 − X)（100分の1単位、切り捨て）で終わり、最低 1.00、最高 10,000.00 です。',
+    'クラッシュ: ソルトを鍵、環をメッセージとする HMAC-SHA256。先頭の16進13桁を 16^13 で割った値が X です。ラウンドは 99 / (1 − X)（100分の1単位、切り捨て）で終わり、最低 1.00、最高 10,000.00 です。すべて IEEE 754 の倍精度で計算し、商を最も近い倍精度の値に丸めてから切り捨てます。',
   pond: '池: 1発ごとに弾倉の次の n を使います。n の 100,000,000 倍が種のしきい値より小さければ命中です。しきい値は 96,000,000 を配当で割って切り捨てた値（宝箱は 1,440,000）です。宝箱への弾は命中にかかわらず数を2つ使い、2つ目の 6 倍が 20 30 40 60 100 150 の中の位置です。ラウンド中の選択は撃った順の種で、弾が残った場合は「leave」で終わります。',
+  book: 'シミュレーション試合: アルゴリズム v1 を使います。サーバーシードは試合の秘密値、お客様のシードは試合ID、ピリオド、開始後の乱数値をつなげた文字列です。IDの最後の数が枠で、それを 10,000 で割った余りに1を足した値が番号です。秘密値から番号の回数だけ SHA-256 を繰り返すと鎖の終端になります。サッカー: ホームの得点は 1.35 に e^(自チームの攻撃 + 0.1 − 相手の守備) を掛けた値、アウェイは 1.1 に e^(自チームの攻撃 − 相手の守備) を掛けた値で、小数4桁に丸め、最低 0.2、最高 4 です。94 の区切りごとに n を2つ使います。1つ目がホームの得点を 94 で割った値より小さければホームの得点、2つ目がアウェイの得点を 94 で割った値より小さければアウェイの得点です。eスポーツ: 1マップに n を1つ、どちらかが2つ取るまで続けます。n が 1 / (1 + 10^(−d / 400))（小数9桁に丸め）より小さければ1番目のチームの勝ちです。d は自チームのレートから相手のレートを引いた値です。レガッタ: レーンは0から数えます。レーンに枠を足して 8 で割った余りが 0 1 2 3 4 5 6 8 の中の位置で、遅れて出る10分の1秒の数です。レーン順に n を2つずつ使い、それぞれの 10 倍を加えます。合計が最も小さい艇が1着です。',
   strips: 'リール帯。最初の位置から。W はワイルド、S はスキャッターです。',
   rims: 'ホイールの各マスの倍率。0番から時計回りです。',
+  ratings: 'シミュレーションのチームの評価。サッカーは攻撃と守備、eスポーツはレートです。',
   title: '抽選のしくみ',
 }
 
@@ -154,10 +160,12 @@ const TH: DrawWords = {
   rooms:
     'ห้อง: ใช้อัลกอริทึม v2 ซีดของผู้เล่นคือ SHA-256 ของ “ที่นั่ง:ข้อความ;ที่นั่ง:ข้อความ…” เรียงตามที่นั่งจาก 0 โดยข้อความคือค่าที่ที่นั่งนั้นเปิดเผย ค่า nonce คือหมายเลขมือ หนึ่งสำรับเรียงแบบไพ่สูงต่ำ: n คูณจำนวนที่เหลือคือตำแหน่งไพ่ที่หยิบออก 52 ครั้ง ที่นั่งแรกได้ 13 ใบแรก (บูลรัช 5 ใบ) แล้วจึงที่นั่งถัดไป n อีกหนึ่งค่าคูณ 60 แล้วหารด้วยจำนวนผู้เสนอเท่ากัน เศษคือผู้ได้เป็นเจ้ามือ เซิร์ฟเวอร์เห็นไพ่ทุกใบ',
   crash:
-    'แครช: HMAC-SHA256 ใช้ซอลต์เป็นคีย์และข้อเป็นข้อความ เลขฐานสิบหก 13 หลักแรกหารด้วย 16^13 คือ X รอบจบที่ 99 / (1 − X) หนึ่งในร้อย ตัดเศษ ต่ำสุด 1.00 สูงสุด 10,000.00',
+    'แครช: HMAC-SHA256 ใช้ซอลต์เป็นคีย์และข้อเป็นข้อความ เลขฐานสิบหก 13 หลักแรกหารด้วย 16^13 คือ X รอบจบที่ 99 / (1 − X) หนึ่งในร้อย ตัดเศษ ต่ำสุด 1.00 สูงสุด 10,000.00 ทั้งหมดคำนวณด้วยเลขทศนิยมความแม่นยำสองเท่าตาม IEEE 754 ผลหารถูกปัดเป็นค่าความแม่นยำสองเท่าที่ใกล้ที่สุดก่อนตัดเศษ',
   pond: 'บ่อปลา: แต่ละนัดใช้ n ถัดไปของแม็กกาซีน ยิงโดนเมื่อ n คูณ 100,000,000 น้อยกว่าเกณฑ์ของชนิดปลา คือ 96,000,000 หารด้วยจำนวนที่จ่ายแล้วปัดเศษลง (หีบสมบัติ: 1,440,000) การยิงหีบสมบัติใช้สองตัวเลขเสมอ ตัวที่สองคูณ 6 คือตำแหน่งใน 20 30 40 60 100 150 ตัวเลือกในรอบคือชนิดปลาตามลำดับที่ยิง และ “leave” เมื่อมีนัดเหลือ',
+  book: 'การแข่งขันจำลอง: ใช้อัลกอริทึม v1 ซีดเซิร์ฟเวอร์คือค่าลับของการแข่งขัน ซีดของท่านคือรหัสการแข่งขัน จุด และค่าสุ่มหลังเริ่มแข่งต่อกัน เลขท้ายของรหัสคือช่วงเวลา เศษจากการหารด้วย 10,000 บวกหนึ่งคือ nonce ทำ SHA-256 จากค่าลับจำนวน nonce ครั้งจะได้ปลายสายโซ่ ฟุตบอล: ประตูของเจ้าบ้านคือ 1.35 คูณ e^(เกมรุกของตน + 0.1 − เกมรับของอีกทีม) ของทีมเยือนคือ 1.1 คูณ e^(เกมรุกของตน − เกมรับของอีกทีม) ปัดเป็นทศนิยมสี่ตำแหน่ง ต่ำสุด 0.2 สูงสุด 4 มี 94 จังหวะ จังหวะละสอง n เจ้าบ้านได้ประตูเมื่อตัวแรกน้อยกว่าประตูของตนหารด้วย 94 ทีมเยือนได้ประตูเมื่อตัวที่สองน้อยกว่าของตน อีสปอร์ต: หนึ่ง n ต่อหนึ่งแมป จนมีทีมได้สองแมป ทีมแรกชนะแมปเมื่อ n น้อยกว่า 1 / (1 + 10^(−d / 400)) ปัดเป็นทศนิยมเก้าตำแหน่ง d คือเรตติ้งของตนลบด้วยของอีกทีม เรือใบ: เลนนับจาก 0 เศษของเลนบวกช่วงเวลาเมื่อหารด้วย 8 คือตำแหน่งใน 0 1 2 3 4 5 6 8 ซึ่งเป็นหนึ่งในสิบวินาทีที่ออกตัวช้ากว่า บวกสอง n ต่อเลนตามลำดับ แต่ละตัวคูณ 10 ผลรวมน้อยที่สุดเป็นที่หนึ่ง',
   strips: 'แถบรีลจากตำแหน่งแรก W คือไวลด์ S คือสแคตเตอร์',
   rims: 'ตัวคูณของแต่ละช่องบนวงล้อ ตามเข็มนาฬิกาจากช่อง 0',
+  ratings: 'เรตติ้งของทีมจำลอง: ฟุตบอลเป็นเกมรุกและเกมรับ อีสปอร์ตเป็นเรตติ้งเดียว',
   title: 'วิธีสุ่มผล',
 }
 
@@ -195,10 +203,12 @@ const VI: DrawWords = {
   rooms:
     'Phòng: thuật toán v2. Seed của người chơi là SHA-256 của “ghế:chuỗi;ghế:chuỗi…” theo thứ tự ghế từ 0, mỗi chuỗi là giá trị ghế đó công bố. Nonce là số của ván. Một bộ bài theo thứ tự của Cao thấp: n nhân số còn lại là vị trí lá được lấy ra, 52 lần. Ghế đầu tiên trong ván nhận 13 lá đầu (Bull Rush: 5), rồi ghế kế tiếp. Thêm một n nhân 60, chia cho số người trả giá bằng nhau, phần dư chọn nhà cái. Máy chủ thấy mọi lá bài.',
   crash:
-    'Crash: HMAC-SHA256 với khóa là muối và thông điệp là mắt xích. 13 chữ số thập lục phân đầu chia 16^13 là X. Ván kết thúc ở 99 / (1 − X) phần trăm đơn vị, bỏ phần lẻ, ít nhất 1,00 và nhiều nhất 10.000,00.',
+    'Crash: HMAC-SHA256 với khóa là muối và thông điệp là mắt xích. 13 chữ số thập lục phân đầu chia 16^13 là X. Ván kết thúc ở 99 / (1 − X) phần trăm đơn vị, bỏ phần lẻ, ít nhất 1,00 và nhiều nhất 10.000,00. Mọi phép tính dùng số thực độ chính xác kép IEEE 754: thương được làm tròn về số gần nhất của kiểu này rồi mới bỏ phần lẻ.',
   pond: 'Hồ cá: mỗi phát dùng n kế tiếp của băng đạn. Trúng khi n nhân 100.000.000 nhỏ hơn ngưỡng của loài: 96.000.000 chia cho số trả, bỏ phần thập phân (rương: 1.440.000). Mỗi phát bắn rương luôn dùng hai số: số thứ hai nhân 6 là vị trí trong 20 30 40 60 100 150. Lựa chọn trong ván là các loài theo thứ tự bắn, và “leave” khi còn phát chưa bắn.',
+  book: 'Trận mô phỏng: dùng thuật toán v1. Seed máy chủ là giá trị bí mật của trận, seed của quý khách là mã trận, dấu chấm và giá trị ngẫu nhiên sau giờ bắt đầu. Số cuối của mã là khung giờ: số dư khi chia cho 10.000, cộng một, là nonce. Băm SHA-256 nonce lần từ giá trị bí mật cho ra cuối chuỗi. Bóng đá: số bàn của đội nhà là 1,35 nhân e^(tấn công của mình + 0,1 − phòng thủ của đối thủ), của đội khách là 1,1 nhân e^(tấn công của mình − phòng thủ của đối thủ), làm tròn bốn chữ số thập phân, ít nhất 0,2 và nhiều nhất 4. Có 94 nhịp, mỗi nhịp hai n. Đội nhà ghi bàn khi số thứ nhất nhỏ hơn số bàn của mình chia 94, đội khách ghi bàn khi số thứ hai nhỏ hơn số của mình. Esports: mỗi bản đồ một n, đến khi một đội thắng hai. Đội thứ nhất thắng bản đồ khi n nhỏ hơn 1 / (1 + 10^(−d / 400)), làm tròn chín chữ số thập phân; d là xếp hạng của mình trừ của đối thủ. Đua thuyền: làn đếm từ 0. Số dư của làn cộng khung giờ khi chia cho 8 là vị trí trong 0 1 2 3 4 5 6 8, tức số phần mười giây xuất phát sau. Mỗi làn lần lượt hai n, mỗi số nhân 10, được cộng vào. Tổng nhỏ nhất về nhất.',
   strips: 'Các dải, từ vị trí đầu. W là biểu tượng thay thế, S là scatter.',
   rims: 'Hệ số của từng ô trên vòng xoay, theo chiều kim đồng hồ từ ô 0.',
+  ratings: 'Xếp hạng của các đội mô phỏng: tấn công và phòng thủ trong bóng đá, một xếp hạng trong esports.',
   title: 'Cách rút kết quả',
 }
 

@@ -4,6 +4,7 @@ import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
 import type { ListCategory, LobbyScheme } from '../../contract/protocols/lobby-scheme.ts'
 import type { BookGame } from '../games/game.ts'
 import { BOOK_TEXTS, type BookTexts } from '../i18n/book/index.ts'
+import { DRAW_WORDS } from '../i18n/draw-words.ts'
 import { MESSAGES } from '../i18n/index.ts'
 import { embedJson, escapeText, type PageFiles, styleLinks } from './html.ts'
 
@@ -18,6 +19,8 @@ export interface BookBoot {
   readonly timeZone: string | null
   /** What the lobby opens on `open-list`. */
   readonly lists: readonly ListCategory[]
+  /** How simulated matches are drawn. */
+  readonly draws: readonly string[]
   readonly texts: BookTexts
 }
 
@@ -44,6 +47,7 @@ export const buildBookBoot = ({ game, language, lobbyBar, timeZone = null, lists
     sports: game.sports,
     timeZone,
     lists,
+    draws: [DRAW_WORDS[language].bytes, DRAW_WORDS[language].book],
     texts: BOOK_TEXTS[language],
   }) satisfies BookBoot
 

@@ -4,6 +4,8 @@
  */
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { drawFixture, endOfCourse } from '../../contract/book/proof.ts'
+import { findFixture } from '../../contract/book/schedule.ts'
 import { LANGUAGES } from '../../contract/constants.ts'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { recompute } from '../client/recompute.ts'
@@ -22,14 +24,14 @@ const PAGE = verifyPage({ src: 'x' }, '')
 const printed = (name: string) => PAGE.split(`<h3>${name}</h3><pre>`)[1]?.split('</pre>')[0] ?? ''
 
 /** As "Numbers" says. */
-function* numbers(): Generator<number> {
+function* numbers({ serverSeed, clientSeed, nonce } = SEEDS): Generator<number> {
   for (let at = 0; ; at += 1) {
-    const digest = createHmac('sha256', SEEDS.serverSeed).update(`${SEEDS.clientSeed}:${SEEDS.nonce}:${at}`).digest()
+    const digest = createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}:${at}`).digest()
     for (let byte = 0; byte < 32; byte += 4) yield digest.readUInt32BE(byte) / 4_294_967_296
   }
 }
-const source = () => {
-  const stream = numbers()
+const source = (seeds = SEEDS) => {
+  const stream = numbers(seeds)
   return () => stream.next().value as number
 }
 const SUITED = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'].flatMap((rank) =>
@@ -166,6 +168,73 @@ test('a magazine of a pond, shot by shot, from the words', async () => {
   expect(again?.view).toMatchObject({ fired: fired })
 })
 
+/** As "Simulated matches" says, of the teams by their names and the ratings that are printed. */
+const ratingOf = (league: string, team: string): number[] => {
+  const line = printed(league)
+    .split('\n')
+    .find((each) => each.startsWith(`${team}: `))
+  return (
+    line
+      ?.slice(team.length + 2)
+      .split(' ')
+      .map(Number) ?? []
+  )
+}
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
+const MATCHES: [id: string, play: (n: () => number, teams: string[], league: string, slot: number) => unknown][] = [
+  [
+    'coastline-1-44120',
+    (n, [home = '', away = ''], league) => {
+      const [[attack = 0, defence = 0], [otherAttack = 0, otherDefence = 0]] = [
+        ratingOf(league, home),
+        ratingOf(league, away),
+      ]
+      const goals = [1.35 * Math.exp(attack + 0.1 - otherDefence), 1.1 * Math.exp(otherAttack - defence)]
+      const [own = 0, others = 0] = goals.map((each) => Math.min(4, Math.max(0.2, rounded(each, 4))))
+      const score = { home: 0, away: 0 }
+      for (let tick = 0; tick < 94; tick += 1) {
+        if (n() < own / 94) score.home += 1
+        if (n() < others / 94) score.away += 1
+      }
+      return { kind: 'score', ...score }
+    },
+  ],
+  [
+    'riftline-1-44120',
+    (n, [first = '', second = ''], league) => {
+      const d = (ratingOf(league, first)[0] ?? 0) - (ratingOf(league, second)[0] ?? 0)
+      const score = { home: 0, away: 0 }
+      while (score.home < 2 && score.away < 2)
+        score[n() < rounded(1 / (1 + 10 ** (-d / 400)), 9) ? 'home' : 'away'] += 1
+      return { kind: 'score', ...score }
+    },
+  ],
+  [
+    'harbor-1-44120',
+    (n, teams, _, slot) => {
+      const sums = teams.map((__, lane) => {
+        const behind = [0, 1, 2, 3, 4, 5, 6, 8][(lane + slot) % 8] ?? 0
+        return behind + Math.floor(n() * 10) + Math.floor(n() * 10)
+      })
+      return { kind: 'race', first: sums.flatMap((sum, lane) => (sum === Math.min(...sums) ? [lane + 1] : [])) }
+    },
+  ],
+]
+test.each(MATCHES)('FAIR-02 the simulated match %s, from the words and the printed ratings', async (id, play) => {
+  const fixture = findFixture(id)!
+  const [league = '', , last] = id.split('-')
+  const ends: string[] = []
+  for (const randomness of ['a1', 'b2', 'c3', 'd4']) {
+    const seeds = { serverSeed: '5e'.repeat(32), clientSeed: `${id}.${randomness}`, nonce: (Number(last) % 10_000) + 1 }
+    const teams = fixture.teams.map(({ name }) => name)
+    const end = play(source(seeds), teams, league, Number(last))
+    expect(end).toEqual(endOfCourse(await drawFixture(fixture, seeds.serverSeed, randomness)))
+    ends.push(JSON.stringify(end))
+  }
+  expect(new Set(ends).size).toBeGreaterThan(1)
+  if (league !== 'harbor') expect(fixture.teams.map(({ name }) => ratingOf(league, name).length)).not.toContain(0)
+})
+
 test('crash, from the words', async () => {
   const [link, salt] = ['a4099f9b4d1b8c7df1844b94c3467cc57a0e6f5c2dbb06565b26c3d1ac9e4e7f', 'drand:quicknet:test']
   const digits = createHmac('sha256', salt).update(link).digest('hex').slice(0, 13)
@@ -176,7 +245,8 @@ test('crash, from the words', async () => {
 test.each(LANGUAGES)('the page tells every draw in %s', (language) => {
   const page = verifyPage({ src: 'x' }, '', language)
   expect(page.match(/<section lang="[\w-]+">/)).not.toBeNull()
-  for (const word of ['10', '♦', '37', '52', 'HMAC-SHA256', 'limbo@1']) expect(page).toContain(word)
+  for (const word of ['10', '♦', '37', '52', 'HMAC-SHA256', 'limbo@1', 'IEEE 754', '94', 'Brackwater: 0.34 0.26'])
+    expect(page).toContain(word)
 })
 
 test('an example of every original, earlier versions too, stands among the options', () =>

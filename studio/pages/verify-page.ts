@@ -1,4 +1,5 @@
 /** The verifier: on the studio's origin, and as one file that needs no network. */
+import { LEAGUES } from '../../contract/book/leagues.ts'
 import { LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants.ts'
 import { FAIRNESS_ALGORITHMS } from '../../contract/fairness/draw.ts'
 import { HAND_RULES } from '../../contract/rooms/rules/index.ts'
@@ -36,7 +37,7 @@ label{display:block;margin:.75rem 0 0;font-weight:600}input,select{width:100%;bo
 button{margin-top:1rem;font:600 16px system-ui;padding:.75rem 1.5rem;border:0;border-radius:12px;background:#f3b95a;color:#1a1204}:focus-visible{outline:3px solid #8ad8ff;outline-offset:2px}
 [hidden]{display:none}h2{font-size:1.25rem;margin:0 0 .25rem}.reels{display:inline-grid;grid-auto-flow:column;gap:4px;margin:.5rem 0}.reels span{display:grid;gap:4px}.reels b{display:grid;place-items:center;width:48px;height:48px;padding:2px;box-sizing:border-box;border-radius:10px;background:#162040;border:1px solid #43507a}summary{cursor:pointer;padding:.75rem 0;font-weight:600}body[data-sheet]{padding:.25rem 0;background:#0d1426}#result p{overflow-wrap:anywhere}pre{overflow:auto;background:#162040;padding:1rem;border-radius:8px;white-space:pre-wrap;overflow-wrap:anywhere}.good{color:#7fe3a8}.bad{color:#ff9d98}a{color:#8ad8ff}`
 
-const HEADINGS: readonly DrawKey[] = ['strips', 'rims', 'title']
+const HEADINGS: readonly DrawKey[] = ['strips', 'rims', 'ratings', 'title']
 /** The order of the words is the order of the page. */
 const IN_ORDER = (Object.keys(DRAW_WORDS.EN) as DrawKey[]).filter((key) => !HEADINGS.includes(key))
 
@@ -74,7 +75,19 @@ function sheetPage({ element, nonce, language, rules, game }: Sheet): string {
 </main>${symbolTemplates(game)}${element}</body></html>`
 }
 
-/** Enough to recompute every round elsewhere: the words, and the strips and rims as the rules have them. */
+/** Of football two figures a team, of esports one; boats have none. */
+function describeRatings(): string {
+  const lists = LEAGUES.flatMap(({ code, teams }) => {
+    const lines = teams.flatMap(({ name, attack, defence, elo }) => {
+      const figures = [attack, defence, elo].filter((figure) => figure !== undefined)
+      return figures.length > 0 ? [`${name}: ${figures.join(' ')}`] : []
+    })
+    return lines.length > 0 ? [`<h3>${code}</h3><pre>${lines.join('\n')}</pre>`] : []
+  })
+  return lists.join('')
+}
+
+/** Enough to recompute every round elsewhere: the words, and the strips, rims and ratings as the rules have them. */
 function describeDraws(language: Language): string {
   const words = DRAW_WORDS[language]
   const paragraphs = IN_ORDER.map((key) => `<p>${words[key]}</p>`)
@@ -93,7 +106,8 @@ function describeDraws(language: Language): string {
 ${paragraphs.join('\n')}
 <p>${JACKPOT_WORDS[language].title}: ${JACKPOT_WORDS[language].draw}</p>
 <h2>${words.strips}</h2>${strips.join('\n')}
-<h2>${words.rims}</h2>${rims.join('\n')}</section>`
+<h2>${words.rims}</h2>${rims.join('\n')}
+<h2>${words.ratings}</h2>${describeRatings()}</section>`
 }
 
 /**

@@ -17,6 +17,7 @@ export interface Book {
   readonly timeZone: string
   /** Lists of the lobby that lead to the book of another vendor. */
   readonly others: BookBoot['lists']
+  readonly draws: BookBoot['draws']
   readonly mode: SessionView['mode']
   /** Under what the browser keeps things of this member. */
   readonly owner: string
@@ -87,6 +88,7 @@ export function BookProvider({ boot, session, server, children }: Props) {
       language: boot.language,
       timeZone: boot.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
       others: lobby.framed ? boot.lists.filter((list) => (list === 'ESPORTS') !== boot.sports.includes('esports')) : [],
+      draws: boot.draws,
       mode: session.mode,
       owner: ownKey(session),
       currencySymbol: session.currencySymbol,

@@ -137,6 +137,7 @@ export const cn: PageWords = {
   proofLater: '开赛前无法得知结果。赛后可在此重新推演。',
   proofFeed: '此赛事不是模拟赛事。赔率和结果来自数据源 {{feed}}。',
   proofNow: '浏览器会用两个密值重新推演比赛。',
+  proofDraw: '赛事如何抽取',
   checkNow: '立即验证',
   checkChain: '密值属于赛前公开的链：',
   checkRandomness: '随机值与签名相符：',

@@ -143,6 +143,7 @@ export const en = {
   proofLater: 'A result cannot be known before kick-off. After the match you can draw it again here.',
   proofFeed: 'This match is not simulated. Its prices and its result come from the feed {{feed}}.',
   proofNow: 'Your browser draws the match again from its two secrets.',
+  proofDraw: 'How matches are drawn',
   checkNow: 'Check now',
   checkChain: 'The secret belongs to the chain that was public before the match:',
   checkRandomness: 'The random value fits its signature:',

@@ -140,6 +140,7 @@ export const ja: PageWords = {
   proofLater: '開始前に結果を知ることはできません。試合後、ここで再現できます。',
   proofFeed: 'この試合はシミュレーションではありません。オッズと結果は配信元{{feed}}が提供します。',
   proofNow: 'ブラウザが2つの秘密値から試合を再現します。',
+  proofDraw: '試合の抽選のしくみ',
   checkNow: '今すぐ検証',
   checkChain: '秘密値は試合前に公開された鎖に属します：',
   checkRandomness: '乱数は署名と一致します：',

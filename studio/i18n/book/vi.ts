@@ -141,6 +141,7 @@ export const vi: PageWords = {
   proofLater: 'Không thể biết kết quả trước giờ bắt đầu. Sau trận quý khách có thể tính lại tại đây.',
   proofFeed: 'Trận này không phải mô phỏng. Tỷ lệ cược và kết quả đến từ nguồn dữ liệu {{feed}}.',
   proofNow: 'Trình duyệt tính lại trận đấu từ hai giá trị bí mật.',
+  proofDraw: 'Cách rút kết quả trận đấu',
   checkNow: 'Kiểm tra ngay',
   checkChain: 'Giá trị bí mật thuộc chuỗi đã công khai trước trận:',
   checkRandomness: 'Giá trị ngẫu nhiên khớp chữ ký:',

@@ -6,6 +6,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { feedOfFixture } from '../../../../contract/book/feed-id.ts'
 import type { FixtureCheck } from '../../../../contract/book/proof.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
+import { useBook } from '../book-context.tsx'
 import { useSay } from '../texts.ts'
 import type { MatchProps } from './match-page.tsx'
 
@@ -21,6 +22,7 @@ async function check({ state: { fixtureId, proof, end } }: MatchProps): Promise<
 
 export function CheckResult({ fixture, state }: MatchProps) {
   const say = useSay('page')
+  const { draws } = useBook()
   const checking = useMutation({ mutationFn: () => check({ fixture, state }) })
   const feed = feedOfFixture(fixture.id)
   if (feed !== null) return <p className="m-3 text-sm text-soft lg:mx-0">{say('proofFeed', { feed })}</p>
@@ -32,6 +34,14 @@ export function CheckResult({ fixture, state }: MatchProps) {
         <span>{say('proof')}</span>
       </h2>
       <p className="text-soft">{say(canCheck ? 'proofNow' : 'proofLater')}</p>
+      <details>
+        <summary className="cursor-pointer py-1">{say('proofDraw')}</summary>
+        {draws.map((text) => (
+          <p key={text} className="mt-1 text-xs text-soft">
+            {text}
+          </p>
+        ))}
+      </details>
       {canCheck && (
         <Button className="justify-self-start" busy={checking.isPending} onClick={() => checking.mutate()}>
           {say('checkNow')}
