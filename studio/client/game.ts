@@ -4,6 +4,7 @@ import { stakeUnits } from '../engine/model.ts'
 import { AutoPlayer } from './auto-player.ts'
 import { delay } from './dom.ts'
 import { createLobby, endingOf, type Lobby, wayBack } from './lobby.ts'
+import { createKeptRound } from './originals/kept.ts'
 import {
   bookRound,
   canSpin,
@@ -24,24 +25,6 @@ import { isCounted } from './win-size.ts'
 /** Between the last reel's stop and the next press: time to see what was won. */
 const WIN_SHOWN_MS = 450
 
-/** The round whose end this browser has not shown yet: only then it is news to the player, and once. */
-const UNSEEN = 'unseen-round'
-function readUnseen(): string | null {
-  try {
-    return localStorage.getItem(UNSEEN)
-  } catch {
-    return null
-  }
-}
-function writeUnseen(spinId: string | null) {
-  try {
-    if (spinId) localStorage.setItem(UNSEEN, spinId)
-    else localStorage.removeItem(UNSEEN)
-  } catch {
-    // A frame may have no storage.
-  }
-}
-
 /** What the reels show when nothing moves. */
 interface Standing {
   readonly grid: readonly string[]
@@ -56,6 +39,7 @@ class Game {
   readonly #setup: GameSetup
   readonly #auto: AutoPlayer
   readonly #lobby: Lobby
+  readonly #unseen: ReturnType<typeof createKeptRound>
   readonly #stage: Stage
   #state: PlayState
   #standing: Standing
@@ -70,6 +54,7 @@ class Game {
       grid: boot.model.reels.map((reel) => reel.slice(0, boot.model.rows)),
       stops: boot.model.reels.map(() => 0),
     }
+    this.#unseen = createKeptRound(session)
     this.#lobby = createLobby(session.lobbyOrigin, (type) => this.#hear(type))
     this.#auto = new AutoPlayer(setup, {
       canBegin: () => canSpin(this.#state),
@@ -107,8 +92,8 @@ class Game {
     // A round with choices that the wallet has just taken: it waits in its own game.
     const waiting = open?.state === 'waiting' ? open : session.waiting?.[0]
     const ended = (open?.state === 'waiting' ? null : open) ?? session.lastRound
-    const isNews = (open !== null && ended === open) || ended?.spinId === readUnseen()
-    writeUnseen(null)
+    const isNews = (open !== null && ended === open) || ended?.spinId === this.#unseen.read()
+    this.#unseen.clear()
     if (ended && isNews) this.#tellResumed(ended)
     else if (waiting) this.#tellWaiting(waiting)
     else this.#stage.tell(say('goodLuck'))
@@ -164,7 +149,7 @@ class Game {
     play('spin')
     this.#lobby.tell({ type: 'round-started', gameCode: session.gameCode, stake })
     const spinId = crypto.randomUUID()
-    writeUnseen(spinId)
+    this.#unseen.write(spinId)
     const auto = this.#auto.bet()
     const isWanted = () => auto === undefined || this.#auto.bet()?.run === auto.run
     let answer = await server.spin(spinId, stake, undefined, auto, isWanted)
@@ -188,7 +173,7 @@ class Game {
       this.#auto.end('round')
       await this.#refuse(answer.code)
     }
-    writeUnseen(null)
+    this.#unseen.clear()
     await this.#rest(readyMs)
   }
 

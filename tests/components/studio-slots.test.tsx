@@ -287,13 +287,21 @@ test('a returning player reads of a round only where its end was never shown her
   if (!played.ok) throw new Error(played.code)
   const boot = buildBoot(studio.game, 'EN', false) as SlotBoot
   const session = { ...studio.session, lastRound: played.value }
-  const open = () =>
-    startGame({ root: showPlace(boot), boot, session, server: studio.server, say: createSay(boot.messages) })
+  const open = (change: Partial<typeof session> = {}) =>
+    startGame({
+      root: showPlace(boot),
+      boot,
+      session: { ...session, ...change },
+      server: studio.server,
+      say: createSay(boot.messages),
+    })
   open()
   await expectResult('Good luck')
   expect(find('.receipt')?.textContent).toContain(money(980))
-  // The page went away while the reels turned.
-  localStorage.setItem('unseen-round', played.value.spinId)
+  // The page went away while the reels turned, and another member opened the game on this device.
+  localStorage.setItem('unseen-round:play:0123456789abcdef', played.value.spinId)
+  open({ bearer: 'fedcba9876543210', lastRound: null })
+  await expectResult('Good luck')
   open()
   await expectResult(`Your last round is finished: bet ${money(100)}, returned ${money(980)}.`)
   open()

@@ -1,6 +1,6 @@
 import type { SessionView } from '../../api.ts'
 
-/** What this device remembers of originals. A framed page may have no storage: nothing is remembered then. */
+/** What this device remembers of games. A framed page may have no storage: nothing is remembered then. */
 const read = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
@@ -31,6 +31,16 @@ export function createKeptStake(session: Pick<SessionView, 'mode' | 'bearer'>, g
     /** Null where there is none. */
     read: () => (/^\d{1,9}$/.test(read(key) ?? '') ? Number(read(key)) : null),
     write: (stakeMinor: number) => write(key, String(stakeMinor)),
+  }
+}
+
+/** The round of this member whose end this browser has not shown yet: only then it is news to them, and once. */
+export function createKeptRound(session: Pick<SessionView, 'mode' | 'bearer'>) {
+  const key = `unseen-round:${ownKey(session)}`
+  return {
+    read: () => read(key) || null,
+    write: (spinId: string) => write(key, spinId),
+    clear: () => write(key, ''),
   }
 }
 
