@@ -1,5 +1,7 @@
 /** What each Worker answers at `/healthz`: that it runs, and which build. It asks nothing else, so it is cheap. */
+
 import type { EnvelopeKeys } from './protocols/envelope.ts'
+import { cutText } from './rules/typed-text.ts'
 
 export const HEALTH_PATH = '/healthz'
 
@@ -53,7 +55,7 @@ export async function measure(clock: () => number, name: string, ask: () => Prom
     return { name, ok: true, ms: took(), detail }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
-    return { name, ok: false, ms: took(), detail: text.replace(/[A-Za-z0-9_+=-]{24,}/g, '[…]').slice(0, 300) }
+    return { name, ok: false, ms: took(), detail: cutText(text.replace(/[A-Za-z0-9_+=-]{24,}/g, '[…]'), 300) }
   }
 }
 

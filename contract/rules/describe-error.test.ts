@@ -29,6 +29,10 @@ test.each([
   for (const secret of [...values, 'hunter2']) expect(JSON.stringify([told, sayError(error)])).not.toContain(secret)
 })
 
+test('no half of a character stands at the end of what is cut', () => {
+  expect(describeError(new Error(`${'é '.repeat(149)}.\u{1f600}`)).message).toBe(`${'é '.repeat(149)}.`)
+})
+
 test('EDGE-16 the place of a bug is kept', () => {
   expect(describeError(failed).stack).toMatch(/^\s+at /)
 })

@@ -2,6 +2,7 @@
  * What a log may say of an error (EDGE-16). Its own text may hold what a person typed: a query builder's error lists the values
  * of the query, a parser's quotes the text it could not read, and a stack begins with both.
  */
+import { cutText } from './typed-text.ts'
 
 const LONG_TOKEN = /[A-Za-z0-9_+=-]{24,}(\.[A-Za-z0-9_+=-]*)*/g
 const MAILBOX = /[^\s"'<>@]+@[^\s"'<>@]+/g
@@ -23,10 +24,10 @@ export function redact(text: string): string {
 export function describeError(error: unknown): { name: string; message: string; stack: string } {
   if (!(error instanceof Error)) return { name: 'Error', message: typeof error, stack: '' }
   const { name, cause, stack = '' } = error
-  const plain = error.message.replace(VALUES, '').slice(0, READ_CHARS)
+  const plain = cutText(error.message.replace(VALUES, ''), READ_CHARS)
   const said = name === 'SyntaxError' ? plain.replace(QUOTED, '[…]') : plain
   const whole = cause instanceof Error ? `${said} (${describeError(cause).message})` : said
-  const message = redact(whole.replace(MAILBOX, '[…]').replace(PHONE, '[…]')).slice(0, MESSAGE_CHARS)
+  const message = cutText(redact(whole.replace(MAILBOX, '[…]').replace(PHONE, '[…]')), MESSAGE_CHARS)
   const where = stack.split('\n').filter((line) => /^\s+at /.test(line))
   return { name, message, stack: where.slice(0, STACK_LINES).join('\n') }
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { failureSchema, Refusal } from '../../contract/errors.ts'
 import { ENVELOPE_CONTENT_TYPE, EnvelopeError, type KeySet, openAnswer } from '../../contract/protocols/envelope.ts'
 import { parseJsonBytes, readBytes, TooLargeError } from '../../contract/protocols/read-body.ts'
+import { cutText } from '../../contract/rules/typed-text.ts'
 import { isUpstreamsToSay, UpstreamFault } from './fault.ts'
 
 type Expectation<T> = {
@@ -54,11 +55,7 @@ async function unseal(bytes: Uint8Array, { keySet, jti }: Expectation<unknown>):
 
 /** They end on somebody's terminal: one line, of readable signs. */
 const MAX_WORDS_CHARS = 300
-const readWords = (message: string) =>
-  message
-    .replace(/[\s\p{C}]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_WORDS_CHARS)
+const readWords = (message: string) => cutText(message.replace(/[\s\p{C}]+/gu, ' ').trim(), MAX_WORDS_CHARS)
 
 function readRefusal(failure: z.infer<typeof failureSchema>, forOperator: boolean): Refusal {
   const { errorCode, message, captcha, fields, retryAfterSeconds } = failure

@@ -1,9 +1,11 @@
 /** AUTH: logging in by a passkey: the device's own check of its owner is the password. */
+
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { and, eq } from 'drizzle-orm'
 import type { LoginAnswer } from '../../../contract/calls/passkeys.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
+import { cutText } from '../../../contract/rules/typed-text.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { findMemberById } from '../find-member.ts'
@@ -72,7 +74,7 @@ async function verify(ctx: PlatformContext, answer: LoginAnswer, { row, expected
     })
     if (verified) return authenticationInfo
   } catch (error) {
-    throw new Refusal('passkey_failed', String(error).slice(0, 200))
+    throw new Refusal('passkey_failed', cutText(String(error), 200))
   }
   throw new Refusal('passkey_failed')
 }

@@ -1,8 +1,10 @@
 /** MEM-02: a new passkey of a member, for the host it is made on. */
+
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { eq, sql } from 'drizzle-orm'
 import { MAX_PASSKEYS } from '../../../contract/calls/passkeys.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { cutText } from '../../../contract/rules/typed-text.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
@@ -87,7 +89,7 @@ async function verify(ctx: PlatformContext, answer: Answer, expectedChallenge: s
     })
     if (registrationInfo) return registrationInfo
   } catch (error) {
-    throw new Refusal('passkey_failed', String(error).slice(0, 200))
+    throw new Refusal('passkey_failed', cutText(String(error), 200))
   }
   throw new Refusal('passkey_failed')
 }

@@ -1,10 +1,12 @@
 /** AUTH-14: from the code that the browser brought back to who the provider says it is. Nothing is taken on trust. */
+
 import { and, eq } from 'drizzle-orm'
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { SocialProvider } from '../../../contract/calls/social.ts'
 import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { cutText } from '../../../contract/rules/typed-text.ts'
 import { isZalo, type OpenidConfig, requireProvider } from '../../kernel/config/social-config.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { readZaloUser } from './read-zalo-user.ts'
@@ -61,7 +63,7 @@ export async function requireSocialProof(
   }
 }
 
-const buildFailed = (why: string) => new Refusal('social_login_failed', `social login: ${why}`.slice(0, 200))
+const buildFailed = (why: string) => new Refusal('social_login_failed', cutText(`social login: ${why}`, 200))
 
 type Exchange = { code: string; codeVerifier: string; redirectUri: string }
 

@@ -4,6 +4,7 @@ import { cancelEndsSeconds, proofPath, requireLottery } from '../../../contract/
 import { findPeriod } from '../../../contract/lottery/periods.ts'
 import type { Bet } from '../../../contract/lottery/types.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
+import { cutText } from '../../../contract/rules/typed-text.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
 import type { BookTicket, Chase, TicketDetail } from '../../kernel/lottery/book-interface.ts'
 import { iso, presentResult } from '../present.ts'
@@ -26,7 +27,7 @@ function presentFields(ticket: BookTicket, name: string) {
   return {
     ticketId: ticket.ticketId,
     gameCode: gameIdSchema.parse(game.gameCode),
-    gameName: name.slice(0, 80),
+    gameName: cutText(name, 80),
     period: ticket.period,
     serial: numberOf(ticket.ticketId),
     chaseId: ticket.chaseId,
@@ -106,7 +107,7 @@ export function presentChase(chase: Chase, gameCode: string, name: string): Lott
   return {
     chaseId: chase.chaseId,
     gameCode: gameIdSchema.parse(gameCode),
-    gameName: name.slice(0, 80),
+    gameName: cutText(name, 80),
     stopOnWin: chase.stopOnWin,
     state: chase.state === 'running' && isOver ? 'done' : chase.state,
     createdAt: iso(chase.createdAt),

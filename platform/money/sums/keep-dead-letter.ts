@@ -12,7 +12,7 @@ export async function keepDeadLetter(db: D1Database, { queue, message, reason, r
       `INSERT INTO dead_letter (message_id, queue, body, reason, attempts, received_at) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT (message_id) DO UPDATE SET reason = excluded.reason, attempts = excluded.attempts`,
     )
-    .bind(message.id, queue, describeBody(message.body), reason.slice(0, 500), message.attempts, receivedAt)
+    .bind(message.id, queue, describeBody(message.body), cutText(reason, 500), message.attempts, receivedAt)
     .run()
   log.error('record_dead_letter', { letter: message.id, queue, reason })
 }

@@ -2,6 +2,7 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { CHANGE_KINDS } from '../../../contract/operator/change-kinds.ts'
 import { findRole } from '../../../contract/operator/rights.ts'
+import { cutText } from '../../../contract/rules/typed-text.ts'
 import type { OperatorContext } from '../../context.ts'
 import { UpstreamFault } from '../../upstream/fault.ts'
 import { type Prepared, prepareWrites, putWrites } from '../act.ts'
@@ -40,7 +41,7 @@ async function tryToPublish(c: OperatorContext, { merchant, id }: ChangeRow): Pr
   return true
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
+const reasonOf = (error: unknown): string => cutText(error instanceof Error ? error.message : String(error), 300)
 
 async function attempt(c: OperatorContext, change: ChangeRow, isAgain: boolean): Promise<void> {
   const kind = requireKind(change.kind)
