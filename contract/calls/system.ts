@@ -14,6 +14,7 @@ import { merchantSchema, resourceSchema } from '../merchant.ts'
 import { policySchema } from '../policy.ts'
 import { MESSAGE_CHANNELS } from '../protocols/message-gateway.ts'
 import { PATTERN_IDS } from '../rules/patterns.ts'
+import { POPUP_OFTEN, POPUP_WHOM } from '../rules/popup.ts'
 import { botCheckSettingSchema } from './bot-check.ts'
 
 /** Drafts that stand beside what is published: an offer may be published and have a draft of its next version. */
@@ -21,8 +22,19 @@ export const OFFER_DRAFT_KINDS = ['good', 'promotion', 'ladder'] as const
 export type OfferDraftKind = (typeof OFFER_DRAFT_KINDS)[number]
 const DRAFT_KINDS = ['announcement', 'article', ...OFFER_DRAFT_KINDS] as const
 export type DraftKind = (typeof DRAFT_KINDS)[number]
-/** What stands beside the words of a draft; `amount` and `value` are money, `points` and `stock` counts, the others words. */
-export const DRAFT_FACTS = ['description', 'points', 'value', 'stock', 'reward', 'condition', 'amount'] as const
+/** What stands beside the words of a draft; `amount` and `value` are money, `points` and `stock` counts, `whom` and `often` as a pop-up has them, the others words. */
+export const DRAFT_FACTS = [
+  'description',
+  'points',
+  'value',
+  'stock',
+  'reward',
+  'condition',
+  'amount',
+  'whom',
+  'often',
+  'button',
+] as const
 
 export type ModuleNode = { modId: string; enabled: '0' | '1'; childrenNodes: ModuleNode[] }
 /** A node of the whitelabel module tree; `enabled` '1' means on. */
@@ -135,6 +147,15 @@ export const announcementSchema = z.object({
 })
 export type Announcement = z.infer<typeof announcementSchema>
 
+/** A notice that opens over the page. The page decides whom it is for: the answer is the same for everybody. */
+export const popupSchema = announcementSchema.extend({
+  whom: z.enum(POPUP_WHOM),
+  often: z.enum(POPUP_OFTEN),
+  /** The words of the button that leads to `linkUrl`; null: no button. */
+  button: z.string().max(60).nullable(),
+})
+export type Popup = z.infer<typeof popupSchema>
+
 export const systemCalls = {
   permission: defineCall({
     summary: 'System status and everything the site needs to know of its merchant',
@@ -224,6 +245,8 @@ export const systemCalls = {
       banners: z.array(announcementSchema),
       player: z.array(announcementSchema),
       promotion: z.array(announcementSchema),
+      /** Absent where there is none. */
+      dialogs: z.array(popupSchema).optional(),
     }),
   }),
   contentDraft: defineCall({

@@ -1,18 +1,37 @@
 /** OPS-01, MSG-01, MSG-03, PROMO-05: what operators write for the site, each from a file: notices, banners, help, ranks. */
 import { z } from 'zod'
 import { usernameSchema } from '../calls/fields.ts'
-import { ANNOUNCEMENT_TYPES, GAME_CATEGORIES } from '../constants.ts'
+import { ANNOUNCEMENT_TYPES, GAME_CATEGORIES, type Language } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { freeText } from '../rules/free-text.ts'
 import { POINTS_MAX } from '../rules/points.ts'
+import { POPUP_OFTEN, POPUP_WHOM } from '../rules/popup.ts'
 import { isSafeLink } from '../rules/safe-link.ts'
 import { draftSchema, PUBLICATION_STATES, picturePathSchema, previewSchema, texts, waitsSchema } from './fields.ts'
 
 const idSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,47}$/)
 
+/** Each page carries it. */
+const POPUP_CONTENT_MAX = 4_000
+
+/** Of type PU: it opens over the page. Without it, PU is a strip. */
+export const popupTermsSchema = z.strictObject({
+  whom: z.enum(POPUP_WHOM),
+  often: z.enum(POPUP_OFTEN),
+  /** The words of the button that leads to `link`. */
+  button: texts(60).optional(),
+})
+
+/** What its draft says beside its words. Pure. */
+export const factsOfPopup = ({ whom, often, button }: z.output<typeof popupTermsSchema>) => [
+  { name: 'whom' as const, value: whom },
+  { name: 'often' as const, value: often },
+  ...(button ? [{ name: 'button' as const, value: button }] : []),
+]
+
 const announcementSchema = z.strictObject({
   id: idSchema,
-  /** B a banner, PU in the popup, PL and H in the strip, PR of promotions. */
+  /** B a banner, PU a closable strip or a pop-up, PL and H in the strip, PR of promotions. */
   type: z.enum(ANNOUNCEMENT_TYPES),
   audience: z.enum(['players', 'agents']).default('players'),
   titles: texts(200),
@@ -24,8 +43,23 @@ const announcementSchema = z.strictObject({
   group: z.enum(['w_login', 'w_register']).nullable().default(null),
   startsAt: isoTimeSchema,
   endsAt: isoTimeSchema.nullable().default(null),
+  popup: popupTermsSchema.optional(),
   draft: draftSchema,
 })
+
+/** What of a pop-up no field alone can tell; null: nothing. The button is in the merchant's own language as well. Pure. */
+export function findPopupFault(
+  { type, audience, popup, link, contents }: Omit<z.output<typeof announcementSchema>, 'draft'>,
+  ownLanguage: Language,
+): string | null {
+  if (!popup) return null
+  if (type !== 'PU' || audience !== 'players') return 'popup: only a notice of type PU to players has one'
+  if (Object.values(contents).some((text) => text.length > POPUP_CONTENT_MAX))
+    return `contents: a pop-up has ${POPUP_CONTENT_MAX} characters at most`
+  if ((popup.button === undefined) !== (link === null)) return 'popup: a button and a link come together'
+  if (popup.button && !popup.button[ownLanguage]) return `popup.button: missing in ${ownLanguage}`
+  return link?.startsWith('/') === false ? 'link: a button leads to a page of the site' : null
+}
 
 /** As a change proposes it: what it shows before it is published is its difference. */
 export const noticeSchema = announcementSchema.omit({ draft: true })

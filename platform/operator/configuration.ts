@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { SERVICE_PATH_TYPE } from '../../contract/constants.ts'
+import { popupTermsSchema } from '../../contract/operator/content.ts'
 import { moduleIdSchema } from '../../contract/operator/new-merchant.ts'
 import { commit } from '../kernel/commit.ts'
 import { announcements, merchants } from '../kernel/merchant/tables.ts'
@@ -37,6 +38,7 @@ async function readNotice({ db, merchant }: OperatorContext, id: string) {
     group: row.groupName,
     startsAt: new Date(row.publishedAtMs).toISOString(),
     endsAt: presentTime(row.endsAtMs),
+    ...(row.popup !== null && { popup: popupTermsSchema.parse(row.popup) }),
   }
 }
 

@@ -1,15 +1,16 @@
 /** MSG-01 to MSG-03, TRUST-06: notices, banners, help, feedback and customer service. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import type { Announcement } from '../../contract/calls/system.ts'
+import type { Announcement, Popup } from '../../contract/calls/system.ts'
 import { CHAT_HEADER_TOKEN } from '../../contract/constants.ts'
-import { AT, NO_ANNOUNCEMENTS } from './support/answers.ts'
+import { AT, MEMBER_ANSWERS, NO_ANNOUNCEMENTS } from './support/answers.ts'
 import { hold, lost } from './support/build-fake-api.ts'
 import { type Around, goTo, readAddress, renderPage } from './support/render-page.tsx'
 import {
   button,
   dialogOf,
+  expectAccessible,
   expectGone,
   expectText,
   expectTexts,
@@ -72,6 +73,60 @@ describe('MSG-01 notices', () => {
     await expectGone(dialog)
     await expectGone(line)
     await expect.element(page.getByRole('complementary', { name: 'Notices' })).toBeInTheDocument()
+  })
+
+  const popupOf = (title: string, overrides: Partial<Popup> = {}): Popup => ({
+    ...announcementOf(title, { type: 'PU' }),
+    whom: 'everybody',
+    often: 'once',
+    button: null,
+    ...overrides,
+  })
+
+  test('of pop-ups the first that is for its reader and was not seen opens, and leads on by its button', async () => {
+    const popup = popupOf('Autumn', { linkUrl: '/vip', button: 'See the ranks' })
+    const dialogs = [popupOf('Seen before'), popupOf('For agents', { whom: 'agents' }), popup]
+    localStorage.setItem('popupsSeen', JSON.stringify({ [`seen-before ${AT}`]: '2026-01-01' }))
+    await renderPage('/help', { api: { announcements: { ...NO_ANNOUNCEMENTS, dialogs } } })
+    const opened = dialogOf('Autumn')
+    await expect.element(opened.getByText('Text of Autumn')).toBeVisible()
+    const seen = JSON.parse(localStorage.getItem('popupsSeen') ?? '{}')
+    expect(Object.keys(seen)).toEqual([`seen-before ${AT}`, `autumn ${AT}`])
+    await expectAccessible()
+    await opened.getByRole('link', { name: 'See the ranks' }).click()
+    await expect.poll(readAddress).toMatch(/^\/vip$/)
+    await expectGone(opened)
+  })
+
+  test.each(['Escape', 'the button', 'the backdrop'])('a pop-up closes by %s and gives the focus back', async (by) => {
+    const popup = popupOf(`By ${by}`)
+    await renderPage('/help', { api: { announcements: { ...NO_ANNOUNCEMENTS, dialogs: [popup] } } })
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    ;(skip.element() as HTMLElement).focus()
+    const opened = dialogOf(popup.title)
+    await expect.element(opened).toBeVisible()
+    if (by === 'Escape') await press('{Escape}')
+    else if (by === 'the button') await button(opened, 'Close').click()
+    else await userEvent.click(document.querySelector('.bg-scrim')!, { position: { x: 5, y: 5 }, force: true })
+    await expectGone(opened)
+    await expect.poll(readAddress).toBe('/help')
+    await expect.element(skip).toHaveFocus()
+  })
+
+  test('a pop-up waits for a dialog, and opens for no member on a break', async () => {
+    const dialogs = [popupOf('Waits', { whom: 'members' })]
+    const announcements = { ...NO_ANNOUNCEMENTS, dialogs }
+    await renderPage('/help?dialog=notices', { api: { announcements }, session: true })
+    await expect.element(dialog).toBeVisible()
+    await expectGone(dialogOf('Waits'))
+    await press('{Escape}')
+    await expect.element(dialogOf('Waits')).toBeVisible()
+    await cleanup()
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    const memberInfo = { ...MEMBER_ANSWERS.memberInfo, playBar: { kind: 'break', until, lifts: 'by_itself' } } as never
+    await renderPage('/help?dialog=notices&of=waits', { api: { announcements, memberInfo }, session: true })
+    await expect.element(dialog).toBeVisible()
+    await expectGone(dialogOf('Waits'))
   })
 
   test('a banner and a notice lead on within the page', async () => {

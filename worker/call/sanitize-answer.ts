@@ -77,7 +77,7 @@ const answers: AnswerSanitizers = {
     return { categories: categories.map((one) => ({ ...one, articles: clean(one.articles) })) }
   },
   announcements(c, value) {
-    const clean = (list: Announcement[]) =>
+    const clean = <Shown extends Announcement>(list: Shown[]) =>
       list.map((one) => ({
         ...pictured(c, one),
         content: cleaned(c, one.content),
@@ -88,6 +88,7 @@ const answers: AnswerSanitizers = {
       banners: clean(value.banners),
       player: clean(value.player),
       promotion: clean(value.promotion),
+      ...(value.dialogs && { dialogs: clean(value.dialogs) }),
     }
   },
   contentDraft(c, value) {

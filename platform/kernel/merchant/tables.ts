@@ -41,4 +41,6 @@ export const announcements = sqliteTable('announcement', {
   /** Null: published. */
   draftHash: text('draft_hash'),
   setBy: text('set_by'),
+  /** Of a pop-up; null: a strip. */
+  popup: text('popup', { mode: 'json' }),
 })

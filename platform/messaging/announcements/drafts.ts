@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { OFFER_DRAFT_KINDS, type OfferDraftKind } from '../../../contract/calls/system.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { factsOfPopup, popupTermsSchema } from '../../../contract/operator/content.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { hashDraft, offerDrafts, type ShownDraft, shownDraftSchema } from '../../kernel/drafts.ts'
 import type { Handler } from '../../kernel/handler.ts'
@@ -42,7 +43,8 @@ async function readNotice({ db, merchant }: Reader, { id, hash }: Key): Promise<
     .from(announcements)
     .where(and(isIts, eq(announcements.draftHash, hash)))
     .get()
-  return row ? { ...wordsOf(row), picture: row.imageUrl } : null
+  const popup = row?.popup ? popupTermsSchema.parse(row.popup) : null
+  return row ? { ...wordsOf(row), picture: row.imageUrl, ...(popup && { facts: factsOfPopup(popup) }) } : null
 }
 
 async function readArticle({ db, merchant }: Reader, { id, hash }: Key): Promise<Shown | null> {

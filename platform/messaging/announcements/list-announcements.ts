@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Announcement } from '../../../contract/calls/system.ts'
+import type { Announcement, Popup } from '../../../contract/calls/system.ts'
 import { ANNOUNCEMENT_TYPES, type Language } from '../../../contract/constants.ts'
+import { popupTermsSchema } from '../../../contract/operator/content.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { announcements } from '../../kernel/merchant/tables.ts'
 import { pickText } from '../../kernel/pick-text.ts'
@@ -18,6 +19,8 @@ const SHOWN_IN = {
 
 /** The newest of each type that are sent; older ones have had their day. */
 const MAX_LISTED = 100
+/** Every page carries them. */
+const MAX_POPUPS = 5
 
 const typesSchema = z.array(z.enum(ANNOUNCEMENT_TYPES))
 
@@ -45,14 +48,29 @@ export const listAnnouncements: Handler<'announcements'> = async (ctx, { types, 
       .limit(MAX_LISTED)
   const asked = new Set(typesSchema.parse(types.split(',')))
   const rows = await Promise.all([...asked].map(newestOf))
-  const listed = rows.flat().map((row) => presentAnnouncement(row, ctx.language, ctx.merchant.defaultLanguage))
+  const own = ctx.merchant.defaultLanguage
+  const popups = rows.flat().flatMap((row) => presentPopup(row, ctx.language, own) ?? [])
+  const listed = rows
+    .flat()
+    .filter((row) => !popups.some(({ id }) => id === row.id))
+    .map((row) => presentAnnouncement(row, ctx.language, own))
   const select = (shown: readonly Type[]) => shown.flatMap((type) => listed.filter((entry) => entry.type === type))
   return {
     popup: select(SHOWN_IN.popup),
     banners: select(SHOWN_IN.banners),
     player: select(SHOWN_IN.player),
     promotion: select(SHOWN_IN.promotion),
+    ...(popups.length > 0 && { dialogs: popups.slice(0, MAX_POPUPS) }),
   }
+}
+
+/** Null for a strip. One that a later release wrote in another form is a strip as well: its words are shown, to everybody. */
+function presentPopup(row: typeof announcements.$inferSelect, language: Language, fallback: Language): Popup | null {
+  const { success, data: terms } = popupTermsSchema.safeParse(row.popup)
+  if (row.type !== 'PU' || !success) return null
+  const { whom, often, button } = terms
+  const shown = presentAnnouncement(row, language, fallback)
+  return { ...shown, whom, often, button: button ? pickText(button, language, fallback) : null }
 }
 
 export function presentAnnouncement(

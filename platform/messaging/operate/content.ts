@@ -1,6 +1,7 @@
 /** OPS-01, MSG-01, MSG-03: operators write notices, banners and articles, try them as drafts and time them. */
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
+import { findPopupFault } from '../../../contract/operator/content.ts'
 import { commit } from '../../kernel/commit.ts'
 import { mintDraft } from '../../kernel/drafts.ts'
 import { announcements } from '../../kernel/merchant/tables.ts'
@@ -41,18 +42,20 @@ const putAnnouncement: OperatorHandler<'announcements-put'> = async (ctx, { anno
   const endsAtMs = one.endsAt === null ? null : Date.parse(one.endsAt)
   if (endsAtMs !== null && endsAtMs <= startsAtMs) throw new Refusal('malformed', 'it ends after it begins')
   if (one.type === 'B' && one.picture === null) throw new Refusal('malformed', 'a banner has a picture')
+  const fault = findPopupFault(one, ctx.merchant.defaultLanguage)
+  if (fault !== null) throw new Refusal('malformed', fault)
   const draft = one.draft ? mintDraft(ctx, { kind: 'announcement', id: one.id }) : null
   const { code } = ctx.merchant
   const [written] = await commit(ctx, [
     sql`INSERT INTO announcement (id, merchant, type, audience, titles, contents, image_url, link_url, published_at_ms,
-        ends_at_ms, group_name, draft_hash, set_by)
+        ends_at_ms, group_name, draft_hash, set_by, popup)
       VALUES (${one.id}, ${code}, ${one.type}, ${one.audience}, ${JSON.stringify(one.titles)},
         ${JSON.stringify(one.contents)}, ${one.picture}, ${one.link}, ${startsAtMs}, ${endsAtMs}, ${one.group},
-        ${draft?.hash ?? null}, ${operator})
+        ${draft?.hash ?? null}, ${operator}, ${one.popup ? JSON.stringify(one.popup) : null})
       ON CONFLICT (merchant, id) DO UPDATE SET type = excluded.type, audience = excluded.audience, titles = excluded.titles,
         contents = excluded.contents, image_url = excluded.image_url, link_url = excluded.link_url,
         published_at_ms = excluded.published_at_ms, ends_at_ms = excluded.ends_at_ms, group_name = excluded.group_name,
-        draft_hash = excluded.draft_hash, set_by = excluded.set_by
+        draft_hash = excluded.draft_hash, set_by = excluded.set_by, popup = excluded.popup
       WHERE excluded.draft_hash IS NULL OR announcement.draft_hash IS NOT NULL`,
   ])
   if (written?.meta.changes !== 1) throw new Refusal('conflict', `${one.id} is published already`)

@@ -452,6 +452,13 @@ describe('what two people guard', () => {
     ['merchant-put', ({ merchant: { version: _, ...site } }) => ({ merchant: { ...site, timeZone: 'Asia/Tokyo' } })],
     ['announcements-put', ({ merchant }) => ({ merchant: merchant.code, input: notice({}) })],
     ['announcements-put', ({ merchant }) => ({ merchant: merchant.code, input: notice({ type: 'PR' }) })],
+    [
+      'announcements-put',
+      ({ merchant }) => ({
+        merchant: merchant.code,
+        input: notice({ type: 'PU', popup: { whom: 'everybody', often: 'once' } }),
+      }),
+    ],
     ['goods-put', ({ merchant }) => ({ merchant: merchant.code, input: { good } })],
     ['missions-add', ({ merchant }) => ({ merchant: merchant.code, input: mission })],
   ])('%s is no way around it for one person, however they come', async (call, inputOf) => {

@@ -268,11 +268,21 @@ describe('EDGE-06 the envelope', () => {
       publishedAt: '2026-01-01T00:00:00Z',
     }
     const edge = await buildEdge({
-      upstream: { announcements: () => ({ popup: [one], banners: [], player: [], promotion: [] }) },
+      upstream: {
+        announcements: () => ({
+          popup: [one],
+          banners: [],
+          player: [],
+          promotion: [],
+          dialogs: [{ ...one, linkUrl: 'javascript:x()', whom: 'members', often: 'once', button: dirty.slice(0, 60) }],
+        }),
+      },
     })
-    const { popup } = await expectValue(await makeCall(edge.browser(), 'announcements'), 'announcements')
+    const { popup, dialogs } = await expectValue(await makeCall(edge.browser(), 'announcements'), 'announcements')
     expect(popup[0]?.content).not.toMatch(/script|onclick|onerror|javascript|iframe/)
     expect(popup[0]?.content).toContain('<p>Hi')
+    // The same copy for everybody: for whom it is stands in it, and who has seen it does not.
+    expect(dialogs).toEqual([{ ...popup[0], whom: 'members', often: 'once', button: dirty.slice(0, 60) }])
   })
 
   test('OPS-01 so are articles and drafts; of goods and of customer service every word stays text', async () => {

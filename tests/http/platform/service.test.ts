@@ -585,6 +585,59 @@ describe('OPS-01 what operators write for the site', () => {
     expect(shown).toMatchObject({ imageUrl: '/banners/one.webp', linkUrl: '/promotions', groupName: 'w_login' })
   })
 
+  test('MSG-01 a pop-up is a notice with terms: one list for everybody, a strip where its terms are not known', async () => {
+    const popup = { whom: 'members', often: 'day', button: { EN: 'See it', TH: 'ดู' } }
+    const dialog = noticeOf({ type: 'PU', link: '/promotions', popup })
+    const strip = noticeOf({ type: 'PU' })
+    const later = noticeOf({ type: 'PU' })
+    for (const one of [dialog, strip, later]) requireValue(await put(one))
+    await bindings.DB.prepare("UPDATE announcement SET popup = json_object('whom', 'segment') WHERE id = ?")
+      .bind(later.id)
+      .run()
+    const { dialogs, popup: strips } = await listed()
+    expect(dialogs).toMatchObject([
+      { id: dialog.id, title: 'Title', linkUrl: '/promotions', whom: 'members', often: 'day', button: 'See it' },
+    ])
+    const own = [dialog.id, strip.id, later.id]
+    expect(
+      strips
+        .map(({ id }) => id)
+        .filter((id) => own.includes(id))
+        .sort(),
+    ).toEqual([strip.id, later.id].sort())
+    // As a release that knows no terms reads the same row.
+    const row = await bindings.DB.prepare('SELECT type, audience FROM announcement WHERE id = ?')
+      .bind(dialog.id)
+      .first()
+    expect(row).toEqual({ type: 'PU', audience: 'players' })
+    const read = (id: string) => operate(platform, 'config-read', { kind: 'notice', subject: id })
+    expect(requireValue(await read(dialog.id)).value).toMatchObject({ popup })
+    expect(requireValue(await read(strip.id)).value).not.toHaveProperty('popup')
+    requireValue(await put({ ...dialog, popup: undefined }))
+    expect(await listed()).not.toHaveProperty('dialogs')
+    const asked = previewOf(requireValue(await put(noticeOf({ type: 'PU', link: '/vip', popup, draft: true }))))
+    expect(requireValue(await platform.call('contentDraft', asked)).facts).toEqual([
+      { name: 'whom', value: 'members' },
+      { name: 'often', value: 'day' },
+      { name: 'button', value: 'See it' },
+    ])
+  })
+
+  test.each([
+    ['of another type', { type: 'PL' }],
+    ['for the agent centre', { audience: 'agents' }],
+    ['with a button that leads nowhere', { link: null }],
+    ['with a link and no button', { popup: { whom: 'members', often: 'once' } }],
+    ['whose button leads away', { link: 'https://elsewhere.example/' }],
+    ['whose button lacks the own language', { popup: { whom: 'members', often: 'once', button: { TH: 'ดู' } } }],
+    ['that no page could carry', { contents: { EN: 'x'.repeat(4_001) } }],
+    ['for a segment', { popup: { whom: 'segment', often: 'once', button: { EN: 'x' } } }],
+  ])('MSG-01 refuses a pop-up %s', async (_, overrides) => {
+    const popup = { whom: 'members', often: 'once', button: { EN: 'See it' } }
+    const answer = await put(noticeOf({ type: 'PU', link: '/vip', popup, ...overrides }))
+    expect(refusalOf(answer).errorCode).toBe('malformed')
+  })
+
   test('an article of the help centre comes with its category, at its time, and goes', async () => {
     const article = {
       id: mintId(),

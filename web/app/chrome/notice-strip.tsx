@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import BellRing from 'lucide-react/icons/bell-ring'
 import Megaphone from 'lucide-react/icons/megaphone'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHydrated } from '../../../kit/lib/hydrated.ts'
+import { lazyComponent } from '../../../kit/lib/lazy.tsx'
+import { ErrorBoundary } from '../../../kit/ui/error-boundary.tsx'
+import type { RouteValue } from '../../lib/api.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
 import { ANNOUNCEMENTS_INPUT } from '../../shared/site/announcements.ts'
 import { preloadDialog } from '../dialog-host.tsx'
+
+const Popups = lazyComponent(() => import('./popups.tsx').then((module) => module.Popups))
+
+type Lists = RouteValue<'GET /wps/relay/MCSFE_getListAnnouncements'>
 
 const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
@@ -31,21 +37,18 @@ function useSeenNotices(): [readonly string[], (id: string) => void] {
  * MSG-01: one line with the latest notice, which opens the paged list at its own. Popup notices come first, one after the
  * other in the same line, until each is read or put away: what lies over a page is closed unread, and covers what one came for.
  */
-export function NoticeStrip() {
+function Line({ data }: { data: Lists }) {
   const { t } = useTranslation('common')
   const openDialog = useOpenDialog()
-  const { data } = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
   const [seen, addSeen] = useSeenNotices()
-  const popups = data?.popup ?? []
-  const popup = popups.find(({ id }) => !seen.includes(id))
-  const shown = popup ?? data?.player[0] ?? popups[0]
+  const popup = data.popup.find(({ id }) => !seen.includes(id))
+  const shown = popup ?? data.player[0] ?? data.popup[0]
   if (!shown) return null
   const putAway = () => addSeen(shown.id)
   const read = () => {
     if (popup) putAway()
     openDialog('notices', undefined, shown.id)
   }
-  const Icon = popup ? BellRing : Megaphone
   return (
     <aside
       aria-label={t(popup ? 'notice.popup' : 'notice.title')}
@@ -57,7 +60,7 @@ export function NoticeStrip() {
         onClick={read}
         className="group/notice flex min-w-0 flex-1 items-center gap-3 px-4 text-left text-sm text-soft hover:text-text"
       >
-        <Icon aria-hidden size={16} className="shrink-0 text-spark" />
+        <Megaphone aria-hidden size={16} className="shrink-0 text-spark" />
         <span className="sr-only">{`${t('notice.latest')}: `}</span>
         <span className={popup ? 'min-w-0 truncate font-medium text-text' : 'min-w-0 flex-1 truncate'}>
           {shown.title}
@@ -79,5 +82,24 @@ export function NoticeStrip() {
         </button>
       )}
     </aside>
+  )
+}
+
+/** MSG-01: the line of notices, and what opens a pop-up where there is one. */
+export function NoticeStrip() {
+  const hydrated = useHydrated()
+  const { data } = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
+  if (!data) return null
+  return (
+    <>
+      <Line data={data} />
+      {hydrated && data.dialogs && (
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>
+            <Popups />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
   )
 }

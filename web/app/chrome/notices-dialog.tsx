@@ -5,11 +5,15 @@ import { Dialog } from '../../../kit/ui/dialog.tsx'
 import { NoticeList } from '../../features/notices/notice-list.tsx'
 import { subjectOf } from '../../lib/dialog-address.ts'
 import { PATH } from '../../shared/site/paths.ts'
+import { PopupDialog } from './popup-dialog.tsx'
+import { useShownPopups } from './shown-popups.ts'
 
-/** MSG-01: the paged list of notices over the page, beginning at the selected one. */
+/** MSG-01: the paged list of notices over the page, beginning at the selected one; alone, a pop-up that is for its reader. */
 export function NoticesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common')
   const selected = subjectOf(useLocation().search)
+  const popup = useShownPopups().find(({ id }) => id === selected)
+  if (popup) return <PopupDialog popup={popup} onClose={onClose} />
   return (
     <Dialog title={t('notice.title')} onClose={onClose} closeLabel={t('action.close')} size="large">
       <NoticeList selected={selected} />

@@ -17,6 +17,7 @@ export function DraftFacts({ facts = [], startsAt = null, endsAt = null }: Draft
   if (facts.length === 0 && startsAt === null && endsAt === null) return null
   const show = ({ name, value }: (typeof facts)[number]) => {
     if (name === 'value' || name === 'amount') return formatMoney(value, symbol)
+    if (name === 'whom' || name === 'often') return t(`${name}.${value}` as 'whom.members')
     return name === 'points' || name === 'stock' ? formatCount(Number(value)) : value
   }
   return (

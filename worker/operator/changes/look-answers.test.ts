@@ -88,6 +88,24 @@ describe('a look', () => {
     expect(isReadable(draft({ ...DRAFTS.promotion, kind: 'of tomorrow' }))).toBe(false)
   })
 
+  test('of a pop-up is the page of drafts, with its terms', () => {
+    const payload = { ...DRAFTS.notice, link: '/vip', popup: { whom: 'agents', often: 'day', button: words } }
+    const { layers, invented } = prepareAnswers(
+      c,
+      { kind: 'notice', subject: '', payload: payload as never },
+      'visitor',
+    )
+    expect(layers).toEqual({})
+    expect(invented.contentDraft).toMatchObject({
+      title: 'คำ',
+      facts: [
+        { name: 'whom', value: 'agents' },
+        { name: 'often', value: 'day' },
+        { name: 'button', value: 'คำ' },
+      ],
+    })
+  })
+
   test('invents no member for a visitor', () => {
     expect(inventSession('visitor')).toBeNull()
     const { invented } = prepareAnswers(c, { kind: 'flags', subject: '', payload: {} }, 'visitor')

@@ -8,7 +8,7 @@ import type { Session } from '../../../contract/calls/session.ts'
 import type { ModuleNode } from '../../../contract/calls/system.ts'
 import { AGENT_LEVELS, type Language, MEMBER_TYPE } from '../../../contract/constants.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
-import { ladderContentSchema, noticeSchema } from '../../../contract/operator/content.ts'
+import { factsOfPopup, ladderContentSchema, noticeSchema } from '../../../contract/operator/content.ts'
 import type { LookAs } from '../../../contract/operator/looks.ts'
 import { modulesSchema } from '../../../contract/operator/new-merchant.ts'
 import { goodSchema } from '../../../contract/operator/points.ts'
@@ -99,7 +99,7 @@ const PREPARE: Partial<Record<string, Prepare>> = {
     return { layers: { whitelabel: (value) => ({ ...value, modules: lay(value.modules) }) }, invented: {} }
   },
   notice(payload, pick) {
-    const { id, type, titles, contents, picture, link, group, startsAt } = noticeSchema.parse(payload)
+    const { id, type, titles, contents, picture, link, group, startsAt, popup } = noticeSchema.parse(payload)
     const shown = {
       id,
       type,
@@ -111,6 +111,14 @@ const PREPARE: Partial<Record<string, Prepare>> = {
       publishedAt: startsAt,
     }
     const list = LIST_OF[type]
+    if (popup) {
+      const facts = factsOfPopup(popup).map(({ name, value }) => ({
+        name,
+        value: typeof value === 'string' ? value : pick(value),
+      }))
+      const { title, content, imageUrl } = shown
+      return { layers: {}, invented: { contentDraft: { title, content, imageUrl, facts } } }
+    }
     const others = <Row extends { id: string }>(rows: Row[]) => rows.filter((row) => row.id !== id)
     return {
       layers: {

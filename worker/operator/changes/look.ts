@@ -100,8 +100,11 @@ const PATH_OF = {
   register: '/register',
 } as const satisfies Record<Exclude<LookPage, 'own'>, string>
 
-/** A mission has no page of its own: the one of drafts shows what it says. */
-const DRAFT_PAGE = { kind: 'announcement', id: 'mission', token: 'preview-of-a-mission' } as const
+/** A mission has no page of its own, and a pop-up needs the script: the page of drafts shows what they say. */
+const DRAFT_PAGE = { kind: 'announcement', id: 'preview', token: 'preview-of-a-draft-alone' } as const
+const isDraftAlone = ({ kind, payload }: Pick<ChangeRow, 'kind' | 'payload'>) =>
+  kind === 'mission' || (kind === 'notice' && payload !== null && typeof payload === 'object' && 'popup' in payload)
+const DRAFT_PATH = `/noticePage?${new URLSearchParams({ draft: DRAFT_PAGE.kind, id: DRAFT_PAGE.id, token: DRAFT_PAGE.token })}`
 const BANNERS_OF = { w_login: '/login', w_register: PATH_OF.register } as const
 const PAGE_OF: Partial<Record<string, (change: ChangeRow) => string>> = {
   /** The list of notices holds no banners. */
@@ -113,15 +116,15 @@ const PAGE_OF: Partial<Record<string, (change: ChangeRow) => string>> = {
   promotion: ({ subject: id }) => `/promoDetail?${new URLSearchParams({ id })}`,
   ladder: () => PATH_OF.vip,
   good: () => PATH_OF.points,
-  mission: () =>
-    `/noticePage?${new URLSearchParams({ draft: DRAFT_PAGE.kind, id: DRAFT_PAGE.id, token: DRAFT_PAGE.token })}`,
 }
 
-const pathOf = (page: LookPage, change: ChangeRow): string =>
-  page === 'own' ? (PAGE_OF[change.kind]?.(change) ?? PATH_OF.home) : PATH_OF[page]
+function pathOf(page: LookPage, change: ChangeRow): string {
+  if (page !== 'own') return PATH_OF[page]
+  return isDraftAlone(change) ? DRAFT_PATH : (PAGE_OF[change.kind]?.(change) ?? PATH_OF.home)
+}
 
-const plansOf = (page: LookPage, { kind }: ChangeRow): PlannedCall[] =>
-  page === 'own' && kind === 'mission' ? [{ name: 'contentDraft', input: DRAFT_PAGE }] : []
+const plansOf = (page: LookPage, change: ChangeRow): PlannedCall[] =>
+  page === 'own' && isDraftAlone(change) ? [{ name: 'contentDraft', input: DRAFT_PAGE }] : []
 
 /** A page asked for with a token, where the gates let its visitor in. Throws `not_found` for a token that opens nothing. */
 export const showLook: MiddlewareHandler<EdgeHono> = async (c, next) => {

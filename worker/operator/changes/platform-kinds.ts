@@ -4,7 +4,12 @@ import type { Content } from '../../../contract/canonical-json.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
 import { CHANGE_PERMISSION } from '../../../contract/operator/change-kinds.ts'
 import { operatorConfigurationCalls, type PLATFORM_KINDS } from '../../../contract/operator/configuration.ts'
-import { articleContentSchema, noticeSchema, serviceContentSchema } from '../../../contract/operator/content.ts'
+import {
+  articleContentSchema,
+  findPopupFault,
+  noticeSchema,
+  serviceContentSchema,
+} from '../../../contract/operator/content.ts'
 import { modulesSchema } from '../../../contract/operator/new-merchant.ts'
 import type { OperatorContext } from '../../context.ts'
 import { requireMerchant } from '../act.ts'
@@ -43,17 +48,18 @@ export const modulesKind = defineKind({
   canUndo: true,
 })
 
-/** A banner and what tells of promotions may promise something: two people. Another notice is one person's. */
+/** A banner, a pop-up and what tells of promotions may promise something: two people. Another notice is one person's. */
 const PROMISING = ['B', 'PR']
-
-const typeOf = (base: Content): Content | undefined =>
-  typeof base === 'object' && base !== null && 'type' in base ? base.type : undefined
+const isPromising = (notice: unknown) =>
+  typeof notice === 'object' &&
+  notice !== null &&
+  (('type' in notice && PROMISING.includes(String(notice.type))) || 'popup' in notice)
 
 /** MSG-01: a notice or a banner, from its id on. */
 export const noticeKind = defineKind({
   permission: CHANGE_PERMISSION.notice,
   // Also where one that promises is replaced.
-  peopleFor: (base, { type }) => ([type, typeOf(base)].some((each) => PROMISING.includes(each as typeof type)) ? 2 : 1),
+  peopleFor: (base, notice) => (isPromising(notice) || isPromising(base) ? 2 : 1),
   payload: noticeSchema.transform((notice) => ({
     ...notice,
     // As the platform writes times, so that what it keeps compares.
@@ -62,17 +68,20 @@ export const noticeKind = defineKind({
   })),
   subjectOf: ({ id }) => id,
   read: (c, merchant, id) => readFrom(c, 'notice', merchant, id),
-  async check(c, { merchant, payload: { type, picture, titles, contents, startsAt, endsAt } }) {
+  async check(c, { merchant, payload }) {
+    const { type, picture, titles, contents, startsAt, endsAt } = payload
     const { defaultLanguage } = await requireMerchant(c, merchant)
     if (!titles[defaultLanguage] || !contents[defaultLanguage])
       throw new OpsRefusal(`titles and contents: missing in ${defaultLanguage}, the merchant's own language`)
     if (type === 'B' && picture === null) throw new OpsRefusal('picture: a banner has one')
+    const fault = findPopupFault(payload, defaultLanguage)
+    if (fault !== null) throw new OpsRefusal(fault)
     if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
       throw new OpsRefusal('endsAt: it ends after it begins')
   },
   /** Of one that is new: over one that is published the platform keeps no draft. What one person publishes needs none. */
   async draft(c, { merchant, payload }) {
-    const isShown = PROMISING.includes(payload.type) && (await readFrom(c, 'notice', merchant, payload.id)) === null
+    const isShown = isPromising(payload) && (await readFrom(c, 'notice', merchant, payload.id)) === null
     return isShown ? keepDraft(c, 'announcements-put', merchant, { announcement: { ...payload, draft: true } }) : null
   },
   ask: (c, { merchant, payload }) => send(c, 'announcements-put', merchant, { announcement: payload }),

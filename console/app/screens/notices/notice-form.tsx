@@ -1,3 +1,4 @@
+import { POPUP_OFTEN, POPUP_WHOM, type PopupOften, type PopupWhom } from '../../../../contract/rules/popup.ts'
 import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { useHere } from '../../lib/self.tsx'
 import { useTyped } from '../../lib/typed.ts'
@@ -12,6 +13,11 @@ const TYPES = ['PL', 'PU', 'B', 'PR', 'H'] as const
 const GROUPS = ['', 'w_login', 'w_register'] as const
 const AUDIENCES = ['players', 'agents'] as const
 const CONTENT_MAX = 50_000
+const POPUP_CONTENT_MAX = 4_000
+const LOOKS = ['strip', 'popup'] as const
+
+type PopupTerms = { whom: PopupWhom; often: PopupOften }
+const FIRST_TERMS: PopupTerms = { whom: 'everybody', often: 'once' }
 
 export type StoredNotice = {
   id: string
@@ -24,6 +30,8 @@ export type StoredNotice = {
   group: 'w_login' | 'w_register' | null
   startsAt: string
   endsAt: string | null
+  /** Absent: a strip. */
+  popup?: PopupTerms & { button?: Texts }
 }
 const EMPTY: StoredNotice = {
   id: '',
@@ -37,28 +45,35 @@ const EMPTY: StoredNotice = {
   startsAt: '',
   endsAt: null,
 }
-type Draft = Omit<StoredNotice, 'startsAt' | 'endsAt' | 'picture' | 'link' | 'group'> &
+type Draft = Omit<StoredNotice, 'startsAt' | 'endsAt' | 'picture' | 'link' | 'group' | 'popup'> &
   Span & {
     picture: string
     link: string
     group: (typeof GROUPS)[number]
+    /** Null: a strip. */
+    terms: PopupTerms | null
+    button: Texts
   }
 
 function beginDraft(stored: StoredNotice | null, timeZone: string): Draft {
-  const { startsAt: _, endsAt: _e, ...rest } = stored ?? EMPTY
+  const { startsAt: _, endsAt: _e, popup, ...rest } = stored ?? EMPTY
   return {
     ...rest,
     picture: rest.picture ?? '',
     link: rest.link ?? '',
     group: rest.group ?? '',
+    terms: popup ? { whom: popup.whom, often: popup.often } : null,
+    button: popup?.button ?? {},
     ...beginSpan(stored, timeZone),
   }
 }
 
 /** As a change takes it; null where a time is none. Pure. */
-function buildNotice({ from, to, ...draft }: Draft, stored: StoredNotice | null, timeZone: string) {
+function buildNotice({ from, to, terms, button, ...draft }: Draft, stored: StoredNotice | null, timeZone: string) {
   const span = readSpan({ from, to }, stored, timeZone)
   if (span === null) return null
+  const words = filledTexts(button)
+  const popup = { ...terms, ...(Object.keys(words).length > 0 && { button: words }) }
   return {
     ...draft,
     titles: filledTexts(draft.titles),
@@ -67,6 +82,7 @@ function buildNotice({ from, to, ...draft }: Draft, stored: StoredNotice | null,
     link: foldTyped(draft.link) || null,
     group: draft.group || null,
     ...span,
+    ...(draft.type === 'PU' && terms && { popup }),
   }
 }
 
@@ -76,6 +92,7 @@ export function NoticeForm({ stored }: { stored: StoredNotice | null }) {
   const [draft, setDraft] = useTyped(`notice ${stored?.id}`, () => beginDraft(stored, merchant.timeZone))
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
   const notice = buildNotice(draft, stored, merchant.timeZone)
+  const isPopup = draft.type === 'PU' && draft.terms !== null
   const hasChanged =
     notice !== null &&
     draft.id !== '' &&
@@ -101,6 +118,7 @@ export function NoticeForm({ stored }: { stored: StoredNotice | null }) {
             wordOf={(type) => say(`types.${type}`)}
             onChange={(type) => set({ type })}
           />
+          {draft.type === 'PU' && <PopupFields terms={draft.terms} onChange={(terms) => set({ terms })} />}
           <Choice
             label={say('audience')}
             names={AUDIENCES}
@@ -131,13 +149,56 @@ export function NoticeForm({ stored }: { stored: StoredNotice | null }) {
       <LanguageTexts
         parts={[
           { name: 'titles', label: say('titleIn') },
-          { name: 'contents', label: say('contentIn'), rows: 4, max: CONTENT_MAX, isHtml: true },
+          {
+            name: 'contents',
+            label: say('contentIn'),
+            rows: 4,
+            max: isPopup ? POPUP_CONTENT_MAX : CONTENT_MAX,
+            isHtml: true,
+          },
+          ...(isPopup ? [{ name: 'button' as const, label: say('buttonIn') }] : []),
         ]}
         texts={draft}
         onChange={(name, texts) => set({ [name]: texts })}
       />
       <p className="text-soft">{say('people')}</p>
       <Propose kind="notice" base={stored} payload={notice ?? {}} hasChanged={hasChanged} />
+    </>
+  )
+}
+
+/** Of a notice of type PU: the strip that all see, or a pop-up over the page with its own terms. */
+function PopupFields({ terms, onChange }: { terms: PopupTerms | null; onChange: (terms: PopupTerms | null) => void }) {
+  const say = useTexts()
+  return (
+    <>
+      <Choice
+        label={say('look')}
+        names={LOOKS}
+        value={terms ? 'popup' : 'strip'}
+        wordOf={(look) => say(`looks.${look}`)}
+        onChange={(look) => onChange(look === 'popup' ? FIRST_TERMS : null)}
+      />
+      {terms && (
+        <>
+          <Choice
+            label={say('whom')}
+            hint={say('whomHint')}
+            names={POPUP_WHOM}
+            value={terms.whom}
+            wordOf={(whom) => say(`whoms.${whom}`)}
+            onChange={(whom) => onChange({ ...terms, whom })}
+          />
+          <Choice
+            label={say('often')}
+            hint={say('oftenHint')}
+            names={POPUP_OFTEN}
+            value={terms.often}
+            wordOf={(often) => say(`oftens.${often}`)}
+            onChange={(often) => onChange({ ...terms, often })}
+          />
+        </>
+      )}
     </>
   )
 }
