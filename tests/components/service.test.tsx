@@ -84,7 +84,7 @@ describe('MSG-01 notices', () => {
   })
 
   test('of pop-ups the first that is for its reader and was not seen opens, and leads on by its button', async () => {
-    const popup = popupOf('Autumn', { linkUrl: '/vip', button: 'See the ranks' })
+    const popup = popupOf('Autumn', { linkUrl: '/down', button: 'Get the app' })
     const dialogs = [popupOf('Seen before'), popupOf('For agents', { whom: 'agents' }), popup]
     localStorage.setItem('popupsSeen', JSON.stringify({ [`seen-before ${AT}`]: '2026-01-01' }))
     await renderPage('/help', { api: { announcements: { ...NO_ANNOUNCEMENTS, dialogs } } })
@@ -93,8 +93,8 @@ describe('MSG-01 notices', () => {
     const seen = JSON.parse(localStorage.getItem('popupsSeen') ?? '{}')
     expect(Object.keys(seen)).toEqual([`seen-before ${AT}`, `autumn ${AT}`])
     await expectAccessible()
-    await opened.getByRole('link', { name: 'See the ranks' }).click()
-    await expect.poll(readAddress).toMatch(/^\/vip$/)
+    await opened.getByRole('link', { name: 'Get the app' }).click()
+    await expect.poll(readAddress).toBe('/down')
     await expectGone(opened)
   })
 
@@ -102,6 +102,7 @@ describe('MSG-01 notices', () => {
     const popup = popupOf(`By ${by}`)
     await renderPage('/help', { api: { announcements: { ...NO_ANNOUNCEMENTS, dialogs: [popup] } } })
     const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect.element(skip).toBeInTheDocument()
     ;(skip.element() as HTMLElement).focus()
     const opened = dialogOf(popup.title)
     await expect.element(opened).toBeVisible()
