@@ -5,14 +5,11 @@ import { ANNOUNCEMENT_TYPES, GAME_CATEGORIES, type Language } from '../constants
 import { isoTimeSchema } from '../ids.ts'
 import { freeText } from '../rules/free-text.ts'
 import { POINTS_MAX } from '../rules/points.ts'
-import { POPUP_OFTEN, POPUP_WHOM } from '../rules/popup.ts'
+import { POPUP_CONTENT_MAX, POPUP_OFTEN, POPUP_WHOM } from '../rules/popup.ts'
 import { isSafeLink } from '../rules/safe-link.ts'
 import { draftSchema, PUBLICATION_STATES, picturePathSchema, previewSchema, texts, waitsSchema } from './fields.ts'
 
 const idSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,47}$/)
-
-/** Each page carries it. */
-const POPUP_CONTENT_MAX = 4_000
 
 /** Of type PU: it opens over the page. Without it, PU is a strip. */
 export const popupTermsSchema = z.strictObject({

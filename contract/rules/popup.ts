@@ -5,3 +5,6 @@ export type PopupWhom = (typeof POPUP_WHOM)[number]
 /** `once`: on a device. `day`: once a day of the merchant's zone. `visit`: until the tab closes. */
 export const POPUP_OFTEN = ['once', 'day', 'visit'] as const
 export type PopupOften = (typeof POPUP_OFTEN)[number]
+
+/** Characters of its HTML in a language: each page carries it. */
+export const POPUP_CONTENT_MAX = 4_000

@@ -1,4 +1,10 @@
-import { POPUP_OFTEN, POPUP_WHOM, type PopupOften, type PopupWhom } from '../../../../contract/rules/popup.ts'
+import {
+  POPUP_CONTENT_MAX,
+  POPUP_OFTEN,
+  POPUP_WHOM,
+  type PopupOften,
+  type PopupWhom,
+} from '../../../../contract/rules/popup.ts'
 import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { useHere } from '../../lib/self.tsx'
 import { useTyped } from '../../lib/typed.ts'
@@ -13,7 +19,6 @@ const TYPES = ['PL', 'PU', 'B', 'PR', 'H'] as const
 const GROUPS = ['', 'w_login', 'w_register'] as const
 const AUDIENCES = ['players', 'agents'] as const
 const CONTENT_MAX = 50_000
-const POPUP_CONTENT_MAX = 4_000
 const LOOKS = ['strip', 'popup'] as const
 
 type PopupTerms = { whom: PopupWhom; often: PopupOften }
