@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the figures of docs/benchmarks.md, on the production build. Name parts to take only those:
- * `npm run bench -- edge envelope wallet records lottery chances book bookpage sums agents cost far lobby visit studio`.
+ * `npm run bench -- edge envelope wallet records lottery chances register book bookpage sums agents cost far lobby visit studio`.
  *   BENCH_TURNS     rounds of edge and envelope, 12 unless told
  *   BENCH_VISITS    fresh browsers of each kind, 5 unless told
  *   BENCH_TAPS      taps of each kind, 5 unless told
@@ -25,6 +25,7 @@ import { benchLobby, showLobby } from './bench/lobby.ts'
 import { benchLottery, showLottery } from './bench/lottery.ts'
 import { benchChances, showChances } from './bench/lottery-chances.ts'
 import { benchRecords, showRecords } from './bench/records.ts'
+import { benchRegister } from './bench/register.ts'
 import { showTable } from './bench/statistics.ts'
 import { benchStudio, showStudio } from './bench/studio.ts'
 import { benchSums, showSums } from './bench/sums.ts'
@@ -40,6 +41,7 @@ const parts = {
   sums: async () => showSums(benchSums()),
   lottery: async () => showLottery(await benchLottery()),
   chances: async () => showChances(await benchChances()),
+  register: async () => benchRegister(),
   book: async () => showBookChances(benchBookChances()),
   bookpage: async () => showBookPage(await benchBookPage()),
   agents: async () => showAgents(await benchAgents()),
