@@ -2,7 +2,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { LOTTERY_GAMES } from '../../../contract/lottery/games.ts'
 import { KEPT_STEP_BPS, LOTT_BASE_BPS } from '../../../contract/lottery/limits.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
-import { cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
+import { cutPage, type Place as OpenedPlace, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { gameCodeOf, type TicketPlace } from '../../kernel/lottery/book-interface.ts'
 import { presentLotteries } from '../games/list-lotteries.ts'
@@ -24,8 +24,8 @@ export const listLotteryTickets: Handler<'lotteryTickets'> = async (ctx, { state
   const { id: memberId } = requireMember(ctx)
   const selection = ['lotteryTickets', ctx.merchant.code, memberId, state, gameCode]
   const scope = { secret: ctx.env.PASSWORD_PEPPER, selection }
-  const from = cursor === undefined ? null : parsePlace(openCursor(cursor, scope))
   const sales = await listPlayed(ctx, gameCode)
+  const from = cursor === undefined ? null : await findPlace(ctx, sales, openCursor(cursor, scope))
   const isOpen = state === undefined ? undefined : state === 'open'
   const lists = await Promise.all(
     sales.map(async (sale) => {
@@ -43,7 +43,7 @@ export const listLotteryTickets: Handler<'lotteryTickets'> = async (ctx, { state
         b.ticket.serial - a.ticket.serial,
     )
   const { shown, nextCursor } = cutPage(rows, PAGE_SIZE, ({ sale, ticket }) =>
-    sealCursor([ticket.reservedAt, positionOf(sale), ticket.serial], scope),
+    sealCursor([ticket.reservedAt, positionOf(sale), ticket.ticketId], scope),
   )
   return { list: shown.map(({ sale, ticket }) => presentRow(ticket, sale.name)), nextCursor }
 }
@@ -53,8 +53,19 @@ const GAME_CODES = [...LOTTERY_GAMES.keys()]
 const positionOf = ({ gameCode }: Sale) => GAME_CODES.indexOf(gameCode)
 
 type Place = TicketPlace & { position: number }
-function parsePlace([reservedAt, position, serial]: readonly (string | number | undefined)[]): Place {
-  return { reservedAt: Number(reservedAt), position: Number(position), serial: Number(serial) }
+/**
+ * A cursor names the last ticket by its id: its serial would tell how many tickets a merchant sells. Throws `malformed` where the
+ * game is no longer sold. A cursor of the release before has the serial.
+ */
+async function findPlace(ctx: PlatformContext, sales: readonly Sale[], opened: OpenedPlace): Promise<Place> {
+  const [reservedAt, position, last = 0] = opened
+  const place = { reservedAt: Number(reservedAt), position: Number(position) }
+  if (typeof last === 'number') return { ...place, serial: last }
+  const sale = sales.find((each) => positionOf(each) === place.position)
+  const asked = { ticketIds: [last], memberId: requireMember(ctx).id }
+  const [ticket] = sale ? await bookOf(ctx, sale.gameCode).getTickets(asked) : []
+  if (!ticket) throw new Refusal('malformed', 'the list of this cursor is gone')
+  return { ...place, serial: ticket.serial }
 }
 
 /** Where the page goes on in the book of another game: tickets of that same moment come all, or came all. */
