@@ -39,7 +39,7 @@ export const JA: EventTexts = {
   },
   sub_user_authenticator_taken: {
     title: 'サブユーザーの認証アプリが解除されました',
-    text: '{login} は、認証アプリを設定し直すまでパスワードのみでログインします。お心当たりがない場合は、すぐに取引パスワードを変更してください。',
+    text: '{login}は、認証アプリを設定し直すまでパスワードのみでログインします。お心当たりがない場合は、すぐに取引パスワードを変更してください。',
   },
   destination_added: {
     title: '出金先が追加されました',

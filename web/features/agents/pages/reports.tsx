@@ -22,8 +22,9 @@ export function Reports() {
       <StillOld query={query} />
       <p className="max-w-prose text-soft">{t('report.rule')}</p>
       {stoppedByMailAt && (
-        <p className="text-soft">
-          {t('report.stoppedByMail')} <UtcTime iso={stoppedByMailAt} />
+        <p role="status" className="flex flex-wrap gap-1 text-soft">
+          <span>{t('report.stoppedByMail')}</span>
+          <UtcTime iso={stoppedByMailAt} />
         </p>
       )}
       {report && <RunningReport report={report} />}

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../../kit/lib/notify.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
+import { Fact } from '../../../../kit/ui/fact.tsx'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { AuthenticatorSecret } from '../../../shared/authenticator/authenticator-secret.tsx'
 import { PasswordAndCodeForm } from '../../../shared/authenticator/password-and-code-form.tsx'
@@ -20,7 +21,15 @@ const REMOVE = 'POST /wps/agent/sub-user/authenticator/remove'
 export function OwnAuthenticator() {
   const { t } = useTranslation('agents')
   const query = useQuery(subUserSecurityQuery)
-  const codes = useConfirm()
+  const queryClient = useQueryClient()
+  const confirm = useMutation({
+    mutationFn: (code: string) => call('POST /wps/agent/sub-user/authenticator', { code }),
+  })
+  // Only now, as other pages open by it and the codes are told this once.
+  const finish = async () => {
+    await queryClient.invalidateQueries({ queryKey: subUserSecurityQuery.queryKey })
+    confirm.reset()
+  }
   if (query.isPending) return <RowsSkeleton />
   if (query.isLoadingError) return <RowsFailed query={query} />
   const { authenticator, required } = query.data
@@ -28,30 +37,20 @@ export function OwnAuthenticator() {
     <div className="max-w-xl rounded-l border border-line bg-surface-1 p-4">
       <Part title={t('ownLogin.authenticator')}>
         <div className="flex flex-col gap-4">
-          {codes.data ? (
-            <KeptCodes codes={codes.data.recoveryCodes} onDone={codes.reset} />
+          {confirm.data ? (
+            <KeptCodes codes={confirm.data.recoveryCodes} onDone={finish} />
           ) : authenticator ? (
             <Bound {...authenticator} required={required} />
           ) : (
             <>
               <p className="text-soft">{t(required ? 'ownLogin.authenticatorDue' : 'ownLogin.authenticatorWhy')}</p>
-              <SetUp confirm={codes} />
+              <SetUp confirm={confirm} />
             </>
           )}
         </div>
       </Part>
     </div>
   )
-}
-
-/** Kept above the steps: what follows the first code stands while the page already knows that there is one. */
-function useConfirm() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (code: string) => call('POST /wps/agent/sub-user/authenticator', { code }),
-    // Not waited for: the codes are told only now.
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: subUserSecurityQuery.queryKey }),
-  })
 }
 
 function KeptCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -64,7 +63,9 @@ function KeptCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => 
   )
 }
 
-function SetUp({ confirm }: { confirm: ReturnType<typeof useConfirm> }) {
+type Confirm = { mutate: (code: string) => void; isPending: boolean; error: unknown }
+
+function SetUp({ confirm }: { confirm: Confirm }) {
   const { t } = useTranslation('security')
   const { t: auth } = useTranslation('auth')
   const begin = useMutation({
@@ -113,10 +114,12 @@ function Bound({ since, recoveryCodesLeft, required }: BoundProps) {
   })
   return (
     <>
-      <p>
-        {t('subUser.authenticatorSince')} <UtcTime iso={since} />.{' '}
-        {t('ownLogin.codesLeft', { count: recoveryCodesLeft })}
-      </p>
+      <dl className="grid gap-1.5 text-sm">
+        <Fact label={t('subUser.authenticatorSince')}>
+          <UtcTime iso={since} />
+        </Fact>
+        <Fact label={security('totp.codes')}>{recoveryCodesLeft}</Fact>
+      </dl>
       <p className="text-soft">{t(required ? 'ownLogin.removeDue' : 'ownLogin.removeText')}</p>
       <PasswordAndCodeForm
         label={security('totp.remove')}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../../kit/lib/notify.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
+import { Fact } from '../../../../kit/ui/fact.tsx'
 import { call, type RouteValue } from '../../../lib/api.ts'
 import { useDraftState } from '../../../shared/forms/draft.ts'
 import { refusalOf } from '../../../shared/forms/field-errors.ts'
@@ -117,9 +118,12 @@ function TakeAuthenticator({ subUserId, since }: Pick<SubUser, 'subUserId'> & { 
     <form onSubmit={submit} noValidate>
       <Part title={t('ownLogin.authenticator')}>
         <div className="flex flex-col gap-4">
-          <p className="text-sm text-soft">
-            {t('subUser.authenticatorSince')} <UtcTime iso={since} />. {t('subUser.takeText')}
-          </p>
+          <dl className="text-sm">
+            <Fact label={t('subUser.authenticatorSince')}>
+              <UtcTime iso={since} />
+            </Fact>
+          </dl>
+          <p className="text-sm text-soft">{t('subUser.takeText')}</p>
           <AskedPaymentPassword value={paymentPassword} onChange={({ target }) => setPaymentPassword(target.value)} />
           {refusal && (
             <p role="alert" className="text-sm text-danger">
