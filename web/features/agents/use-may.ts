@@ -20,8 +20,8 @@ export function useSubUserSecurity() {
 }
 
 /**
- * AGT-02: whether this login may make a call of the centre: the agent each of its own, a sub-user what its rights open, and its
- * own login alone until it has the authenticator that its agent asks for.
+ * AGT-02: whether this login may make a call of the centre. The agent makes each of its own, a sub-user what its rights open.
+ * Until a sub-user has the authenticator that its agent asks for, its own login is all it may see to.
  */
 export function useMay(): (call: CallName) => boolean {
   const subUser = useSession()?.subUser ?? null

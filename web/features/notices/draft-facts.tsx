@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { PopupOften, PopupWhom } from '../../../contract/rules/popup.ts'
 import { formatCount } from '../../../kit/lib/counts.ts'
 import { useLanguage } from '../../../kit/lib/language.ts'
 import { formatMoney } from '../../../kit/lib/money.ts'
@@ -17,7 +18,8 @@ export function DraftFacts({ facts = [], startsAt = null, endsAt = null }: Draft
   if (facts.length === 0 && startsAt === null && endsAt === null) return null
   const show = ({ name, value }: (typeof facts)[number]) => {
     if (name === 'value' || name === 'amount') return formatMoney(value, symbol)
-    if (name === 'whom' || name === 'often') return t(`${name}.${value}` as 'whom.members')
+    if (name === 'whom') return t(`whom.${value as PopupWhom}`)
+    if (name === 'often') return t(`often.${value as PopupOften}`)
     return name === 'points' || name === 'stock' ? formatCount(Number(value)) : value
   }
   return (

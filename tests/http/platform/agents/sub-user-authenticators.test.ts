@@ -195,7 +195,7 @@ test('it removes its own by password and code, both', async () => {
   expect(left, 'its recovery codes go with it').toBe(0)
 })
 
-test('an agent takes it away by the payment password alone, its sessions end, and it is told', async () => {
+test('an agent takes it away by the payment password alone, its sessions end, and it reads so', async () => {
   const sub = await enrol()
   expect(codeOf(await take(sub, '111111'))).toBe('payment_password_incorrect')
   expect(codeOf(await take(sub, PAYMENT_PASSWORD, people.agent)), 'of another agent').toBe('not_found')
