@@ -287,7 +287,7 @@ test('a returning player reads of a round only where its end was never shown her
   if (!played.ok) throw new Error(played.code)
   const boot = buildBoot(studio.game, 'EN', false) as SlotBoot
   const session = { ...studio.session, lastRound: played.value }
-  const open = (change: Partial<typeof session> = {}) =>
+  const open = (change: Partial<typeof studio.session> = {}) =>
     startGame({
       root: showPlace(boot),
       boot,
