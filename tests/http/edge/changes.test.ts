@@ -1026,7 +1026,14 @@ describe('a draft laid over the site', () => {
     const { edge, merchant, look, rendered } = await buildLook()
     const editor = await buildPerson(edge, at(null, 'content'))
     const words = { titles: { EN: 'Banner' }, contents: { EN: '<p>Banner</p>' } }
-    const payload = { id: 'banner', type: 'B', ...words, group, startsAt: '2030-01-01T00:00:00Z' }
+    const payload = {
+      id: 'banner',
+      type: 'B',
+      ...words,
+      picture: '/img/x.svg',
+      group,
+      startsAt: '2030-01-01T00:00:00Z',
+    }
     const publishAt = '2030-01-01T00:00Z'
     const made = await readChange(editor.act('change-propose', { merchant, kind: 'notice', payload, publishAt }))
     expect((await edge.browser().visit(await look({ id: made.id }))).status).toBe(200)

@@ -75,7 +75,12 @@ test('an approval of before the member changed it themselves gives nothing', asy
 
 test('it is shown though the database fails after the commit, which has forgiven the failed guesses', async () => {
   const member = await buildMember()
-  for (let guess = 0; guess < 5; guess += 1) await member.logIn('Wrong-Harbour-91')
+  const untilMs = platform.time.nowMs + 60_000
+  await bindings.DB.prepare(
+    'INSERT INTO login_guard (guard_key, failures, window_ends_at_ms, locked_until_ms) VALUES (?, 5, ?, ?)',
+  )
+    .bind(`account:meridian:${member.username.toLowerCase()}`, untilMs, untilMs)
+    .run()
   expect(codeOf(await member.logIn(member.password))).toBe('too_many_requests')
   requireValue(await member.give('olga'))
   let isWritten = false
