@@ -3,6 +3,7 @@ import type { ErrorHandler, MiddlewareHandler } from 'hono'
 import { presentFailure, Refusal } from '../contract/errors.ts'
 import { LOOPBACK_HOST } from '../contract/protocols/loopback.ts'
 import { toRefusal } from '../contract/protocols/validate.ts'
+import { cameByWeakTls } from '../contract/protocols/weak-tls.ts'
 import { sayError } from '../contract/rules/describe-error.ts'
 import { isInBlocks } from '../contract/rules/ip-block.ts'
 import { randomUuid } from '../contract/time-and-chance.ts'
@@ -43,14 +44,15 @@ export const meetVisitor: MiddlewareHandler<ConsoleHono> = async (c, next) => {
 }
 
 /**
- * Its own host alone, over https, and the addresses that are listed: what is not set up answers no one. A local site answers on
+ * Its own host alone, over https with current TLS, and the addresses that are listed: what is not set up answers no one. A local site answers on
  * loopback names, to this machine.
  */
 export const hostGate: MiddlewareHandler<ConsoleHono> = async (c, next) => {
   const { env, visitor } = c.var
   if (!visitor.isLocal) {
     const isOwn = env.CONSOLE_HOST !== '' && visitor.hostname === env.CONSOLE_HOST
-    if (!isOwn || !visitor.origin.startsWith('https:')) throw new Refusal('unknown_host', 'nothing is here')
+    const isPrivate = visitor.origin.startsWith('https:') && !cameByWeakTls(c.req.raw.cf)
+    if (!isOwn || !isPrivate) throw new Refusal('unknown_host', 'nothing is here')
     if (!isInBlocks(visitor.ip, env.ALLOWED_ADDRESSES)) throw new Refusal('forbidden', 'not from this address')
   }
   await next()

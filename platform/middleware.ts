@@ -2,6 +2,7 @@ import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler } from '
 import { Refusal } from '../contract/errors.ts'
 import { listMissingHeaders } from '../contract/protocols/api-headers.ts'
 import { cameInClear } from '../contract/protocols/loopback.ts'
+import { cameByWeakTls } from '../contract/protocols/weak-tls.ts'
 import { isNearCall } from '../contract/table.ts'
 import { areMetricsDue, writeVendorMetrics } from './games/vendors/vendor-metrics.ts'
 import type { ServiceOptions } from './kernel/context.ts'
@@ -45,9 +46,10 @@ export function prepareRequest(options: ServiceOptions): MiddlewareHandler<AppEn
   }
 }
 
-/** EDGE-14: a vendor's call or a provider's word that came in clear is not heard, whatever the zone is set to. */
+/** EDGE-14: a vendor's call or a provider's word that came in clear, or by weak TLS, is not heard, whatever the zone says. */
 export const requireHttps: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!c.get('services').env.LOCAL && cameInClear(new URL(c.req.url))) throw new Refusal('upgrade_required')
+  const isPrivate = !cameInClear(new URL(c.req.url)) && !cameByWeakTls(c.req.raw.cf)
+  if (!c.get('services').env.LOCAL && !isPrivate) throw new Refusal('upgrade_required')
   await next()
 }
 

@@ -6,6 +6,7 @@ import { log } from '../contract/log.ts'
 import { API_HEADERS } from '../contract/protocols/api-headers.ts'
 import { cameInClear } from '../contract/protocols/loopback.ts'
 import { limitBody, toRefusal } from '../contract/protocols/validate.ts'
+import { cameByWeakTls } from '../contract/protocols/weak-tls.ts'
 import { createBurstLimiter } from '../contract/rules/burst-limiter.ts'
 import { describeError } from '../contract/rules/describe-error.ts'
 import { randomUuid, systemClock, systemRandom } from '../contract/time-and-chance.ts'
@@ -38,9 +39,10 @@ export const headers: MiddlewareHandler<StudioHono> = async (c, next) => {
   c.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
-/** A bearer, a ticket or a launch token that came in clear opens nothing, whatever the zone is set to. */
+/** A bearer, a ticket or a launch token that came in clear, or by weak TLS, opens nothing, whatever the zone is set to. */
 export const requireHttps: MiddlewareHandler<StudioHono> = async (c, next) => {
-  if (c.env.LOCAL !== '1' && cameInClear(new URL(c.req.url))) throw new Refusal('upgrade_required', 'over https only')
+  const isPrivate = !cameInClear(new URL(c.req.url)) && !cameByWeakTls(c.req.raw.cf)
+  if (c.env.LOCAL !== '1' && !isPrivate) throw new Refusal('upgrade_required', 'over https only')
   await next()
 }
 

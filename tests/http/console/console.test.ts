@@ -143,6 +143,11 @@ describe('where it answers', () => {
     expect(await codeOf(answer)).toBe(code)
   })
 
+  test('TLS that is no longer recommended: nothing', async () => {
+    const cf = { tlsVersion: 'TLSv1', tlsCipher: 'ECDHE-RSA-AES128-SHA' }
+    expect(await codeOf(await buildConsole().send('/', { cf }))).toBe('unknown_host')
+  })
+
   test('the page of its host holds nothing of anybody and no other origin', async () => {
     const answer = await buildConsole().send('/withdrawals')
     expect(answer.status).toBe(200)

@@ -255,6 +255,19 @@ describe('EDGE-14 nothing is said in clear', () => {
     }
   })
 
+  test('what came by TLS that is no longer recommended is refused, pages too', async () => {
+    const weak = { tlsVersion: 'TLSv1.1', tlsCipher: 'ECDHE-RSA-AES128-SHA' }
+    for (const path of ['/index', calls.memberInfo.path]) {
+      const edge = await buildEdge({ domain: 'example', bindings: { LOCAL: '' } })
+      const ask = (cf: CfProperties) => edge.send(new Request(`https://${edge.host}${path}`, { cf }))
+      const refused = await ask(weak)
+      expect([refused.status, refused.headers.get('location')]).toEqual([400, null])
+      expect((await ask({ tlsVersion: 'TLSv1.3', tlsCipher: 'AEAD-AES128-GCM-SHA256' })).status).not.toBe(
+        refused.status,
+      )
+    }
+  })
+
   test('a machine that talks to itself may, and one where it is tried out', async () => {
     expect((await send('127.0.0.1')).answer.status).not.toBe(308)
     expect((await send('own', {}, { LOCAL: '1' })).answer.status).not.toBe(308)

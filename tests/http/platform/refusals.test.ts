@@ -83,5 +83,7 @@ test('EDGE-14 what comes in clear over a network is not heard', async () => {
     const answer = await deployed.send(new Request(`http://platform.example${path}`, { method: 'POST', body: '{}' }))
     expect(await answer.json(), path).toMatchObject({ success: false, errorCode: 'upgrade_required' })
   }
-  expect((await deployed.send(new Request('https://platform.example/healthz'))).status).toBe(200)
+  const ask = (cf: CfProperties) => deployed.send(new Request('https://platform.example/healthz', { cf }))
+  expect((await ask({ tlsVersion: 'TLSv1.2', tlsCipher: 'AES128-GCM-SHA256' })).status).toBe(400)
+  expect((await ask({ tlsVersion: 'TLSv1.2', tlsCipher: 'ECDHE-RSA-AES128-GCM-SHA256' })).status).toBe(200)
 })

@@ -415,6 +415,8 @@ test('FAIR-02 a server seed is chosen on a machine of one’s own alone, and nev
   const choose = (origin = 'http://studio.localhost', LOCAL = '1', digit = '7') =>
     post(`${origin}/__local/server-seed`, { serverSeed: digit.repeat(64) }, bearer, { ...bindings, LOCAL })
   expect((await choose('http://games.example.com')).status).toBe(404)
+  const weak = new Request('https://games.example.com/healthz', { cf: { tlsVersion: 'TLSv1', tlsCipher: '' } })
+  expect((await app.request(weak, undefined, { ...bindings, LOCAL: '' })).status).toBe(400)
   // In clear over a network nothing at all is answered.
   expect((await choose('http://games.example.com', '')).status).toBe(400)
   expect((await choose('http://studio.localhost', '')).status).toBe(404)
