@@ -1,6 +1,6 @@
 /** Everything that becomes due by itself. */
 import { z } from 'zod'
-import { purgeOrphans } from '../account/uploads/purge-orphans.ts'
+import { purgeOldDocuments, purgeOrphans } from '../account/uploads/purge-uploads.ts'
 import { lapseOffers } from '../agents/contracts/lapse-offers.ts'
 import { sendReports } from '../agents/reports/send-reports.ts'
 import { archiveBills } from '../agents/settlement/archive-bills.ts'
@@ -70,6 +70,7 @@ export const JOBS = {
   endRaces,
   reconcileBonuses,
   purgeOrphans,
+  purgeOldDocuments,
   lapseOffers,
   settleDue,
   archiveBills,

@@ -2,7 +2,7 @@
 import { encode } from 'fast-png'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
-import { purgeOrphans } from '../../../platform/account/uploads/purge-orphans.ts'
+import { purgeOrphans } from '../../../platform/account/uploads/purge-uploads.ts'
 import { MAX_KEPT_IMAGES } from '../../../platform/account/uploads/store-image.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
 import { buildServices } from '../../../platform/services.ts'

@@ -2,7 +2,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { STRICTEST_POLICY } from '../../../../contract/policy.ts'
 import type { DocumentKind } from '../../../../contract/states/document.ts'
-import { purgeOrphans } from '../../../../platform/account/uploads/purge-orphans.ts'
+import { DAY_MS } from '../../../../contract/time-units.ts'
+import { purgeOldDocuments, purgeOrphans } from '../../../../platform/account/uploads/purge-uploads.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { mintPng } from '../../../support/mint-png.ts'
 import { bindings, codeOf, requireValue } from '../support.ts'
@@ -203,6 +204,41 @@ describe('MEM-05 the pictures of a document', () => {
     expect(requireValue(await again()).documents).toMatchObject([{ pictures: { length: 3 } }])
     requireValue(await refuse(player, 'cut off'))
     expect(requireValue(await again()).documents, 'of a new round').toMatchObject([{ pictures: { length: 1 } }])
+  })
+
+  test('go five years after the last login, refused ones too; the decision stays', async () => {
+    const [player, back] = [await buildPlayer(), await buildPlayer()]
+    for (const each of [player, back]) {
+      requireValue(await decide('documents-ask', each))
+      requireValue(await send(each))
+      requireValue(await refuse(each, 'cut off'))
+      requireValue(await send(each))
+      requireValue(await accept(each))
+    }
+    const keptOf = async ({ memberId }: Player) => {
+      const kept = await bindings.UPLOADS.list({ prefix: `meridian/${memberId}/` })
+      return kept.objects.length
+    }
+    const goOn = async (days: number) => {
+      platform.advance(days * DAY_MS)
+      await drainJob(purgeOldDocuments, services())
+    }
+    await goOn(4 * 365)
+    await bindings.DB.prepare('UPDATE member SET last_login_at_ms = ? WHERE id = ?')
+      .bind(services().clock(), back.memberId)
+      .run()
+    expect([await keptOf(player), await keptOf(back)]).toEqual([2, 2])
+    await goOn(2 * 365)
+    expect([await keptOf(player), await keptOf(back)]).toEqual([0, 2])
+    const row = await bindings.DB.prepare('SELECT state, decided_by FROM member_document WHERE member_id = ?')
+      .bind(player.memberId)
+      .first()
+    expect(row).toEqual({ state: 'accepted', decided_by: 'olga' })
+    expect(codeOf(await operate('documents-picture', { username: player.username, kind: 'identity', number: 1 }))).toBe(
+      'not_found',
+    )
+    await goOn(6 * 365)
+    expect(await keptOf(back)).toBe(0)
   })
 
   test('are seen by their owner and by operators, who leave a trace, and by nobody else', async () => {

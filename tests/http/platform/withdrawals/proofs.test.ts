@@ -2,7 +2,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { UploadId } from '../../../../contract/calls/uploads.ts'
 import { operatorCalls } from '../../../../contract/operator/calls.ts'
-import { purgeOrphans } from '../../../../platform/account/uploads/purge-orphans.ts'
+import { purgeOrphans } from '../../../../platform/account/uploads/purge-uploads.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { bindings, buildPlatform, codeOf, requireValue } from '../support.ts'
 import { listObjects, PNG, readKept, send } from './proofs-support.ts'

@@ -1,0 +1,56 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { log } from '../../../contract/log.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
+import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
+import { removeUpload } from './store-image.ts'
+import { uploads } from './tables.ts'
+
+/** Longer than any call takes from keeping a picture to naming it. */
+const ORPHAN_AFTER_MS = 3_600_000
+
+const keySchema = z.object({ id: z.string() })
+
+const isOrphan = (nowMs: number) => sql`removed_at_ms IS NULL AND created_at_ms <= ${nowMs - ORPHAN_AFTER_MS}
+  AND NOT EXISTS (SELECT 1 FROM member WHERE member.id = upload.member_id AND avatar_upload_id = upload.id)
+  AND NOT EXISTS (SELECT 1 FROM withdraw_proof WHERE upload_id = upload.id)
+  AND NOT EXISTS (SELECT 1 FROM application_image WHERE upload_id = upload.id)
+  AND NOT EXISTS (SELECT 1 FROM service_message WHERE upload_id = upload.id)
+  AND NOT EXISTS (SELECT 1 FROM document_picture WHERE upload_id = upload.id)`
+
+/** What laws against money laundering ask for, counted from when a customer has gone. */
+const DOCUMENT_TERM_MS = 5 * 366 * DAY_MS
+
+/** Whatever became of it: also one that was refused, or never looked at. Who logs in once more keeps theirs. */
+const isOldDocument = (nowMs: number) => sql`removed_at_ms IS NULL AND created_at_ms <= ${nowMs - DOCUMENT_TERM_MS}
+  AND purpose = 'document' AND NOT EXISTS (SELECT 1 FROM member
+    WHERE member.id = upload.member_id AND last_login_at_ms > ${nowMs - DOCUMENT_TERM_MS})`
+
+const definePurge = (isDue: (nowMs: number) => SQL, failure: string) =>
+  defineJob({
+    key: keySchema,
+    readDue: ({ db, clock }) =>
+      db.select({ id: uploads.id }).from(uploads).where(isDue(clock())).orderBy(uploads.createdAtMs).limit(JOB_BATCH),
+    run: async (services, { id }) => {
+      try {
+        const due = await services.db
+          .select()
+          .from(uploads)
+          .where(sql`${eq(uploads.id, id)} AND ${isDue(services.clock())}`)
+          .get()
+        if (due) await removeUpload(services, due)
+      } catch (error) {
+        log.warn(failure, { upload: id, error: sayError(error) })
+      }
+    },
+  })
+
+/**
+ * Removes pictures that nothing names, as a crash leaves them between keeping and naming or between naming another and
+ * removing. They would count to their member's quota for ever.
+ */
+export const purgeOrphans = definePurge(isOrphan, 'orphan_stays')
+
+/** Removes pictures of documents five years after the member's last login. The decision stays, and who took it. */
+export const purgeOldDocuments = definePurge(isOldDocument, 'document_stays')
