@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { migrate } from './migrate.ts'
 import { at } from './paths.ts'
 import { buildMovedEntry } from './sandbox/moved-clock.ts'
+import { buildVendorSecretPairs, withSecondKeys } from './sandbox/second-keys.ts'
 import type { Watcher } from './sandbox/watcher.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { countLate, DEMO_HOSTS, DEMO_MERCHANTS, seedDemo, seedSandbox } from './seed.ts'
@@ -217,7 +218,8 @@ export async function startSite({
   clockAheadMs = 0,
 }: SiteOptions): Promise<Site> {
   mkdirSync(dataDir, { recursive: true })
-  const secrets = loadSecrets(`${dataDir}/secrets.json`, DEMO_MERCHANTS)
+  const stored = loadSecrets(`${dataDir}/secrets.json`, DEMO_MERCHANTS)
+  const secrets = sandbox ? withSecondKeys(stored) : stored
   const origins = {
     edge: `http://localhost:${port}`,
     studio: `http://studio.localhost:${port + 1}`,
@@ -280,7 +282,7 @@ export async function startSite({
               ENVELOPE_ROOT,
               MEMBER_DATA_KEYS,
               PASSWORD_PEPPER,
-              VENDOR_SECRETS,
+              VENDOR_SECRETS: sandbox ? buildVendorSecretPairs(secrets) : VENDOR_SECRETS,
               // A developer's machine may have no network: the beacon is the house's own.
               ...(local && { LOTTERY_BEACON: 'house' }),
               STUDIO_ORIGIN: origins.studio,

@@ -2,6 +2,7 @@
 import type { Config } from '../../../conformance/run/config.ts'
 import { DEMO_PASSWORD, DEMO_PAYMENT_PASSWORD } from '../../../platform/seed/seed-members.ts'
 import type { Site } from '../site.ts'
+import { secondVendorSecret } from './second-keys.ts'
 
 const GAME = 'harbor-lantern-tide'
 const OTHER_GAME = 'harbor-lucky-pier'
@@ -47,6 +48,7 @@ export function buildConformanceConfig(
       origin: platform,
       vendor: 'HARBOR',
       secret: secretOf('HARBOR'),
+      secondSecret: secondVendorSecret(secrets, 'HARBOR'),
       games: GAMES,
       other: { vendor: 'LANTERN', secret: secretOf('LANTERN'), gameCode: GAME },
     },

@@ -1,6 +1,7 @@
 /** The control of a sandbox: a server beside the site, on loopback alone. Hooks of the suite end here. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { send } from '../../../conformance/kit/http.ts'
 import type { Site } from '../site.ts'
 import type { Watcher } from './watcher.ts'
 
@@ -9,6 +10,7 @@ type Fields = Record<string, unknown>
 export type Hook = (input: Fields) => Promise<object>
 
 const MAX_BYTES = 64 * 1024
+const FORWARD_MS = 60_000
 
 async function readJson(request: IncomingMessage): Promise<Fields> {
   const parts: Buffer[] = []
@@ -25,9 +27,10 @@ async function readJson(request: IncomingMessage): Promise<Fields> {
 /** What the platform does by itself (platform/seed/sandbox). */
 export async function forward(platform: string, name: string, input: Fields): Promise<object> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${platform}/__sandbox/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text.slice(0, 300)}`)
+  const [target, body] = [`/__sandbox/${name}`, JSON.stringify(input)]
+  const timeoutMs = FORWARD_MS
+  const { status, text, faultText } = await send({ method: 'POST', origin: platform, target, headers, body, timeoutMs })
+  if (status !== 200) throw new Error(`${name}: ${status} ${faultText || text.slice(0, 300)}`)
   return JSON.parse(text)
 }
 

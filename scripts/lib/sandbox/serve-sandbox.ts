@@ -8,6 +8,7 @@ import { buildConformanceConfig } from './conformance-config.ts'
 import { Control, forward } from './control.ts'
 import { buildOutcomeHook } from './force-outcome.ts'
 import { TestClock } from './moved-clock.ts'
+import { withSecondKeys } from './second-keys.ts'
 import { StudioPlayer } from './studio-player.ts'
 import { Watcher } from './watcher.ts'
 
@@ -52,7 +53,7 @@ export function readSandbox(args: string[], env: Record<string, string | undefin
 export function prepareSandbox(dataDir: string, { rate, seed }: Sandbox): Watcher {
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
-  const { ENVELOPE_KEYS } = loadSecrets(`${dataDir}/secrets.json`, DEMO_MERCHANTS)
+  const { ENVELOPE_KEYS } = withSecondKeys(loadSecrets(`${dataDir}/secrets.json`, DEMO_MERCHANTS))
   const keys = JSON.parse(ENVELOPE_KEYS)
   return new Watcher({ file: `${dataDir}/calls.ndjson`, keys, rate, seed, now: Date.now })
 }
