@@ -1,5 +1,5 @@
 /** OPS-03: the runner's own behaviour. The wallet stands for any tested side. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BrokenWallet, WALLET_VENDORS } from '../broken/wallet.ts'
 import { type Check, PROFILES } from './check.ts'
 import { judge } from './expected.ts'
+import { takeTurn } from './one-at-a-time.ts'
 import { listChecks } from './profiles.ts'
 import { Log, type Recorder, Secrets } from './recorder.ts'
 import { run } from './run.ts'
@@ -158,12 +159,18 @@ describe('what the suite cannot run', () => {
     expect(answer.text).toMatch(line)
   })
 
-  it('a clock that is an hour off: one line', async () => {
+  it.each(['wallet', 'platform', 'vendor'])('a clock that is an hour off, of a %s: one line', async (profile) => {
     const date = new Date(Date.now() - 3_600_000).toUTCString()
     const server = createServer((_, response) => response.setHeader('date', date).end('{}'))
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const { code, lines } = await runWith(build({ origin }), ['wallet'])
+    const key = { current: 'k', keys: { k: 'A'.repeat(43) } }
+    const config = {
+      ...build({ origin }),
+      platform: { origin, merchants: { meridian: { toPlatform: key, toEdge: key } } },
+      vendor: { origin, code: 'HARBOR', secret: 'a-secret-of-the-vendor-000000000000', game: 'g' },
+    }
+    const { code, lines } = await runWith(config, [profile])
     server.closeAllConnections()
     server.close()
     expect(code).toBe(2)
@@ -177,6 +184,33 @@ describe('what the suite cannot run', () => {
     const { code, lines } = await runWith({ vendor }, ['vendor', '--listen', port])
     expect(code).toBe(2)
     expect(lines).toEqual([`port ${port} is not free (EADDRINUSE): --listen takes another one`])
+  })
+
+  it('a second run on the same side: one line, and the first goes on', async () => {
+    const both = await Promise.all([runWith(build(), SHORT), runWith(build(), SHORT)])
+    const [first, second] = both.toSorted((a, b) => a.code - b.code)
+    expect(first).toMatchObject({ code: 0 })
+    expect(second).toMatchObject({
+      code: 2,
+      lines: [expect.stringMatching(/is being tested by process \d+: two runs/)],
+    })
+    expect(await runWith(build(), SHORT)).toMatchObject({ code: 0 })
+  })
+
+  it('takes over from a run that ended without a word', () => {
+    const take = () => takeTurn('wallet', folder)
+    const giveBack = take()
+    let refused = ''
+    try {
+      take()
+    } catch (error) {
+      refused = (error as Error).message
+    }
+    const [, file = ''] = /remove (\S+)$/.exec(refused) ?? []
+    writeFileSync(file, '999999999')
+    expect(take).not.toThrow()
+    giveBack()
+    expect(existsSync(file)).toBe(false)
   })
 
   it('is not JSON: one line', async () => {

@@ -7,6 +7,7 @@ import { writeReport } from '../report/write-report.ts'
 import type { Result } from './check.ts'
 import { loadConfig } from './config.ts'
 import { judge, readExpected } from './expected.ts'
+import { takeTurn } from './one-at-a-time.ts'
 import { EXIT, type Options, readOptions, Stop } from './options.ts'
 import { listChecks, type Prepared, prepare } from './profiles.ts'
 import { Log, Recorder, Secrets } from './recorder.ts'
@@ -60,6 +61,7 @@ async function runAll(options: Options, print: Print, cut: Cut): Promise<number>
   const log = new Log(new Secrets())
   for (const secret of secrets) log.secrets.add(secret)
   const prepared = await prepare(options, config, new Recorder(log, 'start'))
+  let giveBack = () => {}
   try {
     checkOrigin(prepared.origin)
     const startedAt = new Date().toISOString()
@@ -68,6 +70,7 @@ async function runAll(options: Options, print: Print, cut: Cut): Promise<number>
     if (none) throw new Stop(EXIT.usage, `--area ${options.areas.join(',')} names no check of level ${options.level}`)
     await guardProduction(prepared, options)
     await prepared.tryOut()
+    giveBack = takeTurn(options.profile, prepared.origin)
     print(`${options.profile} of ${prepared.origin}, level ${options.level}, seed ${options.seed}`)
     const onResult = ({ id, outcome, title }: Result) => outcome === 'fail' && print(`  failed ${id} ${title}`)
     const results = await prepared.run((checks, make) => runChecks(checks, make, log, plan, cut, onResult))
@@ -93,6 +96,7 @@ async function runAll(options: Options, print: Print, cut: Cut): Promise<number>
     if (cut.isCut()) return EXIT.unable
     return verdict.failures.length + verdict.surprises.length > 0 ? EXIT.failed : EXIT.passed
   } finally {
+    giveBack()
     await prepared.close()
     closeConnections()
   }
