@@ -71,7 +71,7 @@ export class Browser {
     this.heard.push(reply.text, ...(reply.headers['set-cookie'] ?? []))
     const answer = parse(reply.text)
     const noted = { status: reply.status, body: reply.fault ? reply.faultText : reply.text }
-    this.recorder.note('browser', { method, origin, target, input }, noted, reply.ms)
+    this.recorder.note('browser', { method, origin, target, input }, noted, reply)
     const value = typeof answer.value === 'object' && answer.value !== null ? (answer.value as Fields) : {}
     const code = typeof answer.errorCode === 'string' ? answer.errorCode : null
     return { ...reply, body: answer, value, code, isSuccess: reply.status === 200 && answer.success === true }

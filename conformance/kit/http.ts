@@ -3,16 +3,21 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } 
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 
-export type Fault = 'no_connection' | 'timeout' | 'cut' | 'answer_too_large'
+/** `lost`: the connection ended before any answer; `cut`: within it, or by the suite itself. */
+export type Fault = 'no_connection' | 'timeout' | 'lost' | 'cut' | 'answer_too_large'
 export type Reply = {
   /** 0 where there is no whole answer; then `fault` says why. */
   status: number
   headers: IncomingHttpHeaders
   text: string
+  /** By the suite's clock, when the request went out. */
+  sentAt: number
   ms: number
   fault: Fault | null
   /** In words, for the report. */
   faultText: string
+  /** How a first connection ended without an answer; this reply is the second one's. */
+  lost?: string
 }
 export type Send = {
   method: string
@@ -51,10 +56,29 @@ export function closeConnections() {
   agents.https.destroy()
 }
 
+const FAULTS: Partial<Record<string, Fault>> = {
+  ECONNREFUSED: 'no_connection',
+  ENOTFOUND: 'no_connection',
+  EAI_AGAIN: 'no_connection',
+  ECONNRESET: 'lost',
+  EPIPE: 'lost',
+}
 const EMPTY = { status: 0, headers: {}, text: '' }
 
-export function send({ method, origin, target, headers = {}, body, timeoutMs, isCut, pauseMs }: Send): Promise<Reply> {
-  const startedAt = performance.now()
+/**
+ * A connection may end before any answer: a busy server ends one whose request it has not read in time, or one that it
+ * kept just as the next request comes. As the edge does, the suite tries once more, on a connection of its own. The bytes
+ * are the same, so an envelope, a key and a transaction count once.
+ */
+export async function send(asked: Send): Promise<Reply> {
+  const first = await sendOnce(asked, false)
+  if (first.fault !== 'lost' || asked.isCut) return first
+  return { ...(await sendOnce(asked, true)), lost: first.faultText }
+}
+
+function sendOnce(asked: Send, isAgain: boolean): Promise<Reply> {
+  const { method, origin, target, headers = {}, body, timeoutMs, isCut, pauseMs } = asked
+  const [sentAt, startedAt] = [Date.now(), performance.now()]
   const { protocol, hostname, port } = new URL(origin)
   const bytes = body === undefined ? undefined : Buffer.from(body)
   const isLarge = (bytes?.length ?? 0) > LARGE_BYTES
@@ -65,8 +89,8 @@ export function send({ method, origin, target, headers = {}, body, timeoutMs, is
     path: target,
     headers: { ...headers, ...(bytes && { 'content-length': String(bytes.length) }) },
     // A server ends the connection whose body it refused, and the next request must not be on it. On this machine, where
-    // it costs nothing, each request has its own: a busy server ends one that it kept just as the next request comes.
-    agent: isLarge || isHere(hostname) ? false : protocol === 'https:' ? agents.https : agents.http,
+    // it costs nothing, each request has its own.
+    agent: isAgain || isLarge || isHere(hostname) ? false : protocol === 'https:' ? agents.https : agents.http,
     lookup,
   }
   return new Promise((resolve) => {
@@ -74,7 +98,7 @@ export function send({ method, origin, target, headers = {}, body, timeoutMs, is
     const end = (fault: Fault, faultText: string) => {
       clearTimeout(timer)
       request.destroy()
-      resolve({ ...EMPTY, ms: ms(), fault, faultText })
+      resolve({ ...EMPTY, sentAt, ms: ms(), fault, faultText })
     }
     const request = (protocol === 'https:' ? httpsRequest : httpRequest)(options, (response) => {
       const { socket } = response
@@ -93,13 +117,12 @@ export function send({ method, origin, target, headers = {}, body, timeoutMs, is
         const status = response.statusCode ?? 0
         // The same for what it refused unread, however short.
         if (bytes && status >= 400) socket.destroy()
-        resolve({ status, headers: response.headers, text, ms: ms(), fault: null, faultText: '' })
+        resolve({ status, headers: response.headers, text, sentAt, ms: ms(), fault: null, faultText: '' })
       })
     })
     const timer = setTimeout(() => end('timeout', `no answer within ${timeoutMs} ms`), timeoutMs)
     request.on('error', (error: NodeJS.ErrnoException) => {
-      const isRefused = error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN'
-      end(isRefused ? 'no_connection' : 'cut', `${error.code ?? 'error'}: ${error.message}`)
+      end(FAULTS[error.code ?? ''] ?? 'cut', `${error.code ?? 'error'}: ${error.message}`)
     })
     if (bytes && pauseMs !== undefined) {
       request.write(bytes.subarray(0, 1))

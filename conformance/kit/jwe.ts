@@ -26,7 +26,7 @@ export function seal(
   return [first, encryptedKey, toText(iv), toText(ciphertext), toText(cipher.getAuthTag())].join('.')
 }
 
-export type Opened = { kid: string; content: unknown }
+export type Opened = { kid: string; content: unknown; plaintext: string }
 
 /** Throws with the reason where the text is no envelope under one of these keys. */
 export function open(set: KeySet, jwe: string): Opened {
@@ -41,6 +41,6 @@ export function open(set: KeySet, jwe: string): Opened {
   if (key === undefined) throw new Error(`the key ${kid} is not one of ${Object.keys(set.keys).join(', ')}`)
   const decipher = createDecipheriv('aes-256-gcm', toBytes(key), toBytes(iv)).setAAD(Buffer.from(first, 'ascii'))
   decipher.setAuthTag(toBytes(tag))
-  const plaintext = Buffer.concat([decipher.update(toBytes(ciphertext)), decipher.final()])
-  return { kid, content: JSON.parse(plaintext.toString('utf8')) }
+  const plaintext = Buffer.concat([decipher.update(toBytes(ciphertext)), decipher.final()]).toString('utf8')
+  return { kid, content: JSON.parse(plaintext), plaintext }
 }

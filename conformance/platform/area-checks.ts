@@ -1,8 +1,10 @@
 /** AGT agents, LOT lottery, PTS points, SVC customer service: what came after the first page. */
+import { computeSkewMs, presentTrip } from '../kit/clock.ts'
 import { listOperations } from '../kit/openapi.ts'
 import { type Check, expectEqual, expectThat, Skip, show } from '../run/check.ts'
 import { buildInput } from './answer-checks.ts'
 import {
+  type Answered,
   expectCode,
   expectNone,
   expectSuccess,
@@ -17,12 +19,13 @@ const money = { isMust: true, level: 'money', isAlone: true } as const
 const SKEW_MS = 5_000
 
 /** A part that a platform has not built yet answers 404 to all of it. */
-async function requireBuilt(context: PlatformContext, name: string, input?: Fields, token?: string): Promise<Fields> {
-  const answered = await context.call(name, { input, token })
-  if (answered.code === 'not_found' || answered.code === 'function_disabled')
-    throw new Skip(`${name} answers ${answered.code}`)
-  return expectSuccess(answered, name)
+function readBuilt(answered: Answered): Fields {
+  const { callName, code } = answered
+  if (code === 'not_found' || code === 'function_disabled') throw new Skip(`${callName} answers ${code}`)
+  return expectSuccess(answered, callName)
 }
+const requireBuilt = async (context: PlatformContext, name: string, input?: Fields, token?: string): Promise<Fields> =>
+  readBuilt(await context.call(name, { input, token }))
 
 export const agentChecks: Check<PlatformContext>[] = [
   {
@@ -82,8 +85,10 @@ export const lotteryChecks: Check<PlatformContext>[] = [
     says: ['upstream: leads to'],
     hint: 'times of the page’s zone',
     async run(context) {
-      const { list, now } = await requireBuilt(context, 'lotteries')
-      expectThat(Math.abs(Date.parse(String(now)) - Date.now()) < SKEW_MS, 'a clock within 5 s', now)
+      const answered = await context.call('lotteries')
+      const { list, now } = readBuilt(answered)
+      const skewMs = computeSkewMs(Date.parse(String(now)), answered)
+      expectThat(Math.abs(skewMs) < SKEW_MS, 'a clock within 5 s', `${now}; ${presentTrip(answered)}`)
       for (const each of list as Fields[]) {
         const times = [each.openAt, each.closeAt, each.drawAt].map((time) => Date.parse(String(time)))
         expectThat(

@@ -39,6 +39,8 @@ export type Ask = {
 }
 export type Answered = Reply & {
   callName: string
+  /** As it came, out of its envelope. */
+  plaintext: string
   body: Fields
   value: Fields
   code: string | null
@@ -190,20 +192,23 @@ export class PlatformContext {
     const isJose = String(reply.headers['content-type'] ?? '').startsWith('application/jose')
     let body = isJose ? {} : parse(reply.text)
     let [sealedBy, jti, openFault]: [string | null, unknown, string | null] = [null, undefined, null]
+    let plaintext = reply.text
     if (isJose) {
       try {
         const opened = open(this.keysOf(merchant).toEdge, reply.text)
         const inner = opened.content as Fields
         ;[sealedBy, jti, body] = [opened.kid, inner.jti, isFields(inner.body) ? inner.body : {}]
+        plaintext = opened.plaintext
       } catch (error) {
         openFault = (error as Error).message
       }
     }
     const answer = { status: reply.status, body: reply.fault ? reply.faultText : isJose ? body : reply.text }
-    this.recorder.note('edge', { call: operation.name, claims, payload }, answer, reply.ms)
+    this.recorder.note('edge', { call: operation.name, claims, payload }, answer, reply)
     return {
       ...reply,
       callName: operation.name,
+      plaintext,
       body,
       value: isFields(body.value) ? body.value : {},
       code: typeof body.errorCode === 'string' ? body.errorCode : null,
@@ -229,7 +234,7 @@ export class PlatformContext {
       'anybody',
       { method, target },
       { status: reply.status, body: reply.fault ? reply.faultText : reply.text },
-      reply.ms,
+      reply,
     )
     return { ...reply, body: parse(reply.text) }
   }

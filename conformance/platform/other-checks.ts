@@ -30,6 +30,17 @@ const TRICKS = [
   '/img/%00',
 ]
 
+async function askBesideSlowOnes(context: PlatformContext) {
+  const slow = Array.from({ length: 20 }, () =>
+    context.call('updateLanguage', { input: { language: 'EN' }, pauseMs: SLOW_BODY_MS }),
+  )
+  const others = await Promise.all(Array.from({ length: AT_ONCE }, () => context.call('registerSetting')))
+  for (const answered of others)
+    expectThat(answered.isSuccess && answered.ms < ANSWER_MS, 'an answer within 8 s', answered.faultText || answered.ms)
+  for (const answered of await Promise.all(slow))
+    expectThat(answered.status > 0, 'an answer to a slow body', answered.faultText)
+}
+
 const core = { isMust: true, level: 'core' } as const
 
 export const faultChecks: Check<PlatformContext>[] = [
@@ -83,19 +94,9 @@ export const faultChecks: Check<PlatformContext>[] = [
     title: 'every answer comes within 8 s, also beside requests that are sent slowly',
     says: ['upstream: nothing within 8 s, body included'],
     hint: 'a worker thread waits for each body',
+    // A time that was missed is measured once more: a moment in which the machine does something else passes, a fault stays.
     async run(context) {
-      const slow = Array.from({ length: 20 }, () =>
-        context.call('updateLanguage', { input: { language: 'EN' }, pauseMs: SLOW_BODY_MS }),
-      )
-      const others = await Promise.all(Array.from({ length: AT_ONCE }, () => context.call('registerSetting')))
-      for (const answered of others)
-        expectThat(
-          answered.isSuccess && answered.ms < ANSWER_MS,
-          'an answer within 8 s',
-          answered.faultText || answered.ms,
-        )
-      for (const answered of await Promise.all(slow))
-        expectThat(answered.status > 0, 'an answer to a slow body', answered.faultText)
+      await askBesideSlowOnes(context).catch(() => askBesideSlowOnes(context))
     },
   },
   {

@@ -1,4 +1,5 @@
 /** Profile `platform`: an operator's platform, the suite being the edge. */
+import { computeSkewMs } from '../kit/clock.ts'
 import type { Check } from '../run/check.ts'
 import { EXIT, Stop } from '../run/options.ts'
 import { answerChecks, sharedChecks } from './answer-checks.ts'
@@ -40,7 +41,7 @@ export async function tryPlatform(context: PlatformContext) {
       EXIT.unable,
       `${origin} does not answer (${answered.faultText}): is it started, and the address right?`,
     )
-  const skewMs = Date.parse(String(answered.headers.date)) - Date.now()
+  const skewMs = computeSkewMs(Date.parse(String(answered.headers.date)), answered)
   if (Math.abs(skewMs) > SKEW_MS)
     throw new Stop(
       EXIT.unable,

@@ -1,6 +1,6 @@
 /** report.html: one file without network, for a person who was not there. */
 import type { Result } from '../run/check.ts'
-import { buildCommand, count, groupByArea, OUTCOMES, type Report, readExchanges } from './report.ts'
+import { buildCommand, count, groupByArea, listLost, OUTCOMES, type Report, readExchanges } from './report.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter)
@@ -33,6 +33,7 @@ function presentHead(report: Report): string {
     ['Profile and level', `${profile}, ${level}`],
     ['Time', `${startedAt} to ${endedAt}`],
     ['Seed', String(seed)],
+    ...listLost(report).map((line): [string, string] => ['Connections', line]),
     ...Object.entries(documents).map(([name, hash]): [string, string] => [`Document ${name}`, hash]),
   ]
   return `<h1>Conformance: ${escapeHtml(profile)}</h1>

@@ -32,6 +32,12 @@ export function groupByArea(results: readonly Result[]): [string, Result[]][] {
   return [...areas]
 }
 
+/** In words, where there were some: the checks may have passed all the same. */
+export const listLost = ({ log: { lostCount } }: Report): string[] =>
+  lostCount === 0
+    ? []
+    : [`connections that ended without an answer, each asked once more (“lost” in log.ndjson): ${lostCount}`]
+
 export const buildCommand = ({ profile, origin, seed }: Report, id: string): string =>
   `conformance ${profile} --origin ${origin} --area ${id} --seed ${seed}`
 
@@ -46,6 +52,7 @@ export function presentJson(report: Report): string {
     schema: 1,
     ...head,
     totals: count(results),
+    lostConnections: log.lostCount,
     results,
     unproved: results.filter(({ outcome }) => outcome === 'skip').map(({ id, reason }) => `${id}: ${reason}`),
     expectedFailures: verdict.expectedFailures,

@@ -1,5 +1,5 @@
 /** For a person at a terminal: what failed, with enough to go on. */
-import { buildCommand, count, groupByArea, OUTCOMES, type Report, readExchanges } from './report.ts'
+import { buildCommand, count, groupByArea, listLost, OUTCOMES, type Report, readExchanges } from './report.ts'
 
 const pad = (text: string, width: number) => text.padEnd(width)
 
@@ -37,6 +37,7 @@ export function presentTerminal(report: Report): string {
     ...[...skipped].map(([reason, ids]) => `  unproved (${reason}): ${ids.join(' ')}`),
     ...verdict.expectedFailures.map((id) => `  ${id} fails as expected`),
     ...verdict.surprises.map((id) => `  ${id} was expected to fail and passed: take it out of the list`),
+    ...listLost(report).map((line) => `  ${line}`),
     ...(report.isCut ? ['  ended early: this is what ran'] : []),
     `${OUTCOMES.map((outcome) => `${totals[outcome]} ${outcome}`).join(', ')}; seed ${report.seed}`,
   ].join('\n')

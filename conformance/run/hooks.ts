@@ -29,7 +29,7 @@ export const makeHooks =
     if (hook === undefined) throw new Skip(`hook ${name}`)
     const startedAt = performance.now()
     const note = (answer: unknown) =>
-      recorder.note(`hook ${name}`, input, answer, Math.round(performance.now() - startedAt))
+      recorder.note(`hook ${name}`, input, answer, { ms: Math.round(performance.now() - startedAt) })
     if (!/^https?:\/\//.test(hook)) {
       const output = await runCommand(hook, input, timeoutMs).catch((error: Error) => {
         throw new Skip(`hook ${name} failed: ${error.message}`)

@@ -25,7 +25,9 @@ export class Secrets {
 }
 const toBase64 = (text: string) => Buffer.from(text).toString('base64')
 
-export type Exchange = { at: string; from: string; request: unknown; answer: unknown; ms: number }
+/** `lost`: how a first connection ended without an answer, where one did. */
+export type Trip = { ms: number; lost?: string }
+export type Exchange = Trip & { at: string; from: string; request: unknown; answer: unknown }
 
 /** Names of fields whose values are secrets wherever they come from. */
 const SECRET_FIELD =
@@ -55,6 +57,8 @@ function findSecrets(value: unknown, secrets: Secrets) {
 
 export class Log {
   readonly lines: string[] = []
+  /** Requests that were sent twice, as their first connection ended without an answer. */
+  lostCount = 0
   readonly secrets: Secrets
 
   constructor(secrets: Secrets) {
@@ -64,6 +68,7 @@ export class Log {
   /** Answers the number of the line, from 1. */
   add(check: string, exchange: Exchange): number {
     findSecrets(exchange, this.secrets)
+    if (exchange.lost !== undefined) this.lostCount += 1
     this.lines.push(JSON.stringify({ line: this.lines.length + 1, check, ...exchange }))
     return this.lines.length
   }
@@ -86,8 +91,9 @@ export class Recorder {
     this.id = id
   }
 
-  note(from: string, request: unknown, answer: unknown, ms: number) {
-    const exchange = { at: new Date().toISOString(), from, request: shorten(request), answer: shorten(answer), ms }
+  note(from: string, request: unknown, answer: unknown, { ms, lost }: Trip) {
+    const at = new Date().toISOString()
+    const exchange = { at, from, request: shorten(request), answer: shorten(answer), ms, lost }
     this.lineNumbers.push(this.log.add(this.id, exchange))
   }
   addSecret = (value: string) => this.log.secrets.add(value)

@@ -247,7 +247,7 @@ describe('a check that cannot read what came', () => {
   it('fails after an answer, and is a fault of the suite without one', async () => {
     expect(
       await read(async (recorder) => {
-        recorder.note('edge', {}, {}, 1)
+        recorder.note('edge', {}, {}, { ms: 1 })
         misread()
       }),
     ).toBe('fail')

@@ -106,7 +106,7 @@ export class VendorContext {
     const timeoutMs = manner.timeoutMs ?? this.timeoutMs
     const reply = await send({ method: 'POST', origin, target, headers, body: sent, timeoutMs })
     const noted = { status: reply.status, body: reply.fault ? reply.faultText : reply.text }
-    this.recorder.note('operator', { method: 'POST', target, headers, body: sent }, noted, reply.ms)
+    this.recorder.note('operator', { method: 'POST', target, headers, body: sent }, noted, reply)
     const answer = parse(reply.text)
     const errorCode = typeof answer.errorCode === 'string' ? answer.errorCode : null
     return { ...reply, body: answer, value: isFields(answer.value) ? answer.value : {}, code: errorCode }
@@ -121,7 +121,7 @@ export class VendorContext {
       headers: { accept: 'text/html' },
       timeoutMs: this.timeoutMs,
     })
-    this.recorder.note('browser', { method: 'GET', target }, { status: reply.status, headers: reply.headers }, reply.ms)
+    this.recorder.note('browser', { method: 'GET', target }, { status: reply.status, headers: reply.headers }, reply)
     return reply
   }
 

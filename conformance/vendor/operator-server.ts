@@ -150,7 +150,7 @@ export class OperatorServer {
     const nth = this.calls.filter((each) => idOf(each) === idOf(call)).length + 1
     call.plan = call.isSigned ? this.script(call, nth) : { status: 401, code: 'signature_invalid' }
     this.calls.push(call)
-    this.recorder?.note('operator', { method: 'POST', path, body: text }, { plan: call.plan }, 0)
+    this.recorder?.note('operator', { method: 'POST', path, body: text }, { plan: call.plan }, { ms: 0 })
     for (const wake of this.waiting.splice(0)) wake()
     await this.answer(call, call.plan, response)
   }

@@ -1,4 +1,5 @@
 /** Profile `vendor`: those who stand outside a platform: game vendors, payment providers, gateways of messages. */
+import { computeSkewMs } from '../kit/clock.ts'
 import type { Check } from '../run/check.ts'
 import { EXIT, Stop } from '../run/options.ts'
 import type { VendorContext } from './context.ts'
@@ -23,7 +24,7 @@ export async function tryVendor(context: VendorContext) {
   const asked = await context.askRound('cf-unknown-round')
   if (asked.fault)
     throw new Stop(EXIT.unable, `${origin} does not answer (${asked.faultText}): is it started, and the address right?`)
-  const skewMs = Date.parse(String(asked.headers.date)) - Date.now()
+  const skewMs = computeSkewMs(Date.parse(String(asked.headers.date)), asked)
   if (Math.abs(skewMs) > SKEW_MS)
     throw new Stop(
       EXIT.unable,

@@ -19,6 +19,8 @@ export type Manner = {
   timestamp?: string
   /** Signed in place of the path that is asked. */
   signedPath?: string
+  /** Changes the right signature. */
+  spoil?: (signature: string) => string
   /** Sent in place of the body that is signed. */
   sentBody?: string
   query?: string
@@ -93,7 +95,7 @@ export class WalletContext {
       'content-type': 'application/json',
       'x-vendor': vendor,
       'x-timestamp': timestamp,
-      'x-signature': signature,
+      'x-signature': manner.spoil?.(signature) ?? signature,
       ...manner.headers,
     }
     const headers = Object.fromEntries(Object.entries(all).filter(([name]) => name !== leaveOut))
@@ -104,7 +106,7 @@ export class WalletContext {
     const reply = await send({ method: 'POST', origin, target, headers, body: sent, timeoutMs, isCut: manner.isCut })
     const answer = parse(reply.text)
     const noted = { status: reply.status, body: reply.fault ? reply.faultText : reply.text }
-    this.recorder.note('vendor', { method: 'POST', target, headers, body: sent }, noted, reply.ms)
+    this.recorder.note('vendor', { method: 'POST', target, headers, body: sent }, noted, reply)
     const code = typeof answer.errorCode === 'string' ? answer.errorCode : null
     return { ...reply, body: answer, value: isFields(answer.value) ? answer.value : null, code }
   }

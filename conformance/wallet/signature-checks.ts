@@ -1,4 +1,5 @@
 /** WSG: signature and form of every call. */
+import { askTooEarly, presentTrip } from '../kit/clock.ts'
 import { readBlock } from '../kit/documents.ts'
 import { sign } from '../kit/signature.ts'
 import { type Check, expectEqual, expectThat, Skip } from '../run/check.ts'
@@ -14,7 +15,6 @@ const withoutId = ({ status, body }: Said) => JSON.stringify({ status, body: { .
 
 function hostileManners({ settings }: WalletContext): [string, Manner][] {
   const old = String(Date.now() - 5 * MINUTE_MS - 2_000)
-  const early = String(Date.now() + 5 * MINUTE_MS + 2_000)
   return [
     ['without x-vendor', { leaveOut: 'x-vendor' }],
     ['without x-timestamp', { leaveOut: 'x-timestamp' }],
@@ -22,7 +22,7 @@ function hostileManners({ settings }: WalletContext): [string, Manner][] {
     ['of an unknown vendor', { vendor: 'CF_UNKNOWN' }],
     ['with another secret', { secret: `${settings.secret}x` }],
     ['over five minutes old', { timestamp: old }],
-    ['over five minutes early', { timestamp: early }],
+    ['an hour early', { timestamp: String(Date.now() + 60 * MINUTE_MS) }],
     ['with a timestamp that is no number', { timestamp: `${Date.now()}.0` }],
     ['with an altered body', { sentBody: JSON.stringify({ ...UNKNOWN_SESSION, more: 1 }) }],
     ['signed for another path', { signedPath: '/vendor/v1/bet' }],
@@ -31,10 +31,13 @@ function hostileManners({ settings }: WalletContext): [string, Manner][] {
   ]
 }
 
-async function medianOf(context: WalletContext, signature: string): Promise<number> {
+/** Another letter in this place of a right signature. */
+const spoilAt = (place: number) => (signature: string) =>
+  `${signature.slice(0, place)}${signature[place] === '0' ? '1' : '0'}${signature.slice(place + 1)}`
+
+async function medianOf(context: WalletContext, place: number): Promise<number> {
   const times: number[] = []
-  for (let round = 0; round < 15; round++)
-    times.push((await askUnknown(context, { headers: { 'x-signature': signature } })).ms)
+  for (let round = 0; round < 15; round++) times.push((await askUnknown(context, { spoil: spoilAt(place) })).ms)
   return times.sort((a, b) => a - b)[7] ?? 0
 }
 
@@ -86,6 +89,12 @@ export const signatureChecks: Check<WalletContext>[] = [
         expectRefused(said, 'signature_invalid', `a call ${what}`)
         answers.add(withoutId(said))
       }
+      const early = await askTooEarly(5 * MINUTE_MS, 2_000, (timeMs) =>
+        askUnknown(context, { timestamp: String(timeMs) }),
+      )
+      if (!early) throw new Skip('each trip took longer than its call was early')
+      expectRefused(early, 'signature_invalid', `a call over five minutes early, ${presentTrip(early)}`)
+      answers.add(withoutId(early))
       expectThat(answers.size === 1, 'one and the same answer', [...answers])
     },
   },
@@ -112,7 +121,7 @@ export const signatureChecks: Check<WalletContext>[] = [
     says: ['vendors: Compare signatures in constant time'],
     hint: 'texts compared by ===',
     async run(context) {
-      const [first, last] = [await medianOf(context, '0'.repeat(64)), await medianOf(context, `${'0'.repeat(63)}1`)]
+      const [first, last] = [await medianOf(context, 0), await medianOf(context, 63)]
       expectThat(Math.abs(first - last) <= 50, 'medians at most 50 ms apart', { first, last })
     },
   },

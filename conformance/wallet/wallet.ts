@@ -1,4 +1,5 @@
 /** Profile `wallet`: `/vendor/v1/*` of any platform, the suite being the vendor. */
+import { computeSkewMs } from '../kit/clock.ts'
 import type { Check } from '../run/check.ts'
 import { EXIT, Stop } from '../run/options.ts'
 import { betChecks } from './bet-checks.ts'
@@ -27,7 +28,7 @@ export async function tryWallet(context: WalletContext) {
   const said = await context.call('balance', { session: 'cf_unknown_session_000000000000' })
   if (said.fault)
     throw new Stop(EXIT.unable, `${origin} does not answer (${said.faultText}): is it started, and the address right?`)
-  const skewMs = Date.parse(String(said.headers.date)) - Date.now()
+  const skewMs = computeSkewMs(Date.parse(String(said.headers.date)), said)
   if (Math.abs(skewMs) > SKEW_MS)
     throw new Stop(
       EXIT.unable,
