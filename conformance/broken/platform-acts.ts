@@ -78,6 +78,7 @@ export const logIn: Act = async (store, { username, password, area, botCheck }, 
   const caller = store.members.get(`${merchant} ${username}`)
   if (caller && area === 'agent' && caller.type === 0 && store.has('area before the password')) refuse('agent_only')
   if (!caller && store.has('unknown accounts told')) refuse('account_unknown')
+  if (!caller && store.has('unknown account breaks')) throw new Error('the row is missing')
   if (!caller || caller.password !== password) return refuse('login_failed')
   if (area === 'agent' && caller.type === 0) refuse('agent_only')
   if (caller.state === 'locked' && !store.has('locked account logs in')) refuse('account_locked')
@@ -167,7 +168,7 @@ export const createWithdrawal: Act = (store, input, context) => {
 }
 
 export const readBalance: Act = (store, _, { caller: { real, held, type } }) => {
-  const sum = store.has('held left out of the sum') ? real : real + held
+  const sum = store.has('held counted as own money') ? real + held : real
   const money = {
     sumBalance: write(sum),
     real: store.has('money as float') ? String(real / 100 + 0.1 + 0.2) : write(real),

@@ -39,6 +39,15 @@ import {
 
 const helpSchema = getOperation('helpCenter').answer.properties?.value ?? {}
 
+/** One vendor's, of two categories. Sports of a vendor of esports stand in the other one. */
+function listGames(store: Store, { gameType, esportsVendors }: Fields): Fields[] {
+  const isMoved = String(esportsVendors).split(',').includes('HARBOR') && !store.has('esports not moved')
+  const sport = { ...buildGame(GAMES + 1, store), gameType: 'SPORTS' }
+  if (gameType === (isMoved ? 'ESPORTS' : 'SPORTS') && !store.has('every category has all')) return [sport]
+  const isOther = gameType !== undefined && gameType !== 'RNG' && !store.has('every category has all')
+  return Array.from({ length: isOther ? 0 : GAMES }, (_, nth) => buildGame(nth + 1, store))
+}
+
 const acts: Record<string, Act> = {
   whitelabel: () => ({ modules: [{ modId: 'MOBILERESETPWD3', enabled: '0', childrenNodes: [] }] }),
   resetPasswordSms: (store) => (store.has('module off and still there') ? {} : refuse('function_disabled')),
@@ -116,8 +125,7 @@ const acts: Record<string, Act> = {
   },
   changePassword,
   gameList: (store, input) => {
-    const isOther = input.gameType !== undefined && input.gameType !== 'RNG' && !store.has('every category has all')
-    const games = Array.from({ length: isOther ? 0 : GAMES }, (_, nth) => buildGame(nth + 1, store))
+    const games = listGames(store, input)
     return {
       games: readPage(games, input, store.has('pages of games overlap')),
       pageNum: Number(input.pageNo ?? 1),

@@ -38,6 +38,9 @@ const CLAIMS =
   'merchant clientIp country language host siteStatus method path query sessionToken idempotencyKey requestId jti iat exp bodySha256 operator device knownDevice'.split(
     ' ',
   )
+/** The call whose lost callers count, and how many of them a server bears that keeps their places. */
+const PLACES = '/wps/system/setting/register'
+const LOST_PLACES = 50
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** How a server breaks that is no platform at all. Every call but the first one of a run is answered so. */
@@ -69,10 +72,21 @@ export class BrokenPlatform {
   /** Those calls alone are built; all others are 404. */
   built: readonly string[] | null = null
   breakdown: string | null = null
+  /** Called when a request has arrived: for a test in which the way takes long. */
+  onArrival = () => {}
   store = new Store(new Set())
   private seen = new Set<string>()
   private running = new Set<string>()
-  private readonly server = createServer((request, response) => void this.serve(request, response))
+  private before: Promise<void> = Promise.resolve()
+  private lostCallers = 0
+  private readonly server = createServer((request, response) => {
+    const serve = () => this.serve(request, response)
+    if (this.has('one request at a time')) this.before = this.before.then(serve)
+    else if (this.has('places of lost callers kept') && request.url?.startsWith(PLACES)) {
+      // Long enough for a caller to be lost.
+      if (!this.isLostPlace(response)) void pause(60).then(serve)
+    } else void serve()
+  })
 
   listen = () => new Promise<void>((done) => this.server.listen(0, '127.0.0.1', done))
   close = () => {
@@ -84,6 +98,7 @@ export class BrokenPlatform {
   }
   begin(...faults: PlatformFault[]) {
     this.faults = new Set(faults)
+    this.lostCallers = 0
     this.store = new Store(this.faults)
     this.store.tell = (caller) => this.tell(caller)
     this.seen = new Set()
@@ -111,6 +126,7 @@ export class BrokenPlatform {
 
   private async serve(request: IncomingMessage, response: ServerResponse) {
     const target = request.url ?? ''
+    this.onArrival()
     const isFirst = target.startsWith('/wps/system/whitelabel')
     const breakDown = this.breakdown === null || isFirst ? undefined : BREAKDOWNS[this.breakdown]
     if (breakDown) return breakDown(request, response)
@@ -132,6 +148,16 @@ export class BrokenPlatform {
           requestId: '',
         })
     }
+  }
+
+  /** Whether the request finds no place. The places are there again after it, so that no other check meets this. */
+  private isLostPlace(response: ServerResponse): boolean {
+    response.on('close', () => {
+      if (!response.writableFinished) this.lostCallers += 1
+    })
+    if (this.lostCallers < LOST_PLACES) return false
+    this.lostCallers = 0
+    return true
   }
 
   private send(response: ServerResponse, status: number, body: unknown, type = 'application/json') {
@@ -189,7 +215,9 @@ export class BrokenPlatform {
     const first = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM', kid: set.current })).toString('base64url')
     const iv = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', bytes(set.keys[set.current]), iv).setAAD(Buffer.from(first))
-    const ciphertext = Buffer.concat([cipher.update(JSON.stringify(content)), cipher.final()])
+    const text = JSON.stringify(content)
+    const twice = this.has('two jti') ? text.replace('{', '{"jti":"another",') : text
+    const ciphertext = Buffer.concat([cipher.update(twice), cipher.final()])
     return [first, '', ...[iv, ciphertext, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.')
   }
 
@@ -248,7 +276,8 @@ export class BrokenPlatform {
       const isTaken = this.has('sealed call taken plainly') && wantsSeal
       if (operation && wantsSeal !== isSealed && !isTaken) throw new Error('sealing')
       if (isOperator && !isSealed) throw new Error('sealing')
-    } catch {
+    } catch (error) {
+      if (this.has('reason in the time') && (error as Error).message === 'no key') await pause(120)
       return this.refuse(response, 'envelope_invalid', '')
     }
     await this.answerOpened(

@@ -1,5 +1,7 @@
 /** The faults of the broken vendor, each with the check that names it. */
 export const VENDOR_CAUGHT_BY = {
+  'a short secret': 'VRD-06',
+  'a short secret of the provider': 'VPY-08',
   'new id on retry': 'VDT-02',
   'win without bet': 'VDT-04',
   'no retry of win': 'VDT-05',

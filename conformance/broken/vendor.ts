@@ -29,6 +29,7 @@ type Answer = { status: number; value?: Fields; code?: string }
 export const VENDOR_CODE = 'HARBOR'
 export const GATEWAY_SECOND_SECRET = 'second-secret-of-the-broken-gateway-0'
 export const VENDOR_SECRET = 'secret-of-the-broken-vendor-00000000'
+const SHORT_SECRET = 'harbor-2026'
 /** One second of this vendor lasts so long. */
 export const VENDOR_SECOND_MS = 16
 const OUTCOMES: Record<string, string> = {
@@ -42,7 +43,7 @@ const OUTCOMES: Record<string, string> = {
 const newId = (kind: string) => `${kind}-${randomBytes(9).toString('hex')}`
 const sha = (text: string) => createHash('sha256').update(text).digest('hex')
 const sleep = (seconds: number) => new Promise((done) => setTimeout(done, seconds * VENDOR_SECOND_MS))
-const signed = (timestamp: string, path: string, body: string, secret = VENDOR_SECRET) =>
+const signed = (timestamp: string, path: string, body: string, secret: string) =>
   createHmac('sha256', secret)
     .update(`${timestamp}\nPOST\n${path}\n${sha(body)}`)
     .digest('hex')
@@ -83,6 +84,17 @@ export class BrokenVendor {
     this.busy = false
   }
   private has = (fault: VendorFault) => this.faults.has(fault)
+  get secret() {
+    return this.has('a short secret') ? SHORT_SECRET : VENDOR_SECRET
+  }
+  get providerSecret() {
+    return this.has('a short secret of the provider') ? SHORT_SECRET : VENDOR_SECRET
+  }
+  private listSecrets(path: string): string[] {
+    if (path.startsWith('/operator/v1/pay')) return [this.providerSecret]
+    if (path !== '/send') return [this.secret]
+    return this.has('one secret for messages') ? [VENDOR_SECRET] : [VENDOR_SECRET, GATEWAY_SECOND_SECRET]
+  }
 
   private async serve(request: IncomingMessage, response: ServerResponse) {
     const chunks: Buffer[] = []
@@ -137,11 +149,9 @@ export class BrokenVendor {
   private isSigned({ headers }: IncomingMessage, path: string, body: string): boolean {
     const timestamp = String(headers['x-timestamp'])
     const isTimely = /^\d+$/.test(timestamp) && Math.abs(Number(timestamp) - Date.now()) <= 300_000
-    const secrets =
-      path === '/send' && !this.has('one secret for messages')
-        ? [VENDOR_SECRET, GATEWAY_SECOND_SECRET]
-        : [VENDOR_SECRET]
-    const isRight = secrets.some((secret) => headers['x-signature'] === signed(timestamp, path, body, secret))
+    const isRight = this.listSecrets(path).some(
+      (secret) => headers['x-signature'] === signed(timestamp, path, body, secret),
+    )
     return isTimely && headers['x-vendor'] === VENDOR_CODE && isRight
   }
 
@@ -180,7 +190,7 @@ export class BrokenVendor {
         'content-type': 'application/json',
         'x-vendor': VENDOR_CODE,
         'x-timestamp': timestamp,
-        'x-signature': signed(timestamp, path, text),
+        'x-signature': signed(timestamp, path, text, this.secret),
       }
       const patience = this.has('impatient') ? 2 : 40
       try {

@@ -2,6 +2,8 @@
 export const WALLET_CAUGHT_BY = {
   'token twice for two sessions': 'WAU-01',
   'token of any game': 'WAU-02',
+  'unknown session not found': 'WSG-01',
+  'signature letter by letter': 'WSG-04',
   'no signature on win': 'WSG-11',
   'stale signature': 'WSG-02',
   'two kinds of signature answer': 'WSG-02',

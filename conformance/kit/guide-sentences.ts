@@ -22,13 +22,18 @@ function listBlocks(page: string): string[] {
 const END = /(?<=[.!?])(?:\*\*)?\s+(?=[A-Z`*"[])/
 const splitBlock = (block: string): string[] => (block.startsWith('|') ? [block] : block.split(END)).map(normalize)
 
-/** A word that binds, or an order. */
+const VERBS =
+  'accept|add|answer|ask|check|compare|count|decide|do|drop|give|guard|ignore|keep|leave|let|name|obey|put|read|refuse|repeat|say|seal|seat|send|serve|show|sign|store|survive|take|tell|use|verify|wait'
+/** A word that binds, or an order: at the beginning, or after what it follows from. */
 const BINDING =
   /\b(must|never|at least|at most|is refused|are refused|refused with|refuse|refuses|exactly|one and the same)\b/i
-const ORDER =
-  /^(?:\*\*[^*]+\*\*\s*)?(?:For every \S+ but \w+, |Otherwise |Otherwise, |If [^,]+, |When [^,]+, |Then |After [^,.]+ (?=refuse|answer)|With [^,]+, |Where [^,]+, )?(?:then |please )?(accept|answer|ask|check|compare|decide|do|drop|give|guard|ignore|keep|leave|let|obey|put|read|refuse|repeat|say|seal|send|serve|sign|store|survive|take|tell|use|verify|wait)\b/i
+const ORDER = new RegExp(
+  String.raw`^(?:\*\*[^*]+\*\*\s*)?(?:For every \S+ but \w+, |Otherwise |Otherwise, |If [^,]+, |When [^,]+, |Then |After .+, |With [^,]+, |Where [^,]+, )?(?:then |please )?(${VERBS})\b`,
+  'i',
+)
+const ORDER_WITHIN = new RegExp(`(?:[:;] (?:then |so )?|, so )(${VERBS})\\b`)
 
 export const listDuties = (page: string): string[] =>
   listBlocks(page)
     .flatMap(splitBlock)
-    .filter((sentence) => BINDING.test(sentence) || ORDER.test(sentence))
+    .filter((sentence) => [BINDING, ORDER, ORDER_WITHIN].some((rule) => rule.test(sentence)))

@@ -1,4 +1,5 @@
 /** ANS: the form of answers, for every operation. SHR: shared reads. */
+import { findDoubleKey } from '../kit/double-key.ts'
 import { getOperation, listOperations, type Operation } from '../kit/openapi.ts'
 import { createRandom } from '../kit/random.ts'
 import { sample, sampleBroken } from '../kit/sample.ts'
@@ -163,6 +164,18 @@ export const answerChecks: Check<PlatformContext>[] = [
           : type
       })
       expectNone(faults, 'application/json, or application/jose for a sealed call')
+    },
+  },
+  {
+    id: 'ANS-12',
+    title: 'no answer has a key twice',
+    isMust: true,
+    level: 'core',
+    says: ['upstream: Of two keys with one name the last counts: send each once'],
+    hint: 'JSON that is put together as text, with a field that a layer before has written already',
+    async run(context) {
+      const faults = await findInAll(context, ({ answered }) => findDoubleKey(answered.plaintext))
+      expectNone(faults, 'each key once')
     },
   },
   {
@@ -369,6 +382,31 @@ export const sharedChecks: Check<PlatformContext>[] = [
       )
       const unknown = named.filter((vassalage) => !known.has(vassalage))
       expectThat(unknown.length === 0, 'vendors of the list', unknown)
+    },
+  },
+  {
+    id: 'SHR-04',
+    title: 'SPORTS of the vendors in esportsVendors are found as ESPORTS, and as SPORTS no more',
+    isMust: true,
+    level: 'core',
+    says: [
+      'upstream: come with `esportsVendors` where the merchant has such vendors: count SPORTS of theirs as ESPORTS',
+    ],
+    hint: 'the parameter is not read, so the tab of esports stays empty',
+    async run(context) {
+      const read = async (gameType: string, more: Fields = {}) => {
+        const value = expectSuccess(
+          await context.call('gameList', { input: { gameType, pageSize: 21, ...more } }),
+          'a list',
+        )
+        return value.games as Fields[]
+      }
+      const [sport] = await read('SPORTS')
+      if (!sport) throw new Skip('there are no SPORTS')
+      const ofIts = { esportsVendors: sport.vassalage, vassalage: sport.vassalage }
+      const moved = (await read('ESPORTS', ofIts)).map(({ gameId }) => gameId)
+      expectThat(moved.includes(sport.gameId), `${sport.gameId} among the ESPORTS`, moved)
+      expectEqual(await read('SPORTS', ofIts), [], 'SPORTS of the same vendor')
     },
   },
 ]

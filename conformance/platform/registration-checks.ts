@@ -101,7 +101,10 @@ export const registrationChecks: Check<PlatformContext>[] = [
     ...core,
     id: 'REG-03',
     title: 'who is too young is not registered',
-    says: ['upstream: Refuse it as `invalid_fields` with `birthday_invalid`, or `too_young`'],
+    says: [
+      'upstream: Name the field `birthday`',
+      'upstream: Refuse it as `invalid_fields` with `birthday_invalid`, or `too_young`',
+    ],
     hint: 'the age is judged by the page',
     async run(context) {
       const rules = expectSuccess(await context.call('registerRules'), 'the rules').rules as Fields[]

@@ -324,6 +324,7 @@ export const dutyChecks: Check<VendorContext>[] = [
     title: 'a win of a frozen wallet is repeated, not given up',
     says: [
       'vendors: Final for a bet; repeat a win, rollback or correction each minute',
+      'vendors: what is owed stays owed, so repeat it each minute',
       'vendors: If it is refused with another code than `round_closed`, inform people on both sides and go on',
     ],
     hint: 'a refusal of a win ends the round',
