@@ -1,6 +1,7 @@
 /** OPS-03: what `npm pack` ships runs by itself. */
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -9,8 +10,8 @@ const run = (file: string, ...args: string[]) =>
   execFileSync(process.execPath, [file, ...args], { encoding: 'utf8', cwd: '/' })
 
 it('is plain JavaScript that imports Node and itself alone, and lists every profile', () => {
-  run(join(here, 'build.ts'))
-  const dist = join(here, 'dist')
+  const dist = mkdtempSync(join(tmpdir(), 'conformance-'))
+  run(join(here, 'build.ts'), dist)
   const files = globSync('**/*.js', { cwd: dist })
   expect(files.length).toBeGreaterThan(30)
   for (const file of files) {
@@ -23,4 +24,5 @@ it('is plain JavaScript that imports Node and itself alone, and lists every prof
   }
   for (const profile of ['platform', 'edge', 'wallet', 'vendor'])
     expect(run(join(dist, 'main.js'), profile, '--list')).toMatch(/\d+ checks at level money\n$/)
+  rmSync(dist, { recursive: true })
 })

@@ -4,10 +4,11 @@
  */
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 const here = import.meta.dirname
-const target = join(here, 'dist')
+/** Beside this file without a name. */
+const target = resolve(process.argv[2] ?? join(here, 'dist'))
 const IMPORT = /(from\s+|import\s*\(\s*|import\s+)'(\.[^']+)\.ts'/g
 /** What a user of the tarball does not need: this file, the tests and the servers that break on purpose. */
 const LEFT_OUT = /(^|\/)(build\.ts|.*\.test\.ts)$|^(broken|dist|node_modules)\//
@@ -22,4 +23,4 @@ for (const file of files) {
 }
 cpSync(join(here, '../docs/openapi.json'), join(target, 'docs/openapi.json'))
 cpSync(join(here, '../docs/guides'), join(target, 'docs/guides'), { recursive: true })
-console.log(`${files.length} files written to dist`)
+console.log(`${files.length} files written to ${target}`)
