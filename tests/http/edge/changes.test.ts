@@ -912,6 +912,7 @@ describe('a draft laid over the site', () => {
         announcements: () => ({ popup: [], banners: [], player: [], promotion: [] }),
         balance: () => new Refusal('forbidden', 'no one may ask this for a look'),
         'config-read': () => ({ value: null }),
+        'announcements-put': () => ({ id: 'banner', preview: null }),
       },
     })
     const [ines, petra] = await Promise.all([

@@ -64,5 +64,5 @@ test('a body that is too long is refused, and a platform that is away is no succ
   const edge = await buildEdge({ upstream: { stopMailedReport: () => new Refusal('internal') } })
   const request = { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: { 'content-type': FORM } }
   const answer = await edge.app(new Request(edge.origin + PATH, request))
-  expect(answer.status).toBe(500)
+  expect(answer.status).toBe(502)
 })
