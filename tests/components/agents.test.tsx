@@ -75,8 +75,10 @@ describe('AGT-01 the entrance', () => {
     await expectText(centre, 'For 35 % you still need 11 active members.')
     await expectText(centre, /35 % would add .*3,068\.70/)
     await expectText(centre, '↑ +3 vs previous period')
+    expect(document.activeElement, 'no entry of the menu has the focus').toBe(document.body)
     await button(centre, '2 contract offers to answer').click()
     expect(readAddress()).toBe('/agent?agent=agentDailyWages2&tab=mine.awaiting')
+    await expect.element(centre.getByRole('heading', { level: 1, name: 'Daily salary' })).toHaveFocus()
   })
 
   test('an agent that passes nothing on yet sees what is to come', async () => {

@@ -30,8 +30,9 @@ export type PlayersAsked = {
 }
 
 /**
- * Those who stood below the caller on that day. Of today and yesterday who played last comes first; then, as of earlier days, those
- * that the sums know, by their numbers: a time in milliseconds is above every number, so one key orders both.
+ * Those who stood below the caller on that day. Of today and yesterday who played last comes first, or played the one game last;
+ * then, as of earlier days, those that the sums know, by their numbers: a time in milliseconds is above every number, so one key
+ * orders both.
  */
 export async function findPlayers(ctx: PlatformContext, asked: PlayersAsked): Promise<Player[]> {
   const isSmall = await isTeamSmall(ctx)
@@ -68,28 +69,27 @@ const mineOn = (ctx: PlatformContext, day: number): SQL =>
 const isDue = ({ from }: PlayersAsked, key: SQL, id: SQL): SQL =>
   from ? sql`(${key}, ${id}) <= (${from.key}, ${from.id})` : sql`1`
 const sinceOf = ({ day }: PlayersAsked) => dayStartMs(day) - SESSION_MS
-const hasGame = ({ merchant }: PlatformContext, asked: PlayersAsked, id: SQL): SQL =>
-  asked.gameId === undefined
-    ? sql`1`
-    : sql`EXISTS (SELECT 1 FROM recent_game AS game WHERE game.merchant = ${merchant.code} AND game.member_id = ${id}
-        AND game.game_id = ${asked.gameId} AND game.last_played_at >= ${sinceOf(asked)})`
+const isOfGame = ({ gameId }: PlayersAsked, row: SQL): SQL =>
+  gameId === undefined ? sql`1` : sql`${row}.game_id = ${gameId}`
 
 const recentOfTeam = (ctx: PlatformContext, asked: PlayersAsked): SQL => sql`
   SELECT * FROM (SELECT mine.member_id, mine.depth, (SELECT max(last_played_at) FROM recent_game AS played
-      WHERE played.merchant = ${ctx.merchant.code} AND played.member_id = mine.member_id) AS key
+      WHERE played.merchant = ${ctx.merchant.code} AND played.member_id = mine.member_id
+        AND ${isOfGame(asked, sql`played`)}) AS key
     FROM member_ancestor AS mine WHERE ${mineOn(ctx, asked.day)})
-  WHERE key >= ${sinceOf(asked)} AND ${isDue(asked, sql`key`, sql`member_id`)} AND ${hasGame(ctx, asked, sql`member_id`)}`
+  WHERE key >= ${sinceOf(asked)} AND ${isDue(asked, sql`key`, sql`member_id`)}`
 
-/** Of each member the game that was played last: the others stand further down. */
+/** Of each member the game that was played last: the others stand further down. Of one game there is one row. */
 const recentOfAll = (ctx: PlatformContext, asked: PlayersAsked): SQL => sql`
   SELECT played.member_id, mine.depth, played.last_played_at AS key
   FROM recent_game AS played INDEXED BY recent_game_last CROSS JOIN member_ancestor AS mine ON mine.member_id = played.member_id
   WHERE played.merchant = ${ctx.merchant.code} AND played.last_played_at >= ${sinceOf(asked)}
-    AND ${isDue(asked, sql`played.last_played_at`, sql`played.member_id`)} AND ${mineOn(ctx, asked.day)}
-    AND NOT EXISTS (SELECT 1 FROM recent_game AS later WHERE later.merchant = played.merchant
-      AND later.member_id = played.member_id AND (later.last_played_at, later.game_id) > (played.last_played_at, played.game_id))
-    AND ${hasGame(ctx, asked, sql`played.member_id`)}
+    AND ${isDue(asked, sql`played.last_played_at`, sql`played.member_id`)} AND ${isOfGame(asked, sql`played`)}
+    AND ${mineOn(ctx, asked.day)} AND ${asked.gameId === undefined ? isLast : sql`1`}
   ORDER BY played.last_played_at DESC, played.member_id DESC LIMIT ${asked.limit}`
+
+const isLast = sql`NOT EXISTS (SELECT 1 FROM recent_game AS later WHERE later.merchant = played.merchant
+  AND later.member_id = played.member_id AND (later.last_played_at, later.game_id) > (played.last_played_at, played.game_id))`
 
 const merchantNumber = ({ merchant }: PlatformContext): SQL =>
   sql`(SELECT number FROM merchant WHERE code = ${merchant.code})`
@@ -104,20 +104,15 @@ const countedOfTeam = (ctx: PlatformContext, asked: PlayersAsked, isOther: SQL):
       AND counted.day IN (${asked.day}, ${asked.day + 1}) AND counted.member_number = who.number
       AND ${isOfCategory(asked, sql`counted`)})`
 
-/** By the key of the sums, so that a page ends where it is full. Of a member's categories the first one stands for all. */
+/** By the key of the sums, so that a page ends where it is full. The group is that order: a member's kinds are one row. */
 const countedOfAll = (ctx: PlatformContext, asked: PlayersAsked, isOther: SQL): SQL => {
-  const isFirst =
-    asked.gameType === undefined
-      ? sql`NOT EXISTS (SELECT 1 FROM play_day_sum AS other WHERE other.merchant_number = counted.merchant_number
-          AND other.day = counted.day AND other.member_number = counted.member_number AND other.category < counted.category)`
-      : isOfCategory(asked, sql`counted`)
   const ofDay = (day: number) => sql`SELECT * FROM (
     SELECT who.member_id, mine.depth, counted.member_number AS key FROM play_day_sum AS counted
     CROSS JOIN counted_member AS who ON who.number = counted.member_number
     CROSS JOIN member_ancestor AS mine ON mine.member_id = who.member_id
     WHERE counted.merchant_number = ${merchantNumber(ctx)} AND counted.day = ${day}
-      AND counted.member_number <= ${asked.from?.key ?? Number.MAX_SAFE_INTEGER} AND ${isFirst} AND ${mineOn(ctx, asked.day)}
-      AND ${isOther}
-    ORDER BY counted.member_number DESC LIMIT ${asked.limit})`
+      AND counted.member_number <= ${asked.from?.key ?? Number.MAX_SAFE_INTEGER} AND ${isOfCategory(asked, sql`counted`)}
+      AND ${mineOn(ctx, asked.day)} AND ${isOther}
+    GROUP BY counted.member_number ORDER BY counted.member_number DESC LIMIT ${asked.limit})`
   return sql`${ofDay(asked.day)} UNION ${ofDay(asked.day + 1)}`
 }

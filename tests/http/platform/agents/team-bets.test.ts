@@ -150,6 +150,10 @@ test('of an earlier day the sums know who played, and a team too large to be ask
   await play(second, 'old-2')
   platform.time.nowMs = startMs
   await play(agent, 'new-1')
+  platform.time.nowMs += 1_000
+  await play(second, 'new-2', { game: 'game-y' })
+  platform.time.nowMs += 1_000
+  await play(second, 'new-3')
   for (const [{ memberId }, on] of [
     [player, day],
     // Settled with the day after alone.
@@ -162,14 +166,16 @@ test('of an earlier day the sums know who played, and a team too large to be ask
         on,
         category,
       )
-  const ask4 = async () => [
+  const askAll = async () => [
     (await roundsOf(middle, { day: dateOf(day) })).toSorted(),
     await roundsOf(middle, { day: dateOf(day), memberId: second.memberId as never }),
     await roundsOf(agent, { day: dateOf(day) }),
     await roundsOf(middle),
+    await roundsOf(middle, { gameId: gameIdSchema.parse('game-y') }),
+    await roundsOf(middle, { gameId: gameIdSchema.parse('game-z') }),
   ]
-  const small = await ask4()
-  expect(small).toEqual([['old-1', 'old-2'], ['old-2'], ['old-1'], ['new-1']])
+  const small = await askAll()
+  expect(small).toEqual([['old-1', 'old-2'], ['old-2'], ['old-1'], ['new-3', 'new-2', 'new-1'], ['new-2'], []])
   await bindings.DB.batch([
     bindings.DB.prepare(
       `INSERT INTO member (id, merchant, username, username_key, type, nickname, language, avatar, affiliate_code, registered_ip,
@@ -181,6 +187,6 @@ test('of an earlier day the sums know who played, and a team too large to be ask
       `INSERT INTO member_ancestor (member_id, ancestor_id, depth, from_day) SELECT id, ?2, 1, 0 FROM member WHERE id LIKE ?1 || '%'`,
     ).bind(`wide-${middle.memberId.slice(0, 9)}-`, middle.memberId),
   ])
-  expect(await ask4()).toEqual(small)
+  expect(await askAll()).toEqual(small)
   expect(await roundsOf(top, { day: dateOf(day) })).toHaveLength(2)
 })
