@@ -2,7 +2,7 @@
 const CODES: Record<number, string> = {
   400: 'malformed envelope_invalid upgrade_required',
   401: 'login_required signature_invalid operator_required',
-  403: 'forbidden in_need_true_account member_only agent_only cross_site_refused function_disabled verification_required password_change_required payment_password_required real_name_required birthday_required documents_required under_age level_not_allowed chase_off account_locked account_excluded on_break suspended_by_agent right_missing',
+  403: 'forbidden in_need_true_account member_only agent_only cross_site_refused function_disabled verification_required password_change_required payment_password_required real_name_required birthday_required documents_required under_age level_not_allowed chase_off account_locked account_excluded on_break suspended_by_agent right_missing authenticator_required',
   404: 'not_found unknown_host',
   409: 'conflict envelope_replayed username_taken name_taken mobile_taken social_account_taken destination_taken round_closed terms_changed draw_closed cancel_late',
   413: 'too_large',

@@ -4,6 +4,7 @@ import { promotionIdSchema } from '../calls/promotions.ts'
 import { GAME_CATEGORIES, LANGUAGES } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { freeHtml, freeLine, freeText } from '../rules/free-text.ts'
+import { CAMPAIGN_STATES } from '../states/campaign.ts'
 import { someMoneySchema, waitsSchema } from './fields.ts'
 
 const idSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,47}$/)
@@ -36,7 +37,6 @@ const segmentSchema = z.object({
   setBy: z.string(),
   setAt: isoTimeSchema,
 })
-export const CAMPAIGN_STATES = ['running', 'stopped', 'done'] as const
 const campaignSchema = z.object({
   id: z.string(),
   segment: z.string(),

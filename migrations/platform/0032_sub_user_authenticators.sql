@@ -25,3 +25,5 @@ CREATE TABLE agent_sub_demand (
 
 -- A session that opens nothing until a code has been given.
 ALTER TABLE agent_sub_session ADD COLUMN verification_due INTEGER NOT NULL DEFAULT 0 CHECK (verification_due IN (0, 1));
+-- When its code was taken. A release before asks none: what it began after an authenticator was set up still owes one.
+ALTER TABLE agent_sub_session ADD COLUMN verified_at_ms INTEGER;

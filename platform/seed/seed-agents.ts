@@ -1,7 +1,7 @@
 /** AGT-02: the demo tree: who stands below whom, the players of its teams, and sign-up links. */
 import { sql } from 'drizzle-orm'
 import { MEMBER_TYPE } from '../../contract/constants.ts'
-import { memberIdSchema } from '../../contract/ids.ts'
+import { idempotencyKeySchema, memberIdSchema } from '../../contract/ids.ts'
 import { addLink } from '../agents/links/links.ts'
 import { findMemberByUsername } from '../identity/find-member.ts'
 import { createMember } from '../identity/registration/create-member.ts'
@@ -45,5 +45,6 @@ export async function seedAgentLinks(services: Services, merchant: MerchantFacts
   if (found) return
   const open = { expiresAt: null, maxUses: null }
   await addLink(ctx, { label: 'Friends', level: MEMBER_TYPE.member, rebate: 200, ...open })
-  await addLink(ctx, { label: 'New agents', level: MEMBER_TYPE.agent, rebate: 300, ...open, maxUses: 20 })
+  const another = { ...ctx, idempotencyKey: idempotencyKeySchema.parse('0000000b-0000-4000-8000-000000000002') }
+  await addLink(another, { label: 'New agents', level: MEMBER_TYPE.agent, rebate: 300, ...open, maxUses: 20 })
 }

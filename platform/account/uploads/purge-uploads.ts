@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
+import { SESSION_LIFETIME_MS } from '../../identity/sessions/session-tokens.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { removeUpload } from './store-image.ts'
 import { uploads } from './tables.ts'
@@ -20,12 +21,22 @@ const isOrphan = (nowMs: number) => sql`removed_at_ms IS NULL AND created_at_ms 
   AND NOT EXISTS (SELECT 1 FROM document_picture WHERE upload_id = upload.id)`
 
 /** What laws against money laundering ask for, counted from when a customer has gone. */
-const DOCUMENT_TERM_MS = 5 * 366 * DAY_MS
+const DOCUMENT_TERM_MS = 5 * 366 * DAY_MS + SESSION_LIFETIME_MS
 
-/** Whatever became of it: also one that was refused, or never looked at. Who logs in once more keeps theirs. */
-const isOldDocument = (nowMs: number) => sql`removed_at_ms IS NULL AND created_at_ms <= ${nowMs - DOCUMENT_TERM_MS}
-  AND purpose = 'document' AND NOT EXISTS (SELECT 1 FROM member
-    WHERE member.id = upload.member_id AND last_login_at_ms > ${nowMs - DOCUMENT_TERM_MS})`
+/**
+ * Whatever became of it: also one that was refused, or never looked at. Who logs in once more keeps theirs, as does an agent whose
+ * sub-users log in, and a member whose money moves.
+ */
+const isOldDocument = (nowMs: number) => {
+  const endMs = nowMs - DOCUMENT_TERM_MS
+  return sql`removed_at_ms IS NULL AND created_at_ms <= ${endMs} AND purpose = 'document'
+    AND NOT EXISTS (SELECT 1 FROM member WHERE member.id = upload.member_id AND last_login_at_ms > ${endMs})
+    AND NOT EXISTS (SELECT 1 FROM agent_sub_user WHERE agent_id = upload.member_id AND last_login_at_ms > ${endMs})
+    AND NOT EXISTS (SELECT 1 FROM deposit_order AS order_ WHERE order_.member_id = upload.member_id
+      AND order_.created_at_ms > ${endMs})
+    AND NOT EXISTS (SELECT 1 FROM withdraw_order AS order_ WHERE order_.member_id = upload.member_id
+      AND order_.requested_at_ms > ${endMs})`
+}
 
 const definePurge = (isDue: (nowMs: number) => SQL, failure: string) =>
   defineJob({

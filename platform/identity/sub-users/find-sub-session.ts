@@ -9,11 +9,11 @@ import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
 import type { Services, SessionMember } from '../../kernel/context.ts'
 import { readBar, SESSION_ROW, sessionRowSchema } from '../sessions/session-row.ts'
 import { hashToken } from '../sessions/session-tokens.ts'
-import { HAS_AUTHENTICATOR, IS_AUTHENTICATOR_ASKED } from './verify-sub-session.ts'
+import { HAS_AUTHENTICATOR, IS_AUTHENTICATOR_ASKED, IS_CODE_OWED } from './verify-sub-session.ts'
 
 const FIND = `
   SELECT ${SESSION_ROW}, sub.id AS subUserId, sub.login_name AS loginName, rights,
-    verification_due AS isVerificationDue, ${IS_AUTHENTICATOR_ASKED} AND NOT ${HAS_AUTHENTICATOR} AS isAuthenticatorDue
+    ${IS_CODE_OWED} AS isVerificationDue, ${IS_AUTHENTICATOR_ASKED} AND NOT ${HAS_AUTHENTICATOR} AS isAuthenticatorDue
   FROM agent_sub_session AS session JOIN agent_sub_user AS sub ON sub.id = session.sub_user_id
     JOIN member ON member.id = sub.agent_id LEFT JOIN play_bar ON play_bar.member_id = member.id
   WHERE token_hash = ?1 AND session.merchant = ?2 AND revoked_at_ms IS NULL AND expires_at_ms > ?3

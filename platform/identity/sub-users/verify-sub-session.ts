@@ -14,6 +14,10 @@ export const holderOf = ({ id }: { id: string }): Holder => ({ kind: 'subUser', 
 /** As a condition, for a row of `agent_sub_user` named `sub`. */
 export const HAS_AUTHENTICATOR = `EXISTS (SELECT 1 FROM agent_sub_authenticator AS own
   WHERE own.sub_user_id = sub.id AND own.confirmed_at_ms IS NOT NULL)`
+/** For a row of `agent_sub_session` named `session`, beside `sub`. The release before began sessions without asking for a code. */
+export const IS_CODE_OWED = `(verification_due = 1 OR (session.verified_at_ms IS NULL AND EXISTS (
+  SELECT 1 FROM agent_sub_authenticator AS own
+  WHERE own.sub_user_id = sub.id AND own.confirmed_at_ms < session.created_at_ms)))`
 /** The same: its agent asks one of it. */
 export const IS_AUTHENTICATOR_ASKED =
   'EXISTS (SELECT 1 FROM agent_sub_demand WHERE agent_sub_demand.agent_id = sub.agent_id)'
@@ -31,7 +35,7 @@ export async function verifySubSession(
   await proveAuthenticator(ctx, holderOf(subUser), code)
   const isThisOne = sql`token_hash = ${sessionId} AND revoked_at_ms IS NULL`
   const [opened] = await commit(ctx, [
-    sql`UPDATE agent_sub_session SET verification_due = 0 WHERE ${isThisOne}`,
+    sql`UPDATE agent_sub_session SET verification_due = 0, verified_at_ms = ${ctx.clock()} WHERE ${isThisOne}`,
     sql`UPDATE agent_sub_user SET last_login_at_ms = ${ctx.clock()}
       WHERE id = ${subUser.id} AND EXISTS (SELECT 1 FROM agent_sub_session WHERE ${isThisOne})`,
   ])

@@ -3,7 +3,7 @@ import { requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { isOwn, isToAll, markOf, mayBeShown } from './inbox.ts'
-import { type MessageRow, messageRowSchema, presentMessage } from './present-message.ts'
+import { canBeSaid, type MessageRow, messageRowSchema, presentMessage } from './present-message.ts'
 
 const PAGE_SIZE = 20
 
@@ -30,5 +30,5 @@ export const listMessages: Handler<'messages'> = async (ctx, { kind, cursor }) =
     ORDER BY message.at_ms DESC, message.id DESC LIMIT ${PAGE_SIZE + 1}`)
   const seal = (last: MessageRow) => sealCursor([last.at_ms, last.id], scope)
   const { shown, nextCursor } = cutPage(messageRowSchema.array().parse(found), PAGE_SIZE, seal)
-  return { rows: shown.map((row) => presentMessage(ctx, row)), nextCursor }
+  return { rows: shown.filter(canBeSaid).map((row) => presentMessage(ctx, row)), nextCursor }
 }

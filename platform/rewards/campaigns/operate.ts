@@ -4,11 +4,8 @@ import { z } from 'zod'
 import { canonicalJson } from '../../../contract/canonical-json.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
-import {
-  CAMPAIGN_STATES,
-  type operatorCampaignCalls,
-  segmentFilterSchema,
-} from '../../../contract/operator/campaigns.ts'
+import { type operatorCampaignCalls, segmentFilterSchema } from '../../../contract/operator/campaigns.ts'
+import { CAMPAIGN_STATES } from '../../../contract/states/campaign.ts'
 import { commit } from '../../kernel/commit.ts'
 import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'

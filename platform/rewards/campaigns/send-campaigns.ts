@@ -6,11 +6,13 @@ import { type MemberId, memberIdSchema, merchantCodeSchema } from '../../../cont
 import { log } from '../../../contract/log.ts'
 import { segmentFilterSchema } from '../../../contract/operator/campaigns.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
+import { CAMPAIGN_EVENTS } from '../../../contract/states/campaign.ts'
 import { within } from '../../../contract/within.ts'
 import { ATTEMPT_EVERY_MS, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet, type SafetyState } from '../../kernel/wallet/wallet-interface.ts'
 import { mintMessageId } from '../../kernel/write-message.ts'
@@ -55,8 +57,8 @@ const isRunning = ({ campaign, nowMs }: At): SQL =>
 
 /** For a commit. The first statement tells: one change or none. */
 export const stopCampaign = (key: Key, nowMs: number): SQL[] => [
-  sql`UPDATE campaign SET state = 'stopped', ended_at_ms = ${nowMs}, next_attempt_at_ms = NULL
-    WHERE ${isIt(key)} AND state = 'running'`,
+  sql`UPDATE campaign SET ${applyTransition(CAMPAIGN_EVENTS.stopped)}, ended_at_ms = ${nowMs}, next_attempt_at_ms = NULL
+    WHERE ${isIt(key)} AND ${canTransition(CAMPAIGN_EVENTS.stopped)}`,
   sql`DELETE FROM campaign_receiver WHERE ${isReceiver(key)}`,
 ]
 
@@ -139,7 +141,7 @@ async function sendPage(services: Services, at: At, size: number): Promise<void>
       WHERE ${isIt(campaign)} AND ${isHere}`,
     sql`DELETE FROM campaign_receiver WHERE ${isAmong(settled)} AND ${isHere}`,
     sql`UPDATE campaign_receiver SET tries = tries + 1 WHERE ${isAmong(idsOf(answers.filter(({ may }) => may === null)))}`,
-    sql`UPDATE campaign SET state = 'done', ended_at_ms = ${nowMs}, next_attempt_at_ms = NULL
+    sql`UPDATE campaign SET ${applyTransition(CAMPAIGN_EVENTS.done)}, ended_at_ms = ${nowMs}, next_attempt_at_ms = NULL
       WHERE ${isIt(campaign)} AND ${isHere} AND searched_to IS NULL
         AND NOT EXISTS (SELECT 1 FROM campaign_receiver WHERE ${isReceiver(campaign)})`,
   ])

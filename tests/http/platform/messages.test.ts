@@ -289,6 +289,16 @@ describe('SAFE-02 money that came or went is told of on a break as well', () => 
     return { ...player, token: requireValue(await platform.call('login', input)).token }
   }
 
+  test('an event of a later release, which a roll-back leaves, is passed over', async () => {
+    const player = await buildPlayer()
+    await tell(player, 'password_changed')
+    await tell(player, 'new_device')
+    await bindings.DB.prepare("UPDATE message SET event = 'of_tomorrow' WHERE member_id = ? AND event = 'new_device'")
+      .bind(player.memberId)
+      .run()
+    expect((await read(player)).rows.map(({ title }) => title)).toEqual(['Your password was changed'])
+  })
+
   test('a reward that was paid is there, counted, read and taken out; an offer beside it is not', async () => {
     const player = await buildPlayer()
     requireValue(await claim(player, await buildPromotion()))

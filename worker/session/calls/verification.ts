@@ -12,9 +12,11 @@ import { askForSession } from './ask-for-session.ts'
 /** The session opens under a new secret: the cookie of before the verification is worth nothing (EDGE-08). */
 export async function verifySession(c: EdgeContext, input: CallRequest<'verifySession'>): Promise<Session> {
   const session = requireSession(c)
-  await limitAccount(c, 'verification', session.memberId)
+  // A sub-user guesses at its own code, and neither shuts its agent out nor gives them new tries.
+  const who = session.subUser ? `${session.memberId}:${session.subUser.name}` : session.memberId
+  await limitAccount(c, 'verification', who)
   await askForSession(c, session, 'verifySession', input)
-  await clearAccountLimit(c, 'verification', session.memberId)
+  await clearAccountLimit(c, 'verification', who)
   const address = computeLimitedAddress(c.var.visitor.ip)
   return presentSession(await rotateSession(c, session, { verificationRequired: false, address }))
 }

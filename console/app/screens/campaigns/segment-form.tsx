@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { foldTyped, isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, askPlatform } from '../../lib/api.ts'
@@ -38,7 +39,7 @@ export function SegmentForm({ stored, onWrite, onClose }: Props) {
     send: (id: string, actId) => actPlatform(merchant.code, 'segments-remove', { id }, { actId }),
   })
   const mayAct = may('content.set')
-  const isReady = filter !== null && ID.test(draft.id) && draft.title.trim() !== ''
+  const isReady = filter !== null && ID.test(draft.id) && !isBlank(draft.title)
   return (
     <>
       <div>
@@ -110,7 +111,7 @@ export function SegmentForm({ stored, onWrite, onClose }: Props) {
               kind="main"
               busy={save.state.is === 'busy'}
               disabled={!isReady || !save.mayPress || !mayAct}
-              onClick={() => filter && save.press({ id: draft.id, title: draft.title.trim(), filter })}
+              onClick={() => filter && save.press({ id: draft.id, title: foldTyped(draft.title), filter })}
             >
               {say('form.save', { merchant: merchant.name })}
             </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, askPlatform } from '../../lib/api.ts'
@@ -43,7 +44,7 @@ export function WriteForm({ segment, onClose }: { segment: Segment; onClose: () 
       setProposed(true)
     },
     send: (_: undefined, actId) => {
-      const promotionId = draft.promotionId.trim() === '' ? null : draft.promotionId.trim()
+      const promotionId = foldTyped(draft.promotionId) || null
       const { id: segmentId, filter } = segment
       const campaign = { id: draft.id, segment: segmentId, filter, titles, contents, promotionId }
       return actPlatform(merchant.code, 'campaigns-send', { campaign } as never, { actId })

@@ -276,3 +276,16 @@ test('a new password from its agent leaves the authenticator, and an agent has n
   expect(codeOf(await platform.call('beginSubUserAuthenticator', { password: PASSWORD }, { token }))).toBe('forbidden')
   expect(codeOf(await confirm({ token }, '123456'))).toBe('forbidden')
 })
+
+test('a session that the release before began without asking for a code still owes one', async () => {
+  const sub = await enrol()
+  platform.advance(MINUTE_MS)
+  const { token } = await logIn(sub)
+  // As that release writes a session: it knows neither column.
+  await bindings.DB.prepare('UPDATE agent_sub_session SET verification_due = 0 WHERE sub_user_id = ?')
+    .bind(sub.subUserId)
+    .run()
+  expect(codeOf(await team({ token }))).toBe('verification_required')
+  requireValue(await verify({ token }, sub.codeNow()))
+  expect(codeOf(await team({ token }))).toBe('fine')
+})
