@@ -187,7 +187,7 @@ describe('AGT-02 an agent’s forms keep what was chosen beside what was typed',
     const right = main.getByRole('checkbox', { name: /^Suspend and restore/ })
     await open(AGENT)
     await main.getByLabelText('Name', { exact: true }).fill('anna')
-    await field(main, 'Payment password').fill('246813')
+    await field(main, 'Payment password').first().fill('246813')
     await right.click()
     await open(AGENT)
     await expect.element(right).toBeChecked()
