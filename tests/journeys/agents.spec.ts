@@ -185,6 +185,7 @@ test('AGT-01, AGT-02, AGT-05 an agent’s morning: what is due, who plays, one s
   await centre.getByRole('button', { name: 'Search' }).click()
   await centre.getByRole('button', { name: player }).click()
   const sheet = page.getByRole('dialog', { name: player })
+  await sheet.getByText('Suspend or restore').click()
   await sheet.getByLabel('Reason').fill('We look into a report')
   await sheet.getByRole('button', { name: 'Suspend' }).first().click()
   await expect(sheet.getByRole('status')).toContainText('The member was told')

@@ -106,7 +106,8 @@ describe('ten thousand that wait', () => {
   })
   afterAll(async () => {
     for (const table of TABLES) await bindings.DB.prepare(`DELETE FROM ${table} WHERE merchant = 'crowded'`).run()
-    await bindings.DB.prepare("DELETE FROM member WHERE merchant = 'crowded'").run()
+    for (const table of ['member_arrival', 'arrival_day_sum', 'member'])
+      await bindings.DB.prepare(`DELETE FROM ${table} WHERE merchant = 'crowded'`).run()
     await bindings.DB.prepare("DELETE FROM merchant WHERE code = 'crowded'").run()
   })
 
