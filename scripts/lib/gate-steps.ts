@@ -10,7 +10,7 @@ export const BUDGETS_S = {
   studio: 45,
   components: 300,
   build: 20,
-  system: 220,
+  system: 260,
   journeys: 330,
 }
 export type Group = keyof typeof BUDGETS_S
