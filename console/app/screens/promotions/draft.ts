@@ -124,18 +124,13 @@ function buildRule(draft: Draft): Build {
     if (!value) wrong.push(name)
     return value ?? 0
   }
-  const count = (name: Exclude<Figure, 'gameType'>) => {
+  const count = (name: Exclude<Figure, 'gameType'> | Audience) => {
     const value = readTypedCount(draft[name])
     if (!value) wrong.push(name)
     return value ?? 0
   }
   // Left empty it lets everybody take part; what cannot be read is not empty.
-  const audienceOf = (name: Audience) => {
-    if (isBlank(draft[name])) return {}
-    const value = readTypedCount(draft[name])
-    if (!value) wrong.push(name)
-    return { [name]: value }
-  }
+  const audienceOf = (name: Audience) => (isBlank(draft[name]) ? {} : { [name]: count(name) })
   const games = draft.gameType === '' ? {} : { gameType: draft.gameType }
   const audience = {
     ...audienceOf('registeredWithinDays'),
