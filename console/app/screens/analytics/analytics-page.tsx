@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney, formatSignedMoney } from '../../../../kit/lib/money.ts'
-import { Button } from '../../../../kit/ui/button.tsx'
 import { useFilter } from '../../lib/address.ts'
 import { askPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Tabs } from '../../parts/queue.tsx'
-import { Empty, Panel, Show } from '../../parts/states.tsx'
+import { Empty, Show } from '../../parts/states.tsx'
 import { ArrivalsPanel } from './arrivals-panel.tsx'
+import { FiguresPanel } from './figures-panel.tsx'
 import { saveCsv } from './save-csv.ts'
 import { useTexts } from './texts.ts'
 
@@ -39,28 +38,17 @@ export function AnalyticsPage() {
     queryFn: async () => (await askPlatform(merchant.code, 'figures-days', { days: Number(span) })).days,
     placeholderData: (before) => before,
   })
+  const { data } = query
   const title = say('list', { merchant: merchant.name })
   return (
     <div className="mx-auto grid max-w-6xl gap-4 p-4 lg:p-6">
-      <Panel
+      <FiguresPanel
         title={title}
-        end={
-          <Button
-            size="small"
-            disabled={!query.data}
-            onClick={() => saveCsv(`days-${merchant.code}`, FIGURES, query.data ?? [])}
-          >
-            {say('csv')}
-          </Button>
-        }
+        csv={{ label: say('csv'), onSave: data && (() => saveCsv(`days-${merchant.code}`, FIGURES, data)) }}
+        tabs={SPANS.map((value) => ({ value, name: say(`spans.${value}`) }))}
+        value={span}
+        onChange={(days) => setFilter({ days })}
       >
-        <div className="border-b border-line">
-          <Tabs
-            tabs={SPANS.map((value) => ({ value, name: say(`spans.${value}`) }))}
-            value={span}
-            onChange={(days) => setFilter({ days })}
-          />
-        </div>
         <Show query={query} rows={8}>
           {(days) =>
             days.length === 0 ? (
@@ -77,7 +65,7 @@ export function AnalyticsPage() {
             )
           }
         </Show>
-      </Panel>
+      </FiguresPanel>
       <p className="text-faint">{say('rule')}</p>
       <ArrivalsPanel span={span} />
     </div>

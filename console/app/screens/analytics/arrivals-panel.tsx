@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ARRIVAL_CHANNELS } from '../../../../contract/operator/arrival-channels.ts'
-import { Button } from '../../../../kit/ui/button.tsx'
 import { useFilter } from '../../lib/address.ts'
 import { askPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Tabs } from '../../parts/queue.tsx'
-import { Empty, Panel, Show } from '../../parts/states.tsx'
+import { Empty, Show } from '../../parts/states.tsx'
 import { type ArrivalDay, sayRate, sumArrivals, totalOf } from './arrivals.ts'
+import { FiguresPanel } from './figures-panel.tsx'
 import { saveCsv } from './save-csv.ts'
 import { useTexts } from './texts.ts'
 
@@ -26,6 +25,7 @@ export function ArrivalsPanel({ span }: { span: string }) {
     queryFn: async () => (await askPlatform(merchant.code, 'figures-arrivals', { days: Number(span) })).arrivals,
     placeholderData: (before) => before,
   })
+  const { data } = query
   const title = say('arrivals.list', { merchant: merchant.name })
   const columns: Column<ArrivalDay>[] = [
     { key: 'day', head: say('arrivals.head.day'), cell: ({ day }) => <span className="font-semibold">{day}</span> },
@@ -42,25 +42,13 @@ export function ArrivalsPanel({ span }: { span: string }) {
   ]
   return (
     <>
-      <Panel
+      <FiguresPanel
         title={title}
-        end={
-          <Button
-            size="small"
-            disabled={!query.data}
-            onClick={() => saveCsv(`arrivals-${merchant.code}`, CSV, query.data ?? [])}
-          >
-            {say('arrivals.csv')}
-          </Button>
-        }
+        csv={{ label: say('arrivals.csv'), onSave: data && (() => saveCsv(`arrivals-${merchant.code}`, CSV, data)) }}
+        tabs={WAYS.map((value) => ({ value, name: say(`arrivals.ways.${value}`) }))}
+        value={way}
+        onChange={(next) => setFilter({ way: next === 'all' ? '' : next })}
       >
-        <div className="border-b border-line">
-          <Tabs
-            tabs={WAYS.map((value) => ({ value, name: say(`arrivals.ways.${value}`) }))}
-            value={way}
-            onChange={(next) => setFilter({ way: next === 'all' ? '' : next })}
-          />
-        </div>
         <Show query={query} rows={6}>
           {(arrivals) => {
             const days = sumArrivals(arrivals, way)
@@ -77,7 +65,7 @@ export function ArrivalsPanel({ span }: { span: string }) {
             )
           }}
         </Show>
-      </Panel>
+      </FiguresPanel>
       <p className="text-faint">{say('arrivals.rule')}</p>
     </>
   )
