@@ -23,10 +23,16 @@ export async function copyDatabase(copy: D1Database, primary: D1Database) {
   const { results: made } = await primary.prepare(MADE).all<Made>()
   const { results: old } = await copy.prepare(MADE).all<Made>()
   const tables = made.filter(({ type }) => type === 'table')
+  // SQLite drops no table while one that cascades from it points to a third that is gone.
+  const oldTables = old
+    .filter(({ type }) => type === 'table')
+    .toSorted((a, b) => Number(b.sql.includes('CASCADE')) - Number(a.sql.includes('CASCADE')))
+    .map(({ name }) => name)
   await run([
     'PRAGMA defer_foreign_keys = ON',
-    ...old.filter(({ type }) => type === 'trigger').map(({ name }) => `DROP TRIGGER ${name}`),
-    ...old.filter(({ type }) => type === 'table').map(({ name }) => `DROP TABLE ${name}`),
+    ...old.filter(({ type }) => ['trigger', 'view'].includes(type)).map(({ type, name }) => `DROP ${type} ${name}`),
+    ...oldTables.map((name) => `DELETE FROM ${name}`),
+    ...oldTables.map((name) => `DROP TABLE ${name}`),
   ])
   await run([
     ...tables.map(({ sql }) => sql),
