@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { BUDGETS_S } from './gate-steps.ts'
 import { findOverBudget, presentTimes, type StepTime } from './gate-times.ts'
+import { computeSlowness } from './machine-speed.ts'
 
 const unit: StepTime = { name: 'Unit tests', group: 'verify', ms: 24_000, cpuMs: 40_000 }
 const types: StepTime = { name: 'Types', group: 'verify', ms: 15_400, cpuMs: null }
@@ -27,6 +28,13 @@ test('names the whole when the gate takes more than twice 15 minutes, whatever i
   ]
   expect(findOverBudget(beside, 500_000)).toEqual([])
   expect(findOverBudget([edge], 1_801_000)).toEqual(['the whole took 1801.0 s, more than 1800 s'])
+})
+
+test('waits longer for a slow machine, by its middle sample, and not for ever', () => {
+  expect(computeSlowness([95, 400, 142.5])).toBe(1.5)
+  expect(findOverBudget([edge], 2_600_000, 1.5)).toEqual([])
+  expect(findOverBudget([edge], 2_701_000, 1.5)).toEqual(['the whole took 2701.0 s, more than 2700 s'])
+  expect([computeSlowness([20]), computeSlowness([9_500])]).toEqual([1, 2.5])
 })
 
 test('says that a gate of more than 15 minutes is late', () => {
