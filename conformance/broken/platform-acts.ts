@@ -67,11 +67,13 @@ export function requirePassword(store: Store, { paymentPassword }: Fields) {
 
 export const logIn: Act = async (store, { username, password, area, botCheck }, { merchant, country }) => {
   if (store.has('eight logins at a time')) {
-    store.logins += 1
-    const isCrowded = store.logins > 8
+    const name = String(username)
+    const before = store.logins.get(name) ?? 0
+    store.logins.set(name, before + 1)
+    const isCrowded = before >= 8
     // As long as ten logins take to arrive at a busy machine.
     await pause(1_000)
-    store.logins -= 1
+    store.logins.set(name, (store.logins.get(name) ?? 1) - 1)
     if (isCrowded) throw new Error('the row is locked')
   }
   store.takeChallenge(String(botCheck))

@@ -73,7 +73,8 @@ export class Store {
   readonly tokens = new Map<string, { caller: Caller; merchant: string; usedAt: number; isDue: boolean }>()
   clockMs = 0
   gameOrigin = 'https://games.example'
-  logins = 0
+  /** Under way, by account. */
+  logins = new Map<string, number>()
   readonly kept = new Map<string, Kept>()
   readonly payments = new Map<string, { caller: Caller; amount: string; transactionId?: string }>()
   readonly faults: Set<PlatformFault>

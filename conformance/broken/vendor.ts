@@ -5,6 +5,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { IS_NIGHT } from './prove.ts'
 import type { VendorFault } from './vendor-faults.ts'
 
 type Fields = Record<string, unknown>
@@ -30,8 +31,8 @@ export const VENDOR_CODE = 'HARBOR'
 export const GATEWAY_SECOND_SECRET = 'second-secret-of-the-broken-gateway-0'
 export const VENDOR_SECRET = 'secret-of-the-broken-vendor-00000000'
 const SHORT_SECRET = 'harbor-2026'
-/** One second of this vendor lasts so long. */
-export const VENDOR_SECOND_MS = 16
+/** One second of this vendor lasts so long: longer by night, when all that measures time is proved. */
+export const VENDOR_SECOND_MS = IS_NIGHT ? 40 : 16
 const OUTCOMES: Record<string, string> = {
   CN: '三个灯笼',
   EN: 'Three lanterns',
@@ -192,7 +193,7 @@ export class BrokenVendor {
         'x-timestamp': timestamp,
         'x-signature': signed(timestamp, path, text, this.secret),
       }
-      const patience = this.has('impatient') ? 2 : 40
+      const patience = this.has('impatient') ? 3 : 40
       try {
         const signal = AbortSignal.timeout(patience * VENDOR_SECOND_MS)
         const answer = await fetch(this.walletOrigin + path, {

@@ -11,6 +11,8 @@ const WRITE_MS = 4_000
 const ANSWER_MS = 8_000
 const AT_ONCE = 16
 const SLOW_BODY_MS = 500
+/** Who waits for this one before the next answers late. */
+const SLOWEST_BODY_MS = 9_000
 const FIRST_PAGE_VISITOR = [
   'whitelabel',
   'registerSetting',
@@ -31,9 +33,11 @@ const TRICKS = [
 ]
 
 async function askBesideSlowOnes(context: PlatformContext) {
-  const slow = Array.from({ length: 20 }, () =>
-    context.call('updateLanguage', { input: { language: 'EN' }, pauseMs: SLOW_BODY_MS }),
-  )
+  const askSlowly = (pauseMs: number) =>
+    context.call('updateLanguage', { input: { language: 'EN' }, pauseMs, timeoutMs: pauseMs + ANSWER_MS })
+  // What this one is answered, if at all, is the platform's own affair.
+  void askSlowly(SLOWEST_BODY_MS)
+  const slow = Array.from({ length: 20 }, () => askSlowly(SLOW_BODY_MS))
   const others = await Promise.all(Array.from({ length: AT_ONCE }, () => context.call('registerSetting')))
   for (const answered of others)
     expectThat(answered.isSuccess && answered.ms < ANSWER_MS, 'an answer within 8 s', answered.faultText || answered.ms)
@@ -89,7 +93,7 @@ export const faultChecks: Check<PlatformContext>[] = [
   {
     ...core,
     id: 'FLT-03',
-    level: 'money',
+    level: 'full',
     isAlone: true,
     title: 'every answer comes within 8 s, also beside requests that are sent slowly',
     says: ['upstream: nothing within 8 s, body included'],
