@@ -21,6 +21,7 @@ import { type LiveTopic, NOTICES_PATH } from '../../../contract/protocols/live-t
 import { type CallInput, type Calls, calls, type UpstreamCallName } from '../../../contract/table.ts'
 import { type RandomBytes, randomToken, systemRandom } from '../../../contract/time-and-chance.ts'
 import { createApp } from '../../../platform/app.ts'
+import { hashPassword } from '../../../platform/identity/passwords/passwords.ts'
 import type { ScryptCost } from '../../../platform/kernel/context.ts'
 import { type Bindings, parseEnv } from '../../../platform/kernel/env.ts'
 import { merchants } from '../../../platform/kernel/merchant/tables.ts'
@@ -250,6 +251,18 @@ export const buildRegistration = (overrides: Partial<CallInput<'register'>> = {}
   termsAgreed: true,
   ...overrides,
 })
+
+type Equipment = { nowMs: number; paymentPassword: string; realName?: string }
+/** As `setPaymentPassword` and `setRealName` leave a member. These have tests of their own: here each would be a call more. */
+export async function equip(memberId: string, { nowMs, paymentPassword, realName }: Equipment) {
+  const { PASSWORD_PEPPER: pepper } = bindings
+  const hash = await hashPassword(paymentPassword, { pepper, cost: CHEAP, random: systemRandom })
+  await bindings.DB.prepare(
+    'UPDATE member SET payment_password_hash = ?, payment_password_set_at_ms = ?, payee_name = coalesce(?, payee_name) WHERE id = ?',
+  )
+    .bind(hash, nowMs, realName ?? null, memberId)
+    .run()
+}
 
 /** What a test wrote by hand reaches members' own objects, as the minute's job brings it. */
 export const tellOwnObjects = (nowMs: number) =>

@@ -10,7 +10,7 @@ import { type Bindings, parseEnv } from '../../../../platform/kernel/env.ts'
 import { buildServices } from '../../../../platform/services.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { operateOn } from '../operate.ts'
-import { bindings, buildPlatform, buildRegistration, CHEAP, mintName, requireValue } from '../support.ts'
+import { bindings, buildPlatform, buildRegistration, CHEAP, equip, mintName, requireValue } from '../support.ts'
 
 export const platform = buildPlatform({ nowMs: Date.parse('2026-12-01T10:07:30Z') })
 const paymentPassword = '246813'
@@ -26,8 +26,7 @@ export async function buildAgent(upline?: Agent, type = 1): Promise<Agent> {
   await bindings.DB.prepare('UPDATE member SET type = ?, affiliate_code = ? WHERE id = ?')
     .bind(type, code, memberId)
     .run()
-  const pair = { paymentPassword, confirmPaymentPassword: paymentPassword }
-  requireValue(await platform.call('setPaymentPassword', { ...pair, password }, { token }))
+  await equip(memberId, { nowMs: platform.time.nowMs, paymentPassword })
   return { token, memberId: memberIdSchema.parse(memberId), username: registration.username, code }
 }
 

@@ -11,7 +11,7 @@ import { startLadders } from '../../../../platform/rewards/vip/start-ladders.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { type Player, platform, walletOf } from '../promotions/support.ts'
 import { buildTestServices } from '../rewards/support.ts'
-import { bindings, buildRegistration, meridian, requireValue, seedTestMerchants } from '../support.ts'
+import { bindings, buildRegistration, equip, meridian, requireValue, seedTestMerchants } from '../support.ts'
 
 export const PAYMENT_PASSWORD = '246813'
 const password = 'Quiet-Sea-77'
@@ -44,8 +44,7 @@ export async function buildGood(overrides: Partial<Good> = {}) {
 /** With so many points, as a mission gives them. */
 export async function buildCollector(points = 0): Promise<Player> {
   const player = requireValue(await platform.call('register', buildRegistration({ password })))
-  const pair = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD }
-  requireValue(await platform.call('setPaymentPassword', { ...pair, password }, { token: player.token }))
+  await equip(player.memberId, { nowMs: platform.time.nowMs, paymentPassword: PAYMENT_PASSWORD })
   if (points > 0) {
     const grants = [{ key: 'mission:test', kind: 'mission' as const, points, note: 'test' }]
     expect(await walletOf(player).earnPoints({ grants })).toMatchObject({ ok: true })

@@ -10,7 +10,16 @@ import { reconcileTransfers } from '../../../../platform/money/transfers/reconci
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { buildServices } from '../../../../platform/services.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
-import { bindings, buildPlatform, buildRegistration, CHEAP, meridian, mintName, requireValue } from '../support.ts'
+import {
+  bindings,
+  buildPlatform,
+  buildRegistration,
+  CHEAP,
+  equip,
+  meridian,
+  mintName,
+  requireValue,
+} from '../support.ts'
 
 export const platform = buildPlatform({ nowMs: Date.parse('2026-11-20T12:00:00Z') })
 export const PAYMENT_PASSWORD = '246813'
@@ -46,8 +55,7 @@ async function retype({ memberId }: Member, type: number, code: string): Promise
 export async function buildPair({ depositMinor = 1_000_000 } = {}) {
   const upline = await buildUpline()
   const player = await register(upline.code)
-  const pair = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD }
-  requireValue(await platform.call('setPaymentPassword', { ...pair, password }, { token: player.token }))
+  await equip(player.memberId, { nowMs: platform.time.nowMs, paymentPassword: PAYMENT_PASSWORD })
   await walletOf(player).deposit({ key: 'opening', currency: 'PHP', amountMinor: depositMinor })
   return { player, upline }
 }

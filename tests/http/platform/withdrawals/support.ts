@@ -20,6 +20,7 @@ import {
   buildPlatform,
   buildRegistration,
   CHEAP,
+  equip,
   meridian,
   requireValue,
   seedTestMerchants,
@@ -63,9 +64,7 @@ export async function buildPlayer({
 } = {}): Promise<Player> {
   const registration = buildRegistration({ password })
   const { token, memberId } = requireValue(await platform.call('register', registration))
-  const pair = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD }
-  requireValue(await platform.call('setPaymentPassword', { ...pair, password }, { token }))
-  requireValue(await platform.call('setRealName', { realName: 'Maria Cruz', password }, { token }))
+  await equip(memberId, { nowMs: platform.time.nowMs, paymentPassword: PAYMENT_PASSWORD, realName: 'Maria Cruz' })
   minted += 1
   const account = kind === 'bank' ? String(2_000_000_000 + minted * 7_919) : `0917${String(1_000_000 + minted)}`
   const bound = await platform.call(
