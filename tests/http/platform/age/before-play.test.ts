@@ -1,7 +1,9 @@
 /** SAFE-04: where a jurisdiction asks for it, nobody deposits or plays for money who is not known. */
+
 import { describe, expect, test } from 'vitest'
 import { NOBODY } from '../../../../contract/constants.ts'
 import { getPolicy, POLICIES } from '../../../../contract/policy.ts'
+import { once } from '../../../support/once.ts'
 import { create, operate, pier, platform } from '../cashier/support.ts'
 import { bindings, codeOf, refusalOf, requireValue } from '../support.ts'
 import {
@@ -33,10 +35,11 @@ describe('SAFE-04 a member who never said', () => {
     requireValue(await launch(member))
   })
 
+  const ageless = once(buildAgeless)
   test.each(['2008-11-22', '2027-01-01', '0001-01-01', '2001-02-29', '<img src=x>', ''])(
     'is refused with %j, and still waits',
     async (birthday) => {
-      const member = await buildAgeless()
+      const member = await ageless()
       expect(refusalOf(await give(member, birthday)).errorCode).toBe('invalid_fields')
       expect(await profileOf(member)).toEqual({})
       expect(codeOf(await create(member))).toBe('birthday_required')
@@ -44,7 +47,7 @@ describe('SAFE-04 a member who never said', () => {
   )
 
   test.each([[[BORN]], [{}], [null], ['9'.repeat(500)]])('%j is malformed', async (birthday) => {
-    expect(refusalOf(await give(await buildAgeless(), birthday)).status).toBe(400)
+    expect(refusalOf(await give(await ageless(), birthday)).status).toBe(400)
   })
 
   test('of two days at once one is kept, and the same again is fine', async () => {

@@ -1,4 +1,5 @@
 /** The calls of lotteries as a member makes them: inputs and answers by the contract. */
+
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NOBODY } from '../../../../contract/constants.ts'
 import { Refusal } from '../../../../contract/errors.ts'
@@ -16,6 +17,7 @@ import { lotteryHooks, productionLotteryHooks } from '../../../../platform/lotte
 import { lotteryOperatorCalls } from '../../../../platform/lottery/operate/lotteries.ts'
 import { haveOldOdds } from '../../../../platform/lottery/tickets/price-tickets.ts'
 import { bookOf } from '../../../../platform/lottery/tickets/stake-tickets.ts'
+import { once } from '../../../support/once.ts'
 import { services } from '../vendors/support.ts'
 import {
   bindings,
@@ -151,6 +153,7 @@ describe('a ticket', () => {
     expect(await balanceOf(member)).toEqual({ real: 9_800 + paid, held: 0 })
   })
 
+  const unmoved = once(buildMember)
   test.each<[string, object, string]>([
     ['another stake', { stake: '2.01' }, 'odds_changed'],
     ['rules that nobody knows', { rulesVersion: 2 }, 'odds_changed'],
@@ -170,7 +173,7 @@ describe('a ticket', () => {
     ['a draw that never is', { period: '20261120-9999' }, 'draw_closed'],
     ['a game of nobody', { gameCode: 'weekend-jackpot' }, 'not_found'],
   ])('%s is refused and nothing is staked', async (_, change, code) => {
-    const member = await buildMember()
+    const member = await unmoved()
     expect(await call(member, 'placeLotteryBets', buildPlacing(change))).toMatchObject({ ok: false, code })
     expect(await balanceOf(member)).toEqual({ real: 10_000, held: 0 })
   })

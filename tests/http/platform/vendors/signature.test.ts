@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SIGNATURE_WINDOW_MS } from '../../../../contract/protocols/signature.ts'
 import { vendorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
+import { once } from '../../../support/once.ts'
 import { buildPlayer, callVendor, expectMoney, expectRefusal, seedWorld, time } from './support.ts'
 
 beforeAll(seedWorld)
@@ -89,6 +90,7 @@ test.each(['', '{', '[]', 'null', '"text"', '{"a":1,"a":1}', '{"a":1e400}'])(
   },
 )
 
+const unmoved = once(buildPlayer)
 test.each([
   1,
   1.5,
@@ -99,6 +101,7 @@ test.each([
   '-1.00',
   '+1.00',
   '1e2',
+  '0x10',
   ' 1.00',
   '1,00',
   '',
@@ -107,7 +110,7 @@ test.each([
   '٣.00',
   '9999999999999.00',
 ])('a stake written %j is malformed and moves nothing', async (amount) => {
-  const player = await buildPlayer()
+  const player = await unmoved()
   expectRefusal(await player.bet({ amount }), { status: 400, errorCode: 'malformed' })
   await expectMoney(player.member, { real: 10_000, held: 0 })
 })
