@@ -7,7 +7,8 @@ import { requireMerchantFacts } from '../../../../platform/kernel/merchant/requi
 import { digestSchema } from '../../../../platform/kernel/wallet/digest.ts'
 import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { countDigests } from '../../../../platform/money/sums/count-digests.ts'
-import { bindings, meridian } from '../support.ts'
+import { prepareDatabase } from '../../../support/workers.ts'
+import { bindings, meridian, seedTestMerchants } from '../support.ts'
 import { type Agent, platform, services } from './support.ts'
 
 export const MINUTE_MS = 60_000
@@ -22,6 +23,13 @@ export async function seedLargeFrom(fromMinor = 100_000_000): Promise<void> {
   )
     .bind(fromMinor)
     .run()
+}
+
+/** Without what other tests left: their contracts and bills would be settled again with each day of this one. */
+export async function beginAfresh(): Promise<void> {
+  await prepareDatabase()
+  await seedTestMerchants()
+  await seedLargeFrom()
 }
 
 const sequences = new Map<string, number>()

@@ -1,7 +1,7 @@
 /** AGT-03: pay is owed by windows and paid once, whatever is repeated, cut or silent. */
 
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { lastSealable } from '../../../../contract/agents/periods.ts'
 import { recomputeStatement } from '../../../../contract/agents/recompute.ts'
 import { NO_DEDUCTIONS } from '../../../../contract/agents/terms.ts'
@@ -18,9 +18,10 @@ import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.t
 import { countDigests } from '../../../../platform/money/sums/count-digests.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { HERD } from '../../../support/herd.ts'
-import { bindings, codeOf, meridian, requireValue, seedTestMerchants } from '../support.ts'
+import { bindings, codeOf, meridian, requireValue } from '../support.ts'
 import {
   balanceOf,
+  beginAfresh,
   beginDay,
   billsOf,
   facts,
@@ -29,7 +30,6 @@ import {
   outlineOf,
   passUntil,
   played,
-  seedLargeFrom,
   settle,
   settleOnce,
   walletOf,
@@ -48,11 +48,6 @@ import {
   tier,
   withKey,
 } from './support.ts'
-
-beforeAll(async () => {
-  await seedTestMerchants()
-  await seedLargeFrom()
-})
 
 /** The top of a tree with an accepted contract of the kind, and a player under it. */
 async function buildTop(rate: number, kind: Kind = 'daily') {
@@ -100,6 +95,8 @@ const manyAtOnce = (work: () => Promise<unknown>) => Promise.all(Array.from({ le
 const noon = (midnight: number) => midnight + 12 * HOUR_MS
 
 describe('AGT-03 the platform pays', () => {
+  beforeEach(beginAfresh)
+
   test('A01 a daily salary of the whole team but the agent, once, however many settle at once', async () => {
     const { top, player } = await buildTop(60)
     const midnight = await beginDay()
@@ -266,6 +263,8 @@ describe('AGT-03 the platform pays', () => {
 })
 
 describe('AGT-03 an upline pays', () => {
+  beforeEach(beginAfresh)
+
   test('A13 from the top down, so that empty wallets pay all the way', async () => {
     const { top, agent, last, player } = await buildLine()
     const midnight = await beginDay()
