@@ -157,7 +157,7 @@ test('AGT-05, TRUST-05 pay of the demo tree leads from the income to its bill, w
   await offline.close()
 })
 
-test('AGT-01, AGT-02, AGT-05 an agent’s morning: what is due, who plays, one suspended, one new contract @desktop', async ({
+test('AGT-01, AGT-02, AGT-05 an agent’s morning: what is due, who plays, one suspended, one new contract @desktop @night', async ({
   page,
 }) => {
   await loginAsDemo(page, 'general1')

@@ -30,7 +30,7 @@ const DEMO_PAYMENT_PASSWORD = '246810'
 const SAFFRON = originOf('saffron.localhost')
 const centreOf = (page: Page) => dialogOf(page, 'Personal centre')
 
-test('MEM-03 where vendors keep wallets, a game takes the money along, and it is moved and brought back by its page', async ({
+test('MEM-03 where vendors keep wallets, a game takes the money along, and it is moved and brought back by its page @night', async ({
   page,
 }) => {
   await register(page, '/down', SAFFRON)
@@ -159,7 +159,7 @@ test('MEM-04, SAFE-01 by keyboard: a limit before the first deposit, which it ho
 
 const headingOf = (page: Page, name: string) => page.getByRole('dialog').getByRole('heading', { name })
 
-test('MEM-04 an open page follows its deposit: it is checked, and sent back', async ({ page, context }) => {
+test('MEM-04 an open page follows its deposit: it is checked, and sent back @night', async ({ page, context }) => {
   const operate = await hireOperator(await mintMember(page), 'meridian')
   const tracker = await context.newPage()
   const dialog = tracker.getByRole('dialog')

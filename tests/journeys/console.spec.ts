@@ -39,14 +39,6 @@ test('EDGE-03 who is on duty closes one site and opens it, and reads it back fro
   await leave(page)
 })
 
-test('a role that does not open a screen says who may, and offers no act', async ({ browser }) => {
-  const page = await signIn(browser, 'ada')
-  await page.goto(`${origin()}/withdrawals`)
-  await expect(page.getByText('Your roles do not open this')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Withdrawals' })).toHaveCount(0)
-  await leave(page)
-})
-
 test('OPS-01 support finds a member, reveals a field for a reason, and compliance reads who looked and why', async ({
   browser,
 }) => {

@@ -66,7 +66,7 @@ async function begin(page: Page) {
   await ask('/api/fairness/client-seed', { clientSeed: 'journey' }, bearer)
 }
 
-test('GAME-09 a pair is split, left and found again; one hand is doubled, the other hit, and both are paid', async ({
+test('GAME-09 a pair is split, left and found again; one hand is doubled, the other hit, and both are paid @night', async ({
   page,
 }) => {
   await begin(page)

@@ -2,18 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { LANGUAGE_TAG, LANGUAGES } from '../../contract/constants.ts'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import {
-  becomeGuest,
-  expectNoSidewaysScroll,
-  GAME,
-  gamePath,
-  headerOf,
-  mintMember,
-  open,
-  readValue,
-  reload,
-  waitForGame,
-} from '../support/e2e-actions.ts'
+import { headerOf, mintMember, open, readValue, reload } from '../support/e2e-actions.ts'
 import { button, dialogOf, forbidPointers, pressOn, tabTo } from '../support/keyboard.ts'
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -298,18 +287,6 @@ test('SYS-09 views fade into each other, and do not where nothing should move', 
   await bar.getByRole('link', { name: 'Promotions' }).click()
   await expect(page).toHaveURL(/\/promotions$/)
   await expect(page.locator('html')).toHaveAttribute('data-fades', '')
-})
-
-test('I18N-02 a game at 320 px: nothing moves sideways, all of it in reach', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await becomeGuest(page)
-  await open(page, await gamePath(page))
-  const game = await waitForGame(page)
-  await expectNoSidewaysScroll(page)
-  expect(await game.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
-  await expect(game.locator('button.spin')).toBeInViewport()
-  await expect(page.getByRole('heading', { name: GAME.name })).toBeAttached()
-  await expect(page.getByRole('button', { name: 'Back to the lobby' }).first()).toBeInViewport()
 })
 
 test('FIND-01, FIND-02, GAME-07, MSG-01 by keyboard: panel, filters, heart, search, language @desktop @night', async ({

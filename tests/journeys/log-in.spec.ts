@@ -97,7 +97,7 @@ test.describe('by password', () => {
   })
 })
 
-test('MEM-01, I18N-01 a link into the personal centre asks for a login, and then leads there, in the account’s language', async ({
+test('MEM-01, I18N-01 a link into the personal centre asks for a login, and then leads there, in the account’s language @night', async ({
   page,
 }) => {
   const username = await mintMember(page)

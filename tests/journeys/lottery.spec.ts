@@ -86,7 +86,7 @@ test('LOT-01, LOT-02, FAIR-02, SAFE-03 a minute draw: a ticket in three taps, it
   await offline.close()
 })
 
-test('LOT-02 a Vietnamese ticket of several plays is placed as one, read play by play, and taken back', async ({
+test('LOT-02 a Vietnamese ticket of several plays is placed as one, read play by play, and taken back @night', async ({
   page,
 }) => {
   await mintPlayer(page)
@@ -122,7 +122,7 @@ test('LOT-02 a Vietnamese ticket of several plays is placed as one, read play by
   await expect.poll(() => ledgerBalance(page)).toBe('50.00')
 })
 
-test('LOT-02 a chase with a multiple for each draw stops at the first win, and what it had not played comes back', async ({
+test('LOT-02 a chase with a multiple for each draw stops at the first win, and what it had not played comes back @night', async ({
   page,
 }) => {
   await mintPlayer(page)

@@ -264,7 +264,7 @@ test.describe('two windows', () => {
 test.describe('a game that does not open', () => {
   test.use({ allowedErrors: [/status of (404|422|502)/] })
 
-  test('GAME-05, PROMO-01 says why, with other games; where the balance is too low, the gift is a press away', async ({
+  test('GAME-05, PROMO-01 says why, with other games; where the balance is too low, the gift is a press away @night', async ({
     page,
   }) => {
     await mintMember(page)

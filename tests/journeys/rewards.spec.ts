@@ -74,20 +74,6 @@ test('NAV-02, MEM-12, MEM-15, TRUST-06 a reward is claimed from the bar of the t
   await expect(page.getByText(/to reach Bronze/)).toBeVisible()
 })
 
-test('PROMO-01 a new member claims the welcome gift from home, and its promotion says so', async ({ page }) => {
-  await register(page)
-  const claim = page.getByRole('main').getByRole('button', { name: 'Claim ₱50.00' })
-  await claim.click()
-  await expect(page.getByRole('main').getByRole('status').getByText('₱50.00 is in your balance.')).toBeVisible()
-  await expect(claim).toHaveCount(0)
-  await expect(balanceOf(page)).toContainText('₱50.00')
-  await open(page, '/promotions')
-  const card = page.getByRole('listitem').filter({ hasText: 'Welcome gift' })
-  await expect(card.getByRole('link', { name: 'Claimed: Welcome gift' })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
-
 test('MEM-14, TRUST-03 what is claimed in one window is claimed in another, and the explained balance moves with it @night', async ({
   page,
   context,

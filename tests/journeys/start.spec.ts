@@ -42,7 +42,7 @@ test.describe('code that does not come', () => {
     await expect(notice).toHaveCount(0)
   })
 
-  test('SYS-10 scripts that hang and style sheets that are gone, in Thai: the notice comes all the same', async ({
+  test('SYS-10 scripts that hang and style sheets that are gone, in Thai: the notice comes all the same @night', async ({
     page,
     context,
     baseURL,
