@@ -5,17 +5,7 @@ import { drawStops } from '../../contract/fairness/events.ts'
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import { resolveRound } from '../../studio/engine/round.ts'
 import { findModel } from '../../studio/models/index.ts'
-import {
-  ask,
-  buildPlayer,
-  deposit,
-  eventually,
-  getWallet,
-  launch,
-  register,
-  STAKE,
-  sitDown,
-} from '../support/player.ts'
+import { ask, buildPlayer, eventually, getWallet, launch, STAKE, sitDown } from '../support/player.ts'
 import { sharedSite, type Visitor } from '../support/system.ts'
 
 const system = sharedSite()
@@ -81,62 +71,4 @@ test('FAIR-01, FAIR-02 after rotation the revealed seed fits the hash shown befo
   expect(await drawStops(createDraw(seeds), reels)).toEqual(round.spins?.[0]?.stops)
   const { total } = await resolveRound(model, seeds)
   expect(recorded.payout).toBe(presentMoney(minor((parseMoney(STAKE) / model.lines.length) * total)))
-})
-
-test('TRUST-02 a stake the wallet does not cover moves nothing and leaves no round', async () => {
-  const visitor = system.visitor()
-  const { id } = await register(visitor)
-  const seat = await sitDown(await launch(visitor))
-  expect(await seat.spin()).toMatchObject({ state: 'rolled_back', reason: 'balance_insufficient', payout: '0.00' })
-  expect(await ask(visitor, 'balance', {})).toMatchObject({ sumBalance: '0.00', held: '0.00' })
-  await deposit(system, id, 100)
-  await seat.spin()
-  expect((await settledRecord(visitor, 1)).totals).toMatchObject({ rounds: 1, stake: STAKE })
-})
-
-test('TRUST-02 one spin id is one round, sent again or five times at once', async () => {
-  const { visitor } = await buildPlayer(system)
-  const seat = await sitDown(await launch(visitor))
-  const spinId = crypto.randomUUID()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => seat.spin(spinId)))
-  expect(new Set(answers.map(({ roundId }) => roundId)).size).toBe(1)
-  expect(await seat.spin(spinId)).toMatchObject({ roundId: answers[0]?.roundId })
-  expect((await seat.trySpin(spinId, '1.00')).status, 'the same id with another stake').toBe(409)
-  const { net } = (await settledRecord(visitor, 1)).totals
-  expect((await ask(visitor, 'balance', {})).sumBalance).toBe(presentMoney(minor(10_000 + parseMoney(net))))
-})
-
-test('GAME-03 logging out ends betting, and never the record', async () => {
-  const { visitor, member } = await buildPlayer(system)
-  const seat = await sitDown(await launch(visitor))
-  await seat.spin()
-  const before = (await ask(visitor, 'balance', {})).sumBalance
-  await ask(visitor, 'logout', {})
-  expect(await seat.spin()).toMatchObject({ state: 'rolled_back', reason: 'login_required' })
-  await ask(visitor, 'login', { type: 'username', username: member.account, password: 'Quiet-Sea-77' })
-  expect((await ask(visitor, 'balance', {})).sumBalance).toBe(before)
-  await settledRecord(visitor, 1)
-})
-
-test('GAME-06 the game opened in a second tab takes the seat; the first can place no bet', async () => {
-  const { visitor } = await buildPlayer(system)
-  const first = await sitDown(await launch(visitor))
-  const second = await sitDown(await launch(visitor))
-  expect((await first.trySpin()).body).toMatchObject({ errorCode: 'login_required' })
-  expect(await second.spin()).toMatchObject({ state: 'settled' })
-})
-
-test('AUTH-13 play money plays the same game and never meets a real wallet', async () => {
-  const guest = system.visitor()
-  await ask(guest, 'freePlay', {})
-  const seat = await sitDown(await launch(guest))
-  expect(seat.session).toMatchObject({ mode: 'play', balance: '5000.00' })
-  const round = await seat.spin()
-  expect(round.state).toBe('settled')
-  expect(await ask(guest, 'balance', {})).toMatchObject({ mode: 'play', sumBalance: round.balance })
-  const { id } = await ask(guest, 'memberInfo', {})
-  const wallet = await getWallet(system, id)
-  expect(await wallet.deposit({ key: 'real-into-play', currency: 'PHP', amountMinor: 100 })).toMatchObject({
-    ok: false,
-  })
 })

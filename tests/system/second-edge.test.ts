@@ -1,24 +1,11 @@
 /** PLATFORM_ORIGIN: an edge of its own before the first site's platform, over HTTP. */
-import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { loadSecrets } from '../../scripts/lib/secrets.ts'
 import { TWIN } from '../../scripts/lib/site.ts'
 import { ask, expectRefused, launch, register, send, sitDown } from '../support/player.ts'
 import { siteForTests, Visitor } from '../support/system.ts'
 
 const first = siteForTests({ twin: true })
 const second = siteForTests({ platformOrigin: () => first.site.platform })
-/** The same, with envelope keys that the platform does not know. */
-const stranger = siteForTests({
-  platformOrigin: () => first.site.platform,
-  prepare(dataDir) {
-    const file = `${dataDir}/secrets.json`
-    const strange = loadSecrets(`${dataDir}/strange.json`, ['meridian', 'saffron'])
-    const own = JSON.parse(readFileSync(file, 'utf8'))
-    writeFileSync(file, JSON.stringify({ ...own, ENVELOPE_KEYS: strange.ENVELOPE_KEYS }))
-  },
-})
-
 test('EDGE-06 who registers at the second edge is a member of the first, with one session at each', async () => {
   const here = second.visitor()
   const { account } = await register(here)
@@ -92,12 +79,4 @@ test('GAME-03 a game is framed only from origins the operator has named', async 
   expect(seat.session.lobbyOrigin).toBe(second.site.edge)
   const page = await visitor.open('/game')
   expect(page.headers.get('content-security-policy')).toContain(first.site.studio)
-})
-
-test('EDGE-06, EDGE-12 with keys the platform does not know nothing gets through, and nothing of why', async () => {
-  const visitor = stranger.visitor()
-  const answer = await send(visitor, 'login', { type: 'username', username: 'player1', password: 'Play-2026!' })
-  expectRefused(answer, 'upstream_failed')
-  expect(answer.text).not.toMatch(/envelope|kid|127\.0\.0\.1/)
-  expect((await visitor.open('/index')).status).toBe(200)
 })

@@ -4,49 +4,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encode } from 'fast-png'
 import { beforeAll, expect, test } from 'vitest'
-import { calls } from '../../contract/table.ts'
 import { runCommand } from '../support/command-line.ts'
-import { ask, buildPlayer, deposit, eventually, getWallet, logIn, readValue, send } from '../support/player.ts'
-import { makeOperatorToken, siteForTests, Visitor } from '../support/system.ts'
+import { buildPayee, decideAtProvider as decide, type Payee } from '../support/payee.ts'
+import { ask, buildPlayer, eventually, getWallet } from '../support/player.ts'
+import { makeOperatorToken, sharedSite, type Visitor } from '../support/system.ts'
 
-const system = siteForTests()
-const PAYMENT_PASSWORD = '246813'
+const system = sharedSite()
 const MERCHANT = ['--merchant', 'meridian']
 
 let tokens: Record<'noor' | 'olga', string>
 let visitor: Visitor
 let memberId: string
-const destinations: Partial<Record<'bank' | 'ewallet', string>> = {}
+let withdraw: Payee['withdraw']
 
 beforeAll(async () => {
   tokens = { noor: await makeOperatorToken(system, 'noor'), olga: await makeOperatorToken(system, 'olga') }
-  const player = await buildPlayer(system)
-  visitor = player.visitor
-  memberId = player.member.id
-  await deposit(system, memberId, 990_000)
-  const pair = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD }
-  await ask(visitor, 'setPaymentPassword', { ...pair, password: 'Quiet-Sea-77' })
-  await ask(visitor, 'setRealName', { realName: 'Maria Cruz', password: 'Quiet-Sea-77' })
-  const holder = { holderName: 'Maria Cruz', paymentPassword: PAYMENT_PASSWORD }
-  const bank = { kind: 'bank', provider: 'PH_HARBOUR', account: '2000007919' } as const
-  const wallet = { kind: 'ewallet', provider: 'PH_PESOGO', account: '09171234567' } as const
-  for (const number of [bank, wallet]) await ask(visitor, 'addDestination', { ...number, ...holder })
-  const database = await system.site.miniflare.getD1Database('DB', 'platform')
-  await database.prepare('UPDATE destination SET usable_from_ms = 0 WHERE member_id = ?').bind(memberId).run()
-  const { destinations: bound } = await ask(visitor, 'destinations', {})
-  for (const { kind, id } of bound) if (kind !== 'crypto') destinations[kind] = id
+  const payee = await buildPayee(system)
+  visitor = payee.visitor
+  memberId = payee.member.id
+  withdraw = payee.withdraw
 }, 60_000)
 
 const operate = (words: string[], as: keyof typeof tokens = 'noor') =>
   runCommand(system, tokens[as], [...words, ...MERCHANT])
 const ops = (words: string[], as: keyof typeof tokens = 'noor') => operate(['withdrawals', ...words], as)
-
-async function withdraw(kind: 'bank' | 'ewallet', amount: string, receive: string) {
-  const call = calls.createWithdrawal
-  const input = { destinationId: destinations[kind], amount, receive, paymentPassword: PAYMENT_PASSWORD }
-  const headers = { 'idempotency-key': crypto.randomUUID() }
-  return readValue(await visitor.post(call.path, input, { headers }), call.response)
-}
 
 const orderOf = (orderId: string) => ask(visitor, 'withdrawOrder', { orderId } as never)
 const settled = (orderId: string, state: string) =>
@@ -60,19 +41,8 @@ async function expectBooks(realMinor: number) {
   expect(Number((await ask(visitor, 'balance', {})).sumBalance) * 100).toBeCloseTo(realMinor)
 }
 
-/** Somebody at the provider decides, on its own page. */
-async function decideAtProvider(orderId: string, act: string) {
-  const [, ledger = ''] = /there ([0-9a-f]{64})\.W-/.exec(await ops(['show', orderId])) ?? []
-  const page = new Visitor(system.site.psp)
-  const shown = await page.open(`/ledger/${ledger}`)
-  expect(shown).toMatchObject({ status: 200, text: expect.stringContaining(orderId) })
-  expect(shown.text, 'no whole number').not.toContain('9171234567')
-  expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'")
-  const body = new URLSearchParams({ order: orderId, act })
-  const { port } = new URL(system.site.psp)
-  const address = `http://127.0.0.1:${port}/ledger/${ledger}`
-  expect((await fetch(address, { method: 'POST', redirect: 'manual', body })).status).toBe(303)
-}
+const decideAtProvider = async (orderId: string, act: string) =>
+  decide(system, await ops(['show', orderId]), orderId, act)
 
 test('OPS-01 list, approve, account, pay and refuse with a reason, each with its row', async () => {
   const [paid, refused] = [await withdraw('bank', '300.00', '300.00'), await withdraw('bank', '200.00', '200.00')]
@@ -170,64 +140,6 @@ test('OPS-01 the rule is off, is set and switched off by command, and leaves a n
   expect(await ops(['list'])).toMatch(/left to people: .*destination_new/)
   expect(await ops(['rule', 'off'], 'olga')).toContain('Off: people approve every withdrawal. Set by olga')
   expect(await ops(['refuse', orderId, '--reason', 'rules_broken'])).toContain('given back')
-})
-
-test('REL-01 a machine that dies with withdrawals and a transfer under way ends each once, and an exclusion holds', async () => {
-  const database = await system.site.miniflare.getD1Database('DB', 'platform')
-  const agent = "(SELECT id FROM member WHERE merchant = 'meridian' AND username = 'agent1')"
-  const stands = `INSERT INTO member_ancestor (member_id, ancestor_id, depth, from_day) VALUES (?, ${agent}, 1, 0)`
-  await database.prepare(stands).bind(memberId).run()
-  const before = Number((await ask(visitor, 'balance', {})).sumBalance)
-  const leaver = await buildPlayer(system)
-  await ask(leaver.visitor, 'selfExclude', { months: 6, understood: true })
-
-  // One is told to its provider, which has not decided; two requests are on their way, of one the row is there.
-  const told = (await withdraw('ewallet', '100.00', '99.00')).orderId
-  expect(await ops(['approve', told])).toContain('payout by PIER: open')
-  const asked = { destinationId: destinations.bank, amount: '200.00', receive: '200.00' }
-  const [withdrawalKey, transferKey] = [crypto.randomUUID(), crypto.randomUUID()]
-  const askAgain = (who: Visitor) =>
-    send(who, 'createWithdrawal', { ...asked, paymentPassword: PAYMENT_PASSWORD } as never, {
-      'idempotency-key': withdrawalKey,
-    })
-  const sendAgain = (who: Visitor) =>
-    send(
-      who,
-      'createTransfer',
-      { amount: '100.00', paymentPassword: PAYMENT_PASSWORD },
-      { 'idempotency-key': transferKey },
-    )
-  const cut = Promise.allSettled([sendAgain(visitor), askAgain(visitor)])
-  const begun = database.prepare('SELECT count(*) FROM member_transfer WHERE member_id = ?').bind(memberId)
-  await eventually(
-    () => begun.first<number>('count(*)'),
-    (rows) => rows === 1,
-  )
-  await system.restart()
-  await cut
-
-  const again = system.visitor()
-  for (const [name, value] of visitor.cookies) again.cookies.set(name, value)
-  visitor = again
-  const { transferId } = readValue(await sendAgain(visitor), calls.createTransfer.response)
-  const { orderId } = readValue(await askAgain(visitor), calls.createWithdrawal.response)
-  await eventually(
-    () => ask(visitor, 'transferHistory', {}),
-    ({ rows }) => rows.length === 1 && rows[0]?.transferId === transferId && rows[0].state === 'delivered',
-  )
-  await decideAtProvider(told, 'pay')
-  await settled(told, 'sent')
-  await ask(visitor, 'confirmWithdrawal', { orderId: told, received: true } as never)
-  expect(await ops(['refuse', orderId, '--reason', 'rules_broken'])).toContain('given back')
-  await expectBooks(Math.round((before - 200) * 100))
-  const excluded = system.visitor()
-  await logIn(excluded, leaver.member.account, 'Quiet-Sea-77')
-  expect((await ask(excluded, 'memberInfo', {})).playBar).toMatchObject({ kind: 'exclusion' })
-  for (const member of [memberId, leaver.member.id])
-    await eventually(
-      () => operate(['books', 'check', '--member', member, '--full']).catch(({ message }: Error) => message),
-      (said) => said.includes('every wallet sums to zero'),
-    )
 })
 
 test('MEM-05, OPS-01 what must still be staked is let go by two at the command line, once, and its member reads it', async () => {

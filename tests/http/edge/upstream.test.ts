@@ -51,6 +51,8 @@ const faults: Record<string, () => Response | Promise<Response>> = {
     json(JSON.stringify({ success: false, errorCode: 'drop_tables', message: SECRET_TEXT, requestId: 'x' }), 422),
   'a code that is ours to say': () =>
     json(JSON.stringify({ success: false, errorCode: 'maintenance', message: SECRET_TEXT, requestId: 'x' }), 503),
+  'a refusal of our envelope': () =>
+    json(JSON.stringify({ success: false, errorCode: 'envelope_invalid', message: SECRET_TEXT, requestId: 'x' }), 400),
   'a broken connection': () => Promise.reject(new Error(SECRET_TEXT)),
   'nothing at all': () => new Response(null, { status: 204 }),
 }
