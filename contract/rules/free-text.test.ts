@@ -71,6 +71,8 @@ const blanks = [
   '\u200b\u200c\u200d\u2060\ufeff',
   '\u0000\u0007\u001b',
   '\u3164\u115f\u2800',
+  '\u{1d159}\u{13441}\u{13442}\u{16fe4}\u{1107f}\ufffc',
+  '\uffa0\u1160\u17b4\u034f\u180f\u{e0020}',
   '\ud83d\ud83d\ud83d',
   '  \u200b\n\t ',
 ]

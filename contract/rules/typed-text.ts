@@ -3,8 +3,12 @@
  * neither takes what the other refuses. No zod: they may stand in the first chunk. Passwords are never folded.
  */
 
-/** What has no shape, and comes along with copied text: signs without width, halves of characters, controls. */
-const INVISIBLE = /[\p{Cf}\p{Cs}\p{DI}\u2800]|(?!\s)\p{Cc}/gu
+/**
+ * What has no shape, and comes along with copied text: signs without width, halves of characters, controls, and the glyphs
+ * without ink that Unicode does not call ignorable: blanks of Braille, of hieroglyphs, of music and of Khitan, the joiner of
+ * Brahmi numbers, and the place of a picture that was not copied.
+ */
+const INVISIBLE = /[\p{Cf}\p{Cs}\p{DI}\u2800\ufffc\u{1107f}\u{13441}\u{13442}\u{16fe4}\u{1d159}]|(?!\s)\p{Cc}/gu
 
 export const dropInvisible = (text: string): string => text.replaceAll(INVISIBLE, '')
 

@@ -9,6 +9,7 @@ describe('FIND-01 folding', () => {
     ['ドラゴン', 'とらこん'],
     ['どらごん', 'とらこん'],
     ['灯潮', '灯潮'],
+    ['Lan\u200btern\u{13441} T\u3164ide', 'lantern tide'],
     ['ハイ＆ロー', 'はい ろー'],
     ['%_\\|', ''],
   ])('FIND-01 %s becomes %s', (text, folded) => expect(foldText(text)).toBe(folded))

@@ -1,12 +1,13 @@
 /** Asks what a command line says, and words the answer. */
+import { dropInvisible } from '../../contract/rules/typed-text.ts'
 import type { Connect, OpsClient } from './client.ts'
 import type { Asked } from './command-line.ts'
 import { type Printing, printers } from './printers.ts'
 
 type AnyPrinter = (answer: unknown, printing: Printing) => string | Promise<string>
 
-/** What a terminal obeys, what turns its letters round, and what it does not show at all; line breaks and tabs stay. */
-const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{DI}\p{Zl}\p{Zp}\u2800]/gu
+/** What a terminal obeys, and what turns its letters round; line breaks and tabs stay. */
+const STEERING = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}]/u
 /** Within words and emoji: what joins letters or parts them, and which form of a sign is meant. Signs of numbers are drawn. */
 const JOINING = /\u200c|\u200d|\ufe0e|\ufe0f|[\u0600-\u0605]|\u06dd|\u070f|\u0890|\u0891|\u08e2|\u{110bd}|\u{110cd}/u
 
@@ -15,9 +16,12 @@ const numberOf = (sign: string): string => {
   return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`
 }
 
+/** A terminal obeys it, or does not show it at all. */
+const isHidden = (sign: string): boolean => STEERING.test(sign) || (dropInvisible(sign) === '' && !JOINING.test(sign))
+
 /** Members' own words may hold such signs: they are printed by their numbers. */
 export const showHidden = (text: string): string =>
-  text.replaceAll(HIDDEN, (sign) => (JOINING.test(sign) ? sign : numberOf(sign)))
+  text.replaceAll(/[^ -~]/gu, (sign) => (isHidden(sign) ? numberOf(sign) : sign))
 
 export const run = async (asked: Asked, connect: Connect): Promise<string> => showHidden(await answer(asked, connect))
 
