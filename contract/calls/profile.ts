@@ -21,6 +21,8 @@ export const PROFILE_DETAILS = [
 const lineSchema = z.string().max(1_000).overwrite(foldLine)
 const nicknameSchema = z.string().max(1_000).overwrite(foldNickname).min(NICKNAME_CHARS.min).max(NICKNAME_CHARS.max)
 const detailsSchema = z.partialRecord(z.enum(PROFILE_DETAILS), lineSchema.max(PROFILE_DETAIL_MAX_CHARS))
+const foldDetails = (details: z.infer<typeof detailsSchema>) =>
+  details.birthday === undefined ? details : { ...details, birthday: foldDashed(details.birthday) }
 
 export const profileSchema = z.object({
   nickname: z.string().max(64),
@@ -52,7 +54,7 @@ export const profileCalls = {
     summary: 'Change the nickname and the details; an empty one is taken out',
     path: '/wps/member/profile',
     encrypt: true,
-    request: z.object({ nickname: nicknameSchema, details: detailsSchema }),
+    request: z.object({ nickname: nicknameSchema, details: detailsSchema.overwrite(foldDetails) }),
     response: profileSchema,
   }),
   giveBirthday: defineCall({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { destinationKindSchema } from '../calls/destinations.ts'
 import { factorSchema } from '../calls/login-verification.ts'
 import { freeLine } from '../rules/free-text.ts'
+import { foldDashed } from '../rules/typed-text.ts'
 import { chosenMember, endedSessionsSchema, reasonSchema } from './fields.ts'
 
 const statusAnswer = z.object({ username: z.string(), status: z.enum(['active', 'locked', 'excluded', 'closed']) })
@@ -85,7 +86,11 @@ export const operatorMemberCalls = {
         says: '{username} was born on {birthday}. Too young, they neither deposit nor play; withdrawals stay open.',
       },
     ],
-    request: z.strictObject({ ...chosenMember, birthday: z.iso.date(), reason: reasonSchema }),
+    request: z.strictObject({
+      ...chosenMember,
+      birthday: z.string().max(1_000).overwrite(foldDashed).check(z.iso.date()),
+      reason: reasonSchema,
+    }),
     response: z.object({ username: z.string(), birthday: z.iso.date() }),
   },
   'destinations-clashes': {

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { operatorCalls } from '../operator/calls.ts'
+import { calls } from '../table.ts'
 import { findFieldError, foldField } from './field-rules.ts'
 import { freeText } from './free-text.ts'
 import { foldPersonName, isPersonName } from './person-name.ts'
@@ -95,6 +97,7 @@ test('AUTH-06 names and numbers: width, invisible signs and digits of another sc
     '\u200emaria7',
     'maria\u20607',
     'maria7\ufeff',
+    'ma\u{1d159}ria\u{13441}7',
     ' maria๗ ',
   ]) {
     expect(foldTyped(text), JSON.stringify(text)).toBe('maria7')
@@ -112,7 +115,18 @@ test('AUTH-06 names and numbers: width, invisible signs and digits of another sc
     expect(foldUsername(text), text).toBe('9177553301')
   }
   for (const text of ['1990\u221201\u221201', '1990–01–01', '１９９０ー０１ー０１'])
-    expect(foldField('birthday', text), text).toBe('1990-01-01')
+    expect(
+      [
+        foldField('birthday', text),
+        operatorCalls['member-set-birthday'].request.parse({
+          username: 'maria7',
+          birthday: text,
+          reason: 'document seen',
+        }).birthday,
+        calls.updateProfile.request.parse({ nickname: 'Maria', details: { birthday: text } }).details.birthday,
+      ],
+      text,
+    ).toEqual(['1990-01-01', '1990-01-01', '1990-01-01'])
   // A name of letters keeps its long sound.
   expect(foldUsername('ケリー')).toBe('ケリー')
   expect(foldPhone('＋63 917 755 3301')).toBe('+639177553301')
@@ -131,6 +145,7 @@ describe('MEM-02 a name, however it is written', () => {
     ['O’Brien', "O'Brien"],
     ['Dela Cruz, Jr.', 'Dela Cruz, Jr.'],
     [' Maria\u200b  Clara ', 'Maria Clara'],
+    ['Maria\u{13442} Clara\u{16fe4}', 'Maria Clara'],
     ['Jose\u0301', 'José'],
   ])('%j is %j', (typed, kept) => {
     expect(foldPersonName(typed)).toBe(kept)

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useHydrated } from '../../../kit/lib/hydrated.ts'
 import { lazyComponent } from '../../../kit/lib/lazy.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
-import { useOpenDialog } from '../../lib/dialog-address.ts'
 
 const HeaderLogin = lazyComponent(() =>
   import('../../features/auth/components/header-login.tsx').then((module) => module.HeaderLogin),
@@ -18,16 +17,14 @@ const INPUT =
  */
 export function QuickLogin() {
   const { t } = useTranslation('common')
-  const openDialog = useOpenDialog()
   const hydrated = useHydrated()
   const [used, setUsed] = useState(false)
   const [attempt, setAttempt] = useState<{ username: string; password: string } | null>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
-    const [username, password] = [String(given.get('username')), String(given.get('password'))]
-    if (username.trim() === '') return openDialog('login')
-    setAttempt({ username, password })
+    setUsed(true)
+    setAttempt({ username: String(given.get('username')), password: String(given.get('password')) })
   }
   return (
     <form
