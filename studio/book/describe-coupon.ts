@@ -4,6 +4,7 @@ import { formatOdds } from '../../contract/book/odds.ts'
 import { type Pick, parsePick } from '../../contract/book/picks.ts'
 import { findFixture } from '../../contract/book/schedule.ts'
 import type { Language } from '../../contract/constants.ts'
+import { cutText } from '../../contract/rules/typed-text.ts'
 import { fill } from '../i18n/fill.ts'
 import { BOOK_WORDS, type BookWords, type ResultWord } from './words.ts'
 
@@ -24,7 +25,7 @@ export function describeCoupon({ legs, cashOuts, corrections = [] }: Told, langu
     ...cashOuts.flatMap(({ state, stake, paid }) => (state === 'paid' ? [fill(words.cashOut, { stake, paid })] : [])),
     ...corrections.map(({ before, after, moved }) => fill(words.corrected, { before, after, moved: moved ?? '–' })),
   ]
-  return lines.join('\n').slice(0, MOST_CHARS)
+  return cutText(lines.join('\n'), MOST_CHARS)
 }
 
 function describeLeg(leg: Leg, number: number, words: BookWords): string {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { listFixtures } from '../../contract/book/schedule.ts'
 import { BOOK_GAMES } from './book-list.ts'
-import { listForOperators } from './operator-fixtures.ts'
+import { describeCoupon } from './describe-coupon.ts'
+import { listForOperators, presentOfFeed } from './operator-fixtures.ts'
 
 const nowMs = Date.parse('2026-12-01T10:07:00Z')
 const [book] = BOOK_GAMES
@@ -36,4 +37,24 @@ test('a feed’s fixture stands among those of the schedule', () => {
     { book: sport ?? book!, nowMs, feeds: [{ id: 'feed-own:1', about, markets: [] }] },
   )
   expect(found).toMatchObject({ fixtureId: 'feed-own:1', league: 'Own league' })
+  const long = `${'a'.repeat(79)}\u{1f3c6}`
+  const { league, teams } = presentOfFeed('feed-own:1', {
+    ...about,
+    league: long,
+    teams: [{ name: long, shirt: '#fff', trim: '#000' }],
+  })
+  expect([league, ...teams]).toEqual(['a'.repeat(79), 'a'.repeat(79)])
+})
+
+test('a coupon with long names of a feed ends in a whole character in the record', () => {
+  const [first] = listFixtures(nowMs, nowMs + 600_000)
+  const told = ['', 'x'].map((start) => {
+    const team = { name: start + '\u{1f3c6}'.repeat(999), shirt: '#fff', trim: '#000' }
+    const about = { sport: first!.sport, league: '', kickOffMs: nowMs, teams: [team, team] }
+    const from = { home: 0, away: 0 }
+    const leg = { fixtureId: 'feed-own:1', pick: 'x', shownOdds: 200, odds: 200, from, inPlay: false, about }
+    return describeCoupon({ legs: [{ ...leg, end: null, outcome: null }], cashOuts: [] }, 'EN')
+  })
+  expect(told.map((text) => /\p{Cs}/u.test(text))).toEqual([false, false])
+  expect(told.every(({ length }) => length >= 1_999)).toBe(true)
 })

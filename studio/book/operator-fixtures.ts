@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import type { bookOperatorCalls, FixtureAbout, OperatorFixture } from '../../contract/book/calls.ts'
 import { type Fixture, LISTED_MS, latestEndMs, listFixtures, listUnderWay } from '../../contract/book/schedule.ts'
+import { cutText } from '../../contract/rules/typed-text.ts'
 import type { BookGame } from '../games/game.ts'
 import { isOffered } from './book-list.ts'
 import type { FeedFixture } from './feed-do.ts'
@@ -20,10 +21,10 @@ export const presentScheduled = ({ id, league, sport, kickOffMs, teams }: Fixtur
 })
 export const presentOfFeed = (id: string, { sport, league, kickOffMs, teams }: FixtureAbout): OperatorFixture => ({
   fixtureId: id,
-  league: league.slice(0, 80),
+  league: cutText(league, 80),
   sport,
   kickOffMs,
-  teams: teams.map(({ name }) => name.slice(0, 80)).slice(0, 40),
+  teams: teams.map(({ name }) => cutText(name, 80)).slice(0, 40),
 })
 
 /** From when to when the kick-offs of a list lie. */

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/book/odds.ts'
 import { parsePick } from '../../../../contract/book/picks.ts'
 import type { ErrorCode } from '../../../../contract/errors.ts'
+import { cutText } from '../../../../contract/rules/typed-text.ts'
 import { readTypedStake } from '../../../../kit/lib/typed-amount.ts'
 
 export interface SlipPick {
@@ -269,7 +270,7 @@ export function writeSlip({ picks, mode, system, unit, stakes, choice, format, c
 type Loose = Readonly<Record<string, unknown>>
 const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 16) : '')
+const textOf = (value: unknown): string => (typeof value === 'string' ? cutText(value, 16) : '')
 const oneOf = <T extends string>(values: readonly T[], value: unknown, other: T): T =>
   values.find((one) => one === value) ?? other
 

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { presentMoney } from '../../../../contract/amount.ts'
 import type { BetInput, LotteryGame } from '../../../../contract/lottery/types.ts'
+import { cutText } from '../../../../contract/rules/typed-text.ts'
 import { formatCount } from '../../../../kit/lib/counts.ts'
 import { Button, IconButton } from '../../../../kit/ui/button.tsx'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
@@ -206,7 +207,7 @@ function Rows({ bets, picked, onEdit, onRemove, quote }: RowsProps) {
       {[...bets, ...(picked ? [picked] : [])].map((bet, index) => {
         const { ticket } = quote([bet])
         const selection = nameOfSelection(t, ticket?.bets[0]?.selection ?? bet.selection)
-        const of = `${nameOfPlay(t, bet.play)} ${selection}`.slice(0, 80)
+        const of = cutText(`${nameOfPlay(t, bet.play)} ${selection}`, 80)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same bet may stand twice.
           <li key={index} className="flex items-center gap-2 rounded-m bg-surface-2 py-1 pr-1 pl-3">
