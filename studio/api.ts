@@ -47,6 +47,8 @@ export const tableBetSchema = z.object({
   round: z.number().int(),
   stakes: z.record(z.string(), z.number().int()),
   result: z.array(z.array(z.string())).nullable(),
+  /** The round was called off: that is why the stake went back. */
+  isVoid: z.boolean().optional(),
 })
 export type TableBet = z.infer<typeof tableBetSchema>
 

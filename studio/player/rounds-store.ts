@@ -156,6 +156,9 @@ export function saveTableRollback(sql: SqlStorage, row: RoundRow, reason: ErrorC
   )
 }
 
+export const saveTableBet = (sql: SqlStorage, id: string, bet: TableBet) =>
+  sql.exec('UPDATE rounds SET outcome = ? WHERE id = ?', JSON.stringify(bet), id)
+
 export const isHandRound = (row: Pick<RoundRow, 'game_code'>): boolean => findRoom(row.game_code) !== undefined
 export const handRecordOf = (row: RoundRow): HandRecord => handRecordSchema.parse(JSON.parse(row.outcome))
 

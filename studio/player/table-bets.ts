@@ -111,8 +111,11 @@ export class TableBets {
     // Admitted, and lost before it was written down: nothing was staked, and nothing will be (the table confirms no more).
     if (!row) return 'written'
     if (this.#options.driver.isDriving(row.id)) return 'busy'
-    if (end.end !== 'settled') await this.#rollBack(row.id, end.end)
-    else {
+    if (end.end !== 'settled') {
+      await this.#rollBack(row.id, end.end)
+      // The stake may be on its way back already: then the reason comes after it.
+      if (end.isVoid) rounds.saveTableBet(this.#sql, row.id, { ...rounds.tableBetOf(row), isVoid: true })
+    } else {
       const bet = { ...rounds.tableBetOf(row), result: end.result?.map((hand) => [...hand]) ?? null }
       rounds.saveSharedWin(this.#sql, row, end, bet)
     }

@@ -465,7 +465,7 @@ describe('faults', () => {
     await one.wake()
     expect(one.wallet.balanceMinor).toBe(OPENING)
     expect(table.heard.map((message) => message.type)).toContain('void')
-    expect(await one.bets(1)).toMatchObject([{ state: 'rolled_back' }])
+    expect(await one.bets(1)).toMatchObject([{ state: 'rolled_back', table: { isVoid: true } }])
     // A page that was away hears why its stake came back.
     const { ticket } = unwrap(await one.within((player) => player.tableTicket(one.token)))
     const back = await table.connect(ticket)

@@ -80,6 +80,7 @@ export class TableFacts {
     return {
       betId: bet.id,
       end: bet.state,
+      isVoid: bet.state === 'struck' && round.is_void === 1,
       payoutMinor: bet.payout_minor,
       unplayedMinor: bet.unplayed_minor,
       round: bet.round,

@@ -18,6 +18,8 @@ export interface TableDeps {
 export interface BetEnd {
   readonly betId: string
   readonly end: 'settled' | 'struck' | 'withdrawn'
+  /** Of a round that was called off. */
+  readonly isVoid?: boolean
   readonly payoutMinor: number
   /** Of the stake: what was held and not played. */
   readonly unplayedMinor: number

@@ -108,8 +108,10 @@ export function hearBets<S extends LiveState>(
     // The table may have told of it among other ends, which this bet alone must not replace.
     const isVoid = hasTold(state, `void ${number}`)
     const isTold = answered.reason === 'round_closed' && (isVoid || hasTold(state, `struck ${number}`))
-    if (!isTold || state.notice?.words === texts.checking.words)
+    if (!isTold || state.notice?.words === texts.checking.words) {
       next = tell(next, isTold && isVoid ? texts.voided(number) : answerOf(texts, answered))
+      if (isOfVoid(answered)) next = note(next, `void ${number}`)
+    }
     if (answered.state === 'waiting') effects.push(...liesAt(next, texts))
   }
   if (!answered && unknown.length > 0) {
@@ -138,9 +140,10 @@ function tellEnds<S extends LiveState>(
   const struck = ends.filter((view) => view.reason === 'round_closed' && view.spinId !== answered?.spinId)
   const isDone = ends.every((view) => SETTLED.includes(view.state))
   const end = settled.length > 0 && isDone && !hasTold(state, `mine ${number}`) ? endOf(number, settled) : null
-  const isStruck = struck.length > 0 && !hasTold(state, `struck ${number}`, `void ${number}`)
-  const back = isStruck ? texts.struck(endOf(number, struck).stakeMinor) : null
-  const next = back ? note(tell(state, back), `struck ${number}`) : state
+  const isVoid = struck.some(isOfVoid)
+  const isStruck = struck.length > 0 && !hasTold(state, ...(isVoid ? [] : [`struck ${number}`]), `void ${number}`)
+  const back = isStruck ? (isVoid ? texts.voided(number) : texts.struck(endOf(number, struck).stakeMinor)) : null
+  const next = back ? note(tell(state, back), `${isVoid ? 'void' : 'struck'} ${number}`) : state
   const notice = end && joinNotices([texts.missed(end), ...(back ? [back] : [])])
   return notice ? tellMissed(bookEnd(next, end, true), notice) : next
 }
@@ -171,10 +174,13 @@ export const isToFollow = (state: LiveState, number: number, views: readonly Rou
       of === 'open' || (of === 'waiting' && (isOver(state, number) || hasTold(state, `struck ${number}`))),
   )
 
-const refusalOf = (texts: LiveTexts, { reason, stake }: RoundView): Notice =>
-  reason === 'round_closed'
-    ? texts.struck(toMinor(stake))
-    : { words: reason === null ? 'refused' : chooseRefusal(reason) }
+/** The round was called off, by the wallet's own record. */
+const isOfVoid = ({ table }: Pick<RoundView, 'table'>): boolean => table?.isVoid === true
+
+function refusalOf(texts: LiveTexts, { reason, stake, table }: RoundView): Notice {
+  if (reason !== 'round_closed') return { words: reason === null ? 'refused' : chooseRefusal(reason) }
+  return table?.isVoid ? texts.voided(table.round) : texts.struck(toMinor(stake))
+}
 
 const answerOf = (texts: LiveTexts, view: RoundView): Notice =>
   view.state === 'rolled_back' ? refusalOf(texts, view) : texts.confirmed(view.table?.stakes ?? {})

@@ -216,7 +216,12 @@ describe('an end that came while the page was away', () => {
     expect(play(away(state), snapshot(10, [lost]))[0].notice).toBeNull()
     const refused = [view(7, 'rolled_back', { reason: 'round_closed' })]
     expect(hearBets(state, texts, 7, refused)[0].notice).toEqual(voided)
+    const alone = [
+      view(7, 'rolled_back', { reason: 'round_closed', table: { ...view(7, 'open').table!, isVoid: true } }),
+    ]
+    expect(hearBets(laid(), texts, 7, alone)[0].notice).toEqual(voided)
     const [first] = hearBets(laid(), texts, 7, refused)
+    expect(hearBets(first, texts, 7, alone)[0].notice).toEqual(voided)
     expect(first.notice?.words).toBe('struck')
     expect(play(away(first), snapshot(8, [lost]))[0].notice).toEqual(voided)
   })
@@ -258,13 +263,16 @@ describe('a bet without an answer', () => {
     expect(isToFollow(state, 7, [view(7, 'open')])).toBe(true)
   })
 
-  const refused = (reason: RoundView['reason']) => [view(7, 'rolled_back', { reason })]
+  const refused = (reason: RoundView['reason'], isVoid?: boolean) => [
+    view(7, 'rolled_back', { reason, table: { ...view(7, 'open').table!, isVoid } }),
+  ]
   const ENDS = ['round-ended', 'receipt', 'balance']
   const ANSWERS: [what: string, views: RoundView[], words: string, lies: object, does: string[]][] = [
     ['that the wallet took', [view(7, 'waiting')], 'confirmed', { player: 500 }, ['round-waiting']],
     ['that never reached the studio', [], 'failed', {}, ['round-refused']],
     ['that a limit refused', refused('loss_limit_reached'), 'limitPassed', {}, ENDS],
     ['that came too late', refused('round_closed'), 'struck', {}, ENDS],
+    ['of a round called off', refused('round_closed', true), 'voided', {}, ENDS],
   ]
   test.each(ANSWERS)('%s is told as it is', (_, views, words, lies, does) => {
     const [state, ...effects] = hearBets(asked()[0], texts, 7, views)
