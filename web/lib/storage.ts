@@ -30,8 +30,8 @@ export const STORAGE_KEY = {
   /** Of acts that move money, while it is not known what became of them (call-once.ts). */
   keysInUse: 'keysInUse',
 } as const
-/** What is being written in this tab, and which pop-ups this device saw when: the names stand with what keeps them, which a first visit does not load. */
-type LazyKey = 'drafts' | 'popupsSeen'
+/** Drafts of this tab, pop-ups that this device saw, the game a payment began in: the names stand with what keeps them, which a first visit does not load. */
+type LazyKey = 'drafts' | 'popupsSeen' | 'paidFrom'
 export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY] | LazyKey
 
 /** Which of the browser's two stores: `local` stays, `session` ends with the tab. */

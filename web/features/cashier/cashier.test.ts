@@ -6,6 +6,7 @@ import { readTypedAmount } from '../../../kit/lib/typed-amount.ts'
 import { readCashierPlace, withCashierPlace } from './cashier-address.ts'
 import { readAgain, withAgain } from './deposit-again.ts'
 import { computeFormView, computeOrderView, computePollMs, ORDER_VIEWS } from './deposit-view.ts'
+import { findGameBelow } from './paid-from.ts'
 import { chooseChips, quoteDeposit } from './typed-amount.ts'
 
 const channel: DepositChannel = {
@@ -132,4 +133,12 @@ test('MEM-04 who tries again is handed what failed, beside what the entry says o
   for (const amount of ['', '-1.00', '1e9.00', '7.5', '<b>1.00', '0001.00']) {
     expect(readAgain({ again: { amount, promotionId: null } }), amount).toBeNull()
   }
+})
+
+test('a payment that began over a game leads back to it, without the cashier', () => {
+  const search =
+    '?gameId=harbor-lantern-tide&nodeId=7&vassalage=HARBOR&dialog=centre&centre=depositv2&order=D-0123456789AB'
+  const game = '/game?gameId=harbor-lantern-tide&nodeId=7&vassalage=HARBOR'
+  expect(findGameBelow({ pathname: '/game', search })).toBe(game)
+  expect(findGameBelow({ pathname: '/index', search })).toBeNull()
 })

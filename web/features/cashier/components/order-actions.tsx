@@ -6,13 +6,18 @@ import { reportPath } from '../../../shared/money/report-path.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { useCashierPlace } from '../cashier-address.ts'
 import type { OrderView } from '../deposit-view.ts'
+import { readPaidFrom } from '../paid-from.ts'
 
 /** The next step of each state. */
 export function OrderActions({ order, view }: { order: DepositOrder; view: OrderView }) {
   const { t } = useTranslation('cashier')
   const { go } = useCashierPlace()
   const isOnBreak = useIsOnBreak()
-  const report = <ButtonLink to={reportPath(order.orderId, 'deposit')}>{t('report')}</ButtonLink>
+  const report = (
+    <ButtonLink kind={view === 'credited' ? 'quiet' : undefined} to={reportPath(order.orderId, 'deposit')}>
+      {t('report')}
+    </ButtonLink>
+  )
   const anew = (kind?: 'main') =>
     !isOnBreak && (
       <Button kind={kind} onClick={() => go({})}>
@@ -35,7 +40,7 @@ export function OrderActions({ order, view }: { order: DepositOrder; view: Order
     crediting: null,
     credited: (
       <>
-        <ButtonLink kind="main" to={PATH.home}>
+        <ButtonLink kind="main" to={readPaidFrom() ?? PATH.home}>
           {t('order.play')}
         </ButtonLink>
         {anew()}

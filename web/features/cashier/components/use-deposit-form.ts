@@ -7,6 +7,7 @@ import { useDepositLimit } from '../api/deposit-limit.ts'
 import { useCreateDeposit } from '../api/deposits.ts'
 import { useCashierPlace } from '../cashier-address.ts'
 import { computeFormView } from '../deposit-view.ts'
+import { keepPaidFrom } from '../paid-from.ts'
 import { type Figures, quoteBonus, quoteDeposit } from '../typed-amount.ts'
 
 const findLastUsed = ([first]: readonly DepositChannel[]) => (first?.lastUsedAt ? first.channelId : null)
@@ -49,6 +50,7 @@ export function useDepositForm(channels: readonly DepositChannel[], bonuses: rea
     }
     create.mutate(asked, {
       onSuccess: ({ orderId, payUrl }) => {
+        keepPaidFrom()
         // First the order's own address: Back from the provider's page leads to it.
         go({ orderId })
         if (payUrl !== null) location.assign(payUrl)
