@@ -70,7 +70,7 @@ export const DEMO_GOODS: readonly DemoGood[] = [
     valueMinor: 48_000,
     delivery: 'item',
     stock: 8,
-    art: { motifs: ['compass', 'hourglass'], palette: 'storm' },
+    art: { motifs: ['watch', 'hourglass'], palette: 'storm' },
     names: texts('Field watch', '户外腕表', 'フィールドウォッチ', 'นาฬิกาสนาม', 'Đồng hồ dã ngoại'),
     descriptions: texts(
       'Steel case, sapphire glass, a strap for every day.',

@@ -48,6 +48,7 @@ export const THEME_OF_MOTIF: Record<MotifName, GameTheme> = {
   book: 'adventure',
   chest: 'adventure',
   compass: 'adventure',
+  watch: 'adventure',
   hourglass: 'adventure',
   key: 'adventure',
   train: 'adventure',

@@ -29,7 +29,7 @@ export function Goods({ goods, points, category, isOnBreak, onRedeem }: Props) {
       {kinds.length > 1 && (
         <nav
           aria-label={t('category.label')}
-          className="no-scrollbar -mx-4 mb-4 flex gap-x-5 overflow-x-auto px-4 md:mx-0 md:px-0"
+          className="no-scrollbar -mx-4 mb-4 flex gap-2 overflow-x-auto px-4 md:mx-0 md:px-0"
         >
           {[null, ...kinds].map((each) => (
             <KindLink key={each ?? 'all'} kind={each} active={each === kind} />
