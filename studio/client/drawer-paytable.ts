@@ -6,6 +6,7 @@ import type { SessionView } from '../api.ts'
 import { countWays, stakeUnits } from '../engine/model.ts'
 import type { SlotBoot } from '../pages/boot.ts'
 import { h, svg } from './dom.ts'
+import { technical } from './drawer-history.ts'
 import { createSay, formatCount, joinParts, presentActual, type Say } from './text.ts'
 
 const percent = (fraction: number) => `${(fraction * 100).toFixed(2)} %`
@@ -40,6 +41,7 @@ export function paytableTab(context: PaytableContext): HTMLElement {
     h('pre', { class: 'strips' }, boot.model.reels.map((reel, at) => `${at + 1}: ${reel}`).join('\n')),
     h('h2', {}, say('figures')),
     figures(context),
+    technical(say, boot.paytable),
   )
 }
 
@@ -172,6 +174,5 @@ function figures({ boot, say, session }: PaytableContext): HTMLElement {
     'dl',
     { class: 'facts' },
     ...rows.map(([name, value]) => h('div', { class: 'fact' }, h('dt', {}, name), h('dd', {}, value))),
-    h('div', { class: 'fact' }, h('dt', {}, 'ID'), h('dd', {}, boot.paytable)),
   )
 }

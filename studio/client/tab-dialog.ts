@@ -51,6 +51,8 @@ export function createTabDialog({ name, say, tabs: tabsOf }: { name: string; say
     open(at = 0) {
       show(at)
       dialog.showModal()
+      // Long names leave no room for all of them on a phone.
+      tabs[at]!.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     },
     isOpen: () => dialog.open,
   }

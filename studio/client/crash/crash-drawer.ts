@@ -7,11 +7,11 @@ import type { CrashBoot } from '../../pages/boot.ts'
 import type { TableRoundView } from '../../tables/messages.ts'
 import { h } from '../dom.ts'
 import { fact } from '../drawer-fairness.ts'
-import { buildRoundRow, listRounds, showVerdict } from '../drawer-history.ts'
+import { buildRoundRow, listRounds, showVerdict, technical } from '../drawer-history.ts'
 import type { SayOriginal } from '../originals/board.ts'
 import type { Server } from '../server.ts'
 import { createTabDialog } from '../tab-dialog.ts'
-import { presentActual, presentEdge } from '../text.ts'
+import { presentActual, presentEdge, type Say } from '../text.ts'
 
 type Options = {
   readonly boot: CrashBoot
@@ -63,9 +63,9 @@ const rulesTab = ({ boot, say, money, actual }: Options) =>
         [say('edgeFigure'), presentEdge(boot.figures.rtpPercent[0])],
         presentActual({ actual, language: boot.language, say }),
         [say('stakeFigure'), `${money(boot.limits.minMinor)} – ${money(boot.limits.maxMinor)}`],
-        ['ID', boot.paytable],
       ].map(([name = '', value = '']) => h('div', { class: 'fact' }, h('dt', {}, name), h('dd', {}, value))),
     ),
+    technical(say as Say, boot.paytable),
   )
 
 function fairnessTab({ say, round, revealed, chainEnds }: Options): HTMLElement {

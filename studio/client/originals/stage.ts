@@ -3,6 +3,7 @@ import type { RoundView, WaitingGame } from '../../api.ts'
 import type { PlayView } from '../../originals/index.ts'
 import { h, tellWithWay } from '../dom.ts'
 import { createDrawer } from '../drawer.ts'
+import { technical } from '../drawer-history.ts'
 import { drawSection } from '../drawer-paytable.ts'
 import { createHeader } from '../header.ts'
 import { createPlaque } from '../plaque.ts'
@@ -169,7 +170,6 @@ function buildRules({ boot, session, say }: OriginalSetup, board: Board, money: 
     [say('edgeFigure'), presentEdge(least, most)],
     presentActual({ actual: session.actual, language: boot.language, say }),
     [say('stakeFigure'), `${money(limits.minMinor)} – ${money(limits.maxMinor)}`],
-    ['ID', boot.paytable],
   ]
   const general = [
     say('ruleBooked'),
@@ -190,5 +190,6 @@ function buildRules({ boot, session, say }: OriginalSetup, board: Board, money: 
       { class: 'facts' },
       ...rows.map(([name, value]) => h('div', { class: 'fact' }, h('dt', {}, name), h('dd', {}, value))),
     ),
+    technical(say as Say, boot.paytable),
   )
 }

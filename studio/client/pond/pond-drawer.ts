@@ -5,7 +5,7 @@ import type { PondBoot } from '../../pages/boot.ts'
 import { presentPays } from '../../pond/describe-pond.ts'
 import { h } from '../dom.ts'
 import { fairnessTab } from '../drawer-fairness.ts'
-import { buildRoundRow, isSameContent, listRounds } from '../drawer-history.ts'
+import { buildRoundRow, isSameContent, listRounds, technical } from '../drawer-history.ts'
 import type { Server } from '../server.ts'
 import { createTabDialog } from '../tab-dialog.ts'
 import { presentActual, presentEdge, toMinor } from '../text.ts'
@@ -66,7 +66,6 @@ function rulesTab({ boot, session, say, money }: Options): HTMLElement {
     [say('edgeFigure'), presentEdge(POND_RTP_PERCENT)],
     presentActual({ actual: session.actual, language: boot.language, say }),
     [say('perShot'), valuesMinor.map(money).join(' · ')],
-    ['ID', boot.paytable],
   ]
   return h(
     'div',
@@ -108,6 +107,7 @@ function rulesTab({ boot, session, say, money }: Options): HTMLElement {
     ),
     h('h2', {}, say('drawTitle')),
     ...boot.draws.map((text) => h('p', { class: 'note' }, text)),
+    technical(say, boot.paytable),
   )
 }
 

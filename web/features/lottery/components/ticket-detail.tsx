@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { findLottery, proofPath } from '../../../../contract/lottery/games.ts'
 import { ticketRound } from '../../../../contract/lottery/ticket.ts'
 import { Button, ButtonLink } from '../../../../kit/ui/button.tsx'
+import { Fold } from '../../../../kit/ui/fold.tsx'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
@@ -44,6 +45,7 @@ export function TicketDetail({ row }: { row: TicketRow }) {
 
 function Opened({ ticket }: { ticket: Detail }) {
   const { t } = useTranslation('lottery')
+  const { t: member } = useTranslation('member')
   const { symbol } = useMerchant().currency
   const now = useSiteNow(0)
   const cancel = useCancelTicket()
@@ -106,7 +108,9 @@ function Opened({ ticket }: { ticket: Detail }) {
           </Button>
         )}
       </div>
-      <p className="font-mono text-xs break-all text-faint select-all">{ticket.ticketId}</p>
+      <Fold title={member('proof.details')}>
+        <p className="font-mono text-xs break-all text-faint select-all">{ticket.ticketId}</p>
+      </Fold>
     </div>
   )
 }
