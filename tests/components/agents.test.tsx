@@ -61,6 +61,7 @@ describe('AGT-01 the entrance', () => {
         'Reports by mail',
         'Sub-users',
       ])
+    await expectText(centre, /11,792\.20/)
     await button(centre, 'Account').click()
     expect(readAddress()).toBe('/agent?agent=registerCenter')
     await expect.element(centre.getByText('Open an account for a downline')).toBeVisible()

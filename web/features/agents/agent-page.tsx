@@ -16,11 +16,12 @@ import UserCog from 'lucide-react/icons/user-cog'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import Zap from 'lucide-react/icons/zap'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
 import { CONTRACT_FLAG } from '../../../contract/states/agent-contract.ts'
 import { useHydrated } from '../../../kit/lib/hydrated.ts'
+import { lazyComponent } from '../../../kit/lib/lazy.tsx'
 import { ButtonLink, IconButton } from '../../../kit/ui/button.tsx'
 import type { Count } from '../../../kit/ui/count-badge.tsx'
 import { Message } from '../../../kit/ui/message.tsx'
@@ -80,7 +81,17 @@ function NoAgent() {
   )
 }
 
-/** Menu left and page right; on a phone the menu, then the page. */
+const NextPay = lazyComponent(() => import('./overview/outlook.tsx').then((module) => module.NextPay))
+
+const WIDE = '(width >= 48rem)'
+const listenToWidth = (onChange: () => void) => {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+const useIsWide = () => useSyncExternalStore(listenToWidth, () => matchMedia(WIDE).matches)
+
+/** Menu left and page right; on a phone the menu under what comes next, then the page. */
 function Desk() {
   const { t } = useTranslation('agents')
   const { t: member } = useTranslation('member')
@@ -92,8 +103,15 @@ function Desk() {
   const shown = may(PAGE_CALL[asked]) ? asked : usual
   const Page = agentComponents[shown]
   const title = useFocusOnMove(shown)
+  const isList = !useIsWide() && !page
   return (
     <div className="mx-auto grid w-full max-w-[100rem] grid-cols-[minmax(0,1fr)] gap-6 px-4 py-4 md:grid-cols-[13rem_minmax(0,1fr)] md:py-6">
+      {isList && (
+        <>
+          <h1 className="sr-only">{t('title')}</h1>
+          <Suspense>{may(PAGE_CALL.agentTeamOverview) && <NextPay />}</Suspense>
+        </>
+      )}
       <nav aria-label={t('title')} className={clsx(page && 'max-md:hidden')}>
         <ul className="max-md:divide-y max-md:divide-line max-md:rounded-m max-md:border max-md:border-line md:sticky md:top-20">
           {entries.map(({ page: each, badge }) => (
@@ -108,20 +126,21 @@ function Desk() {
           ))}
         </ul>
       </nav>
-      {!page && <h1 className="sr-only md:hidden">{t('title')}</h1>}
-      <section aria-labelledby={TITLE_ID} className={clsx('min-w-0', !page && 'max-md:hidden')}>
-        <div className="mb-4 flex items-center gap-1">
-          <IconButton label={member('back')} className="-ml-3 md:hidden" onClick={() => go(null)}>
-            <ArrowLeft aria-hidden size={20} />
-          </IconButton>
-          <h1 ref={title} id={TITLE_ID} tabIndex={-1} className="font-display text-lg font-semibold outline-none">
-            {t(`page.${shown}`)}
-          </h1>
-        </div>
-        <Suspense fallback={<RowsSkeleton />}>
-          <Page key={shown} />
-        </Suspense>
-      </section>
+      {!isList && (
+        <section aria-labelledby={TITLE_ID} className="min-w-0">
+          <div className="mb-4 flex items-center gap-1">
+            <IconButton label={member('back')} className="-ml-3 md:hidden" onClick={() => go(null)}>
+              <ArrowLeft aria-hidden size={20} />
+            </IconButton>
+            <h1 ref={title} id={TITLE_ID} tabIndex={-1} className="font-display text-lg font-semibold outline-none">
+              {t(`page.${shown}`)}
+            </h1>
+          </div>
+          <Suspense fallback={<RowsSkeleton />}>
+            <Page key={shown} />
+          </Suspense>
+        </section>
+      )}
     </div>
   )
 }

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
 import { parseMoney } from '../../../../contract/amount.ts'
 import { DATE_TAG } from '../../../../contract/constants.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
+import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
-import type { OUTLOOK } from '../api.ts'
+import { type OUTLOOK, outlookQuery } from '../api.ts'
 import { useSpanText } from '../bills/use-span-text.ts'
 import { useAmounts } from '../components/play-figures.ts'
 
@@ -14,6 +16,13 @@ type Pay = RouteValue<typeof OUTLOOK>['pays'][number]
 /** AGT-05: about how much, on which day, and by which sum; then where on the ladder the agent stands. */
 export const Outlooks = ({ pays }: { pays: readonly Pay[] }) =>
   pays.map((pay, index) => <Outlook key={pay.contractId} pay={pay} isFirst={index === 0} />)
+
+/** The soonest of them, over a phone's list of pages. Without an answer it steps aside. */
+export function NextPay() {
+  const { data, isPending } = useQuery(outlookQuery)
+  if (isPending) return <Skeleton className="h-44 rounded-l" />
+  return data && <Outlooks pays={data.pays.slice(0, 1)} />
+}
 
 function Outlook({ pay, isFirst }: { pay: Pay; isFirst: boolean }) {
   const { t } = useTranslation('agents')
