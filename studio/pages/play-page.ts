@@ -19,14 +19,12 @@ type PlayPage = {
   readonly nonce: string
 }
 
-/** Boards whose styles use the tokens of client/scheme.css alone. The others stay dark on every site. */
-const LIGHT_BOARDS: readonly Game['type'][] = ['slot', 'table', 'crash', 'room', 'original']
 /** The ground of the light tokens: painted before any style sheet has come. */
 const LIGHT_GROUND = '#fffaf1'
 
 export function playPage({ game, language, lobbyBar, scheme, timeZone, files, nonce }: PlayPage): string {
   const { palette } = game
-  const isLight = scheme === 'light' && LIGHT_BOARDS.includes(game.type)
+  const isLight = scheme === 'light'
   const name = escapeText(game.name[language])
   return `<!doctype html>
 <html lang="${LANGUAGE_TAG[language]}"${isLight ? ' data-scheme="light"' : ''}${timeZone ? ` data-zone="${escapeText(timeZone)}"` : ''}>

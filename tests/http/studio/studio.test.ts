@@ -327,13 +327,19 @@ describe('pages', () => {
       expect(await read(query)).not.toContain('data-zone')
   })
 
-  test('slots, tables, crash and originals follow a light site, and stay dark where the lobby says nothing', async () => {
+  test('each kind of board follows a light site, and stays dark where the lobby says nothing', async () => {
     const read = async (code: string, query: string) =>
       (await app.request(`/play/${code}?token=x${query}`, {}, bindings)).text()
     const isLight = async (code: string, query = '&scheme=light') =>
       /<html [^>]*data-scheme="light".*html{background:#fffaf1}/s.test(await read(code, query))
-    const codes = ['harbor-lucky-pier', 'lantern-baccarat-gold', 'numera-comet-crash', 'harbor-beacon-dice']
-    expect(await Promise.all(codes.map((code) => isLight(code)))).toEqual([true, true, true, true])
+    const codes = [
+      'harbor-lucky-pier',
+      'lantern-baccarat-gold',
+      'numera-comet-crash',
+      'harbor-beacon-dice',
+      'tidemark-reef-hunters',
+    ]
+    expect(await Promise.all(codes.map((code) => isLight(code)))).toEqual(codes.map(() => true))
     expect(await isLight('lantern-baccarat-gold', '')).toBe(false)
     expect(await isLight('lantern-baccarat-gold', '&scheme=other')).toBe(false)
   })
