@@ -15,10 +15,10 @@ const POND = 'tidemark-reef-hunters'
 const SURE_HIT = 0
 const SURE_MISS = 2 ** 32 - 1
 
-async function openPond(word: number, language: Language = 'EN') {
+async function openPond(word: number, language: Language = 'EN', scheme?: 'light') {
   const pond = buildFakePond(POND, word)
   const boot = buildBoot(pond.game, language, false) as PondBoot
-  const place = showPlace(boot)
+  const place = showPlace(boot, scheme)
   const { session, server } = pond
   startPond({ root: place, boot, session, server, say: createSay({ ...boot.messages, ...boot.words }) })
   await expect.poll(() => document.querySelector('.pond-main')?.getAttribute('aria-disabled')).toBe('false')
@@ -67,8 +67,9 @@ test('presses faster than the cadence fire once; a shot waits for its press', as
   expect(sent).toHaveLength(1)
 })
 
-test('rules tell pay, chance and return of each species, and the edge of the house', async () => {
-  await openPond(SURE_MISS)
+test('rules tell pay, chance and return of each species, and the edge; on a light site all of it can be read', async () => {
+  await openPond(SURE_MISS, 'EN', 'light')
+  expect(await findViolations()).toEqual([])
   await button(page, 'Game information').click()
   const text = document.querySelector('dialog')?.textContent ?? ''
   expect(text).toContain('House edge4.00 %')
