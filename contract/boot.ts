@@ -6,6 +6,7 @@
 import type { Session } from './calls/session.ts'
 import type { Permission } from './calls/system.ts'
 import type { Language } from './constants.ts'
+import type { OwnLines } from './rules/own-texts.ts'
 import type { CallInput, CallName, CallResponse } from './table.ts'
 
 /** A call of the first screen: asked by `planFirstScreen` of the SPA, answered by the document route. */
@@ -25,4 +26,6 @@ export type Boot = {
   nowMs: number
   /** CDN picked for this visit (EDGE-10), without trailing slash. */
   imageCdn: string
+  /** OPS-02: what the merchant says in its own words, in every language that a visitor may choose. */
+  ownTexts?: OwnLines
 }

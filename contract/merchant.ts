@@ -185,4 +185,5 @@ export const CONFIG_KEY = {
   maintenanceAll: 'maintenance:all',
   maintenance: (code: string) => `maintenance:${code}`,
   region: (code: string) => `region:${code}`,
+  texts: (code: string) => `texts:${code}`,
 } as const

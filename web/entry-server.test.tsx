@@ -141,6 +141,19 @@ describe('SYS-08 the first HTML', () => {
     expect(texts.lobby).toEqual(getTexts('TH').lobby)
   })
 
+  test('OPS-02 says what a merchant words itself in those words, and to no other merchant', async () => {
+    const ownTexts = { EN: { lobby: { 'hero.register': 'Come <in>' }, help: { title: 'Ask us' } } }
+    const own = await renderText('/index', buildBoot({ ownTexts }))
+    expect(own).toContain('>Come &lt;in&gt;<')
+    const [, boot = ''] = own.split('id="boot">')
+    const { texts, ownTexts: rest } = JSON.parse(boot.slice(0, boot.indexOf('</script>')))
+    expect(texts.lobby.hero.register).toBe('Come <in>')
+    expect(texts.lobby.search).toEqual(getTexts('EN').lobby?.search)
+    expect(rest, 'for the texts that come later').toEqual(ownTexts)
+    expect(await renderText('/index', buildBoot())).not.toContain('Come')
+    expect(await renderText('/index', buildBoot({ ownTexts, language: 'TH' }))).not.toContain('>Come')
+  })
+
   test('I18N-01 the texts of every page’s first render come with its document', async () => {
     const i18n = getI18n('EN')
     const missing: string[] = []

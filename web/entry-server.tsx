@@ -17,10 +17,12 @@ import { renderStartNotice } from './app/start-notice.ts'
 import { pageTitle } from './app/title.ts'
 import type { PageBoot } from './lib/boot.tsx'
 import { type PictureReader, PictureReaderContext } from './lib/drawn-picture.ts'
-import { getI18n, getTexts } from './lib/edge-i18n.ts'
+import { getI18n, getTexts, layOwnLines } from './lib/edge-i18n.ts'
 import type { Namespace } from './lib/i18n.ts'
 import { nameTitle, PageNameContext } from './lib/page-name.ts'
 import { makeQueryClient } from './lib/query-client.ts'
+
+export { getTexts }
 
 /** SYS-08: the calls whose answers the first screen needs; asked all at once, none waits for another. */
 export function planFirstScreen(url: URL, begun: Session | null): PlannedCall[] {
@@ -55,7 +57,7 @@ function presentBoot(boot: Boot, { pathname }: URL): PageBoot {
     return { scope: token ? 'member' : 'public', route: `${method} ${path}`, input, value }
   })
   const namespaces: Namespace[] = ['common', ...(findRoute(pathname)?.namespaces ?? [])]
-  const all = getTexts(boot.language)
+  const all = layOwnLines(getTexts(boot.language), boot.ownTexts?.[boot.language])
   const texts = Object.fromEntries(namespaces.map((name) => [name, all[name]]))
   return { ...boot, answers: answers as PageBoot['answers'], texts }
 }
@@ -79,7 +81,7 @@ type RenderedPage = { body: ReadableStream; link: string | null }
 export async function render(options: RenderOptions): Promise<RenderedPage> {
   const { boot, url, manifest, inlineSheet, readPicture, signal } = options
   const page = presentBoot(boot, url)
-  const i18n = getI18n(boot.language)
+  const i18n = getI18n(boot.language, boot.ownTexts?.[boot.language])
   const t = i18n.getFixedT(null, 'common')
   const title = pageTitle(t, findRoute(url.pathname)?.title ?? 'notFound', boot.permission.info.merchant.brand.name)
   let link: string | null = null

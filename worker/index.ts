@@ -1,6 +1,6 @@
 /** The edge Worker. */
 import { manifest } from 'virtual:client-manifest'
-import { planFirstScreen, render, resolvePage } from '../web/entry-server.tsx'
+import { getTexts, planFirstScreen, render, resolvePage } from '../web/entry-server.tsx'
 import { createApp } from './app.ts'
 import type { Bindings } from './env.ts'
 import { runSchedule } from './operator/changes/schedule.ts'
@@ -11,7 +11,7 @@ export { AuditHeadDO } from './operator/audit-head-do.ts'
 export { OnceDO } from './operator/once-do.ts'
 export { AccountDO } from './session/account-do.ts'
 
-const services = createServices({ page: { manifest, planFirstScreen, resolvePage, render } })
+const services = createServices({ page: { manifest, planFirstScreen, resolvePage, getTexts, render } })
 
 export default {
   fetch: createApp(services).fetch,

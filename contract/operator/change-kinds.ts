@@ -18,6 +18,7 @@ export const CHANGE_KINDS = [
   'help',
   'service',
   'domains',
+  'text',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
@@ -36,6 +37,7 @@ export const CHANGE_PERMISSION = {
   help: 'content.set',
   service: 'content.set',
   domains: 'merchant.set',
+  text: 'content.set',
 } as const satisfies Record<ChangeKind, Permission>
 
 /** False for a kind of a later release, which may stand among the changes. Pure. */

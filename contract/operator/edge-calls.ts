@@ -10,6 +10,7 @@ import { changeCalls } from './changes.ts'
 import type { Commands } from './command.ts'
 import { domainCalls } from './domains.ts'
 import { grantsSchema } from './grants.ts'
+import { textCalls } from './own-texts.ts'
 import { operatorNameSchema, peopleCalls } from './people.ts'
 import { meetable, regionCalls, typedRulesSchema } from './region.ts'
 import type { Rights } from './rights.ts'
@@ -169,6 +170,7 @@ export const edgeOperatorCalls = {
   ...domainCalls,
   ...regionCalls,
   ...peopleCalls,
+  ...textCalls,
 } as const satisfies Record<string, EdgeOperatorCall>
 
 export type EdgeOperatorCallName = keyof typeof edgeOperatorCalls

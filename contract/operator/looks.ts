@@ -29,6 +29,7 @@ export const LOOK_KINDS = [
   'ladder',
   'good',
   'mission',
+  'text',
 ] as const satisfies readonly ChangeKind[]
 export type LookKind = (typeof LOOK_KINDS)[number]
 

@@ -134,6 +134,8 @@ const LINES: [line: string, call: string, input: object][] = [
     'change-look',
     { merchant: 'coral', id: 4, as: 'member', page: 'vip' },
   ],
+  ['texts find Join --merchant coral', 'texts-find', { merchant: 'coral', find: 'Join' }],
+  ['texts list --merchant coral', 'texts-find', { merchant: 'coral' }],
   ['changes list --merchant coral --state open', 'changes', { merchant: 'coral', state: 'open' }],
   ['changes now flags --merchant coral', 'config-now', { merchant: 'coral', kind: 'flags' }],
   ['changes show 4 --merchant coral', 'change', { merchant: 'coral', id: 4 }],

@@ -506,6 +506,44 @@ const CHANGE = {
 }
 const SHOWN = { ...CHANGE, payload: { amount: '5.00' }, base: null, now: null, people: 2, canUndo: false }
 
+test('a text is found by what it says, and proposed in words that keep its placeholders and forms', async () => {
+  const found = {
+    key: 'lobby.hero.count',
+    shipped: {
+      EN: { one: '{{count, number}} game', other: '{{count, number}} games' },
+      TH: { other: '{{count, number}} เกม' },
+    },
+    own: {},
+  }
+  const edge = await renderConsole('/texts', {
+    answers: {
+      'texts-find': ({ path }) => (path.includes('find=') ? { texts: [found], count: 60 } : { texts: [], count: 0 }),
+      'change-propose': { auditId: 'a', id: 12, state: 'proposed', why: null, waitsBecause: 'second_approval' },
+    },
+  })
+  await expectText(main, /Meridian says nothing in its own words yet/)
+  await main.getByLabelText('Find a text').fill('game')
+  await expectText(main, /60 texts.*The first 1 are shown/)
+  await expectAccessible()
+  await main.getByRole('button', { name: '{{count, number}} game' }).click()
+  await expectText(main, /{{count, number}} เกม.*Meridian does not offer it/)
+  const propose = main.getByRole('button', { name: 'Propose at Meridian' })
+  await main.getByLabelText('English, for one').fill('{{count, number}} hit')
+  await expectText(main.getByRole('alert'), /English: the forms of this language: one,other/)
+  await expect.element(propose).toBeDisabled()
+  await main.getByLabelText('English, for other numbers').fill('<b>{{count, number}}</b>')
+  await expectText(main.getByRole('alert'), /other: words alone, no marks/)
+  await main.getByLabelText('English, for other numbers').fill('{{count, number}} hits')
+  await expectGone(main.getByRole('alert'))
+  await expectText(main.getByRole('table'), /texts.EN.other.*hits/)
+  await expectAccessible()
+  await propose.click()
+  const texts = { EN: { one: '{{count, number}} hit', other: '{{count, number}} hits' } }
+  expect(edge.sent('change-propose').map(({ input }) => input)).toMatchObject([
+    { kind: 'text', payload: { key: found.key, texts } },
+  ])
+})
+
 test('a change that was decided stays open, and its row gives way', async () => {
   const edge = await renderConsole('/changes', {
     answers: {

@@ -15,6 +15,7 @@ export const buildPage = (overrides: Partial<Page> = {}): Page => ({
   },
   planFirstScreen: () => [],
   resolvePage: (url) => ({ status: url.pathname === '/nowhere' ? 404 : 200 }),
+  getTexts: () => ({}),
   render: async ({ boot }) => ({
     body: new Response(`<!doctype html>${JSON.stringify(boot)}`).body as ReadableStream,
     link: null,

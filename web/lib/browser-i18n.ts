@@ -1,6 +1,5 @@
 /** Texts in the browser: the document brings those of its first screen, all others are a chunk a language and namespace. */
 import type { BackendModule, i18n } from 'i18next'
-import { languageOf } from '../../kit/lib/language.ts'
 import { loadChunk } from '../../kit/lib/lazy.tsx'
 import type { PageBoot } from './boot.tsx'
 import { createI18n } from './i18n.ts'
@@ -11,10 +10,8 @@ const chunks: BackendModule = {
   init() {},
   async read(tag, namespace) {
     // A chunk of its own: it names every language and namespace, and a first visit brings its texts along.
-    const { files } = await loadChunk(() => import('./text-files.ts'))
-    const load = files[`../locales/${languageOf(tag).toLowerCase()}/${namespace}.json`]
-    if (!load) throw new Error(`no texts for ${tag} ${namespace}`)
-    return (await loadChunk(load)).default
+    const { readTexts } = await loadChunk(() => import('./text-files.ts'))
+    return readTexts(tag, namespace)
   },
 }
 

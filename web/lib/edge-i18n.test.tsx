@@ -17,7 +17,7 @@ function Late({ after }: { after: Promise<void> }) {
 
 test('I18N-01 each language has one instance', () => {
   for (const language of LANGUAGES) expect(getI18n(language)).toBe(getI18n(language))
-  expect(new Set(LANGUAGES.map(getI18n)).size).toBe(LANGUAGES.length)
+  expect(new Set(LANGUAGES.map((language) => getI18n(language))).size).toBe(LANGUAGES.length)
 })
 
 test('I18N-01 pages of all languages that render at the same time in one isolate do not mix', async () => {

@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../../contract/constants.ts'
 import { ERRORS } from '../../contract/errors.ts'
+import { listOwnable } from '../../contract/rules/own-texts.ts'
 
 const web = resolve(import.meta.dirname, '..')
 const namespaces = globSync('locales/en/*.json', { cwd: web }).map((file) => basename(file, '.json'))
@@ -117,4 +118,29 @@ test('ERR-01 every code of the contract has a text, and so have the two silences
   const own = ['network_failed', 'answer_unreadable', 'picture_unreadable', 'picture_heic']
   const codes = [...Object.keys(ERRORS), ...own, ...waits, ...reads].sort()
   expect(baseKeys(read('EN', 'errors'))).toEqual(codes)
+})
+
+test('OPS-02 what a merchant may reword holds no text of law, safer play, odds or terms, and each is in every language', () => {
+  const filesOf = (language: string) =>
+    Object.fromEntries(
+      namespaces.map((name) => [
+        name,
+        JSON.parse(readFileSync(`${web}/locales/${language.toLowerCase()}/${name}.json`, 'utf8')),
+      ]),
+    )
+  const ownable = listOwnable(filesOf)
+  const keys = [...ownable.EN.keys()]
+  for (const key of ['lobby.hero.gift', 'common.action.deposit', 'help.contact.text']) expect(keys).toContain(key)
+  const guarded = [...baseKeys(read('EN', 'safety')).map((key) => `safety.${key}`), ...baseKeys(read('EN', 'errors'))]
+  for (const key of [
+    ...guarded,
+    'common.nav.safety',
+    'common.footer.adults',
+    'auth.register.consent',
+    'lobby.home.firstTimeLimit',
+    'lobby.hero.paid',
+    'lobby.gift.text',
+  ])
+    expect(keys).not.toContain(key)
+  for (const language of LANGUAGES) expect([...ownable[language].keys()].toSorted(), language).toEqual(keys.toSorted())
 })

@@ -12,6 +12,7 @@ import type { EdgeContext } from '../context.ts'
 import { getChoice, setChoice } from '../gates/kept-choices.ts'
 import { computeRetryAfterSeconds } from '../gates/site-closed.ts'
 import { answerCountry } from '../merchant/country.ts'
+import { readOwnLines } from '../merchant/own-texts.ts'
 import { answerPermission, answerPermissionFromCopies } from '../merchant/permission.ts'
 import { presentSession } from '../session/present-session.ts'
 import { makePictureReader } from './picture-reader.ts'
@@ -37,7 +38,7 @@ export async function showDocument(c: EdgeContext, url = new URL(c.req.url)): Pr
   if ('redirect' in resolved) return c.redirect(resolved.redirect, 302)
   const planned = siteClosed ? [] : answerPlan(c, url, session)
   const readPermission = resolved.status === 404 ? answerPermissionFromCopies : answerPermission
-  const [permission, country] = await Promise.all([readPermission(c), answerCountry(c)])
+  const [permission, country, ownTexts] = await Promise.all([readPermission(c), answerCountry(c), readOwnLines(c)])
   const boot = {
     permission,
     country,
@@ -46,6 +47,7 @@ export async function showDocument(c: EdgeContext, url = new URL(c.req.url)): Pr
     answers: await planned,
     nowMs: c.var.clock(),
     imageCdn: permission.info.imageCDNs[0] ?? BUILT_IN_CDN.image,
+    ...(ownTexts && { ownTexts }),
   }
   const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS)
   const inlineSheet = c.var.look !== undefined || bringsSheet(c)

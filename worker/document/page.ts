@@ -2,7 +2,9 @@
 import type { ClientManifest } from 'virtual:client-manifest'
 import type { Boot, PlannedCall } from '../../contract/boot.ts'
 import type { Session } from '../../contract/calls/session.ts'
+import type { Language } from '../../contract/constants.ts'
 import type { Merchant } from '../../contract/merchant.ts'
+import type { TextFiles } from '../../contract/rules/own-texts.ts'
 
 export type RenderOptions = {
   boot: Boot
@@ -21,6 +23,8 @@ export type Page = {
   planFirstScreen(url: URL, session: Session | null): PlannedCall[]
   /** SYS-01, SYS-07: another address, or a page with its status. */
   resolvePage(url: URL, session: Session | null, flags: Merchant['flags']): { redirect: string } | { status: 200 | 404 }
+  /** OPS-02: its texts as they are shipped. */
+  getTexts(language: Language): TextFiles
   /** The document, and its `link` header: what its first screen shows is asked for before the first line is read. */
   render(options: RenderOptions): Promise<{ body: ReadableStream; link: string | null }>
 }

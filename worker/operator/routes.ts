@@ -18,6 +18,7 @@ import { merchantOf, performAct, type Verb } from './act.ts'
 import { showAct } from './audit.ts'
 import { requireOneIsEnough } from './changes/alone.ts'
 import { makeLook } from './changes/look.ts'
+import { findTexts } from './changes/own-texts.ts'
 import {
   approveChange,
   createMerchant,
@@ -177,6 +178,7 @@ read('region-try', tryRegion)
 read('config-now', showNow)
 read('changes', listChanges)
 read('change', showChange)
+read('texts-find', findTexts)
 read('approvals', (c, { merchant }) => listWaiting(c, merchant))
 
 opsRoutes.all('*', () => {

@@ -25,7 +25,7 @@ export function refused(code: ErrorCode, message: string): Refused {
   return one
 }
 
-type Sent = { input: unknown; merchant: unknown; headers: Headers }
+type Sent = { input: unknown; merchant: unknown; headers: Headers; path: string }
 type Answer<Value> = Value | Refused | ((sent: Sent) => Value | Refused | Promise<Value | Refused>)
 type EdgeName =
   | 'approvals'
@@ -36,6 +36,7 @@ type EdgeName =
   | 'changes'
   | 'change'
   | 'config-now'
+  | 'texts-find'
   | 'change-propose'
   | 'change-approve'
   | 'change-look'
@@ -92,7 +93,7 @@ export async function renderConsole(
     Response.json({ success: false, errorCode: code, message, requestId: 'r-1' }, { status: ERRORS[code] })
 
   async function answer(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url)
+    const { pathname, search } = new URL(request.url)
     if (pathname === '/api/session' && hasEnded) return fail('login_required', 'over')
     if (pathname === '/api/session')
       return Response.json({ success: true, value: { name: who, until: new Date(Date.now() + 3_600_000) } })
@@ -104,9 +105,9 @@ export async function renderConsole(
     const call: OperatorCall | null = Object.hasOwn(operatorCalls, name)
       ? operatorCalls[name as OperatorCallName]
       : null
-    const body = request.method === 'POST' ? ((await request.json()) as Omit<Sent, 'headers'>) : null
+    const body = request.method === 'POST' ? ((await request.json()) as Omit<Sent, 'headers' | 'path'>) : null
     const own = { merchant: body?.merchant, input: call ? call.request.parse(body?.input) : body }
-    const one: Sent = { ...own, headers: request.headers }
+    const one: Sent = { ...own, headers: request.headers, path: pathname + search }
     sent.set(name, [...(sent.get(name) ?? []), one])
     const given = table.get(name)
     const value: unknown = typeof given === 'function' ? await given(one) : given

@@ -28,6 +28,9 @@ const readChange = async (answer: Response | Promise<Response>) => {
   return body.value!
 }
 
+const readLook = async (answer: Promise<Response>) =>
+  z.object({ value: z.object({ path: z.string() }) }).parse(await (await answer).json()).value.path
+
 const MADE: FakeHandlers = { 'merchant-make': () => ({ isNew: true }), 'merchant-unmake': () => ({ isGone: true }) }
 
 /** Two people who configure all merchants, and a merchant that is not there yet but whose envelope the platform opens. */
@@ -774,6 +777,79 @@ describe('what the platform keeps', () => {
     expect(edge.upstream.asked.find(({ name }) => name === 'service-set')?.body).toEqual({ service })
   })
 
+  test('OPS-02 a text is said in the merchant’s own words by two people, on its documents alone, and undone', async () => {
+    const hero = { register: 'Register', count_one: '{{count}} game', count_other: '{{count}} games' }
+    const getTexts = () => ({ lobby: { hero }, safety: { title: 'Safety' } })
+    const edge = await buildEdge({ page: { getTexts } })
+    const other = await edge.addMerchant()
+    const own = edge.merchant.code
+    const [nils, nora, petra] = await Promise.all([
+      buildPerson(edge, at(own, 'content')),
+      buildPerson(edge, at(own, 'content')),
+      buildPerson(edge, at(own, 'payments')),
+    ])
+    const propose = (key: string, texts: object, merchant: string = own) => ({
+      merchant,
+      kind: 'text',
+      payload: { key, texts },
+    })
+    const join = { EN: { plain: 'Join us' } }
+    const count = { EN: { one: '{{count}} hit', other: '{{count}} hits' } }
+    for (const [key, texts] of [
+      ['safety.title', { EN: { plain: 'x' } }],
+      ['lobby.hero.constructor', { EN: { plain: 'x' } }],
+      ['lobby.hero.count_one', { EN: { plain: '{{count}}' } }],
+      ['lobby.hero.count', { EN: { other: '{{count}}' } }],
+      ['lobby.hero.register', { EN: { plain: '<a href=x>Join</a>' } }],
+      // The merchant does not offer it.
+      ['lobby.hero.register', { VI: { plain: 'x' } }],
+      ['lobby.hero.register', {}],
+    ] as const)
+      await expectRefusal(await nils.act('change-propose', propose(key, texts)), 'malformed')
+    await expectRefusal(
+      await nils.act('change-propose', propose('lobby.hero.register', join, other.merchant.code)),
+      'forbidden',
+    )
+    await expectRefusal(await petra.act('change-propose', propose('lobby.hero.register', join)), 'forbidden')
+    const shown = async (browser = edge.browser()) => (await browser.visit('/index')).text()
+    const waiting = await readChange(nils.act('change-propose', propose('lobby.hero.register', join)))
+    expect(waiting).toMatchObject({ state: 'proposed' })
+    expect(await shown()).not.toContain('Join us')
+    // The draft, with what is published beside it, in a look alone.
+    const looked = await readLook(nora.act('change-look', { merchant: own, id: waiting.id, as: 'member' }))
+    expect(await (await edge.browser().visit(looked)).text()).toContain('Join us')
+    expect(await shown()).not.toContain('Join us')
+    const byBoth = async (key: string, texts: object) => {
+      await readChange(nils.act('change-propose', propose(key, texts)))
+      return readChange(nora.act('change-propose', propose(key, texts)))
+    }
+    const joined = await byBoth('lobby.hero.register', join)
+    expect(joined).toMatchObject({ state: 'published' })
+    expect(await byBoth('lobby.hero.count', count)).toMatchObject({ state: 'published' })
+    edge.pass()
+    const lines = {
+      'hero.register': 'Join us',
+      'hero.count_one': '{{count}} hit',
+      'hero.count_other': '{{count}} hits',
+    }
+    expect(await shown()).toContain(JSON.stringify({ ownTexts: { EN: { lobby: lines } } }).slice(1, -1))
+    expect(await shown(other.browser())).not.toContain('ownTexts')
+    expect((await (await nils.read(`texts-find?merchant=${own}&find=join`)).json()) as object).toMatchObject({
+      value: { count: 1, texts: [{ key: 'lobby.hero.register', shipped: { EN: { plain: 'Register' } }, own: join }] },
+    })
+    await readChange(nora.act('change-undo', { merchant: own, id: joined.id }))
+    expect(await readChange(nils.act('change-undo', { merchant: own, id: joined.id }))).toMatchObject({
+      state: 'published',
+    })
+    edge.pass()
+    expect(await shown()).not.toContain('Join us')
+    expect(await shown()).toContain('{{count}} hits')
+    // What cannot be read leaves the shipped words.
+    await edge.publish(CONFIG_KEY.texts(own), '{"version":9999999999,"texts":7}')
+    edge.pass(60 * 60_000)
+    expect((await edge.browser().visit('/index')).status).toBe(200)
+  })
+
   test('an offer is shown as a draft, and published by the words of both; what the platform refuses is not proposed', async () => {
     const stands = { value: null as unknown }
     let words = 0
@@ -888,7 +964,6 @@ describe('what the platform keeps', () => {
 })
 
 describe('a draft laid over the site', () => {
-  const looked = z.object({ path: z.string() })
   const buildLook = async () => {
     const rendered: string[] = []
     const edge = await buildEdge({
@@ -923,11 +998,8 @@ describe('a draft laid over the site', () => {
     const payload = { flags: { manualRebate: true, hideRegister: true } }
     const { id } = await readChange(ines.act('change-propose', { merchant, kind: 'flags', payload }))
     /** Where the second person is led. */
-    const look = async (given: object = {}, origin?: string) => {
-      const answer = await petra.act('change-look', { merchant, id, ...given }, { claims: { origin } })
-      const body = (await answer.json()) as { value: unknown }
-      return looked.parse(body.value).path
-    }
+    const look = (given: object = {}, origin?: string) =>
+      readLook(petra.act('change-look', { merchant, id, ...given }, { claims: { origin } }))
     const flagsOf = async (answer: Response) => {
       expect(answer.status).toBe(200)
       return JSON.parse((await answer.text()).replace(/^.*?<!doctype html>|<!-- -->.*$/gs, '')).permission.info.merchant

@@ -6,6 +6,7 @@ import { flagsKind } from './flags.ts'
 import type { AnyKind } from './kind.ts'
 import { newMerchantKind } from './new-merchant.ts'
 import { goodKind, ladderKind, missionKind, promotionKind } from './offers.ts'
+import { textKind } from './own-texts.ts'
 import { helpKind, modulesKind, noticeKind, serviceKind } from './platform-kinds.ts'
 import { regionKind } from './region.ts'
 import { siteKind } from './site.ts'
@@ -25,6 +26,7 @@ export const KINDS: Record<ChangeKind, AnyKind> = {
   help: helpKind,
   service: serviceKind,
   domains: domainsKind,
+  text: textKind,
 }
 
 /** Null for a kind of a later release. */

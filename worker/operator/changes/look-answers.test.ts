@@ -38,6 +38,7 @@ const DRAFTS: Record<(typeof LOOK_KINDS)[number], object> = {
     ...times,
   },
   mission: { id: 'spins', kind: 'rounds', period: 'day', target: '20', reward: '1.00', points: 10 },
+  text: { key: 'lobby.hero.register', texts: { EN: { plain: 'Join' } } },
 }
 /** What a visitor is answered where nothing is laid over it. */
 const PLAIN = {

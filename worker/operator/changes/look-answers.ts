@@ -11,9 +11,11 @@ import { memberIdSchema } from '../../../contract/ids.ts'
 import { factsOfPopup, ladderContentSchema, noticeSchema } from '../../../contract/operator/content.ts'
 import type { LookAs } from '../../../contract/operator/looks.ts'
 import { modulesSchema } from '../../../contract/operator/new-merchant.ts'
+import { ownTextSchema } from '../../../contract/operator/own-texts.ts'
 import { goodSchema } from '../../../contract/operator/points.ts'
 import { promotionSchema } from '../../../contract/operator/promotions.ts'
 import { missionSchema } from '../../../contract/operator/rewards.ts'
+import type { OwnTexts } from '../../../contract/rules/own-texts.ts'
 import type { CallName, CallResponse, UpstreamCallName } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'
 import type { UpstreamValue } from '../../upstream/call-upstream.ts'
@@ -26,7 +28,13 @@ type Invented = { [Name in CallName]?: CallResponse<Name> }
 /** `layers`: over answers to a visitor. `invented`: answers to the invented member. */
 type LookAnswers = { layers: Layers; invented: Invented }
 /** `session`: as the page shows it. `plans`: what its page asks besides. `framedBy`: the console; null: it is shown in no frame. */
-export type Look = LookAnswers & { session: Session | null; plans: PlannedCall[]; framedBy: string | null }
+export type Look = LookAnswers & {
+  session: Session | null
+  plans: PlannedCall[]
+  framedBy: string | null
+  /** Those of the merchant with the draft among them; absent where the draft is of another kind. */
+  ownTexts?: OwnTexts
+}
 
 const NAME = { member: 'preview-member', agent: 'preview-agent' } as const
 
@@ -203,6 +211,11 @@ const PREPARE: Partial<Record<string, Prepare>> = {
       endsAt,
     }
     return { layers: {}, invented: { pointReward: { goods: [good] } } }
+  },
+  /** It changes no answer: the document carries it. */
+  text(payload) {
+    ownTextSchema.parse(payload)
+    return { layers: {}, invented: {} }
   },
   mission(payload) {
     const { id, kind, period, target, reward, points, mallPoints } = missionSchema.parse(payload)

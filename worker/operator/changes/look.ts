@@ -11,6 +11,7 @@ import { type Merchant, merchantSchema } from '../../../contract/merchant.ts'
 import type { ChangeLook } from '../../../contract/operator/changes.ts'
 import { noticeSchema } from '../../../contract/operator/content.ts'
 import { hasLook, LOOK_AS, LOOK_PAGES, type LookAs, type LookPage } from '../../../contract/operator/looks.ts'
+import { ownTextSchema } from '../../../contract/operator/own-texts.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
 import type { EdgeContext, EdgeHono } from '../../context.ts'
 import { showDocument } from '../../document/document.ts'
@@ -18,6 +19,7 @@ import { wantsPage } from '../../gates/plain-page.ts'
 import { endAudit, insertAudit } from '../audit.ts'
 import { OpsRefusal } from '../refusal.ts'
 import { inventSession, isReadable, prepareAnswers } from './look-answers.ts'
+import { layOwnText, readAllOwn } from './own-texts.ts'
 import { type ChangeRow, requireChange } from './store.ts'
 
 const TOKEN = '__look'
@@ -89,6 +91,9 @@ async function takeLook({ var: { env, clock, merchant } }: EdgeContext, token: s
   return row === null ? null : lookSchema.parse(row)
 }
 
+const layDraft = async (c: EdgeContext, { payload, merchant }: ChangeRow) =>
+  layOwnText(await readAllOwn(c, merchant), ownTextSchema.parse(payload))
+
 const PATH_OF = {
   home: '/index',
   promotions: '/promotions',
@@ -106,6 +111,14 @@ const isDraftAlone = ({ kind, payload }: Pick<ChangeRow, 'kind' | 'payload'>) =>
   kind === 'mission' || (kind === 'notice' && payload !== null && typeof payload === 'object' && 'popup' in payload)
 const DRAFT_PATH = `/noticePage?${new URLSearchParams({ draft: DRAFT_PAGE.kind, id: DRAFT_PAGE.id, token: DRAFT_PAGE.token })}`
 const BANNERS_OF = { w_login: '/login', w_register: PATH_OF.register } as const
+/** Where a text of this part stands; the rest is round each page, or at home. */
+const PAGE_OF_PART = [
+  ['auth.', '/login'],
+  ['help.', '/help'],
+  ['thread.', '/service'],
+  ['service.', '/download'],
+  ['filters.', PATH_OF.slots],
+] as const
 const PAGE_OF: Partial<Record<string, (change: ChangeRow) => string>> = {
   /** The list of notices holds no banners. */
   notice({ payload }) {
@@ -116,6 +129,7 @@ const PAGE_OF: Partial<Record<string, (change: ChangeRow) => string>> = {
   promotion: ({ subject: id }) => `/promoDetail?${new URLSearchParams({ id })}`,
   ladder: () => PATH_OF.vip,
   good: () => PATH_OF.points,
+  text: ({ subject: key }) => PAGE_OF_PART.find(([part]) => key.startsWith(part))?.[1] ?? PATH_OF.home,
 }
 
 function pathOf(page: LookPage, change: ChangeRow): string {
@@ -142,6 +156,7 @@ export const showLook: MiddlewareHandler<EdgeHono> = async (c, next) => {
     session: inventSession(look.as_who),
     plans: plansOf(look.page, change),
     framedBy: look.framed_by,
+    ...(change.kind === 'text' && { ownTexts: await layDraft(c, change) }),
   })
   const answer = await showPage(c, pathOf(look.page, change))
   const { headers } = answer
