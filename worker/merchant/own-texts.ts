@@ -2,7 +2,7 @@
 import type { Language } from '../../contract/constants.ts'
 import { CONFIG_KEY } from '../../contract/merchant.ts'
 import { ownTextsSchema } from '../../contract/operator/own-texts.ts'
-import { fitOwnTexts, type Listed, listOwnable, type OwnLines, type OwnTexts } from '../../contract/rules/own-texts.ts'
+import { fitOwnTexts, type Listed, listOwnable, type OwnLines } from '../../contract/rules/own-texts.ts'
 import { within } from '../../contract/within.ts'
 import type { EdgeContext, Services } from '../context.ts'
 import { warn } from '../gates/log-line.ts'
@@ -10,17 +10,17 @@ import { warn } from '../gates/log-line.ts'
 /** A document waits no longer for it: then the shipped words stand. */
 const DEADLINE_MS = 300
 
-const ownable = new WeakMap<Services['page'], Record<Language, Listed>>()
-const fitted = new WeakMap<OwnTexts, OwnLines>()
+type Kept = { ownable: Record<Language, Listed>; fitted: Map<string, { version: number; lines: OwnLines | null }> }
+const keptOf = new WeakMap<Services['page'], Kept>()
+
+function getKept({ page }: Pick<Services, 'page'>): Kept {
+  const kept = keptOf.get(page) ?? { ownable: listOwnable(page.getTexts), fitted: new Map() }
+  keptOf.set(page, kept)
+  return kept
+}
 
 /** Of this release. */
-export function getOwnable({ page }: Pick<Services, 'page'>): Record<Language, Listed> {
-  const known = ownable.get(page)
-  if (known) return known
-  const made = listOwnable(page.getTexts)
-  ownable.set(page, made)
-  return made
-}
+export const getOwnable = (services: Pick<Services, 'page'>): Record<Language, Listed> => getKept(services).ownable
 
 /** Null where the merchant says nothing in its own words, or where that cannot be read. */
 export async function readOwnLines(c: EdgeContext): Promise<OwnLines | null> {
@@ -33,11 +33,12 @@ export async function readOwnLines(c: EdgeContext): Promise<OwnLines | null> {
     warn(trace, "the merchant's own texts cannot be read")
     return null
   }
-  const { texts } = reading.value
-  const known = fitted.get(texts)
-  if (known) return known
-  const lines = fitOwnTexts(texts, getOwnable(c.var))
-  // The same object again, so that the page's own copies of it are found again.
-  if (lines) fitted.set(texts, lines)
+  const { version, texts } = reading.value
+  const { fitted, ownable } = getKept(c.var)
+  const known = fitted.get(merchant.code)
+  if (known?.version === version) return known.lines
+  const lines = fitOwnTexts(texts, ownable)
+  // The same object for as long as it stands, so that the page's own copies of it are found again.
+  fitted.set(merchant.code, { version, lines })
   return lines
 }

@@ -45,16 +45,7 @@ export function TextForm({ found: { key, shipped, own } }: { found: FoundText })
   const isGone = Object.keys(shipped.EN ?? {}).length === 0
   return (
     <>
-      <Panel
-        title={say('edit', { key, merchant: merchant.name })}
-        end={
-          Object.keys(texts).length > 0 && (
-            <Button size="small" onClick={() => setDraft({})}>
-              {say('clear')}
-            </Button>
-          )
-        }
-      >
+      <Panel title={say('edit', { key, merchant: merchant.name })}>
         <div className="grid gap-5 p-4">
           {isGone && <p className="text-warn">{say('gone', { key })}</p>}
           {LANGUAGES.map((language) => (
@@ -66,6 +57,11 @@ export function TextForm({ found: { key, shipped, own } }: { found: FoundText })
               onChange={(forms) => setDraft({ ...draft, [language]: forms })}
             />
           ))}
+          {Object.keys(texts).length > 0 && (
+            <Button size="small" className="justify-self-start" onClick={() => setDraft({})}>
+              {say('clear')}
+            </Button>
+          )}
         </div>
         {faults.length > 0 && (
           <ul role="alert" className="px-4 pb-4 text-bad">
