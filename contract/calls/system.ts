@@ -32,6 +32,7 @@ export const DRAFT_FACTS = [
   'condition',
   'amount',
   'whom',
+  'segment',
   'often',
   'button',
 ] as const
@@ -247,7 +248,19 @@ export const systemCalls = {
       promotion: z.array(announcementSchema),
       /** Absent where there is none. */
       dialogs: z.array(popupSchema).optional(),
+      /** There are pop-ups for segments: a member asks for theirs (`memberPopups`). */
+      forSome: z.literal(true).optional(),
     }),
+  }),
+  memberPopups: defineCall({
+    summary: 'Pop-ups of the segments that the member is in',
+    method: 'GET',
+    path: '/wps/member/popups',
+    at: 'near',
+    token: true,
+    guests: 'refused',
+    request: z.object({}),
+    response: z.object({ dialogs: z.array(popupSchema) }),
   }),
   contentDraft: defineCall({
     summary: 'A notice, an article or an offer that is not published yet, for who has its token',

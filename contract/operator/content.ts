@@ -14,14 +14,17 @@ const idSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,47}$/)
 /** Of type PU: it opens over the page. Without it, PU is a strip. */
 export const popupTermsSchema = z.strictObject({
   whom: z.enum(POPUP_WHOM),
+  /** Of members: those whom this segment finds when they look. One that is gone finds no one. */
+  segment: idSchema.optional(),
   often: z.enum(POPUP_OFTEN),
   /** The words of the button that leads to `link`. */
   button: texts(60).optional(),
 })
 
 /** What its draft says beside its words. Pure. */
-export const factsOfPopup = ({ whom, often, button }: z.output<typeof popupTermsSchema>) => [
+export const factsOfPopup = ({ whom, segment, often, button }: z.output<typeof popupTermsSchema>) => [
   { name: 'whom' as const, value: whom },
+  ...(segment ? [{ name: 'segment' as const, value: segment }] : []),
   { name: 'often' as const, value: often },
   ...(button ? [{ name: 'button' as const, value: button }] : []),
 ]
@@ -53,6 +56,7 @@ export function findPopupFault(
   if (type !== 'PU' || audience !== 'players') return 'popup: only a notice of type PU to players has one'
   if (Object.values(contents).some((text) => text.length > POPUP_CONTENT_MAX))
     return `contents: a pop-up has ${POPUP_CONTENT_MAX} characters at most`
+  if (popup.segment !== undefined && popup.whom !== 'members') return 'popup.segment: it is of members'
   if ((popup.button === undefined) !== (link === null)) return 'popup: a button and a link come together'
   if (popup.button && !popup.button[ownLanguage]) return `popup.button: missing in ${ownLanguage}`
   return link?.startsWith('/') === false ? 'link: a button leads to a page of the site' : null

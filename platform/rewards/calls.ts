@@ -1,5 +1,7 @@
 /** Who answers the calls of this area. */
+
 import type { Handlers } from '../kernel/handler.ts'
+import { listMemberPopups } from './campaigns/list-member-popups.ts'
 import { claimMission } from './missions/claim-mission.ts'
 import { getMissionSummary } from './missions/get-missions.ts'
 import { getMissionLeaderboard, setMissionPrivacy } from './missions/leaderboard.ts'
@@ -69,4 +71,6 @@ export const rewardsCalls = {
   // vip
   vipLadder: getVipLadder,
   vipStanding: getVipStanding,
+  // campaigns
+  memberPopups: listMemberPopups,
 } satisfies Partial<Handlers>

@@ -544,6 +544,42 @@ test('a text is found by what it says, and proposed in words that keep its place
   ])
 })
 
+test('a pop-up may be of a segment, and one that is gone stays to be seen', async () => {
+  const startsAt = '2026-12-01T00:00:00.000Z'
+  const stored = {
+    id: 'autumn',
+    type: 'PU',
+    audience: 'players',
+    titles: { EN: 'Autumn' },
+    contents: { EN: '<p>Autumn</p>' },
+    picture: null,
+    link: null,
+    group: null,
+    startsAt,
+    endsAt: null,
+    popup: { whom: 'members', often: 'once', segment: 'former' },
+  }
+  const segment = { id: 'quiet', title: 'Quiet', filter: { minRank: 2 }, setBy: 'cora', setAt: startsAt }
+  const edge = await renderConsole('/notices?id=autumn', {
+    answers: {
+      'announcements-list': { announcements: [] },
+      'segments-list': { segments: [segment] },
+      'config-now': { value: stored },
+      'change-propose': { auditId: 'a', id: 12, state: 'proposed', why: null, waitsBecause: 'second_approval' },
+    },
+  })
+  const members = main.getByLabelText('Which members')
+  await expect.element(members).toHaveDisplayValue('former, which is gone')
+  await members.selectOptions('Quiet')
+  await expectAccessible()
+  await main.getByRole('button', { name: 'Propose at Meridian' }).click()
+  await main.getByLabelText('Who sees the pop-up').selectOptions('Visitors')
+  await expectGone(members)
+  expect(edge.sent('change-propose').map(({ input }) => input)).toMatchObject([
+    { payload: { popup: { whom: 'members', often: 'once', segment: 'quiet' } } },
+  ])
+})
+
 test('a change that was decided stays open, and its row gives way', async () => {
   const edge = await renderConsole('/changes', {
     answers: {

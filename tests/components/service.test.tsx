@@ -130,6 +130,17 @@ describe('MSG-01 notices', () => {
     await expectGone(dialogOf('Waits'))
   })
 
+  test('a pop-up of a segment is asked for by members alone, and only where there is one', async () => {
+    const announcements = { ...NO_ANNOUNCEMENTS, dialogs: [], forSome: true as const }
+    const memberPopups = { dialogs: [popupOf('Yours', { whom: 'members' })] }
+    // An answer that is not there would be a fault of the test.
+    await renderPage('/help?dialog=notices', { api: { announcements } })
+    await renderPage('/help', { api: { announcements: NO_ANNOUNCEMENTS }, session: true })
+    await cleanup()
+    await renderPage('/help', { api: { announcements, memberPopups }, session: true })
+    await expect.element(dialogOf('Yours').getByText('Text of Yours')).toBeVisible()
+  })
+
   test('a banner and a notice lead on within the page', async () => {
     const notice = announcementOf('Notice 1', { linkUrl: '/vip' })
     const banner = announcementOf('Ours', { type: 'B', linkUrl: '/promotions' })

@@ -64,6 +64,13 @@ function pictured<Shown extends { imageUrl: string | null }>(c: EdgeContext, sho
   return { ...shown, imageUrl: imageUrl === null ? null : readPicturePath(imageUrl, picturesOf(c)) }
 }
 
+const cleanNotices = <Shown extends Announcement>(c: EdgeContext, list: Shown[]) =>
+  list.map((one) => ({
+    ...pictured(c, one),
+    content: cleaned(c, one.content),
+    linkUrl: one.linkUrl !== null && isSafeLink(one.linkUrl) ? one.linkUrl : null,
+  }))
+
 const answers: AnswerSanitizers = {
   ...esportsAnswers,
   /** A game from an origin that the merchant has not named would not be framed; better to say so. */
@@ -77,20 +84,17 @@ const answers: AnswerSanitizers = {
     return { categories: categories.map((one) => ({ ...one, articles: clean(one.articles) })) }
   },
   announcements(c, value) {
-    const clean = <Shown extends Announcement>(list: Shown[]) =>
-      list.map((one) => ({
-        ...pictured(c, one),
-        content: cleaned(c, one.content),
-        linkUrl: one.linkUrl !== null && isSafeLink(one.linkUrl) ? one.linkUrl : null,
-      }))
+    const clean = <Shown extends Announcement>(list: Shown[]) => cleanNotices(c, list)
     return {
       popup: clean(value.popup),
       banners: clean(value.banners),
       player: clean(value.player),
       promotion: clean(value.promotion),
       ...(value.dialogs && { dialogs: clean(value.dialogs) }),
+      ...(value.forSome && { forSome: value.forSome }),
     }
   },
+  memberPopups: (c, { dialogs }) => ({ dialogs: cleanNotices(c, dialogs) }),
   contentDraft(c, value) {
     return { ...pictured(c, value), content: cleaned(c, value.content) }
   },

@@ -21,6 +21,9 @@ export const merchants = sqliteTable('merchant', {
   siteStatus: text('site_status').notNull().default('open'),
 })
 
+/** `platform` of a pop-up for a segment. A release that knows no segments does not list it. */
+export const SEGMENT_PLATFORM = 'S'
+
 export const announcements = sqliteTable('announcement', {
   id: text('id').notNull(),
   merchant: text('merchant').notNull(),

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Announcement, Popup } from '../../../contract/calls/system.ts'
 import { ANNOUNCEMENT_TYPES, type Language } from '../../../contract/constants.ts'
 import { popupTermsSchema } from '../../../contract/operator/content.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
-import { announcements } from '../../kernel/merchant/tables.ts'
+import { announcements, SEGMENT_PLATFORM } from '../../kernel/merchant/tables.ts'
 import { pickText } from '../../kernel/pick-text.ts'
 
 type Type = Announcement['type']
@@ -20,13 +21,12 @@ const SHOWN_IN = {
 /** The newest of each type that are sent; older ones have had their day. */
 const MAX_LISTED = 100
 /** Every page carries them. */
-const MAX_POPUPS = 5
+export const MAX_POPUPS = 5
 
 const typesSchema = z.array(z.enum(ANNOUNCEMENT_TYPES))
 
 /** MSG-01: what is published now, newest first, in the visitor's language or else the merchant's. */
 export const listAnnouncements: Handler<'announcements'> = async (ctx, { types, platform, execution }) => {
-  const nowMs = ctx.clock()
   // Each type by itself: a merchant's many notices must not push its banners out.
   const newestOf = (type: Type) =>
     ctx.db
@@ -34,20 +34,19 @@ export const listAnnouncements: Handler<'announcements'> = async (ctx, { types, 
       .from(announcements)
       .where(
         and(
-          eq(announcements.merchant, ctx.merchant.code),
+          isShown(ctx, type),
           eq(announcements.platform, platform),
           eq(announcements.execution, execution),
-          eq(announcements.type, type),
           eq(announcements.audience, 'players'),
-          isNull(announcements.draftHash),
-          lte(announcements.publishedAtMs, nowMs),
-          or(isNull(announcements.endsAtMs), gt(announcements.endsAtMs, nowMs)),
         ),
       )
       .orderBy(desc(announcements.publishedAtMs))
       .limit(MAX_LISTED)
   const asked = new Set(typesSchema.parse(types.split(',')))
-  const rows = await Promise.all([...asked].map(newestOf))
+  const [segmented, ...rows] = await Promise.all([
+    asked.has('PU') ? ctx.db.select().from(announcements).where(isSegmented(ctx)).limit(1) : [],
+    ...[...asked].map(newestOf),
+  ])
   const own = ctx.merchant.defaultLanguage
   const popups = rows.flat().flatMap((row) => presentPopup(row, ctx.language, own) ?? [])
   const listed = rows
@@ -60,12 +59,35 @@ export const listAnnouncements: Handler<'announcements'> = async (ctx, { types, 
     banners: select(SHOWN_IN.banners),
     player: select(SHOWN_IN.player),
     promotion: select(SHOWN_IN.promotion),
-    ...(popups.length > 0 && { dialogs: popups.slice(0, MAX_POPUPS) }),
+    // Also an empty list: where there is one, the page brings what opens pop-ups.
+    ...((popups.length > 0 || segmented.length > 0) && { dialogs: popups.slice(0, MAX_POPUPS) }),
+    ...(segmented.length > 0 && { forSome: true as const }),
   }
 }
 
+type Reader = Pick<PlatformContext, 'merchant' | 'clock'>
+
+function isShown({ merchant, clock }: Reader, type: Type): SQL | undefined {
+  const nowMs = clock()
+  return and(
+    eq(announcements.merchant, merchant.code),
+    eq(announcements.type, type),
+    isNull(announcements.draftHash),
+    lte(announcements.publishedAtMs, nowMs),
+    or(isNull(announcements.endsAtMs), gt(announcements.endsAtMs, nowMs)),
+  )
+}
+
+/** Of a row of `announcement`: a pop-up for a segment that is shown now. */
+export const isSegmented = (reader: Reader): SQL | undefined =>
+  and(isShown(reader, 'PU'), eq(announcements.platform, SEGMENT_PLATFORM))
+
 /** Null for a strip. One that a later release wrote in another form is a strip as well: its words are shown, to everybody. */
-function presentPopup(row: typeof announcements.$inferSelect, language: Language, fallback: Language): Popup | null {
+export function presentPopup(
+  row: typeof announcements.$inferSelect,
+  language: Language,
+  fallback: Language,
+): Popup | null {
   const { success, data: terms } = popupTermsSchema.safeParse(row.popup)
   if (row.type !== 'PU' || !success) return null
   const { whom, often, button } = terms

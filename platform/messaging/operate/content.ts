@@ -1,10 +1,12 @@
 /** OPS-01, MSG-01, MSG-03: operators write notices, banners and articles, try them as drafts and time them. */
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import { ANNOUNCEMENT_PLATFORM } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { findPopupFault } from '../../../contract/operator/content.ts'
 import { commit } from '../../kernel/commit.ts'
 import { mintDraft } from '../../kernel/drafts.ts'
-import { announcements } from '../../kernel/merchant/tables.ts'
+import { announcements, SEGMENT_PLATFORM } from '../../kernel/merchant/tables.ts'
+import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { computePublicationState } from '../../kernel/operator/publication-state.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
@@ -34,6 +36,13 @@ const listAnnouncements: OperatorHandler<'announcements-list'> = async ({ db, me
   }
 }
 
+/** Throws `malformed` for a segment that the merchant does not have. */
+async function assertSegment({ db, merchant }: OperatorContext, id: string | undefined) {
+  if (id === undefined) return
+  const row = await db.get(sql`SELECT 1 FROM segment WHERE merchant = ${merchant.code} AND id = ${id}`)
+  if (!row) throw new Refusal('malformed', `popup.segment: there is no segment '${id}'`)
+}
+
 /** Throws `forbidden` without a name, `malformed`, and `conflict` for a draft of what is published. */
 const putAnnouncement: OperatorHandler<'announcements-put'> = async (ctx, { announcement: one }) => {
   const operator = requireName(ctx)
@@ -44,18 +53,20 @@ const putAnnouncement: OperatorHandler<'announcements-put'> = async (ctx, { anno
   if (one.type === 'B' && one.picture === null) throw new Refusal('malformed', 'a banner has a picture')
   const fault = findPopupFault(one, ctx.merchant.defaultLanguage)
   if (fault !== null) throw new Refusal('malformed', fault)
+  await assertSegment(ctx, one.popup?.segment)
   const draft = one.draft ? mintDraft(ctx, { kind: 'announcement', id: one.id }) : null
   const { code } = ctx.merchant
   const [written] = await commit(ctx, [
     sql`INSERT INTO announcement (id, merchant, type, audience, titles, contents, image_url, link_url, published_at_ms,
-        ends_at_ms, group_name, draft_hash, set_by, popup)
+        ends_at_ms, group_name, draft_hash, set_by, popup, platform)
       VALUES (${one.id}, ${code}, ${one.type}, ${one.audience}, ${JSON.stringify(one.titles)},
         ${JSON.stringify(one.contents)}, ${one.picture}, ${one.link}, ${startsAtMs}, ${endsAtMs}, ${one.group},
-        ${draft?.hash ?? null}, ${operator}, ${one.popup ? JSON.stringify(one.popup) : null})
+        ${draft?.hash ?? null}, ${operator}, ${one.popup ? JSON.stringify(one.popup) : null},
+        ${one.popup?.segment ? SEGMENT_PLATFORM : ANNOUNCEMENT_PLATFORM})
       ON CONFLICT (merchant, id) DO UPDATE SET type = excluded.type, audience = excluded.audience, titles = excluded.titles,
         contents = excluded.contents, image_url = excluded.image_url, link_url = excluded.link_url,
         published_at_ms = excluded.published_at_ms, ends_at_ms = excluded.ends_at_ms, group_name = excluded.group_name,
-        draft_hash = excluded.draft_hash, set_by = excluded.set_by, popup = excluded.popup
+        draft_hash = excluded.draft_hash, set_by = excluded.set_by, popup = excluded.popup, platform = excluded.platform
       WHERE excluded.draft_hash IS NULL OR announcement.draft_hash IS NOT NULL`,
   ])
   if (written?.meta.changes !== 1) throw new Refusal('conflict', `${one.id} is published already`)

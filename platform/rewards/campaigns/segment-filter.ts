@@ -6,13 +6,21 @@ import type { SegmentFilter } from '../../../contract/operator/campaigns.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import { mayBeTold } from '../promotions/may-be-offered.ts'
 
-type Reader = { merchant: string; nowMs: number }
+/** `memberId`: where it is asked of one member alone, so that the days of the others are not added up. */
+type Reader = { merchant: string; nowMs: number; memberId?: string }
 
 /** Of one merchant and since a day: the members that sums of this table have, by their ids. */
-const summed = (table: SQL, { merchant, nowMs }: Reader, days: number, having: SQL, where: SQL = sql`1`): SQL =>
+const summed = (
+  table: SQL,
+  { merchant, nowMs, memberId }: Reader,
+  days: number,
+  having: SQL,
+  where: SQL = sql`1`,
+): SQL =>
   sql`(SELECT counted_member.member_id FROM ${table} AS kept JOIN counted_member ON counted_member.number = kept.member_number
     WHERE kept.merchant_number = (SELECT number FROM merchant WHERE code = ${merchant})
       AND kept.day > ${Math.floor(nowMs / DAY_MS) - days} AND ${where}
+      AND ${memberId === undefined ? sql`1` : sql`counted_member.member_id = ${memberId}`}
     GROUP BY kept.member_number HAVING ${having})`
 
 const MONEY = sql.raw('money_day_sum')

@@ -91,8 +91,8 @@ async function searchStep(services: Services, at: At, step: number): Promise<voi
   ])
 }
 
-/** Null for a wallet that is silent, or refuses to say. */
-async function askWallet({ env }: Services, { merchant, id: campaign }: Campaign, id: MemberId) {
+/** Whether a member may be written to; null for a wallet that is silent, or refuses to say. */
+export async function askWallet({ env }: Pick<Services, 'env'>, { merchant, id: campaign }: Key, id: MemberId) {
   try {
     const answer = await within(getWallet(env.WALLET, merchant, id).getSafety(), ASK_MS)
     return answer && mayBeWrittenTo(requireAccepted(answer))

@@ -277,14 +277,22 @@ describe('EDGE-06 the envelope', () => {
           player: [],
           promotion: [],
           dialogs: [{ ...one, linkUrl: 'javascript:x()', whom: 'members', often: 'once', button: dirty.slice(0, 60) }],
+          forSome: true,
         }),
+        memberPopups: () => ({ dialogs: [{ ...one, whom: 'members', often: 'once', button: null }] }),
       },
     })
-    const { popup, dialogs } = await expectValue(await makeCall(edge.browser(), 'announcements'), 'announcements')
+    const lists = await expectValue(await makeCall(edge.browser(), 'announcements'), 'announcements')
+    const { popup, dialogs, forSome } = lists
+    expect(forSome).toBe(true)
     expect(popup[0]?.content).not.toMatch(/script|onclick|onerror|javascript|iframe/)
     expect(popup[0]?.content).toContain('<p>Hi')
     // The same copy for everybody: for whom it is stands in it, and who has seen it does not.
     expect(dialogs).toEqual([{ ...popup[0], whom: 'members', often: 'once', button: dirty.slice(0, 60) }])
+    const member = edge.browser()
+    await logIn(member)
+    const own = await expectValue(await makeCall(member, 'memberPopups'), 'memberPopups')
+    expect(own.dialogs).toEqual([{ ...popup[0], whom: 'members', often: 'once', button: null }])
   })
 
   test('OPS-01 so are articles and drafts; of goods and of customer service every word stays text', async () => {
@@ -389,7 +397,7 @@ describe('EDGE-06 the envelope', () => {
       },
     })
     const browser = edge.browser()
-    const lists = await expectValue(await makeCall(browser, 'announcements'), 'announcements')
+    const { forSome: _, ...lists } = await expectValue(await makeCall(browser, 'announcements'), 'announcements')
     for (const list of Object.values(lists)) expect(list.map(({ imageUrl }) => imageUrl)).toEqual(shown)
     const { promotions } = await expectValue(await makeCall(browser, 'promotions'), 'promotions')
     expect(promotions.map(({ imageUrl }) => imageUrl)).toEqual(shown)

@@ -525,7 +525,10 @@ describe('OPS-01 what operators write for the site', () => {
     operate(platform, 'announcements-put', { announcement }, options)
   const listed = async () =>
     requireValue(await platform.call('announcements', { types: 'B,PL,PU,PR,H', platform: 'W', execution: 'B' }))
-  const idsOf = async () => Object.values(await listed()).flatMap((list) => list.map(({ id }) => id))
+  const idsOf = async () => {
+    const { forSome: _, ...lists } = await listed()
+    return Object.values(lists).flatMap((list) => list.map(({ id }) => id))
+  }
   const previewOf = (value: Record<string, unknown>) => {
     const { pathname, searchParams } = new URL(String(value.preview), 'http://localhost')
     expect(pathname).toBe('/noticePage')
@@ -631,7 +634,11 @@ describe('OPS-01 what operators write for the site', () => {
     ['whose button leads away', { link: 'https://elsewhere.example/' }],
     ['whose button lacks the own language', { popup: { whom: 'members', often: 'once', button: { TH: 'ดู' } } }],
     ['that no page could carry', { contents: { EN: 'x'.repeat(4_001) } }],
-    ['for a segment', { popup: { whom: 'segment', often: 'once', button: { EN: 'x' } } }],
+    [
+      'for a segment that is not there',
+      { popup: { whom: 'members', segment: 'none', often: 'once', button: { EN: 'x' } } },
+    ],
+    ['for a segment of visitors', { popup: { whom: 'visitors', segment: 'none', often: 'once', button: { EN: 'x' } } }],
   ])('MSG-01 refuses a pop-up %s', async (_, overrides) => {
     const popup = { whom: 'members', often: 'once', button: { EN: 'See it' } }
     const answer = await put(noticeOf({ type: 'PU', link: '/vip', popup, ...overrides }))

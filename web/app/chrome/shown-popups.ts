@@ -14,5 +14,8 @@ export function useShownPopups(): readonly Popup[] {
   const { data: member } = useQuery({ ...memberQuery('GET /wps/member/info', {}), enabled: useIsAdmitted() })
   const mayBeTold = session === null || (member !== undefined && member.playBar === null && member.suspended === null)
   const reader = readerOf(visitorOf(session), session !== null && isAgentLevel(session.isAgent))
-  return mayBeTold ? (lists?.dialogs?.filter(({ whom }) => isFor(whom, reader)) ?? []) : []
+  const isAsked = reader === 'members' && lists?.forSome === true
+  const { data: own } = useQuery({ ...memberQuery('GET /wps/member/popups', {}), enabled: isAsked && mayBeTold })
+  const popups = [...(lists?.dialogs ?? []), ...(isAsked ? (own?.dialogs ?? []) : [])]
+  return mayBeTold ? popups.filter(({ whom }) => isFor(whom, reader)) : []
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   POPUP_CONTENT_MAX,
   POPUP_OFTEN,
@@ -6,6 +7,7 @@ import {
   type PopupWhom,
 } from '../../../../contract/rules/popup.ts'
 import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { askPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
 import { useTyped } from '../../lib/typed.ts'
 import { beginSpan, readSpan, type Span } from '../../lib/zoned.ts'
@@ -21,7 +23,7 @@ const AUDIENCES = ['players', 'agents'] as const
 const CONTENT_MAX = 50_000
 const LOOKS = ['strip', 'popup'] as const
 
-type PopupTerms = { whom: PopupWhom; often: PopupOften }
+type PopupTerms = { whom: PopupWhom; often: PopupOften; segment?: string }
 const FIRST_TERMS: PopupTerms = { whom: 'everybody', often: 'once' }
 
 export type StoredNotice = {
@@ -67,7 +69,7 @@ function beginDraft(stored: StoredNotice | null, timeZone: string): Draft {
     picture: rest.picture ?? '',
     link: rest.link ?? '',
     group: rest.group ?? '',
-    terms: popup ? { whom: popup.whom, often: popup.often } : null,
+    terms: popup ? { whom: popup.whom, often: popup.often, ...(popup.segment && { segment: popup.segment }) } : null,
     button: popup?.button ?? {},
     ...beginSpan(stored, timeZone),
   }
@@ -192,8 +194,9 @@ function PopupFields({ terms, onChange }: { terms: PopupTerms | null; onChange: 
             names={POPUP_WHOM}
             value={terms.whom}
             wordOf={(whom) => say(`whoms.${whom}`)}
-            onChange={(whom) => onChange({ ...terms, whom })}
+            onChange={(whom) => onChange({ whom, often: terms.often })}
           />
+          {terms.whom === 'members' && <SegmentField terms={terms} onChange={onChange} />}
           <Choice
             label={say('often')}
             hint={say('oftenHint')}
@@ -205,5 +208,29 @@ function PopupFields({ terms, onChange }: { terms: PopupTerms | null; onChange: 
         </>
       )}
     </>
+  )
+}
+
+/** All members, or those whom a segment finds. One that is gone stays to be seen. */
+function SegmentField({ terms, onChange }: { terms: PopupTerms; onChange: (terms: PopupTerms) => void }) {
+  const say = useTexts()
+  const { merchant } = useHere()
+  const { data: segments } = useQuery({
+    queryKey: ['segments', merchant.code],
+    queryFn: async () => (await askPlatform(merchant.code, 'segments-list', {})).segments,
+  })
+  const { segment = '', ...others } = terms
+  const ids = [...new Set(['', ...(segments ?? []).map(({ id }) => id), segment])]
+  const wordOf = (id: string) =>
+    id === '' ? say('allMembers') : (segments?.find((one) => one.id === id)?.title ?? say('segmentGone', { id }))
+  return (
+    <Choice
+      label={say('segment')}
+      hint={say('segmentHint')}
+      names={ids}
+      value={segment}
+      wordOf={segments ? wordOf : (id) => id || say('allMembers')}
+      onChange={(id) => onChange(id === '' ? others : { ...others, segment: id })}
+    />
   )
 }

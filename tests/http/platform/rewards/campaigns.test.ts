@@ -173,6 +173,47 @@ test('a promotion with a coupon is shut to the release before, and keeps what it
   expect(requireValue(await put('petra')).waitsBecause).toBeNull()
 })
 
+test('MSG-01 a pop-up for a segment is shown to its members, and to no one once it is gone', async () => {
+  const [ana, other, limited] = await Promise.all([buildRich(), buildPlayer(), buildRich()])
+  const segment = mint('segment')
+  const putSegment = (id: string, merchant = meridian) =>
+    operateOn(platform, 'segments-put', { segment: { id, title: 'Rich', filter: richest() } }, { merchant })
+  requireValue(await putSegment(segment))
+  const limit = { username: limited.username, kind: 'stake', period: 'day', amount: '10.00', reason: 'as asked' }
+  requireValue(await operateOn(platform, 'safety-limit', limit))
+  const announcement = {
+    id: mint('popup'),
+    type: 'PU',
+    titles: { EN: 'For you' },
+    contents: { EN: '<p>Secret</p>' },
+    startsAt: new Date(platform.time.nowMs).toISOString(),
+  }
+  const put = (popup: object, merchant = meridian) =>
+    operateOn(platform, 'announcements-put', { announcement: { ...announcement, popup } }, { merchant })
+  const terms = { whom: 'members', segment, often: 'once' }
+  const seenBy = async ({ token }: Player) =>
+    requireValue(await platform.call('memberPopups', {}, { token })).dialogs.map(({ id }) => id)
+  const listed = async () =>
+    requireValue(await platform.call('announcements', { types: 'B,PL,PU,PR,H', platform: 'W', execution: 'B' }))
+  expect(codeOf(await put(terms, saffron)), 'a segment of another merchant').toBe('malformed')
+  expect(await listed()).not.toHaveProperty('forSome')
+  requireValue(await put(terms))
+  // The answer that everybody can read tells that there is one, and nothing of it. Nor does a release that knows no segments.
+  expect(await listed()).toMatchObject({ dialogs: [], forSome: true })
+  expect(JSON.stringify(await listed())).not.toContain('Secret')
+  expect(await Promise.all([ana, other, limited].map(seenBy))).toEqual([[announcement.id], [], []])
+  const { value } = requireValue(await operateOn(platform, 'config-read', { kind: 'notice', subject: announcement.id }))
+  expect(value).toMatchObject({ popup: terms })
+  requireValue(await operateOn(platform, 'segments-remove', { id: segment }))
+  // Another merchant's segment of that name finds no one here.
+  requireValue(await putSegment(segment, saffron))
+  expect(await seenBy(ana)).toEqual([])
+  requireValue(await put({ whom: 'members', often: 'once' }))
+  expect(await listed()).toMatchObject({ dialogs: [{ id: announcement.id }] })
+  expect(await listed()).not.toHaveProperty('forSome')
+  requireValue(await operateOn(platform, 'announcements-end', { id: announcement.id }))
+})
+
 describe('a campaign', () => {
   test('sends nothing by one person, or by two who approve different words', async () => {
     const player = await buildRich()

@@ -1,0 +1,53 @@
+/** MSG-01: pop-ups for segments. Each is shown to who is in its segment at this moment and may be written to. */
+import { desc, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { segmentFilterSchema } from '../../../contract/operator/campaigns.ts'
+import { popupTermsSchema } from '../../../contract/operator/content.ts'
+import { requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { announcements } from '../../kernel/merchant/tables.ts'
+import { isSegmented, MAX_POPUPS, presentPopup } from '../../messaging/announcements/list-announcements.ts'
+import { isInSegment } from './segment-filter.ts'
+import { askWallet } from './send-campaigns.ts'
+
+const segmentRow = z.object({
+  id: z.string(),
+  filter: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(segmentFilterSchema),
+})
+
+/** Newest first. A segment that is gone, of another merchant or of another form finds no one. */
+export const listMemberPopups: Handler<'memberPopups'> = async (ctx) => {
+  const member = requireMember(ctx)
+  const { code, defaultLanguage } = ctx.merchant
+  const [rows, segments] = await Promise.all([
+    ctx.db
+      .select()
+      .from(announcements)
+      .where(isSegmented(ctx))
+      .orderBy(desc(announcements.publishedAtMs))
+      .limit(MAX_POPUPS),
+    ctx.db.all(sql`SELECT id, filter FROM segment WHERE merchant = ${code}
+      AND id IN (SELECT popup ->> 'segment' FROM announcement WHERE merchant = ${code} AND popup IS NOT NULL)`),
+  ])
+  const reader = { merchant: code, nowMs: ctx.clock(), memberId: member.id }
+  const isIn = async (segment: unknown) => {
+    const { success, data } = segmentRow.safeParse(segment)
+    if (!success) return []
+    const found = await ctx.db.get(
+      sql`SELECT 1 FROM member WHERE member.id = ${member.id} AND ${isInSegment(data.filter, reader)}`,
+    )
+    return found ? [data.id] : []
+  }
+  const own = (await Promise.all(segments.map(isIn))).flat()
+  const shown = rows.filter(({ popup }) => {
+    const { success, data } = popupTermsSchema.safeParse(popup)
+    return success && data.segment !== undefined && own.includes(data.segment)
+  })
+  // The wallets of the others are not asked: a pop-up opens two seconds after its page.
+  const [first] = shown
+  if (!first || (await askWallet(ctx, { merchant: code, id: first.id }, member.id)) !== true) return { dialogs: [] }
+  return { dialogs: shown.flatMap((row) => presentPopup(row, ctx.language, defaultLanguage) ?? []) }
+}
