@@ -758,36 +758,36 @@ test('a queue passes over pages that hold none of its rows', async () => {
   expect(edge.sent('deposits-list')).toHaveLength(2)
 })
 
-describe('a bill of an agent', () => {
-  const bill = {
-    billId: 'B-0123456789AB',
-    kind: 'daily',
-    state: 'awaiting_approval',
-    contractId: 'C-0123456789AB',
-    payer: null,
-    receiver: HOSTILE.slice(0, 60),
-    from: '2026-11-27T00:00:00.000Z',
-    to: '2026-11-28T00:00:00.000Z',
-    late: null,
-    amount: '3000.00',
-    paid: '0.00',
-    formula: '300000.00 × 1.00 % = 3000.00',
-    expiresAt: null,
-    denied: null,
-    cases: ['C-1'],
-  } as never
+const BILL = {
+  billId: 'B-0123456789AB',
+  kind: 'daily',
+  state: 'awaiting_approval',
+  contractId: 'C-0123456789AB',
+  payer: null,
+  receiver: HOSTILE.slice(0, 60),
+  from: '2026-11-27T00:00:00.000Z',
+  to: '2026-11-28T00:00:00.000Z',
+  late: null,
+  amount: '3000.00',
+  paid: '0.00',
+  formula: '300000.00 × 1.00 % = 3000.00',
+  expiresAt: null,
+  denied: null,
+  cases: ['C-1'],
+} as never
 
+describe('a bill of an agent', () => {
   test('shows its formula and its complaints, and the first of two people leaves it open', async () => {
     const edge = await renderConsole('/bills?open=B-0123456789AB', {
       answers: {
         'bills-list': {
-          bills: [bill],
+          bills: [BILL],
           missing: [{ billId: 'B-LOST', cases: ['C-2'] }],
           nextUntil: null,
           nextCursor: null,
         },
-        'bills-show': { bill, calculation: null },
-        'bills-approve': { bill, isApproved: false },
+        'bills-show': { bill: BILL, calculation: null },
+        'bills-approve': { bill: BILL, isApproved: false },
       },
     })
     await expect.element(page.getByText('Bill B-LOST is not found. Complaint: C-2')).toBeVisible()
@@ -798,6 +798,241 @@ describe('a bill of an agent', () => {
     await expectText(sheet, /A large bill takes a second person/)
     expect(edge.sent('bills-approve')).toMatchObject([{ merchant: 'meridian', input: { billId: 'B-0123456789AB' } }])
     await expectAccessible()
+  })
+})
+
+describe('an act that is refused says why and may be tried again, then it is sent as it was written', () => {
+  const at = '2026-11-28T08:00:00.000Z'
+  const money = { unitMin: '1.00', ticketStakeMax: '1.00', ticketPayoutMax: '1.00', cellPayoutMax: '1.00' }
+  const lottery = {
+    gameCode: 'VN1',
+    name: 'Northern',
+    period: '20261128',
+    closeAt: at,
+    shut: false,
+    limits: { ...money, linesMax: 1, drawPayoutMax: '1.00' },
+  }
+  const book = { period: '20261128', state: 'open', closeAt: at, tickets: 2, stake: '4.00', payout: '0.00' }
+  const lotteries = {
+    'lotteries-list': { lotteries: [lottery] },
+    'lotteries-draws': { draws: [], books: [{ ...book, owed: 0, voidReason: null }] },
+    'lotteries-exposure': { cells: [] },
+  }
+  const fixture = {
+    fixture: 'cup-final-1',
+    league: 'Cup',
+    sport: 'football',
+    kickOffAt: at,
+    teams: ['Reds', 'Blues'],
+  }
+  const sportsIn = (phase: string) => ({
+    'book-list': { books: [{ vendor: 'SUMMIT', name: 'Summit' }] },
+    'book-fixtures': { fixtures: [fixture] },
+    'book-fixture': { ...fixture, phase, isShut: false, score: '0-0' },
+    'book-results': { fixture: fixture.fixture, result: null, corrected: null, disputed: [] },
+    'book-exposure': { fixture: fixture.fixture, picks: [] },
+  })
+  const room = { base: '1.00', waiting: 0, rakeBps: 100, state: 'open' }
+  const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+  const flag = {
+    flagId: 'f1',
+    kind: 'soft_play',
+    gameCode: 'room1',
+    from: ids[0],
+    to: ids[1],
+    sharedHands: 3,
+    hands: 4,
+    flow: '9.00',
+    raisedAt: at,
+    roundIds: [],
+    closed: null,
+  }
+  const table = {
+    vendor: 'HARBOR',
+    gameCode: 'room1',
+    name: 'Room 1',
+    seats: 1,
+    places: 6,
+    least: '1.00',
+    most: '2.00',
+  }
+  const tables = {
+    'tables-list': { tables: [{ ...table, closesAt: null, room }], silent: [] },
+    'rooms-flags': { flags: [flag] },
+  }
+  const document = {
+    username: 'player1',
+    kind: 'identity',
+    state: 'sent',
+    askedBy: 'petra',
+    note: null,
+    reason: null,
+    pictures: 1,
+    round: 2,
+    askedAt: at,
+    sentAt: at,
+    decided: null,
+  }
+  const documents = {
+    'documents-list': { documents: [document] },
+    'documents-picture': { contentType: 'image/png', data: 'iVBORw0KGgo=' },
+  }
+  const complaint = {
+    reference: 'C-0123456789',
+    kind: 'complaint',
+    topic: 'deposit',
+    content: HOSTILE.slice(0, 200),
+    state: 'received',
+    answer: null,
+    roundId: null,
+    paymentId: null,
+    createdAt: at,
+    reviewedAt: null,
+    answeredAt: null,
+    closedAt: null,
+    username: 'player1',
+    email: null,
+    details: {},
+  }
+  const complaints = { 'complaints-list': { rows: [complaint] } }
+  const decided = { fixture: fixture.fixture, isDone: false }
+  const why = 'A word of why'
+
+  test.each<
+    [call: string, path: string, answers: object, presses: string[], field: string | null, answer: object, sent: object]
+  >([
+    [
+      'bills-deny',
+      '/bills?open=B-0123456789AB',
+      {
+        'bills-list': { bills: [BILL], missing: [], nextUntil: null, nextCursor: null },
+        'bills-show': { bill: BILL, calculation: null },
+      },
+      ['Deny'],
+      'What the receiver reads',
+      { bill: BILL },
+      { billId: 'B-0123456789AB', reason: why },
+    ],
+    [
+      'lotteries-switch',
+      '/lotteries?game=VN1',
+      lotteries,
+      ['Shut at Meridian'],
+      null,
+      lottery,
+      { gameCode: 'VN1', open: false },
+    ],
+    [
+      'lotteries-void-book',
+      '/lotteries?game=VN1&open=20261128',
+      lotteries,
+      ['Void the book of Meridian'],
+      'Reason, which the public row shows',
+      { result: 'said' },
+      { gameCode: 'VN1', period: '20261128', reason: why },
+    ],
+    [
+      'lotteries-void-draw',
+      '/lotteries?game=VN1&open=20261128',
+      lotteries,
+      ['Void the draw of all merchants'],
+      'Reason, which the public row shows',
+      { result: 'said' },
+      { gameCode: 'VN1', period: '20261128', reason: why },
+    ],
+    [
+      'book-suspend',
+      '/sports?open=cup-final-1',
+      sportsIn('play'),
+      ['Suspend'],
+      null,
+      decided,
+      { vendor: 'SUMMIT', fixture: 'cup-final-1', isShut: true },
+    ],
+    [
+      'book-void',
+      '/sports?open=cup-final-1',
+      sportsIn('before'),
+      ['Void', 'Void'],
+      null,
+      decided,
+      { vendor: 'SUMMIT', fixture: 'cup-final-1' },
+    ],
+    [
+      'rooms-switch',
+      '/tables?open=HARBOR.room1',
+      tables,
+      ['Close after this hand at Meridian'],
+      null,
+      { room: 'room1', state: 'closed', players: 1 },
+      { vendor: 'HARBOR', room: 'room1', state: 'closed' },
+    ],
+    [
+      'rooms-flag-close',
+      '/tables',
+      tables,
+      ['Close with a note'],
+      'What you saw',
+      { ...flag, closed: { by: 'ines', at, note: why } },
+      { flag: 'f1', note: why },
+    ],
+    [
+      'documents-accept',
+      '/documents?open=player1.identity.2',
+      documents,
+      ['Show the picture', 'Accept at Meridian'],
+      null,
+      { ...document, state: 'accepted' },
+      { username: 'player1', kind: 'identity', round: 2 },
+    ],
+    [
+      'documents-refuse',
+      '/documents?open=player1.identity.2',
+      documents,
+      ['Refuse', 'Refuse and tell the member'],
+      'What the member reads',
+      { ...document, state: 'refused', reason: why },
+      { username: 'player1', kind: 'identity', round: 2, reason: why },
+    ],
+    [
+      'complaints-answer',
+      '/complaints?open=C-0123456789',
+      complaints,
+      ['Answer at Meridian', 'Send the answer'],
+      'Answer, as the member reads it',
+      { ...complaint, state: 'answered', answer: why },
+      { reference: 'C-0123456789', answer: why },
+    ],
+    [
+      'complaints-close',
+      '/complaints?open=C-0123456789',
+      complaints,
+      ['Close the case', 'Close the case'],
+      null,
+      { ...complaint, state: 'closed' },
+      { reference: 'C-0123456789' },
+    ],
+  ])('%s', async (call, path, answers, presses, field, answer, sent) => {
+    const edge = await renderConsole(path, {
+      answers: { ...answers, [call]: refused('conflict', 'somebody was first') } as ConsoleTable,
+    })
+    const find = (name: string) => page.getByRole('button', { name, exact: true })
+    for (const name of presses.slice(0, -1)) await find(name).click()
+    const last = presses.at(-1) ?? ''
+    // One that takes words opens its form by the same name, where it has no other.
+    if (field !== null && presses.length === 1) await find(last).click()
+    const isForm = field !== null || presses[0] === presses[1]
+    const act = isForm ? dialogOf().getByRole('button', { name: last, exact: true }) : find(last)
+    if (field !== null) {
+      await expect.element(act).toBeDisabled()
+      await page.getByLabelText(field, { exact: true }).fill(why)
+    }
+    await act.click()
+    await expectText(page.getByRole('alert'), /somebody was first/)
+    edge.set({ [call]: answer } as ConsoleTable)
+    await act.click()
+    await expect.poll(() => edge.sent(call as never).map(({ input }) => input)).toEqual([sent, sent])
+    await expectGone(page.getByRole('alert'))
   })
 })
 
