@@ -10,6 +10,7 @@ import { hashRebateRows, hashRows, recomputeStatement, writeStatementCsv } from 
 import { parseStatement } from '../contract/agents/statement-text.ts'
 import {
   type AnyStatement,
+  CATEGORY_STATEMENT_FORMAT,
   REBATE_STATEMENT_FORMAT,
   rebateStatementSchema,
   STATEMENT_FORMAT,
@@ -165,6 +166,28 @@ const files = {
     buildFile(T1, [row(1, '123356.78'), ...[2, 3, 4].map((player) => row(player, '33.33')), row(5, '0.01')], {
       amount: '617.28',
     }),
+  'rates by category of a daily salary': () =>
+    buildFile(
+      {
+        ...T1,
+        categoryRates: [
+          { category: 'LIVE', rate: 20 },
+          { category: 'LOTT', rate: 0 },
+        ],
+      },
+      [...fiveOf('10000.00'), row(6, '23456.78', { category: 'LIVE' }), row(7, '50000.00', { category: 'LOTT' })],
+      { format: CATEGORY_STATEMENT_FORMAT, amount: '346.91' },
+    ),
+  'rates by category of a real-time salary': () =>
+    buildFile(
+      { ...realTime, categoryRates: [{ category: 'LIVE', rate: 10 }] },
+      [
+        ...A05.slice(0, 2),
+        row(1, '150.00', { category: 'LIVE', countedIn: windowAt(10) }),
+        row(1, '50.00', { countedIn: windowAt(10) }),
+      ],
+      { ...third, format: CATEGORY_STATEMENT_FORMAT, amount: '0.35' },
+    ),
   'A07 of a dividend': () => buildFile(T3, team, A07),
   'A08 with a loss carried in': () =>
     buildFile(T3, team, { ...A07, amount: '9270.97', money: { ...A07.money, carryIn: '-10000.00' } }),

@@ -11,6 +11,8 @@ export type TermValue = string | number | boolean | null
  */
 export type TermChange = { field: string; from: TermValue; to: TermValue; gainer: Side | null; by: number | null }
 
+/** The path of a rate by category. Where one side has none, its rate is that of the tier: neither is said to gain. */
+const OF_CATEGORY = 'categoryRates.'
 /** Who gains when a value rises. `false` is lower than `true`. */
 const RAISE_FAVOURS: Record<string, Side> = {
   rateBps: 'downline',
@@ -55,12 +57,13 @@ export function diffTerms(from: Terms | null, to: Terms): TermChange[] {
 }
 
 /** Every term by its path. */
-function listTerms({ tiers, deductions, ...plain }: Terms): Map<string, TermValue> {
+function listTerms({ tiers, categoryRates = [], deductions, ...plain }: Terms): Map<string, TermValue> {
   const ofTiers = tiers.flatMap((tier, index) =>
     Object.entries(tier satisfies Tier).map(([name, value]) => [`tiers.${index}.${name}`, value] as const),
   )
   const ofDeductions = Object.entries(deductions).map(([name, value]) => [`deductions.${name}`, value] as const)
-  return new Map<string, TermValue>([...ofTiers, ...Object.entries(plain), ...ofDeductions])
+  const ofCategories = categoryRates.map(({ category, rateBps }) => [`${OF_CATEGORY}${category}`, rateBps] as const)
+  return new Map<string, TermValue>([...ofTiers, ...ofCategories, ...Object.entries(plain), ...ofDeductions])
 }
 
 function computeGain({
@@ -68,7 +71,7 @@ function computeGain({
   from,
   to,
 }: Pick<TermChange, 'field' | 'from' | 'to'>): Pick<TermChange, 'gainer' | 'by'> {
-  const name = field.split('.').at(-1) ?? field
+  const name = field.startsWith(OF_CATEGORY) ? 'rateBps' : (field.split('.').at(-1) ?? field)
   const rise = rank(name, to) - rank(name, from)
   const favoured = RAISE_FAVOURS[name] ?? null
   if (rise === 0 || favoured === null) return { gainer: null, by: null }

@@ -1,5 +1,7 @@
 /** What a contract pays for a span: one pure function for settlement, for the what-if and for recomputing a statement. */
 import { computeShare, type Minor, minor } from '../amount.ts'
+import { assert } from '../assert.ts'
+import { type ByCategory, type PayPart, splitBase, sumParts } from './category-rates.ts'
 import type { Span } from './periods.ts'
 import { computeBase, computeCarry, computeProfit, type Profit, type ProfitFacts } from './profit.ts'
 import type { Terms } from './terms.ts'
@@ -13,6 +15,8 @@ export type SalaryFacts = {
   windowValidMinor?: Minor
   /** Ten-thousandths of a minor unit left over by the window before, under 10,000. */
   remainder?: number
+  /** Of what the rate is taken of. Needed where the contract has rates by category. */
+  byCategory?: ByCategory | undefined
 }
 export type DividendFacts = { activeMembers: number; validMinor: Minor; money: ProfitFacts; carryMinor: Minor }
 
@@ -29,9 +33,11 @@ export type Pay = {
   remainder: number
   /** Of dividends: how the base came about, and the loss the next span begins with. */
   profit: (Profit & { carryInMinor: Minor; carryOutMinor: Minor }) | null
+  /** Of contracts with rates by category alone: what each rate is taken of, `rateBps` last. Nothing of it is paid without a tier. */
+  parts?: PayPart[]
 }
 
-type Tiered = Pick<Terms, 'tiers'>
+type Tiered = Pick<Terms, 'tiers' | 'categoryRates'>
 
 function chooseRate({ tiers }: Tiered, reached: Reached) {
   const tierIndex = chooseTier(tiers, reached)
@@ -40,21 +46,42 @@ function chooseRate({ tiers }: Tiered, reached: Reached) {
 }
 
 /** Daily and hourly: the rate of the whole valid bet of the span. */
-export function computeSalary(terms: Tiered, { activeMembers, validMinor }: SalaryFacts): Pay {
+export function computeSalary(terms: Tiered, { activeMembers, validMinor, byCategory }: SalaryFacts): Pay {
   const chosen = chooseRate(terms, { activeMembers, validMinor, profitMinor: minor(0) })
-  const amountMinor = computeShare(validMinor, chosen.rateBps)
-  return { ...chosen, baseMinor: validMinor, amountMinor, remainder: 0, profit: null }
+  return { ...chosen, ...payBase(terms, chosen, validMinor, { byCategory }), remainder: 0, profit: null }
 }
 
+type Rated = Pick<Pay, 'tierIndex' | 'rateBps'>
+
+/** A base at the rate of the tier, and of its categories where the contract names them. Rounded down once. */
+function payBase(
+  { categoryRates }: Tiered,
+  { tierIndex, rateBps }: Rated,
+  baseMinor: Minor,
+  { byCategory, before = 0 }: { byCategory?: ByCategory | undefined; before?: number },
+) {
+  assert(categoryRates === undefined || byCategory !== undefined, 'rates by category need the play by category')
+  const parts = categoryRates && byCategory && splitBase(categoryRates, byCategory, baseMinor, rateBps)
+  const paid = tierIndex === null ? [] : (parts ?? [{ validMinor: baseMinor, rateBps }])
+  const { amountMinor, rest } = sumParts(paid, before)
+  return { baseMinor, amountMinor, remainder: rest, ...(parts && { parts }) }
+}
+
+/** What the same base would pay at another rate of the tier. */
+export const payAtRate = ({ baseMinor, parts }: Pay, rateBps: number): Minor =>
+  sumParts(
+    parts?.map((part) => (part.category === null ? { ...part, rateBps } : part)) ?? [
+      { validMinor: minor(Math.max(0, baseMinor)), rateBps },
+    ],
+  ).amountMinor
+
+type RealTimeFacts = Required<Omit<SalaryFacts, 'byCategory'>> & Pick<SalaryFacts, 'byCategory'>
+
 /** The rate of the window's valid bet. What is under one minor unit waits for the next window of the contract. */
-export function computeRealTimeSalary(terms: Tiered, facts: Required<SalaryFacts>): Pay {
-  const { activeMembers, validMinor, windowValidMinor, remainder: before } = facts
+export function computeRealTimeSalary(terms: Tiered, facts: RealTimeFacts): Pay {
+  const { activeMembers, validMinor, windowValidMinor, remainder: before, byCategory } = facts
   const chosen = chooseRate(terms, { activeMembers, validMinor, profitMinor: minor(0) })
-  // As computeShare: the product alone could pass 2^53.
-  const rest = before + (windowValidMinor % 10_000) * chosen.rateBps
-  const whole = Math.floor(windowValidMinor / 10_000) * chosen.rateBps
-  const amountMinor = minor(whole + Math.floor(rest / 10_000))
-  return { ...chosen, baseMinor: windowValidMinor, amountMinor, remainder: rest % 10_000, profit: null }
+  return { ...chosen, ...payBase(terms, chosen, windowValidMinor, { byCategory, before }), profit: null }
 }
 
 export function computeDividend(
@@ -79,16 +106,19 @@ export function computeDividend(
 }
 
 /** Late play of a span. `carryMinor`: of a dividend, what the span and the supplements before came to: zero, or a loss. */
-export type LateFacts = { validMinor: Minor; stakeMinor: Minor; payoutMinor: Minor; carryMinor: Minor }
+export type LateFacts = { validMinor: Minor; stakeMinor: Minor; payoutMinor: Minor; carryMinor: Minor } & Pick<
+  SalaryFacts,
+  'byCategory'
+>
 
 /**
  * A supplement: late play at the tier that its span had reached when it was sealed; null pays nothing. Late play raises no tier
  * and passes no remainder on, so the bill that stands is right as it is. Of a dividend: its profit, less the platform's fee.
  */
 export function computeLatePay(
-  terms: Pick<Terms, 'kind' | 'tiers' | 'deductions'>,
+  terms: Pick<Terms, 'kind' | 'tiers' | 'categoryRates' | 'deductions'>,
   tier: number | null,
-  { validMinor, stakeMinor, payoutMinor, carryMinor }: LateFacts,
+  { validMinor, stakeMinor, payoutMinor, carryMinor, byCategory }: LateFacts,
 ): Pay {
   const rateBps = tier === null ? 0 : (terms.tiers[tier] as Tier).rateBps
   const chosen = { missing: null, remainder: 0 }
@@ -97,8 +127,8 @@ export function computeLatePay(
       ...chosen,
       tierIndex: tier,
       rateBps,
-      baseMinor: validMinor,
-      amountMinor: computeShare(validMinor, rateBps),
+      ...payBase(terms, { tierIndex: tier, rateBps }, validMinor, { byCategory }),
+      remainder: 0,
       profit: null,
     }
   const zero = minor(0)

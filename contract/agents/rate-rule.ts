@@ -1,19 +1,20 @@
 /** No agent gives more than it gets: what may be offered, and what ends when a lower rate is accepted. */
 import { type Content, canonicalJson } from '../canonical-json.ts'
 import { sha256Hex } from '../digest.ts'
+import { findRateAbove, type TopRates } from './category-rates.ts'
 import type { ContractPeriod } from './terms.ts'
 
 /** What of a contract's terms the rule compares: of one kind. */
-export type RateTerms = { topBps: number; period: ContractPeriod | null }
+export type RateTerms = TopRates & { period: ContractPeriod | null }
 /** An accepted contract of that kind. Ids are the members' own. */
 export type GivenContract = RateTerms & { contractId: string; uplineId: string; downlineId: string }
 
 /**
  * Why an agent may not offer such a contract, or null. `own`: the agent's accepted contract of the kind; without one it
- * has nothing to give from. The platform's offers are not asked.
+ * has nothing to give from. The platform's offers are not asked. Rates are compared category by category.
  */
 export function findOfferRefusal(own: RateTerms | null, offer: RateTerms): 'rate_above_own' | 'period_differs' | null {
-  if (own === null || offer.topBps > own.topBps) return 'rate_above_own'
+  if (own === null || findRateAbove(offer, own) !== null) return 'rate_above_own'
   return offer.period === own.period ? null : 'period_differs'
 }
 

@@ -11,6 +11,7 @@ import { parseTerms } from '../calls/agents-terms.ts'
 import { asText, writeCsvLines } from '../csv.ts'
 import { sha256Hex } from '../digest.ts'
 import { type Minor, type Money, minor, parseMoney, presentMoney } from '../money.ts'
+import { sumByCategory } from './category-rates.ts'
 import { computeDividend, computeLatePay, computeNetted, computeRealTimeSalary, computeSalary } from './pay.ts'
 import { type Span, spanOf, WINDOW_MS } from './periods.ts'
 import { computeRebateDifference } from './rebate-difference.ts'
@@ -74,7 +75,7 @@ function computeAmount(file: StatementFile): Minor {
   if (terms.kind === 'realtime') return computeRealTime(file, terms, span)
   const rows = within(file.rows, span)
   const facts = { activeMembers: countActive(rows, terms.activeMinMinor), validMinor: sumOf(rows, 'valid') }
-  if (terms.kind !== 'dividend') return computeSalary(terms, facts).amountMinor
+  if (terms.kind !== 'dividend') return computeSalary(terms, { ...facts, byCategory: sumByCategory(rows) }).amountMinor
   if (file.money === null) throw new Error('a statement of a dividend lacks the money of the team')
   const { carryIn, ...money } = file.money
   const sums = { stakeMinor: sumOf(rows, 'stake'), payoutMinor: sumOf(rows, 'payout') }
@@ -97,7 +98,7 @@ function computeSupplement({ rows, money }: StatementFile, terms: Terms, tier: n
     payoutMinor: sumOf(rows, 'payout'),
   }
   const carryMinor = money === null ? minor(0) : parseMoney(money.carryIn)
-  return computeLatePay(terms, tier, { ...sums, carryMinor }).amountMinor
+  return computeLatePay(terms, tier, { ...sums, carryMinor, byCategory: sumByCategory(rows) }).amountMinor
 }
 
 /** Walks the day's windows from the first one that the contract pays, with the remainder it began with. */
@@ -109,11 +110,13 @@ function computeRealTime({ rows, realTime }: StatementFile, terms: Terms, bill: 
   for (let startMs = Date.parse(realTime.from); startMs < bill.endMs; startMs += WINDOW_MS) {
     const endMs = startMs + WINDOW_MS
     const soFar = within(rows, { startMs: day.startMs, endMs })
+    const window = within(rows, { startMs, endMs })
     const pay = computeRealTimeSalary(terms, {
       activeMembers: countActive(soFar, terms.activeMinMinor),
       validMinor: sumOf(soFar, 'valid'),
-      windowValidMinor: sumOf(within(rows, { startMs, endMs }), 'valid'),
+      windowValidMinor: sumOf(window, 'valid'),
       remainder,
+      byCategory: sumByCategory(window),
     })
     remainder = pay.remainder
     amountMinor = pay.amountMinor

@@ -1,6 +1,6 @@
 /** Who may give what to whom: levels, rebates, rates, margins, masks, order of payment, changes of terms. */
 import { describe, expect, test } from 'vitest'
-import { MEMBER_TYPE } from '../constants.ts'
+import { type GameCategory, MEMBER_TYPE } from '../constants.ts'
 import { createHmac } from '../fairness/hmac.ts'
 import { minor } from '../money.ts'
 import { diffTerms } from './diff-terms.ts'
@@ -78,6 +78,19 @@ describe('AGT-04 the rate rule', () => {
   ] as const)('of %j an offer of %i %s is %j', (mine, topBps, period, refusal) => {
     expect(findOfferRefusal(mine, { topBps, period })).toBe(refusal)
   })
+  const rated = (category: GameCategory, rateBps: number) => ({ ...own, categoryRates: [{ category, rateBps }] })
+  test.each([
+    ['no lower rate of a category', rated('LIVE', 20), own, 'rate_above_own'],
+    ['the same one', rated('LIVE', 20), rated('LIVE', 20), null],
+    ['a higher one', rated('LIVE', 20), rated('LIVE', 21), 'rate_above_own'],
+    ['nothing for it', rated('LIVE', 20), rated('LIVE', 0), null],
+    ['a rate of its own above the tiers', own, rated('LOTT', 61), 'rate_above_own'],
+    ['a rate of its own below them', own, rated('LOTT', 10), null],
+    ['a rate above the tiers where the own one is', rated('LOTT', 90), rated('LOTT', 90), null],
+    ['that rate for all play', rated('LOTT', 90), { ...own, topBps: 90 }, 'rate_above_own'],
+  ] as const)('by category: %s', (_name, mine, offer, refusal) => {
+    expect(findOfferRefusal(mine, offer)).toBe(refusal)
+  })
   const given = (upline: string, downline: string, topBps: number, period: GivenContract['period'] = null) =>
     ({
       contractId: `${upline}${downline}`,
@@ -97,6 +110,11 @@ describe('AGT-04 the rate rule', () => {
     const weekly = [given('U', 'D', 10, 'Weekly'), given('U', 'F', 10, 'Monthly')]
     const impact = computeImpact('U', { topBps: 60, period: 'Monthly' }, weekly)
     expect(impact.map(({ contractId }) => contractId)).toEqual(['UD'])
+  })
+  test('a lower rate of one category ends what was given above it', () => {
+    const next = { topBps: 60, period: null, categoryRates: [{ category: 'LIVE', rateBps: 20 }] } as const
+    const both = [given('U', 'D', 20), given('U', 'F', 21)]
+    expect(computeImpact('U', next, both).map(({ contractId }) => contractId)).toEqual(['UF'])
   })
   test('a cycle in the tree does not hang it', () => {
     const cycle = [given('U', 'D', 60), given('D', 'U', 60)]
@@ -130,6 +148,20 @@ describe('the margin guard', () => {
     ['a weight of nothing', 800, [contract('daily', 300), contract('hourly', 300)], 0, true],
     ['a lower contract of a kind beside a higher one', 650, [...three, contract('daily', 10)], 10_000, true],
     ['dividends', 650, [...three, contract('dividend', 6_000)], 10_000, true],
+    [
+      'a higher rate of lotteries',
+      650,
+      [...three, { ...contract('hourly', 10), categoryRates: [{ category: 'LOTT', rateBps: 101 }] }],
+      10_000,
+      false,
+    ],
+    [
+      'a rate of lotteries of nothing',
+      650,
+      [...three.slice(0, 2), { ...contract('realtime', 300), categoryRates: [{ category: 'LOTT', rateBps: 0 }] }],
+      10_000,
+      true,
+    ],
     ['no contract', 800, [], 10_000, true],
   ] as const)('%s with rebate %i', (_name, rebateBps, contracts, weightBps, leaves) => {
     expect(leavesMargin(rebateBps, contracts, weightBps)).toBe(leaves)
@@ -218,6 +250,13 @@ describe('what changes between two contracts', () => {
     ['partial pay', { allowPartial: true }, 'allowPartial', 'downline', null],
     ['approval by hand', { approval: 'manual' }, 'approval', 'upline', null],
     ['another period', { period: 'Weekly' }, 'period', null, null],
+    [
+      'a category with a rate of its own',
+      { categoryRates: [{ category: 'LIVE', rateBps: 20 }] },
+      'categoryRates.LIVE',
+      null,
+      null,
+    ],
   ] as [string, Partial<Terms>, string, string | null, number | null][])('%s', (_name, part, field, gainer, by) => {
     expect(diffTerms(terms, { ...terms, ...part })).toEqual([expect.objectContaining({ field, gainer, by })])
   })
@@ -234,6 +273,12 @@ describe('what changes between two contracts', () => {
     expect(named(diffTerms(two, terms))).toEqual([
       ['tiers.1.rateBps', 'upline', 1_500],
       ['tiers.1.activeMembers', null, null],
+    ])
+  })
+  test('a lower rate of a category is a gain of the upline', () => {
+    const rated = (rateBps: number): Terms => ({ ...terms, categoryRates: [{ category: 'LIVE', rateBps }] })
+    expect(diffTerms(rated(30), rated(20))).toEqual([
+      { field: 'categoryRates.LIVE', from: 30, to: 20, gainer: 'upline', by: 10 },
     ])
   })
   test('a first contract shows every term and no gain', () => {

@@ -1,6 +1,7 @@
 /** The terms of an agent's contract, as they are signed, frozen and settled. Amounts in minor units. */
 import type { Minor } from '../amount.ts'
 import type { CONTRACT_PERIODS } from '../constants.ts'
+import type { CategoryRate } from './category-rates.ts'
 import type { Cadence } from './periods.ts'
 import type { Tier } from './tiers.ts'
 
@@ -31,6 +32,8 @@ export type Terms = {
   /** Of dividends alone; null for salaries. */
   period: ContractPeriod | null
   tiers: readonly Tier[]
+  /** Of salaries, in the order of the categories. Absent without any: terms from before have no such field, and keep their hash. */
+  categoryRates?: readonly CategoryRate[] | undefined
   /** A player is active with at least so much valid bet in the span. */
   activeMinMinor: Minor
   carry: CarryMode

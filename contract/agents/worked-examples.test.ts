@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { GameCategory } from '../constants.ts'
 import { type Minor, minor, parseMoney } from '../money.ts'
 import { computeValidBet } from '../rules/valid-bet.ts'
+import { presentFormula } from './formula.ts'
 import { computeDividend, computeNetted, computeRealTimeSalary, computeSalary } from './pay.ts'
 import { type OpenBill, planPayments } from './pay-order.ts'
 import { countedWindow, lastSealable, nextBoundary, spanOf } from './periods.ts'
@@ -47,6 +48,89 @@ test.each([
 test('A03 shows what was missing', () => {
   const pay = computeSalary(T1, { activeMembers: 9, validMinor: money('9999.99') })
   expect(pay).toMatchObject({ tierIndex: null, missing: { activeMembers: 0, validMinor: 1, profitMinor: 0 } })
+})
+
+describe('a salary with rates by category', () => {
+  const byCategory = (amounts: Partial<Record<GameCategory, string>>) =>
+    new Map(Object.entries(amounts).map(([category, text]) => [category as GameCategory, money(text)]))
+  const rated = {
+    ...T1,
+    categoryRates: [
+      { category: 'LIVE', rateBps: 20 },
+      { category: 'LOTT', rateBps: 0 },
+    ],
+  } as const
+  const played = byCategory({ RNG: '50000.00', LIVE: '23456.78', LOTT: '50000.00' })
+  const flat = { tiers: [tier(50)] }
+  test.each([
+    [
+      'A25 what is not named takes the rate of the tier',
+      rated,
+      7,
+      '123456.78',
+      played,
+      '346.91',
+      'LIVE 23456.78 × 0.20 % + LOTT 50000.00 × 0.00 % + 50000.00 × 0.60 % = 346.91356 → 346.91',
+    ],
+    [
+      'A26 the sum is rounded down once',
+      {
+        ...flat,
+        categoryRates: [
+          { category: 'LIVE', rateBps: 20 },
+          { category: 'SPORTS', rateBps: 30 },
+        ],
+      },
+      0,
+      '100.00',
+      byCategory({ LIVE: '1.99', SPORTS: '1.99' }),
+      '0.49',
+      'LIVE 1.99 × 0.20 % + SPORTS 1.99 × 0.30 % + 96.02 × 0.50 % = 0.49005 → 0.49',
+    ],
+    [
+      'without a tier nothing is paid',
+      rated,
+      7,
+      '9999.99',
+      byCategory({ LIVE: '9999.99' }),
+      '0.00',
+      '9999.99 × 0.00 % = 0.00',
+    ],
+    [
+      'all play in a named category',
+      rated,
+      7,
+      '10000.00',
+      byCategory({ LIVE: '10000.00' }),
+      '20.00',
+      'LIVE 10000.00 × 0.20 % = 20.00',
+    ],
+    [
+      'rates as high as the tier change nothing',
+      { ...T1, categoryRates: [{ category: 'LIVE', rateBps: 60 }] },
+      7,
+      '123456.78',
+      played,
+      '740.74',
+      'LIVE 23456.78 × 0.60 % + 100000.00 × 0.60 % = 740.74068 → 740.74',
+    ],
+  ] as const)('%s', (_name, terms, activeMembers, valid, parts, pay, formula) => {
+    const computed = computeSalary(terms, { activeMembers, validMinor: money(valid), byCategory: parts })
+    expect(computed.amountMinor).toBe(money(pay))
+    expect(presentFormula(computed)).toBe(formula)
+  })
+  test('a real-time one carries the fraction of all its categories', () => {
+    const terms = { tiers: [tier(33)], categoryRates: [{ category: 'LIVE', rateBps: 20 }] } as const
+    const facts = { activeMembers: 0, validMinor: money('3.00'), windowValidMinor: money('3.00') }
+    const pay = computeRealTimeSalary(terms, { ...facts, remainder: 3_400, byCategory: byCategory({ LIVE: '2.00' }) })
+    expect([pay.amountMinor, pay.remainder]).toEqual([1, 700])
+    expect(presentFormula(pay, 3_400)).toBe('LIVE 2.00 × 0.20 % + 1.00 × 0.33 % + 3400/10000 = 0.01 (+ 700/10000)')
+  })
+  test('fails without the play by category, and where a category has more than all', () => {
+    const facts = { activeMembers: 7, validMinor: money('10000.00') }
+    expect(() => computeSalary(rated, facts)).toThrow('play by category')
+    expect(() => computeSalary(rated, { ...facts, byCategory: played })).toThrow('no more than all')
+  })
 })
 
 /** Windows of one day; conditions read the day so far. */

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import { GAME_CATEGORIES } from '../constants.ts'
 import { agentBillCalls, agentContractCalls, contractIdSchema } from './agents-contracts.ts'
 import { agentStatementCalls } from './agents-statement.ts'
 import { agentTeamCalls } from './agents-team.ts'
@@ -56,6 +58,10 @@ const terms = {
 }
 const daily = { kind: 'daily', tiers: [tier], terms }
 const dividend = { kind: 'dividend', period: 'Semimonthly', tiers: [tier], terms }
+const categories = (...rates: (readonly [category: string, rate: unknown])[]) => ({
+  ...daily,
+  categoryRates: rates.map(([category, rate]) => ({ category, rate })),
+})
 const rated = (rate: unknown) => ({ ...dividend, tiers: [{ ...tier, rate }] })
 
 describe('C2 an offer', () => {
@@ -95,6 +101,19 @@ describe('C2 an offer', () => {
     ['losses of a salary', { ...daily, terms: { ...terms, carry: 'forever' } }, false],
     ['a fee over 100 %', { ...dividend, terms: { ...terms, deductions: { ...terms.deductions, fee: 10_001 } } }, false],
     ['another kind', { ...daily, kind: 'weekly' }, false],
+    ['a category that pays nothing, and one at the bound', categories(['LIVE', 0], ['LOTT', 300]), true],
+    ['a category twice', categories(['LIVE', 20], ['LIVE', 20]), false],
+    ['an unknown category', categories(['SLOTS', 20]), false],
+    ['a category below nothing', categories(['LIVE', -1]), false],
+    ['a category over the bound of a salary', categories(['LIVE', 301]), false],
+    ['a category with half a basis point', categories(['LIVE', 20.5]), false],
+    ['a category with a text for a rate', categories(['LIVE', '20']), false],
+    [
+      'every category, so that no tier counts',
+      categories(...GAME_CATEGORIES.map((each) => [each, 20] as const)),
+      false,
+    ],
+    ['a category of a dividend', { ...dividend, categoryRates: [{ category: 'LIVE', rate: 20 }] }, false],
   ])('of %s', (_name, contract, isTaken) => {
     expect(request.safeParse({ ...offer, ...contract }).success).toBe(isTaken)
   })
@@ -104,6 +123,12 @@ describe('C2 an offer', () => {
       tiers: [{ ...tier, validBet: '0.10', profit: '100.00' }],
     })
     expect(presentTerms(parseTerms(contract))).toEqual(contract)
+  })
+  test('with categories in any order has one form, and without any the form and the hash of before', () => {
+    const hashOf = (contract: object) => canonicalJson(parseTerms(contractTermsSchema.parse(contract)))
+    expect(hashOf(categories(['LOTT', 0], ['LIVE', 20]))).toBe(hashOf(categories(['LIVE', 20], ['LOTT', 0])))
+    expect(hashOf(daily)).not.toContain('categoryRates')
+    expect(hashOf({ ...daily, categoryRates: [] })).toBe(hashOf(daily))
   })
 })
 

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { BILL_KINDS } from '../agents/pay-order.ts'
 import { defineCall } from '../call.ts'
+import { GAME_CATEGORIES } from '../constants.ts'
 import { isoTimeSchema, memberIdSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
 import { AGENT_CONTRACT_STATES, CONTRACT_FLAG, TERMINATIONS } from '../states/agent-contract.ts'
@@ -111,6 +112,11 @@ const processRequestSchema = z.object({
   action: z.enum(['accept', 'reject', 'terminate']),
   /** The hash of the impact list that was read. Another list than now: `terms_changed`. */
   agree: hashSchema.optional(),
+  /**
+   * Of an acceptance: the hash of the terms that were read (`signed.hash`). Needed where they have rates by category, which a page
+   * from before such rates does not show: without it, or with another one, `terms_changed`.
+   */
+  termsHash: hashSchema.optional(),
   ...paymentPasswordField,
 })
 const process = { ...agentOnly, ...agentMoney, request: processRequestSchema, response: answerSchema } as const
@@ -132,6 +138,9 @@ const profitSchema = z.object({
   carryOut: signedMoneySchema,
 })
 
+/** A product for each category and tier. */
+export const FORMULA_MAX = 600
+
 /** How an amount came about: the same function for a bill and for the what-if. */
 export const calculationSchema = z.object({
   activeMembers: count,
@@ -143,7 +152,11 @@ export const calculationSchema = z.object({
   tier: count.nullable(),
   rate: rateSchema,
   /** With numbers put in: `123456.78 × 0.60 % = 740.74`. The same in every language. */
-  formula: z.string().max(200),
+  formula: z.string().max(FORMULA_MAX),
+  /** Of contracts with rates by category: what each rate is taken of; `category` null: all else, at the rate of the tier. */
+  parts: z
+    .array(z.object({ category: z.enum(GAME_CATEGORIES).nullable(), validBet: moneySchema, rate: rateSchema }))
+    .optional(),
   /** For the tier after the one reached; null at the last one. */
   missing: z.object({ activeMembers: count, validBet: moneySchema, profit: moneySchema }).nullable(),
   /** Of dividends alone. */

@@ -6,12 +6,14 @@ import { isoCurrencySchema } from '../currency.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
 import { BILL_STATES } from '../states/bill.ts'
-import { billIdSchema, contractIdSchema, lateSchema } from './agents-contracts.ts'
+import { billIdSchema, contractIdSchema, FORMULA_MAX, lateSchema } from './agents-contracts.ts'
 import { agentOnly } from './agents-fields.ts'
 import { contractTermsSchema } from './agents-terms.ts'
 import { memberTypeSchema } from './session.ts'
 
 export const STATEMENT_FORMAT = 'agent-statement/1'
+/** Of a contract with rates by category: a reader that knows the first format alone would recompute another amount. */
+export const CATEGORY_STATEMENT_FORMAT = 'agent-statement/2'
 
 /**
  * Play of one member in one category, counted in one window or one UTC day. Ordered by player, category, time.
@@ -38,7 +40,7 @@ export type StatementPlay = z.infer<typeof statementPlaySchema>
  * of the UTC day up to the window's end, as its tiers read the day so far.
  */
 export const statementFileSchema = z.object({
-  format: z.literal(STATEMENT_FORMAT),
+  format: z.enum([STATEMENT_FORMAT, CATEGORY_STATEMENT_FORMAT]),
   billId: billIdSchema,
   contractId: contractIdSchema,
   version: z.number().int().min(1),
@@ -49,7 +51,7 @@ export const statementFileSchema = z.object({
   contract: contractTermsSchema,
   amount: moneySchema,
   paid: moneySchema,
-  formula: z.string().max(200),
+  formula: z.string().max(FORMULA_MAX),
   /** Of dividends: money of the team in the span by kind, what the same payer paid in salaries, the loss carried in. */
   money: z
     .object({

@@ -1,9 +1,10 @@
 /** Terms of an agent's contract on the wire, and their way to and from the rules' own form. */
 import { z } from 'zod'
+import { CATEGORY_RATES_MAX, findCategoryFault, orderCategoryRates } from '../agents/category-rates.ts'
 import { isCarryOf } from '../agents/profit.ts'
 import { CARRY_MODES, type ContractKind, type Deductions, type Terms } from '../agents/terms.ts'
 import { findTierFault, RATE_MAX_BPS, TIERS_MAX, type Tier } from '../agents/tiers.ts'
-import { CONTRACT_PERIODS } from '../constants.ts'
+import { CONTRACT_PERIODS, GAME_CATEGORIES } from '../constants.ts'
 import { type Minor, moneySchema, parseMoney, presentMoney } from '../money.ts'
 
 const bps = z.number().int().min(0).max(10_000)
@@ -17,6 +18,12 @@ export const wireTierSchema = z.object({
   profit: moneySchema.nullable(),
 })
 const tiersSchema = z.array(wireTierSchema).min(1).max(TIERS_MAX)
+
+/** Basis points of single categories, whatever the tier; those that are not named take its rate. 0: such play pays nothing. */
+const categoryRatesSchema = z
+  .array(z.object({ category: z.enum(GAME_CATEGORIES), rate: z.number().int().min(0).max(RATE_MAX_BPS.dividend) }))
+  .max(CATEGORY_RATES_MAX)
+  .optional()
 
 /** All but tiers, kind and period. `fee`, `deposit` and `withdrawal`: basis points. */
 export const wireTermsSchema = z.object({
@@ -37,13 +44,13 @@ export const wireTermsSchema = z.object({
   collect: z.enum(['auto', 'manual']),
 })
 
+const signedFields = { tiers: tiersSchema, categoryRates: categoryRatesSchema, terms: wireTermsSchema }
 const salary = <Kind extends ContractKind>(kind: Kind) =>
-  z.object({ kind: z.literal(kind), period: z.null().default(null), tiers: tiersSchema, terms: wireTermsSchema })
+  z.object({ kind: z.literal(kind), period: z.null().default(null), ...signedFields })
 const dividend = z.object({
   kind: z.literal('dividend'),
   period: z.enum(CONTRACT_PERIODS),
-  tiers: tiersSchema,
-  terms: wireTermsSchema,
+  ...signedFields,
 })
 
 /** Only for what parsed: a refinement runs on broken parts as well, and amounts of those cannot be read. */
@@ -53,6 +60,10 @@ const at = (...path: string[]) => ({ path, when: ({ issues }: { issues: unknown[
 export const contractTermsSchema = z
   .discriminatedUnion('kind', [salary('realtime'), salary('hourly'), salary('daily'), dividend])
   .refine(({ kind, tiers }) => findTierFault(kind, tiers.map(parseTier)) === null, at('tiers'))
+  .refine(
+    ({ kind, categoryRates = [] }) => findCategoryFault(kind, categoryRates.map(parseCategoryRate)) === null,
+    at('categoryRates'),
+  )
   .refine(({ period, terms }) => isCarryOf(period, terms.carry), at('terms', 'carry'))
   .refine(({ kind, terms }) => kind === 'dividend' || terms.carry === 'none', at('terms', 'carry'))
 export type ContractTerms = z.infer<typeof contractTermsSchema>
@@ -65,21 +76,34 @@ function parseTier({ rate, activeMembers, validBet, profit }: z.infer<typeof wir
   return { rateBps: rate, activeMembers, validMinor: parseOptional(validBet), profitMinor: parseOptional(profit) }
 }
 
+type WireCategoryRate = NonNullable<z.infer<typeof categoryRatesSchema>>[number]
+const parseCategoryRate = ({ category, rate }: WireCategoryRate) => ({ category, rateBps: rate })
+
 /** What the rules count with. */
-export function parseTerms({ kind, period, tiers, terms }: ContractTerms): Terms {
+export function parseTerms({ kind, period, tiers, categoryRates, terms }: ContractTerms): Terms {
   const { activeMin, deductions, ...rest } = terms
   const { fee, deposit, withdrawal, ...flags } = deductions
+  const ordered = orderCategoryRates(categoryRates?.map(parseCategoryRate))
   return {
     kind,
     period,
     tiers: tiers.map(parseTier),
+    ...(ordered && { categoryRates: ordered }),
     activeMinMinor: parseMoney(activeMin),
     ...rest,
     deductions: { feeBps: fee, depositBps: deposit, withdrawalBps: withdrawal, ...flags },
   }
 }
 
-export function presentTerms({ kind, period, tiers, activeMinMinor, deductions, ...rest }: Terms): ContractTerms {
+export function presentTerms({
+  kind,
+  period,
+  tiers,
+  categoryRates,
+  activeMinMinor,
+  deductions,
+  ...rest
+}: Terms): ContractTerms {
   const wireTiers = tiers.map(({ rateBps, activeMembers, validMinor, profitMinor }) => ({
     rate: rateBps,
     activeMembers,
@@ -88,7 +112,14 @@ export function presentTerms({ kind, period, tiers, activeMinMinor, deductions, 
   }))
   const terms = { activeMin: presentMoney(activeMinMinor), ...rest, deductions: presentDeductions(deductions) }
   // Salaries have no period, dividends always one: `Terms` holds both in one field.
-  return contractTermsSchema.parse({ kind, period, tiers: wireTiers, terms })
+  const wireRates = categoryRates?.map(({ category, rateBps }) => ({ category, rate: rateBps }))
+  return contractTermsSchema.parse({
+    kind,
+    period,
+    tiers: wireTiers,
+    ...(wireRates && { categoryRates: wireRates }),
+    terms,
+  })
 }
 
 function presentDeductions({ feeBps, depositBps, withdrawalBps, ...flags }: Deductions) {

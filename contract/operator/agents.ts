@@ -1,6 +1,7 @@
 /** OPS-01: agents' contracts; part of `calls.ts`. */
 
 import { z } from 'zod'
+import { CATEGORY_RATES_MAX } from '../agents/category-rates.ts'
 import { CARRY_MODES, CONTRACT_KINDS } from '../agents/terms.ts'
 import { contractIdSchema } from '../calls/agents-contracts.ts'
 import { contractTermsSchema } from '../calls/agents-terms.ts'
@@ -28,6 +29,16 @@ export const readTiers = (text: string) =>
       validBet: given(validBet),
       profit: given(profit),
     }
+  })
+
+const RATE = String.raw`[A-Z]{1,10}:\d{1,3}`
+const CATEGORIES = new RegExp(`^${RATE}(?:,${RATE}){0,${CATEGORY_RATES_MAX - 1}}$`)
+
+/** `LIVE:20,LOTT:0`: basis points of single categories. Whether there is such a category the terms say. */
+export const readCategories = (text: string) =>
+  text.split(',').map((part) => {
+    const [category, rate] = part.split(':')
+    return { category, rate: Number(rate) }
   })
 
 const contractSchema = z.object({
@@ -68,6 +79,8 @@ export const operatorAgentCalls = {
       kind: z.enum(CONTRACT_KINDS),
       /** One to six tiers with commas between them. */
       tiers: z.string().max(200).regex(TIERS),
+      /** Of a salary: rates of single categories, with commas between them. */
+      categories: z.string().max(120).regex(CATEGORIES).optional(),
       period: z.enum(CONTRACT_PERIODS).optional(),
       activeMin: moneySchema.default('100.00'),
       carry: z.enum(CARRY_MODES).default('none'),

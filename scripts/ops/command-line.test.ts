@@ -280,9 +280,9 @@ const LINES: [line: string, call: string, input: object][] = [
     { state: 'awaiting', username: 'ana', limit: 5 },
   ],
   [
-    'contracts offer ana daily 50,60/5/100000.00 --fee 100',
+    'contracts offer ana daily 50,60/5/100000.00 --fee 100 --categories LIVE:20,LOTT:0',
     'contracts-offer',
-    { username: 'ana', kind: 'daily', tiers: '50,60/5/100000.00', fee: 100 },
+    { username: 'ana', kind: 'daily', tiers: '50,60/5/100000.00', fee: 100, categories: 'LIVE:20,LOTT:0' },
   ],
   [`contracts stop C-0123456789AB --reason '${reason}'`, 'contracts-stop', { contractId: 'C-0123456789AB', reason }],
   ['bills list awaiting_approval --username ana', 'bills-list', { state: 'awaiting_approval', username: 'ana' }],

@@ -124,6 +124,13 @@ export function presentCalculation(
     tier: pay.tierIndex,
     rate: pay.rateBps,
     formula,
+    ...(pay.parts && {
+      parts: pay.parts.map(({ category, validMinor: partMinor, rateBps }) => ({
+        category,
+        validBet: presentMoney(partMinor),
+        rate: rateBps,
+      })),
+    }),
     missing: missing && {
       activeMembers: missing.activeMembers,
       validBet: presentMoney(missing.validMinor),

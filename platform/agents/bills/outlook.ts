@@ -1,12 +1,13 @@
 /**
  * AGT-05: what the agent will get for the span that runs, by what is sealed so far, less what its own contracts give for it. From
- * sums by day: members are read one by one only for a contract whose least valid bet or span those sums do not count.
+ * sums by day: members are read one by one only for rates by category, or a least valid bet or span that those sums do not count.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { payAtRate } from '../../../contract/agents/pay.ts'
 import { type Cadence, type Span, spanOf } from '../../../contract/agents/periods.ts'
 import { cadenceOf } from '../../../contract/agents/terms.ts'
-import { computeShare, type Minor, minor, presentMoney } from '../../../contract/amount.ts'
+import { minor, presentMoney } from '../../../contract/amount.ts'
 import { presentTerms } from '../../../contract/calls/agents-terms.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
@@ -21,6 +22,7 @@ import {
   payKey,
   type Range,
   rangeOf,
+  readBilledCategories,
   readBilledPlay,
   readSalaries,
   readTeamMoney,
@@ -78,13 +80,12 @@ function presentPay(
     calculation: presentCalculation(own, pay.amountMinor),
     toAgents: { contracts: below.length, amount: presentMoney(toAgents) },
     about: presentMoney(minor(pay.amountMinor - toAgents)),
-    next: next && pay.missing ? { rate: next.rateBps, adds: presentMoney(gainOf(next.rateBps, pay)) } : null,
+    next: next && pay.missing ? { rate: next.rateBps, adds: presentMoney(gainOf(pay, next.rateBps)) } : null,
   }
 }
 
 /** What the next rate would add to the same base. */
-const gainOf = (rateBps: number, { baseMinor, amountMinor }: PayFacts['pay']): Minor =>
-  minor(Math.max(0, computeShare(minor(Math.max(0, baseMinor)), rateBps) - amountMinor))
+const gainOf = (pay: PayFacts['pay'], rateBps: number) => minor(Math.max(0, payAtRate(pay, rateBps) - pay.amountMinor))
 
 /** Contracts of one kind and cadence are read together. */
 async function computeRunning(ctx: PlatformContext, rows: readonly ContractRow[], nowMs: number) {
@@ -101,15 +102,20 @@ async function computeGroup(ctx: PlatformContext, rows: ContractRow[], nowMs: nu
   const range = rangeOf(cadence, span)
   const ids = rows.map(({ downline_id }) => downline_id)
   const isDividend = first.kind === 'dividend'
-  const [played, active, money, owed, carries] = await Promise.all([
+  const rated = rows.map(({ downline_id: agentId, terms }) => ({ agentId, terms }))
+  const [played, categories, active, money, owed, carries] = await Promise.all([
     readBilledPlay(ctx, first.kind, ids, range),
+    readBilledCategories(ctx, first.kind, rated, range, { isOpen: true }),
     readActive(ctx, rows, cadence, range),
     isDividend ? readTeamMoney(ctx, ids, range) : null,
     isDividend ? readSalaries(ctx, ids, span) : null,
     isDividend ? readCarries(ctx, rows) : null,
   ])
   return rows.map((row) => {
-    const { stakeMinor, payoutMinor, validMinor } = played.get(row.downline_id) ?? NO_PLAY
+    const { stakeMinor, payoutMinor, validMinor: sumOfTeam } = played.get(row.downline_id) ?? NO_PLAY
+    // Both readings may stand at another window: what one question answered goes together.
+    const byCategory = categories.get(row.downline_id)
+    const validMinor = byCategory ? sumMinor([...byCategory.values()]) : sumOfTeam
     const salariesMinor = owed?.get(payKey(row.downline_id, payerOf(ctx.merchant, row.upline_id))) ?? minor(0)
     const facts = {
       ...(money?.get(row.downline_id) ?? NO_MONEY),
@@ -120,7 +126,12 @@ async function computeGroup(ctx: PlatformContext, rows: ContractRow[], nowMs: nu
     }
     return [
       row.id,
-      computeFacts(row, span, { activeMembers: active.get(row.id) ?? 0, validMinor, money: money && facts }),
+      computeFacts(row, span, {
+        activeMembers: active.get(row.id) ?? 0,
+        validMinor,
+        byCategory,
+        money: money && facts,
+      }),
     ]
   })
 }
@@ -128,7 +139,7 @@ async function computeGroup(ctx: PlatformContext, rows: ContractRow[], nowMs: nu
 const computeFacts = (
   { terms }: ContractRow,
   span: Span,
-  facts: Pick<Parameters<typeof computePayFacts>[0], 'activeMembers' | 'validMinor' | 'money'>,
+  facts: Pick<Parameters<typeof computePayFacts>[0], 'activeMembers' | 'validMinor' | 'byCategory' | 'money'>,
 ) => computePayFacts({ terms, span, realTime: null, ...facts })
 
 /** By contract. */

@@ -4,6 +4,7 @@ import { writeStatementCsv } from '../../../contract/agents/recompute.ts'
 import { presentMoney } from '../../../contract/amount.ts'
 import { assert } from '../../../contract/assert.ts'
 import {
+  CATEGORY_STATEMENT_FORMAT,
   REBATE_STATEMENT_FORMAT,
   type RebateStatement,
   STATEMENT_FORMAT,
@@ -133,7 +134,7 @@ export function presentHead(bill: WithRows): Omit<StatementFile, 'rows'> {
   const { money, realTime } = facts
   const late = presentLate(facts)
   return {
-    format: STATEMENT_FORMAT,
+    format: bill.terms.categoryRates ? CATEGORY_STATEMENT_FORMAT : STATEMENT_FORMAT,
     billId: bill.id,
     contractId: bill.contract_id as StatementFile['contractId'],
     version: bill.version ?? 1,

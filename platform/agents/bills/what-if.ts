@@ -1,10 +1,11 @@
 /** AGT-04: what a contract would have paid in the last sealed period. The same function as settlement's; nothing is stored. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type ByCategory, type PayPart, sumByCategory } from '../../../contract/agents/category-rates.ts'
+import { listProducts, presentProduct } from '../../../contract/agents/formula.ts'
 import { computeRealTimeSalary } from '../../../contract/agents/pay.ts'
 import { previousSpan, type Span, spanOf, WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
 import { cadenceOf, type Terms } from '../../../contract/agents/terms.ts'
-import { presentPercent } from '../../../contract/agents/tiers.ts'
 import { type Minor, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
 import type { calculationSchema } from '../../../contract/calls/agents-contracts.ts'
 import { parseTerms } from '../../../contract/calls/agents-terms.ts'
@@ -22,6 +23,7 @@ import {
   NO_PLAY,
   payKey,
   rangeOf,
+  readBilledCategories,
   readBilledPlay,
   readSalaries,
   readTeamMoney,
@@ -87,8 +89,9 @@ async function computeFor(ctx: PlatformContext, { terms, downline_id: agentId, u
   const cadence = cadenceOf(terms)
   const range = rangeOf(cadence, span)
   const isDividend = terms.kind === 'dividend'
-  const [played, active, money, owed] = await Promise.all([
+  const [played, categories, active, money, owed] = await Promise.all([
     readBilledPlay(ctx, terms.kind, [agentId], range),
+    readBilledCategories(ctx, terms.kind, [{ agentId, terms }], range),
     countActive(ctx, terms.kind, [{ key: agentId, agentId, minMinor: terms.activeMinMinor }], range),
     isDividend ? readTeamMoney(ctx, [agentId], range) : null,
     isDividend ? readSalaries(ctx, [agentId], span) : null,
@@ -100,6 +103,7 @@ async function computeFor(ctx: PlatformContext, { terms, downline_id: agentId, u
     span,
     activeMembers: active.get(agentId) ?? 0,
     validMinor,
+    byCategory: categories.get(agentId),
     realTime: null,
     // A new contract begins without a loss of its own.
     money: money && {
@@ -112,32 +116,42 @@ async function computeFor(ctx: PlatformContext, { terms, downline_id: agentId, u
   })
 }
 
-type Window = { validMinor: Minor; activeMembers: number }
+type Window = { validMinor: Minor; activeMembers: number; byCategory?: ByCategory }
 
 /** A real-time salary of a whole day, window by window, as its tiers would have risen. */
 async function walkDay(ctx: PlatformContext, terms: Terms, agentId: MemberId, span: Span): Promise<PayFacts> {
   const windows = await readWindows(ctx, terms, agentId, span)
-  const byRate = new Map<number, number>()
+  const byProduct = new Map<string, PayPart>()
   let [remainder, amountMinor, soFarMinor] = [0, 0, 0]
-  const last = { activeMembers: 0, validMinor: minor(0), windowValidMinor: minor(0), remainder: 0 }
+  const last = {
+    activeMembers: 0,
+    validMinor: minor(0),
+    windowValidMinor: minor(0),
+    remainder: 0,
+    byCategory: new Map(),
+  }
   let pay = computeRealTimeSalary(terms, last)
-  for (const { validMinor, activeMembers } of windows) {
+  for (const { validMinor, activeMembers, byCategory } of windows) {
     soFarMinor += validMinor
-    const facts = { activeMembers, validMinor: minor(soFarMinor), windowValidMinor: validMinor, remainder }
+    const facts = { activeMembers, validMinor: minor(soFarMinor), windowValidMinor: validMinor, remainder, byCategory }
     pay = computeRealTimeSalary(terms, facts)
     last.activeMembers = activeMembers
     remainder = pay.remainder
     amountMinor += pay.amountMinor
-    byRate.set(pay.rateBps, (byRate.get(pay.rateBps) ?? 0) + validMinor)
+    for (const { category = null, rateBps, validMinor: partMinor } of listProducts(pay)) {
+      const key = `${category} ${rateBps}`
+      const before = byProduct.get(key)?.validMinor ?? 0
+      byProduct.set(key, { category, rateBps, validMinor: minor(before + partMinor) })
+    }
   }
-  const products =
-    [...byRate].map(([bps, sum]) => `${presentMoney(minor(sum))} × ${presentPercent(bps)} %`).join(' + ') || '0.00'
+  const parts = [...byProduct.values()]
+  const products = parts.map(presentProduct).join(' + ') || '0.00'
   return {
     activeMembers: last.activeMembers,
     validMinor: minor(soFarMinor),
     money: null,
     netted: [],
-    pay: { ...pay, baseMinor: minor(soFarMinor), amountMinor: minor(amountMinor) },
+    pay: { ...pay, baseMinor: minor(soFarMinor), amountMinor: minor(amountMinor), ...(pay.parts && { parts }) },
     formula: `${products} = ${presentMoney(minor(amountMinor))}${remainder > 0 ? ` (+ ${remainder}/10000)` : ''}`,
     realTime: { remainderBefore: 0, dayFromMs: span.startMs, dayRemainder: 0 },
   }
@@ -145,9 +159,9 @@ async function walkDay(ctx: PlatformContext, terms: Terms, agentId: MemberId, sp
 
 const windowSchema = z.object({ validMinor: z.number().int().transform(minor) })
 
-/** Windows with play in their order. Members are read one by one only where a tier asks for active ones. */
+/** Windows with play in their order. Members are read one by one only where a tier asks for active ones, or for rates by category. */
 async function readWindows(ctx: PlatformContext, terms: Terms, agentId: MemberId, span: Span): Promise<Window[]> {
-  if (terms.tiers.every(({ activeMembers }) => activeMembers === null)) {
+  if (!terms.categoryRates && terms.tiers.every(({ activeMembers }) => activeMembers === null)) {
     const rows =
       await ctx.db.all(sql`SELECT valid_minor AS validMinor FROM agent_window WHERE merchant = ${ctx.merchant.code}
       AND window BETWEEN ${windowOf(span.startMs)} AND ${windowOf(span.endMs - 1)} AND agent_id = ${agentId} ORDER BY window`)
@@ -168,6 +182,6 @@ async function readWindows(ctx: PlatformContext, terms: Terms, agentId: MemberId
       if (level === 0) valid.set(player, (valid.get(player) ?? 0) + minorValid)
     }
     const activeMembers = [...valid.values()].filter((each) => each >= terms.activeMinMinor).length
-    return { validMinor: minor(sum), activeMembers }
+    return { validMinor: minor(sum), activeMembers, byCategory: sumByCategory(some) }
   })
 }

@@ -62,9 +62,10 @@ export const auditContract = (
   act: string = deed.act,
 ): SQL => sql`
   INSERT INTO agent_contract_audit
-    (deed_id, merchant, contract_id, act, actor, state_before, address_hash, agreed_hash, reason, act_key, request_id, at_ms, terms_hash)
+    (deed_id, merchant, contract_id, act, actor, state_before, address_hash, agreed_hash, reason, act_key, request_id, at_ms, terms_hash,
+      knows_category_rates)
   SELECT ${deed.id}, merchant, id, ${act}, ${deed.actor}, state, ${deed.addressHash}, ${deed.agreedHash}, ${deed.reason}, ${deed.key},
-    ${deed.requestId}, ${clock()}, ${deed.termsHash ?? null} FROM agent_contract WHERE ${onlyIf}`
+    ${deed.requestId}, ${clock()}, ${deed.termsHash ?? null}, 1 FROM agent_contract WHERE ${onlyIf}`
 
 export const isOf = (id: string, act: AgentContractEvent): SQL =>
   sql`id = ${id} AND ${canTransition(AGENT_CONTRACT_EVENTS[act])}`

@@ -1,6 +1,7 @@
 /** Rows of `agent_contract`, and how each side reads them. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { topRatesOf } from '../../../contract/agents/category-rates.ts'
 import { diffTerms } from '../../../contract/agents/diff-terms.ts'
 import type { GivenContract } from '../../../contract/agents/rate-rule.ts'
 import { CONTRACT_KINDS, type Terms } from '../../../contract/agents/terms.ts'
@@ -96,11 +97,11 @@ export const isGivenBelow = (memberId: string, kind: ContractRow['kind']): SQL =
       JOIN agent_contract ON upline_id = giver.id WHERE kind = ${kind} AND state = 'accepted')
     SELECT id FROM giver)`
 
-export const toGiven = ({ id, upline_id, downline_id, top_bps, period }: ContractRow): GivenContract => ({
+export const toGiven = ({ id, upline_id, downline_id, terms, period }: ContractRow): GivenContract => ({
   contractId: id,
   uplineId: upline_id ?? '',
   downlineId: downline_id,
-  topBps: top_bps,
+  ...topRatesOf(terms),
   period,
 })
 

@@ -19,7 +19,7 @@ async function readRebateBps({ db, clock }: Pick<Services, 'db' | 'clock'>, memb
   return z.object({ bps: z.number().int().nullable() }).parse(row).bps ?? 0
 }
 
-type Change = { offer: Pick<ContractRow['terms'], 'kind' | 'tiers'> } | { rebateBps: number }
+type Change = { offer: Pick<ContractRow['terms'], 'kind' | 'tiers' | 'categoryRates'> } | { rebateBps: number }
 
 /** Throws `margin_guard`. Asked of offers of the platform, again when one is accepted, and when R of a top agent is set. */
 export async function assertMargin(

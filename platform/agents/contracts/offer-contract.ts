@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { topRateOfAll, topRatesOf } from '../../../contract/agents/category-rates.ts'
 import { levelsOpenedBy } from '../../../contract/agents/levels.ts'
-import { findOfferRefusal } from '../../../contract/agents/rate-rule.ts'
+import { findOfferRefusal, type RateTerms } from '../../../contract/agents/rate-rule.ts'
 import type { Terms } from '../../../contract/agents/terms.ts'
-import { topRateBps } from '../../../contract/agents/tiers.ts'
 import { contractIdSchema } from '../../../contract/calls/agents-contracts.ts'
 import { parseTerms } from '../../../contract/calls/agents-terms.ts'
 import { canonicalJson } from '../../../contract/canonical-json.ts'
@@ -86,21 +86,24 @@ async function openOffer(
 export async function assertMayOffer(
   ctx: PlatformContext,
   memberId: MemberId,
-  { kind, tiers, period }: Pick<Terms, 'kind' | 'tiers' | 'period'>,
+  terms: Pick<Terms, 'kind' | 'tiers' | 'categoryRates' | 'period'>,
 ): Promise<ContractRow | null> {
   const member = requireMember(ctx)
   assertContractsAllowed(ctx)
   const downline = await ctx.db.get(sql`SELECT id FROM member WHERE ${isTheirs(ctx, memberId)}`)
   if (!downline || !levelsOpenedBy(member.type).some(isAgent))
     throw new Refusal('not_found', 'no such direct downline agent')
-  const own = await findAccepted(ctx, member.id, kind)
-  const refusal = findOfferRefusal(own && { topBps: own.top_bps, period: own.period }, {
-    topBps: topRateBps(tiers),
-    period,
-  })
+  const own = await findAccepted(ctx, member.id, terms.kind)
+  const refusal = findOfferRefusal(own && rateTermsOf(own.terms), rateTermsOf(terms))
   if (refusal) throw new Refusal(refusal)
   return own
 }
+
+/** What the rate rule compares. */
+export const rateTermsOf = (terms: Pick<Terms, 'tiers' | 'categoryRates' | 'period'>): RateTerms => ({
+  ...topRatesOf(terms),
+  period: terms.period,
+})
 
 /** An active agent directly below the caller. */
 const isTheirs = (ctx: PlatformContext, memberId: MemberId): SQL => sql`
@@ -139,7 +142,7 @@ export async function writeOffer(
         offered_by, offer_key, offered_at_ms, lapses_at_ms, replaces)
       SELECT ${id}, ${ctx.merchant.code}, ${uplineId}, ${downlineId}, ${terms.kind}, ${terms.period},
         1 + coalesce((SELECT max(version) FROM agent_contract WHERE ${isPair} AND upline_id IS ${uplineId}), 0), 'awaiting',
-        ${canonicalJson(terms)}, ${topRateBps(terms.tiers)}, ${deed.actor}, ${deed.key}, ${nowMs},
+        ${canonicalJson(terms)}, ${topRateOfAll(topRatesOf(terms))}, ${deed.actor}, ${deed.key}, ${nowMs},
         ${nowMs + OFFER_DAYS * DAY_MS},
         (SELECT id FROM agent_contract WHERE ${isPair} AND upline_id IS ${uplineId} AND state = 'accepted')
       WHERE ${onlyIf} AND ${isNew}`,

@@ -38,7 +38,7 @@ import {
   toGiven,
 } from './contract-rows.ts'
 import { assertMargin } from './margin.ts'
-import { assertContractsAllowed, isStillAccepted, wasDone } from './offer-contract.ts'
+import { assertContractsAllowed, isStillAccepted, rateTermsOf, wasDone } from './offer-contract.ts'
 
 type Asked = CallRequest<'processDividend'>
 type Answer = UpstreamResponse<'processDividend'>
@@ -48,11 +48,11 @@ const EVENT = { accept: 'accepted', reject: 'rejected', terminate: 'terminated' 
 /**
  * Throws `not_found` for somebody else's contract or one of another kind, `forbidden` for an answer by the side that
  * offered, `function_disabled`, what the payment password throws, `rate_above_own`, `period_differs` and `margin_guard` where
- * the offer may stand no more, `terms_changed` for another impact list than now, `conflict` for a step that is not open.
+ * the offer may stand no more, `terms_changed` for another impact list than now or terms that were not read, `conflict` for a step that is not open.
  */
 const processOf =
   (kind: ContractKind) =>
-  async (ctx: PlatformContext, { contractId, action, agree, paymentPassword }: Asked): Promise<Answer> => {
+  async (ctx: PlatformContext, { contractId, action, agree, termsHash, paymentPassword }: Asked): Promise<Answer> => {
     const member = requireMember(ctx)
     const result = EVENT[action]
     const deed = memberDeed(ctx, result, member.id, agree)
@@ -65,7 +65,10 @@ const processOf =
     const work = async (): Promise<Answer> => {
       if (action !== 'terminate' && row.downline_id !== member.id)
         throw new Refusal('forbidden', 'the downline answers')
-      if (action === 'accept') assertContractsAllowed(ctx)
+      if (action === 'accept') {
+        assertContractsAllowed(ctx)
+        assertRead(row, termsHash)
+      }
       await provePaymentPassword(ctx, member.id, paymentPassword)
       const needed = await perform(ctx, row, deed, { result, agree })
       if (needed) return { result: 'needs_agreement', ...needed }
@@ -73,6 +76,12 @@ const processOf =
     }
     return (await find()) ?? (await retryAsDuplicate(work, find))
   }
+
+/** A page from before rates by category shows the tiers alone, and a side signs only what it saw. */
+function assertRead({ terms }: ContractRow, readHash: string | undefined): void {
+  if (terms.categoryRates && readHash !== hashTerms(terms))
+    throw new Refusal('terms_changed', 'the rates by category were not read')
+}
 
 export const processDividend: Handler<'processDividend'> = processOf('dividend')
 export const processDailySalary: Handler<'processDailySalary'> = processOf('daily')
@@ -88,13 +97,11 @@ async function readImpact(services: Pick<Services, 'db'>, row: ContractRow, next
   return { given, ended, hash: await hashImpact(row.id, impact) }
 }
 
-const termsOf = ({ top_bps, period }: ContractRow): RateTerms => ({ topBps: top_bps, period })
-
 /** AGT-04: what the agent would agree to. */
 export const getOfferImpact: Handler<'offerImpact'> = async (ctx, { contractId }) => {
   const member = requireMember(ctx)
   const row = await requireOwnContract(ctx, member.id, contractId)
-  const { ended, hash } = await readImpact(ctx, row, row.state === 'accepted' ? null : termsOf(row))
+  const { ended, hash } = await readImpact(ctx, row, row.state === 'accepted' ? null : rateTermsOf(row.terms))
   return { hash, impact: await presentImpact(ctx, member.id, ended) }
 }
 
@@ -121,7 +128,7 @@ async function perform(ctx: PlatformContext, row: ContractRow, deed: Deed, { res
     await move(ctx, row, deed, { act: result, mayBe: sql`1`, change: sql`answered_at_ms = ${ctx.clock()}`, before: [] })
     return null
   }
-  const impact = await readImpact(ctx, row, result === 'accepted' ? termsOf(row) : null)
+  const impact = await readImpact(ctx, row, result === 'accepted' ? rateTermsOf(row.terms) : null)
   if (agree === undefined && impact.ended.length > 0)
     return { hash: impact.hash, impact: await presentImpact(ctx, requireMember(ctx).id, impact.ended) }
   if (agree !== undefined && agree !== impact.hash)
@@ -155,7 +162,7 @@ async function accept(ctx: PlatformContext, row: ContractRow, deed: Deed, { give
   const own = row.upline_id === null ? null : await findAccepted(ctx, row.upline_id, row.kind)
   if (row.upline_id === null) await assertMargin(ctx, row.downline_id, { offer: row.terms })
   else {
-    const refusal = findOfferRefusal(own && termsOf(own), termsOf(row))
+    const refusal = findOfferRefusal(own && rateTermsOf(own.terms), rateTermsOf(row.terms))
     if (refusal) throw new Refusal(refusal, 'the contract of the upline has changed')
   }
   const old = await findAccepted(ctx, row.downline_id, row.kind)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { contractTermsSchema, parseTerms, presentTerms } from '../../../contract/calls/agents-terms.ts'
 import { canonicalJson } from '../../../contract/canonical-json.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { readTiers } from '../../../contract/operator/agents.ts'
+import { readCategories, readTiers } from '../../../contract/operator/agents.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
@@ -60,7 +60,7 @@ const listContractsForOperator: OperatorHandler<'contracts-list'> = async (ctx, 
  */
 const offerForPlatform: OperatorHandler<'contracts-offer'> = async (
   ctx,
-  { username, kind, period, tiers, ...terms },
+  { username, kind, period, tiers, categories, ...terms },
 ) => {
   assertContractsAllowed(ctx)
   const deed = deedOf(ctx, 'offered')
@@ -69,6 +69,7 @@ const offerForPlatform: OperatorHandler<'contracts-offer'> = async (
   const wire = contractTermsSchema.safeParse({
     kind,
     tiers: readTiers(tiers),
+    ...(categories !== undefined && { categoryRates: readCategories(categories) }),
     period: period ?? null,
     terms: { ...rest, deductions: { fee, deposit, withdrawal, ...flags }, allowPartial: false },
   })

@@ -1,4 +1,5 @@
 /** What a bill keeps of how its amount came about: amounts in minor units, as JSON in `agent_bill.facts`. */
+import type { ByCategory } from '../../../contract/agents/category-rates.ts'
 import { presentFormula } from '../../../contract/agents/formula.ts'
 import { computeDividend, computeRealTimeSalary, computeSalary, type Pay } from '../../../contract/agents/pay.ts'
 import type { Span } from '../../../contract/agents/periods.ts'
@@ -46,12 +47,15 @@ export type PayInput = {
   activeMembers: number
   /** Of the span; of real-time salaries of the UTC day so far. */
   validMinor: Minor
+  /** Of the span, of real-time salaries of the window: where the contract has rates by category. */
+  byCategory?: ByCategory | undefined
   money: (ProfitFacts & { carryMinor: Minor }) | null
   realTime: { windowValidMinor: Minor; remainderBefore: number; dayFromMs: number; dayRemainder: number } | null
 }
 
 /** Pure: what a contract pays for a span. Settlement and the what-if ask the same. */
-export function computePayFacts({ terms, span, activeMembers, validMinor, money, realTime }: PayInput): PayFacts {
+export function computePayFacts(input: PayInput): PayFacts {
+  const { terms, span, activeMembers, validMinor, byCategory, money, realTime } = input
   const pay = computePay()
   const { remainderBefore = 0, dayFromMs = 0, dayRemainder = 0 } = realTime ?? {}
   return {
@@ -67,9 +71,9 @@ export function computePayFacts({ terms, span, activeMembers, validMinor, money,
   function computePay(): Pay {
     if (realTime !== null) {
       const { windowValidMinor, remainderBefore: remainder } = realTime
-      return computeRealTimeSalary(terms, { activeMembers, validMinor, windowValidMinor, remainder })
+      return computeRealTimeSalary(terms, { activeMembers, validMinor, windowValidMinor, remainder, byCategory })
     }
-    if (money === null) return computeSalary(terms, { activeMembers, validMinor })
+    if (money === null) return computeSalary(terms, { activeMembers, validMinor, byCategory })
     const { carryMinor, ...facts } = money
     return computeDividend(terms, { activeMembers, validMinor, money: facts, carryMinor }, span)
   }

@@ -1,6 +1,7 @@
 /** Supplements for late play that another contract was in force for (docs/decisions/0272), each for one span of its own. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { sumByCategory } from '../../../contract/agents/category-rates.ts'
 import { presentFormula } from '../../../contract/agents/formula.ts'
 import { computeLatePay, computeNetted } from '../../../contract/agents/pay.ts'
 import { type Span, spanOf, WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
@@ -256,7 +257,8 @@ function computeFacts(
   // A loss of the span, or of the supplements before this one, is made good first.
   const last = (before.get(key) ?? []).findLast(({ late }) => late > 0 && late < number)
   const carryMinor = last ? (last.facts.pay.profit?.carryOutMinor ?? minor(0)) : lossMinor
-  const pay = computeLatePay(terms, tier, { validMinor, stakeMinor, payoutMinor, carryMinor })
+  const byCategory = sumByCategory(rows)
+  const pay = computeLatePay(terms, tier, { validMinor, stakeMinor, payoutMinor, carryMinor, byCategory })
   const zero = minor(0)
   return {
     activeMembers,

@@ -4,14 +4,17 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { ByCategory } from '../../../contract/agents/category-rates.ts'
 import { type Cadence, type Span, WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
 import type { ProfitFacts } from '../../../contract/agents/profit.ts'
-import type { ContractKind } from '../../../contract/agents/terms.ts'
+import type { ContractKind, Terms } from '../../../contract/agents/terms.ts'
 import { type Minor, minor } from '../../../contract/amount.ts'
+import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import type { MerchantCode } from '../../../contract/ids.ts'
 import type { Services } from '../../kernel/context.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
-import { BY_DAY, BY_WINDOW } from './aggregate.ts'
+import { BY_DAY, BY_WINDOW, type PlaySource } from './aggregate.ts'
+import { WINDOWS_PER_DAY } from './cursor.ts'
 import { leftOut } from './late-play.ts'
 
 type Reader = Pick<Services, 'db'> & { merchant: { code: MerchantCode } }
@@ -88,6 +91,51 @@ export async function readBilledPlay(
       .array()
       .parse(found)
       .map(({ agentId, ...play }) => [agentId, play]),
+  )
+}
+
+const categorySchema = z.object({ agentId: z.string(), category: z.enum(GAME_CATEGORIES), validMinor: amount })
+type Rated = { agentId: string; terms: Pick<Terms, 'categoryRates'> }
+
+/**
+ * Valid bet by category, of the teams whose contract has rates by category. Members are read one by one. `isOpen`: of a range of
+ * UTC days that still runs, up to the window that the sums of teams stand at.
+ */
+export async function readBilledCategories(
+  { db, merchant: { code } }: Reader,
+  kind: ContractKind,
+  contracts: readonly Rated[],
+  range: Range,
+  { isOpen = false } = {},
+): Promise<Map<string, ByCategory>> {
+  const agentIds = contracts.flatMap(({ agentId, terms }) => (terms.categoryRates ? [agentId] : []))
+  if (agentIds.length === 0) return new Map()
+  const ids = JSON.stringify([...new Set(agentIds)])
+  const selectFrom = ({ table, at, day }: PlaySource, valid: SQL, within: SQL) => sql`
+    SELECT ancestor_id AS agent_id, play.category, ${valid} AS valid_minor
+    FROM ${table} AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
+    WHERE play.merchant = ${code} AND ${at} ${within} AND +ancestor_id IN (SELECT value FROM json_each(${ids}))`
+  const { first, last } = range
+  const counted = selectFrom(
+    range.unit === 'window' ? BY_WINDOW : BY_DAY,
+    sql`valid_minor`,
+    sql`BETWEEN ${first} AND ${last}`,
+  )
+  const unsealed = selectFrom(
+    BY_WINDOW,
+    sql`-valid_minor`,
+    sql`> (SELECT aggregated FROM agent_settlement WHERE merchant = ${code}) AND ${BY_WINDOW.at} < ${(last + 1) * WINDOWS_PER_DAY}`,
+  )
+  const off = leftOut(code, kind, sql.raw('agent_id, category, -valid_minor'), range, agentIds)
+  const all = [counted, off, ...(isOpen ? [unsealed] : [])]
+  const found = await db.all(sql`SELECT agent_id AS agentId, category, sum(valid_minor) AS validMinor
+    FROM (${sql.join(all, sql` UNION ALL `)}) GROUP BY agent_id, category`)
+  const byAgent = Map.groupBy(categorySchema.array().parse(found), ({ agentId }) => agentId)
+  return new Map(
+    agentIds.map((id) => [
+      id,
+      new Map((byAgent.get(id) ?? []).map(({ category, validMinor }) => [category, validMinor])),
+    ]),
   )
 }
 

@@ -27,6 +27,7 @@ import {
   NO_PLAY,
   payKey,
   rangeOf,
+  readBilledCategories,
   readBilledPlay,
   readSalaries,
   readTeamMoney,
@@ -116,8 +117,9 @@ async function readSalaryFacts(reader: Reader, contracts: readonly DueContract[]
     const conditions = isRealTime
       ? rangeOf('hour', { startMs: day.startMs, endMs: span.endMs })
       : rangeOf(cadence, span)
-    const [played, whole, active] = await Promise.all([
+    const [played, byCategory, whole, active] = await Promise.all([
       readBilledPlay(reader, kind, agentIds, rangeOf(cadence, span)),
+      readBilledCategories(reader, kind, some, rangeOf(cadence, span)),
       isRealTime ? readBilledPlay(reader, kind, agentIds, soFar) : null,
       countActive(reader, kind, questionsOf(some, isRealTime), conditions),
     ])
@@ -131,6 +133,7 @@ async function readSalaryFacts(reader: Reader, contracts: readonly DueContract[]
           activeMembers: active.get(contract.id) ?? 0,
           money: null,
           validMinor: ((whole ?? played).get(contract.agentId) ?? NO_PLAY).validMinor,
+          byCategory: byCategory.get(contract.agentId),
           realTime: isRealTime ? { windowValidMinor: play.validMinor, ...beginOfDay(contract, window) } : null,
         }),
       )
@@ -333,8 +336,8 @@ function insertBills({ clock }: Settler, { code, currency }: MerchantFacts, rows
 }
 
 const saveCarries = (carries: readonly CarryDraft[], onlyIf: SQL): SQL => sql`
-  INSERT INTO agent_contract_carry (contract_id, remainder, day, day_remainder, loss_minor)
-  SELECT value ->> 'contractId', value ->> 'remainder', value ->> 'day', value ->> 'dayRemainder', value ->> 'lossMinor'
+  INSERT INTO agent_contract_carry (contract_id, remainder, day, day_remainder, loss_minor, knows_category_rates)
+  SELECT value ->> 'contractId', value ->> 'remainder', value ->> 'day', value ->> 'dayRemainder', value ->> 'lossMinor', 1
   FROM json_each(${JSON.stringify(carries)}) WHERE ${onlyIf}
   ON CONFLICT DO UPDATE SET remainder = excluded.remainder, day = excluded.day, day_remainder = excluded.day_remainder,
     loss_minor = excluded.loss_minor`

@@ -19,7 +19,7 @@ const NO_DEDUCTIONS = {
   salaries: false,
 }
 
-type Signed = Pick<Terms, 'kind' | 'period'> & {
+type Signed = Pick<Terms, 'kind' | 'period' | 'categoryRates'> & {
   rates: number[]
   upline: string | null
   downline: string
@@ -27,7 +27,10 @@ type Signed = Pick<Terms, 'kind' | 'period'> & {
 }
 let signed = 0
 /** Each rate after the first asks for two active players. */
-function sign(world: World, { upline, downline, kind, period, rates, activeMin = 10_000 }: Signed): void {
+function sign(
+  world: World,
+  { upline, downline, kind, period, rates, categoryRates, activeMin = 10_000 }: Signed,
+): void {
   signed += 1
   const terms: Terms = {
     kind,
@@ -38,6 +41,7 @@ function sign(world: World, { upline, downline, kind, period, rates, activeMin =
     allowPartial: false,
     approval: 'auto',
     collect: 'auto',
+    ...(categoryRates && { categoryRates }),
     tiers: rates.map((rateBps, index) => ({
       rateBps,
       activeMembers: index === 0 ? null : 2,
@@ -60,7 +64,7 @@ function sign(world: World, { upline, downline, kind, period, rates, activeMin =
   )
 }
 
-async function build(kind: Pick<Terms, 'kind' | 'period'>, activeMin?: number) {
+async function build(kind: Pick<Terms, 'kind' | 'period' | 'categoryRates'>, activeMin?: number) {
   const world = new World(buildDice(31))
   world.wallets.silence = 0
   world.nowMs = BEGIN + HOUR_MS
@@ -71,8 +75,8 @@ async function build(kind: Pick<Terms, 'kind' | 'period'>, activeMin?: number) {
   sign(world, { ...kind, upline: null, downline: top, rates: [30, 40], ...(activeMin && { activeMin }) })
   sign(world, { ...kind, upline: top, downline: agent, rates: [20] })
   let told = 0
-  const play = async (index: number, stake: number) => {
-    const round = { category: 'RNG', stake, payout: 0, valid: stake, rebateBase: 0 }
+  const play = async (index: number, stake: number, category = 'RNG') => {
+    const round = { category, stake, payout: 0, valid: stake, rebateBase: 0 }
     told += 1
     await world.tell(players[index] ?? '', world.nowMs, { round }, told)
     world.nowMs += HOUR_MS
@@ -126,4 +130,48 @@ test('the bill is what the outlook said, and each week of the running account ad
     expect(sum).toBe(parseMoney(closing))
     expect(weeks[index + 1]?.closing ?? '0.00').toBe(opening)
   }
+})
+
+test('rates by category are what the outlook said, and a release from before them bills nothing', async () => {
+  const { world, top, play, read } = await build({ ...DAILY, categoryRates: [{ category: 'LIVE', rateBps: 20 }] })
+  await play(0, 1_000_000)
+  await play(1, 500_000, 'LIVE')
+  const formula = 'LIVE 5000.00 × 0.20 % + 10000.00 × 0.40 % = 50.00'
+  const { pays } = await read()
+  expect(pays).toMatchObject([
+    { calculation: { amount: '50.00', formula }, toAgents: { amount: '30.00' }, about: '20.00' },
+  ])
+  expect(pays[0]?.calculation.parts).toEqual([
+    { category: 'LIVE', validBet: '5000.00', rate: 20 },
+    { category: null, validBet: '10000.00', rate: 40 },
+  ])
+  // Told and not sealed yet: it is in the sums of members already, and in no figure of the team.
+  const late = { category: 'LIVE', stake: 70_000, payout: 0, valid: 70_000, rebateBase: 0 }
+  await world.tell(await world.addMember(0, 0, top), world.nowMs, { round: late }, 1)
+  expect((await read()).pays).toMatchObject([{ calculation: { amount: '50.00' } }])
+  const [own] = world.database.look<{ id: string }>(
+    'SELECT id FROM agent_contract WHERE upline_id IS NULL AND downline_id = ?',
+    top,
+  )
+  const id = own?.id ?? ''
+  const refused = /rates by category need a later release/
+  expect(() =>
+    world.database.look('INSERT INTO agent_contract_carry (contract_id) VALUES (?) RETURNING 1', id),
+  ).toThrow(refused)
+  expect(() =>
+    world.database.look(
+      `INSERT INTO agent_bill (id, merchant, kind, contract_id, payer_depth, receiver_id, from_ms, to_ms, day, state, currency,
+         amount_minor, allow_partial, facts, created_at_ms, moved_at_ms, late)
+       VALUES ('B-1', 'model', 'daily', ?, -1, ?, 0, 1, 0, 'paying', 'PHP', 1, 0, '{"pay":{"amountMinor":1}}', 0, 0, 1) RETURNING 1`,
+      id,
+      top,
+    ),
+  ).toThrow(refused)
+  world.nowMs = BEGIN + DAY_MS + HOUR_MS
+  await world.settle()
+  const bills = world.database.look(
+    "SELECT amount_minor, facts ->> '$.formula' AS formula FROM agent_bill WHERE contract_id = ?",
+    id,
+  )
+  expect(bills).toEqual([{ amount_minor: 5_140, formula: 'LIVE 5700.00 × 0.20 % + 10000.00 × 0.40 % = 51.40' }])
 })

@@ -4,9 +4,10 @@ import { drizzle } from 'drizzle-orm/d1'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recomputeStatement } from '../../../../contract/agents/recompute.ts'
 import type { Terms } from '../../../../contract/agents/terms.ts'
-import type { StatementFile } from '../../../../contract/calls/agents-statement.ts'
+import { CATEGORY_STATEMENT_FORMAT, type StatementFile } from '../../../../contract/calls/agents-statement.ts'
 import type { CallInput } from '../../../../contract/table.ts'
 import { DAY_MS } from '../../../../contract/time-units.ts'
+import { hashTerms } from '../../../../platform/agents/contracts/contract-deed.ts'
 import { archiveBills } from '../../../../platform/agents/settlement/archive-bills.ts'
 import { parseArchivable, putBillPart } from '../../../../platform/kernel/bill-archive.ts'
 import { createBillIds } from '../../../../platform/kernel/bill-id.ts'
@@ -85,7 +86,13 @@ async function payByPlatform(agent: Agent, { kind, period = null, terms = {}, ti
       platform.time.nowMs + DAY_MS,
     )
     .run()
-  const accept = { contractId: id, action: 'accept', paymentPassword: '246813' } as CallInput<'processDividend'>
+  const termsHash = hashTerms(whole as unknown as Terms)
+  const accept = {
+    contractId: id,
+    action: 'accept',
+    termsHash,
+    paymentPassword: '246813',
+  } as CallInput<'processDividend'>
   requireValue(await platform.call(RELAY[kind], accept, withKey(agent)))
   return id
 }
@@ -230,9 +237,10 @@ describe('TRUST-05 a statement', () => {
       { rateBps: 20, activeMembers: null, validMinor: null, profitMinor: null },
       { rateBps: 33, activeMembers: 1, validMinor: 40_000, profitMinor: null },
     ]
-    await payByPlatform(top, { kind: 'realtime', tiers })
+    const byCategory = { categoryRates: [{ category: 'LIVE', rateBps: 7 }] }
+    await payByPlatform(top, { kind: 'realtime', tiers, terms: byCategory })
     await payByPlatform(top, { kind: 'hourly', tiers })
-    await payByPlatform(top, { kind: 'daily', tiers })
+    await payByPlatform(top, { kind: 'daily', tiers, terms: byCategory })
     const deductions = {
       feeBps: 1_000,
       depositBps: 100,
@@ -288,6 +296,10 @@ describe('TRUST-05 a statement', () => {
     const file = await statementOf(top, kinds.get('daily')?.[0]?.id ?? '')
     expect(new Set(file.rows.map(({ name }) => name))).toContain(players[1]?.username)
     expect(file.rows.map(({ name }) => name)).not.toContain(players[0]?.username)
+    expect(file).toMatchObject({
+      format: CATEGORY_STATEMENT_FORMAT,
+      formula: expect.stringMatching(/^LIVE [\d.]+ × 0\.07 % \+ [\d.]+ × 0\.33 % = /),
+    })
     const [row, ...others] = file.rows
     const changed = { ...file, rows: [{ ...(row as (typeof file.rows)[number]), valid: '9999.00' }, ...others] }
     expect(await recomputeStatement(changed)).toMatchObject({ isEqual: false, isHashed: false })

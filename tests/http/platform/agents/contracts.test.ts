@@ -176,6 +176,59 @@ describe('AGT-03 an offer', () => {
     }
   })
 
+  test('is bounded category by category, and signed only by who read its rates', async () => {
+    const top = await buildAgent(undefined, 42)
+    const byPlatform = requireValue(await offerToTop(top, 60, 'daily', 'LIVE:20'))
+    expect(codeOf(await act(top, 'accept', byPlatform.contractId))).toBe('terms_changed')
+    const { rows } = requireValue(await platform.call('agentContracts', { side: 'mine' }, { token: top.token }))
+    const termsHash = rows[0]?.signed?.hash ?? ''
+    expect(codeOf(await act(top, 'accept', byPlatform.contractId, { termsHash: 'a'.repeat(64) }))).toBe('terms_changed')
+    requireValue(await act(top, 'accept', byPlatform.contractId, { termsHash }))
+    const agent = await buildAgent(top)
+    const offered = (categoryRates?: { category: string; rate: number }[]) =>
+      platform.call(
+        'offerContract',
+        {
+          memberId: agent.memberId,
+          kind: 'daily',
+          tiers: [tier(60)],
+          terms: TERMS,
+          categoryRates,
+          paymentPassword: '246813',
+        } as never,
+        withKey(top),
+      )
+    expect(codeOf(await offered())).toBe('rate_above_own')
+    for (const [rate, category, code] of [
+      [21, 'LIVE', 'rate_above_own'],
+      [301, 'LIVE', 'malformed'],
+      [-1, 'LIVE', 'malformed'],
+      [20, 'SLOTS', 'malformed'],
+    ] as const)
+      expect(codeOf(await offered([{ category, rate }]))).toBe(code)
+    const live = { category: 'LIVE', rate: 20 }
+    expect(codeOf(await offered([live, live]))).toBe('malformed')
+    const lottery = { category: 'LOTT', rate: 0 }
+    const given = requireValue(await offered([lottery, live]))
+    expect(given.contract.categoryRates).toEqual([live, lottery])
+    const bound = await bindings.DB.prepare('SELECT top_bps FROM agent_contract WHERE id = ?')
+      .bind(given.contractId)
+      .first()
+    expect(bound).toEqual({ top_bps: 60 })
+    // A release from before writes no such column: it neither signs such terms nor gives from them.
+    const former = (act: string, contractId: string) =>
+      bindings.DB.prepare(
+        `INSERT INTO agent_contract_audit (deed_id, merchant, contract_id, act, actor, state_before, request_id, at_ms)
+         VALUES (?, 'meridian', ?, ?, 'member:x', 'awaiting', 'r', 0)`,
+      )
+        .bind(crypto.randomUUID(), contractId, act)
+        .run()
+    const refused = /rates by category need a later release/
+    await expect(former('accepted', given.contractId)).rejects.toThrow(refused)
+    await expect(former('offered', given.contractId)).rejects.toThrow(refused)
+    await former('withdrawn', given.contractId)
+  })
+
   test('is taken back, or lapses after 14 days, once', async () => {
     const { top, agent } = await buildPair()
     const taken = requireValue(await offer(top, agent, 60))

@@ -67,19 +67,30 @@ export const act = (
   agent: Agent,
   action: Action,
   contractId: string,
-  { kind = 'daily' as Kind, agree, key }: { kind?: Kind; agree?: string; key?: string } = {},
+  {
+    kind = 'daily' as Kind,
+    agree,
+    termsHash,
+    key,
+  }: { kind?: Kind; agree?: string; termsHash?: string; key?: string } = {},
 ) =>
   platform.call(
     RELAY[kind],
-    { contractId, action, paymentPassword, ...(agree !== undefined && { agree }) } as CallInput<'processDailySalary'>,
+    {
+      contractId,
+      action,
+      paymentPassword,
+      ...(agree !== undefined && { agree }),
+      ...(termsHash !== undefined && { termsHash }),
+    } as CallInput<'processDailySalary'>,
     withKey(agent, key),
   )
 export const withdraw = (agent: Agent, contractId: string, key?: string) =>
   platform.call('withdrawOffer', { contractId, paymentPassword } as CallInput<'withdrawOffer'>, withKey(agent, key))
 
 /** Offered by the platform to the top of a tree. */
-export const offerToTop = (agent: Agent, rate: number, kind: Kind = 'daily') =>
-  operateOn(platform, 'contracts-offer', { username: agent.username, kind, tiers: String(rate) })
+export const offerToTop = (agent: Agent, rate: number, kind: Kind = 'daily', categories?: string) =>
+  operateOn(platform, 'contracts-offer', { username: agent.username, kind, tiers: String(rate), categories })
 
 /** The top of a tree with an accepted contract. */
 export async function buildTop(rate = 100): Promise<Agent> {
