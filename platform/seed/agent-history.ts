@@ -19,6 +19,8 @@ import {
 import { operatorCalls } from '../../contract/operator/calls.ts'
 import { type CallInput, type CallRequest, calls } from '../../contract/table.ts'
 import { HOUR_MS } from '../../contract/time-units.ts'
+import { hashTerms } from '../agents/contracts/contract-deed.ts'
+import { findContract } from '../agents/contracts/contract-rows.ts'
 import { lapseOffers } from '../agents/contracts/lapse-offers.ts'
 import { offerContract, withdrawOffer } from '../agents/contracts/offer-contract.ts'
 import {
@@ -121,7 +123,14 @@ const RELAYS = {
   realtime: processRealTimeSalary,
 }
 
-type Offer = { kind: ContractKind; rate: number; daysAgo: number; terms?: Partial<Terms> }
+type CategoryRates = CallInput<'offerContract'>['categoryRates']
+type Offer = {
+  kind: ContractKind
+  rate: number
+  daysAgo: number
+  terms?: Partial<Terms>
+  categoryRates?: CategoryRates
+}
 
 /** Acts of the tree, each by its name and day. */
 function buildActs(seeding: Seeding) {
@@ -130,7 +139,11 @@ function buildActs(seeding: Seeding) {
     ...(await buildPlayerContext(atTime(seeding, daysAgo, hour), merchant, username)),
     idempotencyKey: await keyOf(`${merchant.code}:${act}`),
   })
-  async function offer(from: string, to: string, { kind, rate, daysAgo, terms = {} }: Offer): Promise<string> {
+  async function offer(
+    from: string,
+    to: string,
+    { kind, rate, daysAgo, terms = {}, categoryRates }: Offer,
+  ): Promise<string> {
     const ctx = await personOf(from, daysAgo, 2, `offer ${from} ${to} ${kind} ${rate} ${daysAgo}`)
     const downline = await findMemberByUsername(ctx, to)
     const carry = kind === 'dividend' ? 'forever' : 'none'
@@ -139,6 +152,7 @@ function buildActs(seeding: Seeding) {
       kind,
       period: PERIOD[kind],
       tiers: tiersOf(kind, rate),
+      categoryRates,
       terms: { ...TERMS, carry, ...terms },
       paymentPassword: DEMO_PAYMENT_PASSWORD,
     })
@@ -163,7 +177,14 @@ function buildActs(seeding: Seeding) {
   }
   async function answer(who: string, contractId: string, { kind, daysAgo }: Offer, action: 'accept' | 'reject') {
     const ctx = await personOf(who, daysAgo, 3, `${action} ${contractId}`)
-    const input = { contractId, action, paymentPassword: DEMO_PAYMENT_PASSWORD } as CallRequest<'processDividend'>
+    const row = await findContract(ctx, sql`contract.id = ${contractId}`)
+    const termsHash = row ? hashTerms(row.terms) : undefined
+    const input = {
+      contractId,
+      action,
+      termsHash,
+      paymentPassword: DEMO_PAYMENT_PASSWORD,
+    } as CallRequest<'processDividend'>
     const { result } = await RELAYS[kind](ctx, input)
     assert(result !== 'needs_agreement', 'the demo signs nothing that ends another contract')
   }
@@ -188,6 +209,9 @@ const SPECIAL: Record<string, Partial<Terms>> = {
   'regional1 dividend': { approval: 'manual' },
 }
 
+/** A salary that pays less for lotteries. */
+const RATED: Record<string, CategoryRates> = { 'agent2 daily': [{ category: 'LOTT', rate: 10 }] }
+
 async function signContracts(seeding: Seeding, days: number): Promise<void> {
   const { offer, offerToTop, answer, withdraw } = buildActs(seeding)
   const [, regional, master, agent, last] = LINE
@@ -196,7 +220,13 @@ async function signContracts(seeding: Seeding, days: number): Promise<void> {
     for (const [level, rate] of rates.entries()) {
       const [from, to] = [LINE[level - 1], LINE[level]]
       assert(to, 'a rate for each of the line')
-      const what = { kind, rate, daysAgo: Math.min(daysAgo(days), days), terms: SPECIAL[`${to} ${kind}`] ?? {} }
+      const what = {
+        kind,
+        rate,
+        daysAgo: Math.min(daysAgo(days), days),
+        terms: SPECIAL[`${to} ${kind}`] ?? {},
+        categoryRates: RATED[`${to} ${kind}`],
+      }
       await answer(to, from ? await offer(from, to, what) : await offerToTop(to, what), what, 'accept')
     }
   }
