@@ -425,7 +425,7 @@ describe('AGT-03, AGT-04 contracts', () => {
 
   test('a lower rate is accepted once the contracts that end are agreed to, by their hash', async () => {
     const { api } = await openAt('agentDailyWages2', {
-      agentContracts: listOf([buildContract()]),
+      agentContracts: listOf([buildContract({ signed: { hash: HASH, isByBoth: false, isKept: true } })]),
       offerImpact: {
         hash: HASH,
         impact: [
@@ -444,7 +444,7 @@ describe('AGT-03, AGT-04 contracts', () => {
     await button(sheet, 'Accept contract').click()
     await expectText(sheet.getByRole('status'), 'Accepted')
     expect(api.inputs('processDailySalary')).toEqual([
-      { contractId: 'C-000000000001', action: 'accept', agree: HASH, paymentPassword: '246810' },
+      { contractId: 'C-000000000001', action: 'accept', agree: HASH, termsHash: HASH, paymentPassword: '246810' },
     ])
   })
 
@@ -469,14 +469,27 @@ describe('AGT-03, AGT-04 contracts', () => {
     await field(centre, 'Rate (%)').fill('0.51')
     await expectText(alert, 'You can’t offer more than 0.50%')
     await field(centre, 'Rate (%)').fill('0.4')
+    await centre.getByText('Rates by category').click()
+    await field(centre, 'Live tables (%)').fill('0.51')
+    await expectText(alert, 'Live tables: you can’t offer more than 0.50%')
+    await field(centre, 'Live tables (%)').fill('0.2')
     await button(centre, 'Review offer').click()
     await expectText(centre, '0.40 %')
+    await expectText(centre, 'rate of the tier')
     await expectText(centre, 'You would have paid')
     await field(centre, 'Payment password').fill('246810')
     await button(centre, 'Sign and offer to newplayer1').click()
     await expect
       .poll(() => api.inputs('offerContract'))
-      .toMatchObject([{ memberId: 'M-2', kind: 'daily', tiers: [{ rate: 40 }], paymentPassword: '246810' }])
+      .toMatchObject([
+        {
+          memberId: 'M-2',
+          kind: 'daily',
+          tiers: [{ rate: 40 }],
+          categoryRates: [{ category: 'LIVE', rate: 20 }],
+          paymentPassword: '246810',
+        },
+      ])
   })
 })
 
@@ -578,7 +591,7 @@ describe('AGT-01 what a page shows is taken away as CSV', () => {
     const rows = [buildContract({ state: 'accepted', lapsesAt: null })]
     const lines = await exportOf('agentDailyWages2', { agentContracts: { rows, nextCursor: null } })
     expect(lines).toHaveLength(1 + (rows[0]?.contract.tiers.length ?? 0))
-    expect(lines[1]).toMatch(/^C-000000000001,1,daily,,.*,accepted,.*,1,0\.50,5,10000\.00,$/)
+    expect(lines[1]).toMatch(/^C-000000000001,1,daily,,.*,accepted,.*,1,0\.50,5,10000\.00,,$/)
   })
 
   test('accounts', async () => {

@@ -1259,6 +1259,7 @@ describe('agents', () => {
         kind: 'daily',
         period: null,
         tiers: [{ rate: 100, activeMembers: 2, validBet: null, profit: null }],
+        categoryRates: [{ category: 'LIVE', rate: 20 }],
         terms: {
           activeMin: '10.00',
           carry: 'none',
@@ -1287,6 +1288,7 @@ describe('agents', () => {
     const edge = await renderConsole('/contracts?open=C-0123456789AB', { answers })
     const sheet = page.getByRole('article', { name: 'C-0123456789AB' })
     await expectText(sheet, /1.00 % from 2 active members/)
+    await expectText(sheet, /Live\s*0.20 %/)
     await sheet.getByRole('button', { name: 'Stop at Meridian' }).click()
     const stop = dialogOf().getByRole('button', { name: 'Stop at Meridian' })
     await expect.element(stop).toBeDisabled()

@@ -311,6 +311,7 @@ export const makeContractsFile = (filter: Filter<typeof CONTRACTS>, reading: Rea
       'active_members',
       'valid_bet',
       'profit',
+      'category_rates_percent',
     ],
     async (cursor, signal) => {
       const { rows, nextCursor } = await call(CONTRACTS, { ...filter, cursor, pageSize: PAGE_SIZE }, { signal })
@@ -331,6 +332,7 @@ export const makeContractsFile = (filter: Filter<typeof CONTRACTS>, reading: Rea
           activeMembers === null ? '' : String(activeMembers),
           validBet ?? '',
           profit ?? '',
+          (contract.categoryRates ?? []).map((own) => `${own.category} ${presentPercent(own.rate)}`).join('; '),
         ]),
       )
       return { lines, nextCursor }

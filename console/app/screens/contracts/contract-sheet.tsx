@@ -68,7 +68,7 @@ export function ContractSheet({ contract: row, onClose, onDone }: Props) {
   )
 }
 
-function Terms({ contract: { kind, tiers, terms } }: { contract: Contract['contract'] }) {
+function Terms({ contract: { kind, tiers, categoryRates, terms } }: { contract: Contract['contract'] }) {
   const say = useTexts()
   const { merchant } = useHere()
   const money = (amount: string) => formatMoney(amount, merchant.symbol)
@@ -91,6 +91,19 @@ function Terms({ contract: { kind, tiers, terms } }: { contract: Contract['contr
           <li key={tier.rate}>{sentenceOf(tier)}</li>
         ))}
       </ol>
+      {categoryRates && (
+        <>
+          <h3 className="font-bold">{say('sheet.categories')}</h3>
+          <dl className="mb-2">
+            {categoryRates.map(({ category, rate }) => (
+              <Fact key={category} label={say(`categories.${category}`)}>
+                {percent(rate)}
+              </Fact>
+            ))}
+            <Fact label={say('sheet.otherCategories')}>{say('sheet.rateOfTier')}</Fact>
+          </dl>
+        </>
+      )}
       <dl>
         <Fact label={say('sheet.activeMin')}>{money(terms.activeMin)}</Fact>
         <Fact label={say('sheet.approval')}>{say(`sheet.ways.${terms.approval}`)}</Fact>

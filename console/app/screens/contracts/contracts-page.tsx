@@ -38,7 +38,11 @@ export function ContractsPage() {
       key: 'rate',
       head: say('head.rate'),
       right: true,
-      cell: ({ contract: { tiers } }) => tiers.map(({ rate }) => percent(rate)).join(', '),
+      cell: ({ contract: { tiers, categoryRates = [] } }) =>
+        [
+          ...tiers.map(({ rate }) => percent(rate)),
+          ...categoryRates.map(({ category, rate }) => `${say(`categories.${category}`)} ${percent(rate)}`),
+        ].join(', '),
       wideOnly: true,
     },
     {

@@ -63,7 +63,7 @@ export function BillSheet({ bill: opened, onClose }: { bill: Bill; onClose: () =
       )}
       {contract && (
         <Part title={t('contract.tiers')}>
-          <TierList tiers={contract.tiers} reached={calculation?.tier ?? null} />
+          <TierList contract={contract} reached={calculation?.tier ?? null} />
         </Part>
       )}
       {bill.kind === 'rebate_difference' && (

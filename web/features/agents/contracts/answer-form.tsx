@@ -54,7 +54,8 @@ function Form({ contract, act, onDone, onCancel, impact }: Props & { impact: Imp
       if (act === 'withdraw')
         return { result: 'withdrawn' as const, contract: await withdraw({ contractId, paymentPassword }) }
       const agree = impact && ends > 0 ? { agree: impact.hash } : {}
-      return process({ contractId, action: act, paymentPassword, ...agree })
+      const read = act === 'accept' && contract.signed ? { termsHash: contract.signed.hash } : {}
+      return process({ contractId, action: act, paymentPassword, ...agree, ...read })
     },
     onSuccess: (answer) => {
       if (answer.result !== 'needs_agreement') return onDone(answer.contract)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CARRY_MODES } from '../../../../contract/agents/terms.ts'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
 import { minor, presentMoney } from '../../../../contract/amount.ts'
-import { CONTRACT_PERIODS } from '../../../../contract/constants.ts'
+import { CONTRACT_PERIODS, GAME_CATEGORIES } from '../../../../contract/constants.ts'
 import { formatCount } from '../../../../kit/lib/counts.ts'
 import { useAmounts } from '../components/play-figures.ts'
 import type { Contract } from './types.ts'
@@ -33,6 +33,7 @@ const NAME_KEYS = {
 type Leaf = keyof typeof NAME_KEYS
 const LEAVES = Object.keys(NAME_KEYS) as Leaf[]
 const leafOf = (field: string) => LEAVES.find((leaf) => leaf === field.split('.').at(-1))
+const categoryOf = (field: string) => GAME_CATEGORIES.find((category) => field === `categoryRates.${category}`)
 const TIER = /^tiers\.(\d)\./
 
 /** Texts of the terms that are words. */
@@ -44,13 +45,17 @@ const WORD_KEYS = [
 
 function useTermTexts() {
   const { t } = useTranslation('agents')
+  const { t: common } = useTranslation('common')
   const { money } = useAmounts()
   const nameTerm = (field: string): string => {
+    const category = categoryOf(field)
+    if (category) return t('category.rateOf', { name: common(`category.${category}`) })
     const [tier, leaf] = [TIER.exec(field)?.[1], leafOf(field)]
     const name = leaf ? t(NAME_KEYS[leaf]) : field
     return tier === undefined ? name : t('change.ofTier', { tier: Number(tier) + 1, name })
   }
   const writeValue = (field: string, value: Value): string => {
+    if (categoryOf(field)) return typeof value === 'number' ? `${presentPercent(value)} %` : t('category.asTier')
     const leaf = leafOf(field)
     if (value === null || leaf === undefined) return t('change.absent')
     if (typeof value === 'boolean') return t(value ? 'term.yes' : 'term.no')

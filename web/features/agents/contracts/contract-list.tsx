@@ -70,16 +70,24 @@ export function ContractList({ kind, side, memberId }: Props) {
   )
 }
 
-/** `0.50 %`, or `0.50–0.60 %` where tiers differ. */
-export function ratesOf({ tiers }: Contract['contract']): string {
-  const [low = 0, high = 0] = [tiers[0]?.rate, tiers.at(-1)?.rate]
-  return low === high ? `${presentPercent(low)} %` : `${presentPercent(low)}–${presentPercent(high)} %`
+/** `0.50 %`, or `0.50–0.60 %` where tiers differ, and how many categories have a rate of their own. */
+export function useRates() {
+  const { t } = useTranslation('agents')
+  const { t: common } = useTranslation('common')
+  return ({ tiers, categoryRates = [] }: Contract['contract']): string => {
+    const [low = 0, high = 0] = [tiers[0]?.rate, tiers.at(-1)?.rate]
+    const ofTiers = low === high ? `${presentPercent(low)} %` : `${presentPercent(low)}–${presentPercent(high)} %`
+    return categoryRates.length === 0
+      ? ofTiers
+      : [ofTiers, t('category.some', { count: categoryRates.length })].join(common('comma'))
+  }
 }
 
 type TableProps = { rows: readonly Contract[]; side: Contract['side']; onOpen: (row: Contract) => void }
 
 function Table({ rows, side, onOpen }: TableProps) {
   const { t } = useTranslation('agents')
+  const ratesOf = useRates()
   const language = useLanguage()
   const nowMs = useSiteNow(useBoot().nowMs)
   const time = (iso: string | null) => (iso === null ? '' : formatDateTime(iso, language, 'UTC'))

@@ -56,7 +56,7 @@ export function ContractSheet({ contract: opened, onClose }: { contract: Contrac
       )}
       <ContractFacts contract={contract} />
       <Part title={t('contract.tiers')}>
-        <TierList tiers={contract.contract.tiers} />
+        <TierList contract={contract.contract} />
       </Part>
       <Part title={t('contract.terms')}>
         <TermsFacts contract={contract.contract} />

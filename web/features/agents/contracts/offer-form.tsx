@@ -13,12 +13,13 @@ import { AskedPaymentPassword } from '../../../shared/money/asked-payment-passwo
 import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { CONTRACTS, contractsQuery } from '../api.ts'
 import { useAnswerErrorText } from './answer-form.tsx'
+import { CategoryFields } from './category-fields.tsx'
 import { Changes } from './changes.tsx'
 import { TermFields } from './term-fields.tsx'
 import { TermsFacts } from './terms-facts.tsx'
 import { TierFields } from './tier-fields.tsx'
 import { TierList } from './tier-list.tsx'
-import { readOffer, readTypedOffer, topRateOf, toTyped } from './typed-terms.ts'
+import { ownRateIn, readOffer, readTypedOffer, topRateOf, toTyped } from './typed-terms.ts'
 import type { Contract, ContractTerms, MemberId } from './types.ts'
 import { WhatIfOffer } from './what-if.tsx'
 
@@ -35,6 +36,7 @@ type Props = {
 /** The terms are typed, then read once more as the downline will see them, and signed with the payment password. */
 export function OfferForm({ kind, own, downline, onOffered }: Props) {
   const { t } = useTranslation('agents')
+  const { t: common } = useTranslation('common')
   const current = useInfiniteQuery(
     contractsQuery({ kind, side: 'given', state: 'accepted', memberId: downline.memberId }),
   )
@@ -44,7 +46,7 @@ export function OfferForm({ kind, own, downline, onOffered }: Props) {
   const [signing, setSigning] = useState<ContractTerms | null>(null)
   const [isTried, setTried] = useState(false)
   const read = readOffer(kind, typed, own)
-  const fault = 'fault' in read ? read.fault : null
+  const { fault = null, category: above = null } = 'fault' in read ? read : {}
   const review = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -70,10 +72,21 @@ export function OfferForm({ kind, own, downline, onOffered }: Props) {
         isTried={isTried}
         onChange={(tiers) => setTyped({ ...typed, tiers })}
       />
+      {kind !== 'dividend' && (
+        <CategoryFields
+          kind={kind}
+          own={own}
+          categories={typed.categories}
+          onChange={(categories) => setTyped({ ...typed, categories })}
+        />
+      )}
       <TermFields kind={kind} typed={typed} own={own} onChange={setTyped} />
       {fault && (isTried || fault !== 'incomplete') && (
         <p role="alert" className="text-sm text-danger">
-          {t(`offer.fault.${fault}`, { rate: presentPercent(topRateOf(own.tiers)) })}
+          {t(`offer.fault.${fault}`, {
+            rate: presentPercent(above ? ownRateIn(own, above) : topRateOf(own.tiers)),
+            name: above && common(`category.${above}`),
+          })}
         </p>
       )}
       <Button kind="main" type="submit" className="md:self-start">
@@ -113,7 +126,7 @@ function Signing({ contract, current, downline, onBack, onOffered }: SigningProp
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-l border border-line bg-surface-1 p-4">
       <h2 className="font-display font-semibold">{t('offer.signTitle', { name: downline.name })}</h2>
-      <TierList tiers={contract.tiers} />
+      <TierList contract={contract} />
       <TermsFacts contract={contract} />
       {current && (
         <section aria-labelledby="offer-changes">

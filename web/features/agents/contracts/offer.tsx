@@ -9,7 +9,7 @@ import { Message } from '../../../../kit/ui/message.tsx'
 import { RowsFailed, RowsSkeleton } from '../../../shared/member/rows.tsx'
 import { accountsQuery, contractsQuery } from '../api.ts'
 import { LabelledSelect } from '../components/labelled-select.tsx'
-import { ratesOf } from './contract-list.tsx'
+import { useRates } from './contract-list.tsx'
 import { ContractSheet } from './contract-sheet.tsx'
 import { OfferForm } from './offer-form.tsx'
 import type { Contract, MemberId } from './types.ts'
@@ -19,6 +19,7 @@ type Props = { kind: ContractKind; memberId: MemberId | undefined; onChoose: (me
 /** AGT-03: an offer to a direct downline agent. Nobody gives more than the own contract of the kind pays. */
 export function Offer({ kind, memberId, onChoose }: Props) {
   const { t } = useTranslation('agents')
+  const ratesOf = useRates()
   const [offered, setOffered] = useState<Contract | null>(null)
   const own = useInfiniteQuery(contractsQuery({ kind, side: 'mine', state: 'accepted' }))
   const accounts = useInfiniteQuery(accountsQuery)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ContractKind } from '../../../../contract/agents/terms.ts'
 import { contractTermsSchema } from '../../../../contract/calls/agents-terms.ts'
+import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
 import { isTierFieldWrong, readOffer, readPercent, readTypedOffer, type TypedTier, toTyped } from './typed-terms.ts'
 import type { ContractTerms } from './types.ts'
 
@@ -63,6 +64,33 @@ test.each([
 ] as const)('AGT-03 an offer with %s: %s', (_, tiers, fault) => {
   const own = buildOwn('daily')
   expect(readOffer('daily', { ...toTyped(own), tiers }, own)).toEqual({ fault })
+})
+
+const RATED = { categoryRates: [{ category: 'LIVE', rate: 20 }] } satisfies Partial<ContractTerms>
+test.each([
+  ['nothing more than the own contract', {}, { contract: buildOwn('daily', RATED) }],
+  [
+    'a lower rate of a category',
+    { LIVE: '0.1', LOTT: '0' },
+    {
+      contract: {
+        categoryRates: [
+          { category: 'LIVE', rate: 10 },
+          { category: 'LOTT', rate: 0 },
+        ],
+      },
+    },
+  ],
+  ['a category back at the rate of the tier', { LIVE: '' }, { fault: 'above_in_category', category: 'LIVE' }],
+  ['a category above the own rate', { LIVE: '0.21' }, { fault: 'above_in_category', category: 'LIVE' }],
+  ['a category above the own tiers', { LOTT: '0.61' }, { fault: 'above_in_category', category: 'LOTT' }],
+  ['a category that cannot be read', { LIVE: '-1' }, { fault: 'incomplete' }],
+  ['a category over the bound of a salary', { LIVE: '3.01' }, { fault: 'incomplete' }],
+  ['every category', Object.fromEntries(GAME_CATEGORIES.map((each) => [each, '0.1'])), { fault: 'every_category' }],
+] as const)('AGT-03 an offer with %s', (_, typed, read) => {
+  const own = buildOwn('daily', RATED)
+  const start = toTyped(own)
+  expect(readOffer('daily', { ...start, categories: { ...start.categories, ...typed } }, own)).toMatchObject(read)
 })
 
 test('AGT-03 rising tiers within the own rate are read with their thousands', () => {

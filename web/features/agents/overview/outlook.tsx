@@ -8,6 +8,7 @@ import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
 import { type OUTLOOK, outlookQuery } from '../api.ts'
+import { useFormulaText } from '../bills/calculation.tsx'
 import { useSpanText } from '../bills/use-span-text.ts'
 import { useAmounts } from '../components/play-figures.ts'
 
@@ -28,6 +29,7 @@ function Outlook({ pay, isFirst }: { pay: Pay; isFirst: boolean }) {
   const { t } = useTranslation('agents')
   const { money, less } = useAmounts()
   const spanText = useSpanText()
+  const formulaText = useFormulaText()
   const day = new Intl.DateTimeFormat(DATE_TAG[useLanguage()], {
     weekday: 'long',
     day: 'numeric',
@@ -57,7 +59,7 @@ function Outlook({ pay, isFirst }: { pay: Pay; isFirst: boolean }) {
           {t('outlook.on', { date: day.format(Date.parse(pay.to)), span: spanText(pay) })}
         </p>
         <p className="mt-2 text-sm text-soft tabular-nums wrap-anywhere">
-          <span>{pay.calculation.formula}</span>
+          <span>{formulaText(pay.calculation)}</span>
           {contracts > 0 && <span>{` · ${t('outlook.toAgents', { amount: less(amount), count: contracts })}`}</span>}
         </p>
       </div>
