@@ -16,9 +16,9 @@ import {
   type UpstreamCallName,
 } from '../contract/table.ts'
 import { handlers } from './calls.ts'
-import { refuseForBar } from './identity/bars/session-bar.ts'
-import { findSessionMember } from './identity/sessions/find-session-member.ts'
-import { requireFirstTime } from './identity/sessions/first-time.ts'
+import { requireFirstTime } from './identity/member/first-time.ts'
+import { refuseForBar } from './identity/member/session-bar.ts'
+import { findSessionMember } from './identity/session/find-session-member.ts'
 import { ahead } from './kernel/ahead.ts'
 import { type PlatformContext, readCopies, type Services, type SessionMember } from './kernel/context.ts'
 import type { OpenedRequest } from './kernel/envelope/open-envelope.ts'

@@ -5,7 +5,7 @@ import { type Clock, type RandomBytes, systemClock, systemRandom } from '../cont
 import { answerCall } from './answer-call.ts'
 import { prepareSearch } from './games/catalogue/search-games.ts'
 import { vendorRoutes } from './games/vendors/vendor-routes.ts'
-import { PRODUCTION_COST } from './identity/passwords/passwords.ts'
+import { PRODUCTION_COST } from './identity/proof/passwords.ts'
 import type { ScryptCost } from './kernel/context.ts'
 import { envelopeGate } from './kernel/envelope/envelope-gate.ts'
 import type { AppEnv } from './kernel/http/app-env.ts'

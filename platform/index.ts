@@ -1,7 +1,7 @@
 /** Entry of the platform Worker: what the runtime calls, and the Durable Objects it keeps. */
 import { systemClock, systemRandom } from '../contract/time-and-chance.ts'
 import { createApp } from './app.ts'
-import { PRODUCTION_COST } from './identity/passwords/passwords.ts'
+import { PRODUCTION_COST } from './identity/proof/passwords.ts'
 import { consumeJobs, enqueueDue } from './jobs/cron.ts'
 import type { Services } from './kernel/context.ts'
 import { type Bindings, parseEnv } from './kernel/env.ts'

@@ -20,8 +20,8 @@ test.each([
   ['web/lib/session.tsx', '../../contract/calls/session.ts'],
   ['platform/money/deposits/credit.ts', '../../rewards/bonuses/grant.ts'],
   ['platform/rewards/vip/ladder.ts', '../../games/vendors/launch.ts'],
-  ['platform/identity/login/login.ts', '../../calls.ts'],
-  ['platform/identity/login/login.ts', '../../newcomers/list.ts'],
+  ['platform/identity/entry/login.ts', '../../calls.ts'],
+  ['platform/identity/entry/login.ts', '../../newcomers/list.ts'],
   ['platform/newcomers/list.ts', '../operator/calls.ts'],
   ['platform/money/operate/deposits.ts', '../../identity/find-member.ts'],
   ['platform/money/deposits/create.ts', '../operate/deposits.ts'],
@@ -56,8 +56,8 @@ test('the ledger may import neither another area nor the rest of the kernel', ()
 })
 
 test('a seam is called where it is listed, and every listed file calls it', () => {
-  expect(findUnlistedSeams('platform/identity/login/login.ts', 'ctx.seams.identity.findInviter(ctx)')).toHaveLength(1)
-  expect(findUnlistedSeams('platform/identity/registration/register.ts', 'ctx.seams.money.x()')).toHaveLength(1)
+  expect(findUnlistedSeams('platform/identity/entry/login.ts', 'ctx.seams.identity.findInviter(ctx)')).toHaveLength(1)
+  expect(findUnlistedSeams('platform/identity/entry/register.ts', 'ctx.seams.money.x()')).toHaveLength(1)
   for (const [name, files] of Object.entries(SEAMS))
     for (const file of files) expect(readFileSync(at(file), 'utf8'), file).toContain(`seams.${name}`)
 })

@@ -129,9 +129,9 @@ export const rules: Rule[] = [
 /** Where a lower area calls a higher one, by a function of platform/services.ts. A new line here is a decision. */
 export const SEAMS: Record<string, readonly string[]> = {
   identity: [
-    'platform/identity/login/account-name.ts',
-    'platform/identity/registration/check-affiliate.ts',
-    'platform/identity/registration/register.ts',
+    'platform/identity/entry/account-name.ts',
+    'platform/identity/member/check-affiliate.ts',
+    'platform/identity/entry/register.ts',
   ],
   account: [
     'platform/account/kyc-documents/send-document.ts',

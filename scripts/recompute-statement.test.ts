@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { presentFormula } from '../contract/agents/formula.ts'
 import { computeRealTimeSalary } from '../contract/agents/pay.ts'
-import { hashRebateRows, hashRows, recomputeStatement, writeStatementCsv } from '../contract/agents/recompute.ts'
-import { parseStatement } from '../contract/agents/statement-text.ts'
 import {
   type AnyStatement,
   CATEGORY_STATEMENT_FORMAT,
@@ -18,6 +16,8 @@ import {
   statementFileSchema,
 } from '../contract/calls/agents-statement.ts'
 import { minor } from '../contract/money.ts'
+import { hashRebateRows, hashRows, recomputeStatement, writeStatementCsv } from '../contract/statements/recompute.ts'
+import { parseStatement } from '../contract/statements/statement-text.ts'
 
 type Row = StatementFile['rows'][number]
 const row = (player: number, valid: string, rest: Partial<Row> = {}): Row => ({

@@ -4,8 +4,8 @@
  * Prints the amount. Exits with 1 where it differs from the bill's, or where the rows are not those of its hash.
  */
 import { readFileSync } from 'node:fs'
-import { recomputeStatement } from '../contract/agents/recompute.ts'
-import { parseStatement } from '../contract/agents/statement-text.ts'
+import { recomputeStatement } from '../contract/statements/recompute.ts'
+import { parseStatement } from '../contract/statements/statement-text.ts'
 
 const [path] = process.argv.slice(2)
 if (path === undefined) throw new Error('Usage: npx node scripts/recompute-statement.ts FILE.json|FILE.csv')

@@ -5,9 +5,9 @@ import { originSchema } from '../contract/merchant.ts'
 import { binding, createEnvParser } from '../contract/parse-bindings.ts'
 import { envelopeKeysSchema, keySetSchema } from '../contract/protocols/envelope.ts'
 import { logSampleRateSchema } from '../contract/rules/log-sample.ts'
-import type { LimiterDO } from './gates/limiter-do.ts'
 import type { AuditHeadDO } from './operator/audit-head-do.ts'
 import type { OnceDO } from './operator/once-do.ts'
+import type { LimiterDO } from './request/limiter-do.ts'
 import type { AccountDO } from './session/account-do.ts'
 
 /** What the runtime hands over, as `wrangler.toml` names it. */

@@ -6,9 +6,9 @@ import type { Bindings } from './env.ts'
 import { runSchedule } from './operator/changes/schedule.ts'
 import { createServices } from './services.ts'
 
-export { LimiterDO } from './gates/limiter-do.ts'
 export { AuditHeadDO } from './operator/audit-head-do.ts'
 export { OnceDO } from './operator/once-do.ts'
+export { LimiterDO } from './request/limiter-do.ts'
 export { AccountDO } from './session/account-do.ts'
 
 const services = createServices({ page: { manifest, planFirstScreen, resolvePage, getTexts, render } })

@@ -5,10 +5,10 @@ import { type Clock, type RandomBytes, systemClock, systemRandom } from '../cont
 import { createKeptCopies } from './call/kept-copies.ts'
 import { createSingleFlight } from './call/single-flight.ts'
 import { type EdgeHono, keepVariables, type Services } from './context.ts'
-import { hashInline } from './document/hash-inline.ts'
-import type { Page } from './document/page.ts'
-import type { LogLine } from './gates/log-line.ts'
 import { createConfigStore } from './merchant/config-store.ts'
+import { hashInline } from './request/hash-inline.ts'
+import type { LogLine } from './request/log-line.ts'
+import type { Page } from './request/page.ts'
 import { createSharedTouches } from './session/shared-touches.ts'
 
 type Given = { page: Page; clock?: Clock; random?: RandomBytes; log?: (line: LogLine) => void }

@@ -213,7 +213,7 @@ export const billSchema = z.object({
   expiresAt: isoTimeSchema.nullable(),
   /** Why an operator denied it. */
   denied: z.string().max(400).nullable(),
-  /** SHA-256 of its rows, as `contract/agents/recompute.ts` hashes them. Null until they are written. */
+  /** SHA-256 of its rows, as `contract/statements/recompute.ts` hashes them. Null until they are written. */
   rowsHash: hashSchema.nullable(),
 })
 export type Bill = z.infer<typeof billSchema>

@@ -1,4 +1,4 @@
-/** TRUST-05: a bill with its rows, from which anybody recomputes its amount (contract/agents/recompute.ts). */
+/** TRUST-05: a bill with its rows, from which anybody recomputes its amount (contract/statements/recompute.ts). */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { GAME_CATEGORIES } from '../constants.ts'

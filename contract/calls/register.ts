@@ -13,7 +13,7 @@ import {
 } from './fields.ts'
 import { sessionSchema, upstreamSessionSchema } from './session.ts'
 
-/** Judged and folded by the rule of its field (contract/rules/field-rules.ts). */
+/** Judged and folded by the rule of its field (contract/calls/field-rules.ts). */
 const optionalText = freeLine(200, 0).optional()
 export const registerFields = {
   confirmPassword: passwordSchema.optional(),

@@ -1,5 +1,6 @@
 /** OPS-01: who is given what by a promotion, and what waits for a second operator; part of `calls.ts`. */
 import { z } from 'zod'
+import { PROMOTION_RULES } from '../calls/promotion-rules.ts'
 import { activityStateSchema, PROMOTION_KINDS, type PromotionKind, promotionIdSchema } from '../calls/promotions.ts'
 import { OFFER_DRAFT_KINDS } from '../calls/system.ts'
 import { imageFieldSchema } from '../calls/uploads.ts'
@@ -8,7 +9,6 @@ import { moneySchema } from '../money.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
 import { freeText } from '../rules/free-text.ts'
 import { PROMOTION_CATEGORIES } from '../rules/promotion-categories.ts'
-import { PROMOTION_RULES } from '../rules/promotion-rules.ts'
 import { RAFFLE_STATES } from '../states/raffle.ts'
 import {
   chosenMember,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { findFieldError, foldField } from '../calls/field-rules.ts'
 import { emailSchema } from '../calls/fields.ts'
 import { serviceCalls } from '../calls/service.ts'
 import { foldEmail, isEmail } from './email.ts'
-import { findFieldError, foldField } from './field-rules.ts'
 
 const rule = {
   field: 'email',

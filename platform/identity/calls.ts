@@ -1,41 +1,41 @@
 /** Who answers the calls of this area. */
 import type { Handlers } from '../kernel/handler.ts'
-import { issueBotCheck } from './bot-check/bot-check.ts'
-import { issueCaptcha } from './bot-check/captcha.ts'
-import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './factors/authenticator.ts'
-import { bindEmail, bindMobile, sendEmailBindCode, sendMobileBindCode } from './factors/bind-contact.ts'
-import { renewRecoveryCodes } from './factors/recovery-codes.ts'
-import { readSecurityInfo } from './factors/security-info.ts'
-import { sendLoginCode, sendRegisterCode, sendResetCode } from './factors/send-code.ts'
-import { login } from './login/login.ts'
-import { listLogins } from './login/login-history.ts'
+import { forgotPassword } from './entry/forgot-password.ts'
+import { startFreePlay } from './entry/free-play.ts'
+import { login } from './entry/login.ts'
+import { beginPasskeyLogin, loginPasskey } from './entry/login-passkey.ts'
 import {
   getVerificationMethods,
   resumeSession,
   sendVerificationCode,
   verifySession,
-} from './login/login-verification.ts'
-import { listPasskeys, removePasskey, renamePasskey } from './passkeys/list-passkeys.ts'
-import { beginPasskeyLogin, loginPasskey } from './passkeys/login-passkey.ts'
-import { addPasskey, beginPasskey } from './passkeys/register-passkey.ts'
-import { changePassword } from './passwords/change-password.ts'
-import { forgotPassword } from './passwords/forgot-password.ts'
+} from './entry/login-verification.ts'
+import { register, registerMobile } from './entry/register.ts'
+import { resetPasswordByEmail, resetPasswordBySms } from './entry/reset-password.ts'
+import { finishSocial } from './entry/social-finish.ts'
+import { registerSocial } from './entry/social-register.ts'
+import { startSocial } from './entry/social-start.ts'
+import { checkAffiliate } from './member/check-affiliate.ts'
+import { settingHandlers } from './member/settings.ts'
+import { issueBotCheck } from './proof/bot-check.ts'
+import { issueCaptcha } from './proof/captcha.ts'
+import { listLogins } from './proof/login-history.ts'
+import { renewRecoveryCodes } from './proof/recovery-codes.ts'
+import { sendLoginCode, sendRegisterCode, sendResetCode } from './proof/send-code.ts'
+import { logout } from './session/logout.ts'
+import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './settings/authenticator.ts'
+import { bindEmail, bindMobile, sendEmailBindCode, sendMobileBindCode } from './settings/bind-contact.ts'
+import { changePassword } from './settings/change-password.ts'
+import { listPasskeys, removePasskey, renamePasskey } from './settings/list-passkeys.ts'
 import {
   changePaymentPassword,
   resetPaymentPassword,
   sendPaymentPasswordCode,
   setPaymentPassword,
-} from './passwords/payment-password.ts'
-import { resetPasswordByEmail, resetPasswordBySms } from './passwords/reset-password.ts'
-import { checkAffiliate } from './registration/check-affiliate.ts'
-import { startFreePlay } from './registration/free-play.ts'
-import { register, registerMobile } from './registration/register.ts'
-import { settingHandlers } from './registration/settings.ts'
-import { logout } from './sessions/logout.ts'
-import { linkSocial, listSocialAccounts, unlinkSocial } from './social/social-accounts.ts'
-import { finishSocial } from './social/social-finish.ts'
-import { registerSocial } from './social/social-register.ts'
-import { startSocial } from './social/social-start.ts'
+} from './settings/payment-password.ts'
+import { addPasskey, beginPasskey } from './settings/register-passkey.ts'
+import { readSecurityInfo } from './settings/security-info.ts'
+import { linkSocial, listSocialAccounts, unlinkSocial } from './settings/social-accounts.ts'
 
 export const identityCalls = {
   captcha: issueCaptcha,

@@ -4,12 +4,12 @@ import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
 import { MESSAGE_LIFETIME_MS } from '../messaging/messages/inbox.ts'
 import { messageQuotas } from '../messaging/outgoing/tables.ts'
-import { memberAddresses, oneTimeCodes, passwordResets } from './factors/verification-tables.ts'
-import { LOGIN_EVENT_LIFETIME_MS, loginEvents } from './login/login-history.ts'
-import { passkeyChallenges } from './passkeys/tables.ts'
-import { ADDRESS_LIFETIME_MS } from './sessions/addresses.ts'
-import { socialAttempts, socialTickets } from './social/social-tables.ts'
-import { captchas, localOutbox, loginGuards, memberSessions, usedBotChecks } from './tables.ts'
+import { ADDRESS_LIFETIME_MS } from './member/addresses.ts'
+import { passkeyChallenges } from './member/passkey-tables.ts'
+import { socialAttempts, socialTickets } from './member/social-tables.ts'
+import { captchas, localOutbox, loginGuards, memberSessions, usedBotChecks } from './member/tables.ts'
+import { memberAddresses, oneTimeCodes, passwordResets } from './member/verification-tables.ts'
+import { LOGIN_EVENT_LIFETIME_MS, loginEvents } from './proof/login-history.ts'
 
 /** Ended sessions stay this long for whoever asks what happened. */
 const KEEP_SESSION_MS = 30 * DAY_MS

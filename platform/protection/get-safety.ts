@@ -1,7 +1,7 @@
 import type { Limit, Safety } from '../../contract/calls/safety.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { getPolicy, type Policy } from '../../contract/policy.ts'
-import { presentBar } from '../identity/bars/session-bar.ts'
+import { presentBar } from '../identity/member/session-bar.ts'
 import { type PlatformContext, requireMember } from '../kernel/context.ts'
 import { requireAccepted } from '../kernel/wallet/require-accepted.ts'
 import { getWallet, type LimitState, type SafetyState } from '../kernel/wallet/wallet-interface.ts'

@@ -1,6 +1,6 @@
 import type { SafetyChangeRow } from '../../contract/calls/safety.ts'
 import { presentMoney } from '../../contract/money.ts'
-import { presentBar } from '../identity/bars/session-bar.ts'
+import { presentBar } from '../identity/member/session-bar.ts'
 import { requireMember } from '../kernel/context.ts'
 import type { Handler } from '../kernel/handler.ts'
 import { requireAccepted } from '../kernel/wallet/require-accepted.ts'

@@ -32,7 +32,7 @@ import {
 import { agentsOperatorCalls } from '../agents/operate/calls.ts'
 import { settleUpTo } from '../agents/settlement/settle-merchant.ts'
 import { game } from '../games/catalogue/schema.ts'
-import { findMemberByUsername } from '../identity/find-member.ts'
+import { findMemberByUsername } from '../identity/member/find-member.ts'
 import type { PlatformContext, Services } from '../kernel/context.ts'
 import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
 import { dayOf, dayStartMs } from '../kernel/tree.ts'

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
-import { localOutbox } from '../identity/tables.ts'
+import { localOutbox } from '../identity/member/tables.ts'
 import type { AppEnv } from '../kernel/http/app-env.ts'
 import { presentStandInKeys, signAsStandIn } from './stand-in-keys.ts'
 

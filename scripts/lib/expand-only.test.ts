@@ -78,7 +78,7 @@ const WITHOUT_TABLES = [
   'console/identity/ceremony-do.ts',
   'console/sessions/session-do.ts',
   'platform/agents/settlement/settlement-do.ts',
-  'worker/gates/limiter-do.ts',
+  'worker/request/limiter-do.ts',
   'worker/operator/audit-head-do.ts',
   'worker/operator/once-do.ts',
 ]

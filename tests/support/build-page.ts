@@ -1,5 +1,5 @@
 /** A page for the edge under test. In a file of its own: the Worker's entry takes it, which the tools of a test load first. */
-import type { Page } from '../../worker/document/page.ts'
+import type { Page } from '../../worker/request/page.ts'
 
 /** Shows its boot data as it stands; plans what the test wants. */
 export const buildPage = (overrides: Partial<Page> = {}): Page => ({

@@ -3,9 +3,9 @@ import { createApp } from '../../worker/app.ts'
 import { createServices } from '../../worker/services.ts'
 import { buildPage } from './build-page.ts'
 
-export { LimiterDO } from '../../worker/gates/limiter-do.ts'
 export { AuditHeadDO } from '../../worker/operator/audit-head-do.ts'
 export { OnceDO } from '../../worker/operator/once-do.ts'
+export { LimiterDO } from '../../worker/request/limiter-do.ts'
 export { AccountDO } from '../../worker/session/account-do.ts'
 
 export default createApp(createServices({ page: buildPage() }))

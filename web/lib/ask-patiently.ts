@@ -10,7 +10,7 @@ export type Reading = {
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** The burst limiter's window (worker/gates/limits.ts). Who asks for a longer wait is not the burst limiter. */
+/** The burst limiter's window (worker/request/limits.ts). Who asks for a longer wait is not the burst limiter. */
 const MAX_WAIT_SECONDS = 60
 /** For one page: others behind the same address may have taken a whole minute's reads before it. */
 const MAX_WAITS = 5

@@ -97,7 +97,7 @@ const find = (wrong: RegExp, files: readonly string[]): string[] =>
 const SHARED = [
   ...globSync('tools/demo/{*,help/*,catalogue/*}.ts', { cwd: root, exclude: ['**/*.test.ts'] }),
   'platform/messaging/outgoing/message-texts.ts',
-  'worker/gates/plain-words.ts',
+  'worker/request/plain-words.ts',
   'psp/pages/pay-words.ts',
   ...globSync('studio/{i18n/*-words,book/words,rooms/describe-hand,themes/*}.ts', { cwd: root }),
 ]

@@ -1,6 +1,6 @@
 /** TRUST-05: the script of the one file that recomputes a bill (worker/document/one-file.ts): no network, no site. */
-import { recomputeStatement } from '../../contract/agents/recompute.ts'
-import { parseStatement } from '../../contract/agents/statement-text.ts'
+import { recomputeStatement } from '../../contract/statements/recompute.ts'
+import { parseStatement } from '../../contract/statements/statement-text.ts'
 
 function write(text: string, className: 'good' | 'bad'): HTMLElement {
   const element = document.createElement('p')

@@ -11,14 +11,14 @@ import {
   type UpstreamCallName,
 } from '../../contract/table.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
-import { warn } from '../gates/log-line.ts'
+import { warn } from '../request/log-line.ts'
+import { getParsedInput, type ParsedInput } from '../request/validate.ts'
 import type { UpstreamValue } from '../upstream/call-upstream.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { CACHE, computeFreshness } from './cache-entries.ts'
 import { nameEsports } from './esports.ts'
 import { askUpstreamFor } from './forward.ts'
 import type { Copy } from './kept-copies.ts'
-import { getParsedInput, type ParsedInput } from './validate.ts'
 import { EMPTY_BELIEVED_MS, isAnswerWorthKeeping, isEmptied, isQuestionWorthKeeping } from './worth-keeping.ts'
 
 /** Calls that have a cache policy and so may be answered from a copy. */

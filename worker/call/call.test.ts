@@ -3,12 +3,12 @@ import type { ModuleNode } from '../../contract/calls/system.ts'
 import { MEMBER_TYPE, MODULE } from '../../contract/constants.ts'
 import { leaveOutEmpty } from '../../contract/protocols/query.ts'
 import { calls } from '../../contract/table.ts'
-import { orderCdns } from '../cdn/pick-cdn.ts'
 import { nextVersion } from '../operator/act.ts'
+import { buildQuery } from '../request/validate.ts'
 import { presentQuery } from './ask-route.ts'
 import { computeFreshness } from './cache-entries.ts'
 import { isClosedTo, isModuleOn } from './guard.ts'
-import { buildQuery } from './validate.ts'
+import { orderCdns } from './pick-cdn.ts'
 
 const node = (modId: string, enabled: '0' | '1', childrenNodes: ModuleNode[] = []): ModuleNode => ({
   modId,

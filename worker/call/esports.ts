@@ -4,8 +4,8 @@ import type { VendorCode } from '../../contract/ids.ts'
 import { categoryAt, joinCounts, moveEsports } from '../../contract/navigation.ts'
 import type { CallResponse, UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
+import type { ParsedInput } from '../request/validate.ts'
 import type { AnswerSanitizers } from './sanitize-answer.ts'
-import type { ParsedInput } from './validate.ts'
 
 const BY_CATEGORY: readonly UpstreamCallName[] = ['gameList', 'gameCounts', 'hotGames', 'popularGames']
 const FIELD = 'esportsVendors'

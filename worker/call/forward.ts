@@ -4,12 +4,12 @@ import type { Call } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { calls, type UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
+import type { LiveSession } from '../request/session-record.ts'
+import { getIdempotencyKey, getParsedInput, type ParsedInput } from '../request/validate.ts'
 import { endCurrentSession } from '../session/end-sessions.ts'
-import type { LiveSession } from '../session/session-record.ts'
 import { callUpstream, type Question, type UpstreamValue } from '../upstream/call-upstream.ts'
 import { nameEsports } from './esports.ts'
 import { completeInput, sanitizeAnswer } from './sanitize-answer.ts'
-import { getIdempotencyKey, getParsedInput, type ParsedInput } from './validate.ts'
 
 export const forward =
   (name: UpstreamCallName): MiddlewareHandler<EdgeHono> =>

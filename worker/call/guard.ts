@@ -7,9 +7,9 @@ import { MEMBER_TYPE, type MemberType, type ModuleId } from '../../contract/cons
 import { Refusal } from '../../contract/errors.ts'
 import { isAgentLevel } from '../../contract/rules/is-agent-level.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
-import type { LiveSession } from '../session/session-record.ts'
+import { findRequestedCall } from '../request/find-requested-call.ts'
+import type { LiveSession } from '../request/session-record.ts'
 import { getWhitelabel } from './cache.ts'
-import { findRequestedCall } from './find-requested-call.ts'
 
 /** EDGE-05. Throws `login_required`. */
 export function requireSession(c: EdgeContext): LiveSession {

@@ -3,9 +3,9 @@ import type { MiddlewareHandler } from 'hono'
 import type { MemoryPolicy } from '../../contract/call.ts'
 import { calls, type UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
+import { getParsedInput, type ParsedInput } from '../request/validate.ts'
 import { buildKey } from './cache.ts'
 import { askUpstreamFor } from './forward.ts'
-import { getParsedInput, type ParsedInput } from './validate.ts'
 
 /** At so many all are dropped: each lives for seconds only. */
 const COPIES_MAX = 2_000

@@ -3,12 +3,12 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { type CallName, calls } from '../../contract/table.ts'
 import type { EdgeHono } from '../context.ts'
 import { limitTries } from '../gates/rate-limit.ts'
+import { validateCall } from '../request/validate.ts'
 import { answer, isOwnCall } from './answer.ts'
 import { cached, isCachedCall } from './cache.ts'
 import { forward } from './forward.ts'
 import { guard } from './guard.ts'
 import { isRememberedCall, remembered } from './memory.ts'
-import { validateCall } from './validate.ts'
 
 /** The steps of each call, in order. `first` knows its name. */
 export function buildCallRoutes(first: (name: CallName) => MiddlewareHandler<EdgeHono>[] = () => []) {

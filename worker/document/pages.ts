@@ -1,7 +1,7 @@
 /** What is neither a call nor a file of the build: pages, and the end of the road. */
 import { Refusal } from '../../contract/errors.ts'
 import type { EdgeContext } from '../context.ts'
-import { wantsPage } from '../gates/plain-page.ts'
+import { wantsPage } from '../request/plain-page.ts'
 import { showDocument } from './document.ts'
 
 export async function servePage(c: EdgeContext): Promise<Response> {

@@ -1,9 +1,9 @@
 /** PERF-01: pictures for a first visit's own document: what is in sight at once has not to be asked for. */
 import { within } from '../../contract/within.ts'
+import { BUILT_IN_CDN } from '../call/pick-cdn.ts'
 import { isImmutable, NAMED_BY_CONTENT, readImage } from '../cdn/images.ts'
-import { BUILT_IN_CDN } from '../cdn/pick-cdn.ts'
 import type { EdgeContext } from '../context.ts'
-import type { RenderOptions } from './page.ts'
+import type { RenderOptions } from '../request/page.ts'
 
 /** A picture that is not at hand is asked for by the page, as any: the document does not wait for it. */
 const DEADLINE_MS = 100

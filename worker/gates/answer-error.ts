@@ -4,8 +4,8 @@ import { presentFailure, Refusal } from '../../contract/errors.ts'
 import { toRefusal } from '../../contract/protocols/validate.ts'
 import { describeError } from '../../contract/rules/describe-error.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
+import { answerPlainPage, wantsPage } from '../request/plain-page.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
-import { answerPlainPage, wantsPage } from './plain-page.ts'
 
 export const answerError: ErrorHandler<EdgeHono> = (error, c) => {
   const known = toRefusal(error)

@@ -3,10 +3,10 @@ import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import { isBodyType } from '../../contract/protocols/validate.ts'
 import { calls } from '../../contract/table.ts'
-import { findRequestedCall } from '../call/find-requested-call.ts'
 import type { EdgeHono } from '../context.ts'
-import { isUpgrade } from '../live/is-upgrade.ts'
-import { isCounted } from './limits.ts'
+import { findRequestedCall } from '../request/find-requested-call.ts'
+import { isUpgrade } from '../request/is-upgrade.ts'
+import { isCounted } from '../request/limits.ts'
 
 export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD']
 

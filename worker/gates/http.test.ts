@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { merchantSchema } from '../../contract/merchant.ts'
 import { parseJsonBytes, readBytes, TooLargeError } from '../../contract/protocols/read-body.ts'
 import { describeError, redact } from '../../contract/rules/describe-error.ts'
-import { isSameSecret } from '../operator/is-same-secret.ts'
-import { chooseLanguage, readAcceptLanguage } from './choose-language.ts'
+import { chooseLanguage, readAcceptLanguage } from '../request/choose-language.ts'
+import { isSameSecret } from '../request/is-same-secret.ts'
+import { computeVisitor } from '../request/visitor.ts'
 import { buildContentSecurityPolicy } from './security-headers.ts'
-import { computeVisitor } from './visitor.ts'
 
 const standIns = { 'x-local-ip': '203.0.113.9', 'x-local-country': 'PH', 'cf-connecting-ip': '198.51.100.1' }
 test.each([

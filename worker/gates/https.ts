@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import { cameByWeakTls } from '../../contract/protocols/weak-tls.ts'
 import type { EdgeHono } from '../context.ts'
-import { wantsPage } from './plain-page.ts'
-import { isLoopbackHost } from './visitor.ts'
+import { wantsPage } from '../request/plain-page.ts'
+import { isLoopbackHost } from '../request/visitor.ts'
 
 /**
  * EDGE-14: nothing is said in clear, whatever the zone is set to. A page that a person opened is led to https. A program that

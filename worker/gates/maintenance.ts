@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono'
 import { CONFIG_KEY, type Maintenance, maintenanceSchema } from '../../contract/merchant.ts'
 import { findShutting } from '../../contract/rules/shut-site.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
-import { warn } from './log-line.ts'
-import type { SiteClosed } from './site-closed.ts'
+import { warn } from '../request/log-line.ts'
+import type { SiteClosed } from '../request/site-closed.ts'
 
 /**
  * Whether the visitor is shut out, and until when. An address has to be let in by every switch that is on.

@@ -5,10 +5,9 @@ import type { Call } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { computeLimitedAddress } from '../../contract/rules/limited-address.ts'
 import { calls } from '../../contract/table.ts'
-import { findRequestedCall } from '../call/find-requested-call.ts'
-import { getInput } from '../call/validate.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
-import { isUpgrade } from '../live/is-upgrade.ts'
+import { findRequestedCall } from '../request/find-requested-call.ts'
+import { isUpgrade } from '../request/is-upgrade.ts'
 import {
   ACCOUNT_LIMITS,
   type AccountLimit,
@@ -17,8 +16,9 @@ import {
   type BurstKind,
   type CountedLimit,
   isCounted,
-} from './limits.ts'
-import { wantsPage } from './plain-page.ts'
+} from '../request/limits.ts'
+import { wantsPage } from '../request/plain-page.ts'
+import { getInput } from '../request/validate.ts'
 
 function refuse(waitSeconds: number): never {
   throw new Refusal('too_many_requests', 'too many requests', { retryAfterSeconds: waitSeconds })

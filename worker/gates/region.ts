@@ -4,8 +4,8 @@ import { CONFIG_KEY, type RegionRules, regionRulesSchema } from '../../contract/
 import type { EntryRule } from '../../contract/operator/region.ts'
 import { isInBlocks } from '../../contract/rules/ip-block.ts'
 import type { EdgeHono } from '../context.ts'
-import { warn } from './log-line.ts'
-import { UNKNOWN_COUNTRY } from './visitor.ts'
+import { warn } from '../request/log-line.ts'
+import { UNKNOWN_COUNTRY } from '../request/visitor.ts'
 
 /** Cloudflare's codes for an unknown place and for Tor. */
 const NOWHERE: readonly string[] = [UNKNOWN_COUNTRY, 'T1']

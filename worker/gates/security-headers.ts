@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono'
 import { GAME_FEATURES } from '../../contract/constants.ts'
 import type { Merchant } from '../../contract/merchant.ts'
 import type { EdgeHono } from '../context.ts'
-import type { InlineSources } from '../document/hash-inline.ts'
 import type { Look } from '../operator/changes/look-answers.ts'
+import type { InlineSources } from '../request/hash-inline.ts'
 
 /** What the policy depends on; null where no merchant is known. */
 type Framed = Pick<Merchant, 'gameOrigins' | 'imageCdns' | 'botCheckOrigin' | 'phoneSignInOrigin' | 'analytics'> | null

@@ -7,8 +7,8 @@ import { Refusal } from '../../contract/errors.ts'
 import { LIVE_AGE, LIVE_MEMORY_MS, LIVE_PATH } from '../../contract/protocols/live-connection.ts'
 import { requireAdmitted } from '../call/guard.ts'
 import type { EdgeContext } from '../context.ts'
-import { getAccount } from '../session/objects.ts'
-import { isUpgrade } from './is-upgrade.ts'
+import { isUpgrade } from '../request/is-upgrade.ts'
+import { getAccount } from '../request/objects.ts'
 
 const SWITCHING_PROTOCOLS = 101
 /** Stands for the object; nobody resolves it. */

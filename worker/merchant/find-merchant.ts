@@ -4,9 +4,9 @@ import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import { CONFIG_KEY, hostSchema, type Merchant, merchantSchema } from '../../contract/merchant.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
-import { chooseLanguage } from '../gates/choose-language.ts'
-import { getChoice } from '../gates/kept-choices.ts'
-import { warn } from '../gates/log-line.ts'
+import { chooseLanguage } from '../request/choose-language.ts'
+import { getChoice } from '../request/kept-choices.ts'
+import { warn } from '../request/log-line.ts'
 
 const HOSTNAME = /^[a-z0-9.-]{1,200}$/
 

@@ -5,7 +5,7 @@ import { ownTextsSchema } from '../../contract/operator/own-texts.ts'
 import { fitOwnTexts, type Listed, listOwnable, type OwnLines } from '../../contract/rules/own-texts.ts'
 import { within } from '../../contract/within.ts'
 import type { EdgeContext, Services } from '../context.ts'
-import { warn } from '../gates/log-line.ts'
+import { warn } from '../request/log-line.ts'
 
 /** A document waits no longer for it: then the shipped words stand. */
 const DEADLINE_MS = 300

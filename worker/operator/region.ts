@@ -4,7 +4,7 @@ import { CONFIG_KEY, type RegionRules, regionRulesSchema } from '../../contract/
 import type { EntryAnswer, regionCalls } from '../../contract/operator/region.ts'
 import type { OperatorContext } from '../context.ts'
 import { judgeEntry } from '../gates/region.ts'
-import { UNKNOWN_COUNTRY } from '../gates/visitor.ts'
+import { UNKNOWN_COUNTRY } from '../request/visitor.ts'
 import { readStored } from './read-stored.ts'
 
 type Input<Name extends keyof typeof regionCalls> = z.output<(typeof regionCalls)[Name]['request']>

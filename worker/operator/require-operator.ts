@@ -4,8 +4,8 @@ import { Refusal } from '../../contract/errors.ts'
 import { findRole, isFresh, needsStepUp, type Rights } from '../../contract/operator/rights.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import { limitAddress, refuseLockedAddress } from '../gates/rate-limit.ts'
+import { isSameSecret } from '../request/is-same-secret.ts'
 import { type Actor, findByAssertion, findByToken, openAssertion } from './actor.ts'
-import { isSameSecret } from './is-same-secret.ts'
 
 const CONFIRMS_HEADER = 'x-confirms'
 const HASH = /^[0-9a-f]{64}$/

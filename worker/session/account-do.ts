@@ -10,8 +10,16 @@ import { ANY_COPY, chooseBookmark } from '../../contract/protocols/bookmark.ts'
 import type { LiveTopic } from '../../contract/protocols/live-topics.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
 import type { Bindings } from '../env.ts'
-import { LiveSockets } from '../live/live-sockets.ts'
-import { decideRedemption, familySchema } from './remember-me.ts'
+import { decideRedemption, familySchema } from '../request/remember-me.ts'
+import {
+  computeSessionState,
+  isSubUserLost,
+  REMEMBER_MS,
+  SEEN_WRITE_EVERY_MS,
+  SESSION_ABSOLUTE_MS,
+  type SessionRecord,
+} from '../request/session-record.ts'
+import { LiveSockets } from './live-sockets.ts'
 import {
   ACCOUNT_SCHEMA,
   type Beginning,
@@ -22,14 +30,6 @@ import {
   readRow,
   type SessionEntry,
 } from './session-index.ts'
-import {
-  computeSessionState,
-  isSubUserLost,
-  REMEMBER_MS,
-  SEEN_WRITE_EVERY_MS,
-  SESSION_ABSOLUTE_MS,
-  type SessionRecord,
-} from './session-record.ts'
 
 /** What the edge asks for a line with: a session's key, its time, and since when the page has read nothing. */
 const lineSchema = z.object({ session: z.string(), now: z.coerce.number(), since: z.coerce.number() })

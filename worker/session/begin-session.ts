@@ -6,13 +6,20 @@ import { Refusal } from '../../contract/errors.ts'
 import { computeLimitedAddress } from '../../contract/rules/limited-address.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'
-import { clearLogin, clearRemember, getRemember, getSessionCookie, setRemember, setSessionCookie } from './cookies.ts'
-import { describeDevice } from './describe-device.ts'
+import {
+  clearLogin,
+  clearRemember,
+  getRemember,
+  getSessionCookie,
+  setRemember,
+  setSessionCookie,
+} from '../request/cookies.ts'
+import { describeDevice } from '../request/describe-device.ts'
+import { getAccount, insist } from '../request/objects.ts'
+import { type LiveSession, REMEMBER_MS, type SessionRecord } from '../request/session-record.ts'
 import { rememberDevice } from './known-device.ts'
-import { getAccount, insist } from './objects.ts'
 import { revokeUpstream } from './revoke-upstream.ts'
 import type { NewFamily, Beginning as SessionBeginning } from './session-index.ts'
-import { type LiveSession, REMEMBER_MS, type SessionRecord } from './session-record.ts'
 
 export type Beginning = {
   upstream: UpstreamSession

@@ -1,6 +1,6 @@
 import type { EdgeContext } from '../context.ts'
-import { wantsPage } from '../gates/plain-page.ts'
-import { clearLogin } from './cookies.ts'
+import { clearLogin } from '../request/cookies.ts'
+import { wantsPage } from '../request/plain-page.ts'
 
 /**
  * Cookies that name nothing any more go with a page alone. The answer of a call may come behind that of a login or a

@@ -1,11 +1,11 @@
 /** EDGE-08: ending sessions, one's own or others. Each is one step of the one object that has them. */
 import type { MemberId, MerchantCode } from '../../contract/ids.ts'
 import type { EdgeContext } from '../context.ts'
-import { warn } from '../gates/log-line.ts'
-import { clearLogin } from './cookies.ts'
+import { clearLogin } from '../request/cookies.ts'
+import { warn } from '../request/log-line.ts'
+import { getAccount, insist } from '../request/objects.ts'
+import type { LiveSession } from '../request/session-record.ts'
 import { dropDeadCookies } from './drop-dead-cookies.ts'
-import { getAccount, insist } from './objects.ts'
-import type { LiveSession } from './session-record.ts'
 
 /** Ends the session of this request, at the edge. Not what it was renewed to in between: that has the upstream's word of its own. */
 export async function endCurrentSession(c: EdgeContext, session: LiveSession) {

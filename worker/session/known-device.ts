@@ -9,8 +9,8 @@ import { findMerchantKeys } from '../../contract/protocols/merchant-keys.ts'
 import { foldUsername } from '../../contract/rules/typed-text.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'
-import { isSameSecret } from '../operator/is-same-secret.ts'
-import { getKnownDevices, setKnownDevices } from './cookies.ts'
+import { getKnownDevices, setKnownDevices } from '../request/cookies.ts'
+import { isSameSecret } from '../request/is-same-secret.ts'
 
 /** A family shares a browser; more accounts than these push the oldest out. */
 const ACCOUNTS = 4

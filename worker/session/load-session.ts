@@ -2,15 +2,15 @@
 import type { MiddlewareHandler } from 'hono'
 import { sha256Hex } from '../../contract/digest.ts'
 import { calls } from '../../contract/table.ts'
-import { findRequestedCall } from '../call/find-requested-call.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
-import { mayHaveSession } from '../gates/site-closed.ts'
-import { isUpgrade } from '../live/is-upgrade.ts'
-import { getRemember, getSessionCookie } from './cookies.ts'
+import { getRemember, getSessionCookie } from '../request/cookies.ts'
+import { findRequestedCall } from '../request/find-requested-call.ts'
+import { isUpgrade } from '../request/is-upgrade.ts'
+import { getAccount } from '../request/objects.ts'
+import type { LiveSession } from '../request/session-record.ts'
+import { mayHaveSession } from '../request/site-closed.ts'
 import { dropDeadCookies } from './drop-dead-cookies.ts'
-import { getAccount } from './objects.ts'
 import { resumeSession } from './resume-session.ts'
-import type { LiveSession } from './session-record.ts'
 
 export const loadSession: MiddlewareHandler<EdgeHono> = async (c, next) => {
   if (mayHaveSession(c)) {

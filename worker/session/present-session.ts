@@ -1,5 +1,5 @@
 import type { Session } from '../../contract/calls/session.ts'
-import type { SessionRecord } from './session-record.ts'
+import type { SessionRecord } from '../request/session-record.ts'
 
 /** EDGE-07: what a browser learns. `token` is a handle that opens nothing. */
 export function presentSession(session: SessionRecord): Session {

@@ -1,8 +1,8 @@
 /** EDGE-08: after a change of privilege the old cookie opens nothing; the session goes on under a new secret. */
 import { Refusal } from '../../contract/errors.ts'
 import type { EdgeContext } from '../context.ts'
+import type { LiveSession, SessionRecord } from '../request/session-record.ts'
 import { storeSession } from './begin-session.ts'
-import type { LiveSession, SessionRecord } from './session-record.ts'
 
 /** `endsOthers`: and so do all other sessions and remembered devices. Throws `login_required` for one that was ended in between. */
 export async function rotateSession(

@@ -9,7 +9,7 @@ import {
   SESSION_IDLE_MS,
   type SessionRecord,
   sessionRecordSchema,
-} from './session-record.ts'
+} from '../request/session-record.ts'
 
 /** A session as lists show it: without what it opens. */
 export type SessionEntry = Pick<

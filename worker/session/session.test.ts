@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { mustChangePassword } from './calls/login.ts'
-import { describeDevice } from './describe-device.ts'
-import { decideRedemption, parseRememberCookie, presentRememberCookie } from './remember-me.ts'
-import { computeSessionState, REMEMBER_GRACE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from './session-record.ts'
+import { mustChangePassword } from '../call/own/login.ts'
+import { describeDevice } from '../request/describe-device.ts'
+import { decideRedemption, parseRememberCookie, presentRememberCookie } from '../request/remember-me.ts'
+import {
+  computeSessionState,
+  REMEMBER_GRACE_MS,
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+} from '../request/session-record.ts'
 
 const NOW = 100 * SESSION_ABSOLUTE_MS
 const record = (startedAgo: number, seenAgo: number, resumableFor: number | null = null) => ({

@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../../contract/time-and-chance.ts'
 import { within } from '../../contract/within.ts'
-import type { SessionRecord } from './session-record.ts'
+import type { SessionRecord } from '../request/session-record.ts'
 
 type Touched = (SessionRecord & { bookmark?: string }) | null
 type Lane = { running: Promise<unknown>; sinceMs: number; next: Promise<Touched> | null }

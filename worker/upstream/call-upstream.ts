@@ -6,9 +6,9 @@ import { computeMaxUpstreamBytes } from '../../contract/protocols/body-limits.ts
 import { ANY_COPY } from '../../contract/protocols/bookmark.ts'
 import { type Calls, calls, getUpstreamSchema, type UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
-import { describeDevice } from '../session/describe-device.ts'
-import { keepBookmark } from '../session/keep-bookmark.ts'
+import { describeDevice } from '../request/describe-device.ts'
 import { type Asked, askUpstream } from './ask-upstream.ts'
+import { keepBookmark } from './keep-bookmark.ts'
 import { UPSTREAM_MAX_BYTES } from './limits.ts'
 
 export type UpstreamValue<Name extends UpstreamCallName> = z.output<NonNullable<Calls[Name]['upstreamResponse']>>

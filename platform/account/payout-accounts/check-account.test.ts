@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPersonName } from '../../../contract/rules/person-name.ts'
-import { foldHolder } from '../../identity/fold-holder.ts'
+import { foldHolder } from '../../identity/member/fold-holder.ts'
 import { checkAccount, maskAccount } from './check-account.ts'
 import { findProvider, listProviders, type Provider } from './providers.ts'
 

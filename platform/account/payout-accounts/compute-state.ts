@@ -1,7 +1,7 @@
 import type { Destination } from '../../../contract/calls/destinations.ts'
-import type { MemberRow } from '../../identity/find-member.ts'
-import { isInOtherName } from '../../identity/fold-holder.ts'
-import { computeWaitEnd } from '../../identity/passwords/payment-password-wait.ts'
+import type { MemberRow } from '../../identity/member/find-member.ts'
+import { isInOtherName } from '../../identity/member/fold-holder.ts'
+import { computeWaitEnd } from '../../identity/proof/payment-password-wait.ts'
 import type { DestinationRow } from './tables.ts'
 
 type Row = Pick<DestinationRow, 'holderKey' | 'usableFromMs'>

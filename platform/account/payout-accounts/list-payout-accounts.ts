@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type Destination, type Destinations, destinationIdSchema } from '../../../contract/calls/destinations.ts'
 import { getPolicy } from '../../../contract/policy.ts'
-import { type MemberRow, requireMemberRow } from '../../identity/find-member.ts'
+import { type MemberRow, requireMemberRow } from '../../identity/member/find-member.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/mask-contacts.ts'
 import { computeState, computeUsableFrom } from './compute-state.ts'

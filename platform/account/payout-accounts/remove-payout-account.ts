@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
-import { provePaymentPassword } from '../../identity/passwords/prove-payment-password.ts'
+import { provePaymentPassword } from '../../identity/proof/prove-payment-password.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'

@@ -7,15 +7,9 @@ import { AVATAR_COUNT } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { isNickname } from '../../../contract/rules/person-name.ts'
-import { type MemberRow, requireMemberRow } from '../../identity/find-member.ts'
-import {
-  assertBirthday,
-  birthdayOf,
-  hasNoBirthday,
-  isAgeAsked,
-  isBirthdayKept,
-} from '../../identity/registration/age.ts'
-import { presentAvatarPath } from '../../identity/registration/avatars.ts'
+import { assertBirthday, birthdayOf, hasNoBirthday, isAgeAsked, isBirthdayKept } from '../../identity/member/age.ts'
+import { presentAvatarPath } from '../../identity/member/avatars.ts'
+import { type MemberRow, requireMemberRow } from '../../identity/member/find-member.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { members } from '../../identity/tables.ts'
+import { members } from '../../identity/member/tables.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Handler } from '../../kernel/handler.ts'

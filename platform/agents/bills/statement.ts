@@ -1,6 +1,5 @@
 /** TRUST-05: a bill with its rows as a file, in pieces, from which anybody recomputes its amount. */
 import { windowOf } from '../../../contract/agents/periods.ts'
-import { writeStatementCsv } from '../../../contract/agents/recompute.ts'
 import { presentMoney } from '../../../contract/amount.ts'
 import { assert } from '../../../contract/assert.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '../../../contract/calls/agents-statement.ts'
 import { presentTerms } from '../../../contract/calls/agents-terms.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { writeStatementCsv } from '../../../contract/statements/recompute.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'

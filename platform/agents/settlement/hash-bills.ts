@@ -1,10 +1,10 @@
 /** Takes the hash of the rows behind each bill, once its window is settled: sealed rows never change (TRUST-05). */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { hashRows } from '../../../contract/agents/recompute.ts'
 import { CONTRACT_KINDS } from '../../../contract/agents/terms.ts'
 import { CONTRACT_PERIODS } from '../../../contract/constants.ts'
 import { type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
+import { hashRows } from '../../../contract/statements/recompute.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Settler } from './cursor.ts'
 import { packBySize } from './pack-by-size.ts'

@@ -1,9 +1,9 @@
 /** AGT-02: authenticators of an agent's sub-users, as the agent sees and governs them. A sub-user asks none of these calls. */
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
-import { dropAuthenticator } from '../../identity/factors/holders.ts'
-import { provePaymentPassword } from '../../identity/passwords/prove-payment-password.ts'
-import { HAS_AUTHENTICATOR, holderOf } from '../../identity/sub-users/verify-sub-session.ts'
+import { dropAuthenticator } from '../../identity/proof/holders.ts'
+import { provePaymentPassword } from '../../identity/proof/prove-payment-password.ts'
+import { HAS_AUTHENTICATOR, holderOf } from '../../identity/session/verify-sub-session.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'

@@ -8,10 +8,10 @@ import {
   mintSecret,
   proveAuthenticator,
   proveFirstCode,
-} from '../../identity/factors/authenticator-codes.ts'
-import { dropAuthenticator, keepPendingSecret } from '../../identity/factors/holders.ts'
-import { replaceRecoveryCodes } from '../../identity/factors/recovery-codes.ts'
-import { holderOf } from '../../identity/sub-users/verify-sub-session.ts'
+} from '../../identity/proof/authenticator-codes.ts'
+import { dropAuthenticator, keepPendingSecret } from '../../identity/proof/holders.ts'
+import { replaceRecoveryCodes } from '../../identity/proof/recovery-codes.ts'
+import { holderOf } from '../../identity/session/verify-sub-session.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Handler } from '../../kernel/handler.ts'

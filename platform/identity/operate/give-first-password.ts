@@ -11,11 +11,11 @@ import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { tellFacts } from '../../kernel/tell-facts.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
-import { findMemberByUsername } from '../find-member.ts'
-import { forgiveFailures, guardKeys } from '../login/login-guard.ts'
-import { passwordOptions } from '../passwords/password-options.ts'
-import { hashPassword, mintFirstPassword } from '../passwords/passwords.ts'
-import { isPasswordReplaced } from '../passwords/replace-password.ts'
+import { isPasswordReplaced } from '../entry/replace-password.ts'
+import { findMemberByUsername } from '../member/find-member.ts'
+import { forgiveFailures, guardKeys } from '../proof/login-guard.ts'
+import { passwordOptions } from '../proof/password-options.ts'
+import { hashPassword, mintFirstPassword } from '../proof/passwords.ts'
 
 /**
  * Opens an account to who holds the answer, so two operators approve it; the second one is shown the password, once. It

@@ -11,7 +11,7 @@ import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { tellFacts } from '../../kernel/tell-facts.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
-import { findMemberByUsername } from '../find-member.ts'
+import { findMemberByUsername } from '../member/find-member.ts'
 
 type Change = {
   event: (typeof MEMBER_EVENTS)[keyof typeof MEMBER_EVENTS]

@@ -12,10 +12,10 @@ import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { tellFacts } from '../../kernel/tell-facts.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
-import { hasSmsLogin } from '../factors/has-sms-login.ts'
-import { dropAuthenticator } from '../factors/holders.ts'
-import { notifyUnbound } from '../factors/notify-unbound.ts'
-import { findMemberByUsername, type MemberRow } from '../find-member.ts'
+import { findMemberByUsername, type MemberRow } from '../member/find-member.ts'
+import { hasSmsLogin } from '../proof/has-sms-login.ts'
+import { dropAuthenticator } from '../proof/holders.ts'
+import { notifyUnbound } from '../settings/notify-unbound.ts'
 
 /**
  * Every session is over with it, as the lost phone may be logged in; the edge ends its own by the answer. What was bound

@@ -13,7 +13,7 @@ import {
   WITHDRAW_STATES,
 } from '../../../contract/states/withdraw.ts'
 import { openDestinationAccount } from '../../account/payout-accounts/require-payout-account.ts'
-import { isInOtherName } from '../../identity/fold-holder.ts'
+import { isInOtherName } from '../../identity/member/fold-holder.ts'
 import type { Services } from '../../kernel/context.ts'
 import { hasSentDocuments } from './waiting-documents.ts'
 

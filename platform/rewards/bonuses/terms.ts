@@ -1,9 +1,9 @@
 /** PROMO-01: what a deposit bonus gives and asks, as its promotion says it and as an order keeps it. */
 import { z } from 'zod'
+import { depositRuleSchema } from '../../../contract/calls/promotion-rules.ts'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { type Minor, minor } from '../../../contract/money.ts'
 import { computeBonusTurnover, computeDepositBonus } from '../../../contract/rules/deposit-bonus.ts'
-import { depositRuleSchema } from '../../../contract/rules/promotion-rules.ts'
 import type { BonusOffer } from '../../kernel/wallet/wallet-interface.ts'
 
 /** Kept with the order: a promotion that changes later changes nothing that was promised. */

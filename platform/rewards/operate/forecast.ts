@@ -2,9 +2,9 @@
 
 import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Audience } from '../../../contract/calls/promotion-rules.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
-import type { Audience } from '../../../contract/rules/promotion-rules.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'

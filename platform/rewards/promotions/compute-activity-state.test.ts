@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { parsePromotionRule } from '../../../contract/calls/promotion-rules.ts'
 import { ACTIVITY_STATES, MEMBER_TYPE } from '../../../contract/constants.ts'
 import { minor } from '../../../contract/money.ts'
-import { parsePromotionRule } from '../../../contract/rules/promotion-rules.ts'
 import { type Activity, computeActivityState, computeClosedReason } from './compute-activity-state.ts'
 import { isEligible, type MemberFacts, requiredOf, sumCounted } from './rule.ts'
 

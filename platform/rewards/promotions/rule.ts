@@ -1,8 +1,8 @@
 /** Who a promotion is for, and which stakes count for it. */
 
+import type { Audience, PromotionRule } from '../../../contract/calls/promotion-rules.ts'
 import { type GameCategory, MEMBER_TYPE, type MemberType } from '../../../contract/constants.ts'
 import { type Minor, minor } from '../../../contract/money.ts'
-import type { Audience, PromotionRule } from '../../../contract/rules/promotion-rules.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import type { Turnover } from '../vip/compute-rank.ts'
 

@@ -1,6 +1,6 @@
+import type { PromotionRule } from '../../../contract/calls/promotion-rules.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
-import type { PromotionRule } from '../../../contract/rules/promotion-rules.ts'
-import { computeTickets } from '../../../contract/rules/raffle.ts'
+import { computeTickets } from '../../../contract/lottery/raffle.ts'
 import type { Services } from '../../kernel/context.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'

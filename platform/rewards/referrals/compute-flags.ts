@@ -1,6 +1,6 @@
 /** MEM-13: what makes an operator look before an invitation is paid. Pure. */
 import { computeLimitedAddress } from '../../../contract/rules/limited-address.ts'
-import { foldHolder } from '../../identity/fold-holder.ts'
+import { foldHolder } from '../../identity/member/fold-holder.ts'
 import type { ReferralFlag } from './tables.ts'
 
 export type Person = {

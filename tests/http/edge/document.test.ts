@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PlannedCall } from '../../../contract/boot.ts'
 import { FIRST_SCREEN_DEADLINE_MS } from '../../../worker/document/document.ts'
-import type { Page } from '../../../worker/document/page.ts'
+import type { Page } from '../../../worker/request/page.ts'
 import { expectRefusal } from '../../support/answers.ts'
 import { buildPage } from '../../support/build-page.ts'
 import { buildEdge } from '../../support/edge.ts'

@@ -10,8 +10,8 @@ import {
   NOTICES_MAX_BYTES,
   NOTICES_PATH,
 } from '../../../contract/protocols/live-topics.ts'
-import { MOST_LINES, MOST_LINES_OF_A_SESSION } from '../../../worker/live/live-sockets.ts'
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../../worker/request/session-record.ts'
+import { MOST_LINES, MOST_LINES_OF_A_SESSION } from '../../../worker/session/live-sockets.ts'
 import { expectRefusal } from '../../support/answers.ts'
 import { buildEdge, type TestEdge } from '../../support/edge.ts'
 import { buildUpstreamSession } from '../../support/fake-upstream.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { Refusal } from '../../../contract/errors.ts'
 import type { OperatorCallName } from '../../../contract/operator/calls.ts'
-import { SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
+import { SESSION_IDLE_MS } from '../../../worker/request/session-record.ts'
 import { UPSTREAM_TIMEOUT_MS } from '../../../worker/upstream/limits.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge, type TestEdge } from '../../support/edge.ts'

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../../contract/errors.ts'
 import { MINUTE_MS } from '../../../contract/time-units.ts'
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../../worker/request/session-record.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'
 import { buildUpstreamSession, FAKE_TOKEN } from '../../support/fake-upstream.ts'

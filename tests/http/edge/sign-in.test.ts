@@ -1,6 +1,6 @@
 /** The edge's part of the further ways in: what it binds, switches and writes itself (AUTH-13 to AUTH-15, I18N-01). */
 import { describe, expect, test } from 'vitest'
-import { ADDRESS_LIMITS } from '../../../worker/gates/limits.ts'
+import { ADDRESS_LIMITS } from '../../../worker/request/limits.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'
 import { buildUpstreamSession } from '../../support/fake-upstream.ts'

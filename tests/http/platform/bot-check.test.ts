@@ -7,7 +7,7 @@ import {
   RAISED_FROM_FAILURES,
   RAISED_WORK,
   USUAL_WORK,
-} from '../../../platform/identity/bot-check/bot-check.ts'
+} from '../../../platform/identity/proof/bot-check.ts'
 import { HERD } from '../../support/herd.ts'
 import { solveBotCheck } from '../../support/solve-bot-check.ts'
 import {

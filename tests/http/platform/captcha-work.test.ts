@@ -1,6 +1,6 @@
 /** AUTH-07: who cannot read the picture lets the device work instead. */
 import { beforeAll, expect, test } from 'vitest'
-import { CAPTCHA_WORK, USUAL_WORK } from '../../../platform/identity/bot-check/bot-check.ts'
+import { CAPTCHA_WORK, USUAL_WORK } from '../../../platform/identity/proof/bot-check.ts'
 import { solveBotCheck } from '../../support/solve-bot-check.ts'
 import {
   bindings,

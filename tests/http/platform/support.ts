@@ -21,7 +21,7 @@ import { type LiveTopic, NOTICES_PATH } from '../../../contract/protocols/live-t
 import { type CallInput, type Calls, calls, type UpstreamCallName } from '../../../contract/table.ts'
 import { type RandomBytes, randomToken, systemRandom } from '../../../contract/time-and-chance.ts'
 import { createApp } from '../../../platform/app.ts'
-import { hashPassword } from '../../../platform/identity/passwords/passwords.ts'
+import { hashPassword } from '../../../platform/identity/proof/passwords.ts'
 import type { ScryptCost } from '../../../platform/kernel/context.ts'
 import { type Bindings, parseEnv } from '../../../platform/kernel/env.ts'
 import { merchants } from '../../../platform/kernel/merchant/tables.ts'

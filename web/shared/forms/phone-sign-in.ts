@@ -37,7 +37,7 @@ export async function sendPhoneCode(service: PhoneSignIn, e164: string): Promise
   return sessionInfo
 }
 
-/** No longer does our platform take a token (MAX_TOKEN_AGE_SECONDS in platform/identity/registration/firebase.ts). */
+/** No longer does our platform take a token (MAX_TOKEN_AGE_SECONDS in platform/identity/proof/firebase.ts). */
 const PROOF_MS = 600_000
 let proven: { sessionInfo: string; code: string; idToken: string; untilMs: number } | null = null
 

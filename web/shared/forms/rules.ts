@@ -1,4 +1,4 @@
-/** AUTH-03: fields and their rules come from the server; this reads them. Values are tested by contract/rules/field-rules.ts. */
+/** AUTH-03: fields and their rules come from the server; this reads them. Values are tested by contract/calls/field-rules.ts. */
 
 import type { FieldRule, RegisterSetting } from '../../../contract/calls/system.ts'
 import { foldPhone } from '../../../contract/rules/typed-text.ts'

@@ -2,7 +2,7 @@
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import type { OperatorContext, Services } from '../../context.ts'
 import { type Bindings, parseEnv } from '../../env.ts'
-import { UNKNOWN_COUNTRY } from '../../gates/visitor.ts'
+import { UNKNOWN_COUNTRY } from '../../request/visitor.ts'
 import { BINDING_ORIGIN } from '../../upstream/limits.ts'
 import { publishDue } from './publish.ts'
 

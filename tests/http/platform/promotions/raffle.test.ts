@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PromotionId } from '../../../../contract/calls/promotions.ts'
 import { hashServerSeed } from '../../../../contract/fairness/commitment.ts'
-import { drawWinners, sealTickets } from '../../../../contract/rules/raffle.ts'
+import { drawWinners, sealTickets } from '../../../../contract/lottery/raffle.ts'
 import { runRaffles } from '../../../../platform/rewards/raffles/run-raffles.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { asMember, buildTestServices, keepTime, play } from '../rewards/support.ts'

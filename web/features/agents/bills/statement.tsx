@@ -52,7 +52,7 @@ function Recompute({ billId, amount }: { billId: Bill['billId']; amount: Money }
   const recompute = useMutation({
     mutationFn: async () => {
       // The rules of pay come with the first press.
-      const rules = import('../../../../contract/agents/recompute.ts')
+      const rules = import('../../../../contract/statements/recompute.ts')
       const { file } = await readStatement(billId)
       const { recomputeStatement } = await rules
       const result = await recomputeStatement(file)

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { findFieldError, foldField } from '../../../../contract/calls/field-rules.ts'
 import type { FieldRule } from '../../../../contract/calls/system.ts'
-import { findFieldError, foldField } from '../../../../contract/rules/field-rules.ts'
 import { RuleCheck } from '../../../shared/forms/rule-check.tsx'
 import type { RuledField } from '../../../shared/forms/rules.ts'
 import type { RegisterValues } from '../api/register.ts'

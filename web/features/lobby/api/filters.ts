@@ -148,7 +148,7 @@ export function filterInput(category: GameShelf, filters: Filters): CountInput {
   }
 }
 
-/** The edge reads 2,048 characters of a query (worker/call/validate.ts); the rest is for the filters beside. */
+/** The edge reads 2,048 characters of a query (worker/request/validate.ts); the rest is for the filters beside. */
 const IDS_MAX_CHARS = 1_600
 /** As an address has it: `%2C`. */
 const COMMA_CHARS = 3

@@ -1,0 +1,120 @@
+/** AUTH-14: from the code that the browser brought back to who the provider says it is. Nothing is taken on trust. */
+
+import { and, eq } from 'drizzle-orm'
+import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { z } from 'zod'
+import type { SocialProvider } from '../../../contract/calls/social.ts'
+import { sha256Hex } from '../../../contract/digest.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { cutText } from '../../../contract/rules/typed-text.ts'
+import { isZalo, type OpenidConfig, requireProvider } from '../../kernel/config/social-config.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import { socialAttempts } from '../member/social-tables.ts'
+import { readZaloUser } from './read-zalo-user.ts'
+
+/** The edge waits 8 s for the whole call. */
+const DEADLINE_MS = 4_000
+const CLOCK_TOLERANCE_SECONDS = 30
+const MAX_TOKEN_AGE_SECONDS = 600
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  nonce: z.string(),
+  email: z.email().max(200).optional(),
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
+})
+
+/** Who came back. `email` only where the provider has verified it. */
+export type SocialProof = {
+  provider: SocialProvider
+  subject: string
+  email: string | null
+  browserHash: string
+  /** Whose session went to link an account; null for a login. */
+  memberId: string | null
+}
+type Returned = { code: string; state: string; browser?: string | undefined }
+
+/** Takes the attempt: it is good once. Throws `social_login_failed`, whatever it was that did not fit. */
+export async function requireSocialProof(
+  ctx: PlatformContext,
+  { code, state, browser }: Returned,
+): Promise<SocialProof> {
+  const [attempt] = await ctx.db
+    .delete(socialAttempts)
+    .where(and(eq(socialAttempts.stateHash, await sha256Hex(state)), eq(socialAttempts.merchant, ctx.merchant.code)))
+    .returning()
+  if (!attempt || attempt.expiresAtMs <= ctx.clock()) throw buildFailed('unknown or too old')
+  // Login CSRF: a code that somebody else fetched is no use in this browser.
+  if (!browser || attempt.browserHash !== (await sha256Hex(browser))) throw buildFailed('of another browser')
+  const config = requireProvider(ctx, attempt.provider)
+  const { provider, browserHash, memberId } = attempt
+  try {
+    if (isZalo(config)) {
+      const subject = await readZaloUser(config, { ...attempt, code }, DEADLINE_MS)
+      return { provider, subject, email: null, browserHash, memberId }
+    }
+    const idToken = await exchangeCode(config, { ...attempt, code })
+    const claims = await readIdToken(ctx, config, { idToken, nonce: attempt.nonce })
+    const email = claims.email && claims.email_verified ? claims.email : null
+    return { provider, subject: claims.sub, email, browserHash, memberId }
+  } catch (error) {
+    throw buildFailed(error instanceof Error ? `${error.name}: ${error.message}` : 'unknown')
+  }
+}
+
+const buildFailed = (why: string) => new Refusal('social_login_failed', cutText(`social login: ${why}`, 200))
+
+type Exchange = { code: string; codeVerifier: string; redirectUri: string }
+
+const tokenSchema = z.object({ id_token: z.string().min(1).max(16_000) })
+
+/** The secret and the code go to the address that was configured, and no further. */
+async function exchangeCode(config: OpenidConfig, { code, codeVerifier, redirectUri }: Exchange): Promise<string> {
+  const { clientId, clientSecret, tokenEndpoint } = config
+  const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier }
+  const answer = await fetch(tokenEndpoint, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      ...(clientSecret && { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }),
+    },
+    body: new URLSearchParams(clientSecret ? form : { ...form, client_id: clientId }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  })
+  if (answer.status !== 200) {
+    await answer.body?.cancel()
+    throw new Error(`the provider answered ${answer.status}`)
+  }
+  return tokenSchema.parse(await answer.json()).id_token
+}
+
+type Given = { idToken: string; nonce: string }
+
+/** Signature, issuer, audience, age and nonce. Throws an Error that names the first that is wrong. */
+async function readIdToken({ clock }: PlatformContext, config: OpenidConfig, { idToken, nonce }: Given) {
+  const { payload } = await jwtVerify(idToken, getKeys(config.jwksUri), {
+    issuer: config.issuer,
+    audience: config.clientId,
+    algorithms: ['RS256', 'ES256'],
+    requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+    currentDate: new Date(clock()),
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    maxTokenAge: MAX_TOKEN_AGE_SECONDS,
+  })
+  const claims = claimsSchema.parse(payload)
+  if (claims.nonce !== nonce) throw new Error('another nonce')
+  return claims
+}
+
+const keySets = new Map<string, JWTVerifyGetKey>()
+
+/** The keys a provider publishes, kept as long as the isolate and asked again when a token names one we do not know. */
+export function getKeys(jwksUri: string): JWTVerifyGetKey {
+  const known = keySets.get(jwksUri)
+  if (known) return known
+  const keys = createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: DEADLINE_MS, cooldownDuration: 5_000 })
+  keySets.set(jwksUri, keys)
+  return keys
+}

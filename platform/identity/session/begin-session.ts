@@ -1,0 +1,144 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { memberTypeSchema, type UpstreamSession } from '../../../contract/calls/session.ts'
+import { LANGUAGES, MODULE } from '../../../contract/constants.ts'
+import { type ErrorCode, Refusal } from '../../../contract/errors.ts'
+import { memberIdSchema } from '../../../contract/ids.ts'
+import { randomUuid } from '../../../contract/time-and-chance.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
+import { ahead } from '../../kernel/ahead.ts'
+import { auditAct, type MemberAct } from '../../kernel/audit.ts'
+import { commit, type Statement } from '../../kernel/commit.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import type { SessionKind } from '../../kernel/session-kinds.ts'
+import { tellFacts } from '../../kernel/tell-facts.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
+import { NEW_DEVICE_TEXT } from '../../messaging/outgoing/message-texts.ts'
+import { notifyMember } from '../../messaging/outgoing/notify-member.ts'
+import { registerAddress } from '../member/addresses.ts'
+import type { MemberRow } from '../member/find-member.ts'
+import { assertMayEnterWhileBarred } from '../member/may-enter.ts'
+import { hashToken, mintSessionToken, SESSION_LIFETIME_MS } from '../member/session-tokens.ts'
+import { members } from '../member/tables.ts'
+import { findWay, noteLogin } from '../proof/login-history.ts'
+import { isVerificationDue } from './is-verification-due.ts'
+
+const languageSchema = z.enum(LANGUAGES)
+
+/** They come with a new password. */
+const ENDS_OTHERS: readonly SessionKind[] = ['password_change', 'password_reset']
+
+/** Where the note of the login stands behind the session's own row. */
+const NOTED = 3
+const notedSchema = z.tuple([z.object({ is_new_device: z.literal(1) })])
+
+type Options = {
+  kind: SessionKind
+  /** Whether the member has just proved to know the password. */
+  passwordGiven: boolean
+  passwordWeak?: boolean
+  act?: MemberAct
+  /** What is said to who lost a race. */
+  otherwise?: ErrorCode
+  /** Further statements of the same commit, before and after the session is in. */
+  before?: Statement[]
+  after?: Statement[]
+}
+
+/**
+ * Begins a session. It comes into being only if the member is still active and the password is still the one that was
+ * checked, so that a login racing a password change or a lock loses. Throws `otherwise` then.
+ */
+export async function beginSession(
+  ctx: PlatformContext,
+  member: MemberRow,
+  {
+    kind,
+    passwordGiven,
+    passwordWeak = false,
+    act = 'logged_in',
+    otherwise = 'login_failed',
+    before = [],
+    after = [],
+  }: Options,
+): Promise<UpstreamSession> {
+  const due = ahead(isVerificationDue(ctx, member, kind))
+  await assertMayEnterWhileBarred(ctx, member.id)
+  const verificationDue = await due
+  const way = findWay(kind)
+  const owner = { merchant: ctx.merchant.code, memberId: memberIdSchema.parse(member.id) }
+  const token = await mintSessionToken(ctx.random, ctx.env.MEMBER_DATA_KEYS, owner)
+  const tokenHash = await hashToken(token)
+  const nowMs = ctx.clock()
+  const loginId = randomUuid(ctx.random)
+  const outcome = verificationDue ? 'verification' : 'success'
+  const began = sql`EXISTS (SELECT 1 FROM member_session WHERE token_hash = ${tokenHash})`
+  const results = await commit(ctx, [
+    ...before,
+    insertSession(ctx, member, { tokenHash, kind, passwordGivenAtMs: passwordGiven ? nowMs : null, verificationDue }),
+    touchLogin(ctx, member, began),
+    auditAct(ctx, memberIdSchema.parse(member.id), act, began),
+    ...(way ? [noteLogin(ctx, member.id, { way, outcome, id: loginId }, began)] : []),
+    ...(verificationDue ? [] : [registerAddress(ctx, member.id, began)]),
+    ...(way ? [notifyNewDevice(ctx, member, loginId)] : []),
+    ...after,
+  ])
+  if (results[before.length]?.meta.changes !== 1) throw new Refusal(otherwise)
+  // What ended other sessions is heard before the answer. The new one is looked up at its first use.
+  if (ENDS_OTHERS.includes(kind)) await tellFacts(ctx, owner)
+  if (way) await warnOfNewDevice(ctx, member, results[before.length + NOTED]?.results)
+  return {
+    token,
+    memberId: owner.memberId,
+    username: member.username,
+    memberType: memberTypeSchema.parse(member.type),
+    firstTimeLogin: member.firstLoginAtMs === null,
+    passwordExpired: isPasswordExpired(ctx, member),
+    passwordWeak: passwordWeak || member.passwordDue,
+    verificationRequired: verificationDue,
+    language: member.languageChosenAtMs === null ? null : languageSchema.parse(member.language),
+  }
+}
+
+/** The same in the member's inbox, in the commit of the login. */
+function notifyNewDevice(ctx: PlatformContext, { id }: MemberRow, loginId: string): SQL {
+  const isNew = sql`EXISTS (SELECT 1 FROM login_event WHERE id = ${loginId} AND is_new_device = 1)`
+  return writeMessage(ctx, id, { event: 'new_device', facts: { device: ctx.device } }, isNew)
+}
+
+/** Whoever is let in, or stopped one proof short of it, from a device not seen before: its owner hears of it. */
+async function warnOfNewDevice(ctx: PlatformContext, member: MemberRow, noted: unknown) {
+  if (!notedSchema.safeParse(noted).success) return
+  await notifyMember(ctx, member, (username) => NEW_DEVICE_TEXT[ctx.language](username, ctx.device))
+}
+
+function insertSession(
+  { merchant, clientIp, country, clock }: PlatformContext,
+  member: MemberRow,
+  session: { tokenHash: string; kind: SessionKind; passwordGivenAtMs: number | null; verificationDue: boolean },
+): SQL {
+  const nowMs = clock()
+  return sql`
+    INSERT INTO member_session (token_hash, merchant, member_id, kind, password_given_at_ms, client_ip, country,
+      created_at_ms, expires_at_ms, verification_due)
+    SELECT ${session.tokenHash}, ${merchant.code}, id, ${session.kind}, ${session.passwordGivenAtMs}, ${clientIp},
+      ${country}, ${nowMs}, ${nowMs + SESSION_LIFETIME_MS}, ${session.verificationDue ? 1 : 0}
+    FROM member WHERE id = ${member.id} AND status = 'active' AND password_hash IS ${member.passwordHash}`
+}
+
+function touchLogin({ db, clock }: PlatformContext, member: MemberRow, began: SQL) {
+  const nowMs = clock()
+  return db
+    .update(members)
+    .set({ firstLoginAtMs: sql`coalesce(${members.firstLoginAtMs}, ${nowMs})`, lastLoginAtMs: nowMs })
+    .where(sql`${eq(members.id, member.id)} AND ${began}`)
+}
+
+/** AUTH-09: expiry counts only while the module that forces the change is on. */
+export function isPasswordExpired(
+  { merchant, clock }: Pick<PlatformContext, 'merchant' | 'clock'>,
+  { passwordSetAtMs }: Pick<MemberRow, 'passwordSetAtMs'>,
+): boolean {
+  if (!merchant.modules.includes(MODULE.passwordExpiryForcesChange) || passwordSetAtMs === null) return false
+  return clock() >= passwordSetAtMs + merchant.passwordMaxAgeDays * DAY_MS
+}
