@@ -177,3 +177,6 @@ export const ORDERS_TOLD_OF = 5
 
 /** What a game may use of the device: named by the page's policy, and once more by the frame that passes it on. */
 export const GAME_FEATURES = ['fullscreen', 'autoplay', 'accelerometer', 'gyroscope', 'screen-wake-lock'] as const
+
+/** Where a payout may go. */
+export const DESTINATION_KINDS = ['bank', 'ewallet', 'crypto'] as const

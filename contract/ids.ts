@@ -52,3 +52,10 @@ export type IdempotencyKey = z.infer<typeof idempotencyKeySchema>
 export const requestIdSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
 export const isoTimeSchema = z.iso.datetime({ offset: false })
 export const countryCodeSchema = z.string().regex(/^[A-Z][A-Z0-9]$/)
+
+/** `W-7K3M9QXA2B0C`: characters that nobody mixes up when read aloud. */
+export const withdrawOrderIdSchema = z
+  .string()
+  .regex(/^W-[0-9A-HJKMNP-TV-Z]{12}$/)
+  .brand<'WithdrawOrderId'>()
+export type WithdrawOrderId = z.infer<typeof withdrawOrderIdSchema>

@@ -34,6 +34,25 @@ const HEIGHT: Record<string, number> = {
 const areaOf = (file: string) => /^platform\/([^/]+)\//.exec(file)?.[1]
 /** A folder that is no area has none, so it neither imports nor is imported. */
 const heightOf = (area: string | undefined) => HEIGHT[area ?? ''] ?? Number.NaN
+
+/** Rooms of an area, from the ground up: each imports those before it. What stands beside the rooms imports all of them. */
+const FLOORS: Record<string, readonly string[]> = {
+  'platform/identity': ['member', 'proof', 'session', 'entry', 'settings'],
+  worker: ['request', 'upstream', 'merchant', 'session', 'gates', 'call', 'cdn', 'live', 'document', 'operator'],
+}
+const BESIDE_FLOORS = ['platform/identity/operate']
+
+/** Whether a file imports a room above its own, or one that has no floor. */
+function climbs(from: string, to: string): boolean {
+  const area = Object.keys(FLOORS).find((each) => from.startsWith(`${each}/`) && to.startsWith(`${each}/`))
+  if (area === undefined || from.includes('.test.')) return false
+  const [source, target] = [from, to].map((file) => file.slice(area.length + 1).split('/'))
+  if (source === undefined || target === undefined || source.length < 2 || target.length < 2) return false
+  if (source[0] === target[0] || BESIDE_FLOORS.some((each) => from.startsWith(each))) return false
+  const floorOf = (path: string[]) => FLOORS[area]?.indexOf(path[0] ?? '') ?? -1
+  return floorOf(target) < 0 || floorOf(target) > floorOf(source)
+}
+
 const isOperate = (file: string) => /^platform\/[^/]+\/operate\//.test(file)
 
 export const rules: Rule[] = [
@@ -104,6 +123,7 @@ export const rules: Rule[] = [
       return !(heightOf(target) < heightOf(source)) && !(source === 'agents' && target === 'lottery')
     },
   },
+  { why: 'rooms of an area import downward only', forbids: climbs },
   {
     why: 'operate/ imports the kernel and its own area only',
     forbids: (from, to) =>

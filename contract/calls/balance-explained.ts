@@ -2,12 +2,11 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { currencyCodeSchema } from '../currency.ts'
-import { isoTimeSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
+import { isoTimeSchema, roundIdSchema, vendorCodeSchema, withdrawOrderIdSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
 import { depositOrderIdSchema } from '../protocols/payment-provider.ts'
 import { COMING_DEPOSIT_STATES } from '../states/deposit.ts'
 import { bonusUnderWaySchema } from './promotions.ts'
-import { withdrawOrderIdSchema } from './withdraw.ts'
 
 export const BALANCE_SOURCES = [
   'deposits',

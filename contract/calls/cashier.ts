@@ -6,9 +6,10 @@ import { GAME_CATEGORIES } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { depositOrderIdSchema, pageAddressSchema } from '../protocols/payment-provider.ts'
-import { BONUS_STATUSES, BONUS_WITHHELD } from '../rules/deposit-bonus.ts'
+import { BONUS_WITHHELD } from '../rules/deposit-bonus.ts'
 import { wholeNumber } from '../rules/query-number.ts'
 import { CHANNEL_KINDS, DEPOSIT_FAILURES, DEPOSIT_STATES } from '../states/deposit.ts'
+import { BONUS_STATUSES } from '../states/reward.ts'
 import { promotionIdSchema } from './promotions.ts'
 
 export const channelIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/)

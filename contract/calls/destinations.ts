@@ -1,12 +1,13 @@
 /** MEM-02, MEM-05: where a member's money may be sent. No answer ever carries a whole number. */
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { DESTINATION_KINDS } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { freeLine } from '../rules/free-text.ts'
 import { passwordSchema } from './fields.ts'
 import { securityInfoSchema } from './security.ts'
 
-export const DESTINATION_KINDS = ['bank', 'ewallet', 'crypto'] as const
 export const destinationKindSchema = z.enum(DESTINATION_KINDS)
 export type DestinationKind = z.infer<typeof destinationKindSchema>
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { isoTimeSchema } from '../ids.ts'
+import { isoTimeSchema, withdrawOrderIdSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { UPLOAD_MAX_IMAGES } from '../protocols/upload-limits.ts'
 import { freeText } from '../rules/free-text.ts'
@@ -12,13 +12,6 @@ import { destinationIdSchema, destinationKindSchema } from './destinations.ts'
 import { passwordSchema } from './fields.ts'
 import { bonusUnderWaySchema } from './promotions.ts'
 import { imageFieldSchema, uploadIdSchema } from './uploads.ts'
-
-/** `W-7K3M9QXA2B0C`: characters that nobody mixes up when read aloud. */
-export const withdrawOrderIdSchema = z
-  .string()
-  .regex(/^W-[0-9A-HJKMNP-TV-Z]{12}$/)
-  .brand<'WithdrawOrderId'>()
-export type WithdrawOrderId = z.infer<typeof withdrawOrderIdSchema>
 
 export const withdrawMethodSchema = z.object({
   kind: destinationKindSchema,

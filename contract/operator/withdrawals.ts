@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import { imageFieldSchema } from '../calls/uploads.ts'
-import { WITHDRAW_NOTE_MAX_CHARS, withdrawOrderIdSchema, withdrawOrderSchema } from '../calls/withdraw.ts'
+import { WITHDRAW_NOTE_MAX_CHARS, withdrawOrderSchema } from '../calls/withdraw.ts'
+import { withdrawOrderIdSchema } from '../ids.ts'
 import { moneySchema, parseMoney } from '../money.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
 import { freeText } from '../rules/free-text.ts'

@@ -2,12 +2,11 @@
  * What a payment provider and the platform say to each other. The platform calls `/operator/v1/*` on the provider; the
  * provider calls `/payment/v1/callback` on the platform. Both sides sign (signature.ts). Written down in docs/guides/payments.md.
  */
+
 import { z } from 'zod'
-import { destinationKindSchema } from '../calls/destinations.ts'
-import { withdrawOrderIdSchema } from '../calls/withdraw.ts'
-import { LANGUAGES } from '../constants.ts'
+import { DESTINATION_KINDS, LANGUAGES } from '../constants.ts'
 import { currencyCodeSchema, isoCurrencySchema } from '../currency.ts'
-import { isoTimeSchema, merchantCodeSchema } from '../ids.ts'
+import { isoTimeSchema, merchantCodeSchema, withdrawOrderIdSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { CHANNEL_KINDS } from '../states/deposit.ts'
 import { LOOPBACK_NAME } from './loopback.ts'
@@ -102,7 +101,7 @@ export const providerCalls = {
       amount: positiveMoneySchema,
       currency: isoCurrencySchema,
       to: z.object({
-        kind: destinationKindSchema,
+        kind: z.enum(DESTINATION_KINDS),
         /** The bank, the wallet or the network. */
         provider: z.string().min(1).max(40),
         account: z.string().min(1).max(120),

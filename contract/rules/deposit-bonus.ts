@@ -1,10 +1,6 @@
 /** What a bonus for a deposit gives and asks: names and arithmetic alone, without schemas, as pages carry them in their script. */
 import { MAX_MINOR, type Minor, minor } from '../amount.ts'
 
-/** What became of a bonus. `chosen`: its deposit is under way. `granted`: set aside, being played for. `withheld`: not given. */
-export const BONUS_STATUSES = ['chosen', 'granted', 'released', 'lapsed', 'withheld'] as const
-export type BonusStatus = (typeof BONUS_STATUSES)[number]
-
 /** Why a bonus that was chosen was not given. The deposit was credited all the same. */
 export const BONUS_WITHHELD = ['below_minimum', 'had_before', 'on_break', 'excluded', 'limit_reached'] as const
 export type BonusWithheld = (typeof BONUS_WITHHELD)[number]

@@ -1,5 +1,4 @@
 /** Rewards on their way to a member. Names and rules alone, without schemas. */
-import type { BonusStatus } from '../rules/deposit-bonus.ts'
 import type { Transitions } from './transition.ts'
 
 /** Money reserved for a rebate, a mission or a referral. */
@@ -22,6 +21,10 @@ export const PARTICIPATION_EVENTS = {
   rejected: { from: ['joined', 'applying'], to: 'rejected' },
   paid: { from: ['paying'], to: 'paid' },
 } as const satisfies Transitions<ParticipationState>
+
+/** What became of a bonus. `chosen`: its deposit is under way. `granted`: set aside, being played for. `withheld`: not given. */
+export const BONUS_STATUSES = ['chosen', 'granted', 'released', 'lapsed', 'withheld'] as const
+export type BonusStatus = (typeof BONUS_STATUSES)[number]
 
 /** A bonus chosen with a deposit. `granted` also follows `withheld`: other money of the same order may bring the bonus in the same moment. */
 export const BONUS_EVENTS = {

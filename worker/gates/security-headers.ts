@@ -2,8 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { GAME_FEATURES } from '../../contract/constants.ts'
 import type { Merchant } from '../../contract/merchant.ts'
-import type { EdgeHono } from '../context.ts'
-import type { Look } from '../operator/changes/look-answers.ts'
+import type { EdgeHono, EdgeVariables } from '../context.ts'
 import type { InlineSources } from '../request/hash-inline.ts'
 
 /** What the policy depends on; null where no merchant is known. */
@@ -111,7 +110,7 @@ function findSecurityHeaders(merchant: Framed, inline: InlineSources, ownOrigin:
 const SANDBOX = 'sandbox allow-same-origin; '
 
 /** OPS-02: the console that asked for a look may frame it, and no other page. */
-function sealLook(headers: Headers, { framedBy }: Pick<Look, 'framedBy'>) {
+function sealLook(headers: Headers, { framedBy }: NonNullable<EdgeVariables['look']>) {
   const policy = SANDBOX + headers.get('content-security-policy')
   if (framedBy === null) return headers.set('content-security-policy', policy)
   headers.set('content-security-policy', policy.replace("frame-ancestors 'none'", `frame-ancestors ${framedBy}`))

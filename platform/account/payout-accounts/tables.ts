@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { DESTINATION_KINDS } from '../../../contract/calls/destinations.ts'
+import { DESTINATION_KINDS } from '../../../contract/constants.ts'
 
 /** Types live in migrations/platform; this is their typed reading. */
 export const destinations = sqliteTable('destination', {

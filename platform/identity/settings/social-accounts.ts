@@ -1,10 +1,9 @@
 /** AUTH-14: the accounts elsewhere that open a member's own: shown, linked and forgotten by a logged-in member. */
+
 import { and, eq, sql } from 'drizzle-orm'
-import type { SocialProvider } from '../../../contract/calls/social.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { MemberId } from '../../../contract/ids.ts'
 import { auditAct } from '../../kernel/audit.ts'
-import { commit, type Statement } from '../../kernel/commit.ts'
+import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
@@ -12,22 +11,11 @@ import { SOCIAL_TEXT } from '../../messaging/outgoing/message-texts.ts'
 import { notifyMember } from '../../messaging/outgoing/notify-member.ts'
 import { explainConflict } from '../member/create-member.ts'
 import { requireMemberRow } from '../member/find-member.ts'
+import { insertIdentity } from '../member/insert-identity.ts'
 import { memberIdentities } from '../member/social-tables.ts'
 import { hasSmsLogin } from '../proof/has-sms-login.ts'
 import { provePassword } from '../proof/prove-password.ts'
 import { requireSocialProof } from '../proof/social-proof.ts'
-
-type Identity = { provider: SocialProvider; subject: string; email: string | null }
-
-export function insertIdentity(
-  { db, merchant, clock }: PlatformContext,
-  memberId: MemberId,
-  { provider, subject, email }: Identity,
-): Statement {
-  return db
-    .insert(memberIdentities)
-    .values({ merchant: merchant.code, provider, subject, memberId, email, linkedAtMs: clock() })
-}
 
 export const listSocialAccounts: Handler<'socialAccounts'> = async (ctx) => {
   const rows = await readIdentities(ctx)

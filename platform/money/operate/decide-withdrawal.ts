@@ -1,8 +1,8 @@
 /** OPS-01: what an operator does to a withdrawal. Each act and its audit row are one commit. */
 
 import { type SQL, sql } from 'drizzle-orm'
-import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { WithdrawOrderId } from '../../../contract/ids.ts'
 import { hashSeenOrder } from '../../../contract/operator/seen.ts'
 import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'

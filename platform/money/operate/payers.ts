@@ -1,7 +1,7 @@
 /** OPS-01: who pays what was approved: people, or a provider, by kind of destination. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { DESTINATION_KINDS } from '../../../contract/calls/destinations.ts'
+import { DESTINATION_KINDS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { commit } from '../../kernel/commit.ts'
 import { getPaymentProvider } from '../../kernel/config/payment-providers.ts'

@@ -2,8 +2,8 @@
 
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { WithdrawOrderId } from '../../../contract/ids.ts'
 import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import { commit } from '../../kernel/commit.ts'
 import { foldCase } from '../../kernel/fold-names.ts'

@@ -1,7 +1,7 @@
 /** OPS-01, MEM-05: operators see and set the terms of ways to withdraw. An order that is under way keeps those it was made under. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { DESTINATION_KINDS } from '../../../contract/calls/destinations.ts'
+import { DESTINATION_KINDS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { shownMethodTermsSchema } from '../../../contract/operator/terms.ts'
 import {

@@ -1,7 +1,7 @@
 /** MEM-05: what ends a payout, in one commit with its order. The wallet follows, at once or by the cron job. */
 
 import { type SQL, sql } from 'drizzle-orm'
-import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
+import type { WithdrawOrderId } from '../../../contract/ids.ts'
 import { PAYOUT_EVENTS } from '../../../contract/states/payout.ts'
 import { WITHDRAW_EVENTS, type WithdrawRefusal } from '../../../contract/states/withdraw.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
+import type { WithdrawOrderId } from '../../../contract/ids.ts'
 import type { Services } from '../../kernel/context.ts'
 import { isOneOf } from '../../kernel/is-one-of.ts'
 

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type WithdrawOrderId, withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
-import { merchantCodeSchema } from '../../../contract/ids.ts'
+import { merchantCodeSchema, type WithdrawOrderId, withdrawOrderIdSchema } from '../../../contract/ids.ts'
 import { PAYOUT_STATES } from '../../../contract/states/payout.ts'
 import type { Services } from '../../kernel/context.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { withdrawOrderIdSchema } from '../../../contract/ids.ts'
 import { log } from '../../../contract/log.ts'
 import type { PayoutFacts } from '../../../contract/protocols/payment-provider.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'

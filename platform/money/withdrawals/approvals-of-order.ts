@@ -1,6 +1,6 @@
 /** OPS-01: what is said of a withdrawal and kept among all that takes two (docs/decisions/0135): that a dispute or a review is over. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
+import type { WithdrawOrderId } from '../../../contract/ids.ts'
 import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import { APPROVAL_HOLDS_MS, type Approval } from '../../kernel/operator/approvals.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'

@@ -1,6 +1,6 @@
 /** OPS-01: what one operator says of an order where one is not enough (docs/decisions/0135). */
 import { type SQL, sql } from 'drizzle-orm'
-import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
+import type { WithdrawOrderId } from '../../../contract/ids.ts'
 import { parseMoney } from '../../../contract/money.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
 import { countPeopleFor } from '../../kernel/operator/large-amount.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
+import { withdrawOrderIdSchema } from '../../../contract/ids.ts'
 import { log } from '../../../contract/log.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { DESTINATION_KINDS } from '../../../contract/calls/destinations.ts'
 import type { WithdrawMethod } from '../../../contract/calls/withdraw.ts'
+import { DESTINATION_KINDS } from '../../../contract/constants.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { WithdrawSpeed } from '../../../contract/states/withdraw.ts'

@@ -1,9 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { DESTINATION_KINDS, destinationIdSchema } from '../../../contract/calls/destinations.ts'
-import { type WithdrawOrder, type WithdrawOrderId, withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
+import { destinationIdSchema } from '../../../contract/calls/destinations.ts'
+import type { WithdrawOrder } from '../../../contract/calls/withdraw.ts'
+import { DESTINATION_KINDS } from '../../../contract/constants.ts'
 import { errorCodeSchema } from '../../../contract/errors.ts'
-import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import {
+  memberIdSchema,
+  merchantCodeSchema,
+  type WithdrawOrderId,
+  withdrawOrderIdSchema,
+} from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import {
   computeNextActor,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { HeldWithdrawal } from '../../../contract/calls/balance-explained.ts'
-import { withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
+import { withdrawOrderIdSchema } from '../../../contract/ids.ts'
 import { type Minor, presentMoney } from '../../../contract/money.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { presentTime } from '../../kernel/present-time.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { DESTINATION_KINDS, type DestinationKind } from '../../../contract/calls/destinations.ts'
+import type { DestinationKind } from '../../../contract/calls/destinations.ts'
+import { DESTINATION_KINDS } from '../../../contract/constants.ts'
 import type { MerchantCode } from '../../../contract/ids.ts'
 import { computeWithdrawSpeed, type WithdrawSpeed } from '../../../contract/states/withdraw.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
+import { withdrawOrderIdSchema } from '../../../contract/ids.ts'
 import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'

@@ -1,4 +1,4 @@
-import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
+import type { WithdrawOrderId } from '../../../contract/ids.ts'
 import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { Services } from '../../kernel/context.ts'

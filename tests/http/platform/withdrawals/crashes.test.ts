@@ -1,6 +1,6 @@
 /** MEM-05, REL-01: a withdrawal that came back, with the machine dying at each commit on the way, and again at the next try. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
+import type { WithdrawOrderId } from '../../../../contract/ids.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { settleMoney } from '../../../../platform/money/withdrawals/settle-money.ts'
 import { bindings, requireValue } from '../support.ts'

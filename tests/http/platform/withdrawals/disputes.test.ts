@@ -1,6 +1,6 @@
 /** OPS-01, MEM-05: a dispute that the house ends by proof, and what keeps it from ending one. */
 import { describe, expect, test, vi } from 'vitest'
-import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
+import type { WithdrawOrderId } from '../../../../contract/ids.ts'
 import { codeOf, requireValue } from '../support.ts'
 import { buildApproved, callBack, failed, paid, payBanksBy, payBanksInEachTest, shown } from './payout-support.ts'
 import { buildPlayer, buildSent, confirm, expectBooks, historyOf, operate, type Player } from './support.ts'

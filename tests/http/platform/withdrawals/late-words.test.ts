@@ -1,6 +1,6 @@
 /** MEM-05, OPS-01: what a provider says after an order is over, or after a clock was set back, against what people said before. */
 import { describe, expect, test } from 'vitest'
-import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
+import type { WithdrawOrderId } from '../../../../contract/ids.ts'
 import { codeOf, requireValue } from '../support.ts'
 import {
   buildApproved,

@@ -1,7 +1,7 @@
 /** A provider that pays out, played by tests: what it is asked, and what it says by signed callbacks. */
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { z } from 'zod'
-import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
+import type { WithdrawOrderId } from '../../../../contract/ids.ts'
 import { type PayoutFacts, payoutCallbackCall, providerCalls } from '../../../../contract/protocols/payment-provider.ts'
 import { isSignatureValid, SIGNATURE_HEADERS, sign } from '../../../../contract/protocols/signature.ts'
 import { reconcilePayouts } from '../../../../platform/money/payouts/reconcile-payouts.ts'

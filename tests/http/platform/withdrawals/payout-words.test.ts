@@ -1,6 +1,6 @@
 /** MEM-05, OPS-01: payouts of which people and their provider say different things, or both say something at once. */
 import { describe, expect, test, vi } from 'vitest'
-import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
+import type { WithdrawOrderId } from '../../../../contract/ids.ts'
 import { submitPayout } from '../../../../platform/money/payouts/submit-payout.ts'
 import { bindings, codeOf, requireValue } from '../support.ts'
 import {

@@ -1,6 +1,6 @@
 /** MEM-05, OPS-01: money goes to an account in the member's own name alone, also where the name changes on the way. */
 import { describe, expect, test } from 'vitest'
-import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
+import type { WithdrawOrderId } from '../../../../contract/ids.ts'
 import { submitPayout } from '../../../../platform/money/payouts/submit-payout.ts'
 import { ownSessions } from '../../../support/own-sessions.ts'
 import { operateOn } from '../operate.ts'

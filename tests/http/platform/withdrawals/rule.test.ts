@@ -1,7 +1,7 @@
 /** OPS-01, MEM-05: small withdrawals approved by a rule, and those who would like theirs to be. */
 
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
+import type { WithdrawOrderId } from '../../../../contract/ids.ts'
 import { autoApprove } from '../../../../platform/money/withdrawals/auto-approve-withdrawal.ts'
 import { findOrder } from '../../../../platform/money/withdrawals/order-rows.ts'
 import { HERD } from '../../../support/herd.ts'

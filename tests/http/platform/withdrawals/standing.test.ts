@@ -1,7 +1,7 @@
 /** MEM-05: what the rule for small withdrawals is told of a member: each thing that leaves one to people, by itself. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
+import type { WithdrawOrderId } from '../../../../contract/ids.ts'
 import { findOrder } from '../../../../platform/money/withdrawals/order-rows.ts'
 import { readStanding } from '../../../../platform/money/withdrawals/read-standing.ts'
 import { bindings, buildRegistration, requireValue } from '../support.ts'

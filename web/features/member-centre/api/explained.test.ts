@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withdrawOrderIdSchema } from '../../../../contract/calls/withdraw.ts'
+import { withdrawOrderIdSchema } from '../../../../contract/ids.ts'
 import { isRecordBehind, listHeld, listPending, listSetAside, subtract } from './explained.ts'
 
 test('TRUST-03 what is not cash stands between the sources and the cash, and nothing that is nothing', () => {

@@ -1,8 +1,7 @@
 /** SAFE-06: names that others chose, in files that a spreadsheet opens; and whose rows, and how many, are in them. */
 import { describe, expect, test } from 'vitest'
 import { promotionIdSchema } from '../../../../contract/calls/promotions.ts'
-import { withdrawOrderIdSchema } from '../../../../contract/calls/withdraw.ts'
-import { roundIdSchema, vendorCodeSchema } from '../../../../contract/ids.ts'
+import { roundIdSchema, vendorCodeSchema, withdrawOrderIdSchema } from '../../../../contract/ids.ts'
 import { buildReading, readCells } from '../../../../tests/support/csv.ts'
 import { ApiError, type RouteValue } from '../../../lib/api.ts'
 import {
