@@ -12,8 +12,8 @@ import { moneySchema } from '../contract/money.ts'
 import { gamePolicySchema } from '../contract/policy.ts'
 import { walletModeSchema } from '../contract/protocols/vendor-wallet.ts'
 import { handRecordSchema } from '../contract/rooms/messages.ts'
+import { MOST_AUTO_BETS } from './engine/original-rules.ts'
 import type { PlayView } from './originals/index.ts'
-import { MOST_AUTO_BETS } from './originals/rules.ts'
 import type { PondView } from './pond/pond-engine.ts'
 
 export const spinSchema = z.object({

@@ -16,9 +16,9 @@ import { buildSignedHeaders } from '../../contract/protocols/signature.ts'
 import { app } from '../app.ts'
 import type { StudioBindings } from '../env.ts'
 import type { PlayerDO } from '../player/player-do.ts'
-import { unwrap } from '../player/reply.ts'
+import { unwrap } from '../rounds/reply.ts'
+import { buildSlip, buildWorld, codeOf, findMatch, OPENING, stateOf, type World } from '../test-support/book-world.ts'
 import { MOST_WATCHERS_AN_ADDRESS } from '../watchers.ts'
-import { buildSlip, buildWorld, codeOf, findMatch, OPENING, stateOf, type World } from './world.ts'
 
 const HERD = inject('herd')
 const bindings = env as unknown as StudioBindings
@@ -582,7 +582,7 @@ describe('several legs', () => {
 })
 
 async function foreseeEnd(fixture: Fixture) {
-  const { foresee } = await import('./world.ts')
+  const { foresee } = await import('../test-support/book-world.ts')
   return endOfCourse(await foresee(fixture))
 }
 

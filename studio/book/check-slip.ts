@@ -7,8 +7,8 @@ import { parsePick } from '../../contract/book/picks.ts'
 import { findFixture, isInReach } from '../../contract/book/schedule.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
+import { isOffered } from '../games/book-list.ts'
 import type { BookGame } from '../games/game.ts'
-import { isOffered } from './book-list.ts'
 import { type LimitRow, largestUnitOf, limitsOf } from './limits.ts'
 
 export interface Terms {

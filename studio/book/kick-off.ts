@@ -8,7 +8,7 @@ import { MOST_LATE_START_MS } from '../../contract/book/timeline.ts'
 import { beaconTimeMs } from '../../contract/fairness/beacon.ts'
 import type { BeaconValue } from '../../contract/fairness/public-beacon.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
-import { unwrap } from '../player/reply.ts'
+import { unwrap } from '../rounds/reply.ts'
 import * as store from './fixture-store.ts'
 import { type PitchDO, pitchNameOf } from './pitch-do.ts'
 

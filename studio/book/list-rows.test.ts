@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bookOperatorCalls } from '../../contract/book/calls.ts'
 import { mainLine } from '../../contract/book/main-line.ts'
 import { findFixture } from '../../contract/book/schedule.ts'
-import { BOOK_GAMES } from './book-list.ts'
+import { BOOK_GAMES } from '../games/book-list.ts'
 import { nextMatches, rowMarkets } from './list-rows.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 28, 18, 1)

@@ -9,8 +9,8 @@ import { parsePick } from '../../contract/book/picks.ts'
 import { listMarkets, MAIN_MARKETS, type PricedMarket } from '../../contract/book/prices.ts'
 import { type Fixture, listFixtures, SLOT_MS } from '../../contract/book/schedule.ts'
 import { LANGUAGES } from '../../contract/constants.ts'
+import { isOffered } from '../games/book-list.ts'
 import type { BookGame } from '../games/game.ts'
-import { isOffered } from './book-list.ts'
 import type { FeedFixture } from './feed-do.ts'
 
 interface RowMarkets {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listFixtures } from '../../contract/book/schedule.ts'
-import { BOOK_GAMES } from './book-list.ts'
+import { BOOK_GAMES } from '../games/book-list.ts'
 import { describeCoupon } from './describe-coupon.ts'
 import { listForOperators, presentOfFeed } from './operator-fixtures.ts'
 

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { bookOperatorCalls, FixtureAbout, OperatorFixture } from '../../contract/book/calls.ts'
 import { type Fixture, LISTED_MS, latestEndMs, listFixtures, listUnderWay } from '../../contract/book/schedule.ts'
 import { cutText } from '../../contract/rules/typed-text.ts'
+import { isOffered } from '../games/book-list.ts'
 import type { BookGame } from '../games/game.ts'
-import { isOffered } from './book-list.ts'
 import type { FeedFixture } from './feed-do.ts'
 
 type Asked = z.output<typeof bookOperatorCalls.fixtures.request>

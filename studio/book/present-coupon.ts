@@ -2,7 +2,7 @@
 import { type CouponView, couponViewSchema } from '../../contract/book/calls.ts'
 import { largestPayout } from '../../contract/book/coupon.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
-import { findRound, type RoundRow } from '../player/rounds-store.ts'
+import { findRound, type RoundRow } from '../rounds/rounds-store.ts'
 import { listCorrections } from './correction-store.ts'
 import * as store from './coupon-store.ts'
 

@@ -1,6 +1,6 @@
 /** Baccarat alone: the table's rules with commission, dealt from the player's own pair of seeds. One spot a round. */
-import { PARTS, type Rules, settleAt } from '../originals/rules.ts'
-import { baccarat } from '../tables/rules/baccarat.ts'
+import { PARTS, type Rules, settleAt } from '../engine/original-rules.ts'
+import { baccarat } from '../table-rules/baccarat.ts'
 
 export const BACCARAT_SPOTS = [
   ...(['player', 'tie', 'banker'] as const),

@@ -3,8 +3,8 @@
  * a ten before the player acts. Equal values are split once. Blackjack pays 3 to 2, insurance 2 to 1.
  */
 import { drawCards } from '../../contract/fairness/events.ts'
-import type { PlayStanding, Rules } from '../originals/rules.ts'
-import { pipsOf } from '../tables/rules/cards.ts'
+import type { PlayStanding, Rules } from '../engine/original-rules.ts'
+import { pipsOf } from '../table-rules/cards.ts'
 
 /** Two hands and the dealer's need fewer: a hand of 21 takes no card. */
 const CARDS_DRAWN = 64

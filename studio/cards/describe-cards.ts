@@ -1,6 +1,6 @@
 /** GLI-19 2.8.2: a round of cards as its record tells it. */
 import { fill } from '../i18n/fill.ts'
-import { totalOf } from '../tables/rules/baccarat.ts'
+import { totalOf } from '../table-rules/baccarat.ts'
 import type { BaccaratSpot, BaccaratView } from './baccarat.ts'
 import type { BlackjackView, HandEnd } from './blackjack.ts'
 import type { CardKey, CardMessages } from './i18n/index.ts'

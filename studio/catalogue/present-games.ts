@@ -4,13 +4,13 @@ import { minor, presentMoney } from '../../contract/money.ts'
 import { FEWEST_SHOTS, MOST_SHOTS } from '../../contract/pond/shots.ts'
 import { POND_RTP_PERCENT } from '../../contract/pond/species.ts'
 import { countWays, paytableIdOf, type SlotModel } from '../engine/model.ts'
+import { STAKE_LIMITS } from '../engine/original-rules.ts'
 import type { CrashGame, OriginalGame, PondGame, ShelfGame, SlotGame, TableGame } from '../games/game.ts'
 import { GAMES } from '../games/index.ts'
+import { STAKE_STEPS_MINOR } from '../games/stakes.ts'
 import { FIGURES } from '../models/figures.generated.ts'
 import { CRASH_FIGURES, ORIGINAL_FIGURES } from '../originals/figures.ts'
 import type { OriginalName } from '../originals/index.ts'
-import { STAKE_LIMITS } from '../originals/rules.ts'
-import { STAKE_STEPS_MINOR } from './stakes.ts'
 
 /** A fraction as per cent with two decimals. */
 const percent = (fraction: number) => Math.round(fraction * 10_000) / 100

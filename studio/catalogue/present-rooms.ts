@@ -1,7 +1,7 @@
 /** The rooms as a catalogue outside the studio takes them in. Their stake is the deposit of a hand; a game between players has no RTP. */
 import { minor, presentMoney } from '../../contract/money.ts'
 import { depositOf } from '../../contract/rooms/rooms.ts'
-import { ROOM_SHELF } from '../rooms/room-games.ts'
+import { ROOM_SHELF } from '../games/room-games.ts'
 
 const SHELF_PREFIX = 'bamboo-'
 

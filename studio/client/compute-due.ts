@@ -3,8 +3,8 @@ import type { FairnessAlgorithm, FairSeeds } from '../../contract/fairness/draw.
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { CRASH_ALGORITHM, crashPayout, crashRules, drawCrash, readTarget } from '../originals/crash.ts'
 import { readWagered } from '../player/wagered.ts'
-import { findTableRules } from '../tables/rules/index.ts'
-import { returnOf } from '../tables/rules/table-rules.ts'
+import { findTableRules } from '../table-rules/index.ts'
+import { returnOf } from '../table-rules/table-rules.ts'
 import { recompute } from './recompute.ts'
 
 type Played = FairSeeds & {

@@ -1,10 +1,10 @@
 /** A slot as an engine: nothing to choose, nothing to do, and free spins are part of the one round. */
 import { z } from 'zod'
 import { spinSchema } from '../api.ts'
-import { isLadderStake } from '../catalogue/stakes.ts'
+import type { Engine } from '../engine/engine.ts'
 import { paytableIdOf, type SlotModel, stakeUnits } from '../engine/model.ts'
 import { drawRound } from '../engine/round.ts'
-import type { Engine } from './engine.ts'
+import { isLadderStake } from './stakes.ts'
 
 export const createSlotEngine = (model: SlotModel): Engine => ({
   id: paytableIdOf(model),

@@ -7,10 +7,10 @@ import { drawLevels, isSoundEntry, POOL_UNITS } from '../../contract/jackpot/rul
 import { parseMoney } from '../../contract/money.ts'
 import type { RoundView } from '../api.ts'
 import type { StudioBindings } from '../env.ts'
-import { buildVouched } from '../player/fake-player.ts'
-import { buildFakeWallet } from '../player/fake-wallet.ts'
 import type { PlayerDO } from '../player/player-do.ts'
-import { unwrap } from '../player/reply.ts'
+import { unwrap } from '../rounds/reply.ts'
+import { buildVouched } from '../test-support/fake-player.ts'
+import { buildFakeWallet } from '../test-support/fake-wallet.ts'
 import type { JackpotRound } from './jackpot-do.ts'
 
 const { JACKPOT, PLAYER } = env as unknown as StudioBindings

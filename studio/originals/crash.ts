@@ -3,8 +3,8 @@
  * salt before the first bet. A stake pays its target, or what stood when its player pressed, if that came before the end.
  */
 import { createHmac } from '../../contract/fairness/hmac.ts'
-import type { TableClock } from '../tables/clock.ts'
-import type { TableResult, TableRules } from '../tables/rules/table-rules.ts'
+import type { TableClock } from '../engine/clock.ts'
+import type { TableResult, TableRules } from '../table-rules/table-rules.ts'
 
 /** The draw of bustabit, outside the draw of our other games: the salt is the key, the link is the message. */
 export const CRASH_ALGORITHM = 'bustabit/v1'

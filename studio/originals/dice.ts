@@ -1,6 +1,6 @@
 /** Dice: 0.00 to 100.00, over or under a line that the player sets. */
 import { drawDice } from '../../contract/fairness/events.ts'
-import { fairMultiplier, type Rules, settleAt } from './rules.ts'
+import { fairMultiplier, type Rules, settleAt } from '../engine/original-rules.ts'
 
 export const VALUES = 10_001
 /** Of the 10,001 values so many may win. */

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { createDraw, type Draw } from '../../contract/fairness/draw.ts'
 import { drawOriginals, ORIGINAL_VECTORS } from '../../tests/support/original-vectors.ts'
-import type { Engine } from '../games/engine.ts'
+import type { Engine } from '../engine/engine.ts'
+import { PARTS, payOf } from '../engine/original-rules.ts'
 import { countDiceWins, DICE_WINS, diceMultiplier, readDiceChoice } from './dice.ts'
 import { ORIGINAL_FIGURES } from './figures.ts'
 import { countHiloWins, hiloMultiplier } from './hilo.ts'
@@ -11,7 +12,6 @@ import { KENO_MOST_PICKS, KENO_TABLES, kenoPays } from './keno.ts'
 import { countLimboWins, LIMBO_TARGETS, limboChance, limboResultOf } from './limbo.ts'
 import { minesMultiplier, TILES } from './mines.ts'
 import { plinkoSlots, RISKS } from './plinko.ts'
-import { PARTS, payOf } from './rules.ts'
 import { WHEEL_SEGMENTS, wheelRim } from './wheel.ts'
 
 const open = (nonce: number) => createDraw({ serverSeed: 'server seed', clientSeed: 'client seed', nonce })

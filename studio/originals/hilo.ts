@@ -1,7 +1,7 @@
 /** HiLo: is the next card of an endless deck higher or lower? Each right guess raises the multiplier. */
 import { drawCards } from '../../contract/fairness/events.ts'
-import { numberOf } from '../tables/rules/cards.ts'
-import { CASH_OUT, fairMultiplier, payOf, type Rules } from './rules.ts'
+import { CASH_OUT, fairMultiplier, payOf, type Rules } from '../engine/original-rules.ts'
+import { numberOf } from '../table-rules/cards.ts'
 
 const HILO_CARDS = 52
 /** 1,000,000.00 times. A guess that would lead above it is not offered. */

@@ -1,14 +1,14 @@
 /** The rules of originals and of cards alone, each version a round can name. An old one stays for as long as its rounds can be looked up. */
 import { type BaccaratView, baccaratRules } from '../cards/baccarat.ts'
 import { type BlackjackView, blackjackRules } from '../cards/blackjack.ts'
-import type { Engine } from '../games/engine.ts'
+import type { Engine } from '../engine/engine.ts'
+import { createEngine } from '../engine/original-rules.ts'
 import { type DiceView, diceRules } from './dice.ts'
 import { type HiloView, hiloRules } from './hilo.ts'
 import { type KenoView, kenoRules } from './keno.ts'
 import { type LimboView, limboRules, limboRulesBefore } from './limbo.ts'
 import { type MinesView, minesRules } from './mines.ts'
 import { type PlinkoView, plinkoRules } from './plinko.ts'
-import { createEngine } from './rules.ts'
 import { type WheelView, wheelRules } from './wheel.ts'
 
 /** What a player may see of a round, by its game. */

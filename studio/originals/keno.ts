@@ -1,6 +1,6 @@
 /** Keno: one to ten of forty numbers, ten are drawn, and hits pay by one of two tables. */
 import { drawKeno } from '../../contract/fairness/events.ts'
-import { type Rules, settleAt } from './rules.ts'
+import { type Rules, settleAt } from '../engine/original-rules.ts'
 
 export const KENO_NUMBERS = 40
 export const KENO_MOST_PICKS = 10

@@ -1,7 +1,7 @@
 /** Limbo: a multiplier is drawn, and pays the player's target where it reaches it. */
 import type { Draw } from '../../contract/fairness/draw.ts'
 import { drawLimbo } from '../../contract/fairness/events.ts'
-import { type Rules, settleAt } from './rules.ts'
+import { type Rules, settleAt } from '../engine/original-rules.ts'
 
 /** In hundredths: 1.01 to 1,000,000.00. */
 export const LIMBO_TARGETS = { least: 101, most: 100_000_000 } as const

@@ -1,6 +1,6 @@
 /** Mines: 25 tiles, 1 to 24 of them mined before the stake is taken. Each safe tile raises the multiplier. */
 import { drawMines } from '../../contract/fairness/events.ts'
-import { CASH_OUT, fairMultiplier, payOf, type Rules } from './rules.ts'
+import { CASH_OUT, fairMultiplier, payOf, type Rules } from '../engine/original-rules.ts'
 
 export const TILES = 25
 export const TILE_COLUMNS = 5

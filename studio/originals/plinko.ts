@@ -1,6 +1,6 @@
 /** Plinko: a ball falls through rows of pins, left or right at each, into a slot that pays. */
 import { drawPlinko } from '../../contract/fairness/events.ts'
-import { type Rules, settleAt } from './rules.ts'
+import { type Rules, settleAt } from '../engine/original-rules.ts'
 
 export const PLINKO_ROWS = [8, 12, 16] as const
 export type PlinkoRows = (typeof PLINKO_ROWS)[number]

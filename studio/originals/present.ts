@@ -1,5 +1,5 @@
 /** Figures of the originals as they are read. */
-import { PARTS } from './rules.ts'
+import { PARTS } from '../engine/original-rules.ts'
 
 /** In parts: 12857 is `1.2857×`, 20000 is `2.00×`. At least two decimals, at most four. */
 export function presentMultiplier(multiplier: number): string {

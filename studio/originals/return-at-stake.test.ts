@@ -1,7 +1,7 @@
 /** FAIR-03: the exact return at a stake, against counting by the rules themselves. */
 import { describe, expect, test } from 'vitest'
 import { BACCARAT_SPOTS } from '../cards/baccarat.ts'
-import type { Engine } from '../games/engine.ts'
+import type { Engine } from '../engine/engine.ts'
 import { ORIGINAL_FIGURES } from './figures.ts'
 import { ORIGINAL_ENGINES, type OriginalName } from './index.ts'
 import { canWinAtStake, computeReturnAtStake } from './return-at-stake.ts'

@@ -4,7 +4,8 @@
  */
 import { BACCARAT_SPOTS, type BaccaratSpot, baccaratPay } from '../cards/baccarat.ts'
 import { BLACKJACK } from '../cards/blackjack.generated.ts'
-import { baccarat } from '../tables/rules/baccarat.ts'
+import { PARTS, payOf } from '../engine/original-rules.ts'
+import { baccarat } from '../table-rules/baccarat.ts'
 import { countDiceWins, diceMultiplier, readDiceChoice, VALUES } from './dice.ts'
 import { hiloMultiplier } from './hilo.ts'
 import type { OriginalName } from './index.ts'
@@ -12,7 +13,6 @@ import { KENO_MOST_PICKS, KENO_NUMBERS, kenoPays, readKenoChoice } from './keno.
 import { limboChance } from './limbo.ts'
 import { minesMultiplier, TILES } from './mines.ts'
 import { plinkoSlots, readPlinkoChoice } from './plinko.ts'
-import { PARTS, payOf } from './rules.ts'
 import { readWheelChoice, wheelRim } from './wheel.ts'
 
 /** Per cent: one figure, or the least and the most where it depends on when the player stops. */

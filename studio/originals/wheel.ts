@@ -1,7 +1,7 @@
 /** Wheel: 10, 30 or 50 segments, each as likely. The risk says what they pay. */
 import { drawWheel } from '../../contract/fairness/events.ts'
+import { type Rules, settleAt } from '../engine/original-rules.ts'
 import { RISKS, type Risk } from './plinko.ts'
-import { type Rules, settleAt } from './rules.ts'
 
 export const WHEEL_SEGMENTS = [10, 30, 50] as const
 export type WheelSegments = (typeof WHEEL_SEGMENTS)[number]

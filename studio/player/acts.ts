@@ -2,9 +2,9 @@
 import { assert } from '../../contract/assert.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { requireEngine } from '../games/index.ts'
-import { UNATTENDED_MS } from './round-steps.ts'
-import { decidedOf, type RoundRow, saveAct, saveFurtherStake, saveUnattendedRollback } from './rounds-store.ts'
-import type { SeatRow } from './seat.ts'
+import { UNATTENDED_MS } from '../rounds/round-steps.ts'
+import { decidedOf, type RoundRow, saveAct, saveFurtherStake, saveUnattendedRollback } from '../rounds/rounds-store.ts'
+import type { SeatRow } from '../rounds/seat.ts'
 
 /** Whether the act is there already: done, or waiting for its stake. Refuses another in its place. */
 export function isRepeat(row: RoundRow, at: number, act: string): boolean {

@@ -1,7 +1,7 @@
 /** RTS 8A, GLI-19 4.9.2: a run of auto bets goes on only where the policy allows it, and no longer than its count. */
 import { Refusal } from '../../contract/errors.ts'
 import type { AutoBet } from '../api.ts'
-import type { SeatRow } from './seat.ts'
+import type { SeatRow } from '../rounds/seat.ts'
 
 type Run = { has_autoplay: number; auto_run: string | null; auto_left: number | null }
 

@@ -13,14 +13,13 @@ import { requireGame } from '../games/index.ts'
 import { describeCrash, describePlay } from '../i18n/describe-play.ts'
 import { describeNoOutcome, describeRound } from '../i18n/describe-round.ts'
 import { fill } from '../i18n/fill.ts'
-import { jackpotOfRound, type RoundJackpot } from '../jackpot/pay-jackpot.ts'
 import { JACKPOT_WORDS } from '../jackpot/words.ts'
 import { findModel } from '../models/index.ts'
 import type { PlayView } from '../originals/index.ts'
 import { describePond } from '../pond/describe-pond.ts'
 import type { PondView } from '../pond/pond-engine.ts'
 import { describeHand } from '../rooms/describe-hand.ts'
-import { describeTableBet } from '../tables/describe-table-bet.ts'
+import { jackpotOfRound, type RoundJackpot } from '../rounds/pay-jackpot.ts'
 import {
   decidedOf,
   handRecordOf,
@@ -31,7 +30,8 @@ import {
   standOf,
   tableBetOf,
   tellActs,
-} from './rounds-store.ts'
+} from '../rounds/rounds-store.ts'
+import { describeTableBet } from '../tables/describe-table-bet.ts'
 import { isTakenAtTarget, writeWagered } from './wagered.ts'
 
 /** `acts`, `wagered` and `jackpot` are for the address of the verifier alone. */

@@ -5,16 +5,16 @@
 import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
+import { unwrap } from '../rounds/reply.ts'
+import type { RoundDriver } from '../rounds/round-driver.ts'
+import { roundIdOf } from '../rounds/round-id.ts'
+import { TABLE_SILENT_MS } from '../rounds/round-steps.ts'
+import * as rounds from '../rounds/rounds-store.ts'
+import type { SeatRow } from '../rounds/seat.ts'
 import type { Stakes } from '../tables/limits.ts'
 import type { TableDO } from '../tables/table-do.ts'
 import { type BetEnd, type BetEndAnswer, tableNameOf } from '../tables/table-interface.ts'
 import { findLiveTable, type LiveTable } from '../tables/table-list.ts'
-import { unwrap } from './reply.ts'
-import type { RoundDriver } from './round-driver.ts'
-import { roundIdOf } from './round-id.ts'
-import { TABLE_SILENT_MS } from './round-steps.ts'
-import * as rounds from './rounds-store.ts'
-import type { SeatRow } from './seat.ts'
 
 type Options = {
   readonly storage: DurableObjectStorage

@@ -7,10 +7,10 @@ import { type PondMessage, pondMessageSchema } from '../../contract/pond/message
 import { listFish } from '../../contract/pond/paths.ts'
 import { PONDS } from '../../contract/pond/ponds/index.ts'
 import type { StudioBindings } from '../env.ts'
-import { buildVouched } from '../player/fake-player.ts'
-import { buildFakeWallet } from '../player/fake-wallet.ts'
 import type { PlayerDO } from '../player/player-do.ts'
-import { unwrap } from '../player/reply.ts'
+import { unwrap } from '../rounds/reply.ts'
+import { buildVouched } from '../test-support/fake-player.ts'
+import { buildFakeWallet } from '../test-support/fake-wallet.ts'
 
 const { POND, PLAYER } = env as unknown as StudioBindings
 const CODE = PONDS[0]!.code

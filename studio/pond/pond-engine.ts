@@ -6,7 +6,7 @@ import { type Pond, speciesOf } from '../../contract/pond/pond.ts'
 import { PONDS } from '../../contract/pond/ponds/index.ts'
 import { drawMagazine, FEWEST_SHOTS, MOST_SHOTS, paysOf, shootAll } from '../../contract/pond/shots.ts'
 import { isSpecies, type SpeciesName } from '../../contract/pond/species.ts'
-import type { Decided, Engine, Standing } from '../games/engine.ts'
+import type { Decided, Engine, Standing } from '../engine/engine.ts'
 
 export interface PondView {
   readonly game: 'pond'

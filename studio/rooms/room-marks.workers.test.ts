@@ -1,7 +1,7 @@
 /** GAME-04 under load, in real time: `HERD=200 npx vitest run --project studio studio/rooms/room-marks`. */
 import { expect, inject, test } from 'vitest'
-import { unwrap } from '../player/reply.ts'
-import { buildRoomWorld, type RoomPage, type RoomWorld } from './world.ts'
+import { unwrap } from '../rounds/reply.ts'
+import { buildRoomWorld, type RoomPage, type RoomWorld } from '../test-support/room-world.ts'
 
 const TABLES = inject('herd')
 const MEASURED_MS = 60_000

@@ -9,8 +9,8 @@ import { requireJson, validate } from '../../contract/protocols/validate.ts'
 import { walletModeSchema } from '../../contract/protocols/vendor-wallet.ts'
 import { wholeNumber } from '../../contract/rules/query-number.ts'
 import { limitedBody } from '../http.ts'
-import { unwrap } from '../player/reply.ts'
 import { pondNameOf } from '../pond/pond-do.ts'
+import { unwrap } from '../rounds/reply.ts'
 import { requireSeat, type Seated, success } from './api.ts'
 
 const socketQuerySchema = z.object({

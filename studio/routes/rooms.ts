@@ -1,7 +1,7 @@
 /** `/api/room`: joining, leaving and the socket of a room's table. All that is played goes over the socket. */
 import { Hono } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
-import { unwrap } from '../player/reply.ts'
+import { unwrap } from '../rounds/reply.ts'
 import { requireSeat, type Seated, success } from './api.ts'
 
 /** The table's object, then the secret that opens one socket there. */

@@ -3,10 +3,10 @@ import type { Language } from '../../contract/constants.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { shorten } from '../i18n/describe-round.ts'
 import { fill } from '../i18n/fill.ts'
+import { findTableRules } from '../table-rules/index.ts'
+import { returnOf, type TableResult, type TableRules } from '../table-rules/table-rules.ts'
 import { TABLE_WORDS } from './i18n/index.ts'
 import { heldOf, type Stakes } from './limits.ts'
-import { findTableRules } from './rules/index.ts'
-import { returnOf, type TableResult, type TableRules } from './rules/table-rules.ts'
 import { nameSpot, tellCards, tellResult } from './words.ts'
 
 /** `paytable` names the rules that it was laid by. */

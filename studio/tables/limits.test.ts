@@ -1,7 +1,7 @@
 /** SAFE-03: what a table takes of a player in one round. */
 import { expect, test } from 'vitest'
+import { niuNiu } from '../table-rules/niuniu.ts'
 import { heldOf, refuseStakes, type Stakes, spotMaxMinor } from './limits.ts'
-import { niuNiu } from './rules/niuniu.ts'
 
 const LIMITS = { minMinor: 100, maxMinor: 500_000 }
 const DOUBLE = 'player-1-double'

@@ -1,7 +1,7 @@
 /** What may lie on a spot, and what a player may stake in a round. Pure. */
 import type { ErrorCode } from '../../contract/errors.ts'
 import { readTarget } from '../originals/crash.ts'
-import { type Spot, sum, type TableRules } from './rules/table-rules.ts'
+import { type Spot, sum, type TableRules } from '../table-rules/table-rules.ts'
 import type { TableLimits } from './table-list.ts'
 
 /** Amounts in minor units by spot. */

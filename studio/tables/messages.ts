@@ -1,7 +1,7 @@
 /** What a table says to its sockets. Built by the table's object, read by its own page, so it is types alone. */
-import type { Phase } from './clock.ts'
+import type { Phase } from '../engine/clock.ts'
+import type { TableResult } from '../table-rules/table-rules.ts'
 import type { Stakes } from './limits.ts'
-import type { TableResult } from './rules/table-rules.ts'
 
 export interface TableRoundView {
   /** Counts all rounds of this table, from 1. */

@@ -1,10 +1,10 @@
 /** GAME-08: the five roads against published shoes, and each against a second construction. */
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../../contract/constants.ts'
+import { TABLE_RULES } from '../table-rules/index.ts'
+import type { Side } from '../table-rules/table-rules.ts'
 import { TABLE_WORDS } from './i18n/index.ts'
 import { countRoad, deriveRoad, layBeadPlate, layBigRoad, ROAD_ROWS, readStreaks } from './roads.ts'
-import { TABLE_RULES } from './rules/index.ts'
-import type { Side } from './rules/table-rules.ts'
 import { markSide, nameSide } from './words.ts'
 
 const sidesOf = (shoe: string): Side[] => [...shoe].map((mark) => (mark === 'B' ? 'R' : mark === 'P' ? 'U' : 'T'))

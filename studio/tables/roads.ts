@@ -1,5 +1,5 @@
 /** The five roads of a shoe. They draw the past; they say nothing of what comes. */
-import type { Side } from './rules/table-rules.ts'
+import type { Side } from '../table-rules/table-rules.ts'
 
 export const ROAD_ROWS = 6
 /** A page of roads begins with each. */

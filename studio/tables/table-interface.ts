@@ -1,8 +1,8 @@
 /** What a table and the players' objects say to each other. */
 import type { FairnessProof } from '../../contract/protocols/vendor-wallet.ts'
 import type { Clock, RandomBytes } from '../../contract/time-and-chance.ts'
+import type { TableResult } from '../table-rules/table-rules.ts'
 import type { Stakes } from './limits.ts'
-import type { TableResult } from './rules/table-rules.ts'
 import type { LiveTable } from './table-list.ts'
 
 export interface TableDeps {

@@ -1,10 +1,10 @@
 /** The rows of one live table. Whatever writes more than one row is called within a transaction. */
 import { z } from 'zod'
 import { assert } from '../../contract/assert.ts'
-import type { Phase } from './clock.ts'
+import type { Phase } from '../engine/clock.ts'
+import type { TableResult } from '../table-rules/table-rules.ts'
 import { buildChain, CHAIN_ROUNDS, type Chain, hashLink, PUBLISH_NEXT_AT, readLink } from './hash-chain.ts'
 import type { Stakes } from './limits.ts'
-import type { TableResult } from './rules/table-rules.ts'
 
 type Row = { readonly [column: string]: SqlStorageValue }
 

@@ -2,9 +2,9 @@
 
 import { BULL_BULL, FIVE_FACES, rankOfHand } from '../../contract/rules/bulls.ts'
 import { fill } from '../i18n/fill.ts'
+import { isRed } from '../table-rules/roulette.ts'
+import { type Side, sum, type TableResult, type TableRules } from '../table-rules/table-rules.ts'
 import type { TableWords } from './i18n/en.ts'
-import { isRed } from './rules/roulette.ts'
-import { type Side, sum, type TableResult, type TableRules } from './rules/table-rules.ts'
 
 type WordKey = keyof TableWords
 

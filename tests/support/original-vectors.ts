@@ -1,9 +1,9 @@
 /** GAME-09, FAIR-01: what published seeds give in originals, crash and slots, for every runtime that draws them. */
 import { sha256Hex } from '../../contract/digest.ts'
 import { createDraw } from '../../contract/fairness/draw.ts'
+import type { Engine } from '../../studio/engine/engine.ts'
 import { paytableIdOf } from '../../studio/engine/model.ts'
 import { resolveRound } from '../../studio/engine/round.ts'
-import type { Engine } from '../../studio/games/engine.ts'
 import { MODELS } from '../../studio/models/index.ts'
 import { drawCrash } from '../../studio/originals/crash.ts'
 import { ALL_ORIGINAL_ENGINES, ORIGINAL_ENGINES, type OriginalName } from '../../studio/originals/index.ts'

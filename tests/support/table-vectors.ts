@@ -1,6 +1,6 @@
 /** GAME-08: what rounds 1, 2 and 3 of a published chain give at each table, for every runtime that draws them. */
 import { createDraw } from '../../contract/fairness/draw.ts'
-import { findTableRules } from '../../studio/tables/rules/index.ts'
+import { findTableRules } from '../../studio/table-rules/index.ts'
 
 export const TABLE_SEED = '6eac7d66ffc0cafdb7cb5d30e8427d5dc888960ab44aa1b2f28f768542e29ce8'
 export const TABLE_SALT = 'drand:quicknet:test'

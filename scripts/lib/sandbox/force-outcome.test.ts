@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createDraw } from '../../../contract/fairness/draw.ts'
-import { OWN_ALGORITHM } from '../../../studio/games/engine.ts'
+import { OWN_ALGORITHM } from '../../../studio/engine/engine.ts'
 import { requireGame } from '../../../studio/games/index.ts'
 import { findServerSeed } from './force-outcome.ts'
 

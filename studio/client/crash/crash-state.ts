@@ -1,9 +1,9 @@
 /** Crash as its player sees it: the flight, the bet on it, and what was taken by whom. Pure. */
 import { CRASH_MOST, crashPayout, LEAST_TARGET, multiplierAt, readTarget, spotOfTarget } from '../../originals/crash.ts'
 import { presentHundredths } from '../../originals/present.ts'
+import { sum } from '../../table-rules/table-rules.ts'
 import type { Stakes } from '../../tables/limits.ts'
 import type { TableMessage } from '../../tables/messages.ts'
-import { sum } from '../../tables/rules/table-rules.ts'
 import { hearOwn, hearRound, hearTaken, isOfOtherRules, isOwnMessage, isRoundMessage } from '../live/hear-table.ts'
 import { sendBet } from '../live/hear-wallet.ts'
 import {

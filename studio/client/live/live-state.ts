@@ -4,9 +4,9 @@
  */
 import type { GameMessage } from '../../../contract/protocols/game-messages.ts'
 import type { RoundView, SessionView } from '../../api.ts'
+import type { TableResult } from '../../table-rules/table-rules.ts'
 import type { Stakes } from '../../tables/limits.ts'
 import type { TableRoundView } from '../../tables/messages.ts'
-import type { TableResult } from '../../tables/rules/table-rules.ts'
 import type { SoundName } from '../sounds.ts'
 import { toMinor } from '../text.ts'
 import type { Notice } from './notice.ts'

@@ -1,7 +1,7 @@
 /** A run of auto bets: pure, so that each way to its end can be tried without a page. */
 import type { RoundView } from '../../api.ts'
+import { MOST_AUTO_BETS } from '../../engine/original-rules.ts'
 import type { AutoKey } from '../../i18n/originals/en.ts'
-import { MOST_AUTO_BETS } from '../../originals/rules.ts'
 import { toMinor } from '../text.ts'
 
 /** The next stake: the first one again, or so many per cent more. 0 leaves it. */

@@ -1,7 +1,8 @@
 /** How a run of auto bets plays a round that waits for choices: by a fixed rule, told before it begins. Pure. */
+
+import { CASH_OUT } from '../../engine/original-rules.ts'
 import type { HiloView } from '../../originals/hilo.ts'
 import { type MinesView, TILES } from '../../originals/mines.ts'
-import { CASH_OUT } from '../../originals/rules.ts'
 
 /** As many tiles as were asked for, row by row; then the win is taken. Where they lie changes no chance. */
 export function nextMinesMove({ opened }: Pick<MinesView, 'opened'>, moves: number): string {

@@ -8,7 +8,7 @@ import {
 } from '../../cards/baccarat.ts'
 import { SPOT_KEYS } from '../../cards/describe-cards.ts'
 import { presentMultiplier } from '../../originals/present.ts'
-import { totalOf } from '../../tables/rules/baccarat.ts'
+import { totalOf } from '../../table-rules/baccarat.ts'
 import { h } from '../dom.ts'
 import { play } from '../sound.ts'
 import { createBaccaratHands } from './baccarat-hands.ts'

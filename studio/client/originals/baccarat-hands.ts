@@ -1,7 +1,7 @@
 /** The two hands of baccarat: dealt one by one, or squeezed card by card. */
 import type { BaccaratView } from '../../cards/baccarat.ts'
 import { SPOT_KEYS } from '../../cards/describe-cards.ts'
-import { totalOf } from '../../tables/rules/baccarat.ts'
+import { totalOf } from '../../table-rules/baccarat.ts'
 import { drawCard, nameCard } from '../cards.ts'
 import { delay, h, reducedMotion } from '../dom.ts'
 import type { SayOriginal } from './board.ts'

@@ -2,7 +2,7 @@
 
 import { minor, presentMoney } from '../../../contract/amount.ts'
 import { readTypedStake } from '../../../kit/lib/typed-amount.ts'
-import type { STAKE_LIMITS } from '../../originals/rules.ts'
+import type { STAKE_LIMITS } from '../../engine/original-rules.ts'
 import { createCycle } from '../cycle.ts'
 import { h, write } from '../dom.ts'
 import { formatMinor } from '../text.ts'

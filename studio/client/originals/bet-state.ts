@@ -1,5 +1,5 @@
 /** The originals' money and what may be pressed: pure, so that it can be tried without a page. */
-import type { STAKE_LIMITS } from '../../originals/rules.ts'
+import type { STAKE_LIMITS } from '../../engine/original-rules.ts'
 
 export type Phase = 'idle' | 'asking' | 'waiting' | 'checking' | 'resting' | 'ended'
 

@@ -1,7 +1,8 @@
 /** HiLo: the card, the run before it in small, and two guesses that say their chance and what they lead to. */
+
+import { CASH_OUT } from '../../engine/original-rules.ts'
 import { HILO_SKIP, type HiloGuess, type HiloView, isSameOnly } from '../../originals/hilo.ts'
 import { presentMultiplier } from '../../originals/present.ts'
-import { CASH_OUT } from '../../originals/rules.ts'
 import { drawCard, emptyCard, nameCard } from '../cards.ts'
 import { h } from '../dom.ts'
 import { play } from '../sound.ts'

@@ -1,7 +1,8 @@
 /** Mines: a grid of 25 buttons. */
+
+import { CASH_OUT } from '../../engine/original-rules.ts'
 import { type MinesView, minesMultiplier, placeOfTile, TILE_COLUMNS, TILES } from '../../originals/mines.ts'
 import { presentMultiplier } from '../../originals/present.ts'
-import { CASH_OUT } from '../../originals/rules.ts'
 import { h, reducedMotion, svg } from '../dom.ts'
 import { nextMinesMove } from './auto-moves.ts'
 import type { Board, BoardParts, SayOriginal } from './board.ts'

@@ -1,9 +1,9 @@
 /** An original as the player meets it: a bet a press, acts where the game has them, the figures kept honest. */
 import { minor, presentMoney } from '../../../contract/amount.ts'
 import type { PlayedRound, RoundView, SessionView, WaitingGame } from '../../api.ts'
+import { payOf } from '../../engine/original-rules.ts'
 import type { PlayView } from '../../originals/index.ts'
 import { canWinAtStake, computeReturnAtStake } from '../../originals/return-at-stake.ts'
-import { payOf } from '../../originals/rules.ts'
 import type { OriginalBoot } from '../../pages/boot.ts'
 import { delay } from '../dom.ts'
 import { createLobby, endingOf, type Lobby, wayBack } from '../lobby.ts'

@@ -1,9 +1,9 @@
 /** The last results as what fell: numbers, dice, coins. Tables of cards have their roads instead. */
 import type { Language } from '../../../contract/constants.ts'
 import { fill } from '../../i18n/fill.ts'
+import { isRed } from '../../table-rules/roulette.ts'
+import type { TableResult, TableRules } from '../../table-rules/table-rules.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
-import { isRed } from '../../tables/rules/roulette.ts'
-import type { TableResult, TableRules } from '../../tables/rules/table-rules.ts'
 import { tellResult } from '../../tables/words.ts'
 import { h } from '../dom.ts'
 import { joinParts } from '../text.ts'

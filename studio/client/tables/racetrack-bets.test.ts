@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roulette, WHEEL } from '../../tables/rules/roulette.ts'
+import { roulette, WHEEL } from '../../table-rules/roulette.ts'
 import {
   chipsOfNumber,
   chipsOfSector,

@@ -1,5 +1,5 @@
 /** Bets of the racetrack: numbers as they lie on the rim, and the three called parts of the wheel. Pure. */
-import { WHEEL } from '../../tables/rules/roulette.ts'
+import { WHEEL } from '../../table-rules/roulette.ts'
 
 /** On each side of the number that was pressed. */
 const REACH = 2

@@ -1,8 +1,8 @@
 /** The racetrack of roulette: the rim laid flat. It stands in the cloth's place and is as large. */
 import { fill } from '../../i18n/fill.ts'
+import { isRed } from '../../table-rules/roulette.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
 import type { Stakes } from '../../tables/limits.ts'
-import { isRed } from '../../tables/rules/roulette.ts'
 import { h, write } from '../dom.ts'
 import { chipsOfNumber, chipsOfSector, neighboursOf, placesOnTrack, SECTORS, type Sector } from './racetrack-bets.ts'
 

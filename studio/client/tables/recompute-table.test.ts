@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTableRules } from '../../tables/rules/index.ts'
+import { findTableRules } from '../../table-rules/index.ts'
 import { recomputeTable } from './recompute-table.ts'
 
 const SEEDS = {

@@ -1,8 +1,8 @@
 /** FAIR-02: a live round drawn again from its revealed seed. Part of the verifier that is one file. */
 import { hashServerSeed } from '../../../contract/fairness/commitment.ts'
 import { createDraw, type FairnessAlgorithm, type FairSeeds } from '../../../contract/fairness/draw.ts'
+import type { TableResult, TableRules } from '../../table-rules/table-rules.ts'
 import { EN } from '../../tables/i18n/en.ts'
-import type { TableResult, TableRules } from '../../tables/rules/table-rules.ts'
 import { nameSpot, tellResult } from '../../tables/words.ts'
 
 export interface RecomputedTable {

@@ -1,6 +1,7 @@
 /** The five roads as pictures, and the same in words. */
 
 import { fill } from '../../i18n/fill.ts'
+import type { Side, TableRules } from '../../table-rules/table-rules.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
 import {
   countRoad,
@@ -11,7 +12,6 @@ import {
   layBigRoad,
   ROAD_ROWS,
 } from '../../tables/roads.ts'
-import type { Side, TableRules } from '../../tables/rules/table-rules.ts'
 import { markSide, nameSide } from '../../tables/words.ts'
 import { h, svg } from '../dom.ts'
 

@@ -1,5 +1,5 @@
 /** The cloth of roulette. A press on a line is a bet on the numbers around it; a finger sees under itself by a lens. */
-import type { Spot } from '../../tables/rules/table-rules.ts'
+import type { Spot } from '../../table-rules/table-rules.ts'
 import { h } from '../dom.ts'
 import { COLUMNS, codeAt, numbersOf, placeOf, ROWS } from './roulette-place.ts'
 

@@ -1,6 +1,6 @@
 /** GAME-08: a chip lies where its bet is pressed. */
 import { describe, expect, test } from 'vitest'
-import { roulette } from '../../tables/rules/roulette.ts'
+import { roulette } from '../../table-rules/roulette.ts'
 import { codeAt, numbersOf, placeOf } from './roulette-place.ts'
 
 const codes = new Set(roulette.spots.map(({ code }) => code))

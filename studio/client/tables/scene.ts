@@ -1,9 +1,9 @@
 /** What lies on the felt: hands of cards, a wheel, dice, beads or coins. Drawn here; nothing is decided here. */
 
 import { fill } from '../../i18n/fill.ts'
+import { isRed, WHEEL } from '../../table-rules/roulette.ts'
+import type { TableResult, TableRules } from '../../table-rules/table-rules.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
-import { isRed, WHEEL } from '../../tables/rules/roulette.ts'
-import type { TableResult, TableRules } from '../../tables/rules/table-rules.ts'
 import { nameBull } from '../../tables/words.ts'
 import { drawCard, emptyCard } from '../cards.ts'
 import { delay, h, svg } from '../dom.ts'

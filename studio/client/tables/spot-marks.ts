@@ -1,5 +1,5 @@
 /** What a spot stands for, drawn: dice, animals, coins. Its name stands below, and says the same. */
-import type { TableRules } from '../../tables/rules/table-rules.ts'
+import type { TableRules } from '../../table-rules/table-rules.ts'
 import { h, svg } from '../dom.ts'
 
 const PIPS: readonly (readonly [number, number])[][] = [

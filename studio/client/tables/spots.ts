@@ -1,9 +1,9 @@
 /** The places for chips, as a grid of buttons. Arrow keys move, Enter lays a chip. */
 import { fill } from '../../i18n/fill.ts'
+import { isRed } from '../../table-rules/roulette.ts'
+import type { Spot, TableRules } from '../../table-rules/table-rules.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
 import type { Stakes } from '../../tables/limits.ts'
-import { isRed } from '../../tables/rules/roulette.ts'
-import type { Spot, TableRules } from '../../tables/rules/table-rules.ts'
 import { nameGroup, nameSpot, presentPays } from '../../tables/words.ts'
 import { h, write } from '../dom.ts'
 import { addStakes } from '../live/live-state.ts'

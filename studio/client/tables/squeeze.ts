@@ -1,7 +1,7 @@
 /** Squeeze: the player turns the cards as slowly as they like while the deal runs. The result stands and is booked. */
 import { fill } from '../../i18n/fill.ts'
+import type { TableResult } from '../../table-rules/table-rules.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
-import type { TableResult } from '../../tables/rules/table-rules.ts'
 import { drawCard } from '../cards.ts'
 import { h } from '../dom.ts'
 import { play } from '../sound.ts'

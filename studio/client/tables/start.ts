@@ -2,7 +2,7 @@
 import { assert } from '../../../contract/assert.ts'
 import type { SessionView } from '../../api.ts'
 import type { TableBoot } from '../../pages/boot.ts'
-import { findTableRules } from '../../tables/rules/index.ts'
+import { findTableRules } from '../../table-rules/index.ts'
 import { createHeader } from '../header.ts'
 import { hearLaid, hearUndone, sendUndo } from '../live/hear-wallet.ts'
 import { createLiveShell, type LiveShell, persist } from '../live/live-shell.ts'

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { RoundView } from '../../api.ts'
+import { baccarat } from '../../table-rules/baccarat.ts'
+import { niuNiu } from '../../table-rules/niuniu.ts'
 import type { OwnBet, TableMessage, TableRoundView } from '../../tables/messages.ts'
-import { baccarat } from '../../tables/rules/baccarat.ts'
-import { niuNiu } from '../../tables/rules/niuniu.ts'
 import { hearBets, hearLaid, hearUndone, isToFollow, sendUndo } from '../live/hear-wallet.ts'
 import { type Effect, type Step, stakesOnTable } from '../live/live-state.ts'
 import {

@@ -1,7 +1,8 @@
 /** A live table as its player sees it: the round, chips that are not confirmed yet, and those that lie there. Pure. */
+
+import { type Spot, sum, type TableRules } from '../../table-rules/table-rules.ts'
 import { heldOf, refuseStakes, type Stakes, spotMaxMinor } from '../../tables/limits.ts'
 import type { TableMessage } from '../../tables/messages.ts'
-import { type Spot, sum, type TableRules } from '../../tables/rules/table-rules.ts'
 import type { TableLimits } from '../../tables/table-list.ts'
 import { hearOwn, hearRound, isOfOtherRules, isOwnMessage, isRoundMessage } from '../live/hear-table.ts'
 import { sendBet } from '../live/hear-wallet.ts'

@@ -1,11 +1,11 @@
 /** The page of a live table: it shows a state and passes presses on. */
 import type { SessionView } from '../../api.ts'
+import { endOf } from '../../engine/clock.ts'
 import { fill } from '../../i18n/fill.ts'
 import type { TableBoot } from '../../pages/boot.ts'
-import { endOf } from '../../tables/clock.ts'
+import type { Spot } from '../../table-rules/table-rules.ts'
 import { chipsOf, type Stakes } from '../../tables/limits.ts'
 import type { TableRoundView } from '../../tables/messages.ts'
-import type { Spot } from '../../tables/rules/table-rules.ts'
 import { nameSide, tellResult } from '../../tables/words.ts'
 import { h, reducedMotion, svg, write } from '../dom.ts'
 import { isByPage, isOpen, stakesOnTable } from '../live/live-state.ts'

@@ -13,7 +13,7 @@ import {
   type SessionView,
 } from '../../../studio/api.ts'
 import type { Result, Server } from '../../../studio/client/server.ts'
-import { paytableOf } from '../../../studio/games/engine.ts'
+import { paytableOf } from '../../../studio/engine/engine.ts'
 import { requireGame } from '../../../studio/games/index.ts'
 import type { PlayView } from '../../../studio/originals/index.ts'
 

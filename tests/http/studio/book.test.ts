@@ -13,8 +13,8 @@ import { parseMoney } from '../../../contract/money.ts'
 import { type SessionView, sessionViewSchema } from '../../../studio/api.ts'
 import { app } from '../../../studio/app.ts'
 import type { StudioBindings } from '../../../studio/env.ts'
-import { buildVouched } from '../../../studio/player/fake-player.ts'
-import { buildFakeWallet } from '../../../studio/player/fake-wallet.ts'
+import { buildVouched } from '../../../studio/test-support/fake-player.ts'
+import { buildFakeWallet } from '../../../studio/test-support/fake-wallet.ts'
 
 const bindings = env as unknown as StudioBindings
 

@@ -13,8 +13,8 @@ import { PONDS } from '../../../contract/pond/ponds/index.ts'
 import { type PlayedRound, playedRoundSchema, type SessionView } from '../../../studio/api.ts'
 import { app } from '../../../studio/app.ts'
 import type { StudioBindings } from '../../../studio/env.ts'
-import { buildVouched } from '../../../studio/player/fake-player.ts'
-import { buildFakeWallet } from '../../../studio/player/fake-wallet.ts'
+import { buildVouched } from '../../../studio/test-support/fake-player.ts'
+import { buildFakeWallet } from '../../../studio/test-support/fake-wallet.ts'
 
 const bindings = {
   ...(env as unknown as StudioBindings),

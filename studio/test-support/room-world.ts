@@ -8,12 +8,12 @@ import type { HandAct } from '../../contract/rooms/hand.ts'
 import type { RoomPlace, SeatMessage, TableMessage, TableView } from '../../contract/rooms/messages.ts'
 import { findHandRules } from '../../contract/rooms/rules/index.ts'
 import type { StudioBindings } from '../env.ts'
-import { buildVouched } from '../player/fake-player.ts'
-import { buildFakeWallet } from '../player/fake-wallet.ts'
 import type { PlayerDO } from '../player/player-do.ts'
-import { unwrap } from '../player/reply.ts'
-import { DRAW_MS, type LobbyDO } from './lobby-do.ts'
-import type { RoomDO } from './room-do.ts'
+import { DRAW_MS, type LobbyDO } from '../rooms/lobby-do.ts'
+import type { RoomDO } from '../rooms/room-do.ts'
+import { unwrap } from '../rounds/reply.ts'
+import { buildVouched } from './fake-player.ts'
+import { buildFakeWallet } from './fake-wallet.ts'
 
 const { PLAYER, ROOM, LOBBY } = env as unknown as StudioBindings
 export const OPENING = 1_000_000

@@ -1,7 +1,7 @@
 /** How a table is played: its spots, what chance says, and what a stake on a spot comes back as. Pure. */
 
-import type { Draw } from '../../../contract/fairness/draw.ts'
-import type { LiveGameClass } from '../../../contract/rules/live-game-classes.ts'
+import type { Draw } from '../../contract/fairness/draw.ts'
+import type { LiveGameClass } from '../../contract/rules/live-game-classes.ts'
 
 /** What lies on the table at the end, as text: hands of cards, dice, coins, a number. Stored as it is. */
 export type TableResult = readonly (readonly string[])[]

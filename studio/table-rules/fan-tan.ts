@@ -1,5 +1,5 @@
 /** Fan tan: a heap of beads is counted off in fours, and the rest is the number. */
-import { combinations } from '../../../contract/rules/combinations.ts'
+import { combinations } from '../../contract/rules/combinations.ts'
 import { defineRules, type SpotRule, wins } from './table-rules.ts'
 
 const NUMBERS = [1, 2, 3, 4] as const

@@ -2,7 +2,7 @@
  * NiuNiu: three players against the banker, five cards each of one fresh deck. Equal pays even money, double pays and
  * costs as many times the chips as the rank of the better hand says. 5 % of a win stay with the house.
  */
-import { BULL_TIMES, placeOfRank, rankOfHand, strengthOf } from '../../../contract/rules/bulls.ts'
+import { BULL_TIMES, placeOfRank, rankOfHand, strengthOf } from '../../contract/rules/bulls.ts'
 import { dealFromShoe } from './cards.ts'
 import { defineRules, type Pay, type SpotRule, type TableResult, wins } from './table-rules.ts'
 

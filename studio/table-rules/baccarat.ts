@@ -1,5 +1,5 @@
 /** Baccarat from eight fresh decks, with 5 % of a banker's win or with half pay for a banker's six. */
-import type { Draw } from '../../../contract/fairness/draw.ts'
+import type { Draw } from '../../contract/fairness/draw.ts'
 import { dealFromShoe, pipsOf, rankOf } from './cards.ts'
 import { defineRules, type Hit, type SpotRule, sum, type TableResult, type TableRules, wins } from './table-rules.ts'
 

@@ -1,7 +1,7 @@
 /** The originals on the shelves. A further one is an entry here: whose it is, its name, its colours, its rules. */
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
-import type { OriginalGame } from '../games/game.ts'
-import { ORIGINAL_ENGINES, type OriginalName } from './index.ts'
+import { ORIGINAL_ENGINES, type OriginalName } from '../originals/index.ts'
+import type { OriginalGame } from './game.ts'
 
 type Look = Pick<OriginalGame, 'name' | 'scenery' | 'palette'>
 

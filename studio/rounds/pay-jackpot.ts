@@ -9,11 +9,11 @@ import { log } from '../../contract/log.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { within } from '../../contract/within.ts'
-import type { RoundRow } from '../player/rounds-store.ts'
-import type { SeedRow } from '../player/seeds-store.ts'
+import type { JackpotDO } from '../jackpot/jackpot-do.ts'
+import { jackpotNameOf } from '../jackpot/jackpot-name.ts'
 import type { Wallet, WalletAnswer } from '../wallet/wallet.ts'
-import type { JackpotDO } from './jackpot-do.ts'
-import { jackpotNameOf } from './jackpot-name.ts'
+import type { RoundRow } from './rounds-store.ts'
+import type { SeedRow } from './seeds-store.ts'
 
 export type JackpotOf = (name: string) => Pick<DurableObjectStub<JackpotDO>, 'enter' | 'pools'>
 

@@ -1,6 +1,6 @@
 /** Three dice: sic bo, and fish prawn crab with pictures for pips. */
-import { drawSicBo } from '../../../contract/fairness/events.ts'
-import { combinations } from '../../../contract/rules/combinations.ts'
+import { drawSicBo } from '../../contract/fairness/events.ts'
+import { combinations } from '../../contract/rules/combinations.ts'
 import { defineRules, type RulesDefinition, type SpotRule, sum, wins } from './table-rules.ts'
 
 export interface DiceFacts {

@@ -1,6 +1,6 @@
 /** What the originals share: how their rules are written, and how a multiplier pays. */
 import type { Draw } from '../../contract/fairness/draw.ts'
-import type { Decided, Engine, Standing } from '../games/engine.ts'
+import type { Decided, Engine, Standing } from './engine.ts'
 
 /** A multiplier is an integer of so many parts, cut down once. */
 export const PARTS = 10_000

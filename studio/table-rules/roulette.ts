@@ -1,5 +1,5 @@
 /** Roulette with one zero. Every spot keeps 1/37. */
-import { drawRoulette } from '../../../contract/fairness/events.ts'
+import { drawRoulette } from '../../contract/fairness/events.ts'
 import { defineRules, type Pay, type SpotRule, wins } from './table-rules.ts'
 
 const EDGE = 2.7027

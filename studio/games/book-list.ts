@@ -1,7 +1,7 @@
 /** The two books: one entry of each vendor. A coupon belongs to one of them. */
 import { BOOK_RULES } from '../../contract/book/leagues.ts'
 import type { Sport } from '../../contract/book/timeline.ts'
-import type { BookGame } from '../games/game.ts'
+import type { BookGame } from './game.ts'
 
 const PALETTE = {
   sky: ['#06241b', '#0f5a3f'],

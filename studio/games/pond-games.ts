@@ -1,8 +1,8 @@
 /** The ponds as games of the studio. */
 import type { Pond } from '../../contract/pond/pond.ts'
 import { PONDS } from '../../contract/pond/ponds/index.ts'
-import type { PondGame } from '../games/game.ts'
-import { createPondEngine } from './pond-engine.ts'
+import { createPondEngine } from '../pond/pond-engine.ts'
+import type { PondGame } from './game.ts'
 
 /** Buttons and grounds of the page are those of the water. */
 const paletteOf = ({ look }: Pond): PondGame['palette'] => ({
