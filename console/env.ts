@@ -1,7 +1,7 @@
 /** The bindings and secrets of the console, parsed once an isolate; a missing one is named. */
 import { z } from 'zod'
-import { jsonText } from '../contract/json-text.ts'
-import { binding, createEnvParser } from '../contract/parse-bindings.ts'
+import { jsonText } from '../contract/lib/json-text.ts'
+import { binding, createEnvParser } from '../contract/lib/parse-bindings.ts'
 import { keySetSchema } from '../contract/protocols/envelope.ts'
 import type { CeremonyDO } from './identity/ceremony-do.ts'
 import type { SessionDO } from './sessions/session-do.ts'

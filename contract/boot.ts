@@ -3,8 +3,8 @@
  * document route fills it; the SPA renders from it at the edge and hydrates from it in the browser.
  */
 
-import type { Session } from './calls/session.ts'
-import type { Permission } from './calls/system.ts'
+import type { Session } from './calls/identity/session.ts'
+import type { Permission } from './calls/site/system.ts'
 import type { Language } from './constants.ts'
 import type { OwnLines } from './rules/own-texts.ts'
 import type { CallInput, CallName, CallResponse } from './table.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type GameGroup, type Vendor, vendorSchema } from './calls/games.ts'
+import { type GameGroup, type Vendor, vendorSchema } from './calls/games/games.ts'
 import { GAME_CATEGORIES, type GameCategory } from './constants.ts'
 import { vendorCodeSchema } from './ids.ts'
 import { buildNavigation, moveEsports, type NavigationWishes, startsDirectly } from './navigation.ts'

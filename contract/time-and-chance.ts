@@ -1,7 +1,7 @@
 /** The one place for time and chance: passed in everywhere, so that tests drive both. */
 
-import { toBase64Url } from './base64-url.ts'
-import { toHex } from './digest.ts'
+import { toBase64Url } from './lib/base64-url.ts'
+import { toHex } from './lib/digest.ts'
 
 /** Milliseconds since the epoch. */
 export type Clock = () => number

@@ -14,7 +14,7 @@ import {
   STATEMENT_FORMAT,
   type StatementFile,
   statementFileSchema,
-} from '../contract/calls/agents-statement.ts'
+} from '../contract/calls/agents/statement.ts'
 import { minor } from '../contract/money.ts'
 import { hashRebateRows, hashRows, recomputeStatement, writeStatementCsv } from '../contract/statements/recompute.ts'
 import { parseStatement } from '../contract/statements/statement-text.ts'

@@ -1,6 +1,6 @@
 /** SYS-08: what an address carries behind its path is data: it is read or passed over, and never becomes markup. */
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../contract/calls/session.ts'
+import type { Session } from '../contract/calls/identity/session.ts'
 import { renderText, siteUrl } from '../tests/support/boot.ts'
 import { buildBoot } from '../tests/support/build-boot.ts'
 import { HOSTILE_QUERIES, LONG } from '../tests/support/hostile-queries.ts'

@@ -1,8 +1,8 @@
 /** The bindings and secrets of the edge, parsed once an isolate; a missing one is named. */
 import { z } from 'zod'
-import { jsonText } from '../contract/json-text.ts'
+import { jsonText } from '../contract/lib/json-text.ts'
+import { binding, createEnvParser } from '../contract/lib/parse-bindings.ts'
 import { originSchema } from '../contract/merchant.ts'
-import { binding, createEnvParser } from '../contract/parse-bindings.ts'
 import { envelopeKeysSchema, keySetSchema } from '../contract/protocols/envelope.ts'
 import { logSampleRateSchema } from '../contract/rules/log-sample.ts'
 import type { AuditHeadDO } from './operator/audit-head-do.ts'

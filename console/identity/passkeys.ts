@@ -1,8 +1,8 @@
 /** OPS-01: passkeys of the console: for its one host, with the owner's finger or PIN, and kept on the device. */
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { z } from 'zod'
-import { fromBase64Url, toBase64Url } from '../../contract/base64-url.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { fromBase64Url, toBase64Url } from '../../contract/lib/base64-url.ts'
 import type { ConsoleContext } from '../context.ts'
 import { askIdentity } from '../edge/ask-edge.ts'
 

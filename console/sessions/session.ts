@@ -1,8 +1,8 @@
 /** The cookie, and the session it opens. */
 import type { MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import type { ConsoleContext, ConsoleHono } from '../context.ts'
 import { ABSOLUTE_MS } from './session-rules.ts'

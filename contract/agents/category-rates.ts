@@ -1,7 +1,7 @@
 /** Rates of a salary by category of game. What is not named takes the rate of the tier. */
 import { type Minor, type Money, minor, parseMoney } from '../amount.ts'
-import { assert } from '../assert.ts'
 import { GAME_CATEGORIES, type GameCategory } from '../constants.ts'
+import { assert } from '../lib/assert.ts'
 import type { ContractKind, Terms } from './terms.ts'
 import { RATE_MAX_BPS, topRateBps } from './tiers.ts'
 

@@ -1,6 +1,6 @@
 /** What a contract pays for a span: one pure function for settlement, for the what-if and for recomputing a statement. */
 import { computeShare, type Minor, minor } from '../amount.ts'
-import { assert } from '../assert.ts'
+import { assert } from '../lib/assert.ts'
 import { type ByCategory, type PayPart, splitBase, sumParts } from './category-rates.ts'
 import type { Span } from './periods.ts'
 import { computeBase, computeCarry, computeProfit, type Profit, type ProfitFacts } from './profit.ts'

@@ -1,6 +1,6 @@
 /** No agent gives more than it gets: what may be offered, and what ends when a lower rate is accepted. */
-import { type Content, canonicalJson } from '../canonical-json.ts'
-import { sha256Hex } from '../digest.ts'
+import { type Content, canonicalJson } from '../lib/canonical-json.ts'
+import { sha256Hex } from '../lib/digest.ts'
 import { findRateAbove, type TopRates } from './category-rates.ts'
 import type { ContractPeriod } from './terms.ts'
 

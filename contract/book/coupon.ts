@@ -1,5 +1,5 @@
 /** Coupons: which lines a slip makes, and what they pay. */
-import { assert } from '../assert.ts'
+import { assert } from '../lib/assert.ts'
 import type { Odds } from './odds.ts'
 import { type Factor, factorOf, payLine } from './settle.ts'
 

@@ -3,9 +3,9 @@
  * and in any order: the highest number wins. Each is signed with the feed's own secret.
  */
 import { z } from 'zod'
-import { canonicalJson } from '../canonical-json.ts'
 import { createHmac } from '../fairness/hmac.ts'
 import { isoTimeSchema } from '../ids.ts'
+import { canonicalJson } from '../lib/canonical-json.ts'
 import { FEED_FIXTURE_ID, feedOfFixture } from './feed-id.ts'
 import { colourSchema } from './ids.ts'
 import { parsePick } from './picks.ts'

@@ -1,6 +1,7 @@
 /** The process that makes a score, and the chances that follow from it: the same figures, so the margin is the true edge. */
-import { assert } from '../assert.ts'
+
 import type { Draw } from '../fairness/draw.ts'
+import { assert } from '../lib/assert.ts'
 import type { Team } from './leagues.ts'
 import { MAP_TICKS, NO_SCORE, type Point, type Score, ticksOf } from './timeline.ts'
 

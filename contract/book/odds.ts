@@ -1,5 +1,5 @@
 /** Odds are decimal hundredths everywhere: 202 is 2.02. Other formats are for the eye alone. */
-import { assert } from '../assert.ts'
+import { assert } from '../lib/assert.ts'
 
 /** Integer hundredths, 101 or more. */
 export type Odds = number

@@ -1,6 +1,6 @@
 /** Every fixture as a pure function of time: slots of ten minutes, one match a slot and pitch, by the circle method. */
 
-import { assert } from '../assert.ts'
+import { assert } from '../lib/assert.ts'
 import { HOUR_MS } from '../time-units.ts'
 import { findLeague, LEAGUES, type League, type Team } from './leagues.ts'
 import type { Rates } from './model.ts'

@@ -1,5 +1,5 @@
 /** What a pick brought, and what a coupon pays. Money is exact: integers, cut once a line. */
-import { assert } from '../assert.ts'
+import { assert } from '../lib/assert.ts'
 import type { Odds } from './odds.ts'
 import type { Pick } from './picks.ts'
 import { NO_SCORE, type Score } from './timeline.ts'

@@ -1,5 +1,5 @@
 /** FAIR-02: the public beacon, drand quicknet: a value every three seconds, each signed by itself. */
-import { sha256Hex } from '../digest.ts'
+import { sha256Hex } from '../lib/digest.ts'
 
 export const BEACON = { periodSeconds: 3, genesisSeconds: 1_692_803_367 } as const
 

@@ -2,7 +2,7 @@
  * FAIR-01: the pinned draw. Bytes are `HMAC_SHA256(key = utf8(serverSeed), clientSeed:nonce:round)`
  * for round 0, 1, 2 …; the key is the seed's hex TEXT, never its decoded bytes.
  */
-import { assert } from '../assert.ts'
+import { assert } from '../lib/assert.ts'
 import { createHmac } from './hmac.ts'
 
 /** `v1` scales as the published originals do; `v2` discards, so that every value is exactly as likely. */

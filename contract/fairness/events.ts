@@ -1,5 +1,5 @@
 /** FAIR-01: what each game makes of the draw. Each takes a fresh draw of one nonce unless it says otherwise. */
-import { assert } from '../assert.ts'
+import { assert } from '../lib/assert.ts'
 import type { Draw } from './draw.ts'
 
 const SUITS = ['♦', '♥', '♠', '♣'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sha256Hex, toHex } from '../digest.ts'
+import { sha256Hex, toHex } from '../lib/digest.ts'
 import { hashServerSeed } from './commitment.ts'
 import { createDraw, createDrawWithKey, type Draw } from './draw.ts'
 import {

@@ -1,6 +1,6 @@
 /** FAIR-02: the pair of seeds. */
 import { z } from 'zod'
-import { toHex } from '../digest.ts'
+import { toHex } from '../lib/digest.ts'
 import type { RandomBytes } from '../time-and-chance.ts'
 
 /** 32 random bytes as lowercase hex. */

@@ -3,8 +3,9 @@
  * wins if `u × (M − P) < c × 2^32`. `M` is the sum that the pool must fall by. `u` is drawn with the round's own seeds. The
  * sums are in ten-thousandths of a minor unit.
  */
-import { assert } from '../assert.ts'
+
 import { createDraw, type FairnessAlgorithm, type FairSeeds } from '../fairness/draw.ts'
+import { assert } from '../lib/assert.ts'
 import { JACKPOT_LEVELS, type Jackpot, type JackpotLevel, type LevelTerms } from './jackpots.ts'
 
 /** A minor unit in the unit of pools. */

@@ -2,8 +2,9 @@
  * FAIR-02: our secret of each draw. `h[N]` is random, `h[i−1] = SHA256(utf8(h[i]))`, `h[0]` is published before the first
  * bet, draw n uses `h[n]`. And the public secret: the round of the beacon, fixed while bets are open.
  */
-import { sha256Hex } from '../digest.ts'
+
 import { firstBeaconRound } from '../fairness/beacon.ts'
+import { sha256Hex } from '../lib/digest.ts'
 import { placeFrom } from './periods.ts'
 import type { LotteryGame } from './types.ts'
 

@@ -1,5 +1,5 @@
 /** LOT-01: the lotteries that are drawn here, each with its schedule. Other lotteries of the catalogue stay closed. */
-import { assert } from '../assert.ts'
+import { assert } from '../lib/assert.ts'
 import type { LotteryGame } from './types.ts'
 
 const FAST_CHAIN = 131_072

@@ -1,5 +1,5 @@
 /** The sealed book: a root over all tickets of a period, in order of serial, and the path that proves one of them. */
-import { sha256Hex } from '../digest.ts'
+import { sha256Hex } from '../lib/digest.ts'
 
 /** One step up: the sibling and the side it stands on. */
 export type MerkleStep = { side: 'left' | 'right'; hash: string }

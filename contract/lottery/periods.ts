@@ -1,6 +1,6 @@
 /** LOT-03: the schedule as a pure function. Period n opens the moment n−1 closes. */
 
-import { assert } from '../assert.ts'
+import { assert } from '../lib/assert.ts'
 import { DAY_MS } from '../time-units.ts'
 import type { LotteryGame, Period } from './types.ts'
 

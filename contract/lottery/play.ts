@@ -1,5 +1,5 @@
 /** What the tables of plays are written in. */
-import { assert } from '../assert.ts'
+import { assert } from '../lib/assert.ts'
 import type { Form, Fraction, Hits, Line, LotteryResult, Play, Prize, Prizes } from './types.ts'
 
 export const HIT: Hits = ['hit']

@@ -1,5 +1,5 @@
 /** All plays of each rule set, by version. A ticket keeps its version, so a change never touches a placed ticket. */
-import { assert } from '../assert.ts'
+import { assert } from '../lib/assert.ts'
 import { elevenPlays, kenoPlays, racingPlays, sixPlays } from './plays/balls.ts'
 import { dicePlays, sumPlays } from './plays/dice-and-sums.ts'
 import { fourDigitPlays, hanoiPlays, thaiPlays } from './plays/numbers.ts'

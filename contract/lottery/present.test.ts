@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lotteryDrawCalls } from '../calls/lottery-draws.ts'
+import { lotteryDrawCalls } from '../calls/lottery/draws.ts'
 import { LOTTERY_GAMES } from './games.ts'
 import { getPlays } from './plays.ts'
 import { presentPlays, sampleLines } from './present.ts'

@@ -1,7 +1,7 @@
 /** LOT-02: what a ticket costs and may pay. Rounding is down, per line, then times hits. */
 
 import { computeShare, type Minor, minor } from '../amount.ts'
-import { assert } from '../assert.ts'
+import { assert } from '../lib/assert.ts'
 import { KEPT_STEP_BPS, LOTT_BASE_BPS, TICKET_FORM } from './limits.ts'
 import { sumOf } from './play.ts'
 import { getPlays } from './plays.ts'

@@ -1,7 +1,7 @@
 /** The vectors of the design: chain, beacon, draws, sealed book. */
 import { describe, expect, test } from 'vitest'
-import { sha256Hex } from '../digest.ts'
 import { beaconTimeMs, randomnessOf } from '../fairness/beacon.ts'
+import { sha256Hex } from '../lib/digest.ts'
 import { beaconRound, previousSeed, walkBack } from './chain.ts'
 import { findLottery } from './games.ts'
 import { type MerkleLeaf, merkleRoot, merkleTree, pathInTree, rootOfPath } from './merkle.ts'

@@ -2,9 +2,10 @@
  * PROMO-03: who wins a raffle. Tickets are numbered from 0 without a gap, holder after holder. A holder wins one prize at most: a
  * second hit is drawn again. Seal and draw can be computed again from what is published (`raffleTickets`).
  */
-import { assert } from '../assert.ts'
-import { sha256Hex } from '../digest.ts'
+
 import { createDraw } from '../fairness/draw.ts'
+import { assert } from '../lib/assert.ts'
+import { sha256Hex } from '../lib/digest.ts'
 import { type MerkleLeaf, merkleRoot } from './merkle.ts'
 
 /** `first`: the number of the holder's first ticket. `holder`: a name that says nothing of the member. */

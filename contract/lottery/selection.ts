@@ -3,7 +3,7 @@
  * canonical and stands in the ticket's hash: columns by `|`, symbols by `,` in the play's order, positions as
  * `1:4,5;4:0`, bankers as `d:1,2;t:5,6,7`, typed lines as `l:` and one row after the other by `;`.
  */
-import { assert } from '../assert.ts'
+import { assert } from '../lib/assert.ts'
 import { cutText, foldTyped } from '../rules/typed-text.ts'
 import { choose } from './play.ts'
 import { arrangementsOf, countArrangements, sortDigits } from './plays/numbers.ts'

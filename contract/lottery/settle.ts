@@ -1,7 +1,7 @@
 /** LOT-02: what a ticket comes to, by its own rules version and odds. Pure, so that settling twice pays the same. */
 
 import { computeShare, type Minor, minor } from '../amount.ts'
-import { assert } from '../assert.ts'
+import { assert } from '../lib/assert.ts'
 import { requireLottery } from './games.ts'
 import { sumOf } from './play.ts'
 import { getPlays } from './plays.ts'

@@ -1,5 +1,5 @@
 /** What a ticket promises, as one text. Its hash stands in the sealed book. */
-import { sha256Hex } from '../digest.ts'
+import { sha256Hex } from '../lib/digest.ts'
 import type { Bet, Commitment, Ticket } from './types.ts'
 
 /** What of a bet is hashed. */

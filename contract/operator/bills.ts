@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { BILL_KINDS } from '../agents/pay-order.ts'
-import { billIdSchema, calculationSchema, contractIdSchema, lateSchema } from '../calls/agents-contracts.ts'
+import { billIdSchema, calculationSchema, contractIdSchema, lateSchema } from '../calls/agents/contracts.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { wholeNumber } from '../rules/query-number.ts'

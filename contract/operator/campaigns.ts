@@ -1,6 +1,6 @@
 /** OPS-01: segments of members by figures, and campaigns that write to them; part of `calls.ts`. */
 import { z } from 'zod'
-import { promotionIdSchema } from '../calls/promotions.ts'
+import { promotionIdSchema } from '../calls/rewards/promotions.ts'
 import { GAME_CATEGORIES, LANGUAGES } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { freeHtml, freeLine, freeText } from '../rules/free-text.ts'

@@ -1,6 +1,6 @@
 /** OPS-01: kinds of configuration that are proposed. Without schemas: the console's page carries it in its script. */
-import { type Content, canonicalJson } from '../canonical-json.ts'
-import { sha256Hex } from '../digest.ts'
+import { type Content, canonicalJson } from '../lib/canonical-json.ts'
+import { sha256Hex } from '../lib/digest.ts'
 import type { Permission } from './rights.ts'
 
 /** One row a kind of `worker/operator/changes/kinds.ts`. */

@@ -1,6 +1,6 @@
 /** OPS-01, MSG-01, MSG-03, PROMO-05: what operators write for the site, each from a file: notices, banners, help, ranks. */
 import { z } from 'zod'
-import { usernameSchema } from '../calls/fields.ts'
+import { usernameSchema } from '../calls/identity/fields.ts'
 import { ANNOUNCEMENT_TYPES, GAME_CATEGORIES, type Language } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { freeText } from '../rules/free-text.ts'

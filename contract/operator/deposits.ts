@@ -1,7 +1,7 @@
 /** OPS-01: deposits, and money that fitted none; part of `calls.ts`. */
 
 import { z } from 'zod'
-import { depositOrderSchema } from '../calls/cashier.ts'
+import { depositOrderSchema } from '../calls/money/cashier.ts'
 import { vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { depositOrderIdSchema } from '../protocols/payment-provider.ts'

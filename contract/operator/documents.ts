@@ -1,7 +1,7 @@
 /** OPS-01, MEM-05: documents that operators ask members for, look at and decide on; part of `calls.ts`. */
 import { z } from 'zod'
-import { usernameSchema } from '../calls/fields.ts'
-import { imageFieldSchema } from '../calls/uploads.ts'
+import { imageFieldSchema } from '../calls/account/uploads.ts'
+import { usernameSchema } from '../calls/identity/fields.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '../states/document.ts'
 import { cursorSchema, nextCursorSchema, reasonSchema } from './fields.ts'

@@ -1,6 +1,6 @@
 /** OPS-01: fields that many of the operators' calls have. */
 import { z } from 'zod'
-import { usernameSchema } from '../calls/fields.ts'
+import { usernameSchema } from '../calls/identity/fields.ts'
 import { LANGUAGES } from '../constants.ts'
 import { memberIdSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'

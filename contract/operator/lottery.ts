@@ -1,7 +1,7 @@
 /** OPS-01, LOT-01: a merchant's lotteries, their draws, exposure and limits; part of `calls.ts`. */
 
 import { z } from 'zod'
-import { drawSchema, limitsFields, periodSchema } from '../calls/lottery-fields.ts'
+import { drawSchema, limitsFields, periodSchema } from '../calls/lottery/fields.ts'
 import { gameIdSchema, isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { wholeNumber } from '../rules/query-number.ts'

@@ -1,8 +1,8 @@
 /** OPS-01: a member as the desk sees them: found, looked at, revealed with a reason, noted. Contacts are masked; part of `calls.ts`. */
 import { z } from 'zod'
-import { balanceExplainedSchema } from '../calls/balance-explained.ts'
-import { LOGIN_OUTCOMES, LOGIN_WAYS } from '../calls/login-history.ts'
-import { betRecordSchema, ledgerRecordSchema, ROUND_STATES } from '../calls/records.ts'
+import { LOGIN_OUTCOMES, LOGIN_WAYS } from '../calls/identity/login-history.ts'
+import { balanceExplainedSchema } from '../calls/money/balance-explained.ts'
+import { betRecordSchema, ledgerRecordSchema, ROUND_STATES } from '../calls/money/records.ts'
 import { isoTimeSchema, memberIdSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { freeLine, freeText } from '../rules/free-text.ts'

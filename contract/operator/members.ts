@@ -1,7 +1,7 @@
 /** OPS-01: members as operators change them; part of `calls.ts`. */
 import { z } from 'zod'
-import { destinationKindSchema } from '../calls/destinations.ts'
-import { factorSchema } from '../calls/login-verification.ts'
+import { factorSchema } from '../calls/identity/login-verification.ts'
+import { destinationKindSchema } from '../calls/money/destinations.ts'
 import { freeLine } from '../rules/free-text.ts'
 import { foldDashed } from '../rules/typed-text.ts'
 import { chosenMember, endedSessionsSchema, reasonSchema } from './fields.ts'

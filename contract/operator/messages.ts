@@ -1,7 +1,7 @@
 /** OPS-01, MEM-15: messages that operators write; part of `calls.ts`. */
 import { z } from 'zod'
-import { usernameSchema } from '../calls/fields.ts'
-import { messageIdSchema } from '../calls/messages.ts'
+import { usernameSchema } from '../calls/identity/fields.ts'
+import { messageIdSchema } from '../calls/messaging/messages.ts'
 import { LANGUAGES } from '../constants.ts'
 import { freeHtml, freeText } from '../rules/free-text.ts'
 import { MESSAGE_KINDS } from '../rules/message-kinds.ts'

@@ -1,8 +1,8 @@
 /** OPS-02: a whole new merchant, as one file or one form gives it: the site, and what the platform keeps of it. */
 import { z } from 'zod'
-import { channelIdSchema } from '../calls/cashier.ts'
-import { destinationKindSchema } from '../calls/destinations.ts'
-import { WALLET_MODES } from '../calls/wallets.ts'
+import { channelIdSchema } from '../calls/money/cashier.ts'
+import { destinationKindSchema } from '../calls/money/destinations.ts'
+import { WALLET_MODES } from '../calls/money/wallets.ts'
 import { MODULE, type ModuleId } from '../constants.ts'
 import { merchantCodeSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'

@@ -1,6 +1,6 @@
 /** OPS-01: who pays a way to withdraw, and money that a provider paid for an order nobody gave it; part of `calls.ts`. */
 import { z } from 'zod'
-import { destinationKindSchema } from '../calls/destinations.ts'
+import { destinationKindSchema } from '../calls/money/destinations.ts'
 import { vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { freeLine } from '../rules/free-text.ts'

@@ -1,6 +1,6 @@
 /** OPS-01, PROMO-04: the goods of the points mall, what waits of them, and what points are worth. */
 import { z } from 'zod'
-import { goodIdSchema, keptAddressSchema, redemptionIdSchema } from '../calls/points.ts'
+import { goodIdSchema, keptAddressSchema, redemptionIdSchema } from '../calls/rewards/points.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { freeText } from '../rules/free-text.ts'

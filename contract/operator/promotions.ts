@@ -1,9 +1,14 @@
 /** OPS-01: who is given what by a promotion, and what waits for a second operator; part of `calls.ts`. */
 import { z } from 'zod'
-import { PROMOTION_RULES } from '../calls/promotion-rules.ts'
-import { activityStateSchema, PROMOTION_KINDS, type PromotionKind, promotionIdSchema } from '../calls/promotions.ts'
-import { OFFER_DRAFT_KINDS } from '../calls/system.ts'
-import { imageFieldSchema } from '../calls/uploads.ts'
+import { imageFieldSchema } from '../calls/account/uploads.ts'
+import { PROMOTION_RULES } from '../calls/rewards/promotion-rules.ts'
+import {
+  activityStateSchema,
+  PROMOTION_KINDS,
+  type PromotionKind,
+  promotionIdSchema,
+} from '../calls/rewards/promotions.ts'
+import { OFFER_DRAFT_KINDS } from '../calls/site/system.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'

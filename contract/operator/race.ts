@@ -1,7 +1,7 @@
 /** OPS-01, PROMO-06: what races pay, and names on their boards; part of `calls.ts`. */
 import { z } from 'zod'
-import { nicknameSchema, RACE_PRIZES_MAX } from '../calls/race.ts'
-import { localDateSchema } from '../calls/rebate.ts'
+import { nicknameSchema, RACE_PRIZES_MAX } from '../calls/games/race.ts'
+import { localDateSchema } from '../calls/rewards/rebate.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema, parseMoney } from '../money.ts'
 import { reasonSchema, someMoneySchema, waitsSchema } from './fields.ts'

@@ -1,9 +1,9 @@
 /** OPS-01: what operators ask about cashback, referral and missions. */
 import { z } from 'zod'
-import { usernameSchema } from '../calls/fields.ts'
-import { HABIT_KINDS, MISSION_KINDS, MISSION_PERIODS, missionIdSchema } from '../calls/missions.ts'
-import { ratePercentSchema } from '../calls/rebate.ts'
-import { referralTermsSchema } from '../calls/referral.ts'
+import { usernameSchema } from '../calls/identity/fields.ts'
+import { HABIT_KINDS, MISSION_KINDS, MISSION_PERIODS, missionIdSchema } from '../calls/rewards/missions.ts'
+import { ratePercentSchema } from '../calls/rewards/rebate.ts'
+import { referralTermsSchema } from '../calls/rewards/referral.ts'
 import { GAME_CATEGORIES } from '../constants.ts'
 import { vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'

@@ -1,6 +1,6 @@
 /** OPS-01, SAFE-04: members' protection as operators see and set it; part of `calls.ts`. */
 import { z } from 'zod'
-import { playBarSchema, safetyChangeSchema, safetySchema } from '../calls/safety.ts'
+import { playBarSchema, safetyChangeSchema, safetySchema } from '../calls/account/safety.ts'
 import { moneySchema } from '../money.ts'
 import { limitKindSchema, limitPeriodSchema } from '../rules/limits.ts'
 import { chosenMember, cursorSchema, endedSessionsSchema, reasonSchema } from './fields.ts'

@@ -1,6 +1,6 @@
 /** OPS-02: what a person read of a withdrawal before they gave their word, as a hash: the page and the platform make the same. */
-import { canonicalJson } from '../canonical-json.ts'
-import { sha256Hex } from '../digest.ts'
+import { canonicalJson } from '../lib/canonical-json.ts'
+import { sha256Hex } from '../lib/digest.ts'
 
 type Order = {
   orderId: string

@@ -1,6 +1,6 @@
 /** OPS-01, MSG-02: what members write to customer service, and its answers. */
 import { z } from 'zod'
-import { imageFieldSchema } from '../calls/uploads.ts'
+import { imageFieldSchema } from '../calls/account/uploads.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { UPLOAD_TYPES } from '../protocols/upload-limits.ts'
 import { freeText } from '../rules/free-text.ts'

@@ -1,8 +1,8 @@
 /** OPS-01: the terms of the cashier, by channel and by method; part of `calls.ts`. */
 import { z } from 'zod'
-import { channelIdSchema } from '../calls/cashier.ts'
-import { destinationKindSchema } from '../calls/destinations.ts'
-import { ratePercentSchema } from '../calls/rebate.ts'
+import { channelIdSchema } from '../calls/money/cashier.ts'
+import { destinationKindSchema } from '../calls/money/destinations.ts'
+import { ratePercentSchema } from '../calls/rewards/rebate.ts'
 import { moneySchema } from '../money.ts'
 import { CHANNEL_KINDS } from '../states/deposit.ts'
 

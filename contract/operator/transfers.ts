@@ -1,6 +1,6 @@
 /** OPS-01: money between members; part of `calls.ts`. */
 import { z } from 'zod'
-import { transferIdSchema, transferSchema } from '../calls/transfer.ts'
+import { transferIdSchema, transferSchema } from '../calls/money/transfer.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { chosenMember } from './fields.ts'
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { SUSPENDED_PARTS } from '../agents/suspension.ts'
-import { usernameSchema } from '../calls/fields.ts'
+import { usernameSchema } from '../calls/identity/fields.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
 import { steppedNumber, wholeNumber } from '../rules/query-number.ts'

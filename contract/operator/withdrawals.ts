@@ -1,8 +1,8 @@
 /** OPS-01: withdrawals as operators see and decide them; part of `calls.ts`. */
 
 import { z } from 'zod'
-import { imageFieldSchema } from '../calls/uploads.ts'
-import { WITHDRAW_NOTE_MAX_CHARS, withdrawOrderSchema } from '../calls/withdraw.ts'
+import { imageFieldSchema } from '../calls/account/uploads.ts'
+import { WITHDRAW_NOTE_MAX_CHARS, withdrawOrderSchema } from '../calls/money/withdraw.ts'
 import { withdrawOrderIdSchema } from '../ids.ts'
 import { moneySchema, parseMoney } from '../money.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'

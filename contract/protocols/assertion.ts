@@ -4,7 +4,7 @@
  */
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { fromBase64Url } from '../base64-url.ts'
+import { fromBase64Url } from '../lib/base64-url.ts'
 import { originSchema } from '../merchant.ts'
 import type { Clock } from '../time-and-chance.ts'
 import type { KeySet } from './envelope.ts'

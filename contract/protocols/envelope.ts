@@ -4,9 +4,9 @@
  * downtime. Whoever writes a platform of their own reads docs/guides/upstream.md instead of this file.
  */
 import { z } from 'zod'
-import { fromBase64Url, toBase64Url } from '../base64-url.ts'
 import { LANGUAGES } from '../constants.ts'
 import { idempotencyKeySchema, type MerchantCode, merchantCodeSchema, requestIdSchema } from '../ids.ts'
+import { fromBase64Url, toBase64Url } from '../lib/base64-url.ts'
 import { toOthersTime } from '../time-and-chance.ts'
 import { type LiveNotice, liveNoticeSchema, NOTICES_MAX } from './live-topics.ts'
 import { nearSchema } from './near.ts'

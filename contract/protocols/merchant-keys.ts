@@ -2,8 +2,9 @@
  * EDGE-06: the envelope keys of one merchant. Those of `ENVELOPE_KEYS` come first. A merchant that is made by a form has none
  * there: its keys are derived from `ENVELOPE_ROOT`, which edge and platform share, so that no secret is set by hand.
  */
-import { fromBase64Url, toBase64Url } from '../base64-url.ts'
+
 import { type MerchantCode, merchantCodeSchema } from '../ids.ts'
+import { fromBase64Url, toBase64Url } from '../lib/base64-url.ts'
 import type { EnvelopeKeys, KeySet } from './envelope.ts'
 
 type MerchantKeys = NonNullable<EnvelopeKeys[MerchantCode]>

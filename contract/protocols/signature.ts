@@ -2,7 +2,7 @@
  * How a platform and a vendor sign what they say to each other: HMAC-SHA256 over
  * `${timestampMs}\n${METHOD}\n${path}\n${sha256hex(body)}`, hex, in header `x-signature`.
  */
-import { sha256Hex, toHex } from '../digest.ts'
+import { sha256Hex, toHex } from '../lib/digest.ts'
 import { toOthersTime } from '../time-and-chance.ts'
 
 const encoder = new TextEncoder()

@@ -1,5 +1,5 @@
 /** The hashes that a check of the register needs, by WebCrypto. */
-import { sha256Hex } from '../digest.ts'
+import { sha256Hex } from '../lib/digest.ts'
 import type { RegisterFile } from './check-register.ts'
 import { parseLine, textBeforeHash } from './line.ts'
 

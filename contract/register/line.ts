@@ -2,7 +2,7 @@
  * FAIR-02: one line of the public register. Its fields stand between single spaces: position, time, hash of the line before,
  * kind, what that kind holds, and the SHA-256 of all that stands before the last space. `sha256sum` alone can check it.
  */
-import { sha256Hex } from '../digest.ts'
+import { sha256Hex } from '../lib/digest.ts'
 
 /** `former` of the first line. */
 export const NO_LINE = '0'.repeat(64)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findFieldError, foldField } from '../calls/field-rules.ts'
-import { emailSchema } from '../calls/fields.ts'
-import { serviceCalls } from '../calls/service.ts'
+import { findFieldError, foldField } from '../calls/identity/field-rules.ts'
+import { emailSchema } from '../calls/identity/fields.ts'
+import { serviceCalls } from '../calls/messaging/service.ts'
 import { foldEmail, isEmail } from './email.ts'
 
 const rule = {

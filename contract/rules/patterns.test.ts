@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findFieldError } from '../calls/field-rules.ts'
+import { findFieldError } from '../calls/identity/field-rules.ts'
 import { PATTERN_IDS, PATTERNS, type PatternId } from './patterns.ts'
 
 /** AUTH-04: what each family takes and what it refuses. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { agentTeamCalls } from '../calls/agents-team.ts'
-import { destinationCalls } from '../calls/destinations.ts'
-import { findFieldError } from '../calls/field-rules.ts'
-import { loginVerificationCalls } from '../calls/login-verification.ts'
-import { passkeyCalls } from '../calls/passkeys.ts'
-import { profileCalls } from '../calls/profile.ts'
-import { nicknameSchema } from '../calls/race.ts'
+import { profileCalls } from '../calls/account/profile.ts'
+import { agentTeamCalls } from '../calls/agents/team.ts'
+import { nicknameSchema } from '../calls/games/race.ts'
+import { findFieldError } from '../calls/identity/field-rules.ts'
+import { loginVerificationCalls } from '../calls/identity/login-verification.ts'
+import { passkeyCalls } from '../calls/identity/passkeys.ts'
+import { destinationCalls } from '../calls/money/destinations.ts'
 import { foldNickname, foldPersonName, isNickname, isPersonName } from './person-name.ts'
 
 const nickname = profileCalls.updateProfile.request.shape.nickname

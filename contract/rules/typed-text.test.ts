@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { findFieldError, foldField } from '../calls/field-rules.ts'
+import { findFieldError, foldField } from '../calls/identity/field-rules.ts'
 import { operatorCalls } from '../operator/calls.ts'
 import { calls } from '../table.ts'
 import { freeText } from './free-text.ts'

@@ -11,10 +11,10 @@ import type {
   RebateStatement,
   StatementFile,
   StatementPlay,
-} from '../calls/agents-statement.ts'
-import { parseTerms } from '../calls/agents-terms.ts'
-import { asText, writeCsvLines } from '../csv.ts'
-import { sha256Hex } from '../digest.ts'
+} from '../calls/agents/statement.ts'
+import { parseTerms } from '../calls/agents/terms.ts'
+import { asText, writeCsvLines } from '../lib/csv.ts'
+import { sha256Hex } from '../lib/digest.ts'
 import { type Minor, type Money, minor, parseMoney, presentMoney } from '../money.ts'
 
 /** What of a row is hashed, a JSON list to a line. Names are left out: two viewers of one bill see other masks. */

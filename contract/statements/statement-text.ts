@@ -1,5 +1,5 @@
 /** TRUST-05: a statement from the text of its file, JSON or CSV. */
-import { type AnyStatement, anyStatementSchema, REBATE_STATEMENT_FORMAT } from '../calls/agents-statement.ts'
+import { type AnyStatement, anyStatementSchema, REBATE_STATEMENT_FORMAT } from '../calls/agents/statement.ts'
 import { PLAY_COLUMNS, REBATE_COLUMNS } from './recompute.ts'
 
 /** RFC 4180: cells may be quoted and then hold commas, quotes and line ends. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billIdSchema } from '../../contract/calls/agents-contracts.ts'
+import { billIdSchema } from '../../contract/calls/agents/contracts.ts'
 import { systemRandom } from '../../contract/time-and-chance.ts'
 import { createBillIds, windowOfBill } from './bill-id.ts'
 

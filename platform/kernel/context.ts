@@ -3,7 +3,7 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 import type { SubUser } from '../../contract/agents/sub-user.ts'
 import type { SuspendedPart } from '../../contract/agents/suspension.ts'
-import type { PlayBar } from '../../contract/calls/safety.ts'
+import type { PlayBar } from '../../contract/calls/account/safety.ts'
 import type { Language, MemberType } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { IdempotencyKey, MemberId } from '../../contract/ids.ts'

@@ -2,8 +2,9 @@
  * The two ways to the database (docs/decisions/0283): the primary, which knows all, and copies near the member, which lag
  * behind. Both look like a D1Database, so that a verb does not know which one it has.
  */
+
+import { within } from '../../contract/lib/within.ts'
 import { ANY_COPY, chooseBookmark, ONLY_PRIMARY } from '../../contract/protocols/bookmark.ts'
-import { within } from '../../contract/within.ts'
 
 /** How far the primary had come when it was asked last; null while it was not asked. */
 export type Heard = { bookmark: string | null }

@@ -2,7 +2,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
-import { DRAFT_FACTS, type DraftKind, OFFER_DRAFT_KINDS, type OfferDraftKind } from '../../contract/calls/system.ts'
+import {
+  DRAFT_FACTS,
+  type DraftKind,
+  OFFER_DRAFT_KINDS,
+  type OfferDraftKind,
+} from '../../contract/calls/site/system.ts'
 import { isoTimeSchema } from '../../contract/ids.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import { commit } from './commit.ts'

@@ -1,7 +1,7 @@
 /** What the database must not be able to tell: sealed under a key of the environment, for one member or one lottery. */
 import { base64url, CompactEncrypt, type CompactJWEHeaderParameters, compactDecrypt } from 'jose'
 import { z } from 'zod'
-import { assert } from '../../contract/assert.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import type { KeySet } from '../../contract/protocols/envelope.ts'
 
 const contentSchema = z.object({ memberId: z.string(), secret: z.string() })

@@ -1,8 +1,8 @@
 /** What lower areas need of higher ones: functions that platform/services.ts passes in (docs/decisions/0259). */
 import type { SQL } from 'drizzle-orm'
-import type { DepositBonus, DepositOrder } from '../../contract/calls/cashier.ts'
-import type { MemberInfo } from '../../contract/calls/member.ts'
-import type { BonusUnderWay } from '../../contract/calls/promotions.ts'
+import type { MemberInfo } from '../../contract/calls/account/member.ts'
+import type { DepositBonus, DepositOrder } from '../../contract/calls/money/cashier.ts'
+import type { BonusUnderWay } from '../../contract/calls/rewards/promotions.ts'
 import type { Language, MemberType } from '../../contract/constants.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import type { Minor } from '../../contract/money.ts'

@@ -1,7 +1,7 @@
 /** OPS-02: the platform's rows of a new merchant, in one commit. The edge asks, once two people have said so. */
 import { eq, sql } from 'drizzle-orm'
-import { canonicalJson } from '../../contract/canonical-json.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { canonicalJson } from '../../contract/lib/canonical-json.ts'
 import { parseMoney } from '../../contract/money.ts'
 import type { NewMerchant } from '../../contract/operator/new-merchant.ts'
 import { computeDepositFee } from '../../contract/states/deposit.ts'

@@ -1,8 +1,8 @@
 /** SAFE-02: how a break or an exclusion begins, whoever asks for it. */
 
-import { assert } from '../../contract/assert.ts'
-import type { PlayBar } from '../../contract/calls/safety.ts'
+import type { PlayBar } from '../../contract/calls/account/safety.ts'
 import type { MemberId } from '../../contract/ids.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { findMemberById } from '../identity/member/find-member.ts'
 import { presentBar } from '../identity/member/session-bar.ts'
 import type { MemberAct } from '../kernel/audit.ts'

@@ -1,4 +1,4 @@
-import type { Limit, Safety } from '../../contract/calls/safety.ts'
+import type { Limit, Safety } from '../../contract/calls/account/safety.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { getPolicy, type Policy } from '../../contract/policy.ts'
 import { presentBar } from '../identity/member/session-bar.ts'

@@ -1,4 +1,4 @@
-import type { SafetyChangeRow } from '../../contract/calls/safety.ts'
+import type { SafetyChangeRow } from '../../contract/calls/account/safety.ts'
 import { presentMoney } from '../../contract/money.ts'
 import { presentBar } from '../identity/member/session-bar.ts'
 import { requireMember } from '../kernel/context.ts'

@@ -1,4 +1,4 @@
-import type { LastRound, PlaySession } from '../../contract/calls/safety.ts'
+import type { LastRound, PlaySession } from '../../contract/calls/account/safety.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { type PlatformContext, requireMember } from '../kernel/context.ts'
 import type { Handler } from '../kernel/handler.ts'

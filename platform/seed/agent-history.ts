@@ -7,8 +7,6 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { WINDOW_MS } from '../../contract/agents/periods.ts'
 import type { ContractKind } from '../../contract/agents/terms.ts'
-import { assert } from '../../contract/assert.ts'
-import { sha256Hex } from '../../contract/digest.ts'
 import {
   gameIdSchema,
   type IdempotencyKey,
@@ -16,6 +14,8 @@ import {
   type MemberId,
   vendorCodeSchema,
 } from '../../contract/ids.ts'
+import { assert } from '../../contract/lib/assert.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { operatorCalls } from '../../contract/operator/calls.ts'
 import { type CallInput, type CallRequest, calls } from '../../contract/table.ts'
 import { HOUR_MS } from '../../contract/time-units.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { presentMoney } from '../../contract/amount.ts'
-import { promotionIdSchema } from '../../contract/calls/promotions.ts'
+import { promotionIdSchema } from '../../contract/calls/rewards/promotions.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { idempotencyKeySchema } from '../../contract/ids.ts'
 import { minor } from '../../contract/money.ts'

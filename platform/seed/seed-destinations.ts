@@ -1,8 +1,8 @@
 /** MEM-02: the demo players' names, and where they may be paid: bound long enough to be used. */
 import { and, eq, isNull } from 'drizzle-orm'
-import { assert } from '../../contract/assert.ts'
-import { memberTypeSchema } from '../../contract/calls/session.ts'
+import { memberTypeSchema } from '../../contract/calls/identity/session.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { bindDestination } from '../account/payout-accounts/add-payout-account.ts'
 import { checkAccount } from '../account/payout-accounts/check-account.ts'
 import { listProviders } from '../account/payout-accounts/providers.ts'

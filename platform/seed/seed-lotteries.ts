@@ -1,6 +1,6 @@
-import { assert } from '../../contract/assert.ts'
 import { MEMBER_TYPE } from '../../contract/constants.ts'
 import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { LOTTERY_GAMES } from '../../contract/lottery/games.ts'
 import { findPeriod, periodsFrom } from '../../contract/lottery/periods.ts'
 import { RULES_VERSION } from '../../contract/lottery/plays.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { assert } from '../../contract/assert.ts'
 import { MEMBER_TYPE, type MemberType, WEAK_DEFAULT_PASSWORD } from '../../contract/constants.ts'
 import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { minor } from '../../contract/money.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import { setRebate } from '../agents/accounts/rebate.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { withSymbol } from '../../contract/amount.ts'
-import { assert } from '../../contract/assert.ts'
 import { LANGUAGES } from '../../contract/constants.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { DAY_MS } from '../../contract/time-units.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'

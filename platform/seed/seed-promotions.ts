@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { withSymbol } from '../../contract/amount.ts'
-import { type PromotionId, promotionIdSchema } from '../../contract/calls/promotions.ts'
+import { type PromotionId, promotionIdSchema } from '../../contract/calls/rewards/promotions.ts'
 import { GAME_CATEGORIES } from '../../contract/constants.ts'
 import { dayWindow, localDateOf } from '../../contract/day-windows.ts'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'

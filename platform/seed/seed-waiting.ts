@@ -2,7 +2,7 @@
 
 import { deflateSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { destinationIdSchema } from '../../contract/calls/destinations.ts'
+import { destinationIdSchema } from '../../contract/calls/money/destinations.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { idempotencyKeySchema, withdrawOrderIdSchema } from '../../contract/ids.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'

@@ -1,6 +1,6 @@
 /** The calls that are measured, as each lane has to ask them. */
 import { z } from 'zod'
-import { upstreamSessionSchema } from '../../contract/calls/session.ts'
+import { upstreamSessionSchema } from '../../contract/calls/identity/session.ts'
 import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_HEADER,

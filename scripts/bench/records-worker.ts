@@ -2,8 +2,8 @@
 
 import { drizzle } from 'drizzle-orm/d1'
 import { z } from 'zod'
-import { recordCalls } from '../../contract/calls/records.ts'
-import { statementCalls } from '../../contract/calls/statement.ts'
+import { recordCalls } from '../../contract/calls/money/records.ts'
+import { statementCalls } from '../../contract/calls/money/statement.ts'
 import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
 import { DAY_MS } from '../../contract/time-units.ts'

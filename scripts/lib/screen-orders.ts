@@ -1,7 +1,7 @@
 /** Deposits and withdrawals in states that last a moment, or that only time or a house brings, as the contract has them. */
 
-import { type DepositOrder, depositOrderSchema } from '../../contract/calls/cashier.ts'
-import { type WithdrawOrder, withdrawOrderSchema } from '../../contract/calls/withdraw.ts'
+import { type DepositOrder, depositOrderSchema } from '../../contract/calls/money/cashier.ts'
+import { type WithdrawOrder, withdrawOrderSchema } from '../../contract/calls/money/withdraw.ts'
 import { calls } from '../../contract/table.ts'
 import { MINUTE_MS } from '../../contract/time-units.ts'
 import type { Answers, Theme } from './screen.ts'

@@ -1,7 +1,7 @@
 /** The worked example of docs/guides/upstream.md is what the code does. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sha256Hex } from '../../contract/digest.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { EnvelopeError, openAnswer, openRequest } from '../../contract/protocols/envelope.ts'
 import { calls } from '../../contract/table.ts'
 import { at } from './paths.ts'

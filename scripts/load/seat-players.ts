@@ -1,6 +1,6 @@
 /** Members by the very calls of the page, with money in their wallets, each at a table of the built-in vendor. */
 import { z } from 'zod'
-import { botCheckChallengeSchema } from '../../contract/calls/bot-check.ts'
+import { botCheckChallengeSchema } from '../../contract/calls/identity/bot-check.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { vendorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import { type Wallet, walletName } from '../../platform/kernel/wallet/wallet-interface.ts'

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { ratePercentSchema } from '../../contract/calls/rebate.ts'
+import { ratePercentSchema } from '../../contract/calls/rewards/rebate.ts'
 import { parseStrictJson } from '../../contract/protocols/strict-json.ts'
 
 export class UsageError extends Error {}

@@ -1,7 +1,6 @@
 /** The rows of a player's coupons. Whatever writes more than one row is called within a transaction. */
 
 import { z } from 'zod'
-import { assert } from '../../contract/assert.ts'
 import { fixtureAboutSchema, type PlaceCoupon } from '../../contract/book/calls.ts'
 import { endSchema } from '../../contract/book/feed.ts'
 import { BOOK_RULES } from '../../contract/book/leagues.ts'
@@ -10,6 +9,7 @@ import { parsePick } from '../../contract/book/picks.ts'
 import { type End, type Outcome, settlePick } from '../../contract/book/settle.ts'
 import { NO_SCORE } from '../../contract/book/timeline.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
+import { assert } from '../../contract/lib/assert.ts'
 
 type Row = { readonly [column: string]: SqlStorageValue }
 

@@ -3,13 +3,13 @@
  * ends. Each step is a state in a row, so a crash goes on where it stopped. The row alone says whether a coupon stands.
  */
 
-import { mapAtOnce } from '../../contract/at-once.ts'
 import type { BookBound, CashOutOffer, CouponView, PlaceCoupon } from '../../contract/book/calls.ts'
 import { largestPayout, payCoupon } from '../../contract/book/coupon.ts'
 import { VOID_AFTER_MS } from '../../contract/book/schedule.ts'
 import { type End, factorOf } from '../../contract/book/settle.ts'
-import { canonicalJson } from '../../contract/canonical-json.ts'
 import { type ErrorCode, Refusal } from '../../contract/errors.ts'
+import { mapAtOnce } from '../../contract/lib/at-once.ts'
+import { canonicalJson } from '../../contract/lib/canonical-json.ts'
 import { log } from '../../contract/log.ts'
 import { parseMoney } from '../../contract/money.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'

@@ -5,7 +5,6 @@
  */
 
 import { DurableObject } from 'cloudflare:workers'
-import { assert } from '../../contract/assert.ts'
 import { IN_PLAY_DELAY_MS } from '../../contract/book/admit.ts'
 import type { FixtureAbout, FixtureMessage, FixtureState } from '../../contract/book/calls.ts'
 import type { FeedMessage } from '../../contract/book/feed.ts'
@@ -18,6 +17,7 @@ import type { End } from '../../contract/book/settle.ts'
 import { type Sport, timeOfTick } from '../../contract/book/timeline.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { type BeaconValue, readPublicBeacon } from '../../contract/fairness/public-beacon.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { log } from '../../contract/log.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'

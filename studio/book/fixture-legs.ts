@@ -1,5 +1,5 @@
 /** Legs of coupons on one fixture: what is taken, confirmed and worth, by how the match stands. Within a transaction. */
-import { assert } from '../../contract/assert.ts'
+
 import { admitLeg, CONFIRM_WITHIN_MS, confirmLeg, IN_PLAY_DELAY_MS } from '../../contract/book/admit.ts'
 import { OFFER_MS } from '../../contract/book/cash-out.ts'
 import type { Odds } from '../../contract/book/odds.ts'
@@ -8,6 +8,7 @@ import { LISTED_MS } from '../../contract/book/schedule.ts'
 import { type End, type Outcome, settlePick } from '../../contract/book/settle.ts'
 import { TICK_MS } from '../../contract/book/timeline.ts'
 import { type ErrorCode, Refusal } from '../../contract/errors.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import * as store from './fixture-store.ts'
 import type { LegMark, LegValue, LegWish } from './fixture-types.ts'
 import type { Match } from './match.ts'

@@ -1,5 +1,5 @@
 /** The beginning of a simulated match: before kick-off its commitment, from then on both secrets, once and for all. */
-import { assert } from '../../contract/assert.ts'
+
 import type { FixtureProofView } from '../../contract/book/calls.ts'
 import type { Course } from '../../contract/book/model.ts'
 import { beaconRoundOf, clientSeedOf, drawFixture } from '../../contract/book/proof.ts'
@@ -7,6 +7,7 @@ import { type Fixture, latestEndMs } from '../../contract/book/schedule.ts'
 import { MOST_LATE_START_MS } from '../../contract/book/timeline.ts'
 import { beaconTimeMs } from '../../contract/fairness/beacon.ts'
 import type { BeaconValue } from '../../contract/fairness/public-beacon.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
 import { unwrap } from '../rounds/reply.ts'
 import * as store from './fixture-store.ts'

@@ -4,7 +4,6 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import { z } from 'zod'
-import { assert } from '../../contract/assert.ts'
 import {
   CHAIN_LINKS,
   type Fixture,
@@ -13,9 +12,10 @@ import {
   latestEndMs,
   linkOfSlot,
 } from '../../contract/book/schedule.ts'
-import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { buildServerSeed } from '../../contract/fairness/seeds.ts'
+import { assert } from '../../contract/lib/assert.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../../contract/time-and-chance.ts'
 import type { StudioBindings } from '../env.ts'

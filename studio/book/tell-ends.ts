@@ -1,6 +1,6 @@
 /** A fixture tells the players' objects its end, and a correction of it, until each has answered. */
 
-import { mapAtOnce } from '../../contract/at-once.ts'
+import { mapAtOnce } from '../../contract/lib/at-once.ts'
 import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'

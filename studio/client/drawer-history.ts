@@ -1,5 +1,5 @@
 /** The last rounds, each with its reels and, once the seed is open, a recomputation in this very page. */
-import { type Content, canonicalJson } from '../../contract/canonical-json.ts'
+import { type Content, canonicalJson } from '../../contract/lib/canonical-json.ts'
 import type { RoundView } from '../api.ts'
 import { h } from './dom.ts'
 import type { DrawerContext } from './drawer.ts'

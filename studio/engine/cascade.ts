@@ -2,7 +2,7 @@
  * Ways and cascades: a symbol on neighbouring reels from the left pays for every way through them. What won vanishes, what
  * is above falls, and the strip goes on from above, until nothing wins. So the stops decide the whole cascade.
  */
-import { assert } from '../../contract/assert.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { type GridResult, gridAt, payOf } from './evaluate.ts'
 import { SCATTER, SHORTEST_RUN, type SlotModel, type SlotSymbol, type WaysRules, WILD } from './model.ts'
 

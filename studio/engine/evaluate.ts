@@ -1,5 +1,5 @@
 /** What one grid pays. A grid is one string a reel, top row first. */
-import { assert } from '../../contract/assert.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { SCATTER, SHORTEST_RUN, type SlotModel, type SlotSymbol, WILD } from './model.ts'
 
 export interface LineWin {

@@ -4,7 +4,7 @@
  * three reels share no symbol nothing pays, and the reels after them matter by their scatters alone. In numbers and not in
  * strings: there are millions.
  */
-import { assert } from '../../contract/assert.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { multiplierOf, type WaysModel } from './cascade.ts'
 import { payOf } from './evaluate.ts'
 import { SCATTER, SHORTEST_RUN, SYMBOLS, WILD } from './model.ts'

@@ -1,5 +1,5 @@
 /** Every game of the studio, and every engine that a round can name. */
-import { assert } from '../../contract/assert.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { type Engine, readPaytable } from '../engine/engine.ts'
 import { MODELS } from '../models/index.ts'
 import { crashRules } from '../originals/crash.ts'

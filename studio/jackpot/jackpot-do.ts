@@ -4,7 +4,6 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import { z } from 'zod'
-import { assert } from '../../contract/assert.ts'
 import { jackpotEntrySchema } from '../../contract/jackpot/entry-schema.ts'
 import {
   findJackpot,
@@ -20,6 +19,7 @@ import {
   POOL_UNITS,
   poolAfter,
 } from '../../contract/jackpot/rules.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import { type Clock, systemClock } from '../../contract/time-and-chance.ts'
 import type { StudioBindings } from '../env.ts'

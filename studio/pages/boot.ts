@@ -1,9 +1,9 @@
 /** What a game's page is sent with: everything it draws, nothing it decides. */
 
-import { assert } from '../../contract/assert.ts'
 import type { Language } from '../../contract/constants.ts'
 import { findJackpotOf, type Jackpot } from '../../contract/jackpot/jackpots.ts'
 import { returnPercentOf } from '../../contract/jackpot/rules.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { Pond } from '../../contract/pond/pond.ts'
 import { depositOf, ROOM_TERMS, type Room, type RoomTerms } from '../../contract/rooms/rooms.ts'

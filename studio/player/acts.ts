@@ -1,6 +1,7 @@
 /** What a player does in an own round that waits, and how such a round ends when the player stays away. */
-import { assert } from '../../contract/assert.ts'
+
 import { Refusal } from '../../contract/errors.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { requireEngine } from '../games/index.ts'
 import { UNATTENDED_MS } from '../rounds/round-steps.ts'
 import { decidedOf, type RoundRow, saveAct, saveFurtherStake, saveUnattendedRollback } from '../rounds/rounds-store.ts'

@@ -4,16 +4,16 @@
  */
 
 import { DurableObject } from 'cloudflare:workers'
-import { assert } from '../../contract/assert.ts'
 import type { CashOutOffer, CouponView, PlaceCoupon } from '../../contract/book/calls.ts'
 import type { Language } from '../../contract/constants.ts'
-import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { buildServerSeed } from '../../contract/fairness/seeds.ts'
 import { gameIdSchema } from '../../contract/ids.ts'
 import { findJackpotOf } from '../../contract/jackpot/jackpots.ts'
+import { assert } from '../../contract/lib/assert.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { log } from '../../contract/log.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import type { PondTicket, Shot, ShotsAnswer } from '../../contract/pond/messages.ts'

@@ -1,8 +1,8 @@
 /** GLI-19 2.8.2: one round as the operator's record shows it. */
 import { z } from 'zod'
-import { assert } from '../../contract/assert.ts'
 import type { CouponView } from '../../contract/book/calls.ts'
 import type { Language } from '../../contract/constants.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { type FairnessProof, operatorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import { writeHandWords } from '../../contract/rooms/hand-words.ts'

@@ -2,8 +2,9 @@
  * A player's bets at live tables. Each request is a round of the wallet by itself: the table admits it, the wallet takes
  * the stake, the table confirms it, and tells its end. Only a confirmed bet is dealt; every other stake goes back.
  */
-import { sha256Hex } from '../../contract/digest.ts'
+
 import { Refusal } from '../../contract/errors.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
 import { unwrap } from '../rounds/reply.ts'
 import type { RoundDriver } from '../rounds/round-driver.ts'

@@ -3,7 +3,7 @@
  * shows each player the others' shots. Fish swim by the clock, so it never ticks and needs no alarm.
  */
 import { DurableObject } from 'cloudflare:workers'
-import { sha256Hex } from '../../contract/digest.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import { type PondMessage, SEATS, type SeatView, type SeenShot } from '../../contract/pond/messages.ts'
 import { type Clock, systemClock } from '../../contract/time-and-chance.ts'

@@ -2,7 +2,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { sha256Hex } from '../../contract/digest.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { type PondMessage, pondMessageSchema } from '../../contract/pond/messages.ts'
 import { listFish } from '../../contract/pond/paths.ts'
 import { PONDS } from '../../contract/pond/ponds/index.ts'

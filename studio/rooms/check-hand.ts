@@ -1,7 +1,8 @@
 /** Draws a hand again from its proof and plays its acts: in the page after each hand, and wherever a hand is verified. */
-import { sha256Hex } from '../../contract/digest.ts'
+
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import type { FairSeeds } from '../../contract/fairness/draw.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import type { HandRules, HandView, SeatAct } from '../../contract/rooms/hand.ts'
 import type { HandProof, SeatResult } from '../../contract/rooms/messages.ts'
 import { combineSeeds, shuffle } from '../../contract/rooms/rules/deck.ts'

@@ -5,7 +5,7 @@
 
 import { DurableObject } from 'cloudflare:workers'
 import { z } from 'zod'
-import { assert } from '../../contract/assert.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { log } from '../../contract/log.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { openTables } from '../../contract/object-schema.ts'

@@ -5,11 +5,11 @@
  */
 
 import { DurableObject } from 'cloudflare:workers'
-import { assert } from '../../contract/assert.ts'
-import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { buildServerSeed } from '../../contract/fairness/seeds.ts'
+import { assert } from '../../contract/lib/assert.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { log } from '../../contract/log.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import type { SeatMessage } from '../../contract/rooms/messages.ts'

@@ -1,7 +1,7 @@
 /** GAME-04, SAFE-03: a table of a room under hostile hands. After each the wallets equal the table to the cent. */
 import { describe, expect, inject, test, vi } from 'vitest'
-import { sha256Hex } from '../../contract/digest.ts'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { depositOf, findRoom } from '../../contract/rooms/rooms.ts'
 import { combineSeeds, shuffle } from '../../contract/rooms/rules/deck.ts'
 import { findHandRules } from '../../contract/rooms/rules/index.ts'

@@ -2,8 +2,9 @@
  * A player's places in rooms, and the deposits of their hands. A table asks for each deposit, the wallet takes it, and the
  * table tells its end: paid with what was not played, or taken back. The rows here alone say whether a deposit stands.
  */
-import { sha256Hex } from '../../contract/digest.ts'
+
 import { type ErrorCode, Refusal } from '../../contract/errors.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { type HandRecord, handRecordSchema, type RoomPlace } from '../../contract/rooms/messages.ts'
 import { findRoom } from '../../contract/rooms/rooms.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'

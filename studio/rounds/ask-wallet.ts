@@ -1,5 +1,5 @@
 /** The wallet call that a round's present step makes. Its transaction id is the round's own for ever. */
-import { assert } from '../../contract/assert.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { type FairnessProof, fairnessProofSchema } from '../../contract/protocols/vendor-wallet.ts'
 import { nameAlgorithm } from '../engine/rules-name.ts'

@@ -1,14 +1,14 @@
 /** A round's part in a jackpot: asked for once its stake stands, and paid before the win that closes the round. */
 
 import { z } from 'zod'
-import { assert } from '../../contract/assert.ts'
 import { FAIRNESS_ALGORITHMS } from '../../contract/fairness/draw.ts'
 import { jackpotEntrySchema } from '../../contract/jackpot/entry-schema.ts'
 import { drawLevels, type JackpotEntry } from '../../contract/jackpot/rules.ts'
+import { assert } from '../../contract/lib/assert.ts'
+import { within } from '../../contract/lib/within.ts'
 import { log } from '../../contract/log.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
-import { within } from '../../contract/within.ts'
 import type { JackpotDO } from '../jackpot/jackpot-do.ts'
 import { jackpotNameOf } from '../jackpot/jackpot-name.ts'
 import type { Wallet, WalletAnswer } from '../wallet/wallet.ts'

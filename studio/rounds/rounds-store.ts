@@ -1,9 +1,9 @@
 /** A player's rounds: what was decided, how far the wallet is, and what may be shown of it. */
 import { z } from 'zod'
-import { assert } from '../../contract/assert.ts'
 import { type ErrorCode, errorCodeSchema } from '../../contract/errors.ts'
 import { FAIRNESS_ALGORITHMS } from '../../contract/fairness/draw.ts'
 import type { JackpotEntry } from '../../contract/jackpot/rules.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { FairnessProof } from '../../contract/protocols/vendor-wallet.ts'
 import { type HandRecord, handRecordSchema } from '../../contract/rooms/messages.ts'

@@ -1,6 +1,6 @@
 /** Where a player sits: a row for each token. A player has one own game at a time on all devices, and tables beside it. */
 import { z } from 'zod'
-import { sha256Hex } from '../../contract/digest.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { getCycleMs } from '../../contract/policy.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import { requireGame } from '../games/index.ts'

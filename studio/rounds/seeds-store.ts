@@ -1,5 +1,5 @@
 /** FAIR-02: a player's seeds. One pair is active, the next server seed's hash is already on show. */
-import { assert } from '../../contract/assert.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import type { FairnessView } from '../api.ts'
 
 export interface SeedRow {

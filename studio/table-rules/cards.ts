@@ -1,7 +1,8 @@
 /** Cards of a fresh shoe, taken without putting any back. */
-import { assert } from '../../contract/assert.ts'
+
 import type { Draw } from '../../contract/fairness/draw.ts'
 import { CARDS } from '../../contract/fairness/events.ts'
+import { assert } from '../../contract/lib/assert.ts'
 
 /** The first `count` cards of `decks` fresh decks: pool of `52 × decks`, card `CARDS[index % 52]`. */
 export async function dealFromShoe(draw: Draw, decks: number, count: number): Promise<string[]> {

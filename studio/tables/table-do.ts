@@ -4,7 +4,7 @@
  * goes on where it stopped. A table without sockets sleeps.
  */
 import { DurableObject } from 'cloudflare:workers'
-import { sha256Hex } from '../../contract/digest.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import { type FairnessProof, walletModeSchema } from '../../contract/protocols/vendor-wallet.ts'
 import { systemClock, systemRandom } from '../../contract/time-and-chance.ts'

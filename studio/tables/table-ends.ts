@@ -1,8 +1,8 @@
 /** Tells the players' objects how their bets ended, until each has answered. */
-import { RPC_AT_ONCE } from '../../contract/at-once.ts'
+import { RPC_AT_ONCE } from '../../contract/lib/at-once.ts'
+import { within } from '../../contract/lib/within.ts'
 import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
-import { within } from '../../contract/within.ts'
 import type { TableFacts } from './table-facts.ts'
 import type { TableDeps } from './table-interface.ts'
 import * as store from './table-store.ts'

@@ -1,6 +1,7 @@
 /** What a table knows from its rows: which table it is, where its round stands, what was dealt and how it is proved. */
-import { assert } from '../../contract/assert.ts'
+
 import { Refusal } from '../../contract/errors.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import type { FairnessProof } from '../../contract/protocols/vendor-wallet.ts'
 import { endOf } from '../engine/clock.ts'
 import { nameAlgorithm } from '../engine/rules-name.ts'

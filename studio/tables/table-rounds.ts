@@ -1,7 +1,8 @@
 /** The rounds of a table, phase by phase: opened, closed, dealt, shown. */
-import { assert } from '../../contract/assert.ts'
+
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { buildServerSeed } from '../../contract/fairness/seeds.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { endOf, isTooLate } from '../engine/clock.ts'
 import { crashPayout, drawCrash, endOfResult, reachedMs } from '../originals/crash.ts'
 import { returnOf, sum, type TableResult, type TableRules } from '../table-rules/table-rules.ts'

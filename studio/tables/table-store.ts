@@ -1,6 +1,6 @@
 /** The rows of one live table. Whatever writes more than one row is called within a transaction. */
 import { z } from 'zod'
-import { assert } from '../../contract/assert.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import type { Phase } from '../engine/clock.ts'
 import type { TableResult } from '../table-rules/table-rules.ts'
 import { buildChain, CHAIN_ROUNDS, type Chain, hashLink, PUBLISH_NEXT_AT, readLink } from './hash-chain.ts'

@@ -1,6 +1,6 @@
 /** What a table says to the pages that watch it, and to the floor. */
 
-import { assert } from '../../contract/assert.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import type { StudioBindings } from '../env.ts'

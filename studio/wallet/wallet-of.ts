@@ -1,6 +1,6 @@
 /** The wallet that the studio is configured for: the platform beside it, or an operator's by origin. */
 
-import { assert } from '../../contract/assert.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
 import { type StudioBindings, settingsOf } from '../env.ts'

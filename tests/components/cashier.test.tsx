@@ -1,7 +1,7 @@
 /** MEM-02 to MEM-06: forms of money, and what they do when an answer is lost, refused or late. */
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { DepositOrder } from '../../contract/calls/cashier.ts'
+import type { DepositOrder } from '../../contract/calls/money/cashier.ts'
 import { vendorCodeSchema } from '../../contract/ids.ts'
 import { WATCHED_MS } from '../../web/features/cashier/deposit-view.ts'
 import { AT } from './support/answers.ts'

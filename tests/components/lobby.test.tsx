@@ -1,7 +1,7 @@
 /** FIND-01 to FIND-03, GAME-01 to GAME-07, NAV-10, TRUST-02: the home page, lists, searches, and vendors that start at once. */
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Game } from '../../contract/calls/games.ts'
+import type { Game } from '../../contract/calls/games/games.ts'
 import { BARRED_LEVEL, GAME_SHELVES } from '../../contract/constants.ts'
 import { buildSession } from '../support/build-boot.ts'
 import {

@@ -1,7 +1,7 @@
 /** PROMO-01, MEM-11, MEM-14, MEM-16: promotions in each state, and rewards of a member's own. */
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Bonus, bonusSchema } from '../../contract/calls/promotions.ts'
+import { type Bonus, bonusSchema } from '../../contract/calls/rewards/promotions.ts'
 import { ACTIVITY_STATES } from '../../contract/constants.ts'
 import { buildSession } from '../support/build-boot.ts'
 import { MEMBER_ANSWERS, participationOf, promotionOf, REGISTER_SETTING } from './support/answers.ts'

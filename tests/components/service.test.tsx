@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import type { Announcement, Popup } from '../../contract/calls/system.ts'
+import type { Announcement, Popup } from '../../contract/calls/site/system.ts'
 import { CHAT_HEADER_TOKEN } from '../../contract/constants.ts'
 import { AT, MEMBER_ANSWERS, NO_ANNOUNCEMENTS } from './support/answers.ts'
 import { hold, lost } from './support/build-fake-api.ts'

@@ -1,7 +1,7 @@
 /** AUTH-01 to AUTH-19, ERR-01: the forms of logging in, registering and recovering, and what they say of a refusal. */
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import type { FieldRule, RegisterSetting } from '../../contract/calls/system.ts'
+import type { FieldRule, RegisterSetting } from '../../contract/calls/site/system.ts'
 import { buildSession } from '../support/build-boot.ts'
 import { MEMBER_ANSWERS, REGISTER_SETTING } from './support/answers.ts'
 import { type ApiTable, type FakeApi, hold, lost, refusal, silent } from './support/build-fake-api.ts'

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import type { ServiceMessage } from '../../contract/calls/service-thread.ts'
+import type { ServiceMessage } from '../../contract/calls/messaging/service-thread.ts'
 import { AT } from './support/answers.ts'
 import { type ApiTable, lost } from './support/build-fake-api.ts'
 import { renderPage } from './support/render-page.tsx'

@@ -1,7 +1,7 @@
 /** AUTH-04 to AUTH-08, MEM-02: what people type or paste, as its fields show, send and refuse it. */
 import { expect, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
-import type { FieldRule } from '../../contract/calls/system.ts'
+import type { FieldRule } from '../../contract/calls/site/system.ts'
 import { buildSession } from '../support/build-boot.ts'
 import { MEMBER_ANSWERS, REGISTER_SETTING } from './support/answers.ts'
 import { refusal } from './support/build-fake-api.ts'

@@ -1,6 +1,6 @@
 /** A page as the edge asks for it, in Node: the whole HTML of an address. */
 import type { Boot } from '../../contract/boot.ts'
-import { type Game, gameSchema } from '../../contract/calls/games.ts'
+import { type Game, gameSchema } from '../../contract/calls/games/games.ts'
 import { render } from '../../web/entry-server.tsx'
 import type { PictureReader } from '../../web/lib/drawn-picture.ts'
 

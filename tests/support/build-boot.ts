@@ -1,7 +1,7 @@
 /** Boot data that says the least, for tests in Node and in a browser. */
 import type { Boot } from '../../contract/boot.ts'
-import type { Session } from '../../contract/calls/session.ts'
-import { type Permission, registerSettingSchema } from '../../contract/calls/system.ts'
+import type { Session } from '../../contract/calls/identity/session.ts'
+import { type Permission, registerSettingSchema } from '../../contract/calls/site/system.ts'
 import { STRICTEST_POLICY } from '../../contract/policy.ts'
 
 export function buildPermission(overrides: Partial<Permission> = {}): Permission {

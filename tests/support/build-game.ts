@@ -1,4 +1,4 @@
-import { type Game, gameSchema } from '../../contract/calls/games.ts'
+import { type Game, gameSchema } from '../../contract/calls/games/games.ts'
 
 /** A game of a list. */
 export const buildGame = (overrides: Partial<Game> = {}): Game =>

@@ -1,6 +1,6 @@
 import dns from 'node:dns'
 import type { Page } from '@playwright/test'
-import { botCheckChallengeSchema } from '../../contract/calls/bot-check.ts'
+import { botCheckChallengeSchema } from '../../contract/calls/identity/bot-check.ts'
 import { BOT_CHECKED, solveBotCheck } from './solve-bot-check.ts'
 
 /** Playwright's client asks the machine for an address. Not every machine knows the names below `localhost`, as a browser does. */

@@ -1,6 +1,7 @@
 /** A vendor whose games are announced and do not open, as an operator may have one: the demo has none. */
-import { assert } from '../../contract/assert.ts'
+
 import { gameIdSchema, vendorCodeSchema } from '../../contract/ids.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import type { Catalogue } from '../../platform/games/catalogue/catalogue-game.ts'
 
 export const CLOSED_VENDOR = vendorCodeSchema.parse('REEF')

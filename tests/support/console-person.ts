@@ -1,5 +1,5 @@
 /** A person of the console for tests of the edge: their row, their roles, and the assertions the console would sign for them. */
-import { sha256Hex } from '../../contract/digest.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import type { Grant, Role } from '../../contract/operator/rights.ts'
 import { type Assertion, signAssertion } from '../../contract/protocols/assertion.ts'
 import { consoleKeys } from './console-keys.ts'

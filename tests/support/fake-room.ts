@@ -1,5 +1,5 @@
 /** A room's server in the page: one table by the real rules, with players of the house in the other seats. */
-import { sha256Hex } from '../../contract/digest.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import type { SeatAct } from '../../contract/rooms/hand.ts'
 import type { SeatMessage, TableEvent, TableMessage, TableView } from '../../contract/rooms/messages.ts'
 import { depositOf, findRoom, ROOM_TERMS } from '../../contract/rooms/rooms.ts'

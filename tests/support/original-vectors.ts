@@ -1,6 +1,7 @@
 /** GAME-09, FAIR-01: what published seeds give in originals, crash and slots, for every runtime that draws them. */
-import { sha256Hex } from '../../contract/digest.ts'
+
 import { createDraw } from '../../contract/fairness/draw.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import type { Engine } from '../../studio/engine/engine.ts'
 import { paytableIdOf } from '../../studio/engine/model.ts'
 import { resolveRound } from '../../studio/engine/round.ts'

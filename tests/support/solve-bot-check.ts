@@ -1,6 +1,6 @@
 /** AUTH-18 for tests and scripts without a browser: the work of a challenge, done by Node's own hash. */
 import { createHash } from 'node:crypto'
-import type { BotCheckChallenge } from '../../contract/calls/bot-check.ts'
+import type { BotCheckChallenge } from '../../contract/calls/identity/bot-check.ts'
 
 /** Calls that bring a solved check. */
 export const BOT_CHECKED = /^(POST \/wps\/session\/login|PUT \/wps\/member\/register(\/mobile)?)$/

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sha256Hex } from '../../contract/digest.ts'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { drawStops } from '../../contract/fairness/events.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import { resolveRound } from '../../studio/engine/round.ts'
 import { findModel } from '../../studio/models/index.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { sha256Hex } from '../../contract/digest.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { ask, launch, mintName, register, send } from '../support/player.ts'
 import { sharedSite } from '../support/system.ts'
 

@@ -1,5 +1,5 @@
 /** The drawn avatars a member may choose from (MEM-17: iconType STATIC), one for each of AVATAR_COUNT. */
-import { assert } from '../../contract/assert.ts'
+import { assert } from '../../contract/lib/assert.ts'
 import { MOTIFS, type MotifName } from './motifs/index.ts'
 import { paintMotif, paintScene, writePaints } from './paint.ts'
 import { PALETTES, type PaletteName } from './palettes.ts'

@@ -1,5 +1,5 @@
 /** What the demo merchants have to say, in their five languages. HTML as an operator would write it. */
-import type { Announcement } from '../../contract/calls/system.ts'
+import type { Announcement } from '../../contract/calls/site/system.ts'
 import type { Language } from '../../contract/constants.ts'
 
 type Texts = Record<Language, string>

@@ -1,5 +1,5 @@
 /** What the demo merchants offer, in their five languages. Amounts stand beside the words, in each merchant's money. */
-import type { PromotionKind } from '../../contract/calls/promotions.ts'
+import type { PromotionKind } from '../../contract/calls/rewards/promotions.ts'
 import type { Language } from '../../contract/constants.ts'
 import type { PROMOTION_CATEGORIES } from '../../contract/rules/promotion-categories.ts'
 import type { MotifName } from '../art/motifs/index.ts'

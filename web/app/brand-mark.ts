@@ -1,5 +1,5 @@
 /** A merchant's mark, drawn once in the document in the colours of its theme: no script carries the drawings of all. */
-import type { PublicMerchant } from '../../contract/calls/system.ts'
+import type { PublicMerchant } from '../../contract/calls/site/system.ts'
 import { MARK_ID } from './chrome/wordmark.tsx'
 import { escapeHtml } from './escape.ts'
 

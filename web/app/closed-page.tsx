@@ -1,7 +1,7 @@
 /** SYS-03, SAFE-04: all there is of a shut site: what is the matter, and the ways to one's money. */
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Permission } from '../../contract/calls/system.ts'
+import type { Permission } from '../../contract/calls/site/system.ts'
 import { useHydrated } from '../../kit/lib/hydrated.ts'
 import { lazyComponent } from '../../kit/lib/lazy.tsx'
 import { MoneyWays } from '../features/status/money-ways.tsx'

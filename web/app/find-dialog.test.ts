@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../../contract/calls/session.ts'
+import type { Session } from '../../contract/calls/identity/session.ts'
 import { BARRED_LEVEL } from '../../contract/constants.ts'
 import type { DialogName } from '../lib/dialog-address.ts'
 import { findDialog } from './find-dialog.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/calls/session.ts'
+import type { Session } from '../../contract/calls/identity/session.ts'
 import { BARRED_LEVEL } from '../../contract/constants.ts'
 import { type DialogName, MEMBER_DIALOGS, type MemberDialogName } from '../lib/dialog-address.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Permission } from '../../contract/calls/system.ts'
+import type { Permission } from '../../contract/calls/site/system.ts'
 import { HOUR_MS, SECOND_MS } from '../../contract/time-units.ts'
 import { buildBoot, buildPermission, NOTHING_OPEN } from '../../tests/support/build-boot.ts'
 import { setApiLanguage } from '../lib/api.ts'

@@ -1,7 +1,7 @@
 /** The schemas of what `kept-answers.ts` keeps. Apart, because a page that has its answers needs no schema. */
 import '../lib/quiet-validator.ts'
-import { catalogueCalls } from '../../contract/calls/catalogue.ts'
-import { systemCalls } from '../../contract/calls/system.ts'
+import { catalogueCalls } from '../../contract/calls/games/catalogue.ts'
+import { systemCalls } from '../../contract/calls/site/system.ts'
 import type { KeptRoute } from './start-keeping.ts'
 
 const SCHEMAS = {

@@ -1,7 +1,7 @@
 /** SYS-02: every page of the site, in one table: its address, chrome, title, code and texts. */
 import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router'
-import type { Session } from '../../contract/calls/session.ts'
+import type { Session } from '../../contract/calls/identity/session.ts'
 import { BARRED_LEVEL, type GameShelf, UI_KIT_PATH } from '../../contract/constants.ts'
 import { dialogOf, nextOf } from '../lib/dialog-address.ts'
 import type { Namespace } from '../lib/i18n.ts'

@@ -1,5 +1,5 @@
 /** SAFE-06: rows as a file that spreadsheets read and none of them runs. */
-import { writeCsvLines } from '../../contract/csv.ts'
+import { writeCsvLines } from '../../contract/lib/csv.ts'
 import { askPatiently, type Reading } from './ask-patiently.ts'
 
 /** By which spreadsheets know UTF-8. */

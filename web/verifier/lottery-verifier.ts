@@ -1,5 +1,5 @@
 /** FAIR-02: the script of the one-file verifier of lottery draws (worker/document/lottery-verifier.ts): no network, no site. */
-import { keptProofSchema } from '../../contract/calls/lottery-fields.ts'
+import { keptProofSchema } from '../../contract/calls/lottery/fields.ts'
 import { BEACON_PUBLIC_KEY } from '../../contract/fairness/beacon-signature.ts'
 import { type CheckName, checkDraw } from '../../contract/lottery/check-draw.ts'
 import { checkTicket, type TicketCheckName } from '../../contract/lottery/check-ticket.ts'

@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { CachePolicy } from '../../contract/call.ts'
-import { sha256Hex } from '../../contract/digest.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import {
   type CallName,
   type CallResponse,

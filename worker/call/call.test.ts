@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ModuleNode } from '../../contract/calls/system.ts'
+import type { ModuleNode } from '../../contract/calls/site/system.ts'
 import { MEMBER_TYPE, MODULE } from '../../contract/constants.ts'
 import { leaveOutEmpty } from '../../contract/protocols/query.ts'
 import { calls } from '../../contract/table.ts'

@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { SUB_USER_CALLS } from '../../contract/agents/sub-user.ts'
 import type { Call } from '../../contract/call.ts'
-import type { ModuleNode } from '../../contract/calls/system.ts'
+import type { ModuleNode } from '../../contract/calls/site/system.ts'
 import { MEMBER_TYPE, type MemberType, type ModuleId } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { isAgentLevel } from '../../contract/rules/is-agent-level.ts'

@@ -1,9 +1,10 @@
 /** The few calls whose input or answer the edge completes or cleans. */
-import { cashierCalls } from '../../contract/calls/cashier.ts'
-import { hasForeignPattern } from '../../contract/calls/field-rules.ts'
-import { launchRequestSchema } from '../../contract/calls/launch.ts'
-import type { HelpArticle } from '../../contract/calls/service.ts'
-import type { Announcement } from '../../contract/calls/system.ts'
+
+import { launchRequestSchema } from '../../contract/calls/games/launch.ts'
+import { hasForeignPattern } from '../../contract/calls/identity/field-rules.ts'
+import type { HelpArticle } from '../../contract/calls/messaging/service.ts'
+import { cashierCalls } from '../../contract/calls/money/cashier.ts'
+import type { Announcement } from '../../contract/calls/site/system.ts'
 import type { Merchant } from '../../contract/merchant.ts'
 import { parseGameAddress } from '../../contract/rules/game-address.ts'
 import { isLotteryAddress } from '../../contract/rules/lottery-address.ts'

@@ -1,5 +1,5 @@
 /** Reads under way, so that a hundred visitors at once make one question to the upstream. */
-import { within } from '../../contract/within.ts'
+import { within } from '../../contract/lib/within.ts'
 
 /** A shared flight is not waited for longer than this: the request that began it may have been cut off. */
 const PATIENCE_MS = 2_000

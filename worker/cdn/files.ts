@@ -1,5 +1,5 @@
 /** MEM-05, MEM-17: a member's own pictures, as pictures. Nobody else gets them, and nothing in them runs. */
-import { uploadIdSchema } from '../../contract/calls/uploads.ts'
+import { uploadIdSchema } from '../../contract/calls/account/uploads.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { askRoute } from '../call/ask-route.ts'
 import type { EdgeContext } from '../context.ts'

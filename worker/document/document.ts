@@ -1,10 +1,10 @@
 /** SYS-08, EDGE-15: the page, with all that its first screen needs, streamed and never stored. */
 import type { BootAnswer, PlannedCall } from '../../contract/boot.ts'
-import type { Session } from '../../contract/calls/session.ts'
-import type { Permission } from '../../contract/calls/system.ts'
+import type { Session } from '../../contract/calls/identity/session.ts'
+import type { Permission } from '../../contract/calls/site/system.ts'
 import { SHEET_COOKIE } from '../../contract/constants.ts'
+import { within } from '../../contract/lib/within.ts'
 import { calls } from '../../contract/table.ts'
-import { within } from '../../contract/within.ts'
 import { askRoute } from '../call/ask-route.ts'
 import { answerCountry } from '../call/own/country.ts'
 import { answerPermission, answerPermissionFromCopies } from '../call/own/permission.ts'

@@ -1,5 +1,5 @@
 /** PERF-01: pictures for a first visit's own document: what is in sight at once has not to be asked for. */
-import { within } from '../../contract/within.ts'
+import { within } from '../../contract/lib/within.ts'
 import { BUILT_IN_CDN } from '../call/pick-cdn.ts'
 import { isImmutable, NAMED_BY_CONTENT, readImage } from '../cdn/images.ts'
 import type { EdgeContext } from '../context.ts'

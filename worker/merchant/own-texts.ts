@@ -1,9 +1,9 @@
 /** OPS-02: what a merchant says in its own words, for the documents of its site. */
 import type { Language } from '../../contract/constants.ts'
+import { within } from '../../contract/lib/within.ts'
 import { CONFIG_KEY } from '../../contract/merchant.ts'
 import { ownTextsSchema } from '../../contract/operator/own-texts.ts'
 import { fitOwnTexts, type Listed, listOwnable, type OwnLines } from '../../contract/rules/own-texts.ts'
-import { within } from '../../contract/within.ts'
 import type { EdgeContext, Services } from '../context.ts'
 import { warn } from '../request/log-line.ts'
 

@@ -1,6 +1,6 @@
-import type { PublicMerchant } from '../../contract/calls/system.ts'
+import type { PublicMerchant } from '../../contract/calls/site/system.ts'
+import { isPlaceholder } from '../../contract/lib/placeholder.ts'
 import type { Merchant } from '../../contract/merchant.ts'
-import { isPlaceholder } from '../../contract/placeholder.ts'
 import { getPolicy } from '../../contract/policy.ts'
 
 /** The merchant as a browser may know it: no hosts of customer service, no CDN lists, the policy spelled out. */

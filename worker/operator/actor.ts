@@ -1,6 +1,6 @@
 /** OPS-01: who operates and what they may, as EDGE_DB says it at this very call. */
 import { z } from 'zod'
-import { sha256Hex } from '../../contract/digest.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { roleSchema } from '../../contract/operator/grants.ts'
 import type { Grant } from '../../contract/operator/rights.ts'
 import { type Assertion, verifyAssertion } from '../../contract/protocols/assertion.ts'

@@ -2,9 +2,10 @@
  * The audit of the edge: a row stands as `asked` before anything is done, another says how it `ended`. No row is ever
  * changed, and each carries the hash of the one before it: a row that was taken out or rewritten is found.
  */
-import { canonicalJson } from '../../contract/canonical-json.ts'
-import { sha256Hex } from '../../contract/digest.ts'
+
 import { Refusal } from '../../contract/errors.ts'
+import { canonicalJson } from '../../contract/lib/canonical-json.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { cutText } from '../../contract/rules/typed-text.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import type { OperatorContext } from '../context.ts'

@@ -1,9 +1,10 @@
 /** OPS-01: a call of an operator that the platform answers. An act has its audit row before it is sent. */
-import { canonicalJson } from '../../contract/canonical-json.ts'
+
 import { DEFAULT_LANGUAGE } from '../../contract/constants.ts'
-import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { MerchantCode } from '../../contract/ids.ts'
+import { canonicalJson } from '../../contract/lib/canonical-json.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { type OperatorCall, type OperatorCallName, operatorCalls, operatorPath } from '../../contract/operator/calls.ts'
 import { endedSessionsSchema } from '../../contract/operator/fields.ts'
 import { isWaiting, subjectOf } from '../../contract/operator/subjects.ts'

@@ -1,7 +1,7 @@
 /** OPS-01: what the console asks for a login. It verifies passkeys; who they belong to stands here, and is audited here. */
 import { Hono } from 'hono'
-import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { type IdentityAnswer, type IdentityCall, identityRequests } from '../../contract/operator/people.ts'
 import { NO_PERSON } from '../../contract/protocols/assertion.ts'
 import { limitBody, requireJson, validate } from '../../contract/protocols/validate.ts'

@@ -1,6 +1,6 @@
 /** OPS-01: operators and their tokens. A name comes from the token it was made with, never from what a call says. */
 import { z } from 'zod'
-import { sha256Hex } from '../../contract/digest.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import type { edgeOperatorCalls } from '../../contract/operator/edge-calls.ts'
 import { type Grant, ROLES_OF_A_TOKEN } from '../../contract/operator/rights.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'

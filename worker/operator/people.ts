@@ -1,9 +1,9 @@
 /** OPS-01: persons and their roles. An invitation, a confirmation and a role each take another admin than the person. */
 import { z } from 'zod'
-import { type Content, canonicalJson } from '../../contract/canonical-json.ts'
 import { NOBODY } from '../../contract/constants.ts'
-import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { type Content, canonicalJson } from '../../contract/lib/canonical-json.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { grantSchema, roleSchema } from '../../contract/operator/grants.ts'
 import type { AskedRoles, Person } from '../../contract/operator/people.ts'
 import { findRole, type Grant } from '../../contract/operator/rights.ts'

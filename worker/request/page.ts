@@ -1,7 +1,7 @@
 /** What the document route needs of the page: the one seam to `web/`, handed in so that tests may put another in. */
 import type { ClientManifest } from 'virtual:client-manifest'
 import type { Boot, PlannedCall } from '../../contract/boot.ts'
-import type { Session } from '../../contract/calls/session.ts'
+import type { Session } from '../../contract/calls/identity/session.ts'
 import type { Language } from '../../contract/constants.ts'
 import type { Merchant } from '../../contract/merchant.ts'
 import type { TextFiles } from '../../contract/rules/own-texts.ts'

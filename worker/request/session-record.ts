@@ -1,7 +1,7 @@
 /** What the edge keeps of a session, and how long it lives (EDGE-08). */
 import { z } from 'zod'
 import { isSubToken } from '../../contract/agents/sub-user.ts'
-import { memberTypeSchema, subUserSchema } from '../../contract/calls/session.ts'
+import { memberTypeSchema, subUserSchema } from '../../contract/calls/identity/session.ts'
 import { LANGUAGES, REMEMBER_ME_SECONDS } from '../../contract/constants.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 

@@ -1,8 +1,8 @@
 /** EDGE-08: a session begins: always with a fresh secret, and whatever the cookie named before is ended. */
-import type { UpstreamSession } from '../../contract/calls/session.ts'
+import type { UpstreamSession } from '../../contract/calls/identity/session.ts'
 import { MEMBER_TYPE } from '../../contract/constants.ts'
-import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { computeLimitedAddress } from '../../contract/rules/limited-address.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'

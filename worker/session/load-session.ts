@@ -1,6 +1,6 @@
 /** EDGE-05: who is logged in, by the session cookie or else by remember-me. */
 import type { MiddlewareHandler } from 'hono'
-import { sha256Hex } from '../../contract/digest.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { calls } from '../../contract/table.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import { getRemember, getSessionCookie } from '../request/cookies.ts'

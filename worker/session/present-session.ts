@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/calls/session.ts'
+import type { Session } from '../../contract/calls/identity/session.ts'
 import type { SessionRecord } from '../request/session-record.ts'
 
 /** EDGE-07: what a browser learns. `token` is a handle that opens nothing. */

@@ -1,6 +1,6 @@
 /** AUTH-12: a session that has gone comes back by its remember-me cookie, once for each secret. */
 import { MEMBER_TYPE } from '../../contract/constants.ts'
-import { sha256Hex } from '../../contract/digest.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import { computeLimitedAddress } from '../../contract/rules/limited-address.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'

@@ -3,8 +3,9 @@
  * it came, never one that is under way: that one may have been answered before the session ended. So it waits for two touches
  * at most, where one that asks for itself waits for one.
  */
+
+import { within } from '../../contract/lib/within.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
-import { within } from '../../contract/within.ts'
 import type { SessionRecord } from '../request/session-record.ts'
 
 type Touched = (SessionRecord & { bookmark?: string }) | null

@@ -1,6 +1,6 @@
 /** EDGE-06: a call as the request that goes to the upstream, in its envelope. */
 
-import { sha256Hex } from '../../contract/digest.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import {
   computeLifetime,
   ENVELOPE_CONTENT_TYPE,

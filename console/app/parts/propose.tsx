@@ -1,7 +1,7 @@
 /** The foot of a form that proposes: what would change, when, why, and one button that names the merchant. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Content } from '../../../contract/canonical-json.ts'
+import type { Content } from '../../../contract/lib/canonical-json.ts'
 import { type ChangeKind, hashBase } from '../../../contract/operator/change-kinds.ts'
 import type { ChangeAnswer } from '../../../contract/operator/changes.ts'
 import { Button } from '../../../kit/ui/button.tsx'

@@ -2,8 +2,9 @@
  * Bull Rush: NiuNiu with a banker by bid. Four cards, bids for the bank, stakes against it, then the fifth card. Each seat is
  * settled with the bank alone, for at most the deposit in either direction.
  */
-import { assert } from '../../assert.ts'
+
 import { CARDS } from '../../fairness/events.ts'
+import { assert } from '../../lib/assert.ts'
 import { rankOfHand, strengthOf, tensOf, timesOfRank } from '../../rules/bulls.ts'
 import type { BullView, Card, HandAct, HandRules, HandStart, HandView, SeatNet } from '../hand.ts'
 import { MOST_BID, ROOM_TERMS } from '../rooms.ts'

@@ -1,8 +1,8 @@
 /** The published vector of a room's deal, and what the deal must never be. */
 import { expect, test } from 'vitest'
-import { sha256Hex } from '../../digest.ts'
 import { hashServerSeed } from '../../fairness/commitment.ts'
 import { CARDS } from '../../fairness/events.ts'
+import { sha256Hex } from '../../lib/digest.ts'
 import { combineSeeds, handsOf, shuffle } from './deck.ts'
 
 const CONTRIBUTIONS = [

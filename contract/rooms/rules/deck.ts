@@ -2,10 +2,11 @@
  * FAIR-01: the deck of a hand. The room publishes the hash of its seed, each seat then adds to the chance, so neither can
  * choose last. Algorithm `v2`: values that would favour a card are discarded.
  */
-import { assert } from '../../assert.ts'
-import { sha256Hex } from '../../digest.ts'
+
 import { createDraw, type FairSeeds } from '../../fairness/draw.ts'
 import { CARDS, takeFrom } from '../../fairness/events.ts'
+import { assert } from '../../lib/assert.ts'
+import { sha256Hex } from '../../lib/digest.ts'
 import type { Card } from '../hand.ts'
 
 /** 60 divides by 1 to 5, so `luck % n` picks one of n seats evenly. */

@@ -1,5 +1,5 @@
 /** Money of a hand: rake, and what each seat's wallet is asked for. Minor units; each cut is made once. */
-import { assert } from '../../assert.ts'
+import { assert } from '../../lib/assert.ts'
 import type { SeatNet } from '../hand.ts'
 import type { SeatResult } from '../messages.ts'
 

@@ -2,7 +2,7 @@
  * One hand of a shedding game: 13 cards each for four seats. A set is beaten by a higher one of its kind, a pass holds until
  * the trick ends, and the first empty hand wins. Big Two and Tien Len South are two tables of rules for it.
  */
-import { assert } from '../../assert.ts'
+import { assert } from '../../lib/assert.ts'
 import type { Card, HandAct, HandRules, HandStart, HandView, SeatNet, ShedView } from '../hand.ts'
 import { sortByRank } from './card-sets.ts'
 import { handsOf } from './deck.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { uploadIdSchema } from '../../../contract/calls/uploads.ts'
+import { uploadIdSchema } from '../../../contract/calls/account/uploads.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import {
   DOCUMENT_KINDS,

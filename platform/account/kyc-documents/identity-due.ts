@@ -1,7 +1,7 @@
 /** SAFE-04: what a jurisdiction wants to know of a member before money moves. */
 
 import { sql } from 'drizzle-orm'
-import type { IdentityDue } from '../../../contract/calls/member.ts'
+import type { IdentityDue } from '../../../contract/calls/account/member.ts'
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { OPEN_DOCUMENT_STATES } from '../../../contract/states/document.ts'

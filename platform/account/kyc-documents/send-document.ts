@@ -1,7 +1,7 @@
 /** MEM-05: the documents a member is asked for, and pictures of them. */
 
 import { sql } from 'drizzle-orm'
-import type { Documents } from '../../../contract/calls/documents.ts'
+import type { Documents } from '../../../contract/calls/account/documents.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { UPLOAD_MAX_IMAGES } from '../../../contract/protocols/upload-limits.ts'

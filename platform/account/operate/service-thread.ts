@@ -1,10 +1,10 @@
 /** OPS-01, MSG-02: what operators do in members' conversations with customer service. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { assert } from '../../../contract/assert.ts'
-import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { THREAD_EVENTS, THREAD_STATES } from '../../../contract/states/service-thread.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'

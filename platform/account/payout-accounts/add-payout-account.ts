@@ -1,7 +1,7 @@
 /** MEM-02: binding a bank account, an e-wallet or a crypto address. */
 
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { destinationIdSchema } from '../../../contract/calls/destinations.ts'
+import { destinationIdSchema } from '../../../contract/calls/money/destinations.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'

@@ -1,7 +1,7 @@
 /** MEM-02: whether a number can be one of its kind, by its form and its check digits. Pure. */
 import { createHash } from 'node:crypto'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
-import type { AccountFormat } from '../../../contract/calls/destinations.ts'
+import type { AccountFormat } from '../../../contract/calls/money/destinations.ts'
 import { foldDashed } from '../../../contract/rules/typed-text.ts'
 import { isBech32Right } from './bech32.ts'
 import type { Provider } from './providers.ts'

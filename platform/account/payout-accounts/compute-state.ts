@@ -1,4 +1,4 @@
-import type { Destination } from '../../../contract/calls/destinations.ts'
+import type { Destination } from '../../../contract/calls/money/destinations.ts'
 import type { MemberRow } from '../../identity/member/find-member.ts'
 import { isInOtherName } from '../../identity/member/fold-holder.ts'
 import { computeWaitEnd } from '../../identity/proof/payment-password-wait.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { type Destination, type Destinations, destinationIdSchema } from '../../../contract/calls/destinations.ts'
+import { type Destination, type Destinations, destinationIdSchema } from '../../../contract/calls/money/destinations.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { type MemberRow, requireMemberRow } from '../../identity/member/find-member.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'

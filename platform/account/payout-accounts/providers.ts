@@ -1,5 +1,5 @@
 /** MEM-02: the banks, wallets and networks that money can be sent to, by the currency of the merchant. */
-import type { AccountFormat, DestinationKind } from '../../../contract/calls/destinations.ts'
+import type { AccountFormat, DestinationKind } from '../../../contract/calls/money/destinations.ts'
 
 export type Provider = {
   kind: DestinationKind

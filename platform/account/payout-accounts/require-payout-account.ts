@@ -1,6 +1,6 @@
 /** What withdrawals ask of this domain. */
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Destination } from '../../../contract/calls/destinations.ts'
+import type { Destination } from '../../../contract/calls/money/destinations.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import { findMemberById } from '../../identity/member/find-member.ts'

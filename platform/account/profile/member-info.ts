@@ -1,4 +1,4 @@
-import type { MemberInfo } from '../../../contract/calls/member.ts'
+import type { MemberInfo } from '../../../contract/calls/account/member.ts'
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { requireMemberRow } from '../../identity/member/find-member.ts'
 import { presentBar } from '../../identity/member/session-bar.ts'

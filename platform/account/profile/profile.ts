@@ -1,8 +1,8 @@
 /** MEM-17: nickname, details and avatar. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { PROFILE_DETAILS, type Profile } from '../../../contract/calls/profile.ts'
-import { uploadIdSchema, uploadPath } from '../../../contract/calls/uploads.ts'
+import { PROFILE_DETAILS, type Profile } from '../../../contract/calls/account/profile.ts'
+import { uploadIdSchema, uploadPath } from '../../../contract/calls/account/uploads.ts'
 import { AVATAR_COUNT } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'

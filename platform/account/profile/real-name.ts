@@ -1,7 +1,7 @@
 /** MEM-02: the real name: the only one that money goes to. Given once; then an operator changes it. */
 
 import { sql } from 'drizzle-orm'
-import { findFieldError } from '../../../contract/calls/field-rules.ts'
+import { findFieldError } from '../../../contract/calls/identity/field-rules.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { foldPersonName, isPersonName } from '../../../contract/rules/person-name.ts'

@@ -1,8 +1,8 @@
 /** MSG-02: a member's conversation with customer service as D1 keeps it. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ServiceMessage } from '../../../contract/calls/service-thread.ts'
-import { uploadIdSchema } from '../../../contract/calls/uploads.ts'
+import { uploadIdSchema } from '../../../contract/calls/account/uploads.ts'
+import type { ServiceMessage } from '../../../contract/calls/messaging/service-thread.ts'
 import { COUNTED_ANSWERS, THREAD_STATES } from '../../../contract/states/service-thread.ts'
 import type { PlatformContext, Services } from '../../kernel/context.ts'
 

@@ -1,9 +1,9 @@
 /** MSG-02: what a member does in the conversation: reads, writes, sends a picture. */
 import { sql } from 'drizzle-orm'
-import { assert } from '../../../contract/assert.ts'
-import type { ServiceMessage } from '../../../contract/calls/service-thread.ts'
+import type { ServiceMessage } from '../../../contract/calls/messaging/service-thread.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { THREAD_EVENTS } from '../../../contract/states/service-thread.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'

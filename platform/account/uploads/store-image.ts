@@ -1,10 +1,10 @@
 /** MEM-05, MEM-17: keeping a member's picture: an avatar, a document that was asked for, the proof that money did not come. */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type UploadId, uploadIdSchema } from '../../../contract/calls/uploads.ts'
-import { sha256Hex } from '../../../contract/digest.ts'
+import { type UploadId, uploadIdSchema } from '../../../contract/calls/account/uploads.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
 import type { PlatformContext, Services } from '../../kernel/context.ts'
 import { takeQuota } from '../../messaging/outgoing/message-quota.ts'

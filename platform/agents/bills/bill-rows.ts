@@ -10,8 +10,8 @@ import {
   type calculationSchema,
   contractIdSchema,
   type lateSchema,
-} from '../../../contract/calls/agents-contracts.ts'
-import { presentTerms } from '../../../contract/calls/agents-terms.ts'
+} from '../../../contract/calls/agents/contracts.ts'
+import { presentTerms } from '../../../contract/calls/agents/terms.ts'
 import { isoCurrencySchema } from '../../../contract/currency.ts'
 import { type MemberId, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { BILL_STATES } from '../../../contract/states/bill.ts'

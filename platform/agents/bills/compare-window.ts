@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { WINDOW_MS } from '../../../contract/agents/periods.ts'
-import { type ContractId, contractIdSchema } from '../../../contract/calls/agents-contracts.ts'
+import { type ContractId, contractIdSchema } from '../../../contract/calls/agents/contracts.ts'
 import { recomputeStatement } from '../../../contract/statements/recompute.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'

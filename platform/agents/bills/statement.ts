@@ -1,16 +1,16 @@
 /** TRUST-05: a bill with its rows as a file, in pieces, from which anybody recomputes its amount. */
 import { windowOf } from '../../../contract/agents/periods.ts'
 import { presentMoney } from '../../../contract/amount.ts'
-import { assert } from '../../../contract/assert.ts'
 import {
   CATEGORY_STATEMENT_FORMAT,
   REBATE_STATEMENT_FORMAT,
   type RebateStatement,
   STATEMENT_FORMAT,
   type StatementFile,
-} from '../../../contract/calls/agents-statement.ts'
-import { presentTerms } from '../../../contract/calls/agents-terms.ts'
+} from '../../../contract/calls/agents/statement.ts'
+import { presentTerms } from '../../../contract/calls/agents/terms.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { writeStatementCsv } from '../../../contract/statements/recompute.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'

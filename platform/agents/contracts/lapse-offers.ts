@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { contractIdSchema } from '../../../contract/calls/agents-contracts.ts'
+import { contractIdSchema } from '../../../contract/calls/agents/contracts.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { commit } from '../../kernel/commit.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'

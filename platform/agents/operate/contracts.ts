@@ -2,9 +2,9 @@
 
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { contractTermsSchema, parseTerms, presentTerms } from '../../../contract/calls/agents-terms.ts'
-import { canonicalJson } from '../../../contract/canonical-json.ts'
+import { contractTermsSchema, parseTerms, presentTerms } from '../../../contract/calls/agents/terms.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { canonicalJson } from '../../../contract/lib/canonical-json.ts'
 import { readCategories, readTiers } from '../../../contract/operator/agents.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mayOpen, TREE_LEVELS_MAX } from '../../../contract/agents/levels.ts'
-import { memberTypeSchema } from '../../../contract/calls/session.ts'
+import { memberTypeSchema } from '../../../contract/calls/identity/session.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'

@@ -8,7 +8,7 @@ import { type Span, spanOf, WINDOW_MS, windowOf } from '../../../contract/agents
 import { CONTRACT_KINDS, cadenceOf, type Terms } from '../../../contract/agents/terms.ts'
 import { chooseTier } from '../../../contract/agents/tiers.ts'
 import { type Minor, minor, parseMoney } from '../../../contract/amount.ts'
-import { contractIdSchema } from '../../../contract/calls/agents-contracts.ts'
+import { contractIdSchema } from '../../../contract/calls/agents/contracts.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { hashRows } from '../../../contract/statements/recompute.ts'

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { memberTypeSchema } from '../../../contract/calls/session.ts'
+import { memberTypeSchema } from '../../../contract/calls/identity/session.ts'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
 import type { Services } from '../../kernel/context.ts'

@@ -1,6 +1,6 @@
 /** Which UTC days the overview counts. Pure. */
 import { previousSpan, spanOf } from '../../../contract/agents/periods.ts'
-import type { OVERVIEW_SPANS } from '../../../contract/calls/agents-team.ts'
+import type { OVERVIEW_SPANS } from '../../../contract/calls/agents/team.ts'
 import { dayOf, dayStartMs } from '../../kernel/tree.ts'
 import type { Days } from './sum-figures.ts'
 

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
-import type { figuresSchema, playFiguresSchema } from '../../../contract/calls/agents-fields.ts'
+import type { figuresSchema, playFiguresSchema } from '../../../contract/calls/agents/fields.ts'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { vendorCodeSchema } from '../../../contract/ids.ts'

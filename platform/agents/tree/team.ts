@@ -1,8 +1,8 @@
 /** AGT-06: whom an agent may see, and by which name. Every query starts from the rows under the agent's own id. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { teamMemberSchema } from '../../../contract/calls/agents-fields.ts'
-import { memberTypeSchema } from '../../../contract/calls/session.ts'
+import type { teamMemberSchema } from '../../../contract/calls/agents/fields.ts'
+import { memberTypeSchema } from '../../../contract/calls/identity/session.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'

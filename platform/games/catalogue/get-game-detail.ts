@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Game, GameDetail } from '../../../contract/calls/games.ts'
+import type { Game, GameDetail } from '../../../contract/calls/games/games.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type GameId, gameIdSchema, type VendorCode } from '../../../contract/ids.ts'
 import { findLottery } from '../../../contract/lottery/games.ts'

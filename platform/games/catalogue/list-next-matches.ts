@@ -1,8 +1,8 @@
 /** GAME-09: the next kick-offs, as the vendors of the books tell them. A vendor that says nothing has no row. */
 import { and, desc, inArray, sql } from 'drizzle-orm'
 import { bookOperatorCalls } from '../../../contract/book/calls.ts'
-import type { ListedMatch } from '../../../contract/calls/catalogue.ts'
-import type { Game } from '../../../contract/calls/games.ts'
+import type { ListedMatch } from '../../../contract/calls/games/catalogue.ts'
+import type { Game } from '../../../contract/calls/games/games.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { askVendor } from '../vendors/ask-vendor.ts'

@@ -1,7 +1,7 @@
 /** GAME-07: the feed of play, and the member's choice to stand in it. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { FEED_ROWS_MAX } from '../../../contract/calls/feed.ts'
+import { FEED_ROWS_MAX } from '../../../contract/calls/games/feed.ts'
 import { gameIdSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { getPolicy, type Policy } from '../../../contract/policy.ts'

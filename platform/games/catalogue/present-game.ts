@@ -1,6 +1,6 @@
 /** One row of the catalogue as the contract's game. */
 import { z } from 'zod'
-import type { Game } from '../../../contract/calls/games.ts'
+import type { Game } from '../../../contract/calls/games/games.ts'
 import { LOTTERY_PATHS } from '../../../contract/constants.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { findLottery } from '../../../contract/lottery/games.ts'

@@ -1,4 +1,4 @@
-import type { Game } from '../../../contract/calls/games.ts'
+import type { Game } from '../../../contract/calls/games/games.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { GameId } from '../../../contract/ids.ts'
 import { getGame } from './get-game-detail.ts'

@@ -1,4 +1,4 @@
-import type { Game } from '../../../contract/calls/games.ts'
+import type { Game } from '../../../contract/calls/games/games.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type Minor, parseMoney } from '../../../contract/money.ts'
 

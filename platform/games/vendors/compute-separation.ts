@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { assert } from '../../../contract/assert.ts'
 import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { computeLimitedAddress } from '../../../contract/rules/limited-address.ts'
 import type { Services } from '../../kernel/context.ts'
 import { getVendorSecrets } from './get-vendor-secrets.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../../contract/constants.ts'
-import { sha256Hex } from '../../../contract/digest.ts'
 import { gameIdSchema, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { type SiteStatus, siteStatusSchema } from '../../../contract/protocols/envelope.ts'
 import { walletKindSchema } from '../../kernel/wallet/accounts.ts'
 import type { SessionFacts } from '../../kernel/wallet/session-lifetime.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
 import { askNewVerb } from '../../kernel/wallet/is-verb-missing.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { assert } from '../../../contract/assert.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { VendorCode } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { fairnessProofSchema } from '../../../contract/protocols/vendor-wallet.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'

@@ -5,8 +5,6 @@
  */
 import { createHmac } from 'node:crypto'
 import { base64url } from 'jose'
-import { assert } from '../../../contract/assert.ts'
-import { fromBase64Url } from '../../../contract/base64-url.ts'
 import {
   type MemberId,
   type MerchantCode,
@@ -14,6 +12,8 @@ import {
   merchantCodeSchema,
   type VendorCode,
 } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
+import { fromBase64Url } from '../../../contract/lib/base64-url.ts'
 import type { KeySet } from '../../../contract/protocols/envelope.ts'
 
 export type Owner = { merchant: MerchantCode; memberId: MemberId }

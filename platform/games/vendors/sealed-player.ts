@@ -4,9 +4,9 @@
  */
 import { createHmac } from 'node:crypto'
 import { base64url } from 'jose'
-import { assert } from '../../../contract/assert.ts'
-import { fromBase64Url } from '../../../contract/base64-url.ts'
 import { memberIdSchema, merchantCodeSchema, type VendorCode } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
+import { fromBase64Url } from '../../../contract/lib/base64-url.ts'
 import type { KeySet } from '../../../contract/protocols/envelope.ts'
 import type { Player } from './ensure-player.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { sha256Hex } from '../../../contract/digest.ts'
 import type { GameId, MerchantCode } from '../../../contract/ids.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { parseMoney } from '../../../contract/money.ts'
 import { ANY_COPY } from '../../../contract/protocols/bookmark.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'

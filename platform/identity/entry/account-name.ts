@@ -1,5 +1,5 @@
 /** AUTH-16: the name on a bound bank account, asked for besides another factor: a name is no secret (decision 0050). */
-import type { Factor } from '../../../contract/calls/login-verification.ts'
+import type { Factor } from '../../../contract/calls/identity/login-verification.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import type { PlatformContext } from '../../kernel/context.ts'

@@ -1,4 +1,4 @@
-import type { LoginRequest } from '../../../contract/calls/session.ts'
+import type { LoginRequest } from '../../../contract/calls/identity/session.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
 import type { MemberRow } from '../member/find-member.ts'

@@ -1,7 +1,7 @@
 /** AUTH-02, AUTH-03: decides on the fields of a registration. Pure. */
 
-import { CONFIRM_MISMATCH, findFieldError, foldField, TOO_WEAK } from '../../../contract/calls/field-rules.ts'
-import type { RegisterMobileRequest, RegisterRequest } from '../../../contract/calls/register.ts'
+import { CONFIRM_MISMATCH, findFieldError, foldField, TOO_WEAK } from '../../../contract/calls/identity/field-rules.ts'
+import type { RegisterMobileRequest, RegisterRequest } from '../../../contract/calls/identity/register.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { type AgeRule, findBirthdayError } from '../../../contract/rules/birthday.ts'
 import type { FieldName, FieldRules } from '../../kernel/merchant/field-rules.ts'

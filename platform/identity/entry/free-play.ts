@@ -1,7 +1,7 @@
-import { assert } from '../../../contract/assert.ts'
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'

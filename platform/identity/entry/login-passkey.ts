@@ -2,7 +2,7 @@
 
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { and, eq } from 'drizzle-orm'
-import type { LoginAnswer } from '../../../contract/calls/passkeys.ts'
+import type { LoginAnswer } from '../../../contract/calls/identity/passkeys.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { cutText } from '../../../contract/rules/typed-text.ts'

@@ -2,7 +2,11 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { SUB_USER_SIGN, toSubToken } from '../../../contract/agents/sub-user.ts'
-import { memberTypeSchema, subUserRightsSchema, type UpstreamSession } from '../../../contract/calls/session.ts'
+import {
+  memberTypeSchema,
+  subUserRightsSchema,
+  type UpstreamSession,
+} from '../../../contract/calls/identity/session.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'

@@ -1,6 +1,6 @@
 /** AUTH-16: one extra verification of a session whose address is not the member's, or whose password was reset. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { Factor } from '../../../contract/calls/login-verification.ts'
+import type { Factor } from '../../../contract/calls/identity/login-verification.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { LoginRequest, UpstreamSession } from '../../../contract/calls/session.ts'
+import type { LoginRequest, UpstreamSession } from '../../../contract/calls/identity/session.ts'
 import { MODULE, WEAK_DEFAULT_PASSWORD } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { foldUsername } from '../../../contract/rules/typed-text.ts'

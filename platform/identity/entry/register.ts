@@ -1,11 +1,11 @@
 /** AUTH-02 to AUTH-06: two forms, one way to become a member. */
 
-import { assert } from '../../../contract/assert.ts'
-import type { RegisterMobileRequest, RegisterRequest } from '../../../contract/calls/register.ts'
-import type { UpstreamSession } from '../../../contract/calls/session.ts'
+import type { RegisterMobileRequest, RegisterRequest } from '../../../contract/calls/identity/register.ts'
+import type { UpstreamSession } from '../../../contract/calls/identity/session.ts'
 import { MEMBER_TYPE, MODULE } from '../../../contract/constants.ts'
 import { type FieldErrors, Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { ahead } from '../../kernel/ahead.ts'
 import type { Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'

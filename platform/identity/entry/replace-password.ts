@@ -1,6 +1,6 @@
 /** AUTH-10, AUTH-11: a new password, whatever gave the right to set it. */
 import { type SQL, sql } from 'drizzle-orm'
-import { CONFIRM_MISMATCH, findFieldError } from '../../../contract/calls/field-rules.ts'
+import { CONFIRM_MISMATCH, findFieldError } from '../../../contract/calls/identity/field-rules.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import type { PlatformContext } from '../../kernel/context.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { computeFieldRules } from '../../kernel/merchant/field-rules.ts'

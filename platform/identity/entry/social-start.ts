@@ -1,6 +1,6 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
-import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
 import { isZalo, requireProvider } from '../../kernel/config/social-config.ts'
 import { requireMember } from '../../kernel/context.ts'

@@ -1,7 +1,7 @@
-import { assert } from '../../../contract/assert.ts'
 import { type Language, MEMBER_TYPE, type MemberType } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { foldUsername } from '../../../contract/rules/typed-text.ts'
 import { type RandomBytes, randomToken } from '../../../contract/time-and-chance.ts'
 import { auditAct } from '../../kernel/audit.ts'

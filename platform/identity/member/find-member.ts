@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
-import { assert } from '../../../contract/assert.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { foldUsername } from '../../../contract/rules/typed-text.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { members } from './tables.ts'

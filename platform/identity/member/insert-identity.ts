@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../../../contract/calls/social.ts'
+import type { SocialProvider } from '../../../contract/calls/identity/social.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import type { Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'

@@ -1,6 +1,6 @@
 /** SAFE-02: what a session knows of its member's break or exclusion. */
 
-import type { PlayBar } from '../../../contract/calls/safety.ts'
+import type { PlayBar } from '../../../contract/calls/account/safety.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { SessionBar } from '../../kernel/context.ts'
 

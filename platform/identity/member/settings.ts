@@ -1,5 +1,5 @@
 /** What the site may know of a merchant's switches: the module tree, the ways in, the rules of the fields. */
-import type { ModuleNode, RegisterSetting } from '../../../contract/calls/system.ts'
+import type { ModuleNode, RegisterSetting } from '../../../contract/calls/site/system.ts'
 import { MODULE, type ModuleId } from '../../../contract/constants.ts'
 import { presentBotCheck } from '../../kernel/config/bot-check-config.ts'
 import { presentPhoneSignIn } from '../../kernel/config/firebase-config.ts'

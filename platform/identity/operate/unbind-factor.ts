@@ -1,7 +1,7 @@
 /** OPS-01, AUTH-16: an operator takes a lost number, mailbox or authenticator off an account, after a document was seen. */
 
 import { type SQL, sql } from 'drizzle-orm'
-import type { Factor } from '../../../contract/calls/login-verification.ts'
+import type { Factor } from '../../../contract/calls/identity/login-verification.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { auditByOperator } from '../../kernel/audit.ts'

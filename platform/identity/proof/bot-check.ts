@@ -5,10 +5,10 @@ import {
   type BotCheckChallenge,
   botCheckChallengeSchema,
   botCheckPayloadSchema,
-} from '../../../contract/calls/bot-check.ts'
+} from '../../../contract/calls/identity/bot-check.ts'
 import { BOT_CHECK_SECONDS } from '../../../contract/constants.ts'
-import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { getBotCheck } from '../../kernel/config/bot-check-config.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'

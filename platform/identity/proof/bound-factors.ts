@@ -1,5 +1,5 @@
 /** What a member has bound, as a proof: where a code goes, and whether one is right. */
-import type { Factor } from '../../../contract/calls/login-verification.ts'
+import type { Factor } from '../../../contract/calls/identity/login-verification.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import type { PlatformContext } from '../../kernel/context.ts'

@@ -1,9 +1,9 @@
 /** What a device is asked to sign: once, for one host, one purpose and, where one registers, one member. */
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { passkeyChallenges } from '../member/passkey-tables.ts'

@@ -1,7 +1,7 @@
 /** AUTH-16: what a member can be asked for besides the password. */
 
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { Factor } from '../../../contract/calls/login-verification.ts'
+import type { Factor } from '../../../contract/calls/identity/login-verification.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { HOUR_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext } from '../../kernel/context.ts'

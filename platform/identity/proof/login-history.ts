@@ -1,7 +1,7 @@
 /** MEM-02, EDGE-08: the history of logins: written with each, kept a year, read by its member alone. */
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { LOGIN_OUTCOMES, LOGIN_WAYS } from '../../../contract/calls/login-history.ts'
+import { LOGIN_OUTCOMES, LOGIN_WAYS } from '../../../contract/calls/identity/login-history.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'

@@ -1,4 +1,4 @@
-import { findFieldError } from '../../../contract/calls/field-rules.ts'
+import { findFieldError } from '../../../contract/calls/identity/field-rules.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { computeFieldRules } from '../../kernel/merchant/field-rules.ts'
 

@@ -1,6 +1,6 @@
 /** MEM-02: what a payment password may be, besides the merchant's rule. */
 
-import { CONFIRM_MISMATCH, findFieldError } from '../../../contract/calls/field-rules.ts'
+import { CONFIRM_MISMATCH, findFieldError } from '../../../contract/calls/identity/field-rules.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FieldRules } from '../../kernel/merchant/field-rules.ts'
 

@@ -1,4 +1,4 @@
-import { presentFieldError } from '../../../contract/calls/field-rules.ts'
+import { presentFieldError } from '../../../contract/calls/identity/field-rules.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { PlatformContext, SessionMember } from '../../kernel/context.ts'
 import { computeFieldRules } from '../../kernel/merchant/field-rules.ts'

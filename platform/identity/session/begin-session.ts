@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { memberTypeSchema, type UpstreamSession } from '../../../contract/calls/session.ts'
+import { memberTypeSchema, type UpstreamSession } from '../../../contract/calls/identity/session.ts'
 import { LANGUAGES, MODULE } from '../../../contract/constants.ts'
 import { type ErrorCode, Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'

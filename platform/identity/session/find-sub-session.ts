@@ -3,7 +3,7 @@
  * taken away holds no longer.
  */
 import { z } from 'zod'
-import { subUserRightsSchema } from '../../../contract/calls/session.ts'
+import { subUserRightsSchema } from '../../../contract/calls/identity/session.ts'
 import type { MerchantCode } from '../../../contract/ids.ts'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
 import type { Services, SessionMember } from '../../kernel/context.ts'

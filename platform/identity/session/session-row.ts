@@ -1,7 +1,7 @@
 /** The columns that the sessions of members and of sub-users both read: what a row says of its member. */
 import { z } from 'zod'
 import { SUSPENDED_PARTS } from '../../../contract/agents/suspension.ts'
-import { memberTypeSchema } from '../../../contract/calls/session.ts'
+import { memberTypeSchema } from '../../../contract/calls/identity/session.ts'
 import { LANGUAGES } from '../../../contract/constants.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import type { SessionBar } from '../../kernel/context.ts'

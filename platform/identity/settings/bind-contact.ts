@@ -1,6 +1,6 @@
 /** MEM-02: binding an e-mail address or a mobile number, by a code sent to it. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { SecurityInfo } from '../../../contract/calls/security.ts'
+import type { SecurityInfo } from '../../../contract/calls/identity/security.ts'
 import type { MessageChannel } from '../../../contract/protocols/message-gateway.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'

@@ -1,6 +1,6 @@
 /** MEM-02: setting, changing and replacing the payment password. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { SecurityInfo } from '../../../contract/calls/security.ts'
+import type { SecurityInfo } from '../../../contract/calls/identity/security.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { auditAct, type MemberAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'

@@ -2,7 +2,7 @@
 
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { eq, sql } from 'drizzle-orm'
-import { MAX_PASSKEYS } from '../../../contract/calls/passkeys.ts'
+import { MAX_PASSKEYS } from '../../../contract/calls/identity/passkeys.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { cutText } from '../../../contract/rules/typed-text.ts'
 import { auditAct } from '../../kernel/audit.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm'
-import type { SecurityInfo } from '../../../contract/calls/security.ts'
+import type { SecurityInfo } from '../../../contract/calls/identity/security.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { maskEmail, maskMobile, maskName } from '../../kernel/mask-contacts.ts'
 import { type MemberRow, requireMemberRow } from '../member/find-member.ts'

@@ -1,6 +1,6 @@
 /** `BOT_CHECK`: which check a merchant uses where it is not the built-in one. */
 import { z } from 'zod'
-import type { BotCheckSetting } from '../../../contract/calls/bot-check.ts'
+import type { BotCheckSetting } from '../../../contract/calls/identity/bot-check.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
 import { outsideUrlSchema } from '../../../contract/protocols/loopback.ts'
 import type { PlatformContext } from '../context.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PhoneSignIn } from '../../../contract/calls/system.ts'
+import type { PhoneSignIn } from '../../../contract/calls/site/system.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
 import { outsideUrlSchema } from '../../../contract/protocols/loopback.ts'
 import type { PlatformContext } from '../context.ts'

@@ -1,6 +1,6 @@
 /** `SOCIAL_LOGIN`: the providers of each merchant, by merchant and provider. */
 import { z } from 'zod'
-import type { SocialProvider } from '../../../contract/calls/social.ts'
+import type { SocialProvider } from '../../../contract/calls/identity/social.ts'
 import { SOCIAL_PROVIDERS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'

@@ -1,7 +1,7 @@
 /** EDGE-06: nothing passes but what the edge sealed for this very request, once; what came sealed is answered sealed. */
 import type { Context, MiddlewareHandler } from 'hono'
-import { assert } from '../../../contract/assert.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { BOOKMARK_HEADER, sealBookmark } from '../../../contract/protocols/bookmark.ts'
 import { ENVELOPE_CONTENT_TYPE, sealAnswer } from '../../../contract/protocols/envelope.ts'
 import { findMerchantKeys } from '../../../contract/protocols/merchant-keys.ts'

@@ -1,8 +1,8 @@
 /** EDGE-06: from a request to what the edge says it is, or one and the same refusal. */
 import { decodeProtectedHeader } from 'jose'
-import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type MerchantCode, merchantCodeSchema } from '../../../contract/ids.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { findOperatorCall } from '../../../contract/operator/calls.ts'
 import { computeMaxUpstreamBytes, SEALED_IMAGE_MAX_BYTES } from '../../../contract/protocols/body-limits.ts'
 import {

@@ -1,7 +1,7 @@
 /** AUTH-03: the rule of every registration field: defaults, then what the merchant has set differently. */
 import { z } from 'zod'
-import { ACCEPTS_ALL } from '../../../contract/calls/field-rules.ts'
-import type { FieldRule } from '../../../contract/calls/system.ts'
+import { ACCEPTS_ALL } from '../../../contract/calls/identity/field-rules.ts'
+import type { FieldRule } from '../../../contract/calls/site/system.ts'
 import { MODULE } from '../../../contract/constants.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { PATTERN_IDS, PATTERNS, type PatternId } from '../../../contract/rules/patterns.ts'

@@ -1,6 +1,6 @@
 /** What the platform itself must know of a merchant: its money, its rules and which modules are on. */
 import { z } from 'zod'
-import { WALLET_MODES } from '../../../contract/calls/wallets.ts'
+import { WALLET_MODES } from '../../../contract/calls/money/wallets.ts'
 import { LANGUAGES, MODULE, type ModuleId, ZALO_BIND_BONUS_MAX_MINOR } from '../../../contract/constants.ts'
 import { isoCurrencySchema } from '../../../contract/currency.ts'
 import { isTimeZone } from '../../../contract/day-windows.ts'

@@ -1,6 +1,6 @@
 /** OPS-01: what is large takes two operators who say the same, each with a token of their own (docs/decisions/0135). */
 import { type SQL, sql } from 'drizzle-orm'
-import { type Content, canonicalJson } from '../../../contract/canonical-json.ts'
+import { type Content, canonicalJson } from '../../../contract/lib/canonical-json.ts'
 import type { OperatorContext } from './operator-context.ts'
 
 /** Then nobody remembers what was said, and it has to be said again. */

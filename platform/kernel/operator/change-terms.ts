@@ -2,8 +2,8 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { canonicalJson } from '../../../contract/canonical-json.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { canonicalJson } from '../../../contract/lib/canonical-json.ts'
 import { type Minor, minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import { computeDepositFee } from '../../../contract/states/deposit.ts'

@@ -1,7 +1,7 @@
 /** Who a member is and which sessions live, as their own object knows it (docs/decisions/0278). Times in milliseconds. */
 import { z } from 'zod'
 import { SUSPENDED_PARTS } from '../../../contract/agents/suspension.ts'
-import { memberTypeSchema } from '../../../contract/calls/session.ts'
+import { memberTypeSchema } from '../../../contract/calls/identity/session.ts'
 import { LANGUAGES } from '../../../contract/constants.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { SESSION_KINDS } from '../session-kinds.ts'

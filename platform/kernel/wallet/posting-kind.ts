@@ -1,4 +1,4 @@
-import type { LedgerRecord } from '../../../contract/calls/records.ts'
+import type { LedgerRecord } from '../../../contract/calls/money/records.ts'
 import type { GroupKind } from './wallet-interface.ts'
 
 /** How the member's record names each kind of posting group; a new kind does not compile until it has a name. */

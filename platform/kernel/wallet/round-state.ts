@@ -1,4 +1,4 @@
-import type { BetRecord } from '../../../contract/calls/records.ts'
+import type { BetRecord } from '../../../contract/calls/money/records.ts'
 import type { RoundStatus } from './wallet-interface.ts'
 
 /** The wallet's word for a round's state, in the member's words. */

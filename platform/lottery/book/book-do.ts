@@ -4,8 +4,8 @@
  */
 
 import { DurableObject } from 'cloudflare:workers'
-import { assert } from '../../../contract/assert.ts'
 import { beaconTimeMs } from '../../../contract/fairness/beacon.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { log } from '../../../contract/log.ts'
 import { beaconRound } from '../../../contract/lottery/chain.ts'
 import { cancelEndsSeconds, requireLottery } from '../../../contract/lottery/games.ts'

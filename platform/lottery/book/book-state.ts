@@ -1,5 +1,5 @@
 /** What a book keeps beside its tickets: whose it is, and the latest time that it ever saw. */
-import { assert } from '../../../contract/assert.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import * as book from '../../kernel/lottery/book-interface.ts'
 import { lotteryHooks } from '../lottery-hooks.ts'
 import * as periods from './period-rows.ts'

@@ -1,5 +1,5 @@
 /** Between a book and the wallets: whether a stake is there, and all that a ticket is owed, asked again until it is answered. */
-import { mapAtOnce } from '../../../contract/at-once.ts'
+import { mapAtOnce } from '../../../contract/lib/at-once.ts'
 import { log } from '../../../contract/log.ts'
 import { ticketRound } from '../../../contract/lottery/ticket.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'

@@ -1,6 +1,6 @@
 /** A period of a book, step by step: closed with its root, drawn, settled or void. */
 
-import { assert } from '../../../contract/assert.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { log } from '../../../contract/log.ts'
 import { merkleRoot } from '../../../contract/lottery/merkle.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'

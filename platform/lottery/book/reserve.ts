@@ -1,6 +1,6 @@
 /** Takes tickets into the book, all or none. Within a transaction. */
-import { assert } from '../../../contract/assert.ts'
-import { toHex } from '../../../contract/digest.ts'
+import { assert } from '../../../contract/lib/assert.ts'
+import { toHex } from '../../../contract/lib/digest.ts'
 import { findPeriod } from '../../../contract/lottery/periods.ts'
 import type { LotteryGame, Period } from '../../../contract/lottery/types.ts'
 import type {

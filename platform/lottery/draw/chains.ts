@@ -1,7 +1,7 @@
 /** FAIR-02: hash chains. The end is published before the first bet, the rest stays sealed until its draw. */
 import { createHash } from 'node:crypto'
-import { assert } from '../../../contract/assert.ts'
-import { toHex } from '../../../contract/digest.ts'
+import { assert } from '../../../contract/lib/assert.ts'
+import { toHex } from '../../../contract/lib/digest.ts'
 import type { KeySet } from '../../../contract/protocols/envelope.ts'
 import type { RandomBytes } from '../../../contract/time-and-chance.ts'
 import type { Chain } from '../../kernel/lottery/draw-interface.ts'

@@ -1,5 +1,5 @@
 /** Periods whose draw gets a row once they are closed. Each function within a transaction. */
-import { assert } from '../../../contract/assert.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { findPeriod, nextPeriod } from '../../../contract/lottery/periods.ts'
 import type { LotteryGame, Period } from '../../../contract/lottery/types.ts'
 import type { Beacon, Chain } from '../../kernel/lottery/draw-interface.ts'

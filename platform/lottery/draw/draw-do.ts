@@ -4,9 +4,9 @@
  */
 
 import { DurableObject } from 'cloudflare:workers'
-import { assert } from '../../../contract/assert.ts'
-import { toHex } from '../../../contract/digest.ts'
 import { BEACON, beaconTimeMs } from '../../../contract/fairness/beacon.ts'
+import { assert } from '../../../contract/lib/assert.ts'
+import { toHex } from '../../../contract/lib/digest.ts'
 import { log } from '../../../contract/log.ts'
 import { beaconRound } from '../../../contract/lottery/chain.ts'
 import { beaconWaitSeconds, longestChase, requireLottery, successorDueAt } from '../../../contract/lottery/games.ts'

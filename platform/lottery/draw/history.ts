@@ -1,7 +1,8 @@
 /** Draws that are over, as pages ask for them: those that were written, and between them those without a ticket. */
+
+import { within } from '../../../contract/lib/within.ts'
 import { findPeriod, nextPeriod, periodAt, previousPeriod } from '../../../contract/lottery/periods.ts'
 import type { LotteryGame, Period } from '../../../contract/lottery/types.ts'
-import { within } from '../../../contract/within.ts'
 import type { Chain, LastDraw, ListedDraw, Trends } from '../../kernel/lottery/draw-interface.ts'
 import { readChains } from './chains.ts'
 import * as rows from './draw-rows.ts'

@@ -3,13 +3,13 @@
  * later time. The value of a public beacon stays readable, and the house's own follows from a secret and the round.
  */
 import { createHmac } from 'node:crypto'
-import { assert } from '../../../contract/assert.ts'
 import { beaconTimeMs } from '../../../contract/fairness/beacon.ts'
+import { assert } from '../../../contract/lib/assert.ts'
+import { within } from '../../../contract/lib/within.ts'
 import { beaconRound } from '../../../contract/lottery/chain.ts'
 import { periodAt, placeFrom, previousPeriod } from '../../../contract/lottery/periods.ts'
 import { drawResult } from '../../../contract/lottery/result.ts'
 import type { LotteryGame, Period } from '../../../contract/lottery/types.ts'
-import { within } from '../../../contract/within.ts'
 import type { Beacon, Chain } from '../../kernel/lottery/draw-interface.ts'
 import { openSecret } from '../../kernel/seal-secret.ts'
 import { lotteryHooks } from '../lottery-hooks.ts'

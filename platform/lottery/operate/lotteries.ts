@@ -2,9 +2,9 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { canonicalJson } from '../../../contract/canonical-json.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { beaconTimeMs } from '../../../contract/fairness/beacon.ts'
+import { canonicalJson } from '../../../contract/lib/canonical-json.ts'
 import { beaconRound } from '../../../contract/lottery/chain.ts'
 import { requireLottery } from '../../../contract/lottery/games.ts'
 import { findPeriod, periodAt } from '../../../contract/lottery/periods.ts'

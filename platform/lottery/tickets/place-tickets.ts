@@ -1,5 +1,5 @@
-import { assert } from '../../../contract/assert.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { longestChase } from '../../../contract/lottery/games.ts'
 import { findPeriod, periodsFrom } from '../../../contract/lottery/periods.ts'
 import { getPolicy } from '../../../contract/policy.ts'

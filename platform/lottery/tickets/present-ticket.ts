@@ -1,5 +1,5 @@
-import { assert } from '../../../contract/assert.ts'
 import { gameIdSchema } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { cancelEndsSeconds, proofPath, requireLottery } from '../../../contract/lottery/games.ts'
 import { findPeriod } from '../../../contract/lottery/periods.ts'
 import type { Bet } from '../../../contract/lottery/types.ts'

@@ -1,7 +1,7 @@
 /** LOT-02: bets that a member keeps under a name, to play them again. They are no ticket: nothing is priced or held. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { betsSchema, SAVED_MAX } from '../../../contract/calls/lottery-bets.ts'
+import { betsSchema, SAVED_MAX } from '../../../contract/calls/lottery/bets.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { requireLottery } from '../../../contract/lottery/games.ts'
 import { getPlays, hasRules } from '../../../contract/lottery/plays.ts'

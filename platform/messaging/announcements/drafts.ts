@@ -1,6 +1,6 @@
 /** OPS-01: a draft as the site will show it, for everybody who has its link. */
 import { and, eq } from 'drizzle-orm'
-import { OFFER_DRAFT_KINDS, type OfferDraftKind } from '../../../contract/calls/system.ts'
+import { OFFER_DRAFT_KINDS, type OfferDraftKind } from '../../../contract/calls/site/system.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { factsOfPopup, popupTermsSchema } from '../../../contract/operator/content.ts'
 import type { PlatformContext } from '../../kernel/context.ts'

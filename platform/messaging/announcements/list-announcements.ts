@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Announcement, Popup } from '../../../contract/calls/system.ts'
+import type { Announcement, Popup } from '../../../contract/calls/site/system.ts'
 import { ANNOUNCEMENT_TYPES, type Language } from '../../../contract/constants.ts'
 import { popupTermsSchema } from '../../../contract/operator/content.ts'
 import type { PlatformContext } from '../../kernel/context.ts'

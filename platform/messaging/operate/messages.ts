@@ -2,10 +2,10 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { assert } from '../../../contract/assert.ts'
-import { messageIdSchema } from '../../../contract/calls/messages.ts'
+import { messageIdSchema } from '../../../contract/calls/messaging/messages.ts'
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import type { OperatorCallName, OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
 import { MESSAGE_KINDS } from '../../../contract/rules/message-kinds.ts'
 import { commit } from '../../kernel/commit.ts'

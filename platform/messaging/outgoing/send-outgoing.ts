@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
-import { jsonText } from '../../../contract/json-text.ts'
+import { jsonText } from '../../../contract/lib/json-text.ts'
 import { log } from '../../../contract/log.ts'
 import {
   type GatewayMessage,

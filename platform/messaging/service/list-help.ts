@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
-import type { HelpCategory } from '../../../contract/calls/service.ts'
+import type { HelpCategory } from '../../../contract/calls/messaging/service.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { pickText } from '../../kernel/pick-text.ts'
 import { helpArticles, helpCategories } from './tables.ts'

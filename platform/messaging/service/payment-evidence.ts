@@ -1,7 +1,7 @@
 /** TRUST-06: what the records hold of a payment that a member reports, as it stands now. */
 import { sql } from 'drizzle-orm'
-import { billIdSchema } from '../../../contract/calls/agents-contracts.ts'
-import { transferIdSchema } from '../../../contract/calls/transfer.ts'
+import { billIdSchema } from '../../../contract/calls/agents/contracts.ts'
+import { transferIdSchema } from '../../../contract/calls/money/transfer.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { withdrawOrderIdSchema } from '../../../contract/ids.ts'

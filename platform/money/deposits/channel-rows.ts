@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { channelIdSchema, type DepositChannel } from '../../../contract/calls/cashier.ts'
+import { channelIdSchema, type DepositChannel } from '../../../contract/calls/money/cashier.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { CHANNEL_KINDS } from '../../../contract/states/deposit.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { channelIdSchema, type DepositOrder } from '../../../contract/calls/cashier.ts'
+import { channelIdSchema, type DepositOrder } from '../../../contract/calls/money/cashier.ts'
 import { LANGUAGES } from '../../../contract/constants.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'

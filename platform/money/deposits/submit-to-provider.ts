@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { assert } from '../../../contract/assert.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { log } from '../../../contract/log.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { DEPOSIT_EVENTS } from '../../../contract/states/deposit.ts'

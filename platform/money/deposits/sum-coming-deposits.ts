@@ -1,6 +1,6 @@
 /** TRUST-03: what was paid of a member's deposits, or is said to be, and is not in the wallet. */
 import { z } from 'zod'
-import { MAX_EXPLAINED_ROWS, type PendingDeposit } from '../../../contract/calls/balance-explained.ts'
+import { MAX_EXPLAINED_ROWS, type PendingDeposit } from '../../../contract/calls/money/balance-explained.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { type Minor, minor, presentMoney } from '../../../contract/money.ts'
 import { depositOrderIdSchema } from '../../../contract/protocols/payment-provider.ts'

@@ -1,5 +1,5 @@
-import { assert } from '../../../contract/assert.ts'
 import type { RoundId, TransactionId, VendorCode } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { type Minor, minor } from '../../../contract/money.ts'
 import { gameAccount, type WalletKind } from '../../kernel/wallet/accounts.ts'
 import type { Move, Outcome, Round } from '../../kernel/wallet/wallet-types.ts'

@@ -1,7 +1,7 @@
 /** Who is this: answered by the member's own object, near them, from what the database told it. */
 
 import type { z } from 'zod'
-import { jsonText } from '../../../contract/json-text.ts'
+import { jsonText } from '../../../contract/lib/json-text.ts'
 import {
   type KnownMember,
   type KnownSession,

@@ -1,6 +1,6 @@
 /** TRUST-02: launched games, and whether a session of theirs may stake. Never says no: what is not known here the database decides. */
 import type { z } from 'zod'
-import { jsonText } from '../../../contract/json-text.ts'
+import { jsonText } from '../../../contract/lib/json-text.ts'
 import {
   type ExchangedLaunch,
   type exchangeLaunchInputSchema,

@@ -1,4 +1,4 @@
-import { assert } from '../../../contract/assert.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import type { Balance, Outcome } from '../../kernel/wallet/wallet-types.ts'
 import { accept, refuse, replay } from './outcome.ts'
 import type { Ledger, WalletIdentity } from './types.ts'

@@ -1,4 +1,4 @@
-import { assert } from '../../../contract/assert.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { MAX_MINOR, minor } from '../../../contract/money.ts'
 import type { BatchMove } from '../../kernel/wallet/lottery-inputs.ts'
 import type { Balance, Move, Outcome, Refused } from '../../kernel/wallet/wallet-types.ts'

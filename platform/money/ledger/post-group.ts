@@ -1,5 +1,5 @@
 /** The one door through which money moves within a wallet. */
-import { assert } from '../../../contract/assert.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
 import { type Account, canPostOn, isMemberAccount, type WalletKind } from '../../kernel/wallet/accounts.ts'
 import type { Entry, Move, Outcome, Posting, PostingGroup, Round } from '../../kernel/wallet/wallet-types.ts'

@@ -1,5 +1,5 @@
 /** MEM-06: what each step of a transfer writes: its group, and the wallet's own note of how far it has come. */
-import { assert } from '../../../contract/assert.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { minor } from '../../../contract/money.ts'
 import type { Entry, Move, Outcome, Transfer, TransferPurpose } from '../../kernel/wallet/wallet-types.ts'
 import { negate } from './amounts.ts'

@@ -1,6 +1,6 @@
 /** Refusals of bets, of withdrawals and of waivers, kept so that the same bet gets the same answer for ever (docs/decisions/0002). */
 
-import type { Content } from '../../../contract/canonical-json.ts'
+import type { Content } from '../../../contract/lib/canonical-json.ts'
 import type { LedgerRefusal, Move, Outcome, Refused } from '../../kernel/wallet/wallet-types.ts'
 import { refuse } from './outcome.ts'
 import { type Request, runOnce } from './run-once.ts'

@@ -1,5 +1,5 @@
-import { assert } from '../../../contract/assert.ts'
 import type { RoundId, TransactionId, VendorCode } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { type Minor, minor } from '../../../contract/money.ts'
 import type { Move, Outcome, Refused, Round } from '../../kernel/wallet/wallet-types.ts'
 import { minus, negate } from './amounts.ts'

@@ -1,4 +1,4 @@
-import type { Content } from '../../../contract/canonical-json.ts'
+import type { Content } from '../../../contract/lib/canonical-json.ts'
 import type { Move, Outcome } from '../../kernel/wallet/wallet-types.ts'
 import { hashContent } from './content-hash.ts'
 import { refuse, replay } from './outcome.ts'

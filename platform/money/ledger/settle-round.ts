@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../../contract/canonical-json.ts'
 import type { RoundId, TransactionId, VendorCode } from '../../../contract/ids.ts'
+import { canonicalJson } from '../../../contract/lib/canonical-json.ts'
 import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
 import { computeTurnover } from '../../../contract/rules/valid-bet.ts'
 import { gameAccount, type WalletKind } from '../../kernel/wallet/accounts.ts'

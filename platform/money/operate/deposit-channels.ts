@@ -1,7 +1,7 @@
 /** OPS-01, MEM-04: operators see and set the terms of ways to deposit. An order that is open keeps those it was made under. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { channelIdSchema } from '../../../contract/calls/cashier.ts'
+import { channelIdSchema } from '../../../contract/calls/money/cashier.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { shownChannelTermsSchema } from '../../../contract/operator/terms.ts'
 import { CHANNEL_KINDS } from '../../../contract/states/deposit.ts'

@@ -2,9 +2,9 @@
 
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { assert } from '../../../contract/assert.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { WithdrawOrderId } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { commit } from '../../kernel/commit.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'

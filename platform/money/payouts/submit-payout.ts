@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { assert } from '../../../contract/assert.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { WithdrawOrderId } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { log } from '../../../contract/log.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { SIGNATURE_WINDOW_MS } from '../../../contract/protocols/signature.ts'

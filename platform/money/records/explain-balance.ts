@@ -1,4 +1,4 @@
-import type { BalanceExplained } from '../../../contract/calls/balance-explained.ts'
+import type { BalanceExplained } from '../../../contract/calls/money/balance-explained.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { EVENT_CATEGORIES } from '../../../contract/rules/event-categories.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'

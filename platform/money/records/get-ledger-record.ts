@@ -1,4 +1,4 @@
-import { type LedgerRecord, POSTING_KINDS } from '../../../contract/calls/records.ts'
+import { type LedgerRecord, POSTING_KINDS } from '../../../contract/calls/money/records.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'

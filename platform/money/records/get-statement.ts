@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { assert } from '../../../contract/assert.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { afterMonths } from '../../../contract/rules/limits.ts'

@@ -1,5 +1,5 @@
 /** MEM-03, MEM-09: moves between the main wallet and those at vendors, as rows of the account record. */
-import type { LedgerRecord } from '../../../contract/calls/records.ts'
+import type { LedgerRecord } from '../../../contract/calls/money/records.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { presentTime } from '../../kernel/present-time.ts'

@@ -1,4 +1,4 @@
-import type { LedgerRecord } from '../../../contract/calls/records.ts'
+import type { LedgerRecord } from '../../../contract/calls/money/records.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 import { POSTING_KIND } from '../../kernel/wallet/posting-kind.ts'

@@ -1,4 +1,4 @@
-import type { BetRecord } from '../../../contract/calls/records.ts'
+import type { BetRecord } from '../../../contract/calls/money/records.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { presentTime } from '../../kernel/present-time.ts'

@@ -1,8 +1,8 @@
 /** Counts what the queue took and lost, straight from the journals (REL-04, docs/decisions/0030). */
 
+import { within } from '../../../contract/lib/within.ts'
 import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
-import { within } from '../../../contract/within.ts'
 import type { Services } from '../../kernel/context.ts'
 import { getWallet, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import { catchUp } from './catch-up.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { parseMoney } from '../../../contract/amount.ts'
-import { transferIdSchema } from '../../../contract/calls/transfer.ts'
+import { transferIdSchema } from '../../../contract/calls/money/transfer.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import type { Minor } from '../../../contract/money.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { transferIdSchema } from '../../../contract/calls/transfer.ts'
+import { transferIdSchema } from '../../../contract/calls/money/transfer.ts'
 import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { ATTEMPT_EVERY_MS, isAttemptDue } from '../../kernel/backoff.ts'

@@ -4,8 +4,8 @@
  */
 
 import { type SQL, sql } from 'drizzle-orm'
-import { assert } from '../../../contract/assert.ts'
-import type { TransferId } from '../../../contract/calls/transfer.ts'
+import type { TransferId } from '../../../contract/calls/money/transfer.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { TRANSFER_EVENTS } from '../../../contract/states/transfer.ts'
 import { commit } from '../../kernel/commit.ts'

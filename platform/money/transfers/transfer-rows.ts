@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Transfer, type TransferId, transferIdSchema } from '../../../contract/calls/transfer.ts'
+import { type Transfer, type TransferId, transferIdSchema } from '../../../contract/calls/money/transfer.ts'
 import { errorCodeSchema } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'

@@ -1,9 +1,9 @@
 /** MEM-03: the wallets a member plays from, by the merchant's mode: one, or one at each vendor beside the main one. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { assert } from '../../../contract/assert.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type VendorCode, vendorCodeSchema } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { parseMoney, presentMoney } from '../../../contract/money.ts'
 import { isStudioVendor } from '../../../contract/rules/studio-vendors.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'

@@ -1,7 +1,7 @@
 /** MEM-05: what two operators decided reaches the wallet once, however often it is brought there. */
 
 import { sql } from 'drizzle-orm'
-import { assert } from '../../../contract/assert.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { type Minor, presentMoney } from '../../../contract/money.ts'
 import { WAIVER_EVENTS } from '../../../contract/states/reward.ts'
 import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'

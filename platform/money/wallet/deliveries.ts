@@ -4,9 +4,9 @@
  */
 
 import type { TransactionId } from '../../../contract/ids.ts'
+import { within } from '../../../contract/lib/within.ts'
 import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
-import { within } from '../../../contract/within.ts'
 import { getWallet, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import type { Move, Outcome, Transfer, TransferAnswer } from '../../kernel/wallet/wallet-types.ts'
 import { refuse } from '../ledger/outcome.ts'

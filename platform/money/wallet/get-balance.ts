@@ -1,5 +1,5 @@
-import { assert } from '../../../contract/assert.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { requireMember } from '../../kernel/context.ts'
 import { type Handler, readingEarly } from '../../kernel/handler.ts'

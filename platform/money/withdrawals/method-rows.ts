@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { WithdrawMethod } from '../../../contract/calls/withdraw.ts'
+import type { WithdrawMethod } from '../../../contract/calls/money/withdraw.ts'
 import { DESTINATION_KINDS } from '../../../contract/constants.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'

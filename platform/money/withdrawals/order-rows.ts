@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { destinationIdSchema } from '../../../contract/calls/destinations.ts'
-import type { WithdrawOrder } from '../../../contract/calls/withdraw.ts'
+import { destinationIdSchema } from '../../../contract/calls/money/destinations.ts'
+import type { WithdrawOrder } from '../../../contract/calls/money/withdraw.ts'
 import { DESTINATION_KINDS } from '../../../contract/constants.ts'
 import { errorCodeSchema } from '../../../contract/errors.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { HeldWithdrawal } from '../../../contract/calls/balance-explained.ts'
+import type { HeldWithdrawal } from '../../../contract/calls/money/balance-explained.ts'
 import { withdrawOrderIdSchema } from '../../../contract/ids.ts'
 import { type Minor, presentMoney } from '../../../contract/money.ts'
 import type { PlatformContext } from '../../kernel/context.ts'

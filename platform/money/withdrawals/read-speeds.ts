@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { DestinationKind } from '../../../contract/calls/destinations.ts'
+import type { DestinationKind } from '../../../contract/calls/money/destinations.ts'
 import { DESTINATION_KINDS } from '../../../contract/constants.ts'
 import type { MerchantCode } from '../../../contract/ids.ts'
 import { computeWithdrawSpeed, type WithdrawSpeed } from '../../../contract/states/withdraw.ts'

@@ -4,8 +4,8 @@
  */
 
 import { type SQL, sql } from 'drizzle-orm'
-import { assert } from '../../../contract/assert.ts'
 import type { WithdrawOrderId } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { log } from '../../../contract/log.ts'
 import { WITHDRAW_EVENTS, WITHDRAW_VOIDED } from '../../../contract/states/withdraw.ts'
 import { ATTEMPT_EVERY_MS } from '../../kernel/backoff.ts'

@@ -1,7 +1,7 @@
 /** OPS-01: what was done in an account, where its member is logged in, and what was said with them. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { LOGIN_OUTCOMES, LOGIN_WAYS } from '../../../contract/calls/login-history.ts'
+import { LOGIN_OUTCOMES, LOGIN_WAYS } from '../../../contract/calls/identity/login-history.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
 import { operatorOf } from '../../kernel/operator/actor.ts'
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'

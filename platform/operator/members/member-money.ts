@@ -1,7 +1,7 @@
 /** OPS-01: "where is my money?": the movements as the member's own record has them, and the orders beside them. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { betRecordSchema, ledgerRecordSchema } from '../../../contract/calls/records.ts'
+import { betRecordSchema, ledgerRecordSchema } from '../../../contract/calls/money/records.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { COMING_DEPOSIT_STATES, OPEN_DEPOSIT_STATES } from '../../../contract/states/deposit.ts'
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'

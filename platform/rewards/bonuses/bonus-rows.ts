@@ -1,8 +1,8 @@
 /** What was chosen with a deposit, as D1 has it. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { DepositOrder } from '../../../contract/calls/cashier.ts'
-import { promotionIdSchema } from '../../../contract/calls/promotions.ts'
+import type { DepositOrder } from '../../../contract/calls/money/cashier.ts'
+import { promotionIdSchema } from '../../../contract/calls/rewards/promotions.ts'
 import type { Language } from '../../../contract/constants.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'

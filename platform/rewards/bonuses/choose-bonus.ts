@@ -1,12 +1,12 @@
 /** PROMO-01: a bonus is chosen with a deposit, by the member alone: none is chosen for them. */
 
 import { type SQL, sql } from 'drizzle-orm'
-import { assert } from '../../../contract/assert.ts'
-import type { DepositBonus } from '../../../contract/calls/cashier.ts'
-import { promotionIdSchema } from '../../../contract/calls/promotions.ts'
+import type { DepositBonus } from '../../../contract/calls/money/cashier.ts'
+import { promotionIdSchema } from '../../../contract/calls/rewards/promotions.ts'
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { type Minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import type { DepositOrderId } from '../../../contract/protocols/payment-provider.ts'

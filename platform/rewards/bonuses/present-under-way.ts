@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type BonusUnderWay, promotionIdSchema } from '../../../contract/calls/promotions.ts'
+import { type BonusUnderWay, promotionIdSchema } from '../../../contract/calls/rewards/promotions.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { pickText } from '../../kernel/pick-text.ts'

@@ -1,6 +1,6 @@
 /** PROMO-01: what a deposit bonus gives and asks, as its promotion says it and as an order keeps it. */
 import { z } from 'zod'
-import { depositRuleSchema } from '../../../contract/calls/promotion-rules.ts'
+import { depositRuleSchema } from '../../../contract/calls/rewards/promotion-rules.ts'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { type Minor, minor } from '../../../contract/money.ts'
 import { computeBonusTurnover, computeDepositBonus } from '../../../contract/rules/deposit-bonus.ts'

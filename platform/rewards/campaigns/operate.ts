@@ -1,8 +1,8 @@
 /** OPS-01: operators name segments, and send campaigns that two of them approve. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { canonicalJson } from '../../../contract/canonical-json.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { canonicalJson } from '../../../contract/lib/canonical-json.ts'
 import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import { type operatorCampaignCalls, segmentFilterSchema } from '../../../contract/operator/campaigns.ts'
 import { CAMPAIGN_STATES } from '../../../contract/states/campaign.ts'

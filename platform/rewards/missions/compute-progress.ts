@@ -1,6 +1,6 @@
 /** MEM-14: what is done of a mission. Pure. */
 
-import { HABIT_KINDS, type HabitKind } from '../../../contract/calls/missions.ts'
+import { HABIT_KINDS, type HabitKind } from '../../../contract/calls/rewards/missions.ts'
 import type { GameCategory } from '../../../contract/constants.ts'
 import {
   addDays,

@@ -1,6 +1,6 @@
 /** MEM-14: what missions count of a member: what they played in the windows, and their safe habits. */
 import { z } from 'zod'
-import type { HabitKind } from '../../../contract/calls/missions.ts'
+import type { HabitKind } from '../../../contract/calls/rewards/missions.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'

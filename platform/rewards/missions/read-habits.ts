@@ -1,7 +1,7 @@
 /** MEM-14: which safe habits a member has, from what stands in their account and their wallet. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { HabitKind } from '../../../contract/calls/missions.ts'
+import type { HabitKind } from '../../../contract/calls/rewards/missions.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'

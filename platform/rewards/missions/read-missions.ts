@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { type Mission, missionIdSchema } from '../../../contract/calls/missions.ts'
+import { type Mission, missionIdSchema } from '../../../contract/calls/rewards/missions.ts'
 import { type LocalDate, localDateOf } from '../../../contract/day-windows.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { MISSION_KINDS, MISSION_PERIODS } from '../../../contract/calls/missions.ts'
+import { MISSION_KINDS, MISSION_PERIODS } from '../../../contract/calls/rewards/missions.ts'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 
 /** Types live in migrations/platform; this is their typed reading. */

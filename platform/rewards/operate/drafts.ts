@@ -1,6 +1,6 @@
 /** OPS-01: drafts of goods, promotions and ladders. The file that publishes one ends it. */
 import { and, desc, eq } from 'drizzle-orm'
-import type { OfferDraftKind } from '../../../contract/calls/system.ts'
+import type { OfferDraftKind } from '../../../contract/calls/site/system.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { commit } from '../../kernel/commit.ts'
 import { dropDraft, offerDrafts, shownDraftSchema } from '../../kernel/drafts.ts'

@@ -2,7 +2,7 @@
 
 import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Audience } from '../../../contract/calls/promotion-rules.ts'
+import type { Audience } from '../../../contract/calls/rewards/promotion-rules.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'

@@ -1,6 +1,6 @@
 /** OPS-01, PROMO-04: operators fill the points mall. What was redeemed keeps the price of then. */
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { goodIdSchema } from '../../../contract/calls/points.ts'
+import { goodIdSchema } from '../../../contract/calls/rewards/points.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'

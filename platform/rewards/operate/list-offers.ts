@@ -1,7 +1,7 @@
 /** OPS-01: promotions and raffles as operators see them: what is a draft, coming, shown and ended. */
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { PROMOTION_KINDS } from '../../../contract/calls/promotions.ts'
+import { PROMOTION_KINDS } from '../../../contract/calls/rewards/promotions.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { computePublicationState } from '../../kernel/operator/publication-state.ts'

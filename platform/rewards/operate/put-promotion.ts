@@ -1,10 +1,10 @@
 /** OPS-01: operators publish promotions of every kind from a file; what members were promised is never changed. */
 import { eq, sql } from 'drizzle-orm'
-import { buildStoredRule, parsePromotionRule } from '../../../contract/calls/promotion-rules.ts'
-import { canonicalJson } from '../../../contract/canonical-json.ts'
+import { buildStoredRule, parsePromotionRule } from '../../../contract/calls/rewards/promotion-rules.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { hashServerSeed } from '../../../contract/fairness/commitment.ts'
 import { buildServerSeed } from '../../../contract/fairness/seeds.ts'
+import { canonicalJson } from '../../../contract/lib/canonical-json.ts'
 import { parseMoney } from '../../../contract/money.ts'
 import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'

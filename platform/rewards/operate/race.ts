@@ -1,7 +1,7 @@
 /** OPS-01, PROMO-06: operators set what races pay, and hide names. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { localDateSchema } from '../../../contract/calls/rebate.ts'
+import { localDateSchema } from '../../../contract/calls/rewards/rebate.ts'
 import { addDays } from '../../../contract/day-windows.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'

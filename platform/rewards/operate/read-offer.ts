@@ -1,7 +1,7 @@
 /** OPS-01: what stands of an offer, in the form in which a change proposes it: what it is compared with. */
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { parsePromotionRule } from '../../../contract/calls/promotion-rules.ts'
+import { parsePromotionRule } from '../../../contract/calls/rewards/promotion-rules.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { OFFER_KINDS } from '../../../contract/operator/configuration.ts'
 import type { ladderContentSchema } from '../../../contract/operator/content.ts'

@@ -1,5 +1,10 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
-import { goodIdSchema, type PointGood, type Redemption, redemptionIdSchema } from '../../../contract/calls/points.ts'
+import {
+  goodIdSchema,
+  type PointGood,
+  type Redemption,
+  redemptionIdSchema,
+} from '../../../contract/calls/rewards/points.ts'
 import type { Language } from '../../../contract/constants.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { GOODS_MOST } from '../../../contract/rules/points.ts'

@@ -2,8 +2,8 @@
 
 import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { assert } from '../../../contract/assert.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { REDEMPTION_EVENTS } from '../../../contract/states/redemption.ts'

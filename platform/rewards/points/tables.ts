@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { keptAddressSchema } from '../../../contract/calls/points.ts'
+import { keptAddressSchema } from '../../../contract/calls/rewards/points.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { GOOD_CATEGORIES, GOOD_DELIVERIES } from '../../../contract/rules/points.ts'
 import { REDEMPTION_STATES } from '../../../contract/states/redemption.ts'

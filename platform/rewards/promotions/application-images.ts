@@ -1,7 +1,7 @@
 /** PROMO-02: the pictures that go with an application, at most three, while it waits for its decision. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type UploadId, uploadIdSchema } from '../../../contract/calls/uploads.ts'
+import { type UploadId, uploadIdSchema } from '../../../contract/calls/account/uploads.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { UPLOAD_MAX_IMAGES } from '../../../contract/protocols/upload-limits.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parsePromotionRule } from '../../../contract/calls/promotion-rules.ts'
+import { parsePromotionRule } from '../../../contract/calls/rewards/promotion-rules.ts'
 import { ACTIVITY_STATES, MEMBER_TYPE } from '../../../contract/constants.ts'
 import { minor } from '../../../contract/money.ts'
 import { type Activity, computeActivityState, computeClosedReason } from './compute-activity-state.ts'

@@ -1,4 +1,4 @@
-import type { ActivityState, CLOSED_REASONS, PromotionKind } from '../../../contract/calls/promotions.ts'
+import type { ActivityState, CLOSED_REASONS, PromotionKind } from '../../../contract/calls/rewards/promotions.ts'
 import type { RaffleState } from '../../../contract/states/raffle.ts'
 import type { BonusStanding } from '../bonuses/read-standings.ts'
 import { KINDS } from './kinds.ts'

@@ -1,4 +1,4 @@
-import { CLAIMABLE_MOST } from '../../../contract/calls/promotions.ts'
+import { CLAIMABLE_MOST } from '../../../contract/calls/rewards/promotions.ts'
 import { requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { findOpenProgramme } from '../referrals/programme.ts'

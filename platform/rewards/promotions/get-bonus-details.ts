@@ -1,4 +1,4 @@
-import type { BONUS_STATES, Bonus } from '../../../contract/calls/promotions.ts'
+import type { BONUS_STATES, Bonus } from '../../../contract/calls/rewards/promotions.ts'
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { type Minor, minor, presentMoney } from '../../../contract/money.ts'
 import { requireMember } from '../../kernel/context.ts'

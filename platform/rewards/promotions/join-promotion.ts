@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { assert } from '../../../contract/assert.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext, SessionMember } from '../../kernel/context.ts'

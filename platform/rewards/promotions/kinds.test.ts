@@ -1,7 +1,7 @@
 /** What the compiler cannot see of a further kind: docs/recipes/add-a-promotion-kind.md. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { PROMOTION_KINDS } from '../../../contract/calls/promotions.ts'
+import { PROMOTION_KINDS } from '../../../contract/calls/rewards/promotions.ts'
 import { operatorPromotionCalls } from '../../../contract/operator/promotions.ts'
 
 test('PROMO-01 the table of promotions takes each kind, and no kind without the amount that its file asks for', () => {

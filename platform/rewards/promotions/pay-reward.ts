@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { assert } from '../../../contract/assert.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { PARTICIPATION_EVENTS } from '../../../contract/states/reward.ts'
 import { members } from '../../identity/member/tables.ts'

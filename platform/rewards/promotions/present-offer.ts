@@ -1,4 +1,4 @@
-import { type Participation, type Promotion, promotionIdSchema } from '../../../contract/calls/promotions.ts'
+import { type Participation, type Promotion, promotionIdSchema } from '../../../contract/calls/rewards/promotions.ts'
 import type { Language } from '../../../contract/constants.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { PlatformContext } from '../../kernel/context.ts'

@@ -1,6 +1,6 @@
 /** Who a promotion is for, and which stakes count for it. */
 
-import type { Audience, PromotionRule } from '../../../contract/calls/promotion-rules.ts'
+import type { Audience, PromotionRule } from '../../../contract/calls/rewards/promotion-rules.ts'
 import { type GameCategory, MEMBER_TYPE, type MemberType } from '../../../contract/constants.ts'
 import { type Minor, minor } from '../../../contract/money.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { PROMOTION_KINDS } from '../../../contract/calls/promotions.ts'
+import { PROMOTION_KINDS } from '../../../contract/calls/rewards/promotions.ts'
 import { PROMOTION_CATEGORIES } from '../../../contract/rules/promotion-categories.ts'
 import { PARTICIPATION_STATES } from '../../../contract/states/reward.ts'
 

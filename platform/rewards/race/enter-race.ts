@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { nicknameSchema } from '../../../contract/calls/race.ts'
+import { nicknameSchema } from '../../../contract/calls/games/race.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { commit } from '../../kernel/commit.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nicknameSchema } from '../../../contract/calls/race.ts'
+import { nicknameSchema } from '../../../contract/calls/games/race.ts'
 import { nameKeyOf } from './race-names.ts'
 
 const keyOf = (typed: string) => nameKeyOf(nicknameSchema.parse(typed))

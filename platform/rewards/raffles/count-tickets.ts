@@ -1,4 +1,4 @@
-import type { PromotionRule } from '../../../contract/calls/promotion-rules.ts'
+import type { PromotionRule } from '../../../contract/calls/rewards/promotion-rules.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { computeTickets } from '../../../contract/lottery/raffle.ts'
 import type { Services } from '../../kernel/context.ts'

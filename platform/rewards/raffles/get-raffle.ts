@@ -1,5 +1,5 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
-import { HOLDERS_PER_PAGE } from '../../../contract/calls/raffle.ts'
+import { HOLDERS_PER_PAGE } from '../../../contract/calls/rewards/raffle.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { members } from '../../identity/member/tables.ts'

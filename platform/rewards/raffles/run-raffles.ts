@@ -5,9 +5,9 @@
 
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { assert } from '../../../contract/assert.ts'
-import { parsePromotionRule } from '../../../contract/calls/promotion-rules.ts'
+import { parsePromotionRule } from '../../../contract/calls/rewards/promotion-rules.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { drawWinners, sealTickets } from '../../../contract/lottery/raffle.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { RAFFLE_EVENTS } from '../../../contract/states/raffle.ts'

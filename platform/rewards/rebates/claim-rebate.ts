@@ -1,6 +1,6 @@
-import { assert } from '../../../contract/assert.ts'
 import { dayWindow, type LocalDate } from '../../../contract/day-windows.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'

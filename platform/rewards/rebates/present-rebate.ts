@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localDateSchema, type RebateDay } from '../../../contract/calls/rebate.ts'
+import { localDateSchema, type RebateDay } from '../../../contract/calls/rewards/rebate.ts'
 import { addDays, dayWindow } from '../../../contract/day-windows.ts'
 import { vendorCodeSchema } from '../../../contract/ids.ts'
 import { presentMoney } from '../../../contract/money.ts'

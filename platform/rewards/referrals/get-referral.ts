@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Invitee, REFERRAL_STATES } from '../../../contract/calls/referral.ts'
+import type { Invitee, REFERRAL_STATES } from '../../../contract/calls/rewards/referral.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { requireMemberRow } from '../../identity/member/find-member.ts'
 import { members } from '../../identity/member/tables.ts'

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
-import { REFERRAL_CONDITIONS } from '../../../contract/calls/referral.ts'
+import { REFERRAL_CONDITIONS } from '../../../contract/calls/rewards/referral.ts'
 import { REFERRAL_FLAGS } from '../../../contract/operator/rewards.ts'
 import { INVITATION_STATES } from '../../../contract/states/reward.ts'
 

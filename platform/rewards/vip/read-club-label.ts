@@ -1,4 +1,4 @@
-import type { MemberInfo } from '../../../contract/calls/member.ts'
+import type { MemberInfo } from '../../../contract/calls/account/member.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { presentRank } from './get-vip-ladder.ts'

@@ -1,5 +1,5 @@
 /** The page of a room: seats, hands and results as the table tells them, and the player's choices. */
-import { sha256Hex, toHex } from '../../../contract/digest.ts'
+import { sha256Hex, toHex } from '../../../contract/lib/digest.ts'
 import type { SessionView } from '../../api.ts'
 import { findHandFault } from '../../rooms/check-hand.ts'
 import { createServerClock } from '../clock.ts'

@@ -1,5 +1,5 @@
 /** The page of a live table: the table's clock, the player's chips, and the result as it is booked. */
-import { assert } from '../../../contract/assert.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import type { SessionView } from '../../api.ts'
 import type { TableBoot } from '../../pages/boot.ts'
 import { findTableRules } from '../../table-rules/index.ts'

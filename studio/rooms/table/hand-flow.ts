@@ -2,8 +2,9 @@
  * A hand from its deposits to its end, as rows. Each step is one transaction, so a table that restarts goes on where it
  * stopped: every deposit ends in exactly one of paid or taken back. It calls nothing outside this object.
  */
-import { assert } from '../../../contract/assert.ts'
+
 import { Refusal } from '../../../contract/errors.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import type { SeatAct } from '../../../contract/rooms/hand.ts'
 import type { HandProof } from '../../../contract/rooms/messages.ts'
 import { depositOf, ROOM_TERMS, type Room } from '../../../contract/rooms/rooms.ts'

@@ -1,6 +1,6 @@
 /** The rows of one table of a room. What writes more than one row is called within a transaction. */
 import { z } from 'zod'
-import { assert } from '../../../contract/assert.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { type Card, type HandStart, type SeatAct, seatActSchema } from '../../../contract/rooms/hand.ts'
 import type { SeatResult, SIT_OUT_REASONS, TABLE_PHASES } from '../../../contract/rooms/messages.ts'
 import { seatResultSchema } from '../../../contract/rooms/messages.ts'

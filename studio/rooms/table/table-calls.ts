@@ -1,6 +1,6 @@
 /** What a table asks and tells other objects: deposits and ends of players, seats and hands of its lobby. */
 
-import { assert } from '../../../contract/assert.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import { log } from '../../../contract/log.ts'
 import type { FairnessProof } from '../../../contract/protocols/vendor-wallet.ts'
 import { depositOf, ROOM_TERMS, type Room } from '../../../contract/rooms/rooms.ts'

@@ -1,5 +1,5 @@
 /** Takes a table through all that is due, one step after the other, and wakes it for what comes next. */
-import { assert } from '../../../contract/assert.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import type { HandAct } from '../../../contract/rooms/hand.ts'
 import type { HandFlow } from './hand-flow.ts'
 import { arrivalMs, dueOf, GONE_MS, mayUseReserve, nextOutMs, outReason, PHASE_MS } from './room-clock.ts'

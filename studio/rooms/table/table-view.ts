@@ -1,6 +1,6 @@
 /** How a table stands, as one seat sees it. Pure: rows in, view out. */
 
-import { assert } from '../../../contract/assert.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import type { HandRules } from '../../../contract/rooms/hand.ts'
 import type { HandProof, SeatResult, TableSeat, TableView } from '../../../contract/rooms/messages.ts'
 import { depositOf, ROOM_TERMS, type Room } from '../../../contract/rooms/rooms.ts'

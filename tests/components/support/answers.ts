@@ -1,7 +1,7 @@
 /** What the pages ask of a merchant who has nothing yet, and builders of what the tests put there. */
-import type { Game, Vendor } from '../../../contract/calls/games.ts'
-import type { Participation, Promotion } from '../../../contract/calls/promotions.ts'
-import { registerSettingSchema } from '../../../contract/calls/system.ts'
+import type { Game, Vendor } from '../../../contract/calls/games/games.ts'
+import type { Participation, Promotion } from '../../../contract/calls/rewards/promotions.ts'
+import { registerSettingSchema } from '../../../contract/calls/site/system.ts'
 import { buildGame } from '../../support/build-game.ts'
 import { type ApiTable, silent } from './build-fake-api.ts'
 

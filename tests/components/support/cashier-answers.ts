@@ -1,10 +1,11 @@
 /** What the pages of money ask, for a member with 1,000.00, one bank account and an upline. */
-import { type DepositOrder, depositOrderSchema } from '../../../contract/calls/cashier.ts'
-import type { Destination, Destinations } from '../../../contract/calls/destinations.ts'
-import type { Safety } from '../../../contract/calls/safety.ts'
-import type { SecurityInfo } from '../../../contract/calls/security.ts'
-import { type Transfer, transferSchema } from '../../../contract/calls/transfer.ts'
-import { type WithdrawOrder, withdrawOrderSchema } from '../../../contract/calls/withdraw.ts'
+
+import type { Safety } from '../../../contract/calls/account/safety.ts'
+import type { SecurityInfo } from '../../../contract/calls/identity/security.ts'
+import { type DepositOrder, depositOrderSchema } from '../../../contract/calls/money/cashier.ts'
+import type { Destination, Destinations } from '../../../contract/calls/money/destinations.ts'
+import { type Transfer, transferSchema } from '../../../contract/calls/money/transfer.ts'
+import { type WithdrawOrder, withdrawOrderSchema } from '../../../contract/calls/money/withdraw.ts'
 import { AT } from './answers.ts'
 import type { ApiTable } from './build-fake-api.ts'
 

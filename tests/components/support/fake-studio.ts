@@ -1,8 +1,9 @@
 /** The studio's server in the page: it plays by the real engines from a given pair of seeds. No wallet, no network. */
-import { sha256Hex } from '../../../contract/digest.ts'
+
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { createDraw } from '../../../contract/fairness/draw.ts'
 import { gameIdSchema, roundIdSchema } from '../../../contract/ids.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { type GamePolicy, STRICTEST_POLICY } from '../../../contract/policy.ts'
 import {

@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE_CACHE } from '../../../contract/call.ts'
-import type { Game } from '../../../contract/calls/games.ts'
+import type { Game } from '../../../contract/calls/games/games.ts'
 import { gameIdSchema } from '../../../contract/ids.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import { COPY_KEPT_MS } from '../../../worker/call/kept-copies.ts'

@@ -1,6 +1,6 @@
 /** NAV-09: vendors that a merchant shows under ESPORTS stand there in every list, count and game, as in the menus. */
 import { expect, test } from 'vitest'
-import { type Game, type Vendor, vendorSchema } from '../../../contract/calls/games.ts'
+import { type Game, type Vendor, vendorSchema } from '../../../contract/calls/games/games.ts'
 import type { GameCategory } from '../../../contract/constants.ts'
 import { vendorCodeSchema } from '../../../contract/ids.ts'
 import { expectValue } from '../../support/answers.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { BotCheckChallenge } from '../../../contract/calls/bot-check.ts'
+import type { BotCheckChallenge } from '../../../contract/calls/identity/bot-check.ts'
 import type { CallInput } from '../../../contract/table.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
 import {

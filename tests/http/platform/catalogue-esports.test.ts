@@ -1,7 +1,7 @@
 /** NAV-09: SPORTS of the vendors that the edge names count as ESPORTS, wherever a category narrows. */
 import { beforeAll, expect, test } from 'vitest'
-import { assert } from '../../../contract/assert.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import type { Catalogue } from '../../../platform/games/catalogue/catalogue-game.ts'
 import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
 import { readCatalogue } from '../../../tools/demo/catalogue/index.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sha256Hex } from '../../../contract/digest.ts'
 import { requestIdSchema } from '../../../contract/ids.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_HEADER,

@@ -1,7 +1,7 @@
 /** MEM-15: what members are told, in whose inbox, in which language; and what operators write. */
 
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type MessageId, messageIdSchema } from '../../../contract/calls/messages.ts'
+import { type MessageId, messageIdSchema } from '../../../contract/calls/messaging/messages.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
 import { DAY_MS, MINUTE_MS } from '../../../contract/time-units.ts'
 import { MESSAGE_EVENTS, type MessageEvent } from '../../../platform/kernel/message-events.ts'

@@ -1,7 +1,7 @@
 /** GLI-19 2.7.4: what the edge has let through by its place is noted, and nothing else. */
 
 import { beforeAll, expect, test } from 'vitest'
-import { sha256Hex } from '../../../contract/digest.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { bindings, buildPlatform, buildRegistration, requireValue, seedTestMerchants } from './support.ts'
 

@@ -192,7 +192,7 @@ describe('outside a developer’s machine', () => {
 
   test('without a gateway a code is refused, not swallowed', async () => {
     const { sealRequest } = await import('../../../contract/protocols/envelope.ts')
-    const { sha256Hex } = await import('../../../contract/digest.ts')
+    const { sha256Hex } = await import('../../../contract/lib/digest.ts')
     const { buildClaims, buildRequest, keys, mintMobile, readAnswer } = await import('./support.ts')
     const body = JSON.stringify({ mobileNum: mintMobile(), countryDialingCode: '63' })
     const path = '/wps/verification/sms/register'

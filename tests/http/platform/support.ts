@@ -4,9 +4,9 @@ import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { z } from 'zod'
 import type { Call } from '../../../contract/call.ts'
-import { sha256Hex } from '../../../contract/digest.ts'
 import { failureSchema } from '../../../contract/errors.ts'
 import { type MerchantCode, merchantCodeSchema } from '../../../contract/ids.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_HEADER,

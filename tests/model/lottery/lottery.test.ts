@@ -4,7 +4,7 @@
  * One short life in the gate; `npm run test:full` takes twelve long ones.
  */
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { sha256Hex } from '../../../contract/digest.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { cellsOf } from '../../../contract/lottery/exposure.ts'
 import { longestChase } from '../../../contract/lottery/games.ts'
 import { rootOfPath } from '../../../contract/lottery/merkle.ts'

@@ -1,4 +1,4 @@
-import { assert } from '../../../contract/assert.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 
 /** A row of a table by column name; a column the table does not have is absent. */
 export type TableRow = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { isPlaceholder } from '../../../contract/placeholder.ts'
+import { isPlaceholder } from '../../../contract/lib/placeholder.ts'
 import { useLanguage } from '../../../kit/lib/language.ts'
 import { Link } from '../../../kit/lib/link.tsx'
 import { Fold } from '../../../kit/ui/fold.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Popup } from '../../../contract/calls/system.ts'
+import type { Popup } from '../../../contract/calls/site/system.ts'
 import { ButtonLink } from '../../../kit/ui/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog.tsx'
 import { OperatorHtml } from '../../../kit/ui/operator-html.tsx'

@@ -1,5 +1,5 @@
 /** MSG-01: whom a pop-up is for, when it is due again and where it may open. Pure. */
-import type { Popup } from '../../../contract/calls/system.ts'
+import type { Popup } from '../../../contract/calls/site/system.ts'
 import type { PopupOften, PopupWhom } from '../../../contract/rules/popup.ts'
 import type { PageRoute, Visitor } from '../routes.ts'
 

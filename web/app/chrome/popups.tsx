@@ -1,7 +1,7 @@
 /** MSG-01: opens the pop-up that is due. In a chunk of its own, which comes where there is one. */
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import type { Popup } from '../../../contract/calls/system.ts'
+import type { Popup } from '../../../contract/calls/site/system.ts'
 import { useTimeZone } from '../../lib/boot.tsx'
 import { dialogOf, useOpenDialog } from '../../lib/dialog-address.ts'
 import { readLocation } from '../../lib/location.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Popup } from '../../../contract/calls/system.ts'
+import type { Popup } from '../../../contract/calls/site/system.ts'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
 import { memberQuery, publicQuery } from '../../lib/queries.ts'
 import { useIsAdmitted, useSessionControl } from '../../shared/session/session.tsx'

@@ -1,4 +1,4 @@
-import type { PublicMerchant } from '../../../contract/calls/system.ts'
+import type { PublicMerchant } from '../../../contract/calls/site/system.ts'
 
 /** The document's drawing of it (web/app/brand-mark.ts). */
 export const MARK_ID = 'brand-mark'

@@ -1,6 +1,6 @@
 /** Each page's own call, asked again at the press, as a file. */
 import { presentPercent } from '../../../contract/agents/tiers.ts'
-import { asText } from '../../../contract/csv.ts'
+import { asText } from '../../../contract/lib/csv.ts'
 import { call } from '../../lib/api.ts'
 import type { Reading } from '../../lib/ask-patiently.ts'
 import { readCsv } from '../../lib/csv.ts'

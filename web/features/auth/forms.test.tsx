@@ -1,7 +1,7 @@
 /** What the forms of a merchant ask for and offer, as the first HTML has it. */
 import { describe, expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
-import type { FieldRule, RegisterSetting } from '../../../contract/calls/system.ts'
+import type { FieldRule, RegisterSetting } from '../../../contract/calls/site/system.ts'
 import type { Flag } from '../../../contract/flags.ts'
 import { PATTERNS } from '../../../contract/rules/patterns.ts'
 import { mainPartOf, renderText } from '../../../tests/support/boot.ts'

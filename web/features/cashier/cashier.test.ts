@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { minor } from '../../../contract/amount.ts'
-import type { DepositChannel } from '../../../contract/calls/cashier.ts'
+import type { DepositChannel } from '../../../contract/calls/money/cashier.ts'
 import { DEPOSIT_STATES } from '../../../contract/states/deposit.ts'
 import { readTypedAmount } from '../../../kit/lib/typed-amount.ts'
 import { readCashierPlace, withCashierPlace } from './cashier-address.ts'

@@ -1,6 +1,6 @@
 /** The states of a deposit as a player sees them: the server's, and those only the browser knows of. */
 
-import type { DepositOrder } from '../../../contract/calls/cashier.ts'
+import type { DepositOrder } from '../../../contract/calls/money/cashier.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../contract/time-units.ts'
 
 export const ORDER_VIEWS = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minor } from '../../../contract/amount.ts'
-import { type MerchantWallet, merchantWalletSchema } from '../../../contract/calls/wallets.ts'
+import { type MerchantWallet, merchantWalletSchema } from '../../../contract/calls/money/wallets.ts'
 import { checkMove, listFilled, listPlaces, type Place } from './move-view.ts'
 
 const wallet: MerchantWallet = merchantWalletSchema.parse({

@@ -1,6 +1,6 @@
 /** MEM-03: between which wallets money can be moved, and how much of it. */
 import { type Minor, parseMoney } from '../../../contract/amount.ts'
-import type { MerchantWallet } from '../../../contract/calls/wallets.ts'
+import type { MerchantWallet } from '../../../contract/calls/money/wallets.ts'
 import type { RouteInput } from '../../lib/api.ts'
 
 export type Place = RouteInput<'POST /wps/relay/GCS_walletTransfer'>['from']

@@ -1,6 +1,6 @@
 /** The figures of a deposit before it is made. */
 import { MAX_MINOR, type Minor, type Money, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
-import type { DepositBonus, DepositChannel } from '../../../contract/calls/cashier.ts'
+import type { DepositBonus, DepositChannel } from '../../../contract/calls/money/cashier.ts'
 import { computeBonusTurnover, computeDepositBonus } from '../../../contract/rules/deposit-bonus.ts'
 import { computeDepositFee } from '../../../contract/states/deposit.ts'
 

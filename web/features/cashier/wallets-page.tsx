@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { MerchantWallet } from '../../../contract/calls/wallets.ts'
+import type { MerchantWallet } from '../../../contract/calls/money/wallets.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { useMerchant } from '../../shared/site/merchant.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minor } from '../../../contract/amount.ts'
-import type { WithdrawMethod, WithdrawOrder } from '../../../contract/calls/withdraw.ts'
+import type { WithdrawMethod, WithdrawOrder } from '../../../contract/calls/money/withdraw.ts'
 import {
   chooseUnit,
   computeDocuments,

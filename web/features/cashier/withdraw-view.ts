@@ -1,7 +1,7 @@
 /** What a withdrawal comes to before it is asked for, and how its progress is told. */
 
 import { type Minor, type Money, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
-import type { WithdrawMethod, WithdrawOrder } from '../../../contract/calls/withdraw.ts'
+import type { WithdrawMethod, WithdrawOrder } from '../../../contract/calls/money/withdraw.ts'
 import { isBlank } from '../../../contract/rules/typed-text.ts'
 import { computeDepositFee } from '../../../contract/states/deposit.ts'
 import { WITHDRAW_STEPS, type WithdrawStep } from '../../../contract/states/withdraw.ts'

@@ -1,5 +1,5 @@
 /** What the address of /game says: which game to open. */
-import type { Session } from '../../../contract/calls/session.ts'
+import type { Session } from '../../../contract/calls/identity/session.ts'
 import { BARRED_LEVEL } from '../../../contract/constants.ts'
 import { matchPlace } from '../../../contract/protocols/lobby-scheme.ts'
 import type { CallInput } from '../../../contract/table.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Money, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
-import type { Balance } from '../../../contract/calls/member.ts'
+import type { Balance } from '../../../contract/calls/account/member.ts'
 import { keyOf } from '../../lib/queries.ts'
 import { END_READ_WITHIN_MS } from '../../shared/play/use-read-again.ts'
 

@@ -1,7 +1,7 @@
 /** The rows of the home page, as the first HTML has them. */
 import { expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
-import type { Game } from '../../../contract/calls/games.ts'
+import type { Game } from '../../../contract/calls/games/games.ts'
 import type { GameCategory } from '../../../contract/constants.ts'
 import { buildGame, renderText } from '../../../tests/support/boot.ts'
 import { buildBoot, buildPermission, buildSession, NOTHING_OPEN } from '../../../tests/support/build-boot.ts'

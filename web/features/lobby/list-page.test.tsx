@@ -1,7 +1,7 @@
 /** What a list shows by its address, as the first HTML has it. */
 import { describe, expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
-import type { Game } from '../../../contract/calls/games.ts'
+import type { Game } from '../../../contract/calls/games/games.ts'
 import { buildGame, mainPartOf, renderText } from '../../../tests/support/boot.ts'
 import { buildBoot, buildSession } from '../../../tests/support/build-boot.ts'
 import { LIVE_CLASSES, pageInput, readFilters } from './api/filters.ts'

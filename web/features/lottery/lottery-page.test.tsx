@@ -1,7 +1,7 @@
 /** What a lottery's page says by its address, as the first HTML has it. */
 import { describe, expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
-import { type Lottery, proofSchema, stateSchema } from '../../../contract/calls/lottery-fields.ts'
+import { type Lottery, proofSchema, stateSchema } from '../../../contract/calls/lottery/fields.ts'
 import { gameIdSchema } from '../../../contract/ids.ts'
 import { findLottery } from '../../../contract/lottery/games.ts'
 import { periodAt, previousPeriod } from '../../../contract/lottery/periods.ts'

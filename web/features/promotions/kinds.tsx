@@ -1,6 +1,11 @@
 /** What the page shows of each kind of promotion. What each kind does stands in the platform. */
 import type { ComponentType } from 'react'
-import type { ActivityState, Promotion, PromotionId, PromotionKind } from '../../../contract/calls/promotions.ts'
+import type {
+  ActivityState,
+  Promotion,
+  PromotionId,
+  PromotionKind,
+} from '../../../contract/calls/rewards/promotions.ts'
 import { lazyComponent } from '../../../kit/lib/lazy.tsx'
 import { ApplyForm } from './components/apply-form.tsx'
 

@@ -1,4 +1,4 @@
-import type { ActivityState, Promotion } from '../../../contract/calls/promotions.ts'
+import type { ActivityState, Promotion } from '../../../contract/calls/rewards/promotions.ts'
 
 /** The word of each state, and how it looks: something to do, good news, waiting, nothing to do. */
 export const STATE = {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { parseMoney } from '../../../contract/amount.ts'
-import type { Statement } from '../../../contract/calls/statement.ts'
+import type { Statement } from '../../../contract/calls/money/statement.ts'
 import { call } from '../../lib/api.ts'
 import type { Reading } from '../../lib/ask-patiently.ts'
 import { readCsv } from '../../lib/csv.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Statement } from '../../../contract/calls/statement.ts'
+import type { Statement } from '../../../contract/calls/money/statement.ts'
 import { formatDateTime } from '../../../kit/lib/dates.ts'
 import { useLanguage } from '../../../kit/lib/language.ts'
 import { groupThousands } from '../../../kit/lib/money.ts'

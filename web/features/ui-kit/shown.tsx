@@ -1,4 +1,4 @@
-import type { PlayBar } from '../../../contract/calls/safety.ts'
+import type { PlayBar } from '../../../contract/calls/account/safety.ts'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { CountBadge } from '../../../kit/ui/count-badge.tsx'
 import { Fact } from '../../../kit/ui/fact.tsx'

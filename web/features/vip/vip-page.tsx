@@ -1,6 +1,6 @@
 import Crown from 'lucide-react/icons/crown'
 import { useTranslation } from 'react-i18next'
-import type { VipRank } from '../../../contract/calls/vip.ts'
+import type { VipRank } from '../../../contract/calls/rewards/vip.ts'
 import { ButtonLink } from '../../../kit/ui/button.tsx'
 import { Message } from '../../../kit/ui/message.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton.tsx'

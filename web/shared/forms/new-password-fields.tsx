@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { findFieldError } from '../../../contract/calls/field-rules.ts'
+import { findFieldError } from '../../../contract/calls/identity/field-rules.ts'
 import { PasswordField, PasswordOwner } from '../../ui/password-field.tsx'
 import { useFieldRules } from './register-rules.ts'
 import { RuleCheck } from './rule-check.tsx'

@@ -1,5 +1,5 @@
 /** AUTH-15: codes sent and checked by a third-party service, which gives a token that our platform verifies. */
-import type { PhoneSignIn } from '../../../contract/calls/system.ts'
+import type { PhoneSignIn } from '../../../contract/calls/site/system.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useRegisterSetting } from '../session/register-settings.ts'

@@ -3,7 +3,7 @@
  * page asks about.
  */
 import { useQuery } from '@tanstack/react-query'
-import type { FieldRule } from '../../../contract/calls/system.ts'
+import type { FieldRule } from '../../../contract/calls/site/system.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { useBootedRegister, useSettingRead } from '../session/register-settings.ts'
 

@@ -4,8 +4,8 @@ import Dot from 'lucide-react/icons/dot'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findFieldError } from '../../../contract/calls/field-rules.ts'
-import type { FieldRule } from '../../../contract/calls/system.ts'
+import { findFieldError } from '../../../contract/calls/identity/field-rules.ts'
+import type { FieldRule } from '../../../contract/calls/site/system.ts'
 import { computeRuleParts } from './rule-parts.ts'
 
 type Props = {

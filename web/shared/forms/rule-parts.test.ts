@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findFieldError } from '../../../contract/calls/field-rules.ts'
-import type { FieldRule } from '../../../contract/calls/system.ts'
+import { findFieldError } from '../../../contract/calls/identity/field-rules.ts'
+import type { FieldRule } from '../../../contract/calls/site/system.ts'
 import { PATTERN_IDS, PATTERNS, type PatternId } from '../../../contract/rules/patterns.ts'
 import { computeRuleParts } from './rule-parts.ts'
 

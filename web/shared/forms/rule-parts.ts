@@ -1,5 +1,5 @@
-import { ACCEPTS_ALL } from '../../../contract/calls/field-rules.ts'
-import type { FieldRule } from '../../../contract/calls/system.ts'
+import { ACCEPTS_ALL } from '../../../contract/calls/identity/field-rules.ts'
+import type { FieldRule } from '../../../contract/calls/site/system.ts'
 import type { PatternId } from '../../../contract/rules/patterns.ts'
 
 const TESTS = {

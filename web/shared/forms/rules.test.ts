@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FieldRule, RegisterSetting } from '../../../contract/calls/system.ts'
+import type { FieldRule, RegisterSetting } from '../../../contract/calls/site/system.ts'
 import { extraFields, openWays, stripLeadingZeros } from './rules.ts'
 
 const buildRule = (overrides: Partial<FieldRule> = {}): FieldRule => ({

@@ -1,6 +1,6 @@
-/** AUTH-03: fields and their rules come from the server; this reads them. Values are tested by contract/calls/field-rules.ts. */
+/** AUTH-03: fields and their rules come from the server; this reads them. Values are tested by contract/calls/identity/field-rules.ts. */
 
-import type { FieldRule, RegisterSetting } from '../../../contract/calls/system.ts'
+import type { FieldRule, RegisterSetting } from '../../../contract/calls/site/system.ts'
 import { foldPhone } from '../../../contract/rules/typed-text.ts'
 
 /** In the order a person fills them in. */

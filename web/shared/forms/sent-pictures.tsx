@@ -1,6 +1,6 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef } from 'react'
-import type { UploadId } from '../../../contract/calls/uploads.ts'
+import type { UploadId } from '../../../contract/calls/account/uploads.ts'
 import { UPLOAD_MAX_IMAGES } from '../../../contract/protocols/upload-limits.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import { useErrorText } from '../../lib/error-text.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PhoneSignIn } from '../../../contract/calls/system.ts'
+import type { PhoneSignIn } from '../../../contract/calls/site/system.ts'
 import { call, type Route } from '../../lib/api.ts'
 import { CodeField } from './code-field.tsx'
 import { readMobile } from './phone.ts'

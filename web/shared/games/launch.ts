@@ -1,7 +1,7 @@
 /** From a tile to the game: the address of /game carries what a launch needs, so a reload launches again. */
 
 import { useNavigate } from 'react-router'
-import type { Game } from '../../../contract/calls/games.ts'
+import type { Game } from '../../../contract/calls/games/games.ts'
 import { LOTTERY_PATHS } from '../../../contract/constants.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { offersDemo, useOffersFreePlay } from '../session/free-play.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Vendor } from '../../../contract/calls/games.ts'
+import type { Vendor } from '../../../contract/calls/games/games.ts'
 import type { GameCategory } from '../../../contract/constants.ts'
 import { vendorCodeSchema } from '../../../contract/ids.ts'
 import { hasSoleGame } from './sole-game.ts'

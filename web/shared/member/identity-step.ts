@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import type { IdentityDue } from '../../../contract/calls/member.ts'
+import type { IdentityDue } from '../../../contract/calls/account/member.ts'
 import type { ClientErrorCode } from '../../lib/api.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PlayBar } from '../../../contract/calls/safety.ts'
+import type { PlayBar } from '../../../contract/calls/account/safety.ts'
 import { ButtonLink, buttonClass } from '../../../kit/ui/button.tsx'
 import { useBoot } from '../../lib/boot.tsx'
 import { describeHours } from '../../lib/describe-hours.ts'

@@ -1,5 +1,5 @@
 /** Acts that move money or claim it: under one idempotency key for as long as it is not known what became of them. */
-import { sha256Hex } from '../../../contract/digest.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { ApiError, call, type Route, type RouteInput, type RouteValue } from '../../lib/api.ts'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
 import { useSession } from '../session/session.tsx'

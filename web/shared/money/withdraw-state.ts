@@ -1,4 +1,4 @@
-import type { WithdrawOrder } from '../../../contract/calls/withdraw.ts'
+import type { WithdrawOrder } from '../../../contract/calls/money/withdraw.ts'
 
 /** How a list names where a withdrawal stands, as a key of `withdraw`: its steps are named for what was done, a check goes on. */
 export function withdrawStateKey({ state, disputedAt }: Pick<WithdrawOrder, 'state' | 'disputedAt'>) {

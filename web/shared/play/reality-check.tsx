@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlaySession } from '../../../contract/calls/safety.ts'
+import type { PlaySession } from '../../../contract/calls/account/safety.ts'
 import { formatDuration } from '../../../kit/lib/dates.ts'
 import { takeFocus } from '../../../kit/lib/take-focus.ts'
 import { Button, ButtonLink } from '../../../kit/ui/button.tsx'

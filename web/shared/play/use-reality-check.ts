@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { PlaySession } from '../../../contract/calls/safety.ts'
+import type { PlaySession } from '../../../contract/calls/account/safety.ts'
 import { steadyNow } from '../../../kit/lib/steady-clock.ts'
 import { call, type RouteValue } from '../../lib/api.ts'
 import { keyOf, memberQuery, putAnswer } from '../../lib/queries.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { PromotionId } from '../../../contract/calls/promotions.ts'
+import type { PromotionId } from '../../../contract/calls/rewards/promotions.ts'
 import { BADGES } from '../member/badges.ts'
 import { callOnce } from '../money/call-once.ts'
 import { AVAILABLE, BONUS_DETAILS, PARTICIPATIONS } from './promotions.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PromotionId } from '../../../contract/calls/promotions.ts'
+import type { PromotionId } from '../../../contract/calls/rewards/promotions.ts'
 import { loadChunk } from '../../../kit/lib/lazy.tsx'
 import { useSession } from '../session/session.tsx'
 

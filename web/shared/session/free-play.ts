@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Game } from '../../../contract/calls/games.ts'
+import type { Game } from '../../../contract/calls/games/games.ts'
 import { call } from '../../lib/api.ts'
 import { useRegisterSetting } from './register-settings.ts'
 import { useSessionControl } from './session.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promotionIdSchema } from '../../../contract/calls/promotions.ts'
+import { promotionIdSchema } from '../../../contract/calls/rewards/promotions.ts'
 import { dropPendingAction, keepPendingAction, takePendingAction } from './pending-action.ts'
 
 const gift = promotionIdSchema.parse('welcome-gift')

@@ -2,7 +2,7 @@
  * PROMO-01: a claim that was pressed before the login; the promotion's page goes on with it after. It is kept in memory
  * and not in the address, because a link must never claim for the person who follows it.
  */
-import type { PromotionId } from '../../../contract/calls/promotions.ts'
+import type { PromotionId } from '../../../contract/calls/rewards/promotions.ts'
 
 let pending: PromotionId | null = null
 

@@ -3,7 +3,7 @@
  * page: then it is asked for, and nothing is called switched off that nobody has said is.
  */
 import { useQuery } from '@tanstack/react-query'
-import type { RegisterSetting } from '../../../contract/calls/system.ts'
+import type { RegisterSetting } from '../../../contract/calls/site/system.ts'
 import { SYSTEM_STATUS } from '../../../contract/constants.ts'
 import { useBoot } from '../../lib/boot.tsx'
 import { publicQuery } from '../../lib/queries.ts'

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import type { Session } from '../../../contract/calls/session.ts'
+import type { Session } from '../../../contract/calls/identity/session.ts'
 import { BARRED_LEVEL } from '../../../contract/constants.ts'
 import { forgetMember, readStored, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
 import { PATH } from '../site/paths.ts'

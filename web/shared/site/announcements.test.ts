@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Announcement } from '../../../contract/calls/system.ts'
+import type { Announcement } from '../../../contract/calls/site/system.ts'
 import { bannersOf, linkOf, noticesOf, pageOfNotice, pictureStyle } from './announcements.ts'
 
 const build = (id: string, hour: number, overrides: Partial<Announcement> = {}): Announcement => ({

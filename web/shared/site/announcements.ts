@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Announcement } from '../../../contract/calls/system.ts'
+import type { Announcement } from '../../../contract/calls/site/system.ts'
 import {
   ANNOUNCEMENT_EXECUTION,
   ANNOUNCEMENT_PLATFORM,

@@ -1,4 +1,4 @@
-import type { PublicMerchant } from '../../../contract/calls/system.ts'
+import type { PublicMerchant } from '../../../contract/calls/site/system.ts'
 import { useBoot } from '../../lib/boot.tsx'
 
 /** The merchant whose site this is: brand, flags, currency and languages. */

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../../../contract/calls/social.ts'
+import type { SocialProvider } from '../../../contract/calls/identity/social.ts'
 import { SOCIAL_PROVIDERS } from '../../../contract/constants.ts'
 import { useRegisterSetting } from '../session/register-settings.ts'
 import { useMerchant } from '../site/merchant.ts'

@@ -1,7 +1,7 @@
 /** AUTH-14: the journey to a provider and back, in a window of its own. */
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SocialProvider } from '../../../contract/calls/social.ts'
+import type { SocialProvider } from '../../../contract/calls/identity/social.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { hearReturn, type Returned, SOCIAL_CHANNEL } from './social-channel.ts'
 

@@ -1,5 +1,5 @@
 /** EDGE-08: a new password ends every other session and gives this one a new cookie. */
-import type { Session } from '../../../contract/calls/session.ts'
+import type { Session } from '../../../contract/calls/identity/session.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'

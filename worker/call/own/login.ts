@@ -1,6 +1,6 @@
 /** AUTH: logging in. The upstream judges the proof; the edge counts tries and keeps the session. */
 
-import type { LoginRequest, Session, UpstreamSession } from '../../../contract/calls/session.ts'
+import type { LoginRequest, Session, UpstreamSession } from '../../../contract/calls/identity/session.ts'
 import { MEMBER_TYPE, MODULE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { log } from '../../../contract/log.ts'

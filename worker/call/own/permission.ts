@@ -1,9 +1,9 @@
 /** SYS-03, SYS-04: the status, answered to anyone at any time, and all the site needs to know of its merchant. */
-import type { Permission } from '../../../contract/calls/system.ts'
+import type { Permission } from '../../../contract/calls/site/system.ts'
+import { isPlaceholder } from '../../../contract/lib/placeholder.ts'
+import { within } from '../../../contract/lib/within.ts'
 import type { Merchant } from '../../../contract/merchant.ts'
-import { isPlaceholder } from '../../../contract/placeholder.ts'
 import type { CallResponse } from '../../../contract/table.ts'
-import { within } from '../../../contract/within.ts'
 import type { EdgeContext } from '../../context.ts'
 import { presentMerchant } from '../../merchant/present-merchant.ts'
 import { mayLogInWhenClosed } from '../../request/site-closed.ts'

@@ -1,5 +1,5 @@
 /** AUTH-11: a forgotten password. Whether an account exists is said only where the merchant wants it said. */
-import type { Session } from '../../../contract/calls/session.ts'
+import type { Session } from '../../../contract/calls/identity/session.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { CallRequest, CallResponse } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'

@@ -1,6 +1,6 @@
 /** Registering and free play: the upstream makes the account, the edge begins its first session. */
-import type { RegisterMobileRequest, RegisterRequest } from '../../../contract/calls/register.ts'
-import type { Session } from '../../../contract/calls/session.ts'
+import type { RegisterMobileRequest, RegisterRequest } from '../../../contract/calls/identity/register.ts'
+import type { Session } from '../../../contract/calls/identity/session.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'

@@ -1,6 +1,6 @@
 /** AUTH-14: to a provider and back. The upstream judges what came back; the edge binds the journey to this browser. */
-import type { Session } from '../../../contract/calls/session.ts'
-import type { SocialProvider } from '../../../contract/calls/social.ts'
+import type { Session } from '../../../contract/calls/identity/session.ts'
+import type { SocialProvider } from '../../../contract/calls/identity/social.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Flag } from '../../../contract/flags.ts'
 import type { CallRequest, CallResponse } from '../../../contract/table.ts'

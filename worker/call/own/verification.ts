@@ -1,5 +1,5 @@
 /** AUTH-16: the extra verification of a login, and a session that goes on from elsewhere. */
-import type { Session } from '../../../contract/calls/session.ts'
+import type { Session } from '../../../contract/calls/identity/session.ts'
 import { computeLimitedAddress } from '../../../contract/rules/limited-address.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'

@@ -4,8 +4,8 @@
  * here: the platform itself wants the same of two.
  */
 import type { z } from 'zod'
-import type { Content } from '../../../contract/canonical-json.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { Content } from '../../../contract/lib/canonical-json.ts'
 import type { OperatorCallName, OperatorRequest } from '../../../contract/operator/calls.ts'
 import type { ChangeKind } from '../../../contract/operator/change-kinds.ts'
 import type { EdgeOperatorCallName, edgeOperatorCalls } from '../../../contract/operator/edge-calls.ts'

@@ -1,6 +1,6 @@
 /** OPS-01: what a kind of configuration has to say so that it can be proposed, compared, published and undone. */
 import type { z } from 'zod'
-import type { Content } from '../../../contract/canonical-json.ts'
+import type { Content } from '../../../contract/lib/canonical-json.ts'
 import type { Permission } from '../../../contract/operator/rights.ts'
 import type { OperatorContext } from '../../context.ts'
 import type { Write } from '../act.ts'

@@ -1,4 +1,4 @@
-import type { Content } from '../../../contract/canonical-json.ts'
+import type { Content } from '../../../contract/lib/canonical-json.ts'
 import { type ChangeKind, isChangeKind } from '../../../contract/operator/change-kinds.ts'
 import { OpsRefusal } from '../refusal.ts'
 import { domainsKind } from './domains.ts'

@@ -4,8 +4,8 @@
  */
 import { ZodError } from 'zod'
 import type { PlannedCall } from '../../../contract/boot.ts'
-import type { Session } from '../../../contract/calls/session.ts'
-import type { ModuleNode } from '../../../contract/calls/system.ts'
+import type { Session } from '../../../contract/calls/identity/session.ts'
+import type { ModuleNode } from '../../../contract/calls/site/system.ts'
 import { AGENT_LEVELS, type Language, MEMBER_TYPE } from '../../../contract/constants.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { factsOfPopup, ladderContentSchema, noticeSchema } from '../../../contract/operator/content.ts'

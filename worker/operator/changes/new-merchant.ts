@@ -1,5 +1,5 @@
 /** OPS-02: a new merchant. Its rows first, then its configuration, its hosts last: until then no visitor reaches it. */
-import { type Content, canonicalJson } from '../../../contract/canonical-json.ts'
+import { type Content, canonicalJson } from '../../../contract/lib/canonical-json.ts'
 import {
   CONFIG_KEY,
   hostSchema,

@@ -3,8 +3,8 @@
  * publication brings both: who proposed, and who approved.
  */
 import type { z } from 'zod'
-import type { Content } from '../../../contract/canonical-json.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
+import type { Content } from '../../../contract/lib/canonical-json.ts'
 import type { OperatorCallName } from '../../../contract/operator/calls.ts'
 import { CHANGE_PERMISSION } from '../../../contract/operator/change-kinds.ts'
 import { type OFFER_KINDS, operatorConfigurationCalls } from '../../../contract/operator/configuration.ts'

@@ -1,7 +1,7 @@
 /** OPS-01: kinds that the platform keeps. It is asked for what stands, and to replace it as the person who approved. */
 import { z } from 'zod'
-import type { Content } from '../../../contract/canonical-json.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
+import type { Content } from '../../../contract/lib/canonical-json.ts'
 import { CHANGE_PERMISSION } from '../../../contract/operator/change-kinds.ts'
 import { operatorConfigurationCalls, type PLATFORM_KINDS } from '../../../contract/operator/configuration.ts'
 import {

@@ -1,6 +1,6 @@
 /** OPS-02: a published merchant and its hosts, in place of what stands: two people. */
 import type { z } from 'zod'
-import { type Content, canonicalJson } from '../../../contract/canonical-json.ts'
+import { type Content, canonicalJson } from '../../../contract/lib/canonical-json.ts'
 import { CONFIG_KEY, hostSchema, merchantSchema } from '../../../contract/merchant.ts'
 import { CHANGE_PERMISSION } from '../../../contract/operator/change-kinds.ts'
 import { publishedSchema } from '../../../contract/operator/site-fields.ts'

@@ -1,8 +1,8 @@
 /** OPS-01: changes as EDGE_DB keeps them. */
 import { z } from 'zod'
-import { type Content, canonicalJson } from '../../../contract/canonical-json.ts'
-import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { type Content, canonicalJson } from '../../../contract/lib/canonical-json.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { CHANGE_STATES, type ChangeState, type ListedChange } from '../../../contract/operator/changes.ts'
 import type { OperatorContext } from '../../context.ts'
 

@@ -1,8 +1,8 @@
 /** OPS-01: changes are proposed, confirmed by another person, refused, taken back and undone. */
 import type { z } from 'zod'
-import { type Content, canonicalJson } from '../../../contract/canonical-json.ts'
 import { NOBODY } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { type Content, canonicalJson } from '../../../contract/lib/canonical-json.ts'
 import { hashBase } from '../../../contract/operator/change-kinds.ts'
 import type { ChangeAnswer, changeCalls, ShownChange } from '../../../contract/operator/changes.ts'
 import { listMerchantsOf } from '../../../contract/operator/rights.ts'

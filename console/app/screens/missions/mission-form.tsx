@@ -8,7 +8,7 @@ import { Propose } from '../../parts/propose.tsx'
 import { Panel } from '../../parts/states.tsx'
 import { useTexts } from './texts.ts'
 
-/** As `contract/calls/missions.ts` has them, whose schemas stay out of the page. */
+/** As `contract/calls/rewards/missions.ts` has them, whose schemas stay out of the page. */
 const WORK = ['rounds', 'stake', 'logins'] as const
 const KINDS = [...WORK, 'limit', 'reminder', 'factor', 'contact', 'round_check', 'zalo'] as const
 const PERIODS = ['day', 'week'] as const

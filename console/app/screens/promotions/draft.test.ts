@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PromotionKind } from '../../../../contract/calls/promotions.ts'
+import type { PromotionKind } from '../../../../contract/calls/rewards/promotions.ts'
 import { operatorPromotionCalls } from '../../../../contract/operator/promotions.ts'
 import { beginDraft, buildPromotion, type Draft, KINDS, type StoredPromotion } from './draft.ts'
 

@@ -1,6 +1,6 @@
 /** OPS-02: a promotion as its form has it, and as a change takes it. */
 
-import type { PromotionKind } from '../../../../contract/calls/promotions.ts'
+import type { PromotionKind } from '../../../../contract/calls/rewards/promotions.ts'
 import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
 import { PROMOTION_CATEGORIES } from '../../../../contract/rules/promotion-categories.ts'
 import { foldTyped, isBlank } from '../../../../contract/rules/typed-text.ts'

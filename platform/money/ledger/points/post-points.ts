@@ -1,6 +1,6 @@
 /** The one door through which points move within a wallet. Run inside a transaction. */
-import { assert } from '../../../../contract/assert.ts'
-import type { Content } from '../../../../contract/canonical-json.ts'
+import { assert } from '../../../../contract/lib/assert.ts'
+import type { Content } from '../../../../contract/lib/canonical-json.ts'
 import { POINTS_MAX } from '../../../../contract/rules/points.ts'
 import type { PointAccount, PointGroup, PointKind, PointsSpent, PointsState } from '../../../kernel/wallet/points.ts'
 import type { Outcome, Page, Refused } from '../../../kernel/wallet/wallet-types.ts'

@@ -1,6 +1,6 @@
 /** SAFE-01: the limits of a wallet. Tighter at once, looser only later; of two sources the stricter holds. */
 
-import { assert } from '../../../../contract/assert.ts'
+import { assert } from '../../../../contract/lib/assert.ts'
 import { MAX_MINOR, type Minor, minor } from '../../../../contract/money.ts'
 import { afterHours, LIMIT_KINDS, type LimitKind } from '../../../../contract/rules/limits.ts'
 import type { Actor, LimitName, LimitRow, LimitSet, LimitState, Window } from '../../../kernel/wallet/safety-types.ts'

@@ -1,6 +1,7 @@
 /** The one door through which money moves between the main wallet, those at vendors and play. Run inside a transaction. */
-import { assert } from '../../../../contract/assert.ts'
+
 import type { VendorCode } from '../../../../contract/ids.ts'
+import { assert } from '../../../../contract/lib/assert.ts'
 import { MAX_MINOR, type Minor, minor } from '../../../../contract/money.ts'
 import { assertBooks } from '../outcome.ts'
 import type { Ledger } from '../types.ts'

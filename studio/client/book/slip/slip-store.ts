@@ -1,6 +1,6 @@
 /** The one slip of a page: its state, kept in the browser by merchant, book and member. */
 import { createContext, use, useSyncExternalStore } from 'react'
-import { assert } from '../../../../contract/assert.ts'
+import { assert } from '../../../../contract/lib/assert.ts'
 import {
   EMPTY_SLIP,
   hasPick,

@@ -3,7 +3,7 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Terms } from '../../../../contract/agents/terms.ts'
-import { CATEGORY_STATEMENT_FORMAT, type StatementFile } from '../../../../contract/calls/agents-statement.ts'
+import { CATEGORY_STATEMENT_FORMAT, type StatementFile } from '../../../../contract/calls/agents/statement.ts'
 import { recomputeStatement } from '../../../../contract/statements/recompute.ts'
 import type { CallInput } from '../../../../contract/table.ts'
 import { DAY_MS } from '../../../../contract/time-units.ts'

@@ -1,7 +1,7 @@
 /** AGT-03: play that comes after its window was sealed is billed by the contract that was in force when it was played. */
 
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { StatementFile } from '../../../../contract/calls/agents-statement.ts'
+import type { StatementFile } from '../../../../contract/calls/agents/statement.ts'
 import { recomputeStatement } from '../../../../contract/statements/recompute.ts'
 import type { CallInput } from '../../../../contract/table.ts'
 import { DAY_MS } from '../../../../contract/time-units.ts'

@@ -1,6 +1,6 @@
 /** Agents in a tree, with payment passwords, and contracts between them. */
 import type { z } from 'zod'
-import type { wireTermsSchema } from '../../../../contract/calls/agents-terms.ts'
+import type { wireTermsSchema } from '../../../../contract/calls/agents/terms.ts'
 import { idempotencyKeySchema, type MemberId, memberIdSchema } from '../../../../contract/ids.ts'
 import type { CallInput } from '../../../../contract/table.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { assert } from '../../../../contract/assert.ts'
+import { assert } from '../../../../contract/lib/assert.ts'
 import { requireAccepted } from '../../../../platform/kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { admitOrder } from '../../../../platform/money/deposits/admit-order.ts'

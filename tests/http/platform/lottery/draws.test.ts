@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sha256Hex, toHex } from '../../../../contract/digest.ts'
 import { beaconTimeMs, randomnessOf } from '../../../../contract/fairness/beacon.ts'
 import { gameIdSchema } from '../../../../contract/ids.ts'
+import { sha256Hex, toHex } from '../../../../contract/lib/digest.ts'
 import { beaconRound, walkBack } from '../../../../contract/lottery/chain.ts'
 import { longestChase } from '../../../../contract/lottery/games.ts'
 import { merkleRoot, rootOfPath } from '../../../../contract/lottery/merkle.ts'

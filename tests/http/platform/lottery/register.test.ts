@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { sha256Hex } from '../../../../contract/digest.ts'
 import { gameIdSchema } from '../../../../contract/ids.ts'
+import { sha256Hex } from '../../../../contract/lib/digest.ts'
 import { checkDraw } from '../../../../contract/lottery/check-draw.ts'
 import { RegisterCheck } from '../../../../contract/register/check-register.ts'
 import { hashFile } from '../../../../contract/register/hash-file.ts'

@@ -1,7 +1,7 @@
 /** Goods of a test's own, members with points and a payment password, and what the books say. */
 import { runInDurableObject } from 'cloudflare:test'
 import { expect } from 'vitest'
-import { goodIdSchema } from '../../../../contract/calls/points.ts'
+import { goodIdSchema } from '../../../../contract/calls/rewards/points.ts'
 import { idempotencyKeySchema } from '../../../../contract/ids.ts'
 import type { CallInput } from '../../../../contract/table.ts'
 import { walletName } from '../../../../platform/kernel/wallet/wallet-interface.ts'

@@ -1,6 +1,6 @@
 /** PROMO-02: an application takes three pictures, real ones, while it waits. */
 import { beforeAll, expect, test } from 'vitest'
-import type { PromotionId } from '../../../../contract/calls/promotions.ts'
+import type { PromotionId } from '../../../../contract/calls/rewards/promotions.ts'
 import { UPLOAD_MAX_BYTES } from '../../../../contract/protocols/upload-limits.ts'
 import { MAX_KEPT_IMAGES } from '../../../../platform/account/uploads/store-image.ts'
 import { mintPng } from '../../../support/mint-png.ts'

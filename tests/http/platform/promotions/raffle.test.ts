@@ -1,6 +1,6 @@
 /** PROMO-03: tickets are counted and sealed at the close, chance decides after it, and a prize is paid once. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PromotionId } from '../../../../contract/calls/promotions.ts'
+import type { PromotionId } from '../../../../contract/calls/rewards/promotions.ts'
 import { hashServerSeed } from '../../../../contract/fairness/commitment.ts'
 import { drawWinners, sealTickets } from '../../../../contract/lottery/raffle.ts'
 import { runRaffles } from '../../../../platform/rewards/raffles/run-raffles.ts'

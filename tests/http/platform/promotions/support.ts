@@ -1,6 +1,10 @@
 /** Promotions of a test's own, members who may claim them, and what their books say. */
 import { expect } from 'vitest'
-import { type PromotionId, type PromotionKind, promotionIdSchema } from '../../../../contract/calls/promotions.ts'
+import {
+  type PromotionId,
+  type PromotionKind,
+  promotionIdSchema,
+} from '../../../../contract/calls/rewards/promotions.ts'
 import type { GameCategory } from '../../../../contract/constants.ts'
 import { idempotencyKeySchema, type MemberId } from '../../../../contract/ids.ts'
 import type { OperatorCallName } from '../../../../contract/operator/calls.ts'

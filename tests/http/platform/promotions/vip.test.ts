@@ -1,6 +1,6 @@
 /** PROMO-05: the rank from the running turnover, which is from the wallet's journal. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { promotionIdSchema } from '../../../../contract/calls/promotions.ts'
+import { promotionIdSchema } from '../../../../contract/calls/rewards/promotions.ts'
 import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
 import { buildDemoHasher, seedMembers } from '../../../../platform/seed/seed-members.ts'
 import { DEMO_MERCHANTS } from '../../../../platform/seed/seed-merchants.ts'

@@ -1,6 +1,6 @@
 /** MEM-09: what the rows of the account record say of the rounds they are parts of, and of which moment they are. */
 import { beforeAll, expect, test } from 'vitest'
-import { recordCalls } from '../../../../contract/calls/records.ts'
+import { recordCalls } from '../../../../contract/calls/money/records.ts'
 import { gameIdSchema } from '../../../../contract/ids.ts'
 import { getLedgerRecord } from '../../../../platform/money/records/get-ledger-record.ts'
 import { buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'

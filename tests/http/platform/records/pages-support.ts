@@ -1,5 +1,5 @@
 /** What members page through, and histories long enough to have pages. */
-import { recordCalls } from '../../../../contract/calls/records.ts'
+import { recordCalls } from '../../../../contract/calls/money/records.ts'
 import { getBettingRecord } from '../../../../platform/money/records/get-betting-record.ts'
 import { getLedgerRecord } from '../../../../platform/money/records/get-ledger-record.ts'
 import { buildMember, type TestMember, time } from '../vendors/support.ts'

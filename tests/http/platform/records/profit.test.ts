@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { recordCalls } from '../../../../contract/calls/records.ts'
+import { recordCalls } from '../../../../contract/calls/money/records.ts'
 import { PROFIT_UNITS } from '../../../../contract/rules/profit-units.ts'
 import { DAY_MS } from '../../../../contract/time-units.ts'
 import { getProfitLoss } from '../../../../platform/money/records/get-profit-loss.ts'

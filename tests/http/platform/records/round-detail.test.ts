@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { recordCalls } from '../../../../contract/calls/records.ts'
+import { recordCalls } from '../../../../contract/calls/money/records.ts'
 import { isSignatureValid } from '../../../../contract/protocols/signature.ts'
 import { operatorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
 import { getRoundDetail } from '../../../../platform/games/vendors/get-round-detail.ts'

@@ -1,8 +1,8 @@
 /** SAFE-06: a statement that anybody can add up again. */
 
 import { beforeAll, describe, expect, test } from 'vitest'
-import { recordCalls } from '../../../../contract/calls/records.ts'
-import { statementCalls } from '../../../../contract/calls/statement.ts'
+import { recordCalls } from '../../../../contract/calls/money/records.ts'
+import { statementCalls } from '../../../../contract/calls/money/statement.ts'
 import { parseMoney } from '../../../../contract/money.ts'
 import { DAY_MS } from '../../../../contract/time-units.ts'
 import { getRoundDetail } from '../../../../platform/games/vendors/get-round-detail.ts'

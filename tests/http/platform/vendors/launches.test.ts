@@ -3,8 +3,8 @@
  * the database decides; an ended session stakes nothing, and what was won is paid.
  */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { sha256Hex } from '../../../../contract/digest.ts'
 import { memberIdSchema, vendorCodeSchema } from '../../../../contract/ids.ts'
+import { sha256Hex } from '../../../../contract/lib/digest.ts'
 import { vendorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
 import { openOwner, sealOwner } from '../../../../platform/games/vendors/sealed-owner.ts'
 import { openPlayer, sealPlayer } from '../../../../platform/games/vendors/sealed-player.ts'

@@ -2,7 +2,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
-import { sha256Hex } from '../../../../contract/digest.ts'
 import {
   type GameId,
   gameIdSchema,
@@ -10,6 +9,7 @@ import {
   merchantCodeSchema,
   vendorCodeSchema,
 } from '../../../../contract/ids.ts'
+import { sha256Hex } from '../../../../contract/lib/digest.ts'
 import { SIGNATURE_HEADERS, sign } from '../../../../contract/protocols/signature.ts'
 import { vendorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'

@@ -1,6 +1,6 @@
 /** MEM-05: pictures with "not received": who sees them, and what there is when something fails on the way. */
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { UploadId } from '../../../../contract/calls/uploads.ts'
+import type { UploadId } from '../../../../contract/calls/account/uploads.ts'
 import { operatorCalls } from '../../../../contract/operator/calls.ts'
 import { purgeOrphans } from '../../../../platform/account/uploads/purge-uploads.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'

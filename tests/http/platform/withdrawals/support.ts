@@ -1,7 +1,7 @@
 /** Methods to withdraw by, members who may, operators who decide, and what the books say. */
 import { drizzle } from 'drizzle-orm/d1'
 import { expect } from 'vitest'
-import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
+import type { WithdrawOrder } from '../../../../contract/calls/money/withdraw.ts'
 import { idempotencyKeySchema, type MemberId, memberIdSchema } from '../../../../contract/ids.ts'
 import type { OperatorCallName, OperatorRequest } from '../../../../contract/operator/calls.ts'
 import type { CallInput } from '../../../../contract/table.ts'

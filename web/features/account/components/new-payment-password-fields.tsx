@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { findFieldError } from '../../../../contract/calls/field-rules.ts'
+import { findFieldError } from '../../../../contract/calls/identity/field-rules.ts'
 import { useFieldRules } from '../../../shared/forms/register-rules.ts'
 import { RuleCheck } from '../../../shared/forms/rule-check.tsx'
 import { ruleOf } from '../../../shared/forms/rules.ts'

@@ -1,7 +1,7 @@
 /** TRUST-05: a statement comes in pieces, which are joined here. */
 import { queryOptions } from '@tanstack/react-query'
 import { parseMoney } from '../../../../contract/amount.ts'
-import type { AnyStatement, RebateRow, StatementPlay } from '../../../../contract/calls/agents-statement.ts'
+import type { AnyStatement, RebateRow, StatementPlay } from '../../../../contract/calls/agents/statement.ts'
 import { call } from '../../../lib/api.ts'
 import { askPatiently, type Reading } from '../../../lib/ask-patiently.ts'
 import type { CsvFile } from '../../../lib/csv.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContractKind } from '../../../../contract/agents/terms.ts'
-import { contractTermsSchema } from '../../../../contract/calls/agents-terms.ts'
+import { contractTermsSchema } from '../../../../contract/calls/agents/terms.ts'
 import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
 import { isTierFieldWrong, readOffer, readPercent, readTypedOffer, type TypedTier, toTyped } from './typed-terms.ts'
 import type { ContractTerms } from './types.ts'

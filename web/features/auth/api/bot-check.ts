@@ -1,7 +1,7 @@
 /** AUTH-18 for the forms: a check is worked off while they are filled in, and each attempt to send takes a fresh one. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { BotCheckSetting } from '../../../../contract/calls/bot-check.ts'
+import type { BotCheckSetting } from '../../../../contract/calls/identity/bot-check.ts'
 import { loadChunk } from '../../../../kit/lib/lazy.tsx'
 import { ApiError, toApiError } from '../../../lib/api.ts'
 import { publicQuery } from '../../../lib/queries.ts'

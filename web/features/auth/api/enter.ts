@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { Session } from '../../../../contract/calls/session.ts'
+import type { Session } from '../../../../contract/calls/identity/session.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { useDialog, withDialog } from '../../../lib/dialog-address.ts'
 import { readLocation } from '../../../lib/location.ts'

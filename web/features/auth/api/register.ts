@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { foldField } from '../../../../contract/calls/field-rules.ts'
-import type { Newcomer } from '../../../../contract/calls/social.ts'
+import { foldField } from '../../../../contract/calls/identity/field-rules.ts'
+import type { Newcomer } from '../../../../contract/calls/identity/social.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import type { RuledField, Way } from '../../../shared/forms/rules.ts'
 import type { BotChecked } from './bot-check.ts'

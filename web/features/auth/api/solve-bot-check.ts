@@ -1,4 +1,4 @@
-import type { BotCheckChallenge, BotCheckPayload } from '../../../../contract/calls/bot-check.ts'
+import type { BotCheckChallenge, BotCheckPayload } from '../../../../contract/calls/identity/bot-check.ts'
 import { BOT_CHECK_SECONDS } from '../../../../contract/constants.ts'
 import { ApiError, call } from '../../../lib/api.ts'
 import { trustScript } from '../../../lib/trusted-script.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BotCheckSetting } from '../../../../contract/calls/bot-check.ts'
+import type { BotCheckSetting } from '../../../../contract/calls/identity/bot-check.ts'
 import { useHydrated } from '../../../../kit/lib/hydrated.ts'
 
 const HostedCheck = lazy(() => import('./hosted-check.tsx').then((module) => ({ default: module.HostedCheck })))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BotCheckSetting } from '../../../../contract/calls/bot-check.ts'
+import type { BotCheckSetting } from '../../../../contract/calls/identity/bot-check.ts'
 import { CHUNK_STALL_HINT_MS } from '../../../../contract/constants.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { trustScript } from '../../../lib/trusted-script.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { foldField } from '../../../../contract/calls/field-rules.ts'
+import { foldField } from '../../../../contract/calls/identity/field-rules.ts'
 import { Field } from '../../../../kit/ui/field.tsx'
 import type { RuledField as RuledName } from '../../../shared/forms/rules.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'

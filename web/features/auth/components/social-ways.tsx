@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Newcomer } from '../../../../contract/calls/social.ts'
+import type { Newcomer } from '../../../../contract/calls/identity/social.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { call } from '../../../lib/api.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Factor } from '../../../../contract/calls/login-verification.ts'
+import type { Factor } from '../../../../contract/calls/identity/login-verification.ts'
 import { foldPersonName } from '../../../../contract/rules/person-name.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Newcomer } from '../../../../contract/calls/social.ts'
+import type { Newcomer } from '../../../../contract/calls/identity/social.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { PROVIDER_NAME } from '../../../shared/social/social-providers.tsx'
 import { RegisterForm } from './register-form.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Money, parseMoney } from '../../../../contract/amount.ts'
-import type { Limit } from '../../../../contract/calls/safety.ts'
+import type { Limit } from '../../../../contract/calls/account/safety.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 
 export type DepositLimit = { left: Money; period: Limit['period'] }

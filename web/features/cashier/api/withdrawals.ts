@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
+import type { WithdrawOrder } from '../../../../contract/calls/money/withdraw.ts'
 import { steadyNow } from '../../../../kit/lib/steady-clock.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'

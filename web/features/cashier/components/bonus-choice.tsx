@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DepositBonus } from '../../../../contract/calls/cashier.ts'
+import type { DepositBonus } from '../../../../contract/calls/money/cashier.ts'
 import { Link } from '../../../../kit/lib/link.tsx'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { promotionPath } from '../../../shared/rewards/promotions.ts'

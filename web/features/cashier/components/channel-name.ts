@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DepositChannel } from '../../../../contract/calls/cashier.ts'
+import type { DepositChannel } from '../../../../contract/calls/money/cashier.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 

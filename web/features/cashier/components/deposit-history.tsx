@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Wallet from 'lucide-react/icons/wallet'
 import { useTranslation } from 'react-i18next'
-import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
+import type { DepositOrder } from '../../../../contract/calls/money/cashier.ts'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { historyQuery } from '../api/deposits.ts'
 import { useChannelName } from './channel-name.ts'

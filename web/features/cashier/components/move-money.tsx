@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presentMoney } from '../../../../contract/amount.ts'
-import type { MerchantWallet } from '../../../../contract/calls/wallets.ts'
+import type { MerchantWallet } from '../../../../contract/calls/money/wallets.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { notify } from '../../../../kit/lib/notify.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
+import type { DepositOrder } from '../../../../contract/calls/money/cashier.ts'
 import { Button, ButtonLink, buttonClass } from '../../../../kit/ui/button.tsx'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { reportPath } from '../../../shared/money/report-path.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
+import type { DepositOrder } from '../../../../contract/calls/money/cashier.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Fact } from '../../../../kit/ui/fact.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { MerchantWallet } from '../../../../contract/calls/wallets.ts'
+import type { MerchantWallet } from '../../../../contract/calls/money/wallets.ts'
 import { notify } from '../../../../kit/lib/notify.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { parseMoney } from '../../../../contract/amount.ts'
-import type { BonusUnderWay } from '../../../../contract/calls/promotions.ts'
+import type { BonusUnderWay } from '../../../../contract/calls/rewards/promotions.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { useTimeText } from '../../../ui/time.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type Money, parseMoney } from '../../../../contract/amount.ts'
-import type { DepositBonus, DepositChannel } from '../../../../contract/calls/cashier.ts'
+import type { DepositBonus, DepositChannel } from '../../../../contract/calls/money/cashier.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { readTypedAmount } from '../../../../kit/lib/typed-amount.ts'
 import { useDepositLimit } from '../api/deposit-limit.ts'

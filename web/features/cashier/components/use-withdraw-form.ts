@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { Destination } from '../../../../contract/calls/destinations.ts'
+import type { Destination } from '../../../../contract/calls/money/destinations.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import type { CallResponse } from '../../../../contract/table.ts'
 import { readTypedAmount } from '../../../../kit/lib/typed-amount.ts'

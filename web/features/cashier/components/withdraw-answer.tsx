@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
+import type { WithdrawOrder } from '../../../../contract/calls/money/withdraw.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { takeFocus } from '../../../../kit/lib/take-focus.ts'
 import { Button } from '../../../../kit/ui/button.tsx'

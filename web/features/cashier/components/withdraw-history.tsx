@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
 import { useTranslation } from 'react-i18next'
-import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
+import type { WithdrawOrder } from '../../../../contract/calls/money/withdraw.ts'
 import { withdrawStateKey } from '../../../shared/money/withdraw-state.ts'
 import { withdrawHistoryQuery } from '../api/withdrawals.ts'
 import { type HistoryLine, OrderHistory } from './order-history.tsx'

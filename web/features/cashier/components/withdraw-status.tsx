@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
+import type { WithdrawOrder } from '../../../../contract/calls/money/withdraw.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { takeLostFocus } from '../../../../kit/lib/take-focus.ts'
 import { Button, ButtonLink } from '../../../../kit/ui/button.tsx'

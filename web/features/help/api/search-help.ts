@@ -1,4 +1,4 @@
-import type { HelpArticle, HelpCategory } from '../../../../contract/calls/service.ts'
+import type { HelpArticle, HelpCategory } from '../../../../contract/calls/messaging/service.ts'
 import { readText } from '../../../../kit/lib/plain-text.ts'
 
 export const MIN_QUERY_CHARS = 2

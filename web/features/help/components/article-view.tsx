@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslation } from 'react-i18next'
-import type { HelpCategory } from '../../../../contract/calls/service.ts'
+import type { HelpCategory } from '../../../../contract/calls/messaging/service.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Link } from '../../../../kit/lib/link.tsx'
 import { ButtonLink } from '../../../../kit/ui/button.tsx'

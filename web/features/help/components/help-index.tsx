@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTranslation } from 'react-i18next'
-import type { HelpArticle, HelpCategory } from '../../../../contract/calls/service.ts'
+import type { HelpArticle, HelpCategory } from '../../../../contract/calls/messaging/service.ts'
 import { Link } from '../../../../kit/lib/link.tsx'
 import { ButtonLink } from '../../../../kit/ui/button.tsx'
 import { Message } from '../../../../kit/ui/message.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Game } from '../../../../contract/calls/games.ts'
+import type { Game } from '../../../../contract/calls/games/games.ts'
 import {
   countFilters,
   favouritesInput,

@@ -1,5 +1,5 @@
 /** What a list page shows is in its address, so it can be shared, reloaded and gone back to. */
-import type { Game } from '../../../../contract/calls/games.ts'
+import type { Game } from '../../../../contract/calls/games/games.ts'
 import { GAME_PAGE_API, GAME_PAGE_FIRST, GAME_PAGE_NEXT, type GameShelf } from '../../../../contract/constants.ts'
 import {
   GAME_FEATURES,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Lottery } from '../../../../contract/calls/lottery-fields.ts'
+import type { Lottery } from '../../../../contract/calls/lottery/fields.ts'
 import { computeNextAskMs, listNextDraws } from './next-draws.ts'
 
 const at = (second: number) => new Date(second * 1_000).toISOString()

@@ -1,4 +1,4 @@
-import type { Lottery } from '../../../../contract/calls/lottery-fields.ts'
+import type { Lottery } from '../../../../contract/calls/lottery/fields.ts'
 
 const iso = (timeMs: number) => new Date(timeMs).toISOString()
 

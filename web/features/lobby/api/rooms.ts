@@ -1,6 +1,6 @@
 /** GAME-04: the rooms of games between players. */
 import { useQuery } from '@tanstack/react-query'
-import type { Game } from '../../../../contract/calls/games.ts'
+import type { Game } from '../../../../contract/calls/games/games.ts'
 import type { RouteInput, RouteValue } from '../../../lib/api.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted } from '../../../shared/session/session.tsx'

@@ -1,4 +1,4 @@
-import type { Game } from '../../../../contract/calls/games.ts'
+import type { Game } from '../../../../contract/calls/games/games.ts'
 import { copyText } from '../../../../kit/lib/copy-text.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 

@@ -1,7 +1,7 @@
 /** NAV-10, GAME-04: what follows the click on a vendor that starts at once. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Game, Vendor } from '../../../../contract/calls/games.ts'
+import type { Game, Vendor } from '../../../../contract/calls/games/games.ts'
 import { GAME_SHELVES, type GameShelf } from '../../../../contract/constants.ts'
 import { memberQuery, publicQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted } from '../../../shared/session/session.tsx'

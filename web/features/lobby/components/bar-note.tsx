@@ -1,6 +1,6 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useTranslation } from 'react-i18next'
-import type { PlayBar } from '../../../../contract/calls/safety.ts'
+import type { PlayBar } from '../../../../contract/calls/account/safety.ts'
 import { ButtonLink } from '../../../../kit/ui/button.tsx'
 import { PlayBarAsk, PlayBarText } from '../../../shared/member/play-bar-text.tsx'
 import { PATH } from '../../../shared/site/paths.ts'

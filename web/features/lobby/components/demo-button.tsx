@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { Game } from '../../../../contract/calls/games.ts'
+import type { Game } from '../../../../contract/calls/games/games.ts'
 import { buttonClass } from '../../../../kit/ui/button.tsx'
 import { useNotifyError } from '../../../lib/late-error-text.ts'
 import { gamePath } from '../../../shared/games/launch.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GameDetail } from '../../../../contract/calls/games.ts'
+import type { GameDetail } from '../../../../contract/calls/games/games.ts'
 import { formatDate } from '../../../../kit/lib/dates.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'

@@ -1,6 +1,6 @@
 /** What the first look of each merchant wears: its own drawing in its own colours. */
 import type { ReactNode } from 'react'
-import type { PublicMerchant } from '../../../../contract/calls/system.ts'
+import type { PublicMerchant } from '../../../../contract/calls/site/system.ts'
 
 /** Meridian: the arcs of the day over a horizon; its sun at noon is the coin. */
 const HORIZON = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LiveTableGame } from '../../../../contract/calls/catalogue.ts'
+import type { LiveTableGame } from '../../../../contract/calls/games/catalogue.ts'
 import { buildGame } from '../../../../tests/support/build-game.ts'
 import { publicAnswer, renderPart } from '../../../../tests/support/render-part.tsx'
 import { LiveRow } from './live-row.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Timer from 'lucide-react/icons/timer'
 import { useTranslation } from 'react-i18next'
-import type { Lottery } from '../../../../contract/calls/lottery-fields.ts'
+import type { Lottery } from '../../../../contract/calls/lottery/fields.ts'
 import { formatDuration } from '../../../../kit/lib/dates.ts'
 import { Link } from '../../../../kit/lib/link.tsx'
 import { Section, Shelf } from '../../../../kit/ui/section.tsx'

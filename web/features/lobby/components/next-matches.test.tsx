@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedMatch } from '../../../../contract/calls/catalogue.ts'
+import type { ListedMatch } from '../../../../contract/calls/games/catalogue.ts'
 import { publicAnswer, renderPart } from '../../../../tests/support/render-part.tsx'
 import { NextMatches } from './next-matches.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { useTranslation } from 'react-i18next'
-import type { ListedMatch } from '../../../../contract/calls/catalogue.ts'
+import type { ListedMatch } from '../../../../contract/calls/games/catalogue.ts'
 import { MINUTE_MS } from '../../../../contract/time-units.ts'
 import { Link } from '../../../../kit/lib/link.tsx'
 import { Section, Shelf } from '../../../../kit/ui/section.tsx'

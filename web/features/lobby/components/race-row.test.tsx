@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Race } from '../../../../contract/calls/race.ts'
+import type { Race } from '../../../../contract/calls/games/race.ts'
 import { publicAnswer, renderPart } from '../../../../tests/support/render-part.tsx'
 import { RaceRow } from './race-row.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Game } from '../../../../contract/calls/games.ts'
+import type { Game } from '../../../../contract/calls/games/games.ts'
 import { Link } from '../../../../kit/lib/link.tsx'
 import { notify } from '../../../../kit/lib/notify.ts'
 import { Repeat, Skeleton } from '../../../../kit/ui/skeleton.tsx'

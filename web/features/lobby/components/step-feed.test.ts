@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FeedRow } from '../../../../contract/calls/feed.ts'
+import type { FeedRow } from '../../../../contract/calls/games/feed.ts'
 import { dropGone, FEED_SHOWN, stepFeed } from './step-feed.ts'
 
 const at = (second: number) => new Date(second * 1_000).toISOString()

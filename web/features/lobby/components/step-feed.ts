@@ -1,4 +1,4 @@
-import type { FeedRow } from '../../../../contract/calls/feed.ts'
+import type { FeedRow } from '../../../../contract/calls/games/feed.ts'
 
 export const FEED_SHOWN = 5
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { Game } from '../../../../contract/calls/games.ts'
+import type { Game } from '../../../../contract/calls/games/games.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Repeat, Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Game } from '../../../../contract/calls/games.ts'
+import type { Game } from '../../../../contract/calls/games/games.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'

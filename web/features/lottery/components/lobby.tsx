@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Lottery } from '../../../../contract/calls/lottery-fields.ts'
+import type { Lottery } from '../../../../contract/calls/lottery/fields.ts'
 import { findLottery } from '../../../../contract/lottery/games.ts'
 import { Chip } from '../../../../kit/ui/chip-button.tsx'
 import { Message } from '../../../../kit/ui/message.tsx'

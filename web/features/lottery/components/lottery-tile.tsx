@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Lottery } from '../../../../contract/calls/lottery-fields.ts'
+import type { Lottery } from '../../../../contract/calls/lottery/fields.ts'
 import { findLottery } from '../../../../contract/lottery/games.ts'
 import { Link } from '../../../../kit/lib/link.tsx'
 import { useImageUrl } from '../../../lib/boot.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { selectionSchema } from '../../../../contract/calls/lottery-fields.ts'
+import { selectionSchema } from '../../../../contract/calls/lottery/fields.ts'
 import { LOTTERY_GAMES } from '../../../../contract/lottery/games.ts'
 import { getPlays } from '../../../../contract/lottery/plays.ts'
 import { countLines, parseSelection } from '../../../../contract/lottery/selection.ts'

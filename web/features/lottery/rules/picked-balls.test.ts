@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assert } from '../../../../contract/assert.ts'
+import { assert } from '../../../../contract/lib/assert.ts'
 import { findLottery } from '../../../../contract/lottery/games.ts'
 import { findPickedBalls } from './picked-balls.ts'
 

@@ -1,7 +1,7 @@
 /** TRUST-03: the sums a page draws from an explained balance. Pure. */
 import { minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
-import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
-import type { LedgerRecord } from '../../../../contract/calls/records.ts'
+import type { BalanceExplained } from '../../../../contract/calls/money/balance-explained.ts'
+import type { LedgerRecord } from '../../../../contract/calls/money/records.ts'
 
 const SET_ASIDE = ['bonus', 'held'] as const
 

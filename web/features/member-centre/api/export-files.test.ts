@@ -1,6 +1,6 @@
 /** SAFE-06: names that others chose, in files that a spreadsheet opens; and whose rows, and how many, are in them. */
 import { describe, expect, test } from 'vitest'
-import { promotionIdSchema } from '../../../../contract/calls/promotions.ts'
+import { promotionIdSchema } from '../../../../contract/calls/rewards/promotions.ts'
 import { roundIdSchema, vendorCodeSchema, withdrawOrderIdSchema } from '../../../../contract/ids.ts'
 import { buildReading, readCells } from '../../../../tests/support/csv.ts'
 import { ApiError, type RouteValue } from '../../../lib/api.ts'

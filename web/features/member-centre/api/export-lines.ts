@@ -1,9 +1,9 @@
 /** SAFE-06: what the pages of profit, bonuses, cashback and the balance show, as lines of a file. Pure. */
-import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
-import type { Bonus } from '../../../../contract/calls/promotions.ts'
-import type { RebateDay } from '../../../../contract/calls/rebate.ts'
-import type { BetRecord, LedgerRecord } from '../../../../contract/calls/records.ts'
-import { asText } from '../../../../contract/csv.ts'
+import type { BalanceExplained } from '../../../../contract/calls/money/balance-explained.ts'
+import type { BetRecord, LedgerRecord } from '../../../../contract/calls/money/records.ts'
+import type { Bonus } from '../../../../contract/calls/rewards/promotions.ts'
+import type { RebateDay } from '../../../../contract/calls/rewards/rebate.ts'
+import { asText } from '../../../../contract/lib/csv.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 
 type Lines = string[][]

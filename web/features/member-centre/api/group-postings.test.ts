@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LedgerRecord } from '../../../../contract/calls/records.ts'
+import type { LedgerRecord } from '../../../../contract/calls/money/records.ts'
 import { roundIdSchema, vendorCodeSchema } from '../../../../contract/ids.ts'
 import { groupPostings } from './group-postings.ts'
 

@@ -1,6 +1,6 @@
 /** MEM-09: what belongs together of the movements of money: a round with its stake and its win, a deposit by itself. Pure. */
 import { type Money, minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
-import type { LedgerRecord } from '../../../../contract/calls/records.ts'
+import type { LedgerRecord } from '../../../../contract/calls/money/records.ts'
 
 export type PostingGroup = {
   key: string

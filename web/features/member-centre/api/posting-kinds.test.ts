@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { POSTING_KINDS } from '../../../../contract/calls/records.ts'
+import { POSTING_KINDS } from '../../../../contract/calls/money/records.ts'
 import { CHOOSABLE_KINDS, isLineOfItsKind } from './posting-kinds.ts'
 
 test('MEM-09 every kind of movement that a member can have may be asked for by itself', () => {

@@ -1,5 +1,5 @@
 /** MEM-09: by which kinds of movement a member may narrow the account record. */
-import type { LedgerRecord } from '../../../../contract/calls/records.ts'
+import type { LedgerRecord } from '../../../../contract/calls/money/records.ts'
 
 type Kind = LedgerRecord['kind']
 

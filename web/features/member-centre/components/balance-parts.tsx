@@ -1,7 +1,7 @@
 /** TRUST-03: what the parts of the balance are made of, as the wallet itself says it. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
+import type { BalanceExplained } from '../../../../contract/calls/money/balance-explained.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'

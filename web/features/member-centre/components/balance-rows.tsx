@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
+import type { BalanceExplained } from '../../../../contract/calls/money/balance-explained.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Link } from '../../../../kit/lib/link.tsx'
 import { ButtonLink } from '../../../../kit/ui/button.tsx'

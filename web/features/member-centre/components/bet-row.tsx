@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTranslation } from 'react-i18next'
-import type { BetRecord } from '../../../../contract/calls/records.ts'
+import type { BetRecord } from '../../../../contract/calls/money/records.ts'
 import { EVENT_CATEGORIES } from '../../../../contract/rules/event-categories.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HabitKind, Mission } from '../../../../contract/calls/missions.ts'
+import type { HabitKind, Mission } from '../../../../contract/calls/rewards/missions.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Button, ButtonLink } from '../../../../kit/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { LedgerRecord } from '../../../../contract/calls/records.ts'
+import type { LedgerRecord } from '../../../../contract/calls/money/records.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { formatSignedMoney } from '../../../../kit/lib/money.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'

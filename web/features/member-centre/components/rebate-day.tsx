@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslation } from 'react-i18next'
-import type { RebateDay } from '../../../../contract/calls/rebate.ts'
+import type { RebateDay } from '../../../../contract/calls/rewards/rebate.ts'
 import { formatDate } from '../../../../kit/lib/dates.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'

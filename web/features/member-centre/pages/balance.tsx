@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
+import type { BalanceExplained } from '../../../../contract/calls/money/balance-explained.ts'
 import { ButtonLink } from '../../../../kit/ui/button.tsx'
 import { Fold } from '../../../../kit/ui/fold.tsx'
 import { MoneyText } from '../../../../kit/ui/money.tsx'

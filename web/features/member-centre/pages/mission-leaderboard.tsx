@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Target from 'lucide-react/icons/target'
 import { useTranslation } from 'react-i18next'
-import type { Mission } from '../../../../contract/calls/missions.ts'
+import type { Mission } from '../../../../contract/calls/rewards/missions.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { notify } from '../../../../kit/lib/notify.ts'
 import { ButtonLink } from '../../../../kit/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { useTranslation } from 'react-i18next'
-import type { Invitee } from '../../../../contract/calls/referral.ts'
+import type { Invitee } from '../../../../contract/calls/rewards/referral.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { ButtonLink } from '../../../../kit/ui/button.tsx'

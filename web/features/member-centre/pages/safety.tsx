@@ -1,7 +1,7 @@
 import PauseCircle from 'lucide-react/icons/circle-pause'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useTranslation } from 'react-i18next'
-import type { Safety } from '../../../../contract/calls/safety.ts'
+import type { Safety } from '../../../../contract/calls/account/safety.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { formatMoney, formatSignedMoney } from '../../../../kit/lib/money.ts'
 import { notify } from '../../../../kit/lib/notify.ts'

@@ -1,7 +1,7 @@
 /** SAFE-01 to SAFE-03: what the Safety page reads and changes. Every change answers the whole state again. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
-import type { Safety } from '../../../../contract/calls/safety.ts'
+import type { Safety } from '../../../../contract/calls/account/safety.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { memberQuery, putAnswer } from '../../../lib/queries.ts'
 import { useSessionControl } from '../../../shared/session/session.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Limit } from '../../../../contract/calls/safety.ts'
+import type { Limit } from '../../../../contract/calls/account/safety.ts'
 import { notify } from '../../../../kit/lib/notify.ts'
 import { readTyped } from '../../../../kit/lib/typed-amount.ts'
 import { Button } from '../../../../kit/ui/button.tsx'

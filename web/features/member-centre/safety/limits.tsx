@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Money, parseMoney } from '../../../../contract/amount.ts'
-import type { Limit } from '../../../../contract/calls/safety.ts'
+import type { Limit } from '../../../../contract/calls/account/safety.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { notify } from '../../../../kit/lib/notify.ts'

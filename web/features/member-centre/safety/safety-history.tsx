@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SafetyChangeRow } from '../../../../contract/calls/safety.ts'
+import type { SafetyChangeRow } from '../../../../contract/calls/account/safety.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Button } from '../../../../kit/ui/button.tsx'

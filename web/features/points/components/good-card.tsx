@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { PointGood } from '../../../../contract/calls/points.ts'
+import type { PointGood } from '../../../../contract/calls/rewards/points.ts'
 import { formatCount } from '../../../../kit/lib/counts.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Button } from '../../../../kit/ui/button.tsx'

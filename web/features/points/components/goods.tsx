@@ -1,6 +1,6 @@
 import Gift from 'lucide-react/icons/gift'
 import { useTranslation } from 'react-i18next'
-import type { PointGood } from '../../../../contract/calls/points.ts'
+import type { PointGood } from '../../../../contract/calls/rewards/points.ts'
 import { GOOD_CATEGORIES } from '../../../../contract/rules/points.ts'
 import { ChipLink } from '../../../../kit/ui/chip.tsx'
 import { Message } from '../../../../kit/ui/message.tsx'

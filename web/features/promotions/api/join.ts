@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PromotionId } from '../../../../contract/calls/promotions.ts'
+import type { PromotionId } from '../../../../contract/calls/rewards/promotions.ts'
 import { call } from '../../../lib/api.ts'
 import { refreshPromotions } from '../../../shared/rewards/claim-now.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Participation } from '../../../../contract/calls/promotions.ts'
+import type { Participation } from '../../../../contract/calls/rewards/promotions.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { PARTICIPATIONS } from '../../../shared/rewards/promotions.ts'
 import { useHasAccount } from '../../../shared/session/has-account.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Participation, Promotion } from '../../../../contract/calls/promotions.ts'
+import type { Participation, Promotion } from '../../../../contract/calls/rewards/promotions.ts'
 import { BARRED_LEVEL } from '../../../../contract/constants.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { notify } from '../../../../kit/lib/notify.ts'

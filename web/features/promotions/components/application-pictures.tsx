@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { PromotionId } from '../../../../contract/calls/promotions.ts'
+import type { PromotionId } from '../../../../contract/calls/rewards/promotions.ts'
 import { call } from '../../../lib/api.ts'
 import { memberQuery, putAnswer } from '../../../lib/queries.ts'
 import { readPicture } from '../../../lib/read-picture.ts'

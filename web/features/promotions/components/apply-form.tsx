@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Promotion } from '../../../../contract/calls/promotions.ts'
+import type { Promotion } from '../../../../contract/calls/rewards/promotions.ts'
 import { ACTIVITY_COMMENT_MAX_CHARS } from '../../../../contract/constants.ts'
 import { notify } from '../../../../kit/lib/notify.ts'
 import { Button } from '../../../../kit/ui/button.tsx'

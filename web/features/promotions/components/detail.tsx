@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Participation } from '../../../../contract/calls/promotions.ts'
+import type { Participation } from '../../../../contract/calls/rewards/promotions.ts'
 import { useHydrated } from '../../../../kit/lib/hydrated.ts'
 import { lazyComponent } from '../../../../kit/lib/lazy.tsx'
 import { buttonClass } from '../../../../kit/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ActivityState, Promotion } from '../../../../contract/calls/promotions.ts'
+import type { ActivityState, Promotion } from '../../../../contract/calls/rewards/promotions.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { TimeText } from '../../../ui/time.tsx'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Participation } from '../../../../contract/calls/promotions.ts'
+import type { Participation } from '../../../../contract/calls/rewards/promotions.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Meter } from '../../../../kit/ui/meter.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'

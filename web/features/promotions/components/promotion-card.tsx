@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { Participation, Promotion } from '../../../../contract/calls/promotions.ts'
+import type { Participation, Promotion } from '../../../../contract/calls/rewards/promotions.ts'
 import { Link } from '../../../../kit/lib/link.tsx'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { useImageUrl } from '../../../lib/boot.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Participation, Promotion } from '../../../../contract/calls/promotions.ts'
+import type { Participation, Promotion } from '../../../../contract/calls/rewards/promotions.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { VipStanding } from '../../../../contract/calls/vip.ts'
+import type { VipStanding } from '../../../../contract/calls/rewards/vip.ts'
 import { formatCount } from '../../../../kit/lib/counts.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ActivityState } from '../../../../contract/calls/promotions.ts'
-import type { VipRank } from '../../../../contract/calls/vip.ts'
+import type { ActivityState } from '../../../../contract/calls/rewards/promotions.ts'
+import type { VipRank } from '../../../../contract/calls/rewards/vip.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { notify } from '../../../../kit/lib/notify.ts'
 import { Button } from '../../../../kit/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { VipRank } from '../../../../contract/calls/vip.ts'
+import type { VipRank } from '../../../../contract/calls/rewards/vip.ts'
 import { formatCount } from '../../../../kit/lib/counts.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Section } from '../../../../kit/ui/section.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { VipRank, VipStanding } from '../../../../contract/calls/vip.ts'
+import type { VipRank, VipStanding } from '../../../../contract/calls/rewards/vip.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { PATTERN_IDS } from '../../rules/patterns.ts'
+import type { FieldRule } from '../site/system.ts'
+import { findFieldError } from './field-rules.ts'
+
+const buildRule = (overrides: Partial<FieldRule> = {}): FieldRule => ({
+  field: 'username',
+  patternId: 'letterFirst',
+  minLength: 4,
+  maxLength: 8,
+  acceptedPattern: '',
+  enabled: true,
+  required: true,
+  ...overrides,
+})
+const fits = (rule: FieldRule, value: string) => findFieldError(rule, value) === null
+
+describe('AUTH-03 rules come from the server', () => {
+  test.each([
+    ['abcd', true],
+    ['abc', false],
+    ['abcdefghi', false],
+    ['1bcd', false],
+    ['ab d', false],
+    ['', false],
+  ])('letterFirst 4 to 8: %s → %s', (value, expected) => expect(fits(buildRule(), value)).toBe(expected))
+
+  test("'*' accepts any characters, within the bounds", () => {
+    const rule = buildRule({ acceptedPattern: '*' })
+    expect(fits(rule, '1 <>')).toBe(true)
+    expect(fits(rule, '1')).toBe(false)
+  })
+
+  test('length counts characters, not code units', () => {
+    expect(fits(buildRule({ patternId: 'any', minLength: 1, maxLength: 2 }), '🎰🎰')).toBe(true)
+  })
+
+  test('a pattern text of the server is never run in the browser', () => {
+    const rule = buildRule({ acceptedPattern: '^(a+)+$', maxLength: 60 })
+    const startedAt = performance.now()
+    fits(rule, `${'a'.repeat(50)}!`)
+    expect(performance.now() - startedAt).toBeLessThan(50)
+  })
+
+  test.each(['^(a+)+$', '(', '(?<', '(a|a)*b', '\\', 'x'.repeat(300)])(
+    'a dangerous or broken pattern text of the server (%s) is told apart in under 50 ms, and the rule goes on by its name',
+    (acceptedPattern) => {
+      const rule = buildRule({ acceptedPattern, maxLength: 1_000 })
+      const startedAtMs = performance.now()
+      expect(fits(rule, `${'a'.repeat(10_240)}!`)).toBe(false)
+      expect(fits(rule, 'abcd')).toBe(true)
+      expect(fits(rule, '4bcd')).toBe(false)
+      expect(performance.now() - startedAtMs).toBeLessThan(50)
+    },
+  )
+
+  test.each(PATTERN_IDS)('%s decides 10 KB within 50 ms, also where the bounds would let it through', (patternId) => {
+    const rule = buildRule({ patternId, minLength: 0, maxLength: 100_000 })
+    const texts = [`${'a'.repeat(10_240)}!`, '1 '.repeat(5_120), `a@${'a.'.repeat(5_120)}!`]
+    // The fastest of five: a busy machine takes its time from some of them.
+    const timesMs = Array.from({ length: 5 }, () => {
+      const startedAtMs = performance.now()
+      for (const text of texts) fits(rule, text)
+      return performance.now() - startedAtMs
+    })
+    expect(Math.min(...timesMs)).toBeLessThan(50)
+  })
+
+  test('nothing at all is an error only where something is asked for, and the error is that of the rule', () => {
+    expect(findFieldError(buildRule({ required: false }), '')).toBeNull()
+    const error = { key: 'reg_pattern_letterFirst', values: { min: 4, max: 8 } }
+    for (const value of [undefined, '', '1']) expect(findFieldError(buildRule(), value)).toEqual(error)
+  })
+})
