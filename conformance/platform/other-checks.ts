@@ -36,7 +36,7 @@ async function askBesideSlowOnes(context: PlatformContext) {
   const askSlowly = (pauseMs: number) =>
     context.call('updateLanguage', { input: { language: 'EN' }, pauseMs, timeoutMs: pauseMs + ANSWER_MS })
   // What this one is answered, if at all, is the platform's own affair.
-  void askSlowly(SLOWEST_BODY_MS)
+  askSlowly(SLOWEST_BODY_MS).catch(() => {})
   const slow = Array.from({ length: 20 }, () => askSlowly(SLOW_BODY_MS))
   const others = await Promise.all(Array.from({ length: AT_ONCE }, () => context.call('registerSetting')))
   for (const answered of others)

@@ -7,7 +7,8 @@ const FILES: TextFiles = {
   lobby: {
     hero: {
       register: 'Register',
-      gift: '{{amount}} is yours',
+      sum: '{{amount}} is yours',
+      gift: '{{amount}} for you',
       count_one: '{{count}} game',
       count_other: '{{count}} games',
     },
@@ -16,12 +17,12 @@ const FILES: TextFiles = {
   safety: { title: 'Safety' },
 }
 const JAPANESE: TextFiles = {
-  lobby: { hero: { register: '登録', gift: '{{amount}}進呈', count_other: '{{count}}ゲーム' } },
+  lobby: { hero: { register: '登録', sum: '{{amount}}進呈', count_other: '{{count}}ゲーム' } },
 }
 const ownable = listOwnable((language: Language) => (language === 'JA' ? JAPANESE : FILES))
 
 test('OPS-02 what law, safer play or odds want is not on the list, nor is a part that is not named there', () =>
-  expect([...ownable.EN.keys()]).toEqual(['lobby.hero.register', 'lobby.hero.gift', 'lobby.hero.count']))
+  expect([...ownable.EN.keys()]).toEqual(['lobby.hero.register', 'lobby.hero.sum', 'lobby.hero.count']))
 
 const LONG = 'x'.repeat(41)
 describe.each<[string, Forms, Language, [own: unknown, fault: string | null][]]>([
@@ -35,6 +36,8 @@ describe.each<[string, Forms, Language, [own: unknown, fault: string | null][]]>
       [{ plain: LONG }, '40 characters'],
       [{ plain: '<b>Join</b>' }, 'no marks'],
       [{ plain: 'Join &lt;' }, null],
+      [{ plain: 'Guaranteed wins, join' }, 'a promise'],
+      [{ plain: 'Join, no limits' }, 'nothing of law'],
       [{ plain: 'Join {{name}}' }, 'same placeholders: none'],
       [{ plain: 'Join {name}' }, 'no braces'],
       [{ plain: 'Join }}' }, 'no braces'],

@@ -41,10 +41,12 @@ const OWNABLE = [
   'lobby.home',
   'lobby.search',
   'lobby.tile',
-  'lobby.winners',
   'auth.login',
-  'auth.freePlay',
-  'help',
+  'help.title',
+  'help.failed',
+  'help.search',
+  'help.article',
+  'help.contact',
   'service.download',
   'thread',
   'messages',
@@ -54,8 +56,10 @@ const OWNABLE = [
 /** Also within those parts, and in texts of a later release: what its English says of law, safer play, odds or a promise of time. */
 const GUARDED =
   /\b(?:limit|break|exclu|responsib|safe|licen[cs]|odds|chance|wager|turnover|terms|privacy|return to player|rtp|adult|under \d|law|complain|withdraw|guest|play money|verif)|{{\s*(?:age|rate|minutes|factor)\b|[<>%]/i
-/** What is about such a thing without its word is named for it. */
-const GUARDED_NAME = /limit|safe|complain|kept|legal|adult/i
+/** What is about such a thing without its word is named for it. A gift names a sum, and a demo is no play for money. */
+const GUARDED_NAME = /limit|safe|complain|kept|legal|adult|gift|claim|demo|freePlay/i
+/** What no words of a merchant say in place of others. */
+const PROMISED = /guarante|risk.?free|no risk|sure win|always win/i
 
 const isOwnable = (key: string, english: Forms): boolean =>
   OWNABLE.some((part) => key.startsWith(`${part}.`)) &&
@@ -98,6 +102,7 @@ function findFormFault(own: string, shipped: string): string | null {
   if (own.trim() === '') return 'empty'
   if (own.length > lengthOf(shipped)) return `${lengthOf(shipped)} characters at most`
   if (/[<>]/.test(own)) return 'words alone, no marks'
+  if (GUARDED.test(own) || PROMISED.test(own)) return 'nothing of law, safer play, odds or a promise'
   // i18next would put another text in its place.
   if (own.includes('$t')) return 'no text within a text'
   if (placeholdersOf(own) !== placeholdersOf(shipped))

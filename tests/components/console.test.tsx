@@ -128,6 +128,13 @@ describe('a queue', () => {
     await expectAccessible()
   })
 
+  test('a role that does not open a screen says who may, and has no way to it', async () => {
+    await renderConsole('/withdrawals', { permissions: ['work.read'] })
+    await expect.element(page.getByText('Your roles do not open this')).toBeVisible()
+    await expect.element(page.getByText(/These roles have it: .*payments/)).toBeVisible()
+    expect(page.getByRole('link', { name: 'Withdrawals' }).elements()).toEqual([])
+  })
+
   test('hostile words of a member stay text and leave the row its height', async () => {
     await renderConsole('/withdrawals', {
       answers: listOf(buildOrder(1, { username: HOSTILE, providerName: HOSTILE.slice(0, 80) })),

@@ -192,7 +192,7 @@ describe('AUTH-11, MEM-02 a merchant that cannot write to everybody', () => {
   test('without mail a forgotten password is set again by mobile alone', async () => {
     const { api } = await renderPage('/down?dialog=forgot&next=%2Fvip', {
       info: merchantWith({ messageChannels: ['sms'] }),
-      api: { ...MEMBER, resetPasswordBySms: buildSession({ username: 'somebody' }) },
+      api: { ...MEMBER, ...VIP, resetPasswordBySms: buildSession({ username: 'somebody' }) },
     })
     await expect.element(field(forgot, 'Mobile number')).toBeVisible()
     await expectGone(forgot.getByLabelText('Email'))

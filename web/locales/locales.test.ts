@@ -130,7 +130,7 @@ test('OPS-02 what a merchant may reword holds no text of law, safer play, odds o
     )
   const ownable = listOwnable(filesOf)
   const keys = [...ownable.EN.keys()]
-  for (const key of ['lobby.hero.gift', 'common.action.deposit', 'help.contact.text']) expect(keys).toContain(key)
+  for (const key of ['lobby.hero.register', 'common.action.deposit', 'help.contact.text']) expect(keys).toContain(key)
   const guarded = [...baseKeys(read('EN', 'safety')).map((key) => `safety.${key}`), ...baseKeys(read('EN', 'errors'))]
   for (const key of [
     ...guarded,
@@ -139,6 +139,11 @@ test('OPS-02 what a merchant may reword holds no text of law, safer play, odds o
     'auth.register.consent',
     'lobby.home.firstTimeLimit',
     'lobby.hero.paid',
+    'lobby.hero.gift',
+    'lobby.tile.demo',
+    'auth.freePlay.text',
+    'help.mine.no',
+    'help.state.closed',
     'lobby.gift.text',
   ])
     expect(keys).not.toContain(key)

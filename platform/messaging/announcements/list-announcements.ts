@@ -19,7 +19,7 @@ const SHOWN_IN = {
 } as const satisfies Record<string, readonly Type[]>
 
 /** The newest of each type that are sent; older ones have had their day. */
-const MAX_LISTED = 100
+export const MAX_LISTED = 100
 /** Every page carries them. */
 export const MAX_POPUPS = 5
 

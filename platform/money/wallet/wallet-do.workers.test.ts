@@ -155,6 +155,7 @@ describe('a settlement', () => {
     expect(await wallet.settleRound({ ...win, details: '{"b":2,"a":1}' })).toEqual({ ...first, replayed: true })
     expect(refusalOf(await wallet.settleRound({ ...win, details: '{"a":1,"b":3}' }))).toBe('conflict')
     expect(refusalOf(await wallet.settleRound({ ...win, amountMinor: 9_999 }))).toBe('conflict')
+    expect(refusalOf(await wallet.settleRound({ ...win, closesRound: false }))).toBe('conflict')
     expect(refusalOf(await wallet.settleRound({ ...win, transactionId: 'win-2' }))).toBe('round_closed')
     await expectWallet(wallet, { real: 10_150, held: 0 })
   })

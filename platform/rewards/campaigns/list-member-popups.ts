@@ -6,7 +6,7 @@ import { popupTermsSchema } from '../../../contract/operator/content.ts'
 import { requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { announcements } from '../../kernel/merchant/tables.ts'
-import { isSegmented, MAX_POPUPS, presentPopup } from '../../messaging/announcements/list-announcements.ts'
+import { isSegmented, MAX_LISTED, MAX_POPUPS, presentPopup } from '../../messaging/announcements/list-announcements.ts'
 import { isInSegment } from './segment-filter.ts'
 import { askWallet } from './send-campaigns.ts'
 
@@ -28,9 +28,9 @@ export const listMemberPopups: Handler<'memberPopups'> = async (ctx) => {
       .from(announcements)
       .where(isSegmented(ctx))
       .orderBy(desc(announcements.publishedAtMs))
-      .limit(MAX_POPUPS),
+      .limit(MAX_LISTED),
     ctx.db.all(sql`SELECT id, filter FROM segment WHERE merchant = ${code}
-      AND id IN (SELECT popup ->> 'segment' FROM announcement WHERE merchant = ${code} AND popup IS NOT NULL)`),
+      AND id IN (SELECT popup ->> 'segment' FROM announcement WHERE ${isSegmented(ctx)})`),
   ])
   const reader = { merchant: code, nowMs: ctx.clock(), memberId: member.id }
   const isIn = async (segment: unknown) => {
@@ -42,10 +42,11 @@ export const listMemberPopups: Handler<'memberPopups'> = async (ctx) => {
     return found ? [data.id] : []
   }
   const own = (await Promise.all(segments.map(isIn))).flat()
-  const shown = rows.filter(({ popup }) => {
+  const isOwn = ({ popup }: (typeof rows)[number]) => {
     const { success, data } = popupTermsSchema.safeParse(popup)
     return success && data.segment !== undefined && own.includes(data.segment)
-  })
+  }
+  const shown = rows.filter(isOwn).slice(0, MAX_POPUPS)
   // The wallets of the others are not asked: a pop-up opens two seconds after its page.
   const [first] = shown
   if (!first || (await askWallet(ctx, { merchant: code, id: first.id }, member.id)) !== true) return { dialogs: [] }

@@ -110,7 +110,7 @@ export function hearBets<S extends LiveState>(
     const isTold = answered.reason === 'round_closed' && (isVoid || hasTold(state, `struck ${number}`))
     if (!isTold || state.notice?.words === texts.checking.words) {
       next = tell(next, isTold && isVoid ? texts.voided(number) : answerOf(texts, answered))
-      if (isOfVoid(answered)) next = note(next, `void ${number}`)
+      if (answered.reason === 'round_closed' && isOfVoid(answered)) next = note(next, `void ${number}`)
     }
     if (answered.state === 'waiting') effects.push(...liesAt(next, texts))
   }

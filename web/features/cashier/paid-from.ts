@@ -11,11 +11,14 @@ type Place = { readonly pathname: string; readonly search: string }
 export const findGameBelow = ({ pathname, search }: Place): string | null =>
   pathname === GAME ? GAME + withDialog(search, null) : null
 
-/** As a payment begins: one from elsewhere leads to no game of before. */
-export const keepPaidFrom = (): void => writeStored('session', KEY, findGameBelow(readLocation()))
+/** As the payment of this order begins: one from elsewhere leads to no game of before. */
+export function keepPaidFrom(orderId: string): void {
+  const game = findGameBelow(readLocation())
+  writeStored('session', KEY, game && `${orderId} ${game}`)
+}
 
-/** Null where the payment began elsewhere. */
-export function readPaidFrom(): string | null {
-  const kept = readStored('session', KEY)
-  return kept?.startsWith(`${GAME}?`) ? kept : null
+/** Null where the payment of this order began elsewhere. */
+export function readPaidFrom(orderId: string): string | null {
+  const [of, game] = readStored('session', KEY)?.split(' ') ?? []
+  return of === orderId && game?.startsWith(`${GAME}?`) ? game : null
 }

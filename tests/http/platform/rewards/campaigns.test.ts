@@ -186,10 +186,10 @@ test('MSG-01 a pop-up for a segment is shown to its members, and to no one once 
     type: 'PU',
     titles: { EN: 'For you' },
     contents: { EN: '<p>Secret</p>' },
-    startsAt: new Date(platform.time.nowMs).toISOString(),
+    startsAt: new Date(platform.time.nowMs - 1_000).toISOString(),
   }
-  const put = (popup: object, merchant = meridian) =>
-    operateOn(platform, 'announcements-put', { announcement: { ...announcement, popup } }, { merchant })
+  const put = (popup: object, merchant = meridian, own: object = {}) =>
+    operateOn(platform, 'announcements-put', { announcement: { ...announcement, ...own, popup } }, { merchant })
   const terms = { whom: 'members', segment, often: 'once' }
   const seenBy = async ({ token }: Player) =>
     requireValue(await platform.call('memberPopups', {}, { token })).dialogs.map(({ id }) => id)
@@ -198,6 +198,13 @@ test('MSG-01 a pop-up for a segment is shown to its members, and to no one once 
   expect(codeOf(await put(terms, saffron)), 'a segment of another merchant').toBe('malformed')
   expect(await listed()).not.toHaveProperty('forSome')
   requireValue(await put(terms))
+  // As many newer ones as a page may bring are for others.
+  const nobody = mint('segment')
+  const filter = { deposited: { days: 7, atLeast: '999999999.00' } }
+  requireValue(await operateOn(platform, 'segments-put', { segment: { id: nobody, title: 'Nobody', filter } }))
+  const newer = Array.from({ length: 5 }, () => mint('popup'))
+  const startsAt = new Date(platform.time.nowMs).toISOString()
+  for (const id of newer) requireValue(await put({ ...terms, segment: nobody }, meridian, { id, startsAt }))
   // The answer that everybody can read tells that there is one, and nothing of it. Nor does a release that knows no segments.
   expect(await listed()).toMatchObject({ dialogs: [], forSome: true })
   expect(JSON.stringify(await listed())).not.toContain('Secret')
@@ -208,6 +215,7 @@ test('MSG-01 a pop-up for a segment is shown to its members, and to no one once 
   // Another merchant's segment of that name finds no one here.
   requireValue(await putSegment(segment, saffron))
   expect(await seenBy(ana)).toEqual([])
+  for (const id of newer) requireValue(await operateOn(platform, 'announcements-end', { id }))
   requireValue(await put({ whom: 'members', often: 'once' }))
   expect(await listed()).toMatchObject({ dialogs: [{ id: announcement.id }] })
   expect(await listed()).not.toHaveProperty('forSome')

@@ -86,6 +86,11 @@ describe('the way a round goes', () => {
     await player.bet()
     expect((await player.rollback()).value).toMatchObject({ balance: '100.00' })
     await expectMoney(player.member, { real: 10_000, held: 0 })
+    // A bet that comes after what takes it back.
+    const late = await buildPlayer()
+    await late.rollback()
+    expectRefusal(await late.bet(), { status: 409, errorCode: 'round_closed' })
+    await expectMoney(late.member, { real: 10_000, held: 0 })
   })
 })
 

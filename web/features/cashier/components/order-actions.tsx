@@ -40,7 +40,7 @@ export function OrderActions({ order, view }: { order: DepositOrder; view: Order
     crediting: null,
     credited: (
       <>
-        <ButtonLink kind="main" to={readPaidFrom() ?? PATH.home}>
+        <ButtonLink kind="main" to={readPaidFrom(order.orderId) ?? PATH.home}>
           {t('order.play')}
         </ButtonLink>
         {anew()}

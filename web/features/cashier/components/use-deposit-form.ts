@@ -50,7 +50,7 @@ export function useDepositForm(channels: readonly DepositChannel[], bonuses: rea
     }
     create.mutate(asked, {
       onSuccess: ({ orderId, payUrl }) => {
-        keepPaidFrom()
+        keepPaidFrom(orderId)
         // First the order's own address: Back from the provider's page leads to it.
         go({ orderId })
         if (payUrl !== null) location.assign(payUrl)
