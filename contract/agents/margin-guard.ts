@@ -1,5 +1,7 @@
 /** Salaries of all three kinds may stand on the same lottery bets, whose odds give much away already. */
 import { computeShare, minor } from '../amount.ts'
+import type { GameCategory } from '../constants.ts'
+import { LOTTERY_CATEGORIES } from '../lottery/games.ts'
 import { topRateIn, topRatesOf } from './category-rates.ts'
 import { CONTRACT_KINDS, type ContractKind, type Terms } from './terms.ts'
 
@@ -9,16 +11,18 @@ const RETURN_MAX_BPS = 9_950
 
 type Contract = Pick<Terms, 'kind' | 'tiers' | 'categoryRates'>
 
-/** The most that a contract pays for a lottery bet. */
-const topOfLottery = (contract: Contract) => topRateIn(topRatesOf(contract), 'LOTT')
+/** The salaries of all kinds that a bet of the category may bring. */
+function topSalariesBps(contracts: readonly Contract[], category: GameCategory): number {
+  const highest = (kind: ContractKind) =>
+    Math.max(0, ...contracts.filter((each) => each.kind === kind).map((each) => topRateIn(topRatesOf(each), category)))
+  return CONTRACT_KINDS.filter((kind) => kind !== 'dividend').reduce((sum, kind) => sum + highest(kind), 0)
+}
 
 /**
  * Whether a top agent's lottery rebate and contracts, accepted and awaiting, leave the house a margin. Of each kind the
- * highest rate counts. Dividends are paid from profit and do not count.
+ * highest rate counts, and of all lotteries the category that brings most. Dividends are paid from profit and do not count.
  */
 export function leavesMargin(rebateBps: number, contracts: readonly Contract[], lottWeightBps: number): boolean {
-  const highest = (kind: ContractKind) =>
-    Math.max(0, ...contracts.filter((each) => each.kind === kind).map(topOfLottery))
-  const salariesBps = CONTRACT_KINDS.filter((kind) => kind !== 'dividend').reduce((sum, kind) => sum + highest(kind), 0)
+  const salariesBps = Math.max(...LOTTERY_CATEGORIES.map((category) => topSalariesBps(contracts, category)))
   return LOTTERY_RETURN_BPS + rebateBps + computeShare(minor(salariesBps), lottWeightBps) <= RETURN_MAX_BPS
 }

@@ -156,9 +156,35 @@ describe('the margin guard', () => {
       false,
     ],
     [
-      'a rate of lotteries of nothing',
+      'a rate of all lotteries of nothing',
       650,
-      [...three.slice(0, 2), { ...contract('realtime', 300), categoryRates: [{ category: 'LOTT', rateBps: 0 }] }],
+      [
+        ...three.slice(0, 2),
+        {
+          ...contract('realtime', 300),
+          categoryRates: [
+            { category: 'ELOTT', rateBps: 0 },
+            { category: 'LOTT', rateBps: 0 },
+          ],
+        },
+      ],
+      10_000,
+      true,
+    ],
+    [
+      'nothing for slow lotteries alone',
+      800,
+      [{ ...contract('daily', 300), categoryRates: [{ category: 'LOTT', rateBps: 0 }] }],
+      10_000,
+      false,
+    ],
+    [
+      'different lotteries of two kinds, never of one bet',
+      800,
+      [
+        { ...contract('daily', 150), categoryRates: [{ category: 'LOTT', rateBps: 0 }] },
+        { ...contract('hourly', 150), categoryRates: [{ category: 'ELOTT', rateBps: 0 }] },
+      ],
       10_000,
       true,
     ],

@@ -1,6 +1,10 @@
 /** LOT-01: the lotteries that are drawn here, each with its schedule. Other lotteries of the catalogue stay closed. */
+import type { GameCategory } from '../constants.ts'
 import { assert } from '../lib/assert.ts'
 import type { LotteryGame } from './types.ts'
+
+/** What bets on these games are booked as: by their account ELOTT or LOTT. */
+export const LOTTERY_CATEGORIES = ['ELOTT', 'LOTT'] as const satisfies readonly GameCategory[]
 
 const FAST_CHAIN = 131_072
 const CHAIN = 20_000

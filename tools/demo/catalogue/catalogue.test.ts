@@ -4,7 +4,7 @@ import studioBooks from '../../../contract/demo/studio-books.json' with { type: 
 import studioGames from '../../../contract/demo/studio-games.json' with { type: 'json' }
 import studioRooms from '../../../contract/demo/studio-rooms.json' with { type: 'json' }
 import studioTables from '../../../contract/demo/studio-tables.json' with { type: 'json' }
-import { LOTTERY_GAMES } from '../../../contract/lottery/games.ts'
+import { LOTTERY_CATEGORIES, LOTTERY_GAMES } from '../../../contract/lottery/games.ts'
 import { MOTIF_NAMES } from '../../art/motifs/index.ts'
 import { readCatalogue, readDemoGames } from './index.ts'
 import { readTable } from './read-table.ts'
@@ -26,6 +26,9 @@ describe('the catalogue of the embedded default', () => {
         .map(({ gameId }) => gameId)
         .toSorted(),
     ).toEqual(published.toSorted())
+    // The margin guard of agents' salaries reads these categories alone.
+    const ofDrawn = playable.filter(({ gameCode }) => drawn.includes(gameCode)).map(({ category }) => category)
+    expect([...new Set(ofDrawn)].toSorted()).toEqual(LOTTERY_CATEGORIES)
     for (const category of GAME_CATEGORIES) expect(games.some((game) => game.category === category)).toBe(true)
   })
 
