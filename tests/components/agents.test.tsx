@@ -461,7 +461,9 @@ describe('AGT-03, AGT-04 contracts', () => {
           nextCursor: null,
           rows: [{ ...MEMBERS.opened, level: 1 }],
         },
+        // As a platform answers that knows no rates by category.
         offerContract: buildContract({ side: 'given' }),
+        withdrawOffer: buildContract({ side: 'given', state: 'withdrawn' }),
         whatIfOffer: WHAT_IF,
       },
       '&tab=offer&of=M-2',
@@ -490,6 +492,8 @@ describe('AGT-03, AGT-04 contracts', () => {
           paymentPassword: '246810',
         },
       ])
+    await expectText(alert, 'we withdrew the offer')
+    expect(api.inputs('withdrawOffer')).toEqual([{ contractId: 'C-000000000001', paymentPassword: '246810' }])
   })
 })
 

@@ -24,6 +24,7 @@ import type { Contract, ContractTerms, MemberId } from './types.ts'
 import { WhatIfOffer } from './what-if.tsx'
 
 const OFFER = 'POST /wps/agent/offers'
+const WITHDRAW = 'POST /wps/agent/offers/withdraw'
 
 type Props = {
   kind: ContractKind
@@ -103,21 +104,43 @@ type SigningProps = {
   onBack: () => void
 } & Pick<Props, 'downline' | 'onOffered'>
 
+const ratesTextOf = (contract: ContractTerms) => JSON.stringify(parseTerms(contract).categoryRates)
+
+/**
+ * A platform from before rates by category answers an offer without them. Other terms than those signed are taken back at
+ * once: `lost` says whether that was done.
+ */
+function useOffer(contract: ContractTerms, memberId: MemberId) {
+  const offer = useCallOnce(OFFER, ({ paymentPassword: _, ...content }: RouteInput<typeof OFFER>) => content)
+  const withdraw = useCallOnce(WITHDRAW, ({ contractId }: RouteInput<typeof WITHDRAW>) => ({ contractId }))
+  return async (paymentPassword: string): Promise<{ offered: Contract; lost: 'withdrawn' | 'stands' | null }> => {
+    const offered = await offer({ ...contract, memberId, paymentPassword })
+    if (ratesTextOf(offered.contract) === ratesTextOf(contract)) return { offered, lost: null }
+    const { contractId } = offered
+    const lost = await withdraw({ contractId, paymentPassword }).then(
+      () => 'withdrawn' as const,
+      () => 'stands' as const,
+    )
+    return { offered, lost }
+  }
+}
+
 function Signing({ contract, current, downline, onBack, onOffered }: SigningProps) {
   const { t } = useTranslation('agents')
   const queryClient = useQueryClient()
   const [password, setPassword] = useState('')
-  const once = useCallOnce(OFFER, ({ paymentPassword: _, ...content }: RouteInput<typeof OFFER>) => content)
   const send = useMutation({
-    mutationFn: (paymentPassword: string) => once({ ...contract, memberId: downline.memberId, paymentPassword }),
-    onSuccess: (offered) => {
+    mutationFn: useOffer(contract, downline.memberId),
+    onSuccess: ({ offered, lost }) => {
       void queryClient.invalidateQueries({ queryKey: ['member', CONTRACTS] })
+      if (lost) return
       onBack()
       onOffered(offered)
     },
     onSettled: () => setPassword(''),
   })
-  const refusal = useAnswerErrorText(send.error)
+  const errorText = useAnswerErrorText(send.error)
+  const refusal = send.data?.lost ? t(`offer.ratesLost.${send.data.lost}`) : errorText
   const changes = current ? diffTerms(parseTerms(current), parseTerms(contract)) : []
   const submit = (event: FormEvent) => {
     event.preventDefault()
