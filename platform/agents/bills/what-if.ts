@@ -15,7 +15,7 @@ import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { type ContractRow, findAccepted, findContract, requireOwnContract } from '../contracts/contract-rows.ts'
 import { assertMayOffer } from '../contracts/offer-contract.ts'
-import { computePayFacts, type PayFacts, payerOf } from '../settlement/bill-facts.ts'
+import { computePayFacts, type PayFacts, payerOf, sumMinor } from '../settlement/bill-facts.ts'
 import { findCursor } from '../settlement/cursor.ts'
 import {
   countActive,
@@ -27,6 +27,7 @@ import {
   readBilledPlay,
   readSalaries,
   readTeamMoney,
+  readWindowCategories,
 } from '../settlement/team-facts.ts'
 import { readTeamRows } from '../settlement/team-rows.ts'
 import { presentCalculation } from './bill-rows.ts'
@@ -159,12 +160,22 @@ async function walkDay(ctx: PlatformContext, terms: Terms, agentId: MemberId, sp
 
 const windowSchema = z.object({ validMinor: z.number().int().transform(minor) })
 
-/** Windows with play in their order. Members are read one by one only where a tier asks for active ones, or for rates by category. */
+/** Windows with play in their order. Members are read one by one only where a tier asks for active ones. */
 async function readWindows(ctx: PlatformContext, terms: Terms, agentId: MemberId, span: Span): Promise<Window[]> {
-  if (!terms.categoryRates && terms.tiers.every(({ activeMembers }) => activeMembers === null)) {
+  const [first, last] = [windowOf(span.startMs), windowOf(span.endMs - 1)]
+  const asksForActive = terms.tiers.some(({ activeMembers }) => activeMembers !== null)
+  if (!asksForActive && terms.categoryRates) {
+    const rows = await readWindowCategories(ctx, terms.kind, agentId, { first, last })
+    return [...Map.groupBy(rows, ({ window }) => window).values()].map((some) => ({
+      validMinor: sumMinor(some.map(({ validMinor }) => validMinor)),
+      activeMembers: 0,
+      byCategory: new Map(some.map(({ category, validMinor }) => [category, validMinor])),
+    }))
+  }
+  if (!asksForActive) {
     const rows =
       await ctx.db.all(sql`SELECT valid_minor AS validMinor FROM agent_window WHERE merchant = ${ctx.merchant.code}
-      AND window BETWEEN ${windowOf(span.startMs)} AND ${windowOf(span.endMs - 1)} AND agent_id = ${agentId} ORDER BY window`)
+      AND window BETWEEN ${first} AND ${last} AND agent_id = ${agentId} ORDER BY window`)
     return windowSchema
       .array()
       .parse(rows)

@@ -99,7 +99,8 @@ type Rated = { agentId: string; terms: Pick<Terms, 'categoryRates'> }
 
 /**
  * Valid bet by category, of the teams whose contract has rates by category. Members are read one by one. `isOpen`: of a range of
- * UTC days that still runs, up to the window that the sums of teams stand at.
+ * UTC days that still runs, up to the window that the sums of teams stand at. Asked by a page for few agents, so it goes
+ * from each agent down and does not read the play of the whole merchant.
  */
 export async function readBilledCategories(
   { db, merchant: { code } }: Reader,
@@ -116,11 +117,13 @@ export async function readBilledCategories(
     FROM ${table} AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
     WHERE play.merchant = ${code} AND ${at} ${within} AND +ancestor_id IN (SELECT value FROM json_each(${ids}))`
   const { first, last } = range
-  const counted = selectFrom(
-    range.unit === 'window' ? BY_WINDOW : BY_DAY,
-    sql`valid_minor`,
-    sql`BETWEEN ${first} AND ${last}`,
-  )
+  const counted = isOpen
+    ? sql`SELECT ancestor_id AS agent_id, play.category, valid_minor FROM json_each(${ids}) AS asked
+        CROSS JOIN json_each(${listFrom(first, last)}) AS span
+        CROSS JOIN member_ancestor ON ancestor_id = asked.value AND ${holdsOn(sql`span.value`)}
+        CROSS JOIN ${BY_DAY.table} AS play ON play.merchant = ${code} AND ${BY_DAY.at} = span.value
+          AND play.member_id = member_ancestor.member_id`
+    : selectFrom(range.unit === 'window' ? BY_WINDOW : BY_DAY, sql`valid_minor`, sql`BETWEEN ${first} AND ${last}`)
   const unsealed = selectFrom(
     BY_WINDOW,
     sql`-valid_minor`,
@@ -137,6 +140,27 @@ export async function readBilledCategories(
       new Map((byAgent.get(id) ?? []).map(({ category, validMinor }) => [category, validMinor])),
     ]),
   )
+}
+
+const windowSchema = categorySchema.omit({ agentId: true }).extend({ window: z.number().int() })
+
+/** Of one team by window and category, in the order of windows: the database adds it up, however large the team. */
+export async function readWindowCategories(
+  { db, merchant: { code } }: Reader,
+  kind: ContractKind,
+  agentId: string,
+  { first, last }: Pick<Range, 'first' | 'last'>,
+): Promise<z.infer<typeof windowSchema>[]> {
+  const { table, at, day } = BY_WINDOW
+  const range = { unit: 'window', first, last } as const
+  const off = leftOut(code, kind, sql.raw('part.window, category, -rounds, -valid_minor'), range, [agentId])
+  const found = await db.all(sql`
+    SELECT window, category, sum(valid_minor) AS validMinor FROM (
+      SELECT ${at} AS window, play.category, play.rounds, valid_minor FROM ${table} AS play CROSS JOIN member_ancestor
+        ON member_ancestor.member_id = play.member_id AND ancestor_id = ${agentId} AND ${holdsOn(day)}
+      WHERE play.merchant = ${code} AND ${at} BETWEEN ${first} AND ${last} UNION ALL ${off})
+    GROUP BY window, category HAVING sum(rounds) > 0 ORDER BY window, category`)
+  return windowSchema.array().parse(found)
 }
 
 /** `key`: names the question in the answer. */
