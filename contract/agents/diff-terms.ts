@@ -11,7 +11,7 @@ export type TermValue = string | number | boolean | null
  */
 export type TermChange = { field: string; from: TermValue; to: TermValue; gainer: Side | null; by: number | null }
 
-/** The path of a rate by category. Where one side has none, its rate is that of the tier: neither is said to gain. */
+/** The path of a rate by category. */
 const OF_CATEGORY = 'categoryRates.'
 /** Who gains when a value rises. `false` is lower than `true`. */
 const RAISE_FAVOURS: Record<string, Side> = {
@@ -49,6 +49,8 @@ export function diffTerms(from: Terms | null, to: Terms): TermChange[] {
   return fields
     .map((field) => {
       const change = { field, from: before.get(field) ?? null, to: after.get(field) ?? null }
+      if (from !== null && field.startsWith(OF_CATEGORY) && (change.from === null || change.to === null))
+        return { ...change, gainer: gainerOfCategory(change, from.tiers, to.tiers), by: null }
       // A condition of a tier that one side lacks is no change of a condition.
       const isOfBoth = (before.has(field) && after.has(field)) || field.endsWith('.rateBps')
       return { ...change, ...(from !== null && isOfBoth ? computeGain(change) : { gainer: null, by: null }) }
@@ -77,6 +79,24 @@ function computeGain({
   if (rise === 0 || favoured === null) return { gainer: null, by: null }
   const isCounted = typeof (to ?? from) === 'number'
   return { gainer: rise > 0 ? favoured : otherSide(favoured), by: isCounted ? Math.abs(rise) : null }
+}
+
+/**
+ * Where one side names no rate for a category, that of the tier holds there: below every tier it is lower whichever is reached,
+ * above every tier it is higher, and between them neither side can be said to gain.
+ */
+function gainerOfCategory(
+  { from, to }: Pick<TermChange, 'from' | 'to'>,
+  before: readonly Tier[],
+  after: readonly Tier[],
+): Side | null {
+  const named = Number(from ?? to)
+  const rates = (to === null ? after : before).map(({ rateBps }) => rateBps)
+  const [lowest, highest] = [Math.min(...rates), Math.max(...rates)]
+  if (named >= lowest && named <= highest) return null
+  // A rate that is taken away is a change in the other direction.
+  const side = named < lowest ? 'upline' : 'downline'
+  return to === null ? otherSide(side) : side
 }
 
 /** An absent condition asks for nothing, and an absent rate pays nothing. */

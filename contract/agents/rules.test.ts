@@ -276,13 +276,6 @@ describe('what changes between two contracts', () => {
     ['partial pay', { allowPartial: true }, 'allowPartial', 'downline', null],
     ['approval by hand', { approval: 'manual' }, 'approval', 'upline', null],
     ['another period', { period: 'Weekly' }, 'period', null, null],
-    [
-      'a category with a rate of its own',
-      { categoryRates: [{ category: 'LIVE', rateBps: 20 }] },
-      'categoryRates.LIVE',
-      null,
-      null,
-    ],
   ] as [string, Partial<Terms>, string, string | null, number | null][])('%s', (_name, part, field, gainer, by) => {
     expect(diffTerms(terms, { ...terms, ...part })).toEqual([expect.objectContaining({ field, gainer, by })])
   })
@@ -307,6 +300,22 @@ describe('what changes between two contracts', () => {
       { field: 'categoryRates.LIVE', from: 30, to: 20, gainer: 'upline', by: 10 },
     ])
   })
+  test.each([
+    [999, 'upline', 'downline'],
+    [1_000, null, null],
+    [1_200, null, null],
+    [1_500, null, null],
+    [1_501, 'downline', 'upline'],
+  ] as const)(
+    'a rate of its own of %i beside tiers of 1,000 and 1,500 is a gain of %s, and of %s where it goes',
+    (rateBps, comes, goes) => {
+      const plain = { ...terms, tiers: [1_000, 1_500].map((rate) => ({ ...terms.tiers[0]!, rateBps: rate })) }
+      const rated: Terms = { ...plain, categoryRates: [{ category: 'LIVE', rateBps }] }
+      const field = 'categoryRates.LIVE'
+      expect(diffTerms(plain, rated)).toEqual([{ field, from: null, to: rateBps, gainer: comes, by: null }])
+      expect(diffTerms(rated, plain)).toEqual([{ field, from: rateBps, to: null, gainer: goes, by: null }])
+    },
+  )
   test('a first contract shows every term and no gain', () => {
     const changes = diffTerms(null, terms)
     expect(changes.map(({ field }) => field)).toContain('tiers.0.rateBps')
