@@ -114,7 +114,7 @@ const processRequestSchema = z.object({
   agree: hashSchema.optional(),
   /**
    * Of an acceptance: the hash of the terms that were read (`signed.hash`). Needed where they have rates by category, which a page
-   * from before such rates does not show: without it, or with another one, `terms_changed`.
+   * from before such rates does not show: without it, or with another one, `conflict`.
    */
   termsHash: hashSchema.optional(),
   ...paymentPasswordField,

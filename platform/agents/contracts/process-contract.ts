@@ -48,7 +48,8 @@ const EVENT = { accept: 'accepted', reject: 'rejected', terminate: 'terminated' 
 /**
  * Throws `not_found` for somebody else's contract or one of another kind, `forbidden` for an answer by the side that
  * offered, `function_disabled`, what the payment password throws, `rate_above_own`, `period_differs` and `margin_guard` where
- * the offer may stand no more, `terms_changed` for another impact list than now or terms that were not read, `conflict` for a step that is not open.
+ * the offer may stand no more, `terms_changed` for another impact list than now, `conflict` for a step that is not open or terms
+ * that were not read.
  */
 const processOf =
   (kind: ContractKind) =>
@@ -77,10 +78,13 @@ const processOf =
     return (await find()) ?? (await retryAsDuplicate(work, find))
   }
 
-/** A page from before rates by category shows the tiers alone, and a side signs only what it saw. */
+/**
+ * A page from before rates by category shows the tiers alone, and a side signs only what it saw. That page says of
+ * `terms_changed` that other contracts would end, and of a code it does not know nothing.
+ */
 function assertRead({ terms }: ContractRow, readHash: string | undefined): void {
   if (terms.categoryRates && readHash !== hashTerms(terms))
-    throw new Refusal('terms_changed', 'the rates by category were not read')
+    throw new Refusal('conflict', 'the rates by category were not read: load the page again')
 }
 
 export const processDividend: Handler<'processDividend'> = processOf('dividend')

@@ -179,10 +179,10 @@ describe('AGT-03 an offer', () => {
   test('is bounded category by category, and signed only by who read its rates', async () => {
     const top = await buildAgent(undefined, 42)
     const byPlatform = requireValue(await offerToTop(top, 60, 'daily', 'LIVE:20'))
-    expect(codeOf(await act(top, 'accept', byPlatform.contractId))).toBe('terms_changed')
+    expect(codeOf(await act(top, 'accept', byPlatform.contractId))).toBe('conflict')
     const { rows } = requireValue(await platform.call('agentContracts', { side: 'mine' }, { token: top.token }))
     const termsHash = rows[0]?.signed?.hash ?? ''
-    expect(codeOf(await act(top, 'accept', byPlatform.contractId, { termsHash: 'a'.repeat(64) }))).toBe('terms_changed')
+    expect(codeOf(await act(top, 'accept', byPlatform.contractId, { termsHash: 'a'.repeat(64) }))).toBe('conflict')
     requireValue(await act(top, 'accept', byPlatform.contractId, { termsHash }))
     const agent = await buildAgent(top)
     const offered = (categoryRates?: { category: string; rate: number }[]) =>
