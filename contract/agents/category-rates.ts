@@ -49,6 +49,12 @@ export const topRateOfAll = (rates: TopRates): number =>
 export const findRateAbove = (offer: TopRates, own: TopRates): GameCategory | null =>
   GAME_CATEGORIES.find((category) => topRateIn(offer, category) > topRateIn(own, category)) ?? null
 
+/** The category by which a contract pays more than the own one, where the rates of the tiers alone would not say so. */
+export function findNamedAbove(given: TopRates, own: TopRates): CategoryRate | null {
+  const category = given.topBps > own.topBps ? null : findRateAbove(given, own)
+  return category && { category, rateBps: topRateIn(given, category) }
+}
+
 /** Valid bet by category, of all that the rate is taken of. */
 export type ByCategory = ReadonlyMap<GameCategory, Minor>
 /** Of rows of a statement. */

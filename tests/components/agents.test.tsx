@@ -429,7 +429,14 @@ describe('AGT-03, AGT-04 contracts', () => {
       offerImpact: {
         hash: HASH,
         impact: [
-          { contractId: buildContract().contractId, upline: 'you', downline: 'agent3', kind: 'daily', rate: 60 },
+          {
+            contractId: buildContract().contractId,
+            upline: 'you',
+            downline: 'agent3',
+            kind: 'daily',
+            rate: 60,
+            above: { category: 'LIVE', rate: 60 },
+          },
         ],
       },
       processDailySalary: { result: 'accepted', contract: buildContract({ state: 'accepted', beginsAt: AT }) },
@@ -438,6 +445,7 @@ describe('AGT-03, AGT-04 contracts', () => {
     const sheet = dialogOf('Daily salary paid to agent2')
     await button(sheet, 'Accept').click()
     await expectText(sheet, '1 contract in your team will end')
+    await expectText(sheet, 'Live tables 0.60 %')
     await field(sheet, 'Payment password').fill('246810')
     await expect.element(button(sheet, 'Accept contract')).toBeDisabled()
     await sheet.getByLabelText('I understand this contract will end.').click()

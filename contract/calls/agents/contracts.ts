@@ -96,6 +96,8 @@ const impactFields = {
       downline: z.string().max(80),
       kind: contractKindSchema,
       rate: rateSchema,
+      /** The category, and its rate, by which it is above the new contract where the tiers are not. */
+      above: z.object({ category: z.enum(GAME_CATEGORIES), rate: rateSchema }).optional(),
     }),
   ),
 }

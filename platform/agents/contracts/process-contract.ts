@@ -1,6 +1,7 @@
 /** AGT-03: the source's four relays: accept, reject or terminate a contract of their kind. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { findNamedAbove } from '../../../contract/agents/category-rates.ts'
 import { computeImpact, findOfferRefusal, hashImpact, type RateTerms } from '../../../contract/agents/rate-rule.ts'
 import type { ContractKind } from '../../../contract/agents/terms.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -98,27 +99,38 @@ async function readImpact(services: Pick<Services, 'db'>, row: ContractRow, next
   const byId = new Map(given.map((each) => [each.id as string, each]))
   const impact = computeImpact(row.downline_id, next, given.map(toGiven))
   const ended = impact.flatMap(({ contractId }) => byId.get(contractId) ?? [])
-  return { given, ended, hash: await hashImpact(row.id, impact) }
+  return { given, ended, next, hash: await hashImpact(row.id, impact) }
 }
 
 /** AGT-04: what the agent would agree to. */
 export const getOfferImpact: Handler<'offerImpact'> = async (ctx, { contractId }) => {
   const member = requireMember(ctx)
   const row = await requireOwnContract(ctx, member.id, contractId)
-  const { ended, hash } = await readImpact(ctx, row, row.state === 'accepted' ? null : rateTermsOf(row.terms))
-  return { hash, impact: await presentImpact(ctx, member.id, ended) }
+  const impact = await readImpact(ctx, row, row.state === 'accepted' ? null : rateTermsOf(row.terms))
+  return presentImpact(ctx, row.downline_id, impact)
 }
 
-async function presentImpact(ctx: PlatformContext, viewerId: MemberId, ended: readonly ContractRow[]) {
+/** Of a contract that changes the pay of `agentId`. */
+async function presentImpact(
+  ctx: PlatformContext,
+  agentId: MemberId,
+  { ended, next, hash }: Awaited<ReturnType<typeof readImpact>>,
+) {
   const ids = ended.flatMap(({ upline_id, downline_id }) => (upline_id ? [upline_id, downline_id] : [downline_id]))
-  const names = await readTeamNames(ctx, viewerId, ids)
-  return ended.map(({ id, upline_id, downline_id, kind, top_bps }) => ({
-    contractId: id,
-    kind,
-    rate: top_bps,
-    upline: names.get(upline_id as MemberId) ?? '***',
-    downline: names.get(downline_id) ?? '***',
-  }))
+  const names = await readTeamNames(ctx, requireMember(ctx).id, ids)
+  const impact = ended.map(({ id, upline_id, downline_id, kind, top_bps, terms }) => {
+    // Those further below end as nothing is left to pay them from.
+    const above = next && upline_id === agentId ? findNamedAbove(rateTermsOf(terms), next) : null
+    return {
+      contractId: id,
+      kind,
+      rate: top_bps,
+      upline: names.get(upline_id as MemberId) ?? '***',
+      downline: names.get(downline_id) ?? '***',
+      ...(above && { above: { category: above.category, rate: above.rateBps } }),
+    }
+  })
+  return { hash, impact }
 }
 
 type Step = { result: (typeof EVENT)[keyof typeof EVENT]; agree: string | undefined }
@@ -133,8 +145,7 @@ async function perform(ctx: PlatformContext, row: ContractRow, deed: Deed, { res
     return null
   }
   const impact = await readImpact(ctx, row, result === 'accepted' ? rateTermsOf(row.terms) : null)
-  if (agree === undefined && impact.ended.length > 0)
-    return { hash: impact.hash, impact: await presentImpact(ctx, requireMember(ctx).id, impact.ended) }
+  if (agree === undefined && impact.ended.length > 0) return presentImpact(ctx, row.downline_id, impact)
   if (agree !== undefined && agree !== impact.hash)
     throw new Refusal('terms_changed', 'other contracts would end by now')
   if (result === 'accepted') await accept(ctx, row, deed, impact)

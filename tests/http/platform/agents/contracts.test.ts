@@ -227,6 +227,13 @@ describe('AGT-03 an offer', () => {
     await expect(former('accepted', given.contractId)).rejects.toThrow(refused)
     await expect(former('offered', given.contractId)).rejects.toThrow(refused)
     await former('withdrawn', given.contractId)
+    // What ends by a rate of a category says which.
+    requireValue(await act(agent, 'accept', given.contractId, { termsHash: given.signed?.hash ?? '' }))
+    const lower = requireValue(await offerToTop(top, 60, 'daily', 'LIVE:10'))
+    const asked = { contractId: lower.contractId }
+    expect(requireValue(await platform.call('offerImpact', asked, { token: top.token })).impact).toMatchObject([
+      { contractId: given.contractId, rate: 60, above: { category: 'LIVE', rate: 20 } },
+    ])
   })
 
   test('is taken back, or lapses after 14 days, once', async () => {

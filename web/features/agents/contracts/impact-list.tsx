@@ -9,6 +9,7 @@ export type Impact = RouteValue<typeof IMPACT>
 /** AGT-04: every contract of the team that ends with this step, nearest first. */
 export function ImpactList({ impact }: Pick<Impact, 'impact'>) {
   const { t } = useTranslation('agents')
+  const { t: common } = useTranslation('common')
   return (
     <section aria-labelledby="impact" className="rounded-m border border-line-strong bg-surface-2 p-4 text-sm">
       <h2 id="impact" className="flex items-start gap-2 font-semibold">
@@ -17,10 +18,13 @@ export function ImpactList({ impact }: Pick<Impact, 'impact'>) {
       </h2>
       <p className="mt-1 text-soft">{t('impact.why')}</p>
       <ul className="mt-3 flex flex-col gap-1">
-        {impact.map(({ contractId, upline, downline, kind, rate }) => (
+        {impact.map(({ contractId, upline, downline, kind, rate, above }) => (
           <li key={contractId} className="flex flex-wrap justify-between gap-x-4">
             <span>{`${upline} → ${downline}`}</span>
-            <span className="text-soft tabular-nums">{`${t(`kind.${kind}`)} ${presentPercent(rate)} %`}</span>
+            <span className="text-soft tabular-nums">
+              {`${t(`kind.${kind}`)} ${presentPercent(rate)} %`}
+              {above && ` · ${common(`category.${above.category}`)} ${presentPercent(above.rate)} %`}
+            </span>
           </li>
         ))}
       </ul>
