@@ -22,8 +22,8 @@ export function ImpactList({ impact }: Pick<Impact, 'impact'>) {
           <li key={contractId} className="flex flex-wrap justify-between gap-x-4">
             <span>{`${upline} → ${downline}`}</span>
             <span className="text-soft tabular-nums">
-              {`${t(`kind.${kind}`)} ${presentPercent(rate)} %`}
-              {above && ` · ${common(`category.${above.category}`)} ${presentPercent(above.rate)} %`}
+              <span>{`${t(`kind.${kind}`)} ${presentPercent(rate)} %`}</span>
+              {above && <span>{` · ${common(`category.${above.category}`)} ${presentPercent(above.rate)} %`}</span>}
             </span>
           </li>
         ))}
