@@ -14,7 +14,15 @@ import { commit } from '../../kernel/commit.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { readLargeFrom } from '../../kernel/operator/large-amount.ts'
 import { dayOf } from '../../kernel/tree.ts'
-import { type BillFacts, computePayFacts, type NettedBill, type PayFacts, payerOf, sumMinor } from './bill-facts.ts'
+import {
+  type BillFacts,
+  computePayFacts,
+  type NettedBill,
+  type PayFacts,
+  type PayInput,
+  payerOf,
+  sumMinor,
+} from './bill-facts.ts'
 import { type Cursor, moveTo, type Settler, standsAt } from './cursor.ts'
 import { type DueContract, listEndingSpans, readDueContracts } from './due-contracts.ts'
 import { draftLate } from './late-bills.ts'
@@ -127,7 +135,7 @@ async function readSalaryFacts(reader: Reader, contracts: readonly DueContract[]
       const play = played.get(contract.agentId) ?? NO_PLAY
       facts.set(
         contract.id,
-        computePayFacts({
+        computeSalaryFacts(contract, {
           terms: contract.terms,
           span,
           activeMembers: active.get(contract.id) ?? 0,
@@ -140,6 +148,15 @@ async function readSalaryFacts(reader: Reader, contracts: readonly DueContract[]
     }
   }
   return facts
+}
+
+/** A fault in one contract holds up all bills of its merchant, so the log has to name it. */
+function computeSalaryFacts({ id }: DueContract, input: PayInput): PayFacts {
+  try {
+    return computePayFacts(input)
+  } catch (error) {
+    throw new Error(`contract ${id}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
 }
 
 /** Real-time salaries are asked about active members only where a tier asks: 288 times a day it is the dearest question. */

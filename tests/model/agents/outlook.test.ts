@@ -169,6 +169,12 @@ test('rates by category are what the outlook said, and a release from before the
     ),
   ).toThrow(refused)
   world.nowMs = BEGIN + DAY_MS + HOUR_MS
+  // Sums of the team that lack what its members have: nothing is billed, and the fault names the contract.
+  const change = (by: number) =>
+    world.database.look('UPDATE agent_day SET valid_minor = valid_minor + ? WHERE agent_id = ? RETURNING 1', by, top)
+  change(-1_400_000)
+  await expect(world.settle()).rejects.toThrow(`contract ${id}: Invariant broken: the play of some categories`)
+  change(1_400_000)
   await world.settle()
   const bills = world.database.look(
     "SELECT amount_minor, facts ->> '$.formula' AS formula FROM agent_bill WHERE contract_id = ?",
