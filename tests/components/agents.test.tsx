@@ -469,8 +469,9 @@ describe('AGT-03, AGT-04 contracts', () => {
           nextCursor: null,
           rows: [{ ...MEMBERS.opened, level: 1 }],
         },
-        // As a platform answers that knows no rates by category.
-        offerContract: buildContract({ side: 'given' }),
+        // At first as a platform answers that knows no rates by category.
+        offerContract: ({ input: { memberId: _, paymentPassword: __, ...contract }, at }) =>
+          buildContract({ side: 'given', ...(at > 0 && { contract }) }),
         withdrawOffer: buildContract({ side: 'given', state: 'withdrawn' }),
         whatIfOffer: WHAT_IF,
       },
@@ -502,6 +503,10 @@ describe('AGT-03, AGT-04 contracts', () => {
       ])
     await expectText(alert, 'we withdrew the offer')
     expect(api.inputs('withdrawOffer')).toEqual([{ contractId: 'C-000000000001', paymentPassword: '246810' }])
+    await field(centre, 'Payment password').fill('246810')
+    await button(centre, 'Sign and offer to newplayer1').click()
+    await expectText(dialogOf('Daily salary you pay to agent2'), 'Live tables')
+    expect(api.inputs('withdrawOffer')).toHaveLength(1)
   })
 })
 

@@ -5,11 +5,12 @@
  *
  * It fails when a sealed window takes play; when play counts by the time of its counting; when a silent transfer is sent
  * again as another one; when an agent earns by its own play; when contracts below an ended one go on; when a cursor moves
- * apart from its bills; when a remainder or a loss is forgotten; when the tree of today counts for a day of the past; when a player becomes active twice in a span.
+ * apart from its bills; when a remainder or a loss is forgotten; when the tree of today counts for a day of the past; when a category is paid at another rate than its own; when a player becomes active twice in a span.
  */
 
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { orderCategoryRates } from '../../../contract/agents/category-rates.ts'
 import { mayOpen } from '../../../contract/agents/levels.ts'
 import { spanOf } from '../../../contract/agents/periods.ts'
 import { CONTRACT_KINDS, type ContractKind, NO_DEDUCTIONS, type Terms } from '../../../contract/agents/terms.ts'
@@ -17,13 +18,14 @@ import { RATE_MAX_BPS, type Tier } from '../../../contract/agents/tiers.ts'
 import { minor } from '../../../contract/amount.ts'
 import { anyStatementSchema } from '../../../contract/calls/agents/statement.ts'
 import { presentTerms } from '../../../contract/calls/agents/terms.ts'
-import { CONTRACT_PERIODS, GAME_CATEGORIES, type MemberType } from '../../../contract/constants.ts'
+import { CONTRACT_PERIODS, GAME_CATEGORIES, type GameCategory, type MemberType } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { getPolicy, POLICIES } from '../../../contract/policy.ts'
 import { recomputeStatement } from '../../../contract/statements/recompute.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/time-units.ts'
 import { compareWindow } from '../../../platform/agents/bills/compare-window.ts'
 import { agentsCalls } from '../../../platform/agents/calls.ts'
+import { hashTerms } from '../../../platform/agents/contracts/contract-deed.ts'
 import { writeOffer } from '../../../platform/agents/contracts/offer-contract.ts'
 import { moveMember } from '../../../platform/agents/operate/move-member.ts'
 import { deedOf } from '../../../platform/agents/operate/operator-deed.ts'
@@ -73,14 +75,27 @@ type ContractRow = {
 
 const met: Record<string, number> = {}
 
+/** The most that a contract pays for a category. */
+function mostIn({ terms }: ContractRow, category: GameCategory): number {
+  const { tiers, categoryRates = [] } = JSON.parse(terms) as Terms
+  return (
+    categoryRates.find((rate) => rate.category === category)?.rateBps ??
+    Math.max(...tiers.map(({ rateBps }) => rateBps))
+  )
+}
+const readHash = ({ terms }: ContractRow) => ({ termsHash: hashTerms(JSON.parse(terms)) })
+
 class Life {
   readonly #dice: Dice
+  /** By itself, so that what else happens in a life stays as it is. */
+  readonly #ratesDice: Dice
   readonly #world: World
   readonly #isPlatformOnly: boolean
   readonly #members: Member[] = []
 
   constructor(seed: number, isPlatformOnly: boolean) {
     this.#dice = buildDice(seed)
+    this.#ratesDice = buildDice(seed + 1_000)
     this.#world = new World(this.#dice)
     this.#isPlatformOnly = isPlatformOnly
   }
@@ -153,6 +168,7 @@ class Life {
       UNION ALL SELECT 'losses', count(*) FROM agent_bill WHERE facts ->> '$.money.carryMinor' < 0
       UNION ALL SELECT 'cut by a move', count(*) FROM agent_bill JOIN agent_contract ON agent_contract.id = contract_id
         WHERE agent_bill.kind = 'dividend' AND period <> 'Daily' AND to_ms = ends_at_ms AND termination = 'by_operator'
+      UNION ALL SELECT 'rates by category', count(*) FROM agent_bill WHERE amount_minor > 0 AND facts ->> '$.pay.parts' IS NOT NULL
       UNION ALL SELECT 'netted', count(*) FROM agent_bill WHERE json_array_length(facts, '$.netted') > 0`)
     for (const { name, n } of counts) met[name] = (met[name] ?? 0) + n
   }
@@ -356,7 +372,8 @@ class Life {
     for (const row of accepted) {
       if (row.upline_id === null) continue
       const own = accepted.find(({ downline_id, kind }) => downline_id === row.upline_id && kind === row.kind)
-      expect(own?.top_bps, `what pays ${row.id}`).toBeGreaterThanOrEqual(row.top_bps)
+      const above = GAME_CATEGORIES.filter((category) => !own || mostIn(row, category) > mostIn(own, category))
+      expect(above, `what pays ${row.id}`).toEqual([])
       expect(own?.period).toBe(row.period)
     }
     const standing = rows.filter(({ begins_at_ms, ends_at_ms }) => begins_at_ms !== null && begins_at_ms !== ends_at_ms)
@@ -519,6 +536,7 @@ class Life {
         profitMinor: kind === 'dividend' ? minor(index * 100_000) : null,
       }
     }).filter((tier, index, all) => index === 0 || tier.rateBps > (all[index - 1]?.rateBps ?? 0))
+    const categoryRates = kind === 'dividend' ? undefined : this.#chooseCategories(top, own)
     const period =
       kind === 'dividend'
         ? ((own?.period as Terms['period']) ?? pick([...CONTRACT_PERIODS, 'Daily', 'Daily', 'Daily']))
@@ -536,6 +554,7 @@ class Life {
       kind,
       period,
       tiers,
+      ...(categoryRates && { categoryRates }),
       activeMinMinor: minor(pick([1, 10_000])),
       allowPartial: own !== undefined && below(2) === 0,
       carry: kind === 'dividend' ? pick(['none', 'forever', 'forever', 'previous'] as const) : 'none',
@@ -545,18 +564,36 @@ class Life {
     }
   }
 
+  /** Those of the own contract, now and then lower, and some of one more category. */
+  #chooseCategories(top: number, own: ContractRow | undefined): Terms['categoryRates'] {
+    const { below, pick } = this.#ratesDice
+    const categoryRates = own ? ((JSON.parse(own.terms) as Terms).categoryRates ?? []) : []
+    const kept = categoryRates.map(({ category, rateBps }) => ({
+      category,
+      rateBps: below(3) === 0 ? Math.floor(rateBps / 2) : rateBps,
+    }))
+    const isMore = kept.length < 3 && below(3) === 0
+    const category = pick(GAME_CATEGORIES)
+    // Above the tiers only where the platform gives, or it would be refused.
+    const rateBps = own === undefined && below(3) === 0 ? top + 3 : below(top + 1)
+    const isKnown = kept.some((rate) => rate.category === category)
+    return orderCategoryRates(isMore && !isKnown ? [...kept, { category, rateBps }] : kept)
+  }
+
   /** What ends is agreed to by its hash, declined, or agreed to by another. */
   async #accept(
-    { id, downline_id, kind }: ContractRow,
+    contract: ContractRow,
     action: 'accept' | 'terminate' = 'accept',
-    by = downline_id,
+    by = contract.downline_id,
   ): Promise<void> {
+    const { id, kind } = contract
     const ask = (agree?: string) =>
       this.#mayRefuse(() =>
         RELAY[kind](this.#world.as(by), {
           contractId: id as never,
           action,
           paymentPassword: PAYMENT_PASSWORD,
+          ...readHash(contract),
           ...(agree !== undefined && { agree }),
         }),
       )
@@ -579,6 +616,7 @@ class Life {
           contractId: id as never,
           action,
           paymentPassword: PAYMENT_PASSWORD,
+          ...readHash(contract),
         }),
       )
     const withdraw = () =>
@@ -668,7 +706,9 @@ test.each(cases)(
 test('the runs met bills of each kind, second attempts, lower rates, moves, losses and netting', () => {
   const kinds = [...CONTRACT_KINDS, 'rebate_difference'].map((kind) => `bills of ${kind}`)
   const others = ['paid by an upline', 'paid by a second attempt', 'ended by a lower rate', 'replaced', 'counted late']
-  expect([...kinds, ...others, 'supplements', 'moved', 'losses', 'netted'].filter((name) => !met[name])).toEqual([])
+  expect(
+    [...kinds, ...others, 'supplements', 'moved', 'losses', 'netted', 'rates by category'].filter((name) => !met[name]),
+  ).toEqual([])
 })
 
 let signed = 0

@@ -42,6 +42,12 @@ export type ModelBill = { amount: number; payerId: string | null; receiverId: st
 /** Rounded down, of anything that is not negative. */
 const share = (amount: number, bps: number) => Number((BigInt(amount) * BigInt(bps)) / 10_000n)
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, each) => total + each, 0)
+/** Ten-thousandths of what plays bring: a category at its own rate where the contract names one, and nothing without a tier. */
+const weigh = ({ categoryRates = [] }: Terms, plays: readonly Play[], tierRate: number): bigint =>
+  plays.reduce((total, { category, valid }) => {
+    const rate = categoryRates.find((each) => each.category === category)?.rateBps ?? tierRate
+    return tierRate === 0 ? total : total + BigInt(valid) * BigInt(rate)
+  }, 0n)
 type Span = { startMs: number; endMs: number }
 
 function utcDay(ms: number, { months = 0, day = null as number | null }): number {
@@ -169,8 +175,10 @@ export class Reference {
           const gross = sum(now.map(({ play }) => play.stake - play.payout))
           const net = gross - share(Math.max(0, gross), terms.deductions.feeBps) + carried
           if (terms.kind === 'dividend') carried = Math.min(0, net)
-          const taken = terms.kind === 'dividend' ? Math.max(0, net) : sum(now.map(({ play }) => play.valid))
-          yield { contract, span, own: share(taken, rate), number: index + 1, window }
+          const plays = now.map(({ play }) => play)
+          const own =
+            terms.kind === 'dividend' ? share(Math.max(0, net), rate) : Number(weigh(terms, plays, rate) / 10_000n)
+          yield { contract, span, own, number: index + 1, window }
         }
       }
     }
@@ -282,7 +290,7 @@ export class Reference {
 
   *#salariesOf(contract: ModelContract, untilMs: number): Iterable<[Span, number]> {
     const { terms, downlineId } = contract
-    let remainder = 0
+    let remainder = 0n
     const spans = terms.kind === 'daily' ? this.#spansOf(contract, untilMs) : this.#playedSpansOf(contract, untilMs)
     for (const span of spans) {
       const [first, last] = [span.startMs / WINDOW_MS, span.endMs / WINDOW_MS - 1]
@@ -291,13 +299,9 @@ export class Reference {
       // Its tiers read the UTC day so far.
       const read = isRealTime ? this.#ofTeam(downlineId, first - (first % PER_DAY), last, terms.kind) : own
       const rate = this.#chooseRate(terms, read, 0)
-      const valid = sum(own.map((play) => play.valid))
-      if (!isRealTime) yield [span, share(valid, rate)]
-      else {
-        const total = valid * rate + remainder
-        remainder = total % 10_000
-        yield [span, (total - remainder) / 10_000]
-      }
+      const total = weigh(terms, own, rate) + remainder
+      if (isRealTime) remainder = total % 10_000n
+      yield [span, Number(total / 10_000n)]
     }
   }
 
