@@ -102,9 +102,9 @@ function findFormFault(own: string, shipped: string): string | null {
   if (own.trim() === '') return 'empty'
   if (own.length > lengthOf(shipped)) return `${lengthOf(shipped)} characters at most`
   if (/[<>]/.test(own)) return 'words alone, no marks'
-  if (GUARDED.test(own) || PROMISED.test(own)) return 'nothing of law, safer play, odds or a promise'
   // i18next would put another text in its place.
   if (own.includes('$t')) return 'no text within a text'
+  if (GUARDED.test(own) || PROMISED.test(own)) return 'nothing of law, safer play, odds or a promise'
   if (placeholdersOf(own) !== placeholdersOf(shipped))
     return `the same placeholders: ${placeholdersOf(shipped) || 'none'}`
   return /[{}]/.test(own.replaceAll(PLACEHOLDER, '')) ? 'no braces but those of placeholders' : null

@@ -78,9 +78,9 @@ const WITHOUT_TABLES = [
   'console/identity/ceremony-do.ts',
   'console/sessions/session-do.ts',
   'platform/agents/settlement/settlement-do.ts',
-  'worker/request/limiter-do.ts',
   'worker/operator/audit-head-do.ts',
   'worker/operator/once-do.ts',
+  'worker/request/limiter-do.ts',
 ]
 
 test.each(RELEASED.map(([schema, hashes]) => [schema.name, schema, hashes] as const))(

@@ -152,7 +152,10 @@ const SECTION_5: readonly Row<keyof typeof SECTION_5_WORDS>[] = [
   [
     'Feedback content must be between N and M words',
     'help.write.between',
-    ['tests/journeys/service.spec.ts', 'a visitor’s feedback and an application get their numbers'],
+    [
+      'tests/components/service.test.tsx',
+      'a visitor’s feedback gets a number; what is begun stays, another letter is empty',
+    ],
   ],
 ]
 
