@@ -80,8 +80,8 @@ const processOf =
   }
 
 /**
- * A page from before rates by category shows the tiers alone, and a side signs only what it saw. That page says of
- * `terms_changed` that other contracts would end, and of a code it does not know nothing.
+ * A page from before rates by category shows the tiers alone, and a side signs only what it saw. That page knows no new
+ * code, and reads `terms_changed` as a changed list of ending contracts.
  */
 function assertRead({ terms }: ContractRow, readHash: string | undefined): void {
   if (terms.categoryRates && readHash !== hashTerms(terms))
