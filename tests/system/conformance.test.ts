@@ -57,6 +57,8 @@ const control = new Control(() => system.site, {
     return {}
   },
   play: async (input) => {
+    // A round of the wallet's profile is not the studio's, which cannot be made to answer for it.
+    if (input.detailOf !== undefined) throw new Error('the studio has no such round')
     if (input.rotate === true) await player.rotate()
     else player.play({ token: String(input.token), gameCode: String(input.gameCode) })
     return {}
