@@ -140,6 +140,7 @@ class Life {
     wallets.silence = 0
     wallets.onBreak.clear()
     for (const { id } of this.#members) wallets.deposit(id, 10 ** 9)
+    await this.#playBeforeTheEnd()
     const last = Math.ceil(this.#world.nowMs / DAY_MS) * DAY_MS
     for (const atMs of [HOUR_MS, DAY_MS + HOUR_MS, DAY_MS + 3 * HOUR_MS]) {
       this.#world.nowMs = last + atMs
@@ -152,6 +153,18 @@ class Life {
     expect(this.#look("SELECT id FROM agent_bill WHERE state NOT IN ('issued', 'not_reached', 'expired')")).toEqual([])
     await this.#expectStatements()
     this.#noteWhatWasMet()
+  }
+
+  /** Salaries end, and play from before their end arrives: whatever else came about, a life owes supplements. */
+  async #playBeforeTheEnd(): Promise<void> {
+    const playedMs = this.#world.nowMs
+    for (const contract of this.#contracts("state = 'accepted' AND kind <> 'dividend'"))
+      await this.#accept(contract, 'terminate', contract.upline_id ?? contract.downline_id)
+    this.#world.nowMs = Math.ceil(playedMs / DAY_MS) * DAY_MS + HOUR_MS
+    await this.#world.settle()
+    const stake = 4_000_000
+    const round = { category: 'RNG', stake, payout: 0, valid: stake, rebateBase: 0 } as const
+    for (const { id, type } of this.#members) if (type === 0) await this.#world.tell(id, playedMs, { round }, 1)
   }
 
   /** By name, so that a run in which nothing happens is no proof of anything. */
