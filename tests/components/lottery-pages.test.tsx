@@ -10,7 +10,16 @@ import { AT } from './support/answers.ts'
 import type { ApiTable } from './support/build-fake-api.ts'
 import { atOpening, gameCode, HASH, iso, LOTTERY, ticketOf, timesNow } from './support/lottery-answers.ts'
 import { renderPage } from './support/render-page.tsx'
-import { button, expectAccessible, expectCount, expectText, main, press, setMotion } from './support/screen.ts'
+import {
+  button,
+  expectAccessible,
+  expectCount,
+  expectText,
+  main,
+  passMoment,
+  press,
+  setMotion,
+} from './support/screen.ts'
 
 const BOARD = `/lottery?gameCode=${gameCode}`
 const bets = [
@@ -258,7 +267,15 @@ test('a Vietnamese draw that is made while the page is open falls prize by prize
 test('LOT-01 a ticket is placed by keyboard alone, and the receipt has the focus', async () => {
   const { api } = await open(BOARD)
   await expect.element(button(placeOne, '0')).toBeVisible()
-  button(placeOne, '0').element().focus()
+  // The board is drawn anew when what it asks for comes: who begins before that begins again.
+  const first = button(placeOne, '0')
+  await expect
+    .poll(async () => {
+      first.element().focus()
+      await passMoment()
+      return document.activeElement === first.element()
+    })
+    .toBe(true)
   await press('{ArrowRight}{ArrowRight}{ArrowRight}[Space]')
   await expect.element(button(placeOne, '3')).toHaveAttribute('aria-pressed', 'true')
   // Whatever stands between, the way on leads to the button of the ticket: ten steps at once, and back to it.
