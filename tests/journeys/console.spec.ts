@@ -1,4 +1,4 @@
-/** OPS-01, OPS-02: the console as a desk uses it: maintenance on and off, a member found, a promotion, a merchant made, a person revoked. */
+/** OPS-01, OPS-02: the console as a desk uses it: maintenance, a member found, a promotion, a merchant made, a person revoked. */
 import type { Browser, Page } from '@playwright/test'
 import { expect, originOf, test, watchFaults } from '../support/e2e.ts'
 import { callApi, ledgerBalance, open, register } from '../support/e2e-actions.ts'
