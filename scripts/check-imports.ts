@@ -35,22 +35,23 @@ const areaOf = (file: string) => /^platform\/([^/]+)\//.exec(file)?.[1]
 /** A folder that is no area has none, so it neither imports nor is imported. */
 const heightOf = (area: string | undefined) => HEIGHT[area ?? ''] ?? Number.NaN
 
-/** Rooms of an area, from the ground up: each imports those before it. What stands beside the rooms imports all of them. */
+/** Rooms of an area, from the ground up: each imports those before it. Files beside the rooms and `operate/` import all. */
 const FLOORS: Record<string, readonly string[]> = {
   'platform/identity': ['member', 'proof', 'session', 'entry', 'settings'],
   worker: ['request', 'upstream', 'merchant', 'session', 'gates', 'call', 'cdn', 'live', 'document', 'operator'],
 }
-const BESIDE_FLOORS = ['platform/identity/operate']
+const roomOf = (area: string, file: string) =>
+  file.startsWith(`${area}/`) ? /^([^/]+)\//.exec(file.slice(area.length + 1))?.[1] : undefined
 
 /** Whether a file imports a room above its own, or one that has no floor. */
 function climbs(from: string, to: string): boolean {
-  const area = Object.keys(FLOORS).find((each) => from.startsWith(`${each}/`) && to.startsWith(`${each}/`))
-  if (area === undefined || from.includes('.test.')) return false
-  const [source, target] = [from, to].map((file) => file.slice(area.length + 1).split('/'))
-  if (source === undefined || target === undefined || source.length < 2 || target.length < 2) return false
-  if (source[0] === target[0] || BESIDE_FLOORS.some((each) => from.startsWith(each))) return false
-  const floorOf = (path: string[]) => FLOORS[area]?.indexOf(path[0] ?? '') ?? -1
-  return floorOf(target) < 0 || floorOf(target) > floorOf(source)
+  if (from.includes('.test.') || isOperate(from)) return false
+  return Object.entries(FLOORS).some(([area, floors]) => {
+    const [source, target] = [roomOf(area, from), roomOf(area, to)]
+    if (source === undefined || target === undefined || source === target) return false
+    const floor = floors.indexOf(target)
+    return floor < 0 || floor > floors.indexOf(source)
+  })
 }
 
 const isOperate = (file: string) => /^platform\/[^/]+\/operate\//.test(file)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { at } from './paths.ts'
 import { DOCS_FOLDER, findPicture } from './screens-of-docs.ts'
 
-const MAX_PICTURES = 16
+const MAX_PICTURES = 12
 const MAX_PICTURES_BYTES = 1_500_000
 const MAX_RECORDS = 70
 const CODE_FOLDERS = ['contract', 'worker', 'web', 'kit', 'platform', 'studio', 'psp', 'tests', 'scripts', 'tools']
@@ -69,7 +69,7 @@ describe('documents', () => {
     expect(lines.filter((line) => !index.includes(line))).toEqual([])
   })
 
-  it('keep at most 16 pictures, under 1.5 MB together, that `npm run screens` makes there', () => {
+  it('keep at most 12 pictures, under 1.5 MB together, that `npm run screens` makes there', () => {
     const files = readdirSync(at(DOCS_FOLDER))
     expect(files.length).toBeLessThanOrEqual(MAX_PICTURES)
     const bytes = files.reduce((sum, file) => sum + statSync(at(`${DOCS_FOLDER}/${file}`)).size, 0)

@@ -267,7 +267,7 @@ test('a Vietnamese draw that is made while the page is open falls prize by prize
 test('LOT-01 a ticket is placed by keyboard alone, and the receipt has the focus', async () => {
   const { api } = await open(BOARD)
   await expect.element(button(placeOne, '0')).toBeVisible()
-  // The board is drawn again when what it asks for comes: who begins before that begins again.
+  // The board is drawn again when its data comes, and loses the focus.
   const first = button(placeOne, '0')
   await expect
     .poll(async () => {
