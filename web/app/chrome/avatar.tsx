@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import UserRound from 'lucide-react/icons/user-round'
-import { useSyncExternalStore } from 'react'
+import { useMedia } from '../../../kit/lib/media.ts'
 import { memberQuery } from '../../lib/queries.ts'
 import { useIsAdmitted } from '../../shared/session/session.tsx'
 
@@ -12,7 +12,7 @@ type Props = { size?: keyof typeof SIZES; onlyWide?: boolean }
 /** MEM-17: the member's own picture, beside their name. Until it is there, and for who has none, the sign of a person. */
 export function Avatar({ size = 'small', onlyWide = false }: Props) {
   // What CSS hides on a phone asks for nothing there.
-  const isSeen = useIsWide() || !onlyWide
+  const isSeen = useMedia(WIDE) || !onlyWide
   const enabled = useIsAdmitted() && isSeen
   const { data } = useQuery({ ...memberQuery('GET /wps/relay/MCSFE_getPlayerAvatar', {}), enabled })
   return (
@@ -33,16 +33,3 @@ export function Avatar({ size = 'small', onlyWide = false }: Props) {
 
 /** Where `max-xl:hidden` ends. */
 const WIDE = '(width >= 75rem)'
-
-function subscribe(listener: () => void) {
-  addEventListener('resize', listener)
-  return () => removeEventListener('resize', listener)
-}
-
-/** False at the edge and while hydrating: it decides what is asked for, never what the first HTML shows. */
-const useIsWide = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => matchMedia(WIDE).matches,
-    () => false,
-  )

@@ -16,12 +16,13 @@ import UserCog from 'lucide-react/icons/user-cog'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import Zap from 'lucide-react/icons/zap'
-import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
 import { CONTRACT_FLAG } from '../../../contract/states/agent-contract.ts'
 import { useHydrated } from '../../../kit/lib/hydrated.ts'
 import { lazyComponent } from '../../../kit/lib/lazy.tsx'
+import { useMedia } from '../../../kit/lib/media.ts'
 import { ButtonLink, IconButton } from '../../../kit/ui/button.tsx'
 import type { Count } from '../../../kit/ui/count-badge.tsx'
 import { Message } from '../../../kit/ui/message.tsx'
@@ -84,12 +85,6 @@ function NoAgent() {
 const NextPay = lazyComponent(() => import('./overview/outlook.tsx').then((module) => module.NextPay))
 
 const WIDE = '(width >= 48rem)'
-const listenToWidth = (onChange: () => void) => {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-const useIsWide = () => useSyncExternalStore(listenToWidth, () => matchMedia(WIDE).matches)
 
 /** Menu left and page right; on a phone the menu under what comes next, then the page. */
 function Desk() {
@@ -103,7 +98,7 @@ function Desk() {
   const shown = may(PAGE_CALL[asked]) ? asked : usual
   const Page = agentComponents[shown]
   const title = useFocusOnMove(shown)
-  const isList = !useIsWide() && !page
+  const isList = !useMedia(WIDE) && !page
   return (
     <div className="mx-auto grid w-full max-w-[100rem] grid-cols-[minmax(0,1fr)] gap-6 px-4 py-4 md:grid-cols-[13rem_minmax(0,1fr)] md:py-6">
       {isList && (
