@@ -423,6 +423,7 @@ describe('GAME-09 a round with choices', () => {
     expect(codeOf(await within((player) => player.act(other.token, spinId, 2, 'cash')))).toBe('login_required')
   })
 
+  // @fault A seed changes or wears out while a round waits in another game
   test('FAIR-02 keeps the pair of seeds closed while it waits, whatever is played and pressed elsewhere', async () => {
     const { within, safe, act, later, stub } = await beginMines()
     const { token } = await within((player) => player.takeSeat(GAME, buildPlayer()))

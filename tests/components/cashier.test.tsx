@@ -55,6 +55,8 @@ const inDisorder =
     at === 0 ? lost() : at === 1 ? refusal('too_many_requests') : value
 const keysOf = (asked: Asked[]) => new Set(asked.map(({ headers }) => headers.get('idempotency-key')))
 
+// @fault Lost answer of a withdrawal, form closed or page reloaded
+// @fault Lost answer of a transfer, another tab used
 test.each(FORMS)(
   'MEM-05, MEM-06 the same order goes under one key until it is known what became of it: $form',
   async ({ form, call, send, answers, done }) => {
@@ -109,6 +111,8 @@ test('MEM-04 a deposit goes under one key until it is known what became of it', 
   expect(keysOf(api.asked('createDeposit')).size).toBe(1)
 })
 
+// @fault No live connection while an order changes
+// @fault Payment provider that takes an order and does not answer
 test('MEM-04 a tracker follows its deposit for ten minutes, and asks again when its window is come back to', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   const payLink = centre.getByRole('link', { name: 'Go to the payment page' })

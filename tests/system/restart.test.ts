@@ -172,6 +172,7 @@ test('REL-04 a kill between a round and its count loses neither', async () => {
   expect(counted).toEqual({ rounds: 1, payout_minor: parseMoney(was.lastRound.payout) })
 })
 
+// @fault Restart of the whole machine between order and payment
 test('REL-01 a restart in between loses neither the order nor the payment', async () => {
   const visitor = follow(was.depositor.visitor)
   const { orderId } = was.depositor.order
@@ -185,6 +186,7 @@ test('REL-01 a restart in between loses neither the order nor the payment', asyn
   )
 })
 
+// @fault Restart of the whole machine with withdrawals, a transfer and an exclusion
 test('REL-01 a machine that dies with withdrawals and a transfer under way ends each once, and an exclusion holds', async () => {
   const { payee, leaver } = was
   const visitor = follow(payee.visitor)

@@ -135,6 +135,7 @@ describe('MEM-17 a picture is kept', () => {
   })
 })
 
+// @fault Upload of each kind of bad picture
 describe('MEM-17 a picture is refused', () => {
   test.each([
     ['nothing', new Uint8Array()],
@@ -168,6 +169,7 @@ describe('MEM-17 a picture is refused', () => {
     for (let at = 0; at < whole.length; at += part.length) whole.set(part, at)
     return whole
   }
+  // @fault Upload of a picture with thousands of empty chunks
   test.each([
     [
       'a jpeg of segments',

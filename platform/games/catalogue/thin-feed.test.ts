@@ -16,6 +16,7 @@ test.each([
   expect(thinFeed(rounds, 3).map(({ memberId }) => memberId)).toEqual(members)
 })
 
+// @fault The feed is flooded
 test('GAME-07 a flood of one member and of a thousand is cut alike', () => {
   const flood = Array.from({ length: 1_000 }, (_, at) => of('bot', 100_000 - at))
   expect(thinFeed(flood, 20)).toHaveLength(1)

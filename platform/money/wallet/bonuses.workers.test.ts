@@ -68,6 +68,7 @@ describe('PROMO-01 a bonus for a deposit', () => {
     await expectWallet(wallet, { real: 10_000, held: 0 })
   })
 
+  // @fault Many deposits at once with one bonus
   test('many deposits of one promotion bring one bonus, and each its money', async () => {
     const wallet = await build()
     await Promise.all(Array.from({ length: HERD }, (_, n) => wallet.deposit({ ...funded, key: `D-${n}` })))
@@ -142,6 +143,7 @@ describe('PROMO-01 a bonus being played for', () => {
     await expectWallet(wallet, { real: 14_000, held: 1_000 })
   })
 
+  // @fault Crash at the release of a bonus
   test.each(['beforeCommit', 'afterCommit'] as const)(
     'a crash at %s of the last settlement releases it once',
     async (point) => {
@@ -180,6 +182,7 @@ describe('PROMO-01 a bonus being played for', () => {
     expect(await bonusOf(wallet)).toBe(0)
   })
 
+  // @fault Clock set back and forward: end of a bonus
   test('ends once when the clock goes back ten minutes over its end and forth again, and no stake is lost', async () => {
     const wallet = await build()
     requireOk(await wallet.deposit({ ...funded, bonus: { ...offer, turnoverMinor: 5_000 } }))
@@ -208,6 +211,7 @@ describe('PROMO-01 a bonus being played for', () => {
     await expectWallet(wallet, { real: 10_000, held: 0 })
   })
 
+  // @fault Clock set forward and back: bonus that was played through
   test('that was played for in time stays cash when the clock goes forth over its end and ten minutes back', async () => {
     const wallet = await build()
     requireOk(await wallet.deposit({ ...funded, bonus: { ...offer, turnoverMinor: 5_000 } }))

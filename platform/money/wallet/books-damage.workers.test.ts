@@ -118,6 +118,7 @@ describe('what was altered below the last check', () => {
     ])
   })
 
+  // @fault Rewritten journal with all sums
   test('also where everything that is counted from it was altered with it, checkpoint and all', async () => {
     const built = await buildWallet()
     const { checked } = await checkAll(built.wallet)
@@ -153,6 +154,7 @@ describe('what was altered below the last check', () => {
     })
   }
 
+  // @fault Forged checkpoint with a valid seal
   test('a checkpoint forged under its seal, with the true hash of the journal, is found by a check of what is new', async () => {
     const built = await buildWallet()
     const { checked } = await checkAll(built.wallet)
@@ -161,6 +163,7 @@ describe('what was altered below the last check', () => {
     expect(checks).toEqual(['journal is as it was checked'])
   })
 
+  // @fault Forged checkpoint ahead of the known one
   test('a checkpoint forged ahead of what is known outside is not gone on from: all is read', async () => {
     const built = await buildWallet()
     const { checked } = await checkAll(built.wallet)
@@ -182,6 +185,7 @@ describe('what was altered below the last check', () => {
       ])
   })
 
+  // @fault Altered checkpoint of the books
   test.each([
     ['moved', 'UPDATE books_walks SET sequence = sequence - 1'],
     ['made to hide money', `UPDATE books_walks SET state = json_set(state, '$.balances.real', 1)`],

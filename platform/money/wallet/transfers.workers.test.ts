@@ -384,6 +384,7 @@ describe('a machine that dies', () => {
   const deaths = [0, 1, 2].flatMap((step) =>
     (['beforeCommit', 'afterCommit'] as const).map((point) => ({ step, point })),
   )
+  // @fault Crash at each commit of a transfer
   test.each(deaths)('$point of commit $step: one transfer, and nothing lost', async ({ step, point }) => {
     const pair = await buildPair()
     const { sender, receiver, order } = pair
@@ -403,6 +404,7 @@ describe('a machine that dies', () => {
     await expectPair(pair, { sent: 3_000, got: 3_000, transit: 0 })
   })
 
+  // @fault Crash at each commit of a refused transfer
   test.each(deaths.slice(2))('$point of commit $step of a refusal: it comes back once', async ({ step, point }) => {
     const pair = await buildPair()
     const { sender, receiver, order } = pair
@@ -421,6 +423,7 @@ describe('a machine that dies', () => {
     await expectPair(pair, { sent: 0, got: 0, transit: 0 })
   })
 
+  // @fault Crash of a transfer that is not requested again
   test('the alarm that the first commit set carries it on when nobody asks again', async () => {
     const pair = await buildPair()
     const { sender, order } = pair

@@ -81,6 +81,7 @@ describe('MEM-05 a waiver', () => {
     await expectWallet(wallet, { real: 20_000, held: 0 })
   })
 
+  // @fault Equal requests at once: waiver in the wallet
   test('many at once are one; another amount under its key is a conflict', async () => {
     const { wallet } = await build()
     const answers = await Promise.all(
@@ -143,6 +144,7 @@ describe('MEM-05 a waiver', () => {
 })
 
 describe('MEM-05 a waiver and a deposit that came after its first word', () => {
+  // @fault Waiver of turnover, then a deposit after the first approval
   test.each([
     [6_000, 0, 0],
     [0, 6_000, 0],
@@ -211,6 +213,7 @@ describe('MEM-05 a waiver and a deposit that came after its first word', () => {
 })
 
 describe('MEM-05 a waiver is refused', () => {
+  // @fault Waiver of turnover refused, then a deposit
   test('where nothing is left, for good: a late copy waives nothing of a later deposit', async () => {
     const { wallet } = await buildWallet()
     expect(refusalOf(await wallet.waiveTurnover(waiver()))).toBe('turnover_none')

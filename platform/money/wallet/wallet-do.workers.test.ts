@@ -44,6 +44,7 @@ describe('a bet', () => {
     await expectWallet(wallet, { real: 9_800, held: 200 })
   })
 
+  // @fault Equal requests at once: bet
   test('many equal ones at once take the money once', async () => {
     const { wallet } = await buildWallet()
     const results = await Promise.all(Array.from({ length: HERD }, () => wallet.placeBet(buildBet())))
@@ -51,6 +52,7 @@ describe('a bet', () => {
     await expectWallet(wallet, { real: 9_900, held: 100 })
   })
 
+  // @fault 100 bets with money for 37
   test('of many with money for five, five stand', async () => {
     const { wallet } = await buildWallet({ depositMinor: 500 })
     const bets = Array.from({ length: 2 * HERD }, (_, n) =>
@@ -532,6 +534,7 @@ describe('a broken wallet', () => {
 })
 
 describe('crashes', () => {
+  // @fault Crash before the commit of a bet
   test('before the commit nothing stays, and the retry does it', async () => {
     const { wallet, stub } = await buildWallet()
     walletHooks.beforeCommit = crash
@@ -542,6 +545,7 @@ describe('crashes', () => {
     await expectWallet(wallet, { real: 9_900, held: 100 })
   })
 
+  // @fault Crash after the commit of a bet
   test('after the commit all stays, and the retry gets the stored answer, even from a new instance', async () => {
     const { wallet, stub } = await buildWallet()
     walletHooks.afterCommit = crash

@@ -64,6 +64,7 @@ const limitOf = async (wallet: Wallet, kind: string, period: string) => {
 }
 
 describe('SAFE-01 limits', () => {
+  // @fault Limits passed by parallel bets
   test.each(['stake', 'loss'] as const)('many bets at once at the edge of a %s limit take what fits', async (kind) => {
     const { wallet } = await buildWallet()
     requireOk(await wallet.setLimit(buildLimit({ kind, amountMinor: 550 })))
@@ -153,6 +154,7 @@ describe('SAFE-01 limits', () => {
     expect(await limitOf(wallet, 'stake', 'day')).toMatchObject({ inForceMinor: 100 })
   })
 
+  // @fault Clock set back: limits
   test('the clock ten minutes back opens no window twice and brings no looser limit sooner', async () => {
     now = at('2026-11-30T23:58:00.000Z')
     const { wallet } = await buildWallet()
@@ -362,6 +364,7 @@ describe('SAFE-03 the reminder', () => {
     expect(refusalOf(await bet(wallet, 'a'))).toBe('check_due')
   })
 
+  // @fault Due reminder, another interval chosen
   test('one that is due stays due whatever is chosen and opened, and the choice counts once it was read', async () => {
     const { wallet } = await buildWallet()
     requireOk(await wallet.setReminder({ minutes: 15, actor: 'member' }))
@@ -379,6 +382,7 @@ describe('SAFE-03 the reminder', () => {
     requireOk(await bet(wallet, 'afterwards'))
   })
 
+  // @fault Reminder confirmed before it came
   test('nobody has read one that has not come: said before, it comes all the same', async () => {
     const { wallet } = await buildWallet()
     requireOk(await begin(wallet))

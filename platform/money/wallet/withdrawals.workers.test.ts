@@ -184,6 +184,7 @@ describe('what becomes of it', () => {
     ['paying', (wallet) => wallet.payWithdrawal(pay), { real: 4_000, held: 0 }],
     ['giving back', (wallet) => wallet.returnWithdrawal(giveBack), { real: 10_000, held: 0 }],
   ]
+  // @fault Crash at each step of a withdrawal
   test.each(
     steps.flatMap((step) => (['beforeCommit', 'afterCommit'] as const).map((point) => [...step, point] as const)),
   )('%s, asked again after a crash, is done once (%#)', async (name, step, expected, point) => {

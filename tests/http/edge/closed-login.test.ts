@@ -56,6 +56,7 @@ describe.each(['maintenance', 'region'] as const)('SAFE-04 shut by %s', (way) =>
     expect(edge.upstream.asked.length).toBe(before)
   })
 
+  // @fault Closed site, login by an account that is no member's
   test.each(Object.values(MEMBER_TYPE).filter((type) => type !== MEMBER_TYPE.member))(
     'whoever is of type %i is sent away after the right password, and no session is left anywhere',
     async (memberType) => {
@@ -66,6 +67,7 @@ describe.each(['maintenance', 'region'] as const)('SAFE-04 shut by %s', (way) =>
     },
   )
 
+  // @fault Closed site, other ways to log in
   test('neither registering, free play, codes, devices, other services nor a new password lets anybody in', async () => {
     const { edge, browser } = await shut(way)
     const ways: CallName[] = [
@@ -81,6 +83,7 @@ describe.each(['maintenance', 'region'] as const)('SAFE-04 shut by %s', (way) =>
     expect([...browser.cookies.keys()].filter((name) => name.startsWith('__Host-'))).toEqual([])
   })
 
+  // @fault Closed site, guessed passwords
   test('a wrong name and a wrong password get the one answer, count alike, and lock', async () => {
     const { edge, browser } = await shut(way, { upstream: { login: () => new Refusal('login_failed') } })
     const attempt = (username: string) =>

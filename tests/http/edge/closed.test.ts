@@ -133,6 +133,7 @@ describe('EDGE-03 in maintenance without logins, nothing of a visitor reaches th
 })
 
 describe.each(['maintenance', 'region'] as const)('SAFE-04 shut by %s', (way) => {
+  // @fault Closed site with a member's money in it
   test.each(REACHABLE)('%s is a member’s all the same', async (name) => {
     const { edge, ask } = await shut(way)
     const before = countAll(edge)
@@ -149,6 +150,7 @@ describe.each(['maintenance', 'region'] as const)('SAFE-04 shut by %s', (way) =>
     expect(countAll(edge)).toBe(before)
   })
 
+  // @fault Closed site, no session
   test('without a cookie all of it is shut; with one that opens nothing it says to log in, and asks nothing', async () => {
     const { edge, member, ask } = await shut(way)
     const before = countAll(edge)

@@ -27,6 +27,7 @@ describe('OPS-01 an operator’s own token', () => {
   const status = (edge: TestEdge, headers: Record<string, string>) =>
     edge.browser().fetch('/__ops/v1/status', { headers })
 
+  // @fault Operator gives another name
   test('says who they are, whatever else a call says; only its hash is kept', async () => {
     const edge = await buildEdge()
     const olga = await buildOperator(edge, ' Olga ')

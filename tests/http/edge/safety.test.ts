@@ -74,6 +74,7 @@ const forgetSessions = ({ upstream }: TestEdge) => {
 }
 
 describe('SAFE-02 a break that goes through half-way', () => {
+  // @fault Break without a confirmation from the platform
   test('of which no word comes in time ends each session at its next call, and its remembered device', async () => {
     const edge = await buildEdge()
     const [here, remembered] = [edge.browser(), edge.browser()]
@@ -92,6 +93,7 @@ describe('SAFE-02 a break that goes through half-way', () => {
     for (const browser of [here, remembered]) await expectOverAtNextCall(edge, browser)
   })
 
+  // @fault Break, and sessions cannot be ended
   test('though sessions cannot be ended here, is told, and each is over at its next call to the platform', async () => {
     const { edge, failFor } = await buildFailing('endAll')
     const [here, elsewhere] = [edge.browser(), edge.browser()]
@@ -107,6 +109,7 @@ describe('SAFE-02 a break that goes through half-way', () => {
     await expectOverAtNextCall(edge, elsewhere)
   })
 
+  // @fault Break, and a login at that moment
   test('and a login of the same moment, answered before it and stored after it, is over at its next call', async () => {
     const edge = await buildEdge({ upstream: { takeBreak: () => BAR } })
     const [here, late] = [edge.browser(), edge.browser()]
@@ -156,6 +159,7 @@ describe('SAFE-02, OPS-01 an operator', () => {
     expect(edge.upstream.asked.length, 'by the edge itself: nothing was asked but the act').toBe(asked + 1)
   })
 
+  // @fault Operator's exclusion, and sessions cannot be ended
   test('whose act cannot end sessions here is told so, and the act stays open; said again it ends them', async () => {
     const { edge, failFor } = await buildFailing('endAll')
     const [first, second] = [edge.browser(), edge.browser()]

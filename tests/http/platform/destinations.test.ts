@@ -166,6 +166,7 @@ describe('MEM-02 destinations', () => {
     for (const answer of answers) if (!answer.ok) expect(answer.failure.errorCode).toBe('destination_taken')
   })
 
+  // @fault Another member's payout account
   test('another member’s is not there, to look at, to remove or to be paid to', async () => {
     const platform = buildPlatform()
     const [mine, theirs] = [await buildMember(platform), await buildMember(platform)]
@@ -194,6 +195,7 @@ describe('MEM-02 destinations', () => {
     expect(await use()).toBe('not_found')
   })
 
+  // @fault Clock set back: new payout account
   test('a clock set back ten minutes makes none ready sooner, and none is lost to it', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)

@@ -61,6 +61,7 @@ describe('OPS-01 by one person', () => {
     await expectBooks(player, { real: 5_000, rewards: 1 })
   })
 
+  // @fault One operator gives a large reward
   test('a large amount waits, however often they say so and however they write their name; below it, it goes', async () => {
     await seedLargeAmount()
     const { player, ...chosen } = await apply(5_000)
@@ -84,6 +85,7 @@ describe('OPS-01 by one person', () => {
     }
   })
 
+  // @fault Many missions just below the large amount
   test('many missions are no way around it, one after the other, ended in between, or all at once', async () => {
     const add = (id: string, reward: string) => askAsOperator('missions-add', { ...MISSION, id, reward })
     expect(await add('second', '0.01')).toMatchObject(WAITS)
@@ -99,6 +101,7 @@ describe('OPS-01 by one person', () => {
     expect(await askAsOperator('missions-add', said, 'piet')).toMatchObject({ value: { waitsBecause: null } })
   })
 
+  // @fault Many referrals below the large amount
   test('many invitations that nobody looks at are no way around it either; closing takes nobody else', async () => {
     const set = (change: object) => askAsOperator('referral-set', { ...TERMS, ...change })
     const DONE = { value: { waitsBecause: null } }
@@ -124,6 +127,7 @@ describe('OPS-01 by one person', () => {
 describe('OPS-01 by two people', () => {
   beforeAll(seedLargeAmount)
 
+  // @fault Many approvals of a large reward at once
   test('the same large amount is issued once, with both names, however many say so at once', async () => {
     const { player, ...chosen } = await apply(5_000)
     const give = (operator: string) => askAsOperator('promotions-approve', { ...chosen, amount: '5000.00' }, operator)

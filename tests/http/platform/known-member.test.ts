@@ -149,6 +149,7 @@ test('a remembered login that is held up opens nothing near the member', async (
   await seedTestMerchants()
 })
 
+// @fault Member's own object away
 test('an object that is away is an outage: no one is logged out, and the database lets no one in', async () => {
   const { token, isIn } = await buildMember()
   vi.spyOn(console, 'error').mockReturnValue()
@@ -158,6 +159,7 @@ test('an object that is away is an outage: no one is logged out, and the databas
   expect(await isIn()).toBe('fine')
 })
 
+// @fault Two versions at once: the member's object is older
 test('an object of the release before, which cannot say, leaves it to the database', async () => {
   const { token } = await buildMember()
   const older = goByWayOf(WALLET, 'whoIs', async () => {
@@ -167,6 +169,7 @@ test('an object of the release before, which cannot say, leaves it to the databa
   expect(codeOf(await before.call('avatar', {}, { token }))).toBe('fine')
 })
 
+// @fault Deploy while sessions are open: what another release wrote
 test('what an older release told is understood, and what a newer one told leaves it to the database', async () => {
   const { username, memberId, isIn, whoIs } = await buildMember()
   await whoIs()
@@ -257,6 +260,7 @@ test('what was not compared for an hour is not believed', async () => {
   expect((await whoIs())?.username).toBe(username)
 })
 
+// @fault Deploy while sessions are open: a token of before, or a made-up one
 test("a token with another member's owner, of another merchant, cut or of before opens what it opened", async () => {
   const [one, other] = [await buildMember(), await buildMember()]
   const [secret, owner] = [one.token.split('.')[0], other.token.slice(other.token.indexOf('.') + 1)]
@@ -312,6 +316,7 @@ function readingFirst({ fails = false } = {}) {
   return { state, on: buildPlatform({ nowMs: platform.time.nowMs, env: { DB, WALLET: slow } }) }
 }
 
+// @fault Read that begins before it is known who asks
 test('what is read while it is still asked who asks reaches no one who is refused', async () => {
   const [one, other] = [await buildMember(), await buildMember()]
   const [secret, owner] = [one.token.split('.')[0], other.token.slice(other.token.indexOf('.') + 1)]
@@ -332,6 +337,7 @@ test('what is read while it is still asked who asks reaches no one who is refuse
   expect(state.reads, 'not a second time').toBe(1)
 })
 
+// @fault Read that begins before it is known who asks: object away
 test('what is read while their object is away is answered to no one', async () => {
   const { token } = await buildMember()
   vi.spyOn(console, 'error').mockReturnValue()

@@ -57,6 +57,7 @@ async function expectHistory({ history, wallet }: Limited, changes: object[]) {
 }
 
 describe('SAFE-01 many equal words at once on a limit', () => {
+  // @fault Equal requests at once: tighter limit
   test('a tighter one holds at once, and is one change', async () => {
     const one = await buildLimited()
     const limit = await many(() => one.set('20.00'))
@@ -67,6 +68,7 @@ describe('SAFE-01 many equal words at once on a limit', () => {
     await expectHistory(one, [{ change: { amount: '20.00' } }])
   })
 
+  // @fault Equal requests at once: looser limit
   test.each([['90.00'], [null]])(
     'a looser one (%s) waits its hours, and is one change; an hour later they begin again',
     async (amount) => {
@@ -97,6 +99,7 @@ describe('SAFE-01 many equal words at once on a limit', () => {
     await expectHistory(one, [{ change: { what: 'limit_change_cancelled' } }, { change: { amount: '90.00' } }])
   })
 
+  // @fault Equal requests at once: limit by an operator
   test('an operator’s holds beside the member’s, and is one change by name', async () => {
     const one = await buildLimited()
     expect(await many(() => one.setByOperator('10.00'))).toMatchObject({

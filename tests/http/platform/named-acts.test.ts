@@ -55,6 +55,7 @@ type Case = {
   act: string
   note: unknown
 }
+// @fault Act on a member without a name or an audit row
 test.each<Case>([
   {
     call: 'member-set-name',
@@ -114,6 +115,7 @@ test.each<Case>([
   },
 )
 
+// @fault Two operators set a name at once
 test('OPS-01 of two names given at once the audit has both, one after the other', async () => {
   const member = await buildMember()
   const names = ['Ana Reyes', 'Ana Santos']

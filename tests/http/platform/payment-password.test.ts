@@ -55,6 +55,7 @@ async function prove(platform: Platform, memberId: string, guess: string) {
 }
 
 describe('MEM-02 guessing at a payment password', () => {
+  // @fault Forty guesses of the payment password at once
   test('of many guesses at once five are looked at, and the right one is refused while it is locked', async () => {
     const platform = buildPlatform()
     const { memberId } = await buildMember(platform)
@@ -68,6 +69,7 @@ describe('MEM-02 guessing at a payment password', () => {
     expect(await prove(platform, memberId, first)).toBe('right')
   })
 
+  // @fault Clock set back: payment password
   test('a clock set back ten minutes locks nobody out', async () => {
     const platform = buildPlatform()
     const { memberId } = await buildMember(platform)
@@ -79,6 +81,7 @@ describe('MEM-02 guessing at a payment password', () => {
     expect(await prove(platform, memberId, first), 'four wrong ones of a time to come').toBe('right')
   })
 
+  // @fault Clock set back: locked payment password
   test('a clock set back ten minutes opens no lock, and it opens when the clock is there again', async () => {
     const platform = buildPlatform()
     const { memberId } = await buildMember(platform)
@@ -103,6 +106,7 @@ describe('MEM-02 guessing at a payment password', () => {
     expect(await prove(platform, memberId, first)).toBe('right')
   })
 
+  // @fault Payment password wrong twenty times in a day
   test('once the twenty are used up each try is told when the day ends, and nothing else; then it is open at once', async () => {
     const platform = buildPlatform()
     const { memberId, token } = await buildMember(platform)

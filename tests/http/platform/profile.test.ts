@@ -86,6 +86,7 @@ describe('MEM-17 the profile', () => {
     expect(refusalOf(await platform.call('chooseAvatar', { number: 13 }, { token })).status).toBe(404)
   })
 
+  // @fault Two avatar changes at once
   test('of a picture and a choice at once the one that is shown stays, whoever is late', async () => {
     for (const meanwhile of ['upload', 'choose'] as const) {
       const platform = buildPlatform()
@@ -129,6 +130,7 @@ describe('MEM-17 the profile', () => {
     expect(await bindings.UPLOADS.get(`meridian/${memberId}/${idOf(lost)}`)).toBeNull()
   })
 
+  // @fault Another member's file
   test('another member’s picture is not there', async () => {
     const platform = buildPlatform()
     const [mine, theirs] = [await buildMember(platform), await buildMember(platform)]

@@ -36,6 +36,7 @@ afterEach(end)
 describe('SAFE-02 a machine that dies', () => {
   const cases = KINDS.flatMap(([name, ask, expected]) => CRASHES.map((crash) => ({ name, ask, expected, crash })))
 
+  // @fault Crash at a break or an exclusion
   test.each(cases)(
     '$crash of $name: the cron job finishes it, once, twice at once',
     async ({ ask, expected, crash }) => {
@@ -54,6 +55,7 @@ describe('SAFE-02 a machine that dies', () => {
     },
   )
 
+  // @fault Crash at a break, and at the job that finishes it
   test.each(CRASHES.flatMap((first) => CRASHES.map((second) => [first, second] as const)))(
     '%s, and the cron job %s: the next cron job finishes it',
     async (first, second) => {
@@ -69,6 +71,7 @@ describe('SAFE-02 a machine that dies', () => {
     },
   )
 
+  // @fault Clock set back: unfinished break or exclusion
   test.each(CRASHES)('%s, and the clock goes back ten minutes: the next round finishes it', async (crash) => {
     const member = await buildMember()
     await exclude(6)(member, dying(crash))
@@ -85,6 +88,7 @@ describe('SAFE-02 a machine that dies', () => {
     expect([await rowOf(member), await leftOf(member)]).toEqual([null, 1])
   })
 
+  // @fault Crash at an exclusion, and another e-mail is bound
   test('an e-mail changed before the cron job comes is known all the same', async () => {
     const member = await buildMember()
     await exclude(6)(member, dying('after the wallet'))
@@ -97,6 +101,7 @@ describe('SAFE-02 a machine that dies', () => {
 })
 
 describe('SAFE-02 a cron job and people who ask in between', () => {
+  // @fault Crash at a break, and the member asks again during the job
   test.each(['before the wallet', 'after the wallet'] as const)(
     'the member asks again while two cron jobs are at it, %s: one bar, the later, and one audit row',
     async (crash) => {
@@ -140,6 +145,7 @@ describe('SAFE-02 a cron job and people who ask in between', () => {
     }
   })
 
+  // @fault Crash at a break, and an operator sets a longer one
   test.each([
     ['before the wallet', 0],
     ['after the wallet', 1],
@@ -165,6 +171,7 @@ describe('SAFE-02 a cron job and people who ask in between', () => {
     expect(await actsOf(member, 'self_excluded')).toBe(1)
   })
 
+  // @fault Crash at a break whose term then ends
   test('a break that is over when the cron job comes is dropped with its audit row, and bars nobody', async () => {
     const member = await buildMember()
     await rest(1)(member, dying('before the wallet'))

@@ -32,6 +32,7 @@ beforeEach(begin)
 afterEach(end)
 
 describe('SAFE-02 an exclusion whose machine died', () => {
+  // @fault Crash at an exclusion that is over and lifted
   test.each(CRASHES)(
     '%s, over when its member is let in again: lifting it forgets it, and no cron job brings it back',
     async (crash) => {
@@ -74,6 +75,7 @@ describe('SAFE-02 an exclusion whose machine died', () => {
     expect(await actsOf(member, 'exclusion_lifted')).toBe(0)
   })
 
+  // @fault Crash at lifting an exclusion
   test('a machine that dies between the wallet and the record of a lifting: pressed again it is the same moment, audited once', async () => {
     await run("UPDATE merchant SET jurisdiction = 'nobody knows' WHERE code = ?", meridian)
     const member = await buildMember()
@@ -88,6 +90,7 @@ describe('SAFE-02 an exclusion whose machine died', () => {
     expect([await actsOf(member, 'exclusion_lifted'), await toldOf(member)], 'audited and told once').toEqual([1, 1])
   })
 
+  // @fault Lifting an exclusion while the wallet's clock is ahead
   test('a wallet whose clock is ahead says when it is over: the record follows it', async () => {
     await run("UPDATE merchant SET jurisdiction = 'nobody knows' WHERE code = ?", meridian)
     const member = await buildMember()

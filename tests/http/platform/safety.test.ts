@@ -200,6 +200,7 @@ describe('SAFE-02 two asked for at once', () => {
   const days = (n: number) => ['takeBreak', { days: n }] as const
   const months = (n: number) => ['selfExclude', { months: n, understood: true }] as const
 
+  // @fault Two exclusions at once
   test.each([
     ['a short exclusion and a long one', months(6), months(60), 'exclusion'],
     ['a long exclusion and a short one', months(60), months(6), 'exclusion'],

@@ -175,6 +175,7 @@ describe('EDGE-13 messages to a number', () => {
     requireValue(await platform.call('registerSms', input(mobile)))
   })
 
+  // @fault Clock set back: SMS code
   test('a clock set back ten minutes makes nobody wait for it, and a minute still holds from then on', async () => {
     const platform = buildPlatform()
     const mobile = mintMobile()
@@ -188,6 +189,7 @@ describe('EDGE-13 messages to a number', () => {
     requireValue(await platform.call('registerSms', input(mobile)))
   })
 
+  // @fault Clock set back repeatedly: SMS codes of a day
   test('clocks that go back each time send no more than the ten of a day', async () => {
     const platform = buildPlatform()
     const mobile = mintMobile()

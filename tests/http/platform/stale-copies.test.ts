@@ -149,6 +149,7 @@ test('each thing a member does is seen by the read after it', async () => {
   expect(codeOf(await ask('changePassword', { oldPassword: password, ...fresh }))).toBe('fine')
 })
 
+// @fault Member who acts in two regions in turns
 test('who acts in two places in turns sees each time what they did at the other', async () => {
   const here = await join()
   const there = browse()
@@ -162,6 +163,7 @@ test('who acts in two places in turns sees each time what they did at the other'
   }
 })
 
+// @fault Copy 30 s behind: locked member
 test('an ended session and a locked member are refused at once, whatever the copies say', async () => {
   const one = await join()
   requireValue(await one.ask('memberInfo', {}))
@@ -184,6 +186,7 @@ test('a page that a notice reaches sees what the operator did', async () => {
   expect(requireValue(await ask('unreadCount', {}))).toEqual({ unreadCount: 1 })
 })
 
+// @fault Bookmark that is old, of another database, from the future
 test('a bookmark that no copy reaches, that is none, or that is old, shuts no one out', async () => {
   const { ask, kept, username } = await join()
   const own = kept.bookmark
@@ -198,6 +201,7 @@ test('a bookmark that no copy reaches, that is none, or that is old, shuts no on
   expect(requireValue(await ask('memberInfo', {})).account).toBe(username)
 })
 
+// @fault Primary away: reads
 test('while the primary is away reads go on', async () => {
   const { ask, kept, username } = await join()
   requireValue(await ask('memberInfo', {}))
@@ -210,6 +214,7 @@ test('while the primary is away reads go on', async () => {
   expect(kept.bookmark).not.toBe(ANY_COPY)
 })
 
+// @fault Two versions at once: the edge is older
 test('an edge of the release before, which knows no bookmarks, is answered by the primary', async () => {
   const { ask, kept } = await join()
   requireValue(await ask('updateProfile', { nickname: 'Mist', details: {} }))
@@ -276,6 +281,7 @@ const FORMER = [
   'serviceThread',
 ]
 
+// @fault Copy 30 s behind: the member's own acts
 test('whatever a member has just done, each read says from copies what the primary says', async () => {
   const member = await join()
   const { ask, password } = member
@@ -298,6 +304,7 @@ test('whatever a member has just done, each read says from copies what the prima
   expect(unaware).toEqual(expect.arrayContaining(FORMER))
 })
 
+// @fault Copy 30 s behind: agents and sub-users
 test('what an agent has just done is what each read of the agent centre says, its sub-user’s too', async () => {
   const agent = browse()
   agent.kept.token = tree.middle.token
@@ -335,6 +342,7 @@ test('what an agent has just done is what each read of the agent centre says, it
   expect(await tryTeam()).toBe('login_required')
 })
 
+// @fault Copy 30 s behind: ended session, exclusion
 test('every near call refuses an ended session, and each that a bar shuts an excluded member', async () => {
   const { ask, kept, username, password } = await join()
   const near = [...READS, 'launchGame' as const]

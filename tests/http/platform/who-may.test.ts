@@ -72,6 +72,7 @@ const SPARE_MS = 5 * 60_000
 /** Hundreds of accounts are made one after the other. */
 const SLOW_MS = 120_000
 
+// @fault Guests on every member call
 test(
   'AUTH-13 a guest may use the session, the lobby and a trial of a game, and nothing else',
   async () => {
@@ -87,6 +88,7 @@ test(
   SLOW_MS,
 )
 
+// @fault Agents on every member call
 test(
   'AUTH-19 an agent gets the answers of a member, but for what rewards play',
   async () => {

@@ -22,6 +22,7 @@ import {
 beginEachAtNoon()
 
 describe('SAFE-04 a member who never said', () => {
+  // @fault Deposit and launch by direct call without the required date of birth
   test('neither deposits nor plays, by whatever call, until they have; nothing is left behind', async () => {
     const member = await buildAgeless()
     const told = pier.told.size
@@ -50,6 +51,7 @@ describe('SAFE-04 a member who never said', () => {
     expect(refusalOf(await give(await ageless(), birthday)).status).toBe(400)
   })
 
+  // @fault Two dates of birth at once
   test('of two days at once one is kept, and the same again is fine', async () => {
     const member = await buildAgeless()
     const days = [BORN, '1991-01-01', '1992-02-29']

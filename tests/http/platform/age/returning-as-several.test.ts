@@ -20,6 +20,7 @@ import { beginEachAtNoon, under } from './support.ts'
 beginEachAtNoon()
 
 describe('SAFE-02 who comes back under another name and looks like several', () => {
+  // @fault Returning member resembles two excluded members
   test('by what two had: the end of the shorter exclusion leaves the longer one', async () => {
     await under('demo')
     const [longer, shorter, again] = [await buildPerson(), await buildPerson(), await buildPerson()]
@@ -40,6 +41,7 @@ describe('SAFE-02 who comes back under another name and looks like several', () 
     expect(await may(again)).toEqual(FINE)
   })
 
+  // @fault Returning member resembles by contact, then by name
   test('by a name, also where a contact was of somebody whose exclusion is over', async () => {
     await under('refuses_names')
     const [former, excluded, again] = [await buildPerson(), await buildPerson(), await buildPerson()]
@@ -55,6 +57,7 @@ describe('SAFE-02 who comes back under another name and looks like several', () 
     expect(await may(again)).toEqual(STOPPED)
   })
 
+  // @fault Operator clears a resemblance to one of two
   test.each([
     [6, 60],
     [60, 6],
@@ -82,6 +85,7 @@ describe('SAFE-02 who comes back under another name and looks like several', () 
     },
   )
 
+  // @fault Returning member resembles two by name
   test('by a name of two who are excluded: an operator sees both, and clears both at once', async () => {
     await under('refuses_names')
     const [first, second, again] = [await buildPerson(), await buildPerson(), await buildPerson()]

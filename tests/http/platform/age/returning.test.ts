@@ -20,6 +20,7 @@ import { beginEachAtNoon, under } from './support.ts'
 beginEachAtNoon()
 
 describe('SAFE-02 who comes back under another name and says later who they are', () => {
+  // @fault Excluded member returns and gives the old real name
   test('by their real name: it is taken without a word, deposits and games stop, their money stays theirs', async () => {
     await under('refuses_names')
     const first = await buildPerson()
@@ -48,6 +49,7 @@ describe('SAFE-02 who comes back under another name and says later who they are'
     expect(await may(again)).toEqual(FINE)
   })
 
+  // @fault Excluded member returns and binds the old mailbox
   test('by the mailbox of then, which a name given afterwards does not take away', async () => {
     await under('demo')
     const [first, again] = [await buildPerson(), await buildPerson()]
@@ -61,6 +63,7 @@ describe('SAFE-02 who comes back under another name and says later who they are'
     expect(await may(again)).toEqual(STOPPED)
   })
 
+  // @fault Excluded member returns and binds the old number
   test('by the number of then, until the exclusion is over', async () => {
     await under('demo')
     const [first, again] = [await buildPerson(), await buildPerson()]
@@ -73,6 +76,7 @@ describe('SAFE-02 who comes back under another name and says later who they are'
     expect(await may(again)).toEqual(FINE)
   })
 
+  // @fault Excluded member returns and an operator sets the old name
   test('by the name that an operator gives them, and one who has looked lets them go on', async () => {
     await under('refuses_names')
     const [first, again] = [await buildPerson(), await buildPerson()]

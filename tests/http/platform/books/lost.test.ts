@@ -25,6 +25,7 @@ async function check({ id }: TestMember) {
 const differsAt = ({ id }: TestMember) =>
   bindings.DB.prepare('SELECT sums_differ_at AS at FROM books_check WHERE member_id = ?').bind(id).first('at')
 
+// @fault Digest lost by the queue
 test('TRUST-04 what is not counted is on its way for an hour and lost from then on, until the cron job counts it', async () => {
   const member = await buildMember({ depositMinor: 10_000 })
   await countPlay(member)

@@ -107,6 +107,7 @@ test('TRUST-04 deposits, second payments and withdrawals that are the same on bo
   expect(await differences(member)).toEqual([])
 })
 
+// @fault Two providers with the same transaction id, in the books
 test('TRUST-04 money that was given away by hand is known by its provider too, and is no difference', async () => {
   const member = await buildMember({ depositMinor: 10_000 })
   const order = mint('D')

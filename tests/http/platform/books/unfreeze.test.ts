@@ -58,6 +58,7 @@ test('TRUST-04 a journal too long for one call is gone on with, and is frozen un
   expect(await isFrozen(member)).toBe(false)
 })
 
+// @fault Fault in the last portion of a check
 test('TRUST-04 what is wrong beyond the first portion is found by the last', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   const member = await buildFrozen()
@@ -69,6 +70,7 @@ test('TRUST-04 what is wrong beyond the first portion is found by the last', asy
   errors.mockRestore()
 })
 
+// @fault Forged cursor of a frozen wallet's check
 test.each(['journal', 'transfers'])('TRUST-04 a place of one’s own making skips nothing of the %s', async (part) => {
   const [member, stranger] = [await buildPlayed(), await buildPlayed()]
   await check(member)
@@ -111,6 +113,7 @@ test.each(['journal', 'transfers'])('TRUST-04 a place of one’s own making skip
   expect(await isFrozen(member)).toBe(true)
 })
 
+// @fault Wallet that does not answer a check
 test('TRUST-04 a wallet that does not answer stays frozen, says so, and the next act goes on', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   const member = await buildFrozen()

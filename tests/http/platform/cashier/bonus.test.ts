@@ -183,6 +183,7 @@ describe('PROMO-01 the bonus', () => {
     return { depositor, promotionId, orderId, word: paid(orderId, payment) }
   }
 
+  // @fault Repeated callbacks of a deposit with a bonus
   test('is set aside once however often the provider says so', async () => {
     const { depositor, promotionId, orderId, word } = await fund()
     const answers = await Promise.all(Array.from({ length: HERD }, () => callBack(word)))
@@ -243,6 +244,7 @@ describe('PROMO-01 the bonus', () => {
     await expectBooks(depositor, { real: 50_000, deposits: 1 })
   })
 
+  // @fault Clock set back and forward: message about the end of a bonus
   test('is told to be over once when the clock goes back ten minutes over its end and forth again', async () => {
     const { depositor, word } = await fund()
     await callBack(word)
@@ -297,6 +299,7 @@ describe('PROMO-01 the bonus', () => {
     await expectBooks(depositor, { real: 50_000, deposits: 1 })
   })
 
+  // @fault Crash at a deposit with a bonus
   test.each(['beforeCommit', 'afterCommit'] as const)('after a crash of the wallet at %s comes once', async (point) => {
     const { depositor, word } = await fund()
     walletHooks[point] = () => {
@@ -327,6 +330,7 @@ describe('PROMO-01 the bonus', () => {
     await expectBooks(depositor, { real: 50_000, deposits: 1 })
   })
 
+  // @fault Crash at a bonus, other payment of its order decided first
   test.each([
     ['enough for it', '600.00', 110_000],
     ['too little for it', '50.00', 55_000],
@@ -411,6 +415,7 @@ describe('PROMO-01 the bonus', () => {
     })
   }
 
+  // @fault Many due bonuses before an overdue one
   test('that is longest overdue is looked after before fifty newer ones', async () => {
     const { depositor, orderId, word } = await fund()
     await callBack(word)

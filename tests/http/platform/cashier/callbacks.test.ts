@@ -43,6 +43,7 @@ describe('MEM-04 money that arrives', () => {
     expect(await auditsOf(depositor)).toEqual(AUDITS)
   })
 
+  // @fault Callback twice
   test('is credited once, however often it is said, many times at once', async () => {
     const { depositor, orderId } = await opened()
     const facts = paid(orderId)
@@ -53,6 +54,7 @@ describe('MEM-04 money that arrives', () => {
     expect(await auditsOf(depositor)).toEqual(AUDITS)
   })
 
+  // @fault Callback after a refusal
   test.each<[string, (orderId: string) => object[]]>([
     ['a word of waiting', (id) => [said(id, 'pending')]],
     ['a refusal', (id) => [said(id, 'failed', { reason: 'declined' })]],
@@ -85,6 +87,7 @@ describe('MEM-04 money that arrives', () => {
 })
 
 describe('MEM-04 money that is not what was agreed is never credited by itself', () => {
+  // @fault Callback with another amount or currency
   test.each<[string, Record<string, unknown>]>([
     ['less', { amount: '499.99' }],
     ['more', { amount: '500.01' }],
@@ -129,6 +132,7 @@ describe('MEM-04 money that is not what was agreed is never credited by itself',
 })
 
 describe('MEM-04 a callback before its order is here', () => {
+  // @fault Callback before the order exists
   test('is refused so that it is said again; its money is noted and finds the order', async () => {
     const { depositor, orderId } = await opened()
     await bindings.DB.exec('CREATE TABLE IF NOT EXISTS kept AS SELECT * FROM deposit_order WHERE 0')
@@ -190,6 +194,7 @@ describe('MEM-04 a callback that is not signed as agreed moves nothing', () => {
 })
 
 describe('REL-02 between paid and credited', () => {
+  // @fault Crash before and after each commit: deposit
   test.each(['beforeCommit', 'afterCommit'] as const)(
     'a wallet that dies %s is asked again by the cron job, once credited',
     async (point) => {
@@ -207,6 +212,7 @@ describe('REL-02 between paid and credited', () => {
     },
   )
 
+  // @fault Crash before the order is marked credited
   test('a crash before the order is marked credited credits no second time', async () => {
     const { depositor, orderId } = await opened()
     await callBack(paid(orderId))
@@ -222,6 +228,7 @@ describe('REL-02 between paid and credited', () => {
 })
 
 describe('REL-02 a provider that says nothing', () => {
+  // @fault Payment provider silent for an hour
   test('for an hour is asked, and its money is credited', async () => {
     const { depositor, orderId } = await opened()
     pier.manner = 'silent'

@@ -17,6 +17,7 @@ import {
 
 playProviderInEachTest()
 
+// @fault Clock set back: deposit paid and not credited
 test('what was paid and not credited when the clock goes back ten minutes is credited at the next round, and once', async () => {
   const depositor = await buildDepositor()
   const { orderId } = await open(depositor)
@@ -33,6 +34,7 @@ test('what was paid and not credited when the clock goes back ten minutes is cre
   await expectBooks(depositor, { real: 50_000, deposits: 1 })
 })
 
+// @fault Clock set back: deposit due for a check
 test('an order whose next look lay in the hour that is to come again is looked at, and not at each round from then on', async () => {
   const depositor = await buildDepositor()
   pier.manner = 'loses the answer'

@@ -68,6 +68,7 @@ test('TRUST-03 of an order in review what arrived counts, not what was agreed: e
   })
 })
 
+// @fault Callback with a second payment of one order
 test('TRUST-03 a second payment of an order that is credited is told of until it is decided and in the wallet', async () => {
   const depositor = await buildDepositor()
   const { orderId } = await open(depositor)

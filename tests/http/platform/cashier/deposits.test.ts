@@ -44,6 +44,7 @@ describe('MEM-04 a deposit is opened', () => {
     await expectBooks(depositor, { real: 0, deposits: 0 })
   })
 
+  // @fault Equal requests at once: deposit
   test('once for its key, many at once, and the provider hears of it once', async () => {
     const depositor = await buildDepositor()
     const key = crypto.randomUUID()
@@ -124,6 +125,7 @@ describe('MEM-04 with a provider that', () => {
     expect(await orderOf(depositor, order.orderId)).toMatchObject({ state: 'waiting' })
     expect(pier.told.get(order.orderId)).toBe(2)
   })
+  // @fault Clock set back: deposit on its way to the provider
   test('is silent and the clock is set back ten minutes: it is told again at once, and not ten minutes later', async () => {
     const depositor = await buildDepositor()
     pier.manner = 'loses the answer'
@@ -198,6 +200,7 @@ describe('SAFE-01, SAFE-02 the member’s own protection', () => {
     expect(await wallet(depositor).setLimit(set)).toMatchObject({ ok: true })
   }
 
+  // @fault Limits passed by parallel deposits
   test('a deposit over the limit is never begun, nor are many at once that pass it together', async () => {
     const depositor = await buildDepositor()
     await limit(depositor, 100_000)
@@ -236,6 +239,7 @@ describe('SAFE-01, SAFE-02 the member’s own protection', () => {
     await expectBooks(depositor, { real: 100_000, deposits: 2 })
   })
 
+  // @fault Crash between order and admission of a deposit
   test('a crash between the order and its admission is taken up again', async () => {
     const depositor = await buildDepositor()
     walletHooks.beforeCommit = () => {

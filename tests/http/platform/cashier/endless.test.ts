@@ -28,6 +28,7 @@ async function opened() {
 }
 const ended = { state: 'failed_retry', failure: 'provider_unavailable' }
 
+// @fault Callback that names another order's payment
 test('one that is said to be paid by the money of another ends when its time is over, and the other is credited once', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   const [first, second] = [await opened(), await opened()]
@@ -52,6 +53,7 @@ test('one of which its provider names another merchant ends when its time is ove
   expect(await orderOf(depositor, orderId)).toMatchObject(ended)
 })
 
+// @fault Callback that stays pending for weeks
 test('one that is on its way for two weeks is no longer called coming, and counts when it comes', async () => {
   const { depositor, orderId } = await opened()
   pier.facts.set(orderId, said(orderId, 'pending') as never)

@@ -124,6 +124,7 @@ describe('SAFE-02 a deposit that was let begin before an exclusion', () => {
     return state.limits.find(({ kind, period }) => kind === 'deposit' && period === 'day')?.usedMinor
   }
 
+  // @fault Exclusion with an earlier deposit that the provider does not know yet
   test('is told to no provider any more, ends, and uses up no limit', async () => {
     const depositor = await buildDepositor()
     pier.manner = 'silent'
@@ -140,6 +141,7 @@ describe('SAFE-02 a deposit that was let begin before an exclusion', () => {
     await expectBooks(depositor, { real: 50_000, deposits: 1 })
   })
 
+  // @fault Exclusion known to the wallet only
   test.each([
     ['the record not yet', async () => {}],
     [
@@ -162,6 +164,7 @@ describe('SAFE-02 a deposit that was let begin before an exclusion', () => {
     expect(await countAdmissions(depositor)).toBe(0)
   })
 
+  // @fault Exclusion with a deposit that waits for its payer
   test('leads to no page to pay on, and what is paid there all the same is theirs', async () => {
     const depositor = await buildDepositor()
     const { orderId, payUrl } = await open(depositor)

@@ -32,6 +32,7 @@ async function expectOnce(depositor: Depositor, { real, act }: { real: number; a
 }
 
 describe('OPS-01 many decisions at once on money in review', () => {
+  // @fault Equal requests at once: operator credits an incoming payment
   test('many equal ones credit it once, and each is told that it is credited; said again it is the same answer', async () => {
     const { depositor, orderId, credit } = await inReview()
     for (const answer of await many(() => credit('olga'))) expect(answer).toMatchObject(DONE)
@@ -55,6 +56,7 @@ describe('OPS-01 many decisions at once on money in review', () => {
     await expectOnce(depositor, { real: 200_000, act: 'deposit_resolved' })
   })
 
+  // @fault Equal requests at once: operator returns an incoming payment
   test('many that it went back note it once, and each is told so; then nobody credits it', async () => {
     const { depositor, orderId, credit, giveBack } = await inReview()
     for (const answer of await many(() => giveBack('olga'))) expect(answer).toMatchObject(DONE)
@@ -65,6 +67,7 @@ describe('OPS-01 many decisions at once on money in review', () => {
     await expectOnce(depositor, { real: 0, act: 'deposit_resolved' })
   })
 
+  // @fault Credit and return of one incoming payment at once
   test('twenty-five that credit it and twenty-five that it went back: one of the two, and each is told which', async () => {
     const { depositor, orderId, credit, giveBack } = await inReview()
     const answers = await many((n) => (n % 2 === 0 ? credit('olga') : giveBack('olga')))
@@ -78,6 +81,7 @@ describe('OPS-01 many decisions at once on money in review', () => {
   })
 })
 
+// @fault Equal requests at once: unmatched payment assigned by two operators
 test('OPS-01 money of an order nobody knows, given by two, many times at once: once, and each is told so', async () => {
   const [player, other] = [await buildNamed(), await buildNamed()]
   const { facts, assign } = await unmatched()

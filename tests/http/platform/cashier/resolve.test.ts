@@ -32,6 +32,7 @@ afterEach(() => {
 })
 
 describe('OPS-01 money in review', () => {
+  // @fault One operator acts as two on an incoming payment
   test('above what arrived takes two people who say the same, and is credited once', async () => {
     const { depositor, orderId, credit } = await inReview()
     expect(await credit('olga', '400.01')).toMatchObject(WAITS)
@@ -78,6 +79,7 @@ describe('OPS-01 money in review', () => {
 })
 
 describe('OPS-01 money of an order nobody knows', () => {
+  // @fault Callback for an order that stays unknown
   test('goes to a player when two say so, once, however many ask, and never to a second one', async () => {
     const [player, other] = [await buildNamed(), await buildNamed()]
     const { facts, assign } = await unmatched()
@@ -140,6 +142,7 @@ describe('OPS-01 money of an order nobody knows', () => {
     await expectBooks(player, { real: 0, deposits: 0 })
   })
 
+  // @fault Callback for an unknown merchant
   test('and of no merchant here stands in every list, is given to nobody, and is noted as returned by two', async () => {
     const player = await buildNamed()
     const { facts, assign } = await unmatched({ operator: 'nowhere' })
@@ -161,6 +164,7 @@ describe('OPS-01 money of an order nobody knows', () => {
     expect((await listed(saffron)).incomingPayments).not.toEqual(expect.arrayContaining([expect.objectContaining(row)]))
   })
 
+  // @fault Crash after an operator's decision on an incoming payment
   test.each([
     ['beforeCommit', MINUTE_MS],
     ['afterCommit', MINUTE_MS],
@@ -186,6 +190,7 @@ describe('OPS-01 money of an order nobody knows', () => {
   )
 })
 
+// @fault Many stuck decisions before a good one
 test('OPS-01 fifty decisions that a frozen wallet holds up hold up nobody else', async () => {
   const [stuck, player] = [await buildDepositor(), await buildDepositor()]
   requireValue(await platform.call('balance', {}, { token: stuck.token }))

@@ -104,6 +104,7 @@ describe('PROMO-04 points are earned', () => {
     expect((await historyOf(player)).map(({ note }) => note)).toEqual(dates.toReversed())
   })
 
+  // @fault Two versions at once: the wallet of points is older
   test('at the next look where the wallet is of the release before, which cannot say what is due', async () => {
     const player = await buildCollector()
     platform.time.nowMs = NOON - DAY_MS
@@ -139,6 +140,7 @@ describe('PROMO-04 points are earned', () => {
 })
 
 describe('PROMO-04 what is read of points before it is known who asks', () => {
+  // @fault Read that begins before it is known who asks: points that are due
   test('gives nothing to a session that has ended: no points and no rank', async () => {
     const player = await buildCollector()
     platform.time.nowMs = NOON - DAY_MS

@@ -32,6 +32,7 @@ describe('PROMO-01 a claim', () => {
     expect(await auditsOf(player)).toEqual(['promotion_claimed'])
   })
 
+  // @fault Equal requests at once: claim of a promotion
   test('many at once are paid once, with one audit row', async () => {
     const [player, promotionId] = [await buildPlayer(), await buildPromotion()]
     const answers = await Promise.all(Array.from({ length: HERD }, () => claim(player, promotionId)))
@@ -51,6 +52,7 @@ describe('PROMO-01 a claim', () => {
     await expectBooks(player, { real: 5_000, rewards: 1 })
   })
 
+  // @fault Crash at a claim of a promotion
   test.each(['beforeCommit', 'afterCommit'] as const)(
     'that dies at %s of the wallet is finished by the next',
     async (point) => {
@@ -68,6 +70,7 @@ describe('PROMO-01 a claim', () => {
     },
   )
 
+  // @fault Crash at a claim that is not requested again
   test('that died and is never asked again is paid by the cron job, after a minute and once', async () => {
     const [player, promotionId] = [await buildPlayer(), await buildPromotion()]
     walletHooks.beforeCommit = () => {
@@ -83,6 +86,7 @@ describe('PROMO-01 a claim', () => {
     await expectBooks(player, { real: 5_000, rewards: 1 })
   })
 
+  // @fault Clock set back: claim of a promotion
   test('is paid once when the clock goes back ten minutes to before its beginning, and forth again; others wait', async () => {
     const [player, other] = [await buildPlayer(), await buildPlayer()]
     const promotionId = await buildPromotion({ startsAtMs: platform.time.nowMs - 300_000 })

@@ -37,6 +37,7 @@ async function runJobsThrough(days: number, isPaid: () => Promise<boolean>) {
   return isPaid()
 }
 
+// @fault Reward granted during a break
 test('a reward granted during a break of seven days is paid after it, once, and within a day', async () => {
   const { player, promotionId, chosen } = await apply()
   const until = platform.time.nowMs + 7 * DAY_MS - MINUTE_MS
@@ -69,6 +70,7 @@ test('one that a frozen wallet holds up is asked for within half an hour on the 
   expect(await nextAttemptAt()).toBe(24 * 60)
 })
 
+// @fault Reward granted to a locked account
 test('one granted to an account that stays locked for a month is paid at the first round after it is opened', async () => {
   const { player, chosen } = await apply()
   const put = (to: string) =>
@@ -98,6 +100,7 @@ test('of two that wait the one decided first comes first, whenever they applied'
   expect(listed.filter((username) => names.includes(username))).toEqual(names)
 })
 
+// @fault Reward that the wallet does not take, in the operators' list
 test('the list shows what the wallet has not taken for five minutes, since when, and no more once it is paid', async () => {
   const { player, promotionId, chosen } = await apply()
   await walletOf(player).freeze({ reason: 'looked at' })

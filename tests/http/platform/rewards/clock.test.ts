@@ -44,6 +44,7 @@ function dieAt(point: 'beforeCommit' | 'afterCommit') {
 }
 
 describe('MEM-13 the reward of an invitation', () => {
+  // @fault Clock set back: reward of a referral after a crash
   test.each(['beforeCommit', 'afterCommit'] as const)(
     'that dies at %s of the wallet when the clock goes back ten minutes is finished at the next round, and paid once',
     async (point) => {
@@ -61,6 +62,7 @@ describe('MEM-13 the reward of an invitation', () => {
     },
   )
 
+  // @fault Clock set back: reward of a referral that the wallet refuses
   test('that waits for a wallet which refuses it is asked for at the next round, and not at each from then on', async () => {
     const { referrer, invitee } = await invite()
     await stake(invitee, 50_000)
@@ -87,6 +89,7 @@ describe('MEM-13 the reward of an invitation', () => {
 })
 
 describe('MEM-13 an invitation', () => {
+  // @fault Clock set back: end of a referral
   test('met, whose time is over and the clock goes back ten minutes over its end and forth again, is paid once', async () => {
     const { referrer, invitee } = await invite()
     await stake(invitee, 50_000)
@@ -99,6 +102,7 @@ describe('MEM-13 an invitation', () => {
     await expectPaidOnce(referrer)
   })
 
+  // @fault Clock set back: ended referral
   test('that ended unmet stays so when the clock goes back over its end: what is staked then is not in time', async () => {
     const { referrer, invitee } = await invite()
     platform.advance(30 * DAY_MS)
@@ -114,6 +118,7 @@ describe('MEM-13 an invitation', () => {
     expect([await stateOf(referrer), await paid(referrer)]).toEqual(['expired', []])
   })
 
+  // @fault Clock set back: referral behind thirty that fail
   test.each([
     ['before its end', 0],
     ['after it', 30],

@@ -130,6 +130,7 @@ describe('MEM-08 a claim', () => {
     await expectSound(player)
   })
 
+  // @fault Crash at a claim of cashback
   test.each(['beforeCommit', 'afterCommit'] as const)(
     'that dies at %s of the wallet is finished by the next',
     async (point) => {
@@ -173,6 +174,7 @@ describe('MEM-08 a claim', () => {
     expect(await paid(player)).toEqual([500])
   })
 
+  // @fault Clock set back: claim of cashback
   test('with the clock set back, or again next week, pays nothing more', async () => {
     const player = await buildClaimer()
     requireValue(await claim(player))

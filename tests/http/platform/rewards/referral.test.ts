@@ -66,6 +66,7 @@ describe('MEM-13 an invitation', () => {
     expect(await paid(referrer)).toEqual([10_000])
   })
 
+  // @fault Crash at the payment of a referral
   test.each(['beforeCommit', 'afterCommit'] as const)(
     'that dies at %s of the wallet is paid by the cron job, once',
     async (point) => {
@@ -114,6 +115,7 @@ describe('MEM-13 an invitation', () => {
 })
 
 describe('MEM-13 the cron job', () => {
+  // @fault Crash of the job at a referral
   test('that dies anywhere loses no reward, and pays none twice', async () => {
     let isDead = true
     // At each statement by turns, until one run comes to its end.
@@ -261,6 +263,7 @@ describe('MEM-13 what looks odd is held, and an operator decides', () => {
     expect(await askAsOperator('referral-refuse', word)).toMatchObject({ failure: { errorCode: 'conflict' } })
   })
 
+  // @fault One operator releases a large referral
   test('a large reward is released when two people say so; the same one twice is one', async () => {
     await bindings.DB.exec("UPDATE withdraw_method SET two_people_from_minor = 10000 WHERE merchant = 'meridian'")
     try {

@@ -49,6 +49,7 @@ async function befall({ wallet, currency }: TestMember, name: string) {
 }
 
 describe('whatever the queue does', () => {
+  // @fault Queue batches twice and out of order
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('duplicates, any order, any batches (seed %i)', async (seed) => {
     const chance = buildChance(seed)
     const { member, digests } = await buildHistory(chance)

@@ -108,6 +108,7 @@ describe('REL-04 what the queue took and lost is counted by the cron job', () =>
     await expectSumsOfJournal(member)
   })
 
+  // @fault Database set back to an earlier day
   test('a database set back to before the rounds counts them again, and no other', async () => {
     const member = await buildLossy()
     // As an older copy of the database would have them: cursor and sums of one moment.
@@ -151,6 +152,7 @@ const without = (away: TestMember, answer: object) => {
   return { ...services, env: { ...services.env, WALLET: { getByName } as never } }
 }
 
+// @fault Wallet that does not answer the cron job that counts
 test('a wallet that cannot be reached holds up no other, and is asked again', async () => {
   const [away, member] = [await buildLossy({ lost: [3, 4] }), await buildLossy({ lost: [4] })]
   pass(GRACE_MS)

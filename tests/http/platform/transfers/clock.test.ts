@@ -16,6 +16,7 @@ afterEach(() => {
 
 const back = () => platform.advance(-10 * MINUTE_MS)
 
+// @fault Clock set back: transfer not yet taken
 test.each([
   ['that is not taken yet', 'beforeCommit', 1_000_000],
   ['that was taken without a word', 'afterCommit', 900_000],
@@ -44,6 +45,7 @@ test.each([
   },
 )
 
+// @fault Clock set back and forward: transfer on its way
 test('a transfer under way when the clock goes back ten minutes, and forth again, ends once and holds its place in the day', async () => {
   const pair = await buildPair({ depositMinor: 5_000_000 })
   silence()
@@ -71,6 +73,7 @@ test('a transfer under way when the clock goes back ten minutes, and forth again
   platform.advance(10 * MINUTE_MS)
 })
 
+// @fault Clock set back: refused transfer
 test('a transfer that was refused when the clock goes back ten minutes comes back once', async () => {
   const pair = await buildPair()
   silence()

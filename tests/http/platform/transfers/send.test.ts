@@ -57,6 +57,7 @@ describe('a transfer to the upline', () => {
     expect(requireValue(await platform.call('transferHistory', {}, { token: upline.token })).rows).toEqual([])
   })
 
+  // @fault Equal requests at once: transfer
   test('many equal requests at once are one transfer', async () => {
     const pair = await buildPair()
     const key = crypto.randomUUID()
@@ -93,6 +94,7 @@ describe('a transfer to the upline', () => {
     await expectBooks(pair, { player: 1_000_000, upline: 0 })
   })
 
+  // @fault Payment password reset, then a transfer
   test('waits after the payment password was replaced by a code, however it is asked', async () => {
     const pair = await buildPair()
     const waitMs = getPolicy('demo').destinationCoolDownHours * 60 * MINUTE_MS
@@ -117,6 +119,7 @@ describe('a transfer to the upline', () => {
     expect(requireValue(await send(pair.player)).state).toBe('delivered')
   })
 
+  // @fault Payment password reset during a transfer
   test('waits also where the payment password is replaced while the transfer is asked for', async () => {
     const pair = await buildPair()
     // Between the look at the wait and the order: in the commit that gives the right password's try back.
@@ -188,6 +191,7 @@ describe('a transfer to the upline', () => {
 })
 
 describe('the other wallet', () => {
+  // @fault Receiver of a transfer unreachable
   test('is down: the member is told it is on its way, and the cron job sees it arrive', async () => {
     const pair = await buildPair()
     silence()
@@ -222,6 +226,7 @@ describe('the other wallet', () => {
     await expectBooks(pair, { player: 900_000, upline: 100_000 })
   })
 
+  // @fault Account locked between order and money of a transfer
   test('a transfer written down and not taken is not sent once its account is locked; one that was taken goes on', async () => {
     for (const point of ['beforeCommit', 'afterCommit'] as const) {
       const pair = await buildPair()
@@ -279,6 +284,7 @@ test('MEM-03 there is one wallet here, and nothing to move', async () => {
   expect(codeOf(await platform.call('walletTransfer', move, { token, claims }))).toBe('function_disabled')
 })
 
+// @fault Break, and money moved to a vendor's wallet
 test('SAFE-02 on a break nobody moves money to where it is played with, and everybody gets it back from there', async () => {
   const { player } = await buildPair()
   requireValue(await platform.call('takeBreak', { days: 1 }, { token: player.token }))

@@ -101,6 +101,7 @@ describe('OPS-01 a waiver of turnover', () => {
     await expectBooks(player, { real: 0, held: 100_000 })
   })
 
+  // @fault One operator waives turnover
   test('is said by one however often and however they write their name, and by two who differ not at all', async () => {
     const one = await build()
     for (const operator of ['olga', 'OLGA', ' Olga ', 'olga'])
@@ -120,6 +121,7 @@ describe('OPS-01 a waiver of turnover', () => {
     platform.advance(-7 * 24 * HOUR_MS)
   })
 
+  // @fault Equal requests at once: waiver of turnover by two operators
   test('many at once by two are one, and everybody is told the same', async () => {
     const one = await build(200_000)
     const answers = await Promise.all(
@@ -151,6 +153,7 @@ describe('OPS-01 a waiver of turnover', () => {
     expect(await leftOf(one.player)).toBe('1000.00')
   })
 
+  // @fault Waiver of turnover races a round, a bet and a withdrawal
   test('races a round that ends, a bet and a withdrawal: what was staked in between is not waived as well', async () => {
     const one = await build()
     const wallet = walletOf(one.player)
@@ -171,6 +174,7 @@ describe('OPS-01 a waiver of turnover', () => {
     await expectBooks(one.player, { real: asked.ok ? 860_000 : 960_000, held: asked.ok ? 140_000 : 40_000 })
   })
 
+  // @fault Clock set back: waiver of turnover between two approvals
   test('that two said the clock goes back ten minutes between is one, and holds for them both', async () => {
     const one = await build(200_000)
     await waive(one)
@@ -215,6 +219,7 @@ function dieAt(point: 'beforeCommit' | 'afterCommit') {
 }
 
 describe('OPS-01 a waiver and a machine that dies', () => {
+  // @fault Crash at a waiver of turnover
   test.each(['beforeCommit', 'afterCommit'] as const)(
     'at %s of the wallet is finished by the cron job, once, also when the clock goes back ten minutes',
     async (point) => {
@@ -251,6 +256,7 @@ const STAKED_MEANWHILE = [
 ] as const
 
 describe('OPS-01 a waiver and a deposit that came after its first word', () => {
+  // @fault Crash at a waiver of turnover, then a deposit
   test.each(STAKED_MEANWHILE)(
     'at beforeCommit of the wallet, %s of it staked by the time the cron job brings it: the deposit is asked in full',
     async (_, stakedMinor, became) => {
@@ -270,6 +276,7 @@ describe('OPS-01 a waiver and a deposit that came after its first word', () => {
     },
   )
 
+  // @fault Waiver of turnover, second approval days later
   test.each(STAKED_MEANWHILE)(
     'days before the second, %s of it staked in between: what the first saw is what is waived, and said again stays so',
     async (_, stakedMinor, became) => {

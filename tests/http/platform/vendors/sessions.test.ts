@@ -160,6 +160,7 @@ describe('a wallet session', () => {
     expectRefusal(await player.bet({ transactionId: 'late' }), refused)
   })
 
+  // @fault Player moves to a refused location with an open game
   test('ends however busy once nobody has looked at the place for half an hour, and goes on once somebody has', async () => {
     const player = await buildPlayer()
     const begin = time.now
@@ -300,6 +301,7 @@ describe('GAME-03 launching', () => {
     await expect(attempt()).rejects.toMatchObject({ errorCode })
   })
 
+  // @fault Launch that the wallet refuses
   test('a launch that the wallet refuses reaches no database, whatever was noted beside', async () => {
     const [member, game] = [await buildMember(), await buildGame()]
     await tell(member)

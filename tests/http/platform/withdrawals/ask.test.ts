@@ -61,6 +61,7 @@ describe('MEM-05 a withdrawal', () => {
     await expectBooks(player, { real: 900_000, held: 100_000 })
   })
 
+  // @fault Equal requests at once: withdrawal with an empty balance
   test('many of one key from nothing, all at once: one order, and each is answered with it', async () => {
     const player = await buildPlayer()
     const key = crypto.randomUUID()
@@ -92,6 +93,7 @@ describe('MEM-05 a withdrawal', () => {
     await expectBooks(player, { real: 1_000_000, held: 0 })
   })
 
+  // @fault Two withdrawals race for one balance
   test('two racing for one balance: one wins, the other is told and nothing of it is taken', async () => {
     const player = await buildPlayer({ depositMinor: 150_000 })
     const answers = await Promise.all([ask(player), ask(player)])
@@ -126,6 +128,7 @@ describe('MEM-05 a withdrawal', () => {
     await expectBooks(player, { real: 1_000_000, held: 0 })
   })
 
+  // @fault Payment password reset, then a withdrawal
   test('waits also where the payment password is replaced while it is asked for', async () => {
     const player = await buildPlayer()
     // Between the look at the wait and the order: in the commit that gives the right password's try back.
@@ -140,6 +143,7 @@ describe('MEM-05 a withdrawal', () => {
     await expectBooks(player, { real: 1_000_000, held: 0 })
   })
 
+  // @fault Another member's order
   test("another member's account and order are not found", async () => {
     const [one, other] = [await buildPlayer(), await buildPlayer()]
     expect(codeOf(await ask(one, { destinationId: other.destinationId }))).toBe('not_found')

@@ -85,6 +85,7 @@ describe('MEM-05 a withdrawal that came back', () => {
     ['the wallet alone knows of', 'after the wallet'],
     ['never began', 'before the wallet commits'],
   ]
+  // @fault Two crashes at a withdrawal
   test.each(payments.flatMap(([name, paying]) => CRASHES.map((first) => ({ name, first, paying }))))(
     'whose payment $name is given back once, though the machine dies $first, and anywhere at the next try',
     async ({ first, paying }) => {

@@ -38,6 +38,7 @@ function expectAlike<Value>(answers: Answer<Value>[]): Value {
 }
 
 describe('MEM-05 many equal words of the member at once', () => {
+  // @fault Equal requests at once: member confirms a withdrawal
   test('that it arrived end it once, and each is told that it has', async () => {
     const player = await buildPlayer()
     const { orderId } = await buildSent(player)
@@ -50,6 +51,7 @@ describe('MEM-05 many equal words of the member at once', () => {
     await expectBooks(player, { real: 900_000, held: 0 })
   })
 
+  // @fault Equal requests at once: member disputes a withdrawal
   test('that it did not arrive open one dispute, with the note of one of them, and each is told that it is looked into', async () => {
     const player = await buildPlayer()
     const { orderId } = await buildSent(player)
@@ -73,6 +75,7 @@ describe('MEM-05 many equal words of the member at once', () => {
 })
 
 describe('OPS-01 many equal words of an operator at once', () => {
+  // @fault Equal requests at once: operator approves a withdrawal
   test('approve it once, and each is told that it is approved; said again it is the same answer', async () => {
     const player = await buildPlayer()
     const { orderId } = requireValue(await ask(player))
@@ -87,6 +90,7 @@ describe('OPS-01 many equal words of an operator at once', () => {
     await expectBooks(player, { real: 1_000_000, held: 0 })
   })
 
+  // @fault Equal requests at once: two operators approve a large withdrawal
   test('are one of two approvals of a large one, with one row in its history; many of another are the second', async () => {
     const player = await buildPlayer()
     const { orderId } = requireValue(await ask(player, { amount: '2000.00', receive: '2000.00' }))

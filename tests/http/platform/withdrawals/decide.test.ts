@@ -161,6 +161,7 @@ describe('OPS-01 an operator', () => {
     await expectBooks(other, { real: 1_000_000, held: 0 })
   })
 
+  // @fault One operator says that a large payment came back
   test('alone does not say that a large one came back: two do, and the time to confirm stops with the first', async () => {
     const player = await buildPlayer()
     const { orderId } = requireValue(await ask(player, { amount: '2000.00', receive: '2000.00' }))
@@ -268,6 +269,7 @@ describe('MEM-05 after it was sent', () => {
   })
 })
 
+// @fault Clock set back: withdrawal
 test('MEM-05 a clock set back ten minutes at each step loses nothing and hurries nothing', async () => {
   const player = await buildPlayer()
   const back = () => platform.advance(-10 * MINUTE_MS)

@@ -36,6 +36,7 @@ describe('OPS-01 a disputed withdrawal', () => {
     expect(requireValue(await settle(orderId))).toMatchObject({ state: 'received', receivedBy: 'operator' })
   })
 
+  // @fault One operator settles a large dispute that they paid
   test('that is large is settled by two, neither of whom paid it, once', async () => {
     const player = await buildPlayer()
     const orderId = await buildDisputed(player, 'rosa')
@@ -71,6 +72,7 @@ describe('OPS-01 a disputed withdrawal', () => {
     expect(await shown(orderId)).toMatchObject({ state: 'received', said: [] })
   })
 
+  // @fault One operator settles a dispute whose provider says failed
   test('of which its provider says that it failed is not settled before that is closed, by two who say it after', async () => {
     const orderId = await buildDisputed(await buildPlayer(), 'PIER')
     requireValue(await settle(orderId, 'olga'))
@@ -82,6 +84,7 @@ describe('OPS-01 a disputed withdrawal', () => {
     expect(requireValue(await settle(orderId, 'olga'))).toMatchObject({ state: 'received' })
   })
 
+  // @fault One operator settles a dispute against a colleague
   test('that one says came back is settled by nobody, and comes back by the second', async () => {
     const player = await buildPlayer()
     const orderId = await buildDisputed(player, 'rosa')

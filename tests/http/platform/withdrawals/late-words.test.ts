@@ -41,6 +41,7 @@ describe('MEM-05 what one said before the clock was set back ten minutes', () =>
     ['paid, with another amount', (orderId: string) => paid(orderId, { amount: '999.99' })],
     ['paid, with another currency', (orderId: string) => paid(orderId, { currency: 'THB' })],
   ] as const
+  // @fault Payout: provider's message ends approvals, clock set back
   test.each(changes)('counts no longer once the provider says %s', async (_, build) => {
     const player = await buildPlayer()
     const orderId = await buildSilent(player)
@@ -76,6 +77,7 @@ describe('MEM-05 what one said before the clock was set back ten minutes', () =>
     },
   )
 
+  // @fault Payout: sending again ends approvals
   test('counts no longer once its provider was told again', async () => {
     const player = await buildPlayer()
     playPier('forgets')
@@ -106,6 +108,7 @@ describe('MEM-05 a withdrawal that was seen to arrive, and whose provider says a
     return orderId
   }
 
+  // @fault Payout: failed after its money was seen to arrive
   test.each(['operator', 'member'] as const)('by the %s, comes back by two, once', async (by) => {
     const player = await buildPlayer()
     const orderId = await buildReceived(player, by)

@@ -50,6 +50,7 @@ async function buildPaidByWord(player: Player, reference?: string): Promise<With
 }
 
 describe('MEM-05 a withdrawal whose provider speaks late', () => {
+  // @fault Payout: failed after operators said paid
   test('failed after two people had called it paid waits for operators, and is not counted as received', async () => {
     const player = await buildPlayer()
     const orderId = await buildPaidByWord(player)
@@ -65,6 +66,7 @@ describe('MEM-05 a withdrawal whose provider speaks late', () => {
     await expectBooks(player, { real: 900_000, held: 0 })
   })
 
+  // @fault Payout: failed after another review was closed
   test('failed after another matter of it was closed waits for operators', async () => {
     const player = await buildPlayer()
     const orderId = await buildApproved(player)
@@ -76,6 +78,7 @@ describe('MEM-05 a withdrawal whose provider speaks late', () => {
     await expectBooks(player, { real: 900_000, held: 0 })
   })
 
+  // @fault Payout: failed during a review
   test('failed while operators look at it is written down, once, and moves nothing', async () => {
     const player = await buildPlayer()
     const orderId = await buildApproved(player)
@@ -86,6 +89,7 @@ describe('MEM-05 a withdrawal whose provider speaks late', () => {
     await expectBooks(player, { real: 900_000, held: 100_000 })
   })
 
+  // @fault Payout: another payment under the operators' reference
   test.each([
     ['another amount', { amount: '1.00' }],
     ['another currency', { currency: 'THB' }],
@@ -109,6 +113,7 @@ describe('MEM-05 a withdrawal whose provider speaks late', () => {
     expect((await shown(orderId)).payout).toMatchObject({ state: 'paid', moved: [{ state: 'accepted' }] })
   })
 
+  // @fault Payout: payment for an unknown order
   test('paid for an order nobody knows is cried out, as nobody else would see it', async () => {
     const cried = vi.spyOn(console, 'error').mockImplementation(() => {})
     const word = paid('W-000000000001')
@@ -155,6 +160,7 @@ describe('MEM-05 money of a withdrawal that counts as sent', () => {
   const comesBack = (orderId: WithdrawOrderId, operator: string) =>
     operate('withdrawals-refuse', { orderId, reason: 'payment_failed' }, operator)
 
+  // @fault Payout: failed after it counted as received
   test('and failed after its time to confirm comes back when two say so, once, however often and at once', async () => {
     const player = await buildPlayer()
     const orderId = await buildApproved(player)
@@ -193,6 +199,7 @@ describe('MEM-05 money of a withdrawal that counts as sent', () => {
     await expectBooks(player, { real: 900_000, held: 0 })
   })
 
+  // @fault Payout: signed as paid, one operator says otherwise
   test('against the signed word of its provider comes back by two, also a small one', async () => {
     const player = await buildPlayer()
     const orderId = await buildApproved(player)
@@ -234,6 +241,7 @@ describe('MEM-05 money of a withdrawal that counts as sent', () => {
     await expectBooks(player, { real: 800_000, held: 0 })
   })
 
+  // @fault Payout: contradiction during another review
   test('and is large, which failed while another matter of it is open, is closed by two all the same', async () => {
     const orderId = await buildApproved(await buildPlayer(), { amount: '2000.00', receive: '2000.00' })
     expect(await callBack(paid(orderId, { amount: '2000.00' }))).toBe(200)
@@ -259,6 +267,7 @@ describe('MEM-05 money of a withdrawal that counts as sent', () => {
 })
 
 describe('OPS-01 two people who give the money back', () => {
+  // @fault Payout: provider says paid between two approvals
   test.each([
     ['another amount', { amount: '999.99' }],
     ['a second currency', { currency: 'THB' }],
@@ -336,6 +345,7 @@ describe('OPS-01 two people who give the money back', () => {
     await expectBooks(player, { real: 1_000_000, held: 0 })
   })
 
+  // @fault Payout: sent again during a refund
   test.each(['failed', 'paid'] as const)(
     'say %s in the moment in which its provider is told again: they are told to wait, and it is paid once',
     async (becomes) => {

@@ -81,6 +81,7 @@ describe('MEM-05 a withdrawal that a provider pays', () => {
     await expectBooks(player, { real: 900_000, held: 0 })
   })
 
+  // @fault Payout: paid by hand as well
   test('is paid by nobody else: neither by hand nor refused nor shown to be typed', async () => {
     const player = await buildPlayer()
     const orderId = await buildApproved(player)
@@ -91,6 +92,7 @@ describe('MEM-05 a withdrawal that a provider pays', () => {
     await expectBooks(player, { real: 900_000, held: 100_000 })
   })
 
+  // @fault Payout: repeated messages, at once and out of order
   test('twice, many times at once and out of order is sent once', async () => {
     const player = await buildPlayer()
     const orderId = await buildApproved(player)
@@ -108,6 +110,7 @@ describe('MEM-05 a withdrawal that a provider pays', () => {
     await expectBooks(player, { real: 900_000, held: 0 })
   })
 
+  // @fault Payout: another amount or currency
   test.each([
     ['another amount', { amount: '999.99' }],
     ['another currency', { currency: 'THB' }],
@@ -126,6 +129,7 @@ describe('MEM-05 a withdrawal that a provider pays', () => {
     await expectBooks(player, { real: 900_000, held: 100_000 })
   })
 
+  // @fault Payout: failed
   test('of which it says that nothing was sent is given back once, with the reason', async () => {
     const player = await buildPlayer()
     const orderId = await buildApproved(player)
@@ -141,6 +145,7 @@ describe('MEM-05 a withdrawal that a provider pays', () => {
     await expectBooks(player, { real: 1_000_000, held: 0 })
   })
 
+  // @fault Payout: paid after failed
   test('which it pays after it had failed moves nothing more, and operators see it until they close it', async () => {
     const player = await buildPlayer()
     const orderId = await buildApproved(player)
@@ -159,6 +164,7 @@ describe('MEM-05 a withdrawal that a provider pays', () => {
     expect(await waiting()).toBe(false)
   })
 
+  // @fault Payout: failed after paid
   test('of which it says that it failed after it was paid is not given back by itself, nor counted as received', async () => {
     const player = await buildPlayer()
     const orderId = await buildApproved(player)
@@ -196,6 +202,7 @@ describe('MEM-05 a withdrawal that a provider pays', () => {
     await expectBooks(player, { real: 800_000, held: 100_000 })
   })
 
+  // @fault Payout: two orders paid by one movement
   test('of which it says, when it is asked, that it paid by the movement of another waits for operators', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const player = await buildPlayer()
@@ -230,6 +237,7 @@ describe('MEM-05 a withdrawal that a provider pays', () => {
 })
 
 describe('MEM-05 a provider', () => {
+  // @fault Payout: provider silent for an hour
   test('silent for an hour is asked by the order’s number and told once; what it paid is sent', async () => {
     const player = await buildPlayer()
     playPier('loses the answer')
@@ -274,6 +282,7 @@ describe('MEM-05 a provider', () => {
     await expectBooks(player, { real: 1_000_000, held: 0 })
   })
 
+  // @fault Payout: refusal after an unanswered try
   test('that refuses after a try nobody answered is believed only when it knows of none', async () => {
     const player = await buildPlayer()
     playPier('is down')
@@ -312,6 +321,7 @@ describe('MEM-05 a provider', () => {
     expect(timesTold(orderId)).toBe(1)
   })
 
+  // @fault Payout: sent by two machines at once
   test('hears of an order once from two machines whose clocks differ by a millisecond', async () => {
     const player = await buildPlayer()
     const orderId = await buildUntold(player)
@@ -322,6 +332,7 @@ describe('MEM-05 a provider', () => {
     expect(timesTold(orderId)).toBe(1)
   })
 
+  // @fault Payout: late refusal of the first try, second one accepted
   test('that refuses the first word late, when it has taken a second one, has not ended it', async () => {
     const player = await buildPlayer()
     const orderId = await buildUntold(player)
@@ -395,6 +406,7 @@ describe('MEM-05 a machine that dies', () => {
     expect(timesTold(orderId)).toBe(1)
   })
 
+  // @fault Payout: crash before the provider was asked
   test.each([
     ['between the approval and what says that it is told', false],
     ['between that and the telling', true],
@@ -417,6 +429,7 @@ describe('MEM-05 a machine that dies', () => {
     await expectBooks(player, { real: 900_000, held: 0 })
   })
 
+  // @fault Payout: crash at the wallet
   test.each(['beforeCommit', 'afterCommit'] as const)(
     'at %s of the wallet pays once and gives back once',
     async (point) => {

@@ -22,6 +22,7 @@ const BAD: [string, () => string, string][] = [
   ['one of a byte too many', () => buildPngOf(UPLOAD_MAX_BYTES + 1), 'too_large'],
 ]
 
+// @fault Upload of a decompression bomb
 test.each(BAD)(
   'MEM-05 %s is refused by the call, nothing of it is kept, and three pictures still find their place',
   async (_, build, code) => {
@@ -40,6 +41,7 @@ test.each(BAD)(
   },
 )
 
+// @fault Upload of 5 MB and one byte
 test('MEM-05 a picture of just the size that is promised is kept and read back; of one byte more it is refused', async () => {
   const player = await buildPlayer()
   const { orderId } = await buildSent(player)
@@ -52,6 +54,7 @@ test('MEM-05 a picture of just the size that is promised is kept and read back; 
   expect(isSame(requireValue(await operate('withdrawals-proof', { orderId, number: 1 })))).toBe(true)
 })
 
+// @fault Upload that is no picture, fourth picture
 test('MEM-05 a fourth picture is refused, also all at once; what is no picture always is', async () => {
   const player = await buildPlayer()
   const { orderId } = await buildSent(player)

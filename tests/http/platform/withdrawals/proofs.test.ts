@@ -55,6 +55,7 @@ function buildOver(first: () => Promise<unknown>, remove = (key: string) => bind
   const UPLOADS = { put, delete: remove } as unknown as R2Bucket
   return buildPlatform({ env: { UPLOADS }, nowMs: platform.time.nowMs })
 }
+// @fault Upload while its withdrawal ends
 test('MEM-05 of a withdrawal that arrives while its picture is stored it is said that it is over, and nothing is kept', async () => {
   const player = await buildPlayer()
   const { orderId } = await buildSent(player)
@@ -72,6 +73,7 @@ const keepAndFail = (player: Player) => async () => {
   await bindings.UPLOADS.put(`meridian/${player.memberId}/${results.at(-1)?.id}`, 'kept before the fault')
   return fail()
 }
+// @fault Upload while the bucket fails
 test('MEM-05 a bucket that fails, before it kept a picture or after, gets one clear answer, leaves nothing, and the next try works', async () => {
   const player = await buildPlayer()
   const { orderId } = await buildSent(player)
@@ -87,6 +89,7 @@ test('MEM-05 a bucket that fails, before it kept a picture or after, gets one cl
   expect(await readKept(player)).toBe(1)
 })
 
+// @fault Upload while the bucket fails and cannot delete
 test('MEM-05 what a bucket kept that then fails and does not delete either stays named by its row, and is gone after an hour', async () => {
   const player = await buildPlayer()
   const { orderId } = await buildSent(player)

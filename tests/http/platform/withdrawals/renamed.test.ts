@@ -29,6 +29,7 @@ const listed = async (orderId: string) =>
 describe('MEM-05 a withdrawal whose member gets another name', () => {
   payBanksInEachTest(null)
 
+  // @fault Name changed before a withdrawal is approved
   test('before anybody approved it is not approved, says why to both, and goes on in the name it was asked for in', async () => {
     const player = await buildPlayer()
     const { orderId } = requireValue(await ask(player))
@@ -44,6 +45,7 @@ describe('MEM-05 a withdrawal whose member gets another name', () => {
     expect(requireValue(await account(orderId))).toMatchObject({ holder: 'CRUZ, María' })
   })
 
+  // @fault Name changed between two approvals
   test('between two who approve is not approved by the second', async () => {
     const player = await buildPlayer()
     const { orderId } = requireValue(await ask(player, { amount: '2000.00', receive: '2000.00' }))
@@ -53,6 +55,7 @@ describe('MEM-05 a withdrawal whose member gets another name', () => {
     expect(requireValue(await read(player, orderId)).state).toBe('checks')
   })
 
+  // @fault Name changed during the approval
   test('in the moment in which it is approved is not approved', async () => {
     const player = await buildPlayer()
     const { orderId } = requireValue(await ask(player))
@@ -63,6 +66,7 @@ describe('MEM-05 a withdrawal whose member gets another name', () => {
     expect(await listed(orderId)).toMatchObject({ state: 'checks', delay: 'name_changed', approvedBy: [] })
   })
 
+  // @fault Name changed after the approval, payment by hand
   test('after it was approved shows nobody the account, and can be given back', async () => {
     const player = await buildPlayer()
     const { orderId } = requireValue(await ask(player))
@@ -78,6 +82,7 @@ describe('MEM-05 a withdrawal whose member gets another name', () => {
 describe('MEM-05 a withdrawal that a provider pays, whose member gets another name', () => {
   payBanksInEachTest('PIER')
 
+  // @fault Name changed after the approval, payment by a provider
   test('before it was told is not told, and is once the name is the one of the account again', async () => {
     const player = await buildPlayer()
     const { orderId } = requireValue(await ask(player))
@@ -93,6 +98,7 @@ describe('MEM-05 a withdrawal that a provider pays, whose member gets another na
     expect(pier.told.filter((one) => one.orderId === orderId)).toMatchObject([{ to: { holder: 'Maria Cruz' } }])
   })
 
+  // @fault Name changed while the provider is asked
   test('in the moment in which it is told is not told', async () => {
     const player = await buildPlayer()
     const { orderId } = requireValue(await ask(player))

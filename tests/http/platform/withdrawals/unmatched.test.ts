@@ -60,6 +60,7 @@ describe('OPS-01 money paid for an order nobody knows', () => {
     expect(await find(word), 'said again it is no new one').toBeUndefined()
   })
 
+  // @fault Payout: unmatched payment settled by one operator
   test.each([
     ['a large one', { amount: '2000.00' }],
     ['one of another currency', { currency: 'THB', amount: '1.00' }],
@@ -94,6 +95,7 @@ describe('OPS-01 money paid for an order nobody knows', () => {
 })
 
 describe('MEM-05 a withdrawal that a provider paid which was not to pay it', () => {
+  // @fault Payout: payment for an order that people pay
   test.each(['checks', 'approved'])(
     'in %s is neither approved, paid, shown nor given back before it is settled',
     async (state) => {
@@ -148,6 +150,7 @@ describe('MEM-05 a withdrawal that a provider paid which was not to pay it', () 
     await expectBooks(player, { real: 900_000, held: 100_000 })
   })
 
+  // @fault Payout: message under another merchant's name
   test('under the name of another merchant is seen and settled by whose order it is, by two, and shows its member to nobody else', async () => {
     const player = await buildPlayer()
     const { orderId } = requireValue(await ask(player))
@@ -171,6 +174,7 @@ describe('MEM-05 a withdrawal that a provider paid which was not to pay it', () 
     await expectBooks(player, { real: 900_000, held: 0 })
   })
 
+  // @fault Payout: failed while another provider says paid
   test('is not given back by the word of its own provider before that is settled, and is then', async () => {
     const player = await buildPlayer()
     await payBanksBy('PIER')
@@ -214,6 +218,7 @@ describe('MEM-05 a withdrawal that a provider paid which was not to pay it', () 
     await expectBooks(player, { real: 1_000_000, held: 0 })
   })
 
+  // @fault Payout: settled payment, order given to the provider later
   test('and that is settled before the order was given to it goes to review when it is said again', async () => {
     const player = await buildPlayer()
     const { orderId } = requireValue(await ask(player))
