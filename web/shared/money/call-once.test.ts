@@ -76,6 +76,7 @@ describe('MEM-04 to MEM-06 money that is asked for again', () => {
     'deposits_waiting',
     'terms_changed',
   ] as const
+  // @fault Lost answer, then a refusal that says nothing about the first try
   test.each(SAYS_NOTHING)(
     'after a lost answer and a refusal that says nothing of it (%s) is still the same',
     async (code) => {
@@ -91,6 +92,7 @@ describe('MEM-04 to MEM-06 money that is asked for again', () => {
     expect(await countActs('lost', end)).toBe(2)
   })
 
+  // @fault Lost answer of a deposit, page reloaded
   test('on a page loaded again is the same', async () => {
     told = ['lost', 'too_many_requests']
     await ask()
@@ -101,6 +103,7 @@ describe('MEM-04 to MEM-06 money that is asked for again', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
+  // @fault Lost answer, session ended before the retry
   test('after a session that ended is the same, and what the tab keeps tells nobody who asked for what', async () => {
     told = ['lost', ...sayWhole('login_required')]
     await ask()
