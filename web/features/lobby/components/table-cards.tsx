@@ -32,7 +32,7 @@ function Road({ sides }: { sides: string }) {
       role="img"
       aria-label={t('list.road', { count: shown.length })}
       viewBox={`0 0 ${COLUMNS * CELL} ${ROWS * CELL}`}
-      className="h-18 w-42 shrink-0 rounded-s bg-[#f6f1e4]"
+      className="h-18 w-42 max-w-full shrink-0 rounded-s bg-[#f6f1e4]"
     >
       {shown.map(({ side, at }) => (
         <circle
@@ -79,8 +79,8 @@ function TableCard({ game, told }: { game: Game; told: LiveTableGame | undefined
         height={320}
         className="absolute inset-y-0 right-0 w-1/2 object-cover opacity-45 mask-l-from-20%"
       />
-      <div className="relative flex items-start gap-2">
-        <div className="min-w-0 grow">
+      <div className="relative flex flex-wrap items-start gap-2">
+        <div className="min-w-0 grow basis-40">
           <h2 className="truncate font-display text-lg font-semibold">{game.gameName}</h2>
           <p className="text-sm wrap-anywhere">{`${formatMoney(game.minBet, symbol)} – ${formatMoney(game.maxBet, symbol)}`}</p>
         </div>
@@ -94,7 +94,7 @@ function TableCard({ game, told }: { game: Game; told: LiveTableGame | undefined
           <EllipsisVertical aria-hidden size={18} />
         </button>
       </div>
-      <div className="relative mt-auto flex items-end justify-between gap-3">
+      <div className="relative mt-auto flex flex-wrap items-end justify-between gap-3">
         <Road sides={told?.road ?? ''} />
         <div className="flex min-w-0 flex-col items-end gap-2">
           <p className="flex items-center gap-1.5 text-sm">
