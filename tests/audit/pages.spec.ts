@@ -22,7 +22,7 @@ import {
 
 /** Nothing is measured here but what is there in the end. */
 const PATIENTLY = { timeout: 60_000 }
-const SHELVES_OF_ONE = ['/sports', '/esports']
+const LEADS_ON = /^\/e?sports$|dialog=start/
 const HOSTS = { meridian: 'localhost', saffron: 'saffron.localhost' } as const
 type Merchant = keyof typeof HOSTS
 
@@ -144,8 +144,8 @@ async function look(
   await page.waitForLoadState('networkidle')
   // An address that leads on, as the login does for a member, shows nothing until its page has come.
   await expect(page.locator('h1').first()).toBeAttached(PATIENTLY)
-  // A shelf of one game goes on to it, which takes its time to open.
-  if (SHELVES_OF_ONE.includes(path)) await expect(page.locator('.turning')).toHaveCount(0, PATIENTLY)
+  // What leads on to a game, or to the login before it, takes its time.
+  if (LEADS_ON.test(path)) await expect(page.locator('.turning')).toHaveCount(0, PATIENTLY)
   // The network also rests between the code of a part and its first call.
   if (isDialog) await expect(form.locator('.shimmer')).toHaveCount(0, PATIENTLY)
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAG[language])
