@@ -2,12 +2,11 @@ import { lte, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../contract/time-units.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
-import { MESSAGE_LIFETIME_MS } from '../messaging/messages/inbox.ts'
-import { messageQuotas } from '../messaging/outgoing/tables.ts'
+import { purgeMessaging } from '../messaging/purge-messaging.ts'
 import { ADDRESS_LIFETIME_MS } from './member/addresses.ts'
 import { passkeyChallenges } from './member/passkey-tables.ts'
 import { socialAttempts, socialTickets } from './member/social-tables.ts'
-import { captchas, localOutbox, loginGuards, memberSessions, usedBotChecks } from './member/tables.ts'
+import { captchas, loginGuards, memberSessions, usedBotChecks } from './member/tables.ts'
 import { memberAddresses, oneTimeCodes, passwordResets } from './member/verification-tables.ts'
 import { LOGIN_EVENT_LIFETIME_MS, loginEvents } from './proof/login-history.ts'
 
@@ -28,14 +27,12 @@ export async function purgeExpired(services: Pick<Services, 'env' | 'db' | 'cloc
     db.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAtMs, nowMs - DAY_MS)),
     db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAtMs, nowMs)),
     db.delete(loginEvents).where(lte(loginEvents.atMs, nowMs - LOGIN_EVENT_LIFETIME_MS)),
-    sql`DELETE FROM message WHERE at_ms <= ${nowMs - MESSAGE_LIFETIME_MS}`,
-    db.delete(messageQuotas).where(lte(messageQuotas.dayEndsAtMs, nowMs)),
+    ...purgeMessaging(services, nowMs),
     db.delete(passwordResets).where(lte(passwordResets.expiresAtMs, nowMs)),
     db.delete(memberAddresses).where(lte(memberAddresses.lastSeenAtMs, nowMs - ADDRESS_LIFETIME_MS)),
     db.delete(loginGuards).where(isSpent),
     db.delete(memberSessions).where(lte(memberSessions.expiresAtMs, nowMs - KEEP_SESSION_MS)),
     sql`DELETE FROM agent_sub_session WHERE expires_at_ms <= ${nowMs - KEEP_SESSION_MS}`,
-    db.delete(localOutbox).where(lte(localOutbox.sentAtMs, nowMs - DAY_MS)),
   ])
   return results.reduce((sum, { meta }) => sum + meta.changes, 0)
 }

@@ -23,9 +23,15 @@ export function writeMessage(
   onlyIf: SQL = sql`1`,
 ): SQL {
   if (typeof memberId === 'string') notices.notify(merchant.code, memberIdSchema.parse(memberId), 'messages')
-  return sql`
-    INSERT INTO message (id, merchant, member_id, kind, event, facts, about_id, at_ms)
-    SELECT ${mintMessageId(random)}, ${merchant.code}, ${memberId}, ${MESSAGE_EVENTS[event].kind}, ${event},
+  return insertMessages(sql`SELECT ${mintMessageId(random)}, ${merchant.code}, ${memberId}, ${MESSAGE_EVENTS[event].kind}, ${event},
       ${JSON.stringify(facts)}, ${aboutId ?? null}, ${clock()}
-    WHERE ${onlyIf}`
+    WHERE ${onlyIf}`)
 }
+
+/** Of events. What `select` gives: id, merchant, member, kind, event, facts, what it is about, time. */
+export const insertMessages = (select: SQL): SQL =>
+  sql`INSERT INTO message (id, merchant, member_id, kind, event, facts, about_id, at_ms) ${select}`
+
+/** Written by people. What `select` gives: id, merchant, member, kind, facts, what it is about, titles, contents, writer, time. */
+export const insertWrittenMessages = (select: SQL): SQL => sql`
+  INSERT INTO message (id, merchant, member_id, kind, facts, about_id, titles, contents, written_by, at_ms) ${select}`

@@ -4,12 +4,13 @@ import { Refusal } from '../../contract/errors.ts'
 import { canonicalJson } from '../../contract/lib/canonical-json.ts'
 import { parseMoney } from '../../contract/money.ts'
 import type { NewMerchant } from '../../contract/operator/new-merchant.ts'
-import { computeDepositFee } from '../../contract/states/deposit.ts'
-import { commit, type Statement } from '../kernel/commit.ts'
+import { dropVendors, offerVendors } from '../games/operate/offer-vendors.ts'
+import { commit } from '../kernel/commit.ts'
 import { getPaymentProvider } from '../kernel/config/payment-providers.ts'
 import { type MerchantFacts, merchantFactsSchema } from '../kernel/merchant/merchant-facts.ts'
 import { readMerchantRow } from '../kernel/merchant/require-merchant-facts.ts'
 import { merchants } from '../kernel/merchant/tables.ts'
+import { bps, dropCashier, openCashier, type Terms } from '../money/operate/open-cashier.ts'
 import type { HalfMadeContext, HalfMadeHandlers } from './half-made-context.ts'
 
 function factsOf({ code, currency, jurisdiction, defaultLanguage, timeZone, platform }: NewMerchant): MerchantFacts {
@@ -30,42 +31,6 @@ function factsOf({ code, currency, jurisdiction, defaultLanguage, timeZone, plat
   if (facts.success) return facts.data
   const [issue] = facts.error.issues
   throw new Refusal('malformed', `${issue?.path.join('.')}: ${issue?.message}`)
-}
-
-const bps = (percent: string) => Math.round(Number(percent) * 100)
-type Terms = NewMerchant['platform']['deposits' | 'withdrawals'][number]['terms']
-
-/** What no row may say, in words. Throws `malformed`. */
-function assertSound(name: string, { fee, rate, min, max }: Terms) {
-  const [least, most] = [parseMoney(min), parseMoney(max)]
-  if (most < least) throw new Refusal('malformed', `${name}: the most would be less than the least`)
-  if (computeDepositFee(least, { flatMinor: parseMoney(fee), rateBps: bps(rate) }) >= least)
-    throw new Refusal('malformed', `${name}: of the least amount the fee would leave nothing`)
-}
-
-function depositRows({ code, currency, platform }: NewMerchant): Statement[] {
-  return platform.deposits.map(({ channelId, kind, provider, label, terms }, position) => {
-    assertSound(channelId, terms)
-    return sql`INSERT INTO deposit_channel (merchant, id, kind, provider, currency, label, fee_flat_minor, fee_rate_bps,
-        min_minor, max_minor, usual_minutes, is_open, position)
-      VALUES (${code}, ${channelId}, ${kind}, ${provider}, ${currency.code}, ${label}, ${parseMoney(terms.fee)},
-        ${bps(terms.rate)}, ${parseMoney(terms.min)}, ${parseMoney(terms.max)}, ${terms.usualMinutes},
-        ${terms.open ? 1 : 0}, ${position})`
-  })
-}
-
-function withdrawalRows({ code, currency, platform }: NewMerchant): Statement[] {
-  return platform.withdrawals.map(({ kind, provider, terms }, position) => {
-    assertSound(kind, terms)
-    if (parseMoney(terms.dayMax) < parseMoney(terms.max))
-      throw new Refusal('malformed', `${kind}: the most of a day would be less than the most of one`)
-    return sql`INSERT INTO withdraw_method (merchant, kind, currency, fee_flat_minor, fee_rate_bps, min_minor, max_minor,
-        day_max_minor, day_times, confirm_minutes, two_people_from_minor, is_open, position, payout, payout_provider)
-      VALUES (${code}, ${kind}, ${currency.code}, ${parseMoney(terms.fee)}, ${bps(terms.rate)}, ${parseMoney(terms.min)},
-        ${parseMoney(terms.max)}, ${parseMoney(terms.dayMax)}, ${terms.dayTimes}, ${terms.confirmMinutes},
-        ${parseMoney(terms.twoPeopleFrom)}, ${terms.open ? 1 : 0}, ${position},
-        ${provider === null ? 'by_hand' : 'provider'}, ${provider})`
-  })
 }
 
 /** Throws `malformed`, naming what is not here: a merchant would offer what no member can play or pay. */
@@ -117,11 +82,8 @@ export const makeMerchant: HalfMadeHandlers['merchant-make'] = async (ctx, { mer
   await assertKnown(ctx, merchant)
   await commit(ctx, [
     ctx.db.insert(merchants).values(facts),
-    ...merchant.platform.vendors.map(
-      (vendor) => sql`INSERT INTO merchant_vendor (merchant, vendor_code) VALUES (${merchant.code}, ${vendor})`,
-    ),
-    ...depositRows(merchant),
-    ...withdrawalRows(merchant),
+    ...offerVendors(merchant.code, merchant.platform.vendors),
+    ...openCashier(merchant),
   ])
   return { isNew: true }
 }
@@ -131,9 +93,8 @@ export const unmakeMerchant: HalfMadeHandlers['merchant-unmake'] = async (ctx) =
   const code = ctx.merchantCode
   const isEmpty = sql`NOT EXISTS (SELECT 1 FROM member WHERE merchant = ${code})`
   const results = await commit(ctx, [
-    ...['merchant_vendor', 'deposit_channel', 'withdraw_method'].map(
-      (table) => sql`DELETE FROM ${sql.identifier(table)} WHERE merchant = ${code} AND ${isEmpty}`,
-    ),
+    dropVendors(code, isEmpty),
+    ...dropCashier(code, isEmpty),
     sql`DELETE FROM ${merchants} WHERE ${eq(merchants.code, code)} AND ${isEmpty}`,
   ])
   return { isGone: results.at(-1)?.meta.changes === 1 }

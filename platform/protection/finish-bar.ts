@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { DEPOSIT_EVENTS } from '../../contract/states/deposit.ts'
+import { endSessionsOf } from '../identity/member/end-sessions-of.ts'
 import { auditAct } from '../kernel/audit.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
@@ -78,8 +79,7 @@ async function writeBar(services: Services, intent: BarIntent, bar: Bar): Promis
         until_ms = excluded.until_ms, lifts = excluded.lifts, name_key = excluded.name_key, mobile = excluded.mobile,
         email_key = excluded.email_key
       WHERE ${isOver} OR ${canFollow}`,
-    sql`UPDATE member_session SET revoked_at_ms = ${nowMs}
-      WHERE member_id = ${intent.memberId} AND revoked_at_ms IS NULL AND ${isStill(intent)}`,
+    endSessionsOf(intent.memberId, nowMs, isStill(intent)),
     endUntoldDeposits(intent, nowMs),
     auditOf(services, intent),
     sql`DELETE FROM play_bar_intent WHERE ${isIntent(intent)}`,

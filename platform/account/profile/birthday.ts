@@ -2,9 +2,11 @@
 
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
+import type { MemberId } from '../../../contract/ids.ts'
 import { findBirthdayError } from '../../../contract/rules/birthday.ts'
 import { assertBirthday, birthdayOf, hasNoBirthday, readAgeRule } from '../../identity/member/age.ts'
 import { requireMemberRow } from '../../identity/member/find-member.ts'
+import { setBirthday } from '../../identity/member/write-member.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'
@@ -19,7 +21,7 @@ export const giveBirthday: Handler<'giveBirthday'> = async (ctx, { birthday }) =
   const isWithout = sql`id = ${id} AND ${hasNoBirthday}`
   await commit(ctx, [
     auditAct(ctx, id, 'birthday_given', sql`EXISTS (SELECT 1 FROM member WHERE ${isWithout})`),
-    sql`UPDATE member SET profile = json_set(profile, '$.birthday', ${birthday}) WHERE ${isWithout}`,
+    setBirthday(birthday, isWithout),
     ...askBeforePlay(ctx, id),
   ])
   const member = await requireMemberRow(ctx)
@@ -30,3 +32,6 @@ export const giveBirthday: Handler<'giveBirthday'> = async (ctx, { birthday }) =
 /** A day that a birthday can be, however young. */
 export const isDay = (ctx: Parameters<typeof readAgeRule>[0], birthday: string): boolean =>
   !findBirthdayError(birthday, { ...readAgeRule(ctx), minAge: 0 })
+
+/** As an operator has it in writing. For a commit. */
+export const writeBirthday = (memberId: MemberId, birthday: string) => setBirthday(birthday, sql`id = ${memberId}`)

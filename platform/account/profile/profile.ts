@@ -1,5 +1,6 @@
 /** MEM-17: nickname, details and avatar. */
-import { type SQL, sql } from 'drizzle-orm'
+
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { PROFILE_DETAILS, type Profile } from '../../../contract/calls/account/profile.ts'
 import { uploadIdSchema, uploadPath } from '../../../contract/calls/account/uploads.ts'
@@ -7,9 +8,10 @@ import { AVATAR_COUNT } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { isNickname } from '../../../contract/rules/person-name.ts'
-import { assertBirthday, birthdayOf, hasNoBirthday, isAgeAsked, isBirthdayKept } from '../../identity/member/age.ts'
+import { assertBirthday, birthdayOf, isAgeAsked, isBirthdayKept } from '../../identity/member/age.ts'
 import { presentAvatarPath } from '../../identity/member/avatars.ts'
 import { type MemberRow, requireMemberRow } from '../../identity/member/find-member.ts'
+import { setAvatar, setProfile } from '../../identity/member/write-member.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
@@ -47,12 +49,8 @@ export const updateProfile: Handler<'updateProfile'> = async (ctx, { nickname, d
     throw new Refusal('invalid_fields', 'a birthday that stays', { fields: { birthday: { key: 'birthday_kept' } } })
   const kept = keptSchema.parse(member.profile)
   const profile = Object.fromEntries(Object.entries({ ...kept, ...details }).filter(([, value]) => value !== ''))
-  const written = JSON.stringify(profile)
   await commit(ctx, [
-    // One that was given in between, where it stays, is not written over.
-    sql`UPDATE member SET nickname = ${nickname}, facts_version = facts_version + 1, profile = iif(${isAgeAsked(ctx) ? 1 : 0} AND NOT ${hasNoBirthday},
-        json_set(${written}, '$.birthday', json_extract(profile, '$.birthday')), ${written})
-      WHERE id = ${member.id}`,
+    setProfile(member.id, { nickname, profile: JSON.stringify(profile), isAgeAsked: isAgeAsked(ctx) }),
   ])
   await tellFacts(ctx, { merchant: ctx.merchant.code, memberId: requireMember(ctx).id })
   return readProfile(ctx)
@@ -62,7 +60,7 @@ export const updateProfile: Handler<'updateProfile'> = async (ctx, { nickname, d
 export const chooseAvatar: Handler<'chooseAvatar'> = async (ctx, { number }) => {
   if (number > AVATAR_COUNT) throw new Refusal('not_found')
   const { id } = requireMember(ctx)
-  await showAvatar(ctx, id, sql`avatar = ${number}, avatar_upload_id = NULL`)
+  await showAvatar(ctx, id, { number })
   return readProfile(ctx)
 }
 
@@ -70,7 +68,7 @@ export const chooseAvatar: Handler<'chooseAvatar'> = async (ctx, { number }) => 
 export const uploadAvatar: Handler<'uploadAvatar'> = async (ctx, { image }) => {
   const { id } = requireMember(ctx)
   const uploadId = await storeImage(ctx, id, { purpose: 'avatar', image })
-  await showAvatar(ctx, id, sql`avatar_upload_id = ${uploadId}`)
+  await showAvatar(ctx, id, { uploadId })
   return readProfile(ctx)
 }
 
@@ -78,11 +76,15 @@ export const uploadAvatar: Handler<'uploadAvatar'> = async (ctx, { image }) => {
  * The picture that this one takes the place of is kept no longer, and no other: of several on their way at once each
  * may be the next to be shown. What a crash leaves the cron job removes.
  */
-async function showAvatar(ctx: PlatformContext, memberId: MemberId, change: SQL): Promise<void> {
+async function showAvatar(
+  ctx: PlatformContext,
+  memberId: MemberId,
+  chosen: Parameters<typeof setAvatar>[1],
+): Promise<void> {
   const [former] = await commit(ctx, [
     sql`SELECT upload.id FROM member JOIN upload ON upload.id = avatar_upload_id
       WHERE member.id = ${memberId} AND removed_at_ms IS NULL`,
-    sql`UPDATE member SET ${change} WHERE id = ${memberId}`,
+    setAvatar(memberId, chosen),
   ])
   const [shown] = z.array(z.object({ id: z.string() })).parse(former?.results ?? [])
   if (shown) await removeUpload(ctx, await requireUpload(ctx, memberId, shown.id))

@@ -7,6 +7,7 @@ import type { MemberId } from '../../../contract/ids.ts'
 import { foldPersonName, isPersonName } from '../../../contract/rules/person-name.ts'
 import { requireMemberRow } from '../../identity/member/find-member.ts'
 import { flagReturning } from '../../identity/member/recognise-returning.ts'
+import { setPayeeName } from '../../identity/member/write-member.ts'
 import { provePassword } from '../../identity/proof/prove-password.ts'
 import { readSecurityInfo } from '../../identity/settings/security-info.ts'
 import { auditAct } from '../../kernel/audit.ts'
@@ -30,7 +31,7 @@ export const setRealName: Handler<'setRealName'> = async (ctx, input) => {
   const results = await commit(ctx, [
     auditAct(ctx, session.id, 'real_name_set', isFirst),
     ...(await flagReturning(ctx, session.id, { realName }, isFirst)),
-    sql`UPDATE member SET payee_name = ${realName} WHERE ${isNameless}`,
+    setPayeeName(realName, isNameless),
   ])
   if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', 'a name is given already')
   return readSecurityInfo(ctx)
@@ -48,6 +49,6 @@ export const buildNameChange = async (
   memberId: MemberId,
   realName: string,
 ): Promise<Statement[]> => [
-  sql`UPDATE member SET payee_name = ${realName} WHERE id = ${memberId}`,
+  setPayeeName(realName, sql`id = ${memberId}`),
   ...(await flagReturning(ctx, memberId, { realName })),
 ]

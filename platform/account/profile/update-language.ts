@@ -1,5 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
-import { members } from '../../identity/member/tables.ts'
+import { setLanguage } from '../../identity/member/write-member.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Handler } from '../../kernel/handler.ts'
@@ -8,12 +7,8 @@ import { tellFacts } from '../../kernel/tell-facts.ts'
 /** Kept for a member; a visitor's choice lives in the browser and at the edge. */
 export const updateLanguage: Handler<'updateLanguage'> = async (ctx, { language }) => {
   if (ctx.member) {
-    const isTheirs = eq(members.id, ctx.member.id)
     await commit(ctx, [
-      ctx.db
-        .update(members)
-        .set({ language, languageChosenAtMs: ctx.clock(), factsVersion: sql`${members.factsVersion} + 1` })
-        .where(isTheirs),
+      setLanguage(ctx.member.id, language, ctx.clock()),
       auditAct(ctx, ctx.member.id, 'language_changed'),
     ])
     await tellFacts(ctx, { merchant: ctx.merchant.code, memberId: ctx.member.id })

@@ -13,7 +13,7 @@ import type { PlatformContext, Services } from '../../kernel/context.ts'
 import type { EventMessage } from '../../kernel/message-events.ts'
 import { pepperedHash } from '../../kernel/peppered-hash.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
-import { mintMessageId } from '../../kernel/write-message.ts'
+import { insertMessages, mintMessageId } from '../../kernel/write-message.ts'
 import { BILL_NAME } from '../bill-name.ts'
 
 /** What every message about a contract says. It leads to the page of the kind, then to the contract. */
@@ -98,7 +98,7 @@ export function tellAll(
     aboutId,
   }))
   const of = (field: string) => sql.raw(`json_extract(value, '$.${field}')`)
-  return sql`INSERT INTO message (id, merchant, member_id, kind, event, facts, about_id, at_ms)
-    SELECT ${of('id')}, ${merchant.code}, ${of('memberId')}, 'system', ${of('event')}, ${of('facts')}, ${of('aboutId')},
-      ${clock()} FROM json_each(${JSON.stringify(rows)}) WHERE ${isDone(deed)}`
+  return insertMessages(sql`
+    SELECT ${of('id')}, ${merchant.code}, ${of('memberId')}, 'system', ${of('event')}, ${of('facts')}, ${of('aboutId')}, ${clock()}
+    FROM json_each(${JSON.stringify(rows)}) WHERE ${isDone(deed)}`)
 }

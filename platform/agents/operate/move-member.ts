@@ -12,7 +12,7 @@ import { type NamedMember, requireNamedMember } from '../../kernel/operator/name
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
-import { dayOf, dayStartMs } from '../../kernel/tree.ts'
+import { closeAncestors, dayOf, dayStartMs, holdsOnward, openAncestors } from '../../kernel/tree.ts'
 import { readRebate, rebateOn } from '../accounts/rebate.ts'
 import type { Deed } from '../contracts/contract-deed.ts'
 import { endOfDay } from '../contracts/contract-ends.ts'
@@ -43,9 +43,6 @@ export const moveMember: OperatorHandler<'trees-move'> = async (ctx, { username,
     endedContracts,
   }
 }
-
-/** Rows that hold on without an end: the tree as it is after every move that was asked for. */
-const holdsOnward = sql`to_day IS NULL`
 
 async function isBelow({ db }: OperatorContext, memberId: MemberId, uplineId: MemberId): Promise<boolean> {
   const row = await db.get(sql`SELECT 1 AS found FROM member_ancestor
@@ -78,8 +75,8 @@ async function move(
   const isDone = sql`EXISTS (SELECT 1 FROM member_audit WHERE member_id = ${member.id} AND note = ${note})`
   const [done] = await commit(ctx, [
     auditByOperator(ctx, member.id, 'upline_moved_by_operator', mayStill, sql`${note}`),
-    closeRows(member.id, day, isDone),
-    openRows(member.id, { uplineId: to.id, day }, isDone),
+    closeAncestors(member.id, day, isDone),
+    openAncestors(member.id, { uplineId: to.id, day }, isDone),
   ])
   if (done?.meta.changes !== 1) throw new Refusal('conflict', 'the tree changed meanwhile: look at it again')
 }
@@ -94,21 +91,3 @@ const isCycle = (
 const levelsOf = (id: MemberId, uplineId: MemberId): SQL => sql`(2
   + (SELECT coalesce(max(depth), 0) FROM member_ancestor WHERE member_id = ${uplineId} AND ${holdsOnward})
   + (SELECT coalesce(max(depth), 0) FROM member_ancestor WHERE ancestor_id = ${id} AND ${holdsOnward}))`
-
-/** The member and all below. */
-const branch = (id: MemberId): SQL => sql`SELECT ${id} AS member_id, 0 AS depth UNION ALL
-  SELECT member_id, depth FROM member_ancestor WHERE ancestor_id = ${id} AND ${holdsOnward}`
-
-const closeRows = (id: MemberId, day: number, isDone: SQL): SQL => sql`
-  UPDATE member_ancestor SET to_day = ${day} WHERE ${holdsOnward} AND ${isDone}
-    AND member_id IN (SELECT member_id FROM (${branch(id)}))
-    AND ancestor_id IN (SELECT ancestor_id FROM member_ancestor WHERE member_id = ${id} AND ${holdsOnward})`
-
-/** A second move on the same day leaves the first one's rows empty, or opens them again. */
-const openRows = (id: MemberId, { uplineId, day }: { uplineId: MemberId; day: number }, isDone: SQL): SQL => sql`
-  INSERT INTO member_ancestor (member_id, ancestor_id, depth, from_day, to_day)
-  SELECT below.member_id, above.ancestor_id, below.depth + above.depth + 1, ${day}, NULL FROM (${branch(id)}) AS below
-  CROSS JOIN (SELECT ${uplineId} AS ancestor_id, 0 AS depth UNION ALL
-    SELECT ancestor_id, depth FROM member_ancestor WHERE member_id = ${uplineId} AND ${holdsOnward}) AS above
-  WHERE ${isDone}
-  ON CONFLICT (member_id, ancestor_id, from_day) DO UPDATE SET depth = excluded.depth, to_day = NULL`

@@ -1,4 +1,5 @@
 /** OPS-01: agents' trees as operators see and change them. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { LEVEL_NAME } from '../../../contract/agents/levels.ts'
@@ -21,12 +22,13 @@ import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { tellFacts } from '../../kernel/tell-facts.ts'
-import { applyTransition, canTransition } from '../../kernel/transitions.ts'
+import { canTransition } from '../../kernel/transitions.ts'
 import { dayOf, dayStartMs, holdsOn } from '../../kernel/tree.ts'
 import { readRebate, rebateOn } from '../accounts/rebate.ts'
 import { endOfSpan } from '../contracts/contract-ends.ts'
 import { endContracts } from '../contracts/end-contracts.ts'
 import { assertMargin } from '../contracts/margin.ts'
+import { closeAccount } from '../tree/close-account.ts'
 import { openByOperator } from '../tree/open-by-operator.ts'
 import { moveMember } from './move-member.ts'
 import { deedOf } from './operator-deed.ts'
@@ -191,12 +193,9 @@ const closeAgent: OperatorHandler<'trees-close'> = async (ctx, { username, reaso
   const { id, username: name, type } = await requireNamedMember(ctx, username)
   if (!isAgentLevel(type)) throw new Refusal('level_not_allowed', `${name} is no agent`)
   const isOpen = sql`id = ${id} AND ${canTransition(MEMBER_EVENTS.closed, 'status')}`
-  const isClosed = sql`EXISTS (SELECT 1 FROM member WHERE id = ${id} AND status = ${MEMBER_EVENTS.closed.to})`
   await commit(ctx, [
     auditByOperator(ctx, id, 'closed_by_operator', sql`EXISTS (SELECT 1 FROM member WHERE ${isOpen})`, sql`${reason}`),
-    sql`UPDATE member SET ${applyTransition(MEMBER_EVENTS.closed, 'status')} WHERE ${isOpen}`,
-    sql`UPDATE member_session SET revoked_at_ms = ${ctx.clock()} WHERE member_id = ${id} AND revoked_at_ms IS NULL AND ${isClosed}`,
-    sql`UPDATE sign_up_link SET paused = 1 WHERE agent_id = ${id} AND ${isClosed}`,
+    ...closeAccount(id, ctx.clock()),
   ])
   await tellFacts(ctx, { merchant: ctx.merchant.code, memberId: id })
   const [after] = await readPeople(ctx, sql`WHERE member.id = ${id}`)

@@ -1,4 +1,5 @@
 /** Sums of teams by window and by UTC day, over the tree of that day. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { spanOf, WINDOW_MS } from '../../../contract/agents/periods.ts'
@@ -6,6 +7,7 @@ import type { MerchantCode } from '../../../contract/ids.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
+import { dropMoneyWindows } from '../../money/sums/prune-sums.ts'
 import { type Cursor, moveTo, type Settler, standsAt, WINDOWS_PER_DAY, WINDOWS_PER_HOUR } from './cursor.ts'
 import { LATE_PLAY_COLUMNS, selectLatePlay } from './late-play.ts'
 
@@ -84,8 +86,7 @@ const sumMoney = (merchant: MerchantCode, last: number, isNext: SQL): SQL[] => [
       ON member_ancestor.member_id = money.member_id AND ${holdsOn(sql`(money.window ${perDay})`)}
     WHERE money.merchant = ${merchant} AND money.window <= ${last} AND ${isNext} GROUP BY 1, 2, 3
     ON CONFLICT DO UPDATE SET ${addOf(MONEY)}`,
-  sql`DELETE FROM money_window_sum WHERE merchant_number = (SELECT number FROM merchant WHERE code = ${merchant})
-    AND window <= ${last} AND ${isNext}`,
+  dropMoneyWindows(merchant, last, isNext),
 ]
 
 const CATEGORY = ['rounds', 'stake_minor', 'payout_minor', 'valid_minor']

@@ -6,7 +6,7 @@ import { type MemberId, type MerchantCode, memberIdSchema } from '../../../contr
 import type { BillState } from '../../../contract/states/bill.ts'
 import type { Services } from '../../kernel/context.ts'
 import { dayOf, dayStartMs } from '../../kernel/tree.ts'
-import { mintMessageId } from '../../kernel/write-message.ts'
+import { insertMessages, mintMessageId } from '../../kernel/write-message.ts'
 import { BILL_NAME } from '../bill-name.ts'
 
 /** What every message about a bill says. It leads to the bills of the kind. */
@@ -53,13 +53,13 @@ export function tellEnds(
   if (rows.length === 0) return []
   const of = (field: string) => sql.raw(`each.value ->> '${field}'`)
   return [
-    sql`INSERT INTO message (id, merchant, member_id, kind, event, facts, about_id, at_ms)
+    insertMessages(sql`
       SELECT ${of('id')}, ${merchant}, ${of('memberId')}, 'system', ${of('event')}, ${of('facts')}, ${of('aboutId')}, ${nowMs}
       FROM json_each(${JSON.stringify(rows)}) AS each JOIN agent_bill ON agent_bill.id = ${of('billId')} AND ${isOpen}
       WHERE iif(${of('event')} = 'bill_paid', ${TOLD}, NOT EXISTS (SELECT 1 FROM message AS told
         WHERE told.merchant = ${merchant} AND told.member_id = ${of('memberId')} AND told.at_ms >= ${dayStartMs(dayOf(nowMs))}
           AND told.event = ${of('event')} AND told.about_id LIKE ${of('kind')} || ':%'))
-      GROUP BY iif(${of('event')} = 'bill_paid', ${of('id')}, (${of('memberId')}) || (${of('event')}) || (${of('kind')}))`,
+      GROUP BY iif(${of('event')} = 'bill_paid', ${of('id')}, (${of('memberId')}) || (${of('event')}) || (${of('kind')}))`),
   ]
 }
 

@@ -1,6 +1,8 @@
 /** AGT-02: authenticators of an agent's sub-users, as the agent sees and governs them. A sub-user asks none of these calls. */
+
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
+import { endSubSessions } from '../../identity/member/write-sub-user.ts'
 import { dropAuthenticator } from '../../identity/proof/holders.ts'
 import { provePaymentPassword } from '../../identity/proof/prove-payment-password.ts'
 import { HAS_AUTHENTICATOR, holderOf } from '../../identity/session/verify-sub-session.ts'
@@ -25,8 +27,11 @@ export const requireAuthenticators: Handler<'requireSubUserAuthenticators'> = as
       ? [
           auditAct(ctx, id, 'sub_user_authenticators_required', sql`NOT ${isAsked}`),
           sql`INSERT INTO agent_sub_demand (agent_id, since_ms) VALUES (${id}, ${ctx.clock()}) ON CONFLICT DO NOTHING`,
-          sql`UPDATE agent_sub_session SET revoked_at_ms = ${ctx.clock()} WHERE revoked_at_ms IS NULL AND sub_user_id IN
-            (SELECT sub.id FROM agent_sub_user AS sub WHERE sub.agent_id = ${id} AND NOT ${sql.raw(HAS_AUTHENTICATOR)})`,
+          endSubSessions(
+            ctx.clock(),
+            sql`sub_user_id IN (SELECT sub.id FROM agent_sub_user AS sub
+              WHERE sub.agent_id = ${id} AND NOT ${sql.raw(HAS_AUTHENTICATOR)})`,
+          ),
         ]
       : [
           auditAct(ctx, id, 'sub_user_authenticators_left_free', isAsked),

@@ -1,7 +1,9 @@
 /** AGT-02: a sub-user's own authenticator: set up by its password, used at each login, removed by password and code. */
+
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
+import { endSubSessions } from '../../identity/member/write-sub-user.ts'
 import {
   buildUri,
   mintRecoveryCodes,
@@ -52,8 +54,7 @@ export const confirmOwnAuthenticator: Handler<'confirmSubUserAuthenticator'> = a
     bind,
     ...replaceRecoveryCodes(ctx, holder, recoveryCodes, isBound),
     auditAct(ctx, agentId, 'sub_user_authenticator_bound', isBound, noteOf(subUser)),
-    sql`UPDATE agent_sub_session SET revoked_at_ms = ${ctx.clock()}
-      WHERE sub_user_id = ${subUser.id} AND token_hash <> ${sessionId} AND revoked_at_ms IS NULL AND ${isBound}`,
+    endSubSessions(ctx.clock(), sql`sub_user_id = ${subUser.id} AND token_hash <> ${sessionId} AND ${isBound}`),
     forgive,
   ])
   if (bound?.meta.changes !== 1) throw new Refusal('conflict')

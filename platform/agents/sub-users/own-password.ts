@@ -1,8 +1,10 @@
 /** AGT-02: a sub-user's own password. Its agent gives it another one in `changeSubUser`. */
+
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { assertNewPassword } from '../../identity/entry/replace-password.ts'
+import { endSubSessions, setSubPassword } from '../../identity/member/write-sub-user.ts'
 import { forgiveFailures, guardKeys, readGuard, reserveAttempt } from '../../identity/proof/login-guard.ts'
 import { passwordOptions } from '../../identity/proof/password-options.ts'
 import { hashPassword, isPasswordRight } from '../../identity/proof/passwords.ts'
@@ -51,10 +53,9 @@ export const changeSubUserPassword: Handler<'changeSubUserPassword'> = async (ct
   const newHash = await hashPassword(input.newPassword, passwordOptions(ctx))
   const isChanged = sql`EXISTS (SELECT 1 FROM agent_sub_user WHERE ${isCaller(ctx)} AND password_hash = ${newHash})`
   const [changed] = await commit(ctx, [
-    sql`UPDATE agent_sub_user SET password_hash = ${newHash} WHERE ${isCaller(ctx)} AND password_hash = ${passwordHash}`,
+    setSubPassword(newHash, sql`${isCaller(ctx)} AND password_hash = ${passwordHash}`),
     auditAct(ctx, agentId, 'sub_user_password_changed', isChanged, sql`${JSON.stringify({ loginName: subUser.name })}`),
-    sql`UPDATE agent_sub_session SET revoked_at_ms = ${ctx.clock()}
-      WHERE sub_user_id = ${subUser.id} AND token_hash <> ${sessionId} AND revoked_at_ms IS NULL AND ${isChanged}`,
+    endSubSessions(ctx.clock(), sql`sub_user_id = ${subUser.id} AND token_hash <> ${sessionId} AND ${isChanged}`),
   ])
   if (changed?.meta.changes !== 1) throw new Refusal('conflict', 'another password was set meanwhile')
   return {}

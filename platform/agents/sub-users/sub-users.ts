@@ -1,4 +1,5 @@
 /** AGT-02: an agent makes, changes and removes its sub-users. A sub-user asks none of these calls (contract/agents/sub-user.ts). */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { SUB_USER_SIGN, SUB_USERS_MAX, type SubUserRight } from '../../../contract/agents/sub-user.ts'
@@ -8,6 +9,7 @@ import { subUserRightsSchema } from '../../../contract/calls/identity/session.ts
 import { Refusal } from '../../../contract/errors.ts'
 import { foldUsername } from '../../../contract/rules/typed-text.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
+import { dropSubUser, endSubSessions, insertSubUser, writeSubUser } from '../../identity/member/write-sub-user.ts'
 import { isGuessable } from '../../identity/proof/guessable-passwords.ts'
 import { dropAuthenticator } from '../../identity/proof/holders.ts'
 import { passwordOptions } from '../../identity/proof/password-options.ts'
@@ -61,9 +63,19 @@ export const addSubUser: Handler<'addAgentSubUser'> = async (ctx, { name, passwo
     WHERE agent_id = ${agentId} AND idempotency_key = ${ctx.idempotencyKey})`
   await commit(ctx, [
     auditAct(ctx, agentId, 'sub_user_added', mayBe, noteOf(loginName, rights)),
-    sql`INSERT INTO agent_sub_user (id, merchant, agent_id, login_name, password_hash, rights, created_at_ms, idempotency_key)
-      SELECT ${id}, ${ctx.merchant.code}, ${agentId}, ${loginName}, ${passwordHash}, ${JSON.stringify(rights)}, ${ctx.clock()},
-        ${ctx.idempotencyKey} WHERE ${mayBe}`,
+    insertSubUser(
+      {
+        id,
+        merchant: ctx.merchant.code,
+        agentId,
+        loginName,
+        passwordHash,
+        rights,
+        createdAtMs: ctx.clock(),
+        key: ctx.idempotencyKey,
+      },
+      mayBe,
+    ),
   ])
   const made = await findMade()
   if (!made) throw new Refusal('username_taken', 'another request was faster')
@@ -85,8 +97,7 @@ export const changeSubUser: Handler<'changeAgentSubUser'> = async (ctx, input) =
   const newHash = password === undefined ? null : await hashPassword(password, passwordOptions(ctx))
   await commit(ctx, [
     auditAct(ctx, agentId, 'sub_user_changed', isLive, noteOf(before.loginName, rights)),
-    sql`UPDATE agent_sub_user SET rights = ${JSON.stringify(rights)}, password_hash = coalesce(${newHash}, password_hash)
-      WHERE ${ownLive(agentId, subUserId)}`,
+    writeSubUser({ rights, passwordHash: newHash }, ownLive(agentId, subUserId)),
     ...(newHash === null && isSame(before.rights, rights) ? [] : [revokeSessions(ctx, subUserId, isLive)]),
   ])
   const [after] = await readSubUsers(ctx, sql`id = ${subUserId}`)
@@ -104,7 +115,7 @@ export const removeSubUser: Handler<'removeAgentSubUser'> = async (ctx, { subUse
     auditAct(ctx, agentId, 'sub_user_removed', isLive, noteOf(before.loginName, [])),
     revokeSessions(ctx, subUserId, isLive),
     ...dropAuthenticator(holderOf({ id: subUserId }), isLive),
-    sql`UPDATE agent_sub_user SET removed_at_ms = ${ctx.clock()} WHERE ${ownLive(agentId, subUserId)}`,
+    dropSubUser(ctx.clock(), ownLive(agentId, subUserId)),
   ])
   return {}
 }
@@ -113,8 +124,7 @@ export const removeSubUser: Handler<'removeAgentSubUser'> = async (ctx, { subUse
 export const ownLive = (agentId: string, id: string): SQL =>
   sql`id = ${id} AND agent_id = ${agentId} AND removed_at_ms IS NULL`
 export const revokeSessions = ({ clock }: PlatformContext, id: string, onlyIf: SQL): SQL =>
-  sql`UPDATE agent_sub_session SET revoked_at_ms = ${clock()}
-    WHERE sub_user_id = ${id} AND revoked_at_ms IS NULL AND ${onlyIf}`
+  endSubSessions(clock(), sql`sub_user_id = ${id} AND ${onlyIf}`)
 const isSame = (before: readonly SubUserRight[], after: readonly SubUserRight[]): boolean =>
   before.length === after.length && before.every((right) => after.includes(right))
 const noteOf = (loginName: string, rights: readonly SubUserRight[]): SQL =>

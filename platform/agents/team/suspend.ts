@@ -1,10 +1,12 @@
 /** AGT-02: an agent suspends somebody of its team, and lifts it. Nothing of an operator or of the member is touched by either. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { SUSPENDED_PARTS, type SuspendedPart } from '../../../contract/agents/suspension.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
+import { endSessionsOf } from '../../identity/member/end-sessions-of.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
@@ -40,10 +42,7 @@ export const suspendDownline: Handler<'suspendDownline'> = async (ctx, { memberI
     sql`INSERT INTO agent_suspension (member_id, part, agent_id, merchant, reason, at_ms)
       SELECT ${memberId}, ${part}, ${agentId}, ${ctx.merchant.code}, ${reason}, ${ctx.clock()} WHERE ${isNew}`,
     ...(part === 'login'
-      ? [
-          sql`UPDATE member_session SET revoked_at_ms = ${ctx.clock()} WHERE member_id = ${memberId}
-            AND revoked_at_ms IS NULL AND EXISTS (SELECT 1 FROM agent_suspension WHERE ${own})`,
-        ]
+      ? [endSessionsOf(memberId, ctx.clock(), sql`EXISTS (SELECT 1 FROM agent_suspension WHERE ${own})`)]
       : []),
   ])
   const [suspensions] = await Promise.all([

@@ -1,10 +1,12 @@
 /** AUTH-10, AUTH-11: a new password, whatever gave the right to set it. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { CONFIRM_MISMATCH, findFieldError } from '../../../contract/calls/identity/field-rules.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { computeFieldRules } from '../../kernel/merchant/field-rules.ts'
+import { endSessionsOf } from '../member/end-sessions-of.ts'
 import type { MemberRow } from '../member/find-member.ts'
 import { isGuessable } from '../proof/guessable-passwords.ts'
 import { matchesPasswordRules } from '../proof/matches-password-rules.ts'
@@ -73,7 +75,6 @@ export function replacePassword(
         password_reset_by = coalesce(${resetBy ?? null}, password_reset_by)
       WHERE id = ${member.id} AND status = 'active' AND password_hash IS ${member.passwordHash}
         AND payment_password_hash IS ${member.paymentPasswordHash} AND ${onlyIf}`,
-    sql`UPDATE member_session SET revoked_at_ms = ${nowMs}
-      WHERE member_id = ${member.id} AND revoked_at_ms IS NULL AND ${isPasswordReplaced(member.id, passwordHash)}`,
+    endSessionsOf(member.id, nowMs, isPasswordReplaced(member.id, passwordHash)),
   ]
 }

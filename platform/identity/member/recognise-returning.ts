@@ -110,3 +110,7 @@ async function findExcluded(
     LIMIT ${MOST_AT_ONCE}`)
   return rowSchema.array().parse(rows)
 }
+
+/** An operator looked, and says that it is somebody else. For a commit; `which` names rows of `registration_flag`. */
+export const clearFlags = (operator: string, nowMs: number, which: SQL): SQL =>
+  sql`UPDATE registration_flag SET cleared_by = ${operator}, cleared_at_ms = ${nowMs} WHERE ${which}`

@@ -77,12 +77,3 @@ export const usedBotChecks = sqliteTable('bot_check_used', {
   challengeHash: text('challenge_hash').primaryKey(),
   expiresAtMs: integer('expires_at_ms').notNull(),
 })
-
-export const localOutbox = sqliteTable('local_outbox', {
-  id: integer('id').primaryKey({ autoIncrement: true }),
-  merchant: text('merchant').notNull(),
-  channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
-  recipient: text('recipient').notNull(),
-  body: text('body').notNull(),
-  sentAtMs: integer('sent_at_ms').notNull(),
-})

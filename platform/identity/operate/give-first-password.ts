@@ -1,4 +1,5 @@
 /** OPS-01: a new first password for a member who lost theirs and has no way to set one, after a document was seen. */
+
 import { sql } from 'drizzle-orm'
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -12,6 +13,7 @@ import { requireName } from '../../kernel/operator/require-name.ts'
 import { tellFacts } from '../../kernel/tell-facts.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { isPasswordReplaced } from '../entry/replace-password.ts'
+import { endSessionsOf } from '../member/end-sessions-of.ts'
 import { findMemberByUsername } from '../member/find-member.ts'
 import { forgiveFailures, guardKeys } from '../proof/login-guard.ts'
 import { passwordOptions } from '../proof/password-options.ts'
@@ -51,8 +53,7 @@ export const giveFirstPassword: OperatorHandler<'member-first-password'> = async
         password_reset_by = NULL
       WHERE id = ${memberId} AND status = 'active' AND password_hash IS ${member.passwordHash}
         AND ${hasTwoApprovals(ctx, approval)}`,
-    sql`UPDATE member_session SET revoked_at_ms = ${approval.nowMs}
-      WHERE member_id = ${memberId} AND revoked_at_ms IS NULL AND ${isReplaced}`,
+    endSessionsOf(memberId, approval.nowMs, isReplaced),
     sql`DELETE FROM password_reset WHERE member_id = ${memberId} AND ${isReplaced}`,
     forgiveFailures(ctx, keys, isReplaced),
     auditByOperator(ctx, memberId, 'first_password_by_operator', isReplaced),

@@ -11,6 +11,7 @@ import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { tellFacts } from '../../kernel/tell-facts.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
+import { endSessionsOf } from '../member/end-sessions-of.ts'
 import { findMemberByUsername } from '../member/find-member.ts'
 
 type Change = {
@@ -42,8 +43,11 @@ export const lockMember: OperatorHandler<'member-lock'> = async (ctx, { username
     event: MEMBER_EVENTS.locked,
     act: 'locked_by_operator',
     alongside: (memberId) => [
-      sql`UPDATE member_session SET revoked_at_ms = ${ctx.clock()} WHERE member_id = ${memberId} AND revoked_at_ms IS NULL
-        AND EXISTS (SELECT 1 FROM member WHERE id = ${memberId} AND status = 'locked')`,
+      endSessionsOf(
+        memberId,
+        ctx.clock(),
+        sql`EXISTS (SELECT 1 FROM member WHERE id = ${memberId} AND status = 'locked')`,
+      ),
     ],
   })
   await tellFacts(ctx, { merchant: ctx.merchant.code, memberId })

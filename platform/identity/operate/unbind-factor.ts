@@ -12,6 +12,7 @@ import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { tellFacts } from '../../kernel/tell-facts.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
+import { endSessionsOf } from '../member/end-sessions-of.ts'
 import { findMemberByUsername, type MemberRow } from '../member/find-member.ts'
 import { hasSmsLogin } from '../proof/has-sms-login.ts'
 import { dropAuthenticator } from '../proof/holders.ts'
@@ -34,8 +35,7 @@ export const unbindFactor: OperatorHandler<'member-unbind'> = async (ctx, { user
   const note = sql`json_object('factor', ${factor}, 'was', ${MASKED[factor](member)})`
   const [audited] = await commit(ctx, [
     auditByOperator(ctx, memberId, 'factor_unbound_by_operator', isBound, note),
-    sql`UPDATE member_session SET revoked_at_ms = ${ctx.clock()}
-      WHERE member_id = ${memberId} AND revoked_at_ms IS NULL AND ${isBound}`,
+    endSessionsOf(memberId, ctx.clock(), isBound),
     sql`DELETE FROM password_reset WHERE member_id = ${memberId} AND ${isBound}`,
     writeMessage(ctx, memberId, { event: 'factor_unbound', facts: {} }, isBound),
     ...UNBIND[factor](memberId),

@@ -1,12 +1,10 @@
 /** MEM-02: the payment password, asked for by everything that sends money away. */
-import { and, eq, gt, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { ahead } from '../../kernel/ahead.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
-import { readQuotaWait, takeQuota } from '../../messaging/outgoing/message-quota.ts'
-import { messageQuotas } from '../../messaging/outgoing/tables.ts'
+import { dropQuota, giveQuotaBack, readQuotaWait, takeQuota } from '../../messaging/outgoing/message-quota.ts'
 import { findMemberById } from '../member/find-member.ts'
 import { forgiveFailures, guardKeys, readGuard, reserveAttempt } from './login-guard.ts'
 import { passwordOptions } from './password-options.ts'
@@ -43,13 +41,7 @@ export async function provePaymentPassword(
   await takePaymentTry(ctx, memberId, proof)
   const isRight = await isPasswordRight(password, member.paymentPasswordHash, passwordOptions(ctx))
   if (!isRight) throw new Refusal('payment_password_incorrect')
-  await commit(ctx, [
-    forgiveFailures(ctx, keysOf(ctx, memberId)),
-    ctx.db
-      .update(messageQuotas)
-      .set({ sent: sql`sent - 1` })
-      .where(and(isDay(ctx, memberId), gt(messageQuotas.sent, 0))),
-  ])
+  await commit(ctx, [forgiveFailures(ctx, keysOf(ctx, memberId)), giveQuotaBack(ctx, dayKey(ctx, memberId))])
 }
 
 /** What a proof is judged by before a try is taken, side by side; for a caller that reads other things at the same time. */
@@ -88,10 +80,7 @@ async function assertDayLeft(ctx: PlatformContext, memberId: MemberId): Promise<
   if (retryAfterSeconds !== null) throw new Refusal('payment_password_locked', 'too many today', { retryAfterSeconds })
 }
 
-const isDay = (ctx: PlatformContext, memberId: MemberId) =>
-  and(eq(messageQuotas.merchant, ctx.merchant.code), eq(messageQuotas.quotaKey, dayKey(ctx, memberId)))
-
 /** Whoever guessed before has locked nobody out of the new one: statements for the commit that replaces it. */
 export function forgivePaymentGuesses(ctx: PlatformContext, memberId: MemberId): Statement[] {
-  return [forgiveFailures(ctx, keysOf(ctx, memberId)), ctx.db.delete(messageQuotas).where(isDay(ctx, memberId))]
+  return [forgiveFailures(ctx, keysOf(ctx, memberId)), dropQuota(ctx, dayKey(ctx, memberId))]
 }

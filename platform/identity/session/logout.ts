@@ -5,14 +5,13 @@ import { requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { tellFacts } from '../../kernel/tell-facts.ts'
 import { memberSessions } from '../member/tables.ts'
+import { endSubSessions } from '../member/write-sub-user.ts'
 
 /** AUTH-17: the token is worth nothing from the next call on. */
 export const logout: Handler<'logout'> = async (ctx) => {
   const { id, sessionId, subUser } = requireMember(ctx)
   if (subUser) {
-    await commit(ctx, [
-      sql`UPDATE agent_sub_session SET revoked_at_ms = ${ctx.clock()} WHERE token_hash = ${sessionId} AND revoked_at_ms IS NULL`,
-    ])
+    await commit(ctx, [endSubSessions(ctx.clock(), sql`token_hash = ${sessionId}`)])
     return {}
   }
   const isThisOne = and(eq(memberSessions.tokenHash, sessionId), isNull(memberSessions.revokedAtMs))

@@ -54,3 +54,6 @@ export const approversOf = (ctx: OperatorContext, approval: Approval): SQL =>
 /** Ends the commit: what was done is said no longer, and doing it again takes two again. */
 export const clearApprovals = (ctx: OperatorContext, approval: Approval): SQL =>
   sql`DELETE FROM operator_approval WHERE ${isAbout(ctx, approval)} AND ${hasTwoApprovals(ctx, approval)}`
+
+/** Whatever was said, and whether two said so or not. For a commit; `which` names rows of `operator_approval`. */
+export const dropApprovals = (which: SQL): SQL => sql`DELETE FROM operator_approval WHERE ${which}`

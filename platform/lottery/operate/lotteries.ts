@@ -22,6 +22,7 @@ import {
   type Approval,
   approve,
   clearApprovals,
+  dropApprovals,
   hasTwoApprovals,
 } from '../../kernel/operator/approvals.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
@@ -157,7 +158,7 @@ const OF_MERCHANT: Approvals = { areTwo: hasTwoApprovals, clear: clearApprovals 
 const OF_DEPLOYMENT: Approvals = {
   areTwo: (_, { subject, content, nowMs }) => sql`(SELECT count(DISTINCT operator) FROM operator_approval
     WHERE subject = ${subject} AND content = ${canonicalJson(content)} AND at_ms > ${nowMs - APPROVAL_HOLDS_MS}) >= 2`,
-  clear: (_, { subject }) => sql`DELETE FROM operator_approval WHERE subject = ${subject}`,
+  clear: (_, { subject }) => dropApprovals(sql`subject = ${subject}`),
 }
 
 /** Throws `not_found` for no period of the game, and `conflict` from the time of the beacon's round on. */

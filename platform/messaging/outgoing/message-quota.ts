@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
+import type { Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { messageQuotas } from './tables.ts'
 
@@ -51,7 +52,18 @@ export async function readQuotaWait(ctx: PlatformContext, key: string, perDay: n
   return row && row.sent >= perDay && leftMs > 0 ? Math.ceil(leftMs / 1_000) : null
 }
 
-function findQuota({ db, merchant }: PlatformContext, key: string) {
-  const isTheirs = and(eq(messageQuotas.merchant, merchant.code), eq(messageQuotas.quotaKey, key))
-  return db.select().from(messageQuotas).where(isTheirs).get()
-}
+/** Takes back one that was counted. For a commit. */
+export const giveQuotaBack = (ctx: PlatformContext, key: string): Statement =>
+  ctx.db
+    .update(messageQuotas)
+    .set({ sent: sql`sent - 1` })
+    .where(and(isOf(ctx, key), gt(messageQuotas.sent, 0)))
+
+/** As if nothing was counted. For a commit. */
+export const dropQuota = (ctx: PlatformContext, key: string): Statement =>
+  ctx.db.delete(messageQuotas).where(isOf(ctx, key))
+
+const isOf = ({ merchant }: PlatformContext, key: string) =>
+  and(eq(messageQuotas.merchant, merchant.code), eq(messageQuotas.quotaKey, key))
+
+const findQuota = (ctx: PlatformContext, key: string) => ctx.db.select().from(messageQuotas).where(isOf(ctx, key)).get()

@@ -8,3 +8,12 @@ export const messageQuotas = sqliteTable('message_quota', {
   lastSentAtMs: integer('last_sent_at_ms').notNull(),
   dayEndsAtMs: integer('day_ends_at_ms').notNull(),
 })
+
+export const localOutbox = sqliteTable('local_outbox', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  merchant: text('merchant').notNull(),
+  channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+  recipient: text('recipient').notNull(),
+  body: text('body').notNull(),
+  sentAtMs: integer('sent_at_ms').notNull(),
+})

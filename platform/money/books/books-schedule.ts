@@ -1,4 +1,5 @@
 /** Which wallets' books are looked at next, what was found, and what is kept of it (docs/decisions/0149). */
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import type { JournalMark } from '../../kernel/wallet/wallet-interface.ts'
@@ -159,3 +160,7 @@ export async function beginCheck(db: D1Database, { merchant, memberId }: Owner, 
     .bind(nowMs + 3_600_000, nowMs, merchant, memberId)
     .run()
 }
+
+/** Counted next, and not only when they are due. For a commit; `which` names rows of `books_check`. */
+export const countBooksNow = (nowMs: number, which: SQL): SQL =>
+  sql`UPDATE books_check SET due_at = min(coalesce(due_at, ${nowMs}), ${nowMs}) WHERE ${which}`

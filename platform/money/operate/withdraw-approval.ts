@@ -1,8 +1,10 @@
 /** OPS-01: an operator was mistaken in what became of a withdrawal. */
+
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { commit } from '../../kernel/commit.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
+import { dropApprovals } from '../../kernel/operator/approvals.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { isOfOrder } from '../withdrawals/approvals-of-order.ts'
@@ -31,7 +33,7 @@ export const withdrawApproval: OperatorHandler<'withdrawals-withdraw-approval'> 
         OR EXISTS (SELECT 1 FROM operator_approval WHERE ${isTheirApproval}))`,
     ),
     sql`DELETE FROM withdraw_decision WHERE ${isTheirs}`,
-    sql`DELETE FROM operator_approval WHERE ${isTheirApproval}`,
+    dropApprovals(isTheirApproval),
   ])
   if (unsaid?.meta.changes !== 1) throw new Refusal('conflict', `it is ${state}, and ${operator} said nothing of it`)
   return requireOrder(ctx, orderId)

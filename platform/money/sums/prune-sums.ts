@@ -1,6 +1,8 @@
 /** Forgets sums that are older than they are kept for (docs/decisions/0030). For the cron job. */
 
+import { type SQL, sql } from 'drizzle-orm'
 import { WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
+import type { MerchantCode } from '../../../contract/ids.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import type { Services } from '../../kernel/context.ts'
 import { WINS_KEPT } from './count-digests.ts'
@@ -78,3 +80,8 @@ export async function pruneSums(
   ])
   return results.reduce((sum, { meta }) => sum + meta.changes, 0)
 }
+
+/** What is in the sums of days, up to a window. For a commit. */
+export const dropMoneyWindows = (merchant: MerchantCode, last: number, onlyIf: SQL): SQL =>
+  sql`DELETE FROM money_window_sum WHERE merchant_number = (SELECT number FROM merchant WHERE code = ${merchant})
+    AND window <= ${last} AND ${onlyIf}`

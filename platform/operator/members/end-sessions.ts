@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { endSessionsOf } from '../../identity/member/end-sessions-of.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'
@@ -13,9 +14,8 @@ export const endSessions: OperatorHandler<'member-end-sessions'> = async (ctx, {
   const nowMs = ctx.clock()
   const [, ended] = await commit(ctx, [
     auditByOperator(ctx, member.id, 'sessions_ended_by_operator'),
-    sql`UPDATE member_session SET revoked_at_ms = ${nowMs}
-      WHERE member_id = ${member.id} AND revoked_at_ms IS NULL AND expires_at_ms > ${nowMs} RETURNING 1 AS ended`,
+    endSessionsOf(member.id, nowMs, sql`expires_at_ms > ${nowMs}`),
   ])
   await tellFacts(ctx, { merchant: ctx.merchant.code, memberId: member.id })
-  return { username: member.username, sessions: ended?.results.length ?? 0, endedSessionsOf: member.id }
+  return { username: member.username, sessions: ended?.meta.changes ?? 0, endedSessionsOf: member.id }
 }

@@ -20,6 +20,7 @@ import { type Bar, getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { forgetIntents } from '../bar-intents.ts'
 import { barMember } from '../bar-member.ts'
+import { forgetLikeness } from '../forget-likeness.ts'
 import { presentSafety } from '../get-safety.ts'
 import { presentEntry } from '../list-changes.ts'
 
@@ -185,7 +186,7 @@ const clearLikeness: OperatorHandler<'safety-clear'> = async (ctx, { username })
   const isThere = sql`EXISTS (SELECT 1 FROM registration_flag WHERE ${isFlagged})`
   const results = await commit(ctx, [
     auditOf(ctx, member, 'likeness_cleared', isThere),
-    sql`UPDATE registration_flag SET cleared_by = ${operator}, cleared_at_ms = ${ctx.clock()} WHERE ${isFlagged}`,
+    forgetLikeness(operator, ctx.clock(), isFlagged),
   ])
   if (!results.at(-1)?.meta.changes) throw new Refusal('not_found', `${username} looks like nobody`)
   return { username: member.username }

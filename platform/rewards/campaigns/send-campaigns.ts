@@ -15,7 +15,7 @@ import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet, type SafetyState } from '../../kernel/wallet/wallet-interface.ts'
-import { mintMessageId } from '../../kernel/write-message.ts'
+import { insertWrittenMessages, mintMessageId } from '../../kernel/write-message.ts'
 import { isInSegment, mayBeReached } from './segment-filter.ts'
 
 const SIZES = {
@@ -127,14 +127,14 @@ async function sendPage(services: Services, at: At, size: number): Promise<void>
   await commit(services, [
     // Without an event, as an operator's own words: a release before this one shows the title and breaks no inbox.
     // A member who began a break since their wallet answered, or whom another attempt wrote to, is passed over.
-    sql`INSERT INTO message (id, merchant, member_id, kind, facts, about_id, titles, contents, written_by, at_ms)
+    insertWrittenMessages(sql`
       SELECT picked.value ->> 0, ${merchant}, member.id, 'promotion', ${JSON.stringify({ campaign: id })}, ${promotionId},
         campaign.titles, '{}', campaign.approved_by, ${nowMs}
       FROM json_each(${messages}) AS picked
       JOIN campaign_receiver ON ${isReceiver(campaign)} AND campaign_receiver.member_id = picked.value ->> 1
       JOIN member ON member.id = campaign_receiver.member_id
       JOIN campaign ON ${isIt(campaign)}
-      WHERE ${mayBeReached({ merchant, nowMs })} AND ${isHere}`,
+      WHERE ${mayBeReached({ merchant, nowMs })} AND ${isHere}`),
     ...(promotionId === null ? [] : [coupons]),
     sql`UPDATE campaign SET sent = sent + ${written},
         left_out = left_out + (SELECT count(*) FROM campaign_receiver WHERE ${isAmong(settled)}) - ${written}

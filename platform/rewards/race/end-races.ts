@@ -2,11 +2,13 @@
  * Fixes the places of a race once each wallet was asked for the last time, and reserves the prizes. Each step may run
  * twice, late, or twice at once: only the first commit finds the race in the state before it.
  */
+
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
 import { commit } from '../../kernel/commit.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
+import { countBooksNow } from '../../money/books/books-schedule.ts'
 import { prizeReferenceOf } from './race-week.ts'
 
 /** A wallet that does not answer keeps the prizes of the others back so long. */
@@ -54,9 +56,11 @@ export const endRaces = defineJob({
         JOIN json_each(placed.prizes) AS prize ON prize.key = placed.place - 1
         WHERE true ON CONFLICT DO NOTHING`,
       // The books of the winners are counted next, and not only when they are due.
-      sql`UPDATE books_check SET due_at = min(coalesce(due_at, ${nowMs}), ${nowMs})
-        WHERE merchant = ${merchant} AND member_id IN (SELECT member_id FROM race_prize WHERE ${isIts})
+      countBooksNow(
+        nowMs,
+        sql`merchant = ${merchant} AND member_id IN (SELECT member_id FROM race_prize WHERE ${isIts})
           AND EXISTS (SELECT 1 FROM race WHERE ${isOver})`,
+      ),
       sql`UPDATE race SET ended_at_ms = ${nowMs} WHERE ${isOver}`,
       ...reserve({ merchant, week, nowMs }),
     ])
