@@ -57,7 +57,7 @@ function present(again: Again, sealed: string): HTMLElement[] {
   if (!('view' in again)) return [seal, quote(again.told)]
   const { view, isOver, payoutMinor } = again
   const told = quote(tellView(view, payoutMinor))
-  const returns = `The round returns ${payoutMinor / STAKE_MINOR} stakes.`
+  const returns = `The round returns ${payoutMinor / STAKE_MINOR} × the stake.`
   return [
     seal,
     paragraph(isOver ? `${returns} Your record should say the same.` : 'With these choices the round is not over.'),
@@ -74,14 +74,14 @@ function tellView(view: Recomputed['view'], payoutMinor: number): string {
 function tellSpin(spin: SpinOutcome, index: number): string {
   const wins = spin.lineWins.map((win) => `line ${win.line + 1}: ${win.count} x ${win.symbol} pays ${win.pay}`)
   if (spin.scatterPay > 0) wins.push(`${spin.scatters} scatters pay ${spin.scatterPay}`)
-  if (spin.awarded > 0) wins.push(`${spin.awarded} free spins won`)
+  if (spin.awarded > 0) wins.push(fill('{awarded} free {awarded|spin|spins} won', { awarded: spin.awarded }))
   const title = index === 0 ? 'Spin' : `Free spin ${index}, wins x${spin.multiplier}`
   const falls = spin.falls ?? [{ grid: spin.grid, wayWins: [], multiplier: 1 }]
   const told = falls.map(({ grid, wayWins, multiplier }, fall) =>
     [
       fall === 0 ? '' : `Fall ${fall}, wins x${multiplier}`,
       tellGrid(grid),
-      ...wayWins.map(({ symbol, count, ways, pay }) => `${count} x ${symbol} in ${ways} ways pays ${pay}`),
+      ...wayWins.map((win) => fill('{count} x {symbol} in {ways} {ways|way|ways} pays {pay}', { ...win })),
     ]
       .filter(Boolean)
       .join('\n'),

@@ -18,7 +18,7 @@ const tellCards = (cards: readonly Card[]) => cards.map((card) => CARDS[card] ??
 function tellAct(act: HandAct): string {
   if (act.kind === 'play') return `plays ${tellCards(act.cards)}`
   if (act.kind === 'pass') return 'passes'
-  return act.kind === 'bid' ? `bids ${act.bid}` : `stakes ${act.times} times`
+  return act.kind === 'bid' ? `bids ${act.bid}` : `stakes × ${act.times}`
 }
 
 /** Null where the words are no hand, or the rules refuse one of its acts. */
@@ -46,8 +46,7 @@ export async function recomputeHand(
       ...acts,
       ...(nets
         ? nets.map(
-            ({ seat, netMinor }) =>
-              `Seat ${seat + 1}: ${netMinor > 0 ? '+' : ''}${netMinor / baseMinor} times the base`,
+            ({ seat, netMinor }) => `Seat ${seat + 1}: ${netMinor > 0 ? '+' : ''}${netMinor / baseMinor} × the base`,
           )
         : ['With these acts the hand is not over.']),
     ].join('\n'),

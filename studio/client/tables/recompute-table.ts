@@ -23,8 +23,8 @@ export async function recomputeTable(
     const times = Number((numerator / denominator).toFixed(4))
     const name = nameSpot(rules, EN, code)
     if (holds !== undefined)
-      return [`${name}: ${holds} times the chips held, ${rules.played(result, code)} played, returns ${times} times`]
-    return numerator === 0 ? [] : [`${name}: returns ${times} times the stake`]
+      return [`${name}: ${holds} × the chips held, ${rules.played(result, code)} played, returns ${times} × them`]
+    return numerator === 0 ? [] : [`${name}: returns ${times} × the stake`]
   })
   return {
     hash: await hashServerSeed(seeds.serverSeed),
