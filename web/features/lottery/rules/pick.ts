@@ -2,7 +2,7 @@
 import { TWO_DIGITS } from '../../../../contract/lottery/play.ts'
 import { foldSelection, isTyped } from '../../../../contract/lottery/selection.ts'
 import type { Form } from '../../../../contract/lottery/types.ts'
-import { isBlank } from '../../../../contract/rules/typed-text.ts'
+import { dropLeadingZeros, isBlank } from '../../../../contract/rules/typed-text.ts'
 
 /**
  * Symbols of each row, or typed text. Rows of a form: its columns or positions, else one; with bankers those and the rest.
@@ -105,14 +105,18 @@ export function selectionText({ form }: WithForm, { rows, typed, hasBankers }: P
 
 const tokensOf = (text: string) => text.split(/[\s;,|]+/).filter(Boolean)
 
-/** One row a line, blanks and commas between its symbols as one likes: `4 7 7`, `477`, `10, 3, 5`; of digits several rows a line. */
+/**
+ * One row a line, blanks and commas between its symbols as one likes: `4 7 7`, `477`, `10, 3, 5`; of digits several rows a
+ * line. `05` is the 5 of a board that has no `05`.
+ */
 function typedRows(form: Form, typed: string): string[] {
   const size = form.kind === 'columns' ? form.columns.length : form.kind === 'combination' ? form.size : 0
-  const isDigits = boardRows(form).every((symbols) => symbols.every((symbol) => symbol.length === 1))
+  const symbols = boardRows(form).flat()
+  const isDigits = symbols.every((symbol) => symbol.length === 1)
   return typed.split(/[\n;]+/).flatMap((line) => {
     const tokens = tokensOf(line)
     if (tokens.length === 0) return []
-    if (!isDigits) return [tokens.join(',')]
+    if (!isDigits) return [tokens.map((token) => (symbols.includes(token) ? token : dropLeadingZeros(token))).join(',')]
     return tokens.some((token) => token.length === size) ? tokens : [tokens.join('')]
   })
 }
