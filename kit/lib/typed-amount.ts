@@ -81,6 +81,9 @@ export function isForeign(text: string, currency: Currency): boolean {
   return /\d/.test(rest) && ANY_MONEY.test(rest.replaceAll(/\d+/g, ' '))
 }
 
+/** A rate as pages write it, without its sign: `2.50 %`. */
+export const dropPercent = (text: string): string => foldAmount(text).replace(/\s*%$/, '').trim()
+
 /** What was typed, from one cent to the most there can be; else null. */
 export function readTypedAmount(text: string): Minor | null {
   const typed = readTyped(text)

@@ -13,7 +13,7 @@ const service = { live: '\u200b', vip: ' play．example ', minWords: '１２', m
 const good = { ...beginGood(null, ZONE), points: '1，204', value: '５００', stock: '３', position: '1' }
 const article = { ...beginArticle(null), position: '１２', categoryPosition: '1,000' }
 const mission = { ...EMPTY, id: 'ｒ１', target: '１，２０４', reward: '５', points: '１０', mallPoints: '0\u200b' }
-const rank = { key: '0', names: { EN: 'x' }, from: '1,204', factorPercent: '１００', points: '２' }
+const rank = { key: '0', names: { EN: 'x' }, from: '1,204', factorPercent: '１００ %', points: '２' }
 
 test('OPS-02 a count is what it means', () => {
   expect(buildService(service)).toEqual({
@@ -51,7 +51,8 @@ test.each([
   [{ min: '500.5' }, { min: '500.50' }, []],
   [{ min: '６００．００', max: '1,000' }, { min: '600.00', max: '1000.00' }, []],
   [{ min: '５００．００', rate: '1.5', usualMinutes: '５' }, {}, []],
-  [{ rate: '2', usualMinutes: '１０', open: false }, { rate: '2.00', usualMinutes: 10, open: false }, []],
+  [{ rate: '2.50 %' }, { rate: '2.50' }, []],
+  [{ rate: '２％', usualMinutes: '１０', open: false }, { rate: '2.00', usualMinutes: 10, open: false }, []],
   [{ min: 'five', rate: '100', usualMinutes: '' }, {}, ['rate', 'min', 'usualMinutes']],
 ])('OPS-01 of terms typed as %j is sent %j', (change, terms, wrong) => {
   expect(buildTerms('deposit', before, { ...typed, ...change })).toEqual({ terms, wrong })

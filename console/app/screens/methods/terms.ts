@@ -1,5 +1,5 @@
 /** Terms of a way to pay in or out as their form has them, and as the call takes them. */
-import { readTyped, readTypedCount } from '../../../../kit/lib/typed-amount.ts'
+import { dropPercent, readTyped, readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 
 export type Part = 'deposit' | 'withdrawal'
 export type Terms = Record<string, string | number | boolean>
@@ -31,7 +31,7 @@ export const beginTerms = (part: Part, before: Terms): TypedTerms =>
 
 /** Per cent, below a hundred. */
 function readRate(text: string): string | null {
-  const rate = readTyped(text)
+  const rate = readTyped(dropPercent(text))
   return rate !== null && Number(rate) < 100 ? rate : null
 }
 

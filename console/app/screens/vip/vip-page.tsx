@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { GAME_CATEGORIES, type GameCategory, type Language } from '../../../../contract/constants.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
-import { readTypedCount } from '../../../../kit/lib/typed-amount.ts'
+import { dropPercent, readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { askPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
@@ -37,7 +37,8 @@ export function buildLadder({ ranks, rates }: Draft): Ladder | null {
   const read = filled.map(([category, rate]) => [category, readTypedCount(rate)] as const)
   if (read.some(([, rate]) => rate === null)) return null
   const built = ranks.map((rank) => {
-    const [from, factorPercent, points] = [rank.from, rank.factorPercent, rank.points].map(readTypedCount)
+    const figures = [rank.from, dropPercent(rank.factorPercent), rank.points]
+    const [from, factorPercent, points] = figures.map(readTypedCount)
     if (from == null || factorPercent == null || points == null) return null
     return { names: filledTexts(rank.names), from, factorPercent, points }
   })

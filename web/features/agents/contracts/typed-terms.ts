@@ -20,7 +20,7 @@ import {
 import { type Minor, parseMoney } from '../../../../contract/amount.ts'
 import { GAME_CATEGORIES, type GameCategory } from '../../../../contract/constants.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
-import { foldAmount, readTyped, readTypedCount } from '../../../../kit/lib/typed-amount.ts'
+import { dropPercent, readTyped, readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import { isRecord } from '../../../lib/is-record.ts'
 import type { ContractTerms } from './types.ts'
 
@@ -114,18 +114,15 @@ function readCount(text: string): number | null | undefined {
 }
 const readAmount = (text: string): string | null | undefined => (isBlank(text) ? null : (readTyped(text) ?? undefined))
 
-/** As rates are written on these pages: `0.60%`, `0.6 %`. */
-const foldPercent = (text: string) => foldAmount(text).replace(/\s*%$/, '').trim()
-
 /** Basis points from 0 to 100 %, or null. */
 export function readPercent(text: string): number | null {
-  const match = PERCENT.exec(foldPercent(text))
+  const match = PERCENT.exec(dropPercent(text))
   if (!match) return null
   const bps = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
   return bps <= 10_000 ? bps : null
 }
 
-const readRate = (kind: ContractKind, text: string) => parsePercent(kind, foldPercent(text))
+const readRate = (kind: ContractKind, text: string) => parsePercent(kind, dropPercent(text))
 
 /** Basis points from 0 to the most of the kind, or null. */
 export function readCategoryRate(kind: ContractKind, text: string): number | null {
