@@ -4,6 +4,7 @@ import { readPlace } from '../screens/catalogue/game-sheet.tsx'
 import { beginDraft as beginGood, buildGood } from '../screens/goods/good-form.tsx'
 import { beginDraft as beginArticle, buildArticle } from '../screens/help/article-form.tsx'
 import { buildService } from '../screens/help/service-form.tsx'
+import { buildInput } from '../screens/maintenance/switch-form.tsx'
 import { buildTerms } from '../screens/methods/terms.ts'
 import { buildMission, EMPTY } from '../screens/missions/mission-form.tsx'
 import { buildLadder } from '../screens/vip/vip-page.tsx'
@@ -30,6 +31,11 @@ test('OPS-02 a count is what it means', () => {
   const ranks = [{ from: 1_204, factorPercent: 100, points: 2 }]
   expect(buildLadder({ ranks: [rank], rates: { RNG: '１２', LIVE: '' } })).toMatchObject({ ranks, rates: { RNG: 12 } })
   expect([readPlace('１２'), readPlace('\u200b')]).toEqual([12, null])
+})
+
+test('OPS-01 the addresses that still come in are read as they are meant', () => {
+  const draft = { forAll: false, until: '', ips: '１９８.51.100.7，2001:db8::1\u200b', logins: true }
+  expect(buildInput(draft, ZONE, 0)).toMatchObject({ allowIps: ['198.51.100.7', '2001:db8::1'] })
 })
 
 test('OPS-02 a count that is none is open', () => {

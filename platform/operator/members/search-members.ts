@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { FOUND_BY, type FoundBy } from '../../../contract/operator/member-fields.ts'
-import { foldPhone, foldUsername } from '../../../contract/rules/typed-text.ts'
+import { foldDashed, foldPhone, foldUsername } from '../../../contract/rules/typed-text.ts'
 import { MEMBER_STATES } from '../../../contract/states/member.ts'
 import { foldEmail } from '../../kernel/fold-names.ts'
 import { maskEmail, maskMobile } from '../../kernel/mask-contacts.ts'
@@ -28,10 +28,11 @@ const AFTER_ALL = '\u{10FFFF}'
 export function listWays(text: string, merchant: string): [FoundBy, SQL][] {
   const key = foldUsername(text)
   const digits = foldPhone(text).replace('+', '')
-  const number = text.toUpperCase()
+  const named = foldDashed(text)
+  const number = named.toUpperCase()
   const order = number.startsWith('W-') ? sql`withdraw_order` : number.startsWith('D-') ? sql`deposit_order` : null
   return [
-    ['id', sql`id = ${text}`],
+    ['id', sql`id = ${named}`],
     ...(order
       ? [
           ['order', sql`id = (SELECT member_id FROM ${order} WHERE id = ${number} AND merchant = ${merchant})`] as [

@@ -40,6 +40,7 @@ describe('search', () => {
       [typed, 'mobile'],
       [member.email.toUpperCase(), 'email'],
       [orderId.toLowerCase(), 'order'],
+      [orderId.replace('-', '\u2011'), 'order'],
     ] as const
     for (const [query, foundBy] of ways) {
       const row = (await find(query)).find(({ memberId }) => memberId === member.memberId)

@@ -39,7 +39,8 @@ export function SegmentForm({ stored, onWrite, onClose }: Props) {
     send: (id: string, actId) => actPlatform(merchant.code, 'segments-remove', { id }, { actId }),
   })
   const mayAct = may('content.set')
-  const isReady = filter !== null && ID.test(draft.id) && !isBlank(draft.title)
+  const id = foldTyped(draft.id)
+  const isReady = filter !== null && ID.test(id) && !isBlank(draft.title)
   return (
     <>
       <div>
@@ -49,7 +50,7 @@ export function SegmentForm({ stored, onWrite, onClose }: Props) {
       </div>
       <Panel title={say('form.title', { merchant: merchant.name })} className="border-t-3 border-t-brand">
         <div className="grid gap-3 p-4 md:grid-cols-2">
-          {stored === null && <Line label={say('form.id')} value={draft.id} onChange={(id) => set({ id })} />}
+          {stored === null && <Line label={say('form.id')} value={draft.id} onChange={(next) => set({ id: next })} />}
           <Line label={say('form.name')} value={draft.title} onChange={(title) => set({ title })} />
           {COUNTS.map((name) => (
             <Line
@@ -111,7 +112,7 @@ export function SegmentForm({ stored, onWrite, onClose }: Props) {
               kind="main"
               busy={save.state.is === 'busy'}
               disabled={!isReady || !save.mayPress || !mayAct}
-              onClick={() => filter && save.press({ id: draft.id, title: foldTyped(draft.title), filter })}
+              onClick={() => filter && save.press({ id, title: foldTyped(draft.title), filter })}
             >
               {say('form.save', { merchant: merchant.name })}
             </Button>

@@ -37,6 +37,7 @@ export function WriteForm({ segment, onClose }: { segment: Segment; onClose: () 
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
+  const id = foldTyped(draft.id)
   const act = useAct({
     refreshes: ['campaigns', 'approvals'],
     onDone: () => {
@@ -46,11 +47,11 @@ export function WriteForm({ segment, onClose }: { segment: Segment; onClose: () 
     send: (_: undefined, actId) => {
       const promotionId = foldTyped(draft.promotionId) || null
       const { id: segmentId, filter } = segment
-      const campaign = { id: draft.id, segment: segmentId, filter, titles, contents, promotionId }
+      const campaign = { id, segment: segmentId, filter, titles, contents, promotionId }
       return actPlatform(merchant.code, 'campaigns-send', { campaign } as never, { actId })
     },
   })
-  const isReady = ID.test(draft.id) && isWhole && count.data !== undefined
+  const isReady = ID.test(id) && isWhole && count.data !== undefined
   return (
     <>
       <div>
@@ -63,7 +64,7 @@ export function WriteForm({ segment, onClose }: { segment: Segment; onClose: () 
         className="border-t-3 border-t-brand"
       >
         <div className="grid gap-3 p-4 md:grid-cols-2">
-          <Line label={say('write.id')} value={draft.id} onChange={(id) => set({ id })} />
+          <Line label={say('write.id')} value={draft.id} onChange={(next) => set({ id: next })} />
           <Line
             label={say('write.promotion')}
             hint={say('write.promotionHint')}

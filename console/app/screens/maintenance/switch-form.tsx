@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { TextArea } from '../../../../kit/ui/text-area.tsx'
 import { useHere } from '../../lib/self.tsx'
 import { zonedToIso } from '../../lib/zoned.ts'
@@ -11,7 +12,14 @@ export type Draft = { forAll: boolean; until: string; ips: string; logins: boole
 export function buildInput({ until, ips, logins }: Draft, timeZone: string, nowMs: number) {
   const iso = until === '' ? null : zonedToIso(until, timeZone)
   if (until !== '' && (iso === null || Date.parse(iso) <= nowMs)) return null
-  return { until: iso, allowIps: ips.split(/[\s,]+/).filter(Boolean), logins }
+  return {
+    until: iso,
+    allowIps: foldTyped(ips)
+      .replaceAll('、', ',')
+      .split(/[\s,]+/)
+      .filter(Boolean),
+    logins,
+  }
 }
 
 type Props = { draft: Draft; onChange: (draft: Draft) => void; mayAll: boolean; isBadTime: boolean }

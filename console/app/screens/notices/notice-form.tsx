@@ -83,6 +83,7 @@ function buildNotice({ from, to, terms, button, ...draft }: Draft, stored: Store
   const popup = { ...terms, ...(Object.keys(words).length > 0 && { button: words }) }
   return {
     ...draft,
+    id: foldTyped(draft.id),
     titles: filledTexts(draft.titles),
     contents: filledTexts(draft.contents),
     picture: foldTyped(draft.picture) || null,
@@ -102,7 +103,7 @@ export function NoticeForm({ stored }: { stored: StoredNotice | null }) {
   const isPopup = draft.type === 'PU' && draft.terms !== null
   const hasChanged =
     notice !== null &&
-    draft.id !== '' &&
+    notice.id !== '' &&
     JSON.stringify(notice) !==
       JSON.stringify(buildNotice(beginDraft(stored, merchant.timeZone), stored, merchant.timeZone))
   return (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseLine } from '../../../../contract/register/line.ts'
-import { isBlank } from '../../../../contract/rules/typed-text.ts'
+import { foldLine, isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { TextArea } from '../../../../kit/ui/text-area.tsx'
 import { call } from '../../../lib/api.ts'
@@ -13,7 +13,8 @@ import { Verdict } from './verdict.tsx'
 export function KeptLine() {
   const { t } = useTranslation('lottery')
   const [text, setText] = useState('')
-  const kept = text.trim()
+  // A mail breaks it into several lines.
+  const kept = foldLine(text)
   const compared = useMutation({
     mutationFn: async (line: string) => {
       const position = parseLine(line)?.position
