@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import type { ServiceMessage } from '../../contract/calls/messaging/service-thread.ts'
 import { AT } from './support/answers.ts'
-import { type ApiTable, lost } from './support/build-fake-api.ts'
+import { type ApiTable, lost, refusal } from './support/build-fake-api.ts'
 import { renderPage } from './support/render-page.tsx'
 import { button, expectGone, passMoment } from './support/screen.ts'
 
@@ -190,5 +190,17 @@ describe('MSG-02 what is written to customer service', () => {
     await cleanup()
     await renderPage('/service', { session: true, api: write })
     await expect.element(box).toHaveValue('')
+  })
+
+  test('stands there after a session that ended by itself', async () => {
+    const { api, queryClient } = await renderPage('/service', { session: { username: 'maria' }, api: write })
+    await box.fill('half of a question')
+    api.set({ ...write, serviceThread: refusal('login_required') })
+    await queryClient.invalidateQueries()
+    await expectGone(box)
+    dispatchEvent(new Event('pagehide'))
+    await cleanup()
+    await renderPage('/service', { session: { username: 'maria' }, api: write })
+    await expect.element(box).toHaveValue('half of a question')
   })
 })

@@ -12,16 +12,19 @@ function stubStore(kept: Record<string, string>, name = 'sessionStorage') {
 
 test('AUTH-17 nothing of the member stays in the tab; what belongs to the visit does', () => {
   const ofTheVisit = { noticesSeen: '[]', affiliateCode: 'AGENT1', smsReadyAt: '{}', keysInUse: '{}', domains: '[]' }
-  const ofTheMember = [STORAGE_KEY.token, STORAGE_KEY.isAgent, STORAGE_KEY.playSession, STORAGE_KEY.firstTime, 'drafts']
+  const ofTheMember = [STORAGE_KEY.token, STORAGE_KEY.isAgent, STORAGE_KEY.firstTime, 'playSession', 'drafts']
   const others = Object.fromEntries([...ofTheMember, 'of another program'].map((key) => [key, '1']))
   const store = stubStore({ ...others, ...ofTheVisit })
   const device = stubStore({ recentSearches: '["koi"]', lang: 'EN' }, 'localStorage')
-  forgetMember()
+  // Where nobody logged out, what was being written waits for its writer.
+  forgetMember(true)
+  expect({ ...store }).toEqual({ ...ofTheVisit, drafts: '1' })
+  forgetMember(false)
   expect({ ...store }).toEqual(ofTheVisit)
   expect({ ...device }).toEqual({ lang: 'EN' })
 })
 
 test('a browser that keeps nothing has nothing to forget', () => {
   vi.stubGlobal('sessionStorage', undefined)
-  expect(forgetMember).not.toThrow()
+  expect(() => forgetMember(false)).not.toThrow()
 })

@@ -18,7 +18,6 @@ export const STORAGE_KEY = {
   /** FIND-02: where one stood on each page of this tab, and how many games of a list were there. */
   scroll: 'scroll',
   loads: 'loads',
-  playSession: 'playSession',
   /** MSG-01: popups that were put away in this visit. */
   noticesSeen: 'noticesSeen',
   /** AUTH-09: the account was entered for the first time in this visit. */
@@ -30,8 +29,8 @@ export const STORAGE_KEY = {
   /** Of acts that move money, while it is not known what became of them (call-once.ts). */
   keysInUse: 'keysInUse',
 } as const
-/** Drafts of this tab, pop-ups that this device saw, the game a payment began in: the names stand with what keeps them, which a first visit does not load. */
-type LazyKey = 'drafts' | 'popupsSeen' | 'paidFrom'
+/** Drafts and play of this tab, pop-ups that this device saw, the game a payment began in: the names stand with what keeps them, which a first visit does not load. */
+type LazyKey = 'drafts' | 'playSession' | 'popupsSeen' | 'paidFrom'
 export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY] | LazyKey
 
 /** Which of the browser's two stores: `local` stays, `session` ends with the tab. */
@@ -75,11 +74,15 @@ const OF_THE_VISIT: readonly string[] = [
   STORAGE_KEY.domains,
 ]
 
-/** AUTH-17: of what the tab keeps nothing of the member stays, nor what they searched for. The merchant is the host, and is kept nowhere. */
-export function forgetMember(): void {
+/**
+ * AUTH-17: of what the tab keeps nothing of the member stays, nor what they searched for. `keepsDrafts`: where nobody logged
+ * out, what was being written waits for its writer, and is shown to no other (shared/forms/draft.ts).
+ */
+export function forgetMember(keepsDrafts: boolean): void {
   writeStored('local', STORAGE_KEY.recentSearches, null)
   try {
-    for (const key of Object.keys(sessionStorage)) if (!OF_THE_VISIT.includes(key)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage))
+      if (!OF_THE_VISIT.includes(key) && !(keepsDrafts && key === 'drafts')) sessionStorage.removeItem(key)
   } catch {
     // Where nothing can be kept there is nothing to forget.
   }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { steadyNow } from '../../../kit/lib/steady-clock.ts'
-import { readStored, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
 import { countRound, netPositionOf, restorePlaySession, startPlaySession } from './play-session.ts'
 
+const KEY = 'playSession'
 const TICK_MS = 1_000
 
 /** The clock and the net position of this login, ticking each second while a game is open. */
@@ -12,14 +13,14 @@ export function usePlaySession(token: string) {
 
   useEffect(() => {
     const now = steadyNow()
-    setSession(restorePlaySession(readStored('session', STORAGE_KEY.playSession), token, now))
+    setSession(restorePlaySession(readStored('session', KEY), token, now))
     setNowMs(now)
     const timer = setInterval(() => setNowMs(steadyNow()), TICK_MS)
     return () => clearInterval(timer)
   }, [token])
 
   useEffect(() => {
-    if (session.startedAtMs > 0) writeStored('session', STORAGE_KEY.playSession, JSON.stringify(session))
+    if (session.startedAtMs > 0) writeStored('session', KEY, JSON.stringify(session))
   }, [session])
 
   const count = useCallback(

@@ -108,7 +108,7 @@ describe('MEM-04 to MEM-06 money that is asked for again', () => {
     told = ['lost', ...sayWhole('login_required')]
     await ask()
     await ask()
-    forgetMember()
+    forgetMember(true)
     expect(JSON.stringify(sessionStorage)).not.toMatch(/lea|5\.00|kept-1|withdraw/)
     vi.resetModules()
     await ask()

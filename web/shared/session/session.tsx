@@ -24,7 +24,7 @@ function keepHandle(begun: Session | null) {
   const token = session?.token ?? null
   const before = readStored('session', STORAGE_KEY.token)
   // One that has ended unheard, or a guest's own: what the tab kept of it is not the next one's.
-  if (before && before !== token) forgetMember()
+  if (before && before !== token) forgetMember(true)
   writeStored('session', STORAGE_KEY.token, token)
   writeStored('session', STORAGE_KEY.isAgent, session ? String(session.isAgent) : null)
 }
@@ -66,17 +66,21 @@ export function SessionProvider({ initial, children }: { initial: Session | null
     },
     [forget, tellOtherTabs],
   )
-  const drop = useCallback(() => {
-    forgetMember()
-    dropPendingAction()
-    // Together with the page that a logout leads to: a member's page without a session would ask for a login.
-    startTransition(() => setSession(null))
-    forget()
-  }, [forget])
+  const drop = useCallback(
+    (message: Message) => {
+      forgetMember(message === 'expired')
+      dropPendingAction()
+      // Together with the page that a logout leads to: a member's page without a session would ask for a login.
+      startTransition(() => setSession(null))
+      forget()
+    },
+    [forget],
+  )
   const end = useCallback(
     ({ expired = false } = {}) => {
-      drop()
-      tellOtherTabs(expired ? 'expired' : 'ended')
+      const message = expired ? 'expired' : 'ended'
+      drop(message)
+      tellOtherTabs(message)
     },
     [drop, tellOtherTabs],
   )
@@ -90,7 +94,7 @@ export function SessionProvider({ initial, children }: { initial: Session | null
   )
 
   const hear = useEffectEvent((message: Message) => {
-    if (message !== 'began') drop()
+    if (message !== 'began') drop(message)
     if (message === 'ended') navigate(PATH.home, { replace: true })
     // Another tab logged in: only a fresh page knows as whom. It stands where it stood, as mostly they are the same.
     if (message === 'began') location.reload()
