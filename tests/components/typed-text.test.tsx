@@ -104,7 +104,10 @@ test('AUTH-03 a registration shows and sends each field as the platform judges i
   await main.getByLabelText('Full name (optional)').fill('Anne\u2011Marie  O‘Brien, Jr.')
   await main.getByLabelText('Email (optional)').fill("o'brien＠mail.example")
   await main.getByLabelText('QQ number (optional)').fill('１２ ３４５-６')
-  await main.getByLabelText('Payment password (optional)').fill(' ｓix six ')
+  const payment = main.getByLabelText('Payment password (optional)')
+  await payment.fill(' ｓix six ')
+  // No browser keeps it beside the password.
+  await expect.element(payment).toHaveAttribute('autocomplete', 'one-time-code')
   await expect.element(field(main, 'Username')).toHaveValue('maria7')
   await expect.element(main.getByLabelText('Email (optional)')).toHaveValue("o'brien@mail.example")
   await sendRegistration(main)

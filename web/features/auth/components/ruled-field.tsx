@@ -17,7 +17,8 @@ export function RuledField({ name, autoComplete, ...ruled }: Props) {
   return (
     <Input
       label={required ? t(`field.${name}`) : t('field.optional', { label: t(`field.${name}`) })}
-      autoComplete={autoComplete ?? 'off'}
+      // What is only off a browser keeps all the same, and later fills in as the password.
+      autoComplete={autoComplete ?? (name === 'paymentPassword' ? 'one-time-code' : 'off')}
       autoCapitalize="off"
       spellCheck={false}
       // No `maxLength`: what is pasted too long is refused by its rule, and never cut short unseen.
