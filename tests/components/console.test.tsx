@@ -91,6 +91,8 @@ describe('the order sheet', () => {
     await expectGone(dialogOf())
     await press('d')
     await expect.element(page.getByRole('button', { name: 'Tell the member' })).toBeVisible()
+    // What the member reads is never cut unseen.
+    await expect.element(page.getByLabelText('Words for the member')).toHaveAttribute('maxlength', '400')
     expect([...edge.sent('withdrawals-refuse'), ...edge.sent('withdrawals-delay')]).toEqual([])
   })
 

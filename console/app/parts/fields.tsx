@@ -31,13 +31,15 @@ type Typed = Around & { value: string; onChange: (value: string) => void }
 type LineProps = Typed & {
   /** What is offered while one types. */
   list?: readonly string[]
+  /** The field stops there: what is written is never cut unseen. */
+  max?: number
   isNumber?: boolean
   /** The code of the currency beside a number; without it, the merchant's of this page. */
   currency?: string
 }
 
 /** One line of text. */
-export function Line({ value, onChange, list, isNumber = false, currency, ...around }: LineProps) {
+export function Line({ value, onChange, list, max, isNumber = false, currency, ...around }: LineProps) {
   const { merchant } = useHere()
   const beside = currency ? { code: currency, symbol: currency } : { code: merchant.currency, symbol: merchant.symbol }
   const take = (text: string) => onChange(isNumber ? tidyFigure(text, beside) : text)
@@ -51,6 +53,7 @@ export function Line({ value, onChange, list, isNumber = false, currency, ...aro
             inputMode={isNumber ? 'decimal' : undefined}
             value={value}
             list={list && `${ids.id}-list`}
+            maxLength={max}
             onChange={({ target }) => take(target.value)}
             className={BOX}
           />

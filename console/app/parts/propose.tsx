@@ -55,7 +55,7 @@ export function Propose({ kind, base, payload, hasChanged, onProposed }: Props) 
       {hasChanged && <Difference base={base} now={base} proposed={payload} />}
       <div className="grid gap-3 md:grid-cols-2">
         <Time label={say('propose.at', { zone: merchant.timeZone })} value={at} isWrong={isBadTime} onChange={setAt} />
-        <Line label={say('propose.note')} value={note} onChange={setNote} />
+        <Line label={say('propose.note')} value={note} max={300} onChange={setNote} />
       </div>
       <ActResult
         state={act.state}

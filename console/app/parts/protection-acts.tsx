@@ -67,11 +67,11 @@ function ReasonForm({ title, button, kind, isReady = true, onClose, send, childr
       kind={kind}
       state={act.state}
       mayPress={act.mayPress && isReady && countSeen(reason) >= REASON_MIN}
-      onPress={() => act.press(reason.slice(0, REASON_MAX))}
+      onPress={() => act.press(reason)}
       onClose={onClose}
     >
       {children}
-      <Line label={say('protect.reason')} value={reason} onChange={setReason} />
+      <Line label={say('protect.reason')} value={reason} max={REASON_MAX} onChange={setReason} />
     </ActForm>
   )
 }

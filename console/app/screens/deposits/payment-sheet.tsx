@@ -130,7 +130,7 @@ function DecideForm({ form, payment, onDone, onClose }: Props & { form: Form }) 
       onClose={onClose}
     >
       {form === 'assign' && <Line label={say('acts.username')} value={username} onChange={setUsername} />}
-      <Line label={say('acts.reason')} value={reason} onChange={setReason} />
+      <Line label={say('acts.reason')} value={reason} max={200} onChange={setReason} />
       {form === 'assign' && <p className="text-faint">{say('acts.two')}</p>}
     </ActForm>
   )

@@ -119,13 +119,15 @@ function FirstForm({ member, title, asked, onClose, onAnswer }: FirstFormProps) 
       kind="danger"
       {...act}
       mayPress={act.mayPress && (asked !== null || isReason(reason))}
-      onPress={() =>
-        act.press(asked ? inputOf(asked) : { username: member.username, reason: reason.slice(0, REASON_MAX) })
-      }
+      onPress={() => act.press(asked ? inputOf(asked) : { username: member.username, reason })}
       onClose={onClose}
     >
       <p className="text-soft">{say('acts.firstText')}</p>
-      {asked ? <Asked act={asked} /> : <Line label={say('acts.reason')} value={reason} onChange={setReason} />}
+      {asked ? (
+        <Asked act={asked} />
+      ) : (
+        <Line label={say('acts.reason')} value={reason} max={REASON_MAX} onChange={setReason} />
+      )}
       {state.is === 'lost' && (state.ended === 'done' || state.ended === 'intended') && (
         <p className="text-warn">{say('acts.firstLost')}</p>
       )}
@@ -158,12 +160,7 @@ export function ReasonAct({ what, member, onClose }: Props) {
     refreshes: ['member', 'member-devices', 'member-timeline'],
     onDone: onClose,
     send: (_: undefined, actId): Promise<unknown> =>
-      actPlatform(
-        merchant.code,
-        CALLS[what],
-        { username: member.username, reason: reason.slice(0, REASON_MAX) },
-        { actId },
-      ),
+      actPlatform(merchant.code, CALLS[what], { username: member.username, reason }, { actId }),
   })
   return (
     <ActForm
@@ -176,7 +173,7 @@ export function ReasonAct({ what, member, onClose }: Props) {
       onClose={onClose}
     >
       <p className="text-soft">{say(`acts.${what}Text`)}</p>
-      <Line label={say('acts.reason')} value={reason} onChange={setReason} />
+      <Line label={say('acts.reason')} value={reason} max={REASON_MAX} onChange={setReason} />
     </ActForm>
   )
 }

@@ -65,12 +65,7 @@ function RevealForm({ member, field, onClose, onShown }: FormProps) {
     refreshes: ['member-timeline'],
     onDone: onShown,
     send: (_: undefined, actId) =>
-      actPlatform(
-        merchant.code,
-        'member-reveal',
-        { username: member.username, field, reason: reason.slice(0, REASON_MAX) },
-        { actId },
-      ),
+      actPlatform(merchant.code, 'member-reveal', { username: member.username, field, reason }, { actId }),
   })
   return (
     <ActForm
@@ -83,7 +78,7 @@ function RevealForm({ member, field, onClose, onShown }: FormProps) {
       onClose={onClose}
     >
       <p className="text-soft">{say('reveal.text')}</p>
-      <Line label={say('acts.reason')} value={reason} onChange={setReason} />
+      <Line label={say('acts.reason')} value={reason} max={REASON_MAX} onChange={setReason} />
     </ActForm>
   )
 }

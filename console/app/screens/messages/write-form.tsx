@@ -73,7 +73,8 @@ export function WriteForm() {
         <Line
           label={say('write.heading')}
           value={titles[language] ?? ''}
-          onChange={(text) => setTitles({ ...titles, [language]: text.slice(0, TITLE_MAX) })}
+          max={TITLE_MAX}
+          onChange={(text) => setTitles({ ...titles, [language]: text })}
         />
         <Area
           label={say('write.words')}

@@ -187,7 +187,7 @@ function ClearForm({ row, onClose }: { row: Likeness; onClose: () => void }) {
     refreshes: ['safety-returning'],
     onDone: onClose,
     send: (_: undefined, actId) =>
-      actPlatform(merchant.code, 'safety-clear', { username: row.username, reason: reason.slice(0, 200) }, { actId }),
+      actPlatform(merchant.code, 'safety-clear', { username: row.username, reason }, { actId }),
   })
   return (
     <ActForm
@@ -200,7 +200,7 @@ function ClearForm({ row, onClose }: { row: Likeness; onClose: () => void }) {
       onClose={onClose}
     >
       <p className="text-soft">{say('clear.text', { like: row.looksLike })}</p>
-      <Line label={say('clear.reason')} value={reason} onChange={setReason} />
+      <Line label={say('clear.reason')} value={reason} max={200} onChange={setReason} />
     </ActForm>
   )
 }

@@ -63,12 +63,12 @@ function ReasonForm<Reason extends string>(props: ReasonProps<Reason>) {
   const say = useTexts()
   const [reason, setReason] = useTypedChoice<Reason>(`reason ${order.orderId} ${title}`, reasons, reasons[0])
   const [note, setNote] = useTyped(`order ${order.orderId} ${title}`, '')
-  const input = { orderId: order.orderId, reason, ...(note && { note: note.slice(0, NOTE_MAX) }) }
+  const input = { orderId: order.orderId, reason, ...(note && { note }) }
   const act = useAct({ refreshes, onDone, send: (_: undefined, actId) => send(input, actId) })
   return (
     <ActForm title={title} button={button} kind={kind} {...act} onPress={() => act.press(undefined)} onClose={onClose}>
       <Choice label={say('acts.reason')} names={reasons} value={reason} wordOf={wordOf} onChange={setReason} />
-      <Line label={say('acts.noteToMember')} value={note} onChange={setNote} />
+      <Line label={say('acts.noteToMember')} value={note} max={NOTE_MAX} onChange={setNote} />
     </ActForm>
   )
 }
