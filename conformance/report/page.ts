@@ -27,7 +27,7 @@ function presentHead(report: Report): string {
   const isGreen = verdict.failures.length === 0 && verdict.surprises.length === 0
   const sentence = isGreen
     ? 'Every MUST that was checked holds.'
-    : `${verdict.failures.length} checks failed. Each is described below.`
+    : `Checks that failed: ${verdict.failures.length}. Each is described below.`
   const rows: [string, string][] = [
     ['Origin', origin],
     ['Profile and level', `${profile}, ${level}`],

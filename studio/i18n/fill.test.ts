@@ -20,7 +20,7 @@ test.each([
 ])('%s with %j', (text, values, filled) => expect(fill(text, values)).toBe(filled))
 
 const OF_MANY =
-  /\{(?:count|hits|mines|ways|left|shots|cards|points|bets|beads|rounds)\} (?:[a-z]+ )?(?!is\b|has\b)[a-z]+s\b/
+  /\{(?:count|hits|mines|ways|left|line|shots|cards|points|bets|beads|rounds)\} (?:[a-z]+ )?(?!is\b|has\b)[a-z]+s\b/
 /** More than one wherever they are said: what a model has, a straight of pairs, and what is said of one in other words. */
 const ALWAYS_MANY = ['ruleWays', 'pairsTo', 'boats', 'acceptAll', 'reasonTooMany', 'removedMany', 'placedMany']
 
