@@ -7,7 +7,15 @@ import { freeText } from '../rules/free-text.ts'
 import { POINTS_MAX } from '../rules/points.ts'
 import { POPUP_CONTENT_MAX, POPUP_OFTEN, POPUP_WHOM } from '../rules/popup.ts'
 import { isSafeLink } from '../rules/safe-link.ts'
-import { draftSchema, PUBLICATION_STATES, picturePathSchema, previewSchema, texts, waitsSchema } from './fields.ts'
+import {
+  draftSchema,
+  htmlTexts,
+  PUBLICATION_STATES,
+  picturePathSchema,
+  previewSchema,
+  texts,
+  waitsSchema,
+} from './fields.ts'
 
 const idSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,47}$/)
 
@@ -35,8 +43,7 @@ const announcementSchema = z.strictObject({
   type: z.enum(ANNOUNCEMENT_TYPES),
   audience: z.enum(['players', 'agents']).default('players'),
   titles: texts(200),
-  /** HTML, cleaned like every operator's on its way to the page. */
-  contents: texts(50_000),
+  contents: htmlTexts(50_000),
   picture: picturePathSchema.nullable().default(null),
   link: z.string().max(500).refine(isSafeLink, 'a path of the site, or an https address').nullable().default(null),
   /** Where a banner stands; null: at home. */
@@ -69,7 +76,7 @@ const articleSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
   category: z.strictObject({ code: idSchema, titles: texts(200), position: z.number().int().min(0).max(1_000) }),
   titles: texts(200),
-  contents: texts(50_000),
+  contents: htmlTexts(50_000),
   position: z.number().int().min(0).max(1_000).default(0),
   startsAt: isoTimeSchema.nullable().default(null),
   draft: draftSchema,

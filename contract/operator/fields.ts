@@ -4,7 +4,7 @@ import { usernameSchema } from '../calls/identity/fields.ts'
 import { LANGUAGES } from '../constants.ts'
 import { memberIdSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
-import { freeText } from '../rules/free-text.ts'
+import { freeHtml, freeText } from '../rules/free-text.ts'
 
 export const chosenMember = { username: usernameSchema }
 /** Why an operator does it: for the audit, or for the member. */
@@ -18,6 +18,8 @@ export const cursorSchema = z.string().min(1).max(400).optional()
 export const nextCursorSchema = z.string().nullable().default(null)
 /** Words that members read, by language. */
 export const texts = (most: number) => z.partialRecord(z.enum(LANGUAGES), freeText(most))
+/** The same as HTML, cleaned like every operator's on its way to the page. */
+export const htmlTexts = (most: number) => z.partialRecord(z.enum(LANGUAGES), freeHtml(most))
 /** A draft is kept and shown only with its token. The same file without this field publishes it. */
 export const draftSchema = z.boolean().default(false)
 /** Of a draft: the page that shows it, with its token. */

@@ -18,6 +18,7 @@ import { RAFFLE_STATES } from '../states/raffle.ts'
 import {
   chosenMember,
   draftSchema,
+  htmlTexts,
   PUBLICATION_STATES,
   picturePathSchema,
   previewSchema,
@@ -56,7 +57,7 @@ const promotionFile = <Kind extends PromotionKind, Amount extends z.ZodType, Rul
     rewards: texts(240),
     conditions: texts(400),
     /** HTML, cleaned like every operator's on its way to the page. */
-    terms: texts(50_000),
+    terms: htmlTexts(50_000),
     picture: picturePathSchema.nullable().default(null),
     position: z.number().int().min(0).max(10_000).default(0),
     startsAt: isoTimeSchema,

@@ -140,6 +140,9 @@ test.each([
   ['<textarea>a</textarea><option>b</option>', false],
   ['<iframe src="https://a.example"></iframe>', false],
   ['<img>', false],
+  ['<img src="" alt=" ">', false],
+  ['<img src="http://a.example/a.png">', false],
+  ['<img src=//a.example/a.png>', false],
   ['<style>x{}</style><b>a</b>', true],
   ['<hr>', true],
   ['<p>&item;</p>', true],
@@ -147,6 +150,8 @@ test.each([
   ['&#x1f600;', true],
   ['&#9999999;', true],
   ['<p><img src="/a.png"></p>', true],
+  ['<img width="9" src = https://a.example/a.png>', true],
+  ['<img src="" alt="A gift">', true],
 ])('of the HTML %j something can be seen: %s', (html, isSeen) => {
   expect(freeHtml(100).safeParse(html).success).toBe(isSeen)
 })

@@ -23,8 +23,9 @@ export const freeText = (most: number, least = 1) =>
 
 /** The cleaning drops these with all that is in them, also where they are not closed. */
 const DROPPED = /<(script|style|textarea|option|xmp)\b[\s\S]*?(?:<\/\1\b[^>]*>|$)/gi
-/** Of the tags that the cleaning keeps; a picture without source and words is dropped. */
-const DRAWN = /<(?:hr\b|img\b[^>]*\s(?:src|alt)=)/i
+/** Of the tags that the cleaning keeps: a line, and a picture of the site or of a host. Of any other its words are left. */
+const DRAWN = /<(?:hr\b|img\b[^<>]*\ssrc\s*=\s*["']?\s*(?:https:\/\/|\/(?![/\\])))/i
+const PICTURE_WORDS = /<img\b[^<>]*\salt\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/gi
 /** Browsers read some of them without the semicolon too. */
 const BLANK_NAMES =
   /&(?:nbsp|NonBreakingSpace|ensp|emsp1[34]|emsp|numsp|puncsp|thinsp|ThinSpace|hairsp|VeryThinSpace|MediumSpace|ThickSpace|NegativeThinSpace|NegativeMediumSpace|NegativeThickSpace|NegativeVeryThinSpace|zwj|zwnj|shy|lrm|rlm|NoBreak|ZeroWidthSpace|ic|InvisibleComma|it|InvisibleTimes|af|ApplyFunction|Tab|NewLine);?/g
@@ -32,13 +33,17 @@ const figureOf = (hex: string | undefined, digits = '') => Number.parseInt(hex ?
 
 /** What is left to be seen: a picture, or words without the marks. */
 function isShown(html: string): boolean {
-  const kept = html.replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(DROPPED, '')
-  return DRAWN.test(kept) || !isBlank(readMarked(kept))
+  const kept = html.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '').replaceAll(DROPPED, '')
+  const words = kept.replaceAll(
+    PICTURE_WORDS,
+    (tag, quoted = '', single = '', bare = '') => quoted + single + bare + tag,
+  )
+  return DRAWN.test(kept) || !isBlank(readMarked(words))
 }
 
 const readMarked = (html: string): string =>
   html
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(BLANK_NAMES, '')
     .replaceAll(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));?/gi, (sign, hex, digits) => {
       const code = figureOf(hex, digits)
