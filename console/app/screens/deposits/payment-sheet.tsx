@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countSeen } from '../../../../contract/rules/seen-text.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, askPlatform } from '../../lib/api.ts'
@@ -125,7 +126,7 @@ function DecideForm({ form, payment, onDone, onClose }: Props & { form: Form }) 
       button={buttons[form]}
       kind={form === 'return' ? 'danger' : 'main'}
       {...act}
-      mayPress={act.mayPress && countSeen(reason) > 2 && (form !== 'assign' || username !== '')}
+      mayPress={act.mayPress && countSeen(reason) > 2 && (form !== 'assign' || !isBlank(username))}
       onPress={() => act.press(undefined)}
       onClose={onClose}
     >

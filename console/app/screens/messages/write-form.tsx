@@ -43,7 +43,7 @@ export function WriteForm() {
   const change = () => setCounting(false)
   const words = { titles: filled(titles), contents: filled(contents) }
   const receiver = to === 'all' ? null : username.trim()
-  const mayCount = isWhole(words.titles, words.contents) && (receiver === null || receiver.length > 0)
+  const mayCount = isWhole(words.titles, words.contents) && (receiver === null || !isBlank(receiver))
   return (
     <Panel title={say('write.title', { merchant: merchant.name })} className="border-t-3 border-t-brand">
       <form
