@@ -14,7 +14,6 @@ export const STORAGE_KEY = {
   hideWinners: 'hideWinners',
   smsReadyAt: 'smsReadyAt',
   affiliateCode: 'affiliateCode',
-  rememberMe: 'rememberMe',
   /** FIND-02: where one stood on each page of this tab, and how many games of a list were there. */
   scroll: 'scroll',
   loads: 'loads',
@@ -29,8 +28,11 @@ export const STORAGE_KEY = {
   /** Of acts that move money, while it is not known what became of them (call-once.ts). */
   keysInUse: 'keysInUse',
 } as const
-/** Drafts and play of this tab, pop-ups that this device saw, the game a payment began in: the names stand with what keeps them, which a first visit does not load. */
-type LazyKey = 'drafts' | 'playSession' | 'popupsSeen' | 'paidFrom'
+/**
+ * Drafts and play of this tab, pop-ups that this device saw, who it remembers, the game a payment began in: the names stand with
+ * what keeps them, which a first visit does not load.
+ */
+type LazyKey = 'drafts' | 'playSession' | 'popupsSeen' | 'rememberMe' | 'paidFrom'
 export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY] | LazyKey
 
 /** Which of the browser's two stores: `local` stays, `session` ends with the tab. */

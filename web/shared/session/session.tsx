@@ -67,8 +67,8 @@ export function SessionProvider({ initial, children }: { initial: Session | null
     [forget, tellOtherTabs],
   )
   const drop = useCallback(
-    (message: Message) => {
-      forgetMember(message === 'expired')
+    (isExpired: boolean) => {
+      forgetMember(isExpired)
       dropPendingAction()
       // Together with the page that a logout leads to: a member's page without a session would ask for a login.
       startTransition(() => setSession(null))
@@ -78,9 +78,8 @@ export function SessionProvider({ initial, children }: { initial: Session | null
   )
   const end = useCallback(
     ({ expired = false } = {}) => {
-      const message = expired ? 'expired' : 'ended'
-      drop(message)
-      tellOtherTabs(message)
+      drop(expired)
+      tellOtherTabs(expired ? 'expired' : 'ended')
     },
     [drop, tellOtherTabs],
   )
@@ -94,7 +93,7 @@ export function SessionProvider({ initial, children }: { initial: Session | null
   )
 
   const hear = useEffectEvent((message: Message) => {
-    if (message !== 'began') drop(message)
+    if (message !== 'began') drop(message === 'expired')
     if (message === 'ended') navigate(PATH.home, { replace: true })
     // Another tab logged in: only a fresh page knows as whom. It stands where it stood, as mostly they are the same.
     if (message === 'began') location.reload()

@@ -1,8 +1,9 @@
 /** AUTH-12: how this browser last logged in, for a day: the name or the number stands in the form again, never a secret. */
 import { REMEMBER_ME_SECONDS } from '../../../../contract/constants.ts'
-import { readStoredJson, STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
+import { readStoredJson, writeStored } from '../../../lib/storage.ts'
 
 export type Remembered = { way: 'username'; username: string } | { way: 'sms'; mobile: string; country: string }
+const KEY = 'rememberMe'
 type Kept = Remembered & { untilMs: number }
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= 64
@@ -18,7 +19,7 @@ function isKept(value: unknown): value is Kept | null {
 
 /** Null where nothing is kept, or its day is over: then it is forgotten. */
 export function readRemembered(nowMs: number): Remembered | null {
-  const kept = readStoredJson('local', STORAGE_KEY.rememberMe, isKept, null)
+  const kept = readStoredJson('local', KEY, isKept, null)
   if (kept && nowMs < kept.untilMs && kept.untilMs <= nowMs + REMEMBER_ME_SECONDS * 1_000) return kept
   writeRemembered(null, nowMs)
   return null
@@ -26,5 +27,5 @@ export function readRemembered(nowMs: number): Remembered | null {
 
 export function writeRemembered(remembered: Remembered | null, nowMs: number): void {
   const kept = remembered && { ...remembered, untilMs: nowMs + REMEMBER_ME_SECONDS * 1_000 }
-  writeStored('local', STORAGE_KEY.rememberMe, kept && JSON.stringify(kept))
+  writeStored('local', KEY, kept && JSON.stringify(kept))
 }
