@@ -1,4 +1,5 @@
 /** OPS-01, OPS-02: the console's queue, order sheet and second word: by keyboard, in each of their states. */
+import { focusManager } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -587,6 +588,20 @@ test('a pop-up may be of a segment, and one that is gone stays to be seen', asyn
   expect(edge.sent('change-propose').map(({ input }) => input)).toMatchObject([
     { payload: { popup: { whom: 'members', often: 'once', segment: 'quiet' } } },
   ])
+})
+
+test('a list of addresses stays in its field while another person publishes one', async () => {
+  const none = { denyCidrs: [], allowCidrs: [], denyCountries: [], allowCountries: [] }
+  const edge = await renderConsole('/region', { answers: { 'region-show': { rules: none } } })
+  const list = main.getByLabelText('Denied addresses and blocks')
+  await list.fill('198.51.100.0/24')
+  edge.set({ 'region-show': { rules: { ...none, denyCountries: ['KP'] } } })
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await passMoment()
+  focusManager.setFocused(undefined)
+  expect(edge.sent('region-show')).toHaveLength(1)
+  await expect.element(list).toHaveValue('198.51.100.0/24')
 })
 
 test('a change that was decided stays open, and its row gives way', async () => {

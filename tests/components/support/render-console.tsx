@@ -37,6 +37,7 @@ type EdgeName =
   | 'change'
   | 'config-now'
   | 'texts-find'
+  | 'region-show'
   | 'change-propose'
   | 'change-approve'
   | 'change-look'

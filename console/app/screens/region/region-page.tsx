@@ -19,6 +19,8 @@ export function RegionPage() {
   const query = useQuery({
     queryKey: ['region', merchant.code],
     queryFn: () => readEdge<{ rules: Rules | null }>('region-show', { merchant: merchant.code }),
+    // What is being written is not read away.
+    staleTime: Number.POSITIVE_INFINITY,
   })
   return (
     <div className="mx-auto grid max-w-4xl gap-4 p-4 lg:p-6">
