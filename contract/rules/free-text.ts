@@ -22,7 +22,7 @@ export const freeText = (most: number, least = 1) =>
   z.string().overwrite(foldFreeText).min(least).max(most).refine(isSeen(least), TOO_SHORT)
 
 /** The cleaning drops these with all that is in them, also where they are not closed. */
-const DROPPED = /<(script|style|textarea|option|xmp)\b[\s\S]*?(?:<\/\1\b[^>]*>|$)/gi
+const DROPPED = /<(script|style|textarea|option|xmp)\b[\s\S]*?(?:<\/\1\b[^<>]*>|$)/gi
 /** Of the tags that the cleaning keeps: a line, and a picture of the site or of a host. Of any other its words are left. */
 const DRAWN = /<(?:hr\b|img\b[^<>]*\ssrc\s*=\s*["']?\s*(?:https:\/\/|\/(?![/\\])))/i
 const PICTURE_WORDS = /<img\b[^<>]*\salt\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/gi
