@@ -119,7 +119,9 @@ export function findSharedText(file: string, source: string): string[] {
 }
 
 if (import.meta.filename === resolve(process.argv[1] ?? '')) {
-  const files = globSync('{console,kit,studio,web}/**/*.tsx', { cwd: root }).filter((file) => !file.endsWith('.test.tsx'))
+  const files = globSync('{console,kit,studio,web}/**/*.tsx', { cwd: root }).filter(
+    (file) => !file.endsWith('.test.tsx'),
+  )
   const found = files.flatMap((file) =>
     findSharedText(file, readFileSync(at(file), 'utf8')).map((text) => `${file}:${text}`),
   )
