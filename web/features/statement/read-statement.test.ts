@@ -59,7 +59,8 @@ test.each([
         transactionId: `t-${first + n}`,
         kind: 'win',
         description: '=1+1',
-        roundId: 'r-1',
+        // A spreadsheet would read this one as a figure.
+        roundId: '1e5',
         vassalage: 'HARBOR',
         reference: 'r',
         amount: '0.01',
@@ -73,7 +74,7 @@ test.each([
     expect({ asked, isCut }).toEqual({ asked: month.asked, isCut: month.missing !== null })
     const [head = '', first, ...rest] = await Promise.all(parts.map((part) => readText([part])))
     expect(head).toMatch(/^\uFEFFtime_utc,/)
-    expect(first?.split('\r\n')[0]).toBe("2026-03-01T00:00:00.000Z,t-0,a win,'=1+1,r-1,HARBOR,r,0.01,1.00,PHP")
+    expect(first?.split('\r\n')[0]).toBe("2026-03-01T00:00:00.000Z,t-0,a win,'=1+1,'1e5,HARBOR,r,0.01,1.00,PHP")
     const balances = ['opening_balance,1.00,PHP', 'closing_balance,2.00,PHP']
     const foot = rest.pop()?.trimEnd().split('\r\n')
     expect(foot).toEqual(['', ...(month.missing === null ? [] : [month.missing]), ...balances])

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { parseMoney } from '../../../contract/amount.ts'
 import type { Statement } from '../../../contract/calls/money/statement.ts'
+import { asText } from '../../../contract/lib/csv.ts'
 import { call } from '../../lib/api.ts'
 import type { Reading } from '../../lib/ask-patiently.ts'
 import { readCsv } from '../../lib/csv.ts'
@@ -71,12 +72,12 @@ export function readStatementFile(
       const page = await ask(STATEMENT, { ...month, cursor, pageSize: FILE_PAGE }, { signal })
       const lines = page.rows.map((row) => [
         row.at,
-        row.transactionId,
+        asText(row.transactionId),
         nameOf(row.kind),
-        row.description,
-        row.roundId ?? '',
-        row.vassalage ?? '',
-        row.reference,
+        asText(row.description),
+        asText(row.roundId ?? ''),
+        asText(row.vassalage ?? ''),
+        asText(row.reference),
         row.amount,
         row.balanceAfter,
         page.currency,
