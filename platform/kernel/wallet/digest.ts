@@ -13,7 +13,6 @@ import {
 } from '../../../contract/ids.ts'
 import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
 import { walletKindSchema } from './accounts.ts'
-import { GROUP_KINDS } from './wallet-types.ts'
 
 const sumSchema = z.number().int().min(0).max(MAX_MINOR).transform(minor)
 const sequenceSchema = z.number().int().min(1)
@@ -89,7 +88,7 @@ export const digestSchema = z.object({
   latest: z.array(latestSchema).max(LATEST_MAX).default([]),
   /** One of each group that is such a fact. */
   money: z.array(moneySchema),
-  /** All but those of rounds: what somebody may wait for. */
-  groups: z.array(z.object({ sequence: sequenceSchema, kind: z.enum(GROUP_KINDS), key: z.string() })),
+  /** All but those of rounds: what somebody may wait for. After a roll-back also of kinds that a later release has. */
+  groups: z.array(z.object({ sequence: sequenceSchema, kind: z.string(), key: z.string() })),
 })
 export type Digest = z.infer<typeof digestSchema>

@@ -2,7 +2,7 @@ import type { LedgerRecord } from '../../../contract/calls/money/records.ts'
 import type { GroupKind } from './wallet-interface.ts'
 
 /** How the member's record names each kind of posting group; a new kind does not compile until it has a name. */
-export const POSTING_KIND = {
+const POSTING_KIND = {
   deposit: 'deposit',
   'play-grant': 'play_money',
   bet: 'bet',
@@ -30,6 +30,10 @@ export const POSTING_KIND = {
   'contract-received': 'contract_in',
   correction: 'correction',
 } as const satisfies Record<GroupKind, LedgerRecord['kind']>
+
+/** After a roll-back kinds of a later release stand in a journal, too: what they moved is an adjustment to this one. */
+export const namePosting = (kind: GroupKind): LedgerRecord['kind'] =>
+  Object.hasOwn(POSTING_KIND, kind) ? POSTING_KIND[kind] : 'adjustment'
 
 /** The kind of group whose movements a record's kind names; null where none has them. */
 export const GROUP_KIND_OF: Record<LedgerRecord['kind'], GroupKind | null> = {

@@ -9,7 +9,7 @@ import { depositOrderIdSchema } from '../../../contract/protocols/payment-provid
 import type { PaymentId } from '../../../contract/rules/service-case.ts'
 import { findArchivedBill } from '../../kernel/bill-archive.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
-import { POSTING_KIND } from '../../kernel/wallet/posting-kind.ts'
+import { namePosting } from '../../kernel/wallet/posting-kind.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 
@@ -36,7 +36,7 @@ async function readMovement(owner: Owner, sequence: number) {
   const movements = read.map(({ account, kind, amountMinor, balanceAfterMinor, occurredAt, reference }) => ({
     sequence,
     account,
-    kind: POSTING_KIND[kind],
+    kind: namePosting(kind),
     amount_minor: amountMinor,
     balance_after_minor: balanceAfterMinor,
     occurred_at: occurredAt,

@@ -3,7 +3,7 @@ import { minor, presentMoney } from '../../../contract/money.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
-import { GROUP_KIND_OF, POSTING_KIND } from '../../kernel/wallet/posting-kind.ts'
+import { GROUP_KIND_OF, namePosting } from '../../kernel/wallet/posting-kind.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet, type Movement, type MovementTotals } from '../../kernel/wallet/wallet-interface.ts'
 import { describeMovements } from './describe-movements.ts'
@@ -75,7 +75,7 @@ function presentTotals(totals: readonly MovementTotals[]): Totals {
     net: presentMoney(minor(inMinor - outMinor)),
   })
   const kinds = totals.map(({ kind, movements, inMinor, outMinor }) => ({
-    kind: POSTING_KIND[kind],
+    kind: namePosting(kind),
     ...present(movements, inMinor, outMinor),
   }))
   return {

@@ -1,7 +1,7 @@
 import type { LedgerRecord } from '../../../contract/calls/money/records.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { presentTime } from '../../kernel/present-time.ts'
-import { POSTING_KIND } from '../../kernel/wallet/posting-kind.ts'
+import { namePosting } from '../../kernel/wallet/posting-kind.ts'
 import type { Movement } from '../../kernel/wallet/wallet-interface.ts'
 
 /** `ofRound`: what its round came to, where it has one and a reader may not see all of it. */
@@ -12,7 +12,7 @@ export function presentPosting(
 ): LedgerRecord {
   return {
     id: `${movement.sequence}-${movement.account}`,
-    kind: POSTING_KIND[movement.kind],
+    kind: namePosting(movement.kind),
     account: movement.account,
     amount: presentMoney(movement.amountMinor),
     balanceAfter: presentMoney(movement.balanceAfterMinor),
