@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createDraw } from '../fairness/draw.ts'
 import { admitLeg, confirmLeg } from './admit.ts'
 import { computeCashOut, expectedFactor, partOfOffer } from './cash-out.ts'
+import { readFeedFile } from './feed-file.ts'
 import { LEAGUES } from './leagues.ts'
 import {
   drawCourse,
@@ -501,4 +502,11 @@ describe('cash-out', () => {
     expect(fairMinor).toBeGreaterThan(950)
     expect(fairMinor).toBeLessThan(1_100)
   })
+})
+
+test('a line of a feed file with a key twice is no message', () => {
+  const line =
+    '{"feed":"acme","fixtureId":"feed-acme-1","kind":"result","seq":1,"sentAt":"2035-06-01T14:00:00Z","state":{"end":{"kind":"score","home":1,"away":0}}}'
+  expect(readFeedFile(line)).toHaveLength(1)
+  expect(() => readFeedFile(line.replace('"home":1', '"home":1,"home":2'))).toThrow('line 1')
 })

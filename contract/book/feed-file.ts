@@ -1,4 +1,5 @@
 /** A feed as a file: one message a line as JSON, in the order in which they are sent. Lines that begin with `#` are notes. */
+import { parseStrictJson } from '../protocols/strict-json.ts'
 import { type FeedMessage, feedMessageSchema } from './feed.ts'
 
 /** Throws with the number of the first line that is no message. */
@@ -13,7 +14,7 @@ export function readFeedFile(text: string): FeedMessage[] {
 
 function parseJson(line: string): unknown {
   try {
-    return JSON.parse(line)
+    return parseStrictJson(line)
   } catch {
     return undefined
   }
