@@ -15,6 +15,7 @@ import { createCommission } from './schema-commission.ts'
 import { createCorrections } from './schema-corrections.ts'
 import { createKnownMember } from './schema-known-member.ts'
 import { createLaunches } from './schema-launches.ts'
+import { forgiveOlderCheck } from './schema-older-check.ts'
 import { createRecords } from './schema-records.ts'
 import { createTransfers } from './schema-transfers.ts'
 import { createWithdrawals } from './schema-withdrawals.ts'
@@ -242,6 +243,7 @@ export const WALLET_SCHEMA: ObjectSchema = {
     expand(...createCorrections),
     expand(...createKnownMember),
     expand(...createLaunches),
+    expand(...forgiveOlderCheck),
   ],
   adopt: adoptLegacyWallet,
   settle: settleLegacyVersion,

@@ -31,6 +31,7 @@ const LATER_TABLES = [
 /** A wallet of this release as one of before would have left it, at this version of theirs. */
 export function pretendBefore({ sql }: DurableObjectStorage, version: number): void {
   for (const table of ['schema_version', 'schema', ...LATER_TABLES]) sql.exec(`DROP TABLE ${table}`)
+  sql.exec('DROP TRIGGER wallet_forgives_older_check')
   sql.exec('ALTER TABLE rounds DROP COLUMN turnover_minor')
   sql.exec(LEGACY)
   sql.exec('INSERT INTO schema_version VALUES (?)', version)

@@ -1,5 +1,7 @@
 /** A deployment that is rolled back and forth: no wallet stays shut, and no release lowers what another one made. */
+
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { migrate } from '../../../contract/object-schema.ts'
 import { breaking, growing } from '../../../tests/support/later-releases.ts'
@@ -7,7 +9,16 @@ import { dumpTables } from '../../../tests/support/roll-back.ts'
 import { WALLET_SCHEMA } from '../ledger/schema.ts'
 import { refuseChange } from '../ledger/schema-columns.ts'
 import { migrateAsBefore, pretendBefore } from './older-releases.ts'
-import { type BuiltWallet, buildBet, buildWallet, buildWin, expectWallet, requireOk } from './test-support.ts'
+import {
+  type BuiltWallet,
+  buildBet,
+  buildDeposit,
+  buildWallet,
+  buildWin,
+  damage,
+  expectWallet,
+  requireOk,
+} from './test-support.ts'
 
 const NEWEST = WALLET_SCHEMA.migrations.length
 /** The last one whose releases kept their version in `schema_version` alone. */
@@ -161,6 +172,51 @@ describe('releases to come', () => {
       )
     expect(await dump(built)).toEqual(before)
     await within(built, (storage) => migrate(storage, broken))
+  })
+})
+
+/** They count the whole stake of each round as turnover. */
+describe('the check of the books of releases without rounds.turnover_minor', () => {
+  /** A coupon of which 90 of 100 count, with turnover left, and the mark of a check of all. */
+  async function buildStaked() {
+    const built = await buildWallet()
+    requireOk(await built.wallet.deposit(buildDeposit({ key: 'asks', turnoverMinor: 5_000 })))
+    requireOk(await built.wallet.placeBet(buildBet({ category: 'SPORTS' })))
+    requireOk(await built.wallet.settleRound(buildWin({ amountMinor: 190 })))
+    return { built, mark: requireOk(await built.wallet.verify()).checked }
+  }
+  const TURNOVER = 'books check: turnover counts the journal: turnover left is 4910, the journal says 4900'
+  const isFrozen = async ({ wallet }: BuiltWallet) => requireOk(await wallet.getBalance()).frozen
+
+  test('freezes no wallet for that turnover, and each one for anything else', async () => {
+    const { built } = await buildStaked()
+    requireOk(await built.wallet.freeze({ reason: TURNOVER }))
+    expect(await isFrozen(built)).toBe(false)
+    requireOk(await built.wallet.freeze({ reason: `${TURNOVER}; running balance: real in group 3 runs to 1` }))
+    expect(await isFrozen(built)).toBe(true)
+    const whole = await buildPlayed()
+    requireOk(await whole.wallet.freeze({ reason: TURNOVER }))
+    expect(await isFrozen(whole)).toBe(true)
+  })
+
+  test('finds the journal as this release marked it', async () => {
+    const { built, mark } = await buildStaked()
+    await damage(built, 'UPDATE rounds SET turnover_minor = NULL')
+    expect(requireOk(await built.wallet.verify()).checked).toEqual(mark)
+  })
+
+  test('leaves a place from which this release finds the books sound', async () => {
+    const { built, mark } = await buildStaked()
+    await within(built, ({ sql }) => {
+      const { state } = sql.exec<{ state: string }>("SELECT state FROM books_walks WHERE walk = 'checkpoint'").one()
+      const { counted: _, ...theirs } = JSON.parse(state)
+      const text = JSON.stringify(theirs)
+      const seal = createHash('sha256').update(`checkpoint ${text}`).digest('base64url')
+      sql.exec('UPDATE books_walks SET state = ?, seal = ?', text, seal)
+    })
+    requireOk(await built.wallet.placeBet(buildBet({ roundId: 'round-2', transactionId: 'bet-2' })))
+    for (const scope of ['new', 'all'] as const)
+      expect(requireOk(await built.wallet.verify({ scope, known: mark })).findings).toEqual([])
   })
 })
 

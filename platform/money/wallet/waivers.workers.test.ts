@@ -249,7 +249,7 @@ test('TRUST-04 a waiver that the journal does not have, or has otherwise, is fou
   expect((await checkNew(wallet)).findings).toEqual([])
   await damage(built, 'UPDATE turnover SET left_minor = 0')
   for (const check of [checkNew, checkAll])
-    expect((await check(wallet)).findings.map((finding) => finding.check)).toEqual(['turnover counts the journal'])
+    expect((await check(wallet)).findings.map((finding) => finding.check)).toEqual(['turnover equals the journal'])
   await damage(
     built,
     'UPDATE turnover SET left_minor = 0',

@@ -301,7 +301,7 @@ describe('turnover', () => {
     const { wallet, stub } = await buildWallet()
     requireOk(await wallet.deposit(demand))
     await runInDurableObject(stub, (_, { storage }) => storage.sql.exec('UPDATE turnover SET left_minor = 0'))
-    expect(requireOk(await wallet.verify()).findings.map(({ check }) => check)).toEqual(['turnover counts the journal'])
+    expect(requireOk(await wallet.verify()).findings.map(({ check }) => check)).toEqual(['turnover equals the journal'])
   })
 })
 

@@ -2,7 +2,7 @@
 import type { Finding } from '../../../kernel/wallet/wallet-types.ts'
 import type { Ledger } from '../types.ts'
 import type { Portion, Range } from './walk-journal.ts'
-import type { WalkState } from './walk-state.ts'
+import type { CountedStakes } from './walk-state.ts'
 
 const CHECK = 'bonus equals its groups'
 
@@ -20,7 +20,7 @@ export function readBonuses({ sql }: Ledger, { after, to }: Range): BonusSpan[] 
   return sql.exec<SpanRow>(query, after, to).toArray()
 }
 
-type Counted = Pick<WalkState, 'settledMinor' | 'bonusBases'>
+type Counted = Pick<CountedStakes, 'settledMinor' | 'bonusBases'>
 
 /** Pure. What of a portion counts for bonuses, and those that ended in it with more than was staked in between. */
 export function countBonuses(
@@ -49,7 +49,7 @@ function compareStakes({ key, stakedMinor }: BonusSpan, base: number | undefined
 }
 
 /** Once the whole journal was read. */
-export function checkBonusesUnderWay({ sql }: Ledger, { bonusBases, settledMinor }: WalkState): Finding[] {
+export function checkBonusesUnderWay({ sql }: Ledger, { bonusBases, settledMinor }: Counted): Finding[] {
   const rows = sql.exec<SpanRow>(`SELECT ${SPAN} WHERE status = 'under_way'`).toArray()
   return rows.flatMap((bonus) => compareStakes(bonus, bonusBases[bonus.key], settledMinor))
 }

@@ -20,7 +20,10 @@ import {
   becomeCheckpoint,
   dropWalk,
   emptyWalk,
+  isMarkOf,
   isSameMark,
+  type KnownWalk,
+  knowStakes,
   markOf,
   readWalk,
   saveWalk,
@@ -51,9 +54,10 @@ export function verifyPortion(ledger: Ledger, request: BooksRequest): Outcome<Bo
   if (!wallet) return notOpen
   const checkpoint = readWalk(ledger, 'checkpoint')
   const facts = { lastSequence: readLastSequence(ledger), publishedSequence: wallet.publishedSequence }
+  const from = checkpoint === null || checkpoint === 'altered' ? checkpoint : knowStakes(ledger, checkpoint)
   const report =
-    request.scope === 'new' && checkpoint !== null && !isAhead(checkpoint, request.known)
-      ? checkNew(ledger, request, checkpoint, facts)
+    request.scope === 'new' && from !== null && !isAhead(from, request.known)
+      ? checkNew(ledger, request, from, facts)
       : checkAll(ledger, request, checkpoint, facts)
   return accept({ report, keeps: report.scope === 'all' || report.findings.length === 0 })
 }
@@ -66,7 +70,7 @@ const isAhead = (checkpoint: WalkState | 'altered', known: JournalMark | null) =
 function checkNew(
   ledger: Ledger,
   { known, most }: BooksRequest,
-  checkpoint: WalkState | 'altered',
+  checkpoint: KnownWalk | 'altered',
   facts: Facts,
 ): BooksReport {
   if (checkpoint === 'altered') return report(facts, 'new', { ...emptyWalk(), findings: [ALTERED] }, true)
@@ -90,8 +94,9 @@ function checkAll(
   const underWay = begins ? null : readWalk(ledger, 'full')
   // What of it was altered is begun again: nothing was concluded from it yet.
   const isSound = underWay !== null && underWay !== 'altered' && (!standsAt || isSameMark(markOf(underWay), standsAt))
-  const from = isSound ? underWay : emptyWalk()
-  if (from !== underWay) dropWalk(ledger, 'full')
+  const goesOn = isSound ? knowStakes(ledger, underWay) : null
+  const from = goesOn ?? emptyWalk()
+  if (!goesOn) dropWalk(ledger, 'full')
   const stops = checkpoint === null || checkpoint === 'altered' ? [] : [checkpoint.sequence]
   const { state, found } = walk(ledger, { name: 'full', from, known, most, stops, ...facts })
   const isEnd = state.sequence === facts.lastSequence
@@ -105,7 +110,7 @@ function checkAll(
 
 type Walk = Facts & {
   name: WalkName
-  from: WalkState
+  from: KnownWalk
   known: JournalMark | null
   most: number
   /** Places in the journal to halt at. */
@@ -127,7 +132,7 @@ function walk(ledger: Ledger, { name, from, known, most, stops, lastSequence }: 
     found.push(
       ...checkStanding(ledger, state),
       ...checkOpenRounds(ledger, name),
-      ...checkBonusesUnderWay(ledger, state),
+      ...checkBonusesUnderWay(ledger, state.counted),
       ...checkPoints(ledger),
       ...checkVendorWallets(ledger),
     )
@@ -150,17 +155,22 @@ const checkpointFinding = (said: string, { sequence }: WalkState): Finding => ({
 
 /** Whoever alters the journal, or what was counted from it up to there, alters this too. */
 function compareMark(mark: JournalMark, state: WalkState): Finding[] {
-  if (mark.sequence !== state.sequence || isSameMark(mark, markOf(state))) return []
+  if (mark.sequence !== state.sequence || isMarkOf(mark, state)) return []
   return [changedFinding('up to there it is another', mark)]
 }
 
+/** What counts of the stakes stands in no mark. */
+const isCounted = ({ counted }: WalkState, state: KnownWalk) =>
+  !counted || isSameMark(markOf({ ...state, ...counted }), markOf({ ...state, ...state.counted }))
+
 /** A check of all comes to the same place by itself, and must find the same there. */
-function compareCheckpoint(checkpoint: WalkState | 'altered' | null, state: WalkState, isEnd: boolean): Finding[] {
+function compareCheckpoint(checkpoint: WalkState | 'altered' | null, state: KnownWalk, isEnd: boolean): Finding[] {
   if (checkpoint === null) return []
   if (checkpoint === 'altered') return isEnd ? [ALTERED] : []
   if (checkpoint.sequence > state.sequence)
     return isEnd ? [checkpointFinding(`the journal ends at ${state.sequence}`, checkpoint)] : []
-  if (checkpoint.sequence < state.sequence || isSameMark(markOf(checkpoint), markOf(state))) return []
+  if (checkpoint.sequence < state.sequence || (isMarkOf(markOf(checkpoint), state) && isCounted(checkpoint, state)))
+    return []
   return [checkpointFinding('the journal does not come to what is noted there', checkpoint)]
 }
 

@@ -5,7 +5,7 @@ import { isMemberAccount } from '../../../kernel/wallet/accounts.ts'
 import type { Finding } from '../../../kernel/wallet/wallet-types.ts'
 import type { Ledger } from '../types.ts'
 import { type BonusSpan, countBonuses, readBonuses } from './check-bonuses.ts'
-import type { CountedWindow, WalkState } from './walk-state.ts'
+import type { CountedStakes, CountedWindow, KnownWalk, WalkState } from './walk-state.ts'
 
 /** After `after`, up to and with `to`. */
 export type Range = { after: number; to: number }
@@ -25,10 +25,12 @@ export type JournalGroup = {
 export type JournalPosting = { sequence: number; account: string; amountMinor: number; balanceAfterMinor: number }
 /** What moved the turnover that is left: up by a demand, down by what counts of a round that ended or by what was waived. */
 export type TurnoverChange = { sequence: number; changeMinor: number; stakeMinor: number }
+/** `uncountedMinor`: what of the whole stake does not count. */
+type StakedChange = TurnoverChange & { uncountedMinor: number }
 export type Portion = {
   groups: readonly JournalGroup[]
   postings: readonly JournalPosting[]
-  turnover: readonly TurnoverChange[]
+  turnover: readonly StakedChange[]
   bonuses: readonly BonusSpan[]
   /** Where each window of the limits begins now. */
   windowStarts: ReadonlyMap<LimitPeriod, number>
@@ -53,14 +55,15 @@ export function readPortion(ledger: Ledger, range: Range): Portion {
     after,
     to,
   )
-  const turnover = sql.exec<Row<TurnoverChange>>(
-    `SELECT sequence, required_minor AS changeMinor, 0 AS stakeMinor FROM turnover_demands
+  const turnover = sql.exec<Row<StakedChange>>(
+    `SELECT sequence, required_minor AS changeMinor, 0 AS stakeMinor, 0 AS uncountedMinor FROM turnover_demands
        WHERE sequence > ?1 AND sequence <= ?2
-     UNION ALL SELECT sequence, -coalesce(turnover_minor, stake_minor), coalesce(turnover_minor, stake_minor)
+     UNION ALL SELECT sequence, -coalesce(turnover_minor, stake_minor), coalesce(turnover_minor, stake_minor),
+         stake_minor - coalesce(turnover_minor, stake_minor)
        FROM posting_groups CROSS JOIN rounds USING (vendor, round_id)
        WHERE sequence > ?1 AND sequence <= ?2 AND posting_groups.kind = 'win'
          AND status = 'settled' AND updated_sequence = sequence
-     UNION ALL SELECT sequence, -amount_minor, 0 FROM posting_groups
+     UNION ALL SELECT sequence, -amount_minor, 0, 0 FROM posting_groups
        WHERE sequence > ?1 AND sequence <= ?2 AND kind = 'turnover-waived'
      ORDER BY sequence`,
     after,
@@ -79,7 +82,7 @@ export function readPortion(ledger: Ledger, range: Range): Portion {
 }
 
 /** Pure. The walk after the portion, and what in it contradicts itself or what came before. */
-export function walkJournal(state: WalkState, portion: Portion, range: Range): { state: WalkState; found: Finding[] } {
+export function walkJournal(state: KnownWalk, portion: Portion, range: Range): { state: KnownWalk; found: Finding[] } {
   const found: Finding[] = []
   const { groups, postings } = portion
   if (groups.length !== range.to - range.after)
@@ -101,7 +104,8 @@ export function walkJournal(state: WalkState, portion: Portion, range: Range): {
     found.push(...checkPostings(orphans, balances))
   }
   const counted = countWindows(state, portion, range)
-  const bonuses = countBonuses(state, portion, range)
+  const stakes = countStakes(state.counted, portion, range)
+  const whole = countStakes(state, { ...portion, turnover: portion.turnover.map(toWhole) }, range)
   const next = {
     ...state,
     sequence: range.to,
@@ -109,10 +113,22 @@ export function walkJournal(state: WalkState, portion: Portion, range: Range): {
     postingCount: state.postingCount + postings.length,
     balances: Object.fromEntries(balances),
     windows: counted.windows,
-    ...countTurnover(state, portion.turnover),
-    ...bonuses.counted,
+    ...whole.counted,
+    counted: stakes.counted,
   }
-  return { state: next, found: [...found, ...counted.found, ...bonuses.found] }
+  return { state: next, found: [...found, ...counted.found, ...stakes.found] }
+}
+
+const toWhole = ({ changeMinor, stakeMinor, uncountedMinor, ...change }: StakedChange): StakedChange => ({
+  ...change,
+  changeMinor: changeMinor - uncountedMinor,
+  stakeMinor: stakeMinor + uncountedMinor,
+  uncountedMinor,
+})
+
+function countStakes(state: CountedStakes, portion: Portion, range: Range) {
+  const { counted, found } = countBonuses(state, portion, range)
+  return { counted: { ...countTurnover(state, portion.turnover), ...counted }, found }
 }
 
 /** Everything a group says. One that is changed, in whatever word, changes this and all that follow. */
@@ -146,7 +162,7 @@ function checkPostings(postings: readonly JournalPosting[], balances: Map<string
 }
 
 /** Never below nothing: the sum of all changes, less the lowest it ever stood at. */
-function countTurnover(state: WalkState, changes: readonly TurnoverChange[]) {
+function countTurnover(state: CountedStakes, changes: readonly TurnoverChange[]) {
   let { turnoverMinor, turnoverLowestMinor } = state
   for (const { changeMinor } of changes) {
     turnoverMinor += changeMinor

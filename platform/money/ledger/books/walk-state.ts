@@ -17,7 +17,19 @@ const windowSchema = z.object({
 /** What a window of the limits has seen, bets taken back not yet left out. */
 export type CountedWindow = z.infer<typeof windowSchema>
 
-const walkStateSchema = z.object({
+/** What is taken of the stakes of rounds that have ended. */
+const stakesSchema = z.object({
+  /** Demands less stakes so far, and the lowest that ever stood at. */
+  turnoverMinor: integer,
+  turnoverLowestMinor: integer,
+  /** Stakes of rounds that have ended, and what that came to when each bonus under way was granted. */
+  settledMinor: integer,
+  bonusBases: z.record(z.string(), integer),
+})
+export type CountedStakes = z.infer<typeof stakesSchema>
+
+/** The sums of stakes are of whole ones: a release from before `rounds.turnover_minor` makes the same mark of them. */
+const walkStateSchema = stakesSchema.extend({
   /** The journal was read up to here. */
   sequence: integer.min(0),
   /** Of every group up to there with its postings, each chained to the one before. */
@@ -25,30 +37,41 @@ const walkStateSchema = z.object({
   postingCount: integer.min(0),
   /** Sum of the postings of each account. */
   balances: z.record(z.string(), integer),
-  /** Demands less stakes so far, and the lowest that ever stood at. */
-  turnoverMinor: integer,
-  turnoverLowestMinor: integer,
-  /** Stakes of rounds that have ended, and what that came to when each bonus under way was granted. */
-  settledMinor: integer,
-  bonusBases: z.record(z.string(), integer),
   windows: z.partialRecord(z.enum(LIMIT_PERIODS), windowSchema),
   findings: z.array(z.object({ check: z.string(), detail: z.string() })),
+  /** The same sums of what counts of each stake. Left out by a release before. */
+  counted: stakesSchema.optional(),
 })
 export type WalkState = z.infer<typeof walkStateSchema>
 
+/** A walk that this release can go on with. */
+export type KnownWalk = WalkState & { counted: CountedStakes }
+
+const NO_STAKES: CountedStakes = { turnoverMinor: 0, turnoverLowestMinor: 0, settledMinor: 0, bonusBases: {} }
+
 /** Before the first posting. */
-export const emptyWalk = (): WalkState => ({
+export const emptyWalk = (): KnownWalk => ({
   sequence: 0,
   journalHash: '',
   postingCount: 0,
   balances: {},
-  turnoverMinor: 0,
-  turnoverLowestMinor: 0,
-  settledMinor: 0,
-  bonusBases: {},
+  ...NO_STAKES,
   windows: {},
   findings: [],
+  counted: NO_STAKES,
 })
+
+/**
+ * A walk with what counts of each stake. One of a release before has it where all stakes count whole; else null, and the walk
+ * begins again.
+ */
+export function knowStakes({ sql }: Ledger, walk: WalkState): KnownWalk | null {
+  const { counted, turnoverMinor, turnoverLowestMinor, settledMinor, bonusBases } = walk
+  if (counted) return { ...walk, counted }
+  const query = 'SELECT 1 FROM rounds WHERE turnover_minor IS NOT NULL AND updated_sequence <= ? LIMIT 1'
+  if (sql.exec(query, walk.sequence).toArray().length > 0) return null
+  return { ...walk, counted: { turnoverMinor, turnoverLowestMinor, settledMinor, bonusBases } }
+}
 
 /**
  * Pure. The place of a check with a hash of all it counted that depends on the journal and its place alone: whoever forges one
@@ -61,6 +84,10 @@ export function markOf(state: WalkState): JournalMark {
   const words = JSON.stringify([...counted, sorted(state.bonusBases)])
   return { sequence, hash: createHash('sha256').update(words).digest('base64url') }
 }
+
+/** Whether a mark is of this state. A release of in between made its marks of what counts of the stakes. */
+export const isMarkOf = (mark: JournalMark, state: WalkState) =>
+  [state, { ...state, ...state.counted }].some((each) => isSameMark(mark, markOf(each)))
 
 export const isSameMark = (one: JournalMark, other: JournalMark) =>
   one.sequence === other.sequence && one.hash === other.hash
