@@ -144,6 +144,7 @@ class Game {
     this.#stage.cycle.start(readyMs)
     this.#stage.player.clear()
     this.#stage.winStage.clear()
+    this.#stage.holdJackpots(true)
     this.#stage.tell('')
     this.#stage.reels.start()
     play('spin')
@@ -179,6 +180,7 @@ class Game {
 
   /** The server keeps the pace, by when it recorded a round; the page waits with it rather than be refused. */
   async #rest(readyMs: number) {
+    this.#stage.holdJackpots(false)
     if (this.#state.phase === 'ended') return
     this.#set({ phase: 'resting' })
     this.#stage.cycle.until(readyMs)

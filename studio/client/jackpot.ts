@@ -53,15 +53,22 @@ export function createJackpot({ boot, view, server, money }: JackpotOptions) {
     step(startMs)
   }
 
-  async function look() {
+  /** While a round is shown: a pool that it won would begin again before the board tells of it. */
+  let isHeld = false
+
+  async function look(isAsked = true) {
     const answer = await server.ask<JackpotView | null>('/jackpot')
-    if (answer.ok && answer.value) show(answer.value.pools)
+    if (answer.ok && answer.value && (isAsked || !isHeld)) show(answer.value.pools)
   }
   setInterval(() => {
-    if (!document.hidden) void look()
+    if (!document.hidden && !isHeld) void look(false)
   }, LOOK_EVERY_MS)
 
-  return { element, look, say }
+  function hold(next: boolean) {
+    isHeld = next
+  }
+
+  return { element, look: () => look(), hold, say }
 }
 
 /** What a round won of its jackpots, the smallest first. */

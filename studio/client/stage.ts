@@ -132,6 +132,7 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
   return {
     reels,
     showJackpots,
+    holdJackpots: (isHeld: boolean) => jackpot?.hold(isHeld),
     winStage,
     cycle: panel.cycle,
     money,

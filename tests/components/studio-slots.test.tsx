@@ -1,7 +1,7 @@
 /** GAME-08: a slot is fun within the rules: wins by size, anticipation, free spins, the ring, sound, and the height it takes. */
 import './support/studio-styles.ts'
 
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { LANGUAGES, type Language } from '../../contract/constants.ts'
 import type { SessionView } from '../../studio/api.ts'
@@ -461,11 +461,20 @@ test('blackjack: both hands lie within a low felt', async () => {
   }
 })
 
-test('jackpots stand over the board on a narrow phone, and a hit is celebrated with its level and sum', async () => {
+test('jackpots stand over the board on a narrow phone, and a hit is celebrated with its level and sum, before its pool tells it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
   const { session, server, game } = await buildFakeStudio({ gameCode: 'kite-paper-dragon' })
   const boot = buildBoot(game, 'EN', true) as SlotBoot
-  const pools = { mini: 20_07, major: 400_00, grand: 9_876_54 }
+  let pools = { mini: 20_07, major: 400_00, grand: 9_876_54 }
+  const major = () => find('.level[data-level=major] dd')?.textContent
+  const told: unknown[] = []
   const spin: typeof server.spin = async (...asked) => {
+    pools = { ...pools, major: 200_00 }
+    await vi.advanceTimersByTimeAsync(10_000)
+    told.push(major())
     const answer = await server.spin(...asked)
     const fallen = { level: 'major' as const, pool: 0, contribution: 0, ceiling: 0, drawn: 0, paidMinor: 400_00 }
     if (answer.ok) answer.value.jackpot = { code: 'festival-kites', entries: [fallen] }
@@ -492,4 +501,6 @@ test('jackpots stand over the board on a narrow phone, and a hit is celebrated w
   await press('{Enter}')
   await expect.poll(() => find('.win-title')?.textContent).toBe('Major jackpot won')
   await expect.poll(() => find('.win-amount')?.textContent).toBe('₱400.00')
+  expect(told).toEqual(['₱400.00'])
+  await expect.poll(major).toBe('₱200.00')
 })
