@@ -53,6 +53,7 @@ const ICONS = {
   skip: 'M5 5l8 7-8 7zM17 5v14',
   stop: 'M7 7h10v10H7z',
   close: 'M6 6l12 12M18 6L6 18',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
 } as const
 
 export const icon = (name: keyof typeof ICONS, size = 22) =>

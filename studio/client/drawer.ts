@@ -28,7 +28,7 @@ export interface DrawerContext {
 
 export function createDrawer(context: DrawerContext) {
   const { say, boot, rules, more } = context
-  const { element, open, isOpen } = createTabDialog({
+  const dialog = createTabDialog({
     name: boot.name,
     say,
     tabs: [
@@ -39,8 +39,7 @@ export function createDrawer(context: DrawerContext) {
     ],
   })
   return {
-    element,
-    open: (tab?: 'history' | 'more') => open(tab ? (tab === 'more' ? 3 : 2) : 0),
-    isOpen,
+    dialog,
+    open: (tab: 'history' | 'more') => dialog.open(tab === 'more' ? 3 : 2),
   }
 }

@@ -41,6 +41,8 @@ export function createLobby(origin: string, hear: (type: LobbyMessage['type']) =
     const { data } = event
     const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined
     const known = HEARD.find((name) => name === type)
+    // What the lobby says then lies over its frames, and not over a full screen.
+    if (known === 'pause' && document.fullscreenElement) document.exitFullscreen().catch(() => {})
     if (known) hear(known)
   })
 

@@ -12,10 +12,10 @@ import { createHeader } from './header.ts'
 import { createJackpot, jackpotWins } from './jackpot.ts'
 import { createLines } from './lines.ts'
 import { createPanel } from './panel.ts'
-import { createPlaque } from './plaque.ts'
 import { type PlayState, presentPanel } from './play-state.ts'
 import { createReceipt } from './receipt.ts'
 import { createReels } from './reels.ts'
+import { createReturnFigure } from './return-figure.ts'
 import { createRoundPlayer } from './round-player.ts'
 import type { Server } from './server.ts'
 import { play } from './sound.ts'
@@ -82,25 +82,25 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
       fairness = next
     },
   })
-  const onInfo = () => drawer.open()
-  const header = createHeader({ say, name: boot.name, mode: session.mode, onLeave: handlers.onLeave, onInfo })
   const winStage = createWinStage({ say, money })
   const jackpot =
     boot.jackpot && session.jackpot ? createJackpot({ boot: boot.jackpot, view: session.jackpot, server, money }) : null
+  const figure = createReturnFigure(boot.figures.rtp * 100, jackpot ? boot.jackpot : null)
+  const { onLeave } = handlers
+  const header = createHeader({ say, name: boot.name, session, figure, onLeave, drawer: drawer.dialog })
   const free = createFreeCount()
   const board = h(
     'section',
     { class: 'board' },
     jackpot?.element ?? null,
-    createPlaque(boot.name, boot.figures.rtp * 100, jackpot ? boot.jackpot : null),
     free.element,
     h('div', { class: 'frame' }, reels.element, lines.element),
     result,
     winStage.element,
   )
   root.classList.toggle('has-jackpot', jackpot !== null)
-  mount(root, model, [header, board, panel.element, drawer.element])
-  listenToKeys(() => !drawer.isOpen(), handlers.onPress)
+  mount(root, model, [header, board, panel.element, drawer.dialog.element])
+  listenToKeys(() => !drawer.dialog.isOpen(), handlers.onPress)
 
   /** The words below the reels; `win` only for a return above the stake. */
   function tell(text: string, tone: 'win' | 'calm' = 'calm') {
@@ -162,7 +162,6 @@ const pictureReels = (reels: readonly string[], picture: (symbol: string) => str
   )
 
 function mount(root: HTMLElement, { reels, rows }: GameSetup['boot']['model'], elements: readonly HTMLElement[]) {
-  root.classList.add('has-plaque')
   root.replaceChildren(...elements)
   root.style.setProperty('--cols', String(reels.length))
   root.style.setProperty('--rows', String(rows))

@@ -7,6 +7,8 @@ interface Tab {
   readonly build: () => HTMLElement
 }
 
+export type TabDialog = ReturnType<typeof createTabDialog>
+
 export function createTabDialog({ name, say, tabs: tabsOf }: { name: string; say: Say; tabs: readonly Tab[] }) {
   const body = h('div', { class: 'drawer-body', role: 'tabpanel', tabindex: '0' })
   const tabs = tabsOf.map(({ title }, at) =>
@@ -48,6 +50,7 @@ export function createTabDialog({ name, say, tabs: tabsOf }: { name: string; say
 
   return {
     element: dialog,
+    titles: tabsOf.map(({ title }) => title),
     open(at = 0) {
       show(at)
       dialog.showModal()

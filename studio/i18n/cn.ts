@@ -16,6 +16,8 @@ export const CN: Record<MessageKey, string> = {
   modeReal: '真钱',
   modePlay: '试玩币',
   menu: '游戏信息',
+  gameMenu: '游戏菜单',
+  fullScreen: '全屏',
   close: '关闭',
   soundOn: '开启声音',
   soundOff: '关闭声音',

@@ -15,6 +15,8 @@ export const EN = {
   modeReal: 'Real money',
   modePlay: 'Play money',
   menu: 'Game information',
+  gameMenu: 'Game menu',
+  fullScreen: 'Full screen',
   close: 'Close',
   soundOn: 'Turn sound on',
   soundOff: 'Turn sound off',

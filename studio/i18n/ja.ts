@@ -16,6 +16,8 @@ export const JA: Record<MessageKey, string> = {
   modeReal: 'リアルマネー',
   modePlay: 'お試しマネー',
   menu: 'ゲーム情報',
+  gameMenu: 'ゲームメニュー',
+  fullScreen: '全画面',
   close: '閉じる',
   soundOn: '音を出す',
   soundOff: '音を消す',

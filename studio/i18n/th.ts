@@ -16,6 +16,8 @@ export const TH: Record<MessageKey, string> = {
   modeReal: 'เงินจริง',
   modePlay: 'เงินทดลองเล่น',
   menu: 'ข้อมูลเกม',
+  gameMenu: 'เมนูเกม',
+  fullScreen: 'เต็มหน้าจอ',
   close: 'ปิด',
   soundOn: 'เปิดเสียง',
   soundOff: 'ปิดเสียง',

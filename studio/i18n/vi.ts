@@ -16,6 +16,8 @@ export const VI: Record<MessageKey, string> = {
   modeReal: 'Tiền thật',
   modePlay: 'Tiền chơi thử',
   menu: 'Thông tin trò chơi',
+  gameMenu: 'Menu trò chơi',
+  fullScreen: 'Toàn màn hình',
   close: 'Đóng',
   soundOn: 'Bật âm thanh',
   soundOff: 'Tắt âm thanh',

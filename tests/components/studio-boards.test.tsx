@@ -23,6 +23,7 @@ import {
   findSmall,
   findViolations,
   NARROW,
+  openRules,
   showPlace,
 } from './support/studio-page.ts'
 
@@ -198,7 +199,7 @@ describe('rounds with choices', () => {
     await openGame('harbor-quayside-blackjack', { nonce: 21 })
     await button(page, `Bet ${money(100)}`).click()
     await button(page, 'Stand').click()
-    await button(page, 'Game information').click()
+    openRules()
     await expect.element(page.getByRole('table', { name: 'Pairs' })).toBeVisible()
     await expect.element(page.getByText('House edge: 0.57%')).toBeVisible()
     expect(await findViolations()).toEqual([])
@@ -324,7 +325,7 @@ describe('crash', () => {
     const bet = { round: 6, stakes: { press: 1_000 }, result: [[String(end)]] }
     const rounds = ['crash@0', crashRules.id].map((rules) => buildTableRound('numera-comet-crash', rules, bet))
     await openCrash({ rounds: await Promise.all(rounds) })
-    await button(page, 'Game information').click()
+    openRules()
     await expect.element(page.getByText('Actual return: no rounds yet')).toBeVisible()
     const facts = [...document.querySelectorAll('.fact')].map((each) => each.textContent)
     expect(facts).toEqual(expect.arrayContaining(['Theoretical return (RTP)99.00 %', 'House edge1.00 %']))
@@ -439,7 +440,7 @@ describe('crash', () => {
 
 test('FAIR-03 the rules of baccarat print the house edge of every spot, as the table counts it', async () => {
   await openGame('harbor-solo-baccarat')
-  await button(page, 'Game information').click()
+  openRules()
   const printed = [...document.querySelectorAll('dialog .multipliers dd')].map(
     (each) => each.textContent?.split(' · ')[1],
   )
@@ -450,7 +451,7 @@ test('FAIR-03 the rules of baccarat print the house edge of every spot, as the t
 
 test('FAIR-03 the rules of plinko print the return of every setting', async () => {
   await openGame('harbor-pearl-drop')
-  await button(page, 'Game information').click()
+  openRules()
   const lists = [...document.querySelectorAll('dialog .multipliers')]
   const printed = [...(lists.at(-1)?.querySelectorAll('dd') ?? [])].map((each) => each.textContent)
   expect(printed).toEqual(

@@ -9,7 +9,15 @@ import { createSay } from '../../studio/client/text.ts'
 import { buildBoot, type PondBoot } from '../../studio/pages/boot.ts'
 import { buildFakePond } from './support/fake-pond.ts'
 import { button, press } from './support/screen.ts'
-import { clearPlace, findOverlaps, findSmall, findViolations, NARROW, showPlace } from './support/studio-page.ts'
+import {
+  clearPlace,
+  findOverlaps,
+  findSmall,
+  findViolations,
+  NARROW,
+  openRules,
+  showPlace,
+} from './support/studio-page.ts'
 
 const POND = 'tidemark-reef-hunters'
 const SURE_HIT = 0
@@ -70,7 +78,7 @@ test('presses faster than the cadence fire once; a shot waits for its press', as
 test('rules tell pay, chance and return of each species, and the edge; on a light site all of it can be read', async () => {
   await openPond(SURE_MISS, 'EN', 'light')
   expect(await findViolations()).toEqual([])
-  await button(page, 'Game information').click()
+  openRules()
   const text = document.querySelector('dialog')?.textContent ?? ''
   expect(text).toContain('House edge4.00 %')
   expect(text).toContain('Gold dragon×601.6 %96 %')

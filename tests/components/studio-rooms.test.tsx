@@ -235,8 +235,8 @@ test('a kept hand is replayed step by step, and verified', async () => {
   const proof = table.proof()
   const [round] = (await buildRounds(table)) as [unknown]
   opened.kept.rounds = [round]
-  button(page, 'Game information').element().focus()
-  await press('{Enter}')
+  button(page, 'Game menu').element().focus()
+  await press('{Enter}{Tab}{Enter}')
   await expectText('.drawer-body', /Of what you win in a hand/)
   await page.getByRole('tab', { name: 'Hands' }).click()
   await expectText('.drawer-body', /Held [^{}]+, played [^{}]+, returned [^{}]+, rake [^{}]+/)

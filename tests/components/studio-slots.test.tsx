@@ -19,7 +19,15 @@ import { buildBoot, type OriginalBoot, type SlotBoot } from '../../studio/pages/
 import { THEMES } from '../../studio/themes/index.ts'
 import { buildFakeStudio } from './support/fake-studio.ts'
 import { findAll, passMoment, press } from './support/screen.ts'
-import { clearPlace, findOverlaps, findViolations, NARROW, SMALL_PHONES, showPlace } from './support/studio-page.ts'
+import {
+  clearPlace,
+  findOverlaps,
+  findViolations,
+  NARROW,
+  openRules,
+  SMALL_PHONES,
+  showPlace,
+} from './support/studio-page.ts'
 
 const money = (amountMinor: number) => formatMinor(amountMinor, '₱')
 const STAKE_MINOR = 100
@@ -340,10 +348,12 @@ test('sound is off until it is asked for, and then remembered', async () => {
   mainButton()?.click()
   await expect.poll(() => mainButton()?.getAttribute('aria-disabled')).toBe('false')
   expect(contexts).toBe(0)
+  const menu = page.getByRole('button', { name: 'Game menu' })
+  await menu.click()
   await page.getByRole('button', { name: 'Turn sound on' }).click()
-  await expect.element(page.getByRole('button', { name: 'Turn sound off' })).toBeVisible()
   await expect.poll(() => contexts).toBe(1)
   expect(localStorage.getItem('sound')).toBe('on')
+  await menu.click()
   await page.getByRole('button', { name: 'Turn sound off' }).click()
   expect(localStorage.getItem('sound')).toBe('off')
 })
@@ -406,31 +416,58 @@ describe.each([
     await expect.poll(() => sent.length).toBe(1)
     await expectResult('')
     expect(await findViolations()).toEqual([])
-    find('button[aria-label="Game information"]')!.click()
+    openRules()
     expect(await findViolations()).toEqual([])
     await press('{Escape}')
   })
 
-  test('the board takes the height there is on a phone, with the name and the figure on it', async () => {
+  test('the board takes the height there is on a phone, with the figure in the bar', async () => {
     const { boot } = await openSlot(model, { lobbyBar: true })
     await page.viewport(IN_FRAME.width, IN_FRAME.height)
-    await expectStage(boot.name, `RTP ${(boot.figures.rtp * 100).toFixed(2)} %`, '.frame')
+    await expectStage(`RTP ${(boot.figures.rtp * 100).toFixed(2)} %`, '.frame')
   })
 })
 
 /** The board reaches from the bar above to the panel below, and what is played on takes most of it. */
-async function expectStage(name: string, figure: string, played: string) {
+async function expectStage(figure: string, played: string) {
   // The page follows its window a frame later.
   await expect.poll(() => find('.panel')!.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
   const [bar, board, panel] = ['.top', '.board', '.panel'].map((part) => find(part)!.getBoundingClientRect())
   expect(board!.top - bar!.bottom).toBeLessThanOrEqual(1)
   expect(panel!.top - board!.bottom).toBeLessThanOrEqual(1)
   expect(find(played)!.getBoundingClientRect().height / board!.height).toBeGreaterThan(0.6)
-  const plaque = find('.plaque')!
-  expect(plaque.checkVisibility()).toBe(true)
-  expect(plaque.textContent).toContain(name)
-  expect(plaque.textContent).toContain(figure)
+  expect(bar!.height).toBe(44)
+  expect(find('.top .figure')!.checkVisibility()).toBe(true)
+  expect(find('.top .figure')!.textContent).toContain(figure)
 }
+
+test('GAME-06 the menu of the bar opens by keys, is shut by Escape or with Tab, and has the focus again after its dialog', async () => {
+  await openSlot(classicCalm)
+  const menu = page.getByRole('button', { name: 'Game menu' })
+  const opener = menu.element() as HTMLElement
+  const isOpen = () => [opener.getAttribute('aria-expanded'), find('#game-menu')!.checkVisibility()]
+  opener.focus()
+  await press('{Enter}')
+  expect(isOpen()).toEqual(['true', true])
+  expect(findAll('#game-menu button').map(({ textContent }) => textContent)).toEqual([
+    'Paytable',
+    'Fairness',
+    'Rounds',
+    'Turn sound on',
+    ...(document.fullscreenEnabled ? ['Full screen'] : []),
+  ])
+  expect(await findViolations()).toEqual([])
+  await press('{Tab}{Escape}')
+  expect(isOpen()).toEqual(['false', false])
+  expect(document.activeElement).toBe(opener)
+  await press('{Enter}{Shift>}{Tab}{/Shift}')
+  expect(isOpen()).toEqual(['false', false])
+  opener.focus()
+  await press('{Enter}{Tab}{Tab}{Enter}')
+  await expect.element(page.getByRole('tab', { name: 'Fairness' })).toHaveAttribute('aria-selected', 'true')
+  await press('{Escape}')
+  expect(document.activeElement).toBe(opener)
+})
 
 test.each(['harbor-pearl-mines', 'harbor-quayside-blackjack', 'harbor-pearl-drop', 'harbor-garden-keno'])(
   'the board of %s takes the height there is on a phone',
@@ -439,7 +476,7 @@ test.each(['harbor-pearl-mines', 'harbor-quayside-blackjack', 'harbor-pearl-drop
     const boot = buildBoot(game, 'EN', true) as OriginalBoot
     startOriginal({ root: showPlace(boot), boot, session, server, say: createSay(boot.messages) })
     await page.viewport(IN_FRAME.width, IN_FRAME.height)
-    await expectStage(boot.name, '%', '.scene')
+    await expectStage('%', '.scene')
   },
 )
 

@@ -20,7 +20,15 @@ import { nameSide, tellResult } from '../../studio/tables/words.ts'
 import { drawTableScores, TABLE_SCORES } from '../support/table-vectors.ts'
 import { buildFakeStudio, buildTableRound } from './support/fake-studio.ts'
 import { button, findAll, press, setMotion } from './support/screen.ts'
-import { clearPlace, FakeSocket, findSmall, findViolations, NARROW, showPlace } from './support/studio-page.ts'
+import {
+  clearPlace,
+  FakeSocket,
+  findSmall,
+  findViolations,
+  NARROW,
+  openRules,
+  showPlace,
+} from './support/studio-page.ts'
 
 const money = (amountMinor: number) => formatMinor(amountMinor, '₱')
 const expectResult = (text: string) =>
@@ -362,7 +370,7 @@ test.each(TABLES.map(({ code, rules }) => [rules.gameClass, code]))(
     spots()[0]!.click()
     expect(await findViolations()).toEqual([])
     tell.result()
-    await button(page, 'Game information').click()
+    openRules()
     expect(await findViolations()).toEqual([])
     await press('{Escape}')
   },
@@ -391,7 +399,7 @@ describe('niuniu double', () => {
     // Twice the chips at 0.95, beside the chips themselves: more than was played.
     tell.mine(chip, 1_450)
     await expectResult(`Win ${money(1_450)}`)
-    await button(page, 'Game information').click()
+    openRules()
     await expect.element(page.getByText('4.0275 %')).toBeVisible()
     await expect.element(page.getByText(/Double holds five times the chips/)).toBeVisible()
   })
@@ -508,7 +516,7 @@ describe('baccarat', () => {
     ['lantern-niuniu-hall', ['king high and ace low']],
   ])('FAIR-03 the rules of %s print what a round cannot be followed without', async (code, printed) => {
     await openTable(code)
-    await button(page, 'Game information').click()
+    openRules()
     const rules = document.querySelector('dialog')?.textContent
     for (const text of printed) expect(rules).toContain(text)
   })
@@ -516,7 +524,7 @@ describe('baccarat', () => {
   test('the drawer tells every edge, what the table really returned, and draws the last round again', async () => {
     const { tell } = await openTable('lantern-baccarat-gold')
     tell.result()
-    await button(page, 'Game information').click()
+    openRules()
     await expect.element(page.getByText('Actual return: no rounds yet')).toBeVisible()
     await expect.element(page.getByText('14.3596 %')).toBeVisible()
     expect(await findViolations()).toEqual([])
@@ -541,7 +549,7 @@ describe('baccarat', () => {
       [dragonTiger.id, 'gone@1'].map((paytable) => buildTableRound('lantern-baccarat-gold', paytable, bet)),
     )
     await openTable('lantern-baccarat-gold', {}, { past })
-    await button(page, 'Game information').click()
+    openRules()
     await page.getByRole('tab', { name: 'Rounds' }).click()
     const rows = () => findAll('.rounds li').map((each) => each.textContent ?? '')
     const [dragon, tiger] = bet.result.map(([card]) => card)

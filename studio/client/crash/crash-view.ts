@@ -9,7 +9,6 @@ import { createNoticeWriter } from '../live/notice.ts'
 import { createBetPanel } from '../originals/bet-panel.ts'
 import type { SayOriginal } from '../originals/board.ts'
 import { createSegmented, readTarget } from '../originals/fields.ts'
-import { createPlaque } from '../plaque.ts'
 import type { createReceipt } from '../receipt.ts'
 import { createWinStage } from '../win-stage.ts'
 import {
@@ -63,15 +62,7 @@ export function createCrashView(options: Options) {
     receipt: receipt.element,
     beside: [nextRound.element],
   })
-  const board = h(
-    'section',
-    { class: 'board' },
-    createPlaque(boot.name, boot.figures.rtpPercent[0]),
-    sky.element,
-    result,
-    sky.speech,
-    winStage.element,
-  )
+  const board = h('section', { class: 'board' }, sky.element, result, sky.speech, winStage.element)
 
   function update(state: CrashState, nowMs: number) {
     const isChoosing = canEdit(state, nowMs)

@@ -9,6 +9,7 @@ import { wayBack } from '../lobby.ts'
 import type { SayOriginal } from '../originals/board.ts'
 import '../originals/originals.css'
 import { createReceipt } from '../receipt.ts'
+import { createReturnFigure } from '../return-figure.ts'
 import type { Server } from '../server.ts'
 import { formatMinor } from '../text.ts'
 import './crash.css'
@@ -80,9 +81,10 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
   const header = createHeader({
     say,
     name: boot.name,
-    mode: session.mode,
+    session,
+    figure: createReturnFigure(boot.figures.rtpPercent[0]),
     onLeave: wayBack(lobby, boot.lobbyBar),
-    onInfo: () => drawer.open(),
+    drawer,
   })
   const view = createCrashView({
     boot,
@@ -118,7 +120,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     else requestAnimationFrame(goOn)
   }
 
-  root.classList.add('original', 'crash', 'has-plaque')
+  root.classList.add('original', 'crash')
   root.replaceChildren(...view.elements)
   setInterval(() => {
     if (!isFlying(state())) view.update(state(), shell.nowMs())

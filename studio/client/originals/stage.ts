@@ -6,8 +6,8 @@ import { createDrawer } from '../drawer.ts'
 import { technical } from '../drawer-history.ts'
 import { drawSection } from '../drawer-paytable.ts'
 import { createHeader } from '../header.ts'
-import { createPlaque } from '../plaque.ts'
 import { createReceipt } from '../receipt.ts'
+import { createReturnFigure } from '../return-figure.ts'
 import { formatMinor, presentActual, presentEdge, presentReturn, type Say } from '../text.ts'
 import { createWinStage } from '../win-stage.ts'
 import type { AutoPlan, AutoSteps } from './auto-bet.ts'
@@ -79,17 +79,17 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
     )
     return place
   }
-  const onInfo = () => drawer.open()
-  const header = createHeader({ say, name: boot.name, mode: session.mode, onLeave: handlers.onLeave, onInfo })
-  root.classList.add('original', 'has-plaque')
+  const figure = createReturnFigure(boot.figures.mainRtpPercent ?? boot.figures.rtpPercent[0])
+  const { onLeave } = handlers
+  const header = createHeader({ say, name: boot.name, session, figure, onLeave, drawer: drawer.dialog })
+  root.classList.add('original')
   root.dataset.rules = boot.rules
   const winStage = createWinStage({ say, money })
-  const plaque = createPlaque(boot.name, boot.figures.mainRtpPercent ?? boot.figures.rtpPercent[0])
   root.replaceChildren(
     header,
-    h('section', { class: 'board' }, plaque, strip, board.scene, result, winStage.element),
+    h('section', { class: 'board' }, strip, board.scene, result, winStage.element),
     panel.element,
-    drawer.element,
+    drawer.dialog.element,
   )
   const late = loadLate(setup, { board, strip, money, has: extras.has, onKey: pressKey, onOpen: openRound })
 

@@ -90,9 +90,9 @@ class PondGame {
     const header = createHeader({
       say,
       name: boot.name,
-      mode: session.mode,
+      session,
       onLeave: wayBack(this.#lobby, boot.lobbyBar),
-      onInfo: () => drawer.open(),
+      drawer,
     })
     this.#view = createPondView({
       boot,

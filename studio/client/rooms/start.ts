@@ -78,9 +78,9 @@ class RoomGame {
     const header = createHeader({
       say,
       name: boot.name,
-      mode: session.mode,
+      session,
       onLeave: wayBack(this.#lobby, boot.lobbyBar),
-      onInfo: () => drawer.open(),
+      drawer,
     })
     this.#view = createRoomView({
       page: boot,

@@ -66,8 +66,11 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     full: boot.other === null ? { words: 'full' } : { words: 'fullOther', values: { table: boot.other } },
     update: (state, nowMs) => view.update(state, nowMs),
     perform(effect, state) {
-      if (effect.do === 'show') view.show(state, effect.isNew)
-      else if (effect.do === 'place') void sendChips(shell, desk)
+      if (effect.do === 'show') {
+        // Told as at crash: `npm run bench` waits for it.
+        root.dataset.phase = state.round?.phase ?? ''
+        view.show(state, effect.isNew)
+      } else if (effect.do === 'place') void sendChips(shell, desk)
       else if (effect.do === 'clear') view.winStage.clear()
       else if (effect.do === 'cheer') return view.winStage.win(effect.stakeMinor, effect.payoutMinor)
       return undefined
@@ -90,9 +93,9 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
   const header = createHeader({
     say,
     name: boot.name,
-    mode: session.mode,
+    session,
     onLeave: wayBack(lobby, boot.lobbyBar),
-    onInfo: () => drawer.open(),
+    drawer,
   })
   const view = createTableView({
     boot,

@@ -91,3 +91,9 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
 }
+
+/** The first tab of the drawer, by the bar's menu. */
+export function openRules() {
+  document.querySelector<HTMLElement>('[aria-controls="game-menu"]')?.click()
+  document.querySelector<HTMLElement>('#game-menu button')?.click()
+}
