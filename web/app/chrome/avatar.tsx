@@ -5,7 +5,7 @@ import { useMedia } from '../../../kit/lib/media.ts'
 import { memberQuery } from '../../lib/queries.ts'
 import { useIsAdmitted } from '../../shared/session/session.tsx'
 
-const SIZES = { small: 28, large: 52 } as const
+const SIZES = { small: 28, large: 44 } as const
 
 type Props = { size?: keyof typeof SIZES; onlyWide?: boolean }
 
@@ -19,13 +19,13 @@ export function Avatar({ size = 'small', onlyWide = false }: Props) {
     <span
       className={clsx(
         'grid shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-surface-2',
-        size === 'large' ? 'size-13' : 'size-7',
+        size === 'large' ? 'size-11' : 'size-7',
       )}
     >
       {data ? (
         <img src={data.avatar} alt="" width={SIZES[size]} height={SIZES[size]} className="size-full object-cover" />
       ) : (
-        <UserRound aria-hidden size={size === 'large' ? 28 : 18} />
+        <UserRound aria-hidden size={size === 'large' ? 24 : 18} />
       )}
     </span>
   )

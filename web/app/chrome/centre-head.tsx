@@ -21,9 +21,9 @@ export function CentreHead() {
   return (
     <section
       aria-label={t('nav.account')}
-      className="brand-pattern rounded-l border border-line bg-surface-1 p-2.5 shadow-card md:p-4"
+      className="brand-pattern rounded-l border border-line bg-surface-1 px-2.5 py-1.75 shadow-card md:px-4"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 md:gap-x-5">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 md:gap-x-5">
         <Person />
         <BalanceChip className="justify-between" />
         {/* On phones the rows below are the same two ways. */}
@@ -41,7 +41,7 @@ export function CentreHead() {
         </div>
       </div>
       {moneyUnderWay && (
-        <div className="mt-2.5 *:last:mb-0 md:mt-4">
+        <div className="mt-2 mb-1 *:last:mb-0">
           <MoneyNotes />
         </div>
       )}
@@ -59,14 +59,22 @@ function Person() {
     <div className="flex min-w-0 grow items-center gap-3 max-md:basis-24">
       <Avatar size="large" />
       <div className="min-w-0">
-        <p dir="auto" className="truncate text-left font-display font-semibold text-lg">
+        <p dir="auto" className="truncate text-left font-display font-semibold leading-6">
           {member?.nickname || session?.username}
         </p>
         <Link
           to={PATH.rank}
-          className="reach relative inline-flex min-h-6 items-center text-money text-sm hover:underline"
+          className="reach relative flex h-6 items-center text-money text-xs hover:underline md:text-sm"
         >
-          {rank ? `${t('nav.vip')} ${rank}` : centre('noRank')}
+          {rank ? (
+            <span className="truncate">{`${t('nav.vip')} ${rank}`}</span>
+          ) : (
+            <>
+              <span className="max-md:hidden">{centre('noRank')}</span>
+              {/* Beside the balance a phone has no room for a sentence. */}
+              <span className="md:hidden">{t('nav.vip')}</span>
+            </>
+          )}
         </Link>
       </div>
     </div>
