@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
 import { formatCount } from '../../../../kit/lib/counts.ts'
-import { formatDateTime } from '../../../../kit/lib/dates.ts'
-import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Fact } from '../../../../kit/ui/fact.tsx'
 import { QrCode } from '../../../../kit/ui/qr.tsx'
@@ -14,6 +12,7 @@ import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Handed } from '../../../shared/site/handed.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
+import { useTimeText } from '../../../ui/time.tsx'
 import { LINKS } from '../api.ts'
 import { LabelledSelect } from '../components/labelled-select.tsx'
 import { BANNER_SIZES, drawBanner } from './banner.ts'
@@ -38,7 +37,7 @@ const LANDING_NAMES = Object.keys(LANDINGS) as Landing[]
 /** A link to hand out, as text and as a code to scan, and what came of it. The registration page reads a code from `r`. */
 export function LinkCard({ link }: { link: Link }) {
   const { t } = useTranslation('agents')
-  const language = useLanguage()
+  const timeText = useTimeText()
   const queryClient = useQueryClient()
   const pause = useMutation({
     mutationFn: (input: RouteInput<typeof PAUSE>) => call(PAUSE, input),
@@ -70,9 +69,7 @@ export function LinkCard({ link }: { link: Link }) {
         <dl className="grid gap-1 text-sm">
           <Fact label={t('column.level')}>{t(`level.${link.level}`)}</Fact>
           <Fact label={t('column.rebate')}>{`${presentPercent(link.rebate)} %`}</Fact>
-          <Fact label={t('links.expires')}>
-            {link.expiresAt ? formatDateTime(link.expiresAt, language, 'UTC') : t('links.never')}
-          </Fact>
+          <Fact label={t('links.expires')}>{link.expiresAt ? timeText(link.expiresAt) : t('links.never')}</Fact>
           <Fact label={t('links.usesLeft')}>
             {link.maxUses === null ? t('links.unlimited') : formatCount(Math.max(0, link.maxUses - link.signUps))}
           </Fact>

@@ -7,8 +7,8 @@ import { Rows } from '../../../shared/member/rows.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { accountsQuery } from '../api.ts'
 import { DataTable } from '../components/data-table.tsx'
+import { Moment } from '../components/moment.tsx'
 import { Part } from '../components/part.tsx'
-import { UtcTime } from '../components/utc-time.tsx'
 import { makeAccountsFile } from '../export-files.ts'
 import { OpenAccountForm } from './open-account-form.tsx'
 
@@ -50,7 +50,7 @@ export function OpenedAccounts() {
               {
                 key: 'openedAt',
                 label: t('column.opened'),
-                cell: ({ openedAt }) => <UtcTime iso={openedAt} />,
+                cell: ({ openedAt }) => <Moment iso={openedAt} />,
               },
               { key: 'by', label: t('column.openedBy'), cell: ({ openedBy }) => t(`openedBy.${openedBy}`) },
             ]}

@@ -2,8 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
-import { formatDateTime } from '../../../../kit/lib/dates.ts'
-import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Button, ButtonLink } from '../../../../kit/ui/button.tsx'
 import { Fact } from '../../../../kit/ui/fact.tsx'
 import type { RouteInput } from '../../../lib/api.ts'
@@ -11,6 +9,7 @@ import { FormError } from '../../../shared/forms/form-error.tsx'
 import { RowsFailed, RowsSkeleton } from '../../../shared/member/rows.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { reportPath } from '../../../shared/money/report-path.ts'
+import { useTimeText } from '../../../ui/time.tsx'
 import { BILLS, INCOME, OVERVIEW } from '../api.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Figures } from '../components/figures.tsx'
@@ -90,21 +89,19 @@ export function BillSheet({ bill: opened, onClose }: { bill: Bill; onClose: () =
 
 function BillFacts({ bill }: { bill: Bill }) {
   const { t } = useTranslation('agents')
-  const language = useLanguage()
+  const timeText = useTimeText()
   const spanText = useSpanText()
   return (
     <dl className="grid gap-1 text-sm">
       <Fact label={t('contract.payer')}>{bill.payer ?? t('contract.platform')}</Fact>
       <Fact label={t('contract.receiver')}>{bill.receiver}</Fact>
       <Fact label={t('bill.span')}>{spanText(bill)}</Fact>
-      {bill.late && (
-        <Fact label={t('bill.lateCounted')}>{`${formatDateTime(bill.late.countedFrom, language, 'UTC')} UTC`}</Fact>
-      )}
+      {bill.late && <Fact label={t('bill.lateCounted')}>{timeText(bill.late.countedFrom)}</Fact>}
       {TIMES.map(
         (time) =>
           bill[time] !== null && (
             <Fact key={time} label={t(`bill.${time}`)}>
-              {`${formatDateTime(bill[time], language, 'UTC')} UTC`}
+              {timeText(bill[time])}
             </Fact>
           ),
       )}

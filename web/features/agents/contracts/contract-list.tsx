@@ -5,8 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { ContractKind } from '../../../../contract/agents/terms.ts'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
 import { AGENT_CONTRACT_STATES } from '../../../../contract/states/agent-contract.ts'
-import { formatDateTime } from '../../../../kit/lib/dates.ts'
-import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Message } from '../../../../kit/ui/message.tsx'
 import { Select } from '../../../../kit/ui/select.tsx'
 import { useBoot } from '../../../lib/boot.tsx'
@@ -14,6 +12,7 @@ import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
 import { Rows } from '../../../shared/member/rows.tsx'
 import { useSiteNow } from '../../../shared/site/site-clock.ts'
 import { CsvButton } from '../../../ui/csv-button.tsx'
+import { useTimeText } from '../../../ui/time.tsx'
 import { contractsQuery } from '../api.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { NameButton } from '../components/name-button.tsx'
@@ -88,9 +87,9 @@ type TableProps = { rows: readonly Contract[]; side: Contract['side']; onOpen: (
 function Table({ rows, side, onOpen }: TableProps) {
   const { t } = useTranslation('agents')
   const ratesOf = useRates()
-  const language = useLanguage()
+  const timeText = useTimeText()
   const nowMs = useSiteNow(useBoot().nowMs)
-  const time = (iso: string | null) => (iso === null ? '' : formatDateTime(iso, language, 'UTC'))
+  const time = (iso: string | null) => (iso === null ? '' : timeText(iso))
   return (
     <DataTable
       caption={t(`contract.list.${side}`)}
@@ -120,10 +119,10 @@ function Table({ rows, side, onOpen }: TableProps) {
           label: t('term.span'),
           cell: ({ contract }) => (contract.period ? t(`period.${contract.period}`) : t(`span.${contract.kind}`)),
         },
-        { key: 'offered', label: t('contract.offeredUtc'), cell: ({ offeredAt }) => time(offeredAt) },
+        { key: 'offered', label: t('contract.offered'), cell: ({ offeredAt }) => time(offeredAt) },
         {
           key: 'runs',
-          label: t('contract.runsUtc'),
+          label: t('contract.runs'),
           cell: ({ beginsAt, endsAt }) => {
             if (beginsAt === null) return t('contract.notBegun')
             return endsAt === null

@@ -2,13 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../../kit/lib/dates.ts'
-import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Fact } from '../../../../kit/ui/fact.tsx'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { useSiteNow } from '../../../shared/site/site-clock.ts'
+import { useTimeText } from '../../../ui/time.tsx'
 import { CONSOLIDATED, CONTRACTS } from '../api.ts'
 import { Part } from '../components/part.tsx'
 import { Sheet } from '../components/sheet.tsx'
@@ -104,7 +103,7 @@ function ContractFacts({ contract }: { contract: Contract }) {
   const { t } = useTranslation('agents')
   const { t: common } = useTranslation('common')
   const nowMs = useSiteNow(useBoot().nowMs)
-  const language = useLanguage()
+  const timeText = useTimeText()
   return (
     <dl className="grid gap-1 text-sm">
       <Fact label={t('column.state')}>{t(`contractState.${findContractPhase(contract, nowMs)}`)}</Fact>
@@ -118,7 +117,7 @@ function ContractFacts({ contract }: { contract: Contract }) {
         (time) =>
           contract[time] !== null && (
             <Fact key={time} label={t(`contract.${time}`)}>
-              {`${formatDateTime(contract[time], language, 'UTC')} UTC`}
+              {timeText(contract[time])}
             </Fact>
           ),
       )}

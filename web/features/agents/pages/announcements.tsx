@@ -7,7 +7,7 @@ import { OperatorHtml } from '../../../../kit/ui/operator-html.tsx'
 import { Rows } from '../../../shared/member/rows.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { announcementsQuery } from '../api.ts'
-import { UtcTime } from '../components/utc-time.tsx'
+import { Moment } from '../components/moment.tsx'
 import { makeAnnouncementsFile } from '../export-files.ts'
 
 /** MSG-01 for agents: what the operator tells them alone. */
@@ -27,7 +27,7 @@ export function Announcements() {
               title={
                 <span>
                   <span className="block font-medium">{title}</span>
-                  <UtcTime iso={publishedAt} className="text-xs text-faint" />
+                  <Moment iso={publishedAt} className="text-xs text-faint" />
                 </span>
               }
             >

@@ -9,6 +9,7 @@ import { formatPeriod } from '../../../../kit/lib/dates.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
+import { useTimeZone } from '../../../lib/boot.tsx'
 import { BarChart } from '../../../shared/centre/bar-chart.tsx'
 import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
 import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
@@ -195,9 +196,10 @@ const CHARTED = ['validBet', 'grossProfit', 'income'] as const
 function Chart({ value: { chart }, isToday }: { value: Value; isToday: boolean }) {
   const { t } = useTranslation('agents')
   const language = useLanguage()
+  const timeZone = useTimeZone()
   const [charted, setCharted] = useState<(typeof CHARTED)[number]>('validBet')
   if (chart.length === 0) return null
-  const hour = new Intl.DateTimeFormat(DATE_TAG[language], { timeStyle: 'short', timeZone: 'UTC' })
+  const hour = new Intl.DateTimeFormat(DATE_TAG[language], { timeStyle: 'short', timeZone })
   const nameOf = (at: string) => (isToday ? hour.format(Date.parse(at)) : formatPeriod(at, at, 'day', language))
   return (
     <Part title={t('overview.chart')}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Message } from '../../../../kit/ui/message.tsx'
 import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
 import { reportQuery } from '../api.ts'
-import { UtcTime } from '../components/utc-time.tsx'
+import { Moment } from '../components/moment.tsx'
 import { ReportForm } from '../reports/report-form.tsx'
 import { RunningReport } from '../reports/running-report.tsx'
 
@@ -24,7 +24,7 @@ export function Reports() {
       {stoppedByMailAt && (
         <p role="status" className="flex flex-wrap gap-1 text-soft">
           <span>{t('report.stoppedByMail')}</span>
-          <UtcTime iso={stoppedByMailAt} />
+          <Moment iso={stoppedByMailAt} />
         </p>
       )}
       {report && <RunningReport report={report} />}

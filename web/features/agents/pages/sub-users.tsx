@@ -7,8 +7,8 @@ import type { RouteValue } from '../../../lib/api.ts'
 import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
 import { type SUB_USERS, subUsersQuery } from '../api.ts'
 import { DataTable } from '../components/data-table.tsx'
+import { Moment } from '../components/moment.tsx'
 import { NameButton } from '../components/name-button.tsx'
-import { UtcTime } from '../components/utc-time.tsx'
 import { AddSubUser } from '../sub-users/add-sub-user.tsx'
 import { DemandForm } from '../sub-users/demand-form.tsx'
 import { SubUserSheet } from '../sub-users/sub-user-sheet.tsx'
@@ -54,12 +54,12 @@ export function SubUsers() {
               key: 'authenticator',
               label: t('ownLogin.authenticator'),
               cell: ({ authenticatorSince }) =>
-                authenticatorSince ? <UtcTime iso={authenticatorSince} /> : t('subUser.noAuthenticator'),
+                authenticatorSince ? <Moment iso={authenticatorSince} /> : t('subUser.noAuthenticator'),
             },
             {
               key: 'last',
               label: t('subUser.lastLogin'),
-              cell: ({ lastLoginAt }) => (lastLoginAt ? <UtcTime iso={lastLoginAt} /> : t('subUser.never')),
+              cell: ({ lastLoginAt }) => (lastLoginAt ? <Moment iso={lastLoginAt} /> : t('subUser.never')),
             },
           ]}
         />

@@ -5,7 +5,7 @@ import { Fact } from '../../../../kit/ui/fact.tsx'
 import { call, type RouteValue } from '../../../lib/api.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { type REPORT, reportQuery } from '../api.ts'
-import { UtcTime } from '../components/utc-time.tsx'
+import { Moment } from '../components/moment.tsx'
 
 type Report = NonNullable<RouteValue<typeof REPORT>['report']>
 
@@ -28,9 +28,9 @@ export function RunningReport({ report }: { report: Report }) {
         <Fact label={t('report.to')}>{email}</Fact>
         <Fact label={t('report.next')}>{next.from === next.to ? next.from : `${next.from} – ${next.to}`}</Fact>
         <Fact label={t('report.leaves')}>
-          <UtcTime iso={next.at} />
+          <Moment iso={next.at} />
         </Fact>
-        <Fact label={t('report.last')}>{lastSentAt ? <UtcTime iso={lastSentAt} /> : t('subUser.never')}</Fact>
+        <Fact label={t('report.last')}>{lastSentAt ? <Moment iso={lastSentAt} /> : t('subUser.never')}</Fact>
       </dl>
       <FormError error={stop.error} />
       <Button kind="danger" busy={stop.isPending} onClick={() => stop.mutate()}>

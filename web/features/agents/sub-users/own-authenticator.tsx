@@ -12,8 +12,8 @@ import { FormError } from '../../../shared/forms/form-error.tsx'
 import { OwnPasswordField } from '../../../shared/forms/own-password-field.tsx'
 import { RowsFailed, RowsSkeleton } from '../../../shared/member/rows.tsx'
 import { subUserSecurityQuery } from '../api.ts'
+import { Moment } from '../components/moment.tsx'
 import { Part } from '../components/part.tsx'
-import { UtcTime } from '../components/utc-time.tsx'
 
 const REMOVE = 'POST /wps/agent/sub-user/authenticator/remove'
 
@@ -116,7 +116,7 @@ function Bound({ since, recoveryCodesLeft, required }: BoundProps) {
     <>
       <dl className="grid gap-1.5 text-sm">
         <Fact label={t('subUser.authenticatorSince')}>
-          <UtcTime iso={since} />
+          <Moment iso={since} />
         </Fact>
         <Fact label={security('totp.codes')}>{recoveryCodesLeft}</Fact>
       </dl>

@@ -12,9 +12,9 @@ import { AskedPaymentPassword } from '../../../shared/money/asked-payment-passwo
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
 import { SUB_USERS } from '../api.ts'
+import { Moment } from '../components/moment.tsx'
 import { Part } from '../components/part.tsx'
 import { Sheet } from '../components/sheet.tsx'
-import { UtcTime } from '../components/utc-time.tsx'
 import { RightsFields, readRights } from './rights-fields.tsx'
 
 type SubUser = RouteValue<typeof SUB_USERS>['rows'][number]
@@ -32,7 +32,7 @@ export function SubUserSheet({ subUser, onClose }: Props) {
           {subUser.acts.map(({ call: name, at }) => (
             <li key={name + at} className="flex justify-between gap-3 py-2">
               <span className="font-mono text-xs wrap-anywhere">{name}</span>
-              <UtcTime iso={at} />
+              <Moment iso={at} />
             </li>
           ))}
         </ul>
@@ -120,7 +120,7 @@ function TakeAuthenticator({ subUserId, since }: Pick<SubUser, 'subUserId'> & { 
         <div className="flex flex-col gap-4">
           <dl className="text-sm">
             <Fact label={t('subUser.authenticatorSince')}>
-              <UtcTime iso={since} />
+              <Moment iso={since} />
             </Fact>
           </dl>
           <p className="text-sm text-soft">{t('subUser.takeText')}</p>

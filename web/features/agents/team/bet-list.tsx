@@ -3,7 +3,6 @@ import History from 'lucide-react/icons/history'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
-import { formatDateTime } from '../../../../kit/lib/dates.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Chip } from '../../../../kit/ui/chip-button.tsx'
 import { Message } from '../../../../kit/ui/message.tsx'
@@ -12,6 +11,7 @@ import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
 import { Rows } from '../../../shared/member/rows.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { CsvButton } from '../../../ui/csv-button.tsx'
+import { TimeText } from '../../../ui/time.tsx'
 import { useAgentAddress } from '../agent-address.ts'
 import { type TEAM_BETS, teamBetsQuery } from '../api.ts'
 import { DataTable } from '../components/data-table.tsx'
@@ -112,7 +112,7 @@ function Rounds({ rows, isOfOne, onShowMember }: RoundsProps) {
         {
           key: 'at',
           label: t('column.time'),
-          cell: ({ startedAt }) => formatDateTime(startedAt, language, 'UTC', { seconds: true }),
+          cell: ({ startedAt }) => <TimeText iso={startedAt} language={language} seconds />,
         },
         { key: 'state', label: t('column.state'), cell: ({ state }) => member(`state.${state}`) },
         {

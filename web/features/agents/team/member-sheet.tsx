@@ -9,10 +9,10 @@ import { Fold } from '../../../../kit/ui/fold.tsx'
 import { useAgentAddress } from '../agent-address.ts'
 import { consolidatedQuery } from '../api.ts'
 import { Figures } from '../components/figures.tsx'
+import { Moment } from '../components/moment.tsx'
 import { Part } from '../components/part.tsx'
 import { useAmounts, useMoneyFigures, usePlayFigures } from '../components/play-figures.ts'
 import { Sheet } from '../components/sheet.tsx'
-import { UtcTime } from '../components/utc-time.tsx'
 import { CONTRACT_PAGES, KIND_OF_PAGE } from '../contracts/kinds.ts'
 import { useMay } from '../use-may.ts'
 import { Notes } from './notes.tsx'
@@ -35,7 +35,7 @@ export function MemberSheet({ row, onClose }: { row: TeamRow; onClose: () => voi
       <dl className="grid gap-1 text-sm">
         <Fact label={t('column.level')}>{t(`level.${row.level}`)}</Fact>
         <Fact label={t('column.joined')}>
-          <UtcTime iso={row.joinedAt} />
+          <Moment iso={row.joinedAt} />
         </Fact>
         <Fact label={t('figure.downlines')}>{formatCount(row.downlines)}</Fact>
         <Fact label={t('figure.teamSize')}>{formatCount(row.teamSize)}</Fact>

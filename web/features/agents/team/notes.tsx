@@ -9,7 +9,7 @@ import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Rows } from '../../../shared/member/rows.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { NOTES, notesQuery } from '../api.ts'
-import { UtcTime } from '../components/utc-time.tsx'
+import { Moment } from '../components/moment.tsx'
 import type { TeamRow } from './team-row.ts'
 
 const ADD = 'POST /wps/agent/team/notes'
@@ -55,7 +55,7 @@ export function Notes({ memberId }: Pick<TeamRow, 'memberId'>) {
             <li key={noteId} className="py-2">
               <p className="whitespace-pre-line wrap-anywhere">{noted}</p>
               <p className="text-xs text-faint">
-                <UtcTime iso={at} />
+                <Moment iso={at} />
               </p>
             </li>
           ))}

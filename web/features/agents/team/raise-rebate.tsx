@@ -2,12 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
-import { formatDateTime } from '../../../../kit/lib/dates.ts'
-import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { RowsFailed } from '../../../shared/member/rows.tsx'
+import { useTimeText } from '../../../ui/time.tsx'
 import { RebateSelect } from '../accounts/rebate-select.tsx'
 import { linksQuery, TEAM } from '../api.ts'
 import type { TeamRow } from './team-row.ts'
@@ -17,7 +16,7 @@ const RAISE = 'PUT /wps/agent/team/rebate'
 /** An upline may raise a downline's lottery rebate up to its own; only an operator lowers it. */
 export function RaiseRebate({ memberId, rebate }: { memberId: TeamRow['memberId']; rebate: number }) {
   const { t } = useTranslation('agents')
-  const language = useLanguage()
+  const timeText = useTimeText()
   const queryClient = useQueryClient()
   const own = useQuery(linksQuery)
   const [chosen, setChosen] = useState(rebate)
@@ -37,7 +36,7 @@ export function RaiseRebate({ memberId, rebate }: { memberId: TeamRow['memberId'
         <p role="status" className="text-live">
           {t('rebate.raised', {
             rebate: presentPercent(raise.data.rebate),
-            time: formatDateTime(raise.data.from, language, 'UTC'),
+            time: timeText(raise.data.from),
           })}
         </p>
       )}

@@ -2,8 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presentMoney } from '../../../../contract/amount.ts'
-import { formatDateTime } from '../../../../kit/lib/dates.ts'
-import { useLanguage } from '../../../../kit/lib/language.ts'
 import { readTypedAmount } from '../../../../kit/lib/typed-amount.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
@@ -16,6 +14,7 @@ import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { MoneyElsewhere } from '../../../shared/money/money-elsewhere.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { checkTransferAmount } from '../../../shared/money/transfer-amount.ts'
+import { useTimeText } from '../../../ui/time.tsx'
 import { sendOptionsQuery, TRANSFER } from '../api.ts'
 import { useAmounts } from '../components/play-figures.ts'
 import type { TeamRow } from './team-row.ts'
@@ -51,7 +50,7 @@ function SendForm({ memberId, options }: { memberId: TeamRow['memberId']; option
   const { t } = useTranslation('agents')
   const { t: transfer } = useTranslation('transfer')
   const { money } = useAmounts()
-  const language = useLanguage()
+  const timeText = useTimeText()
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const [password, setPassword] = useState('')
@@ -75,7 +74,7 @@ function SendForm({ memberId, options }: { memberId: TeamRow['memberId']; option
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {options.sendableFrom !== null && (
-        <p className="text-soft">{t('send.wait', { time: formatDateTime(options.sendableFrom, language, 'UTC') })}</p>
+        <p className="text-soft">{t('send.wait', { time: timeText(options.sendableFrom) })}</p>
       )}
       <AmountField
         label={t('send.amount')}

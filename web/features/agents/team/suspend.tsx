@@ -9,7 +9,7 @@ import { call } from '../../../lib/api.ts'
 import { useDraftText } from '../../../shared/forms/draft.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { TEAM } from '../api.ts'
-import { UtcTime } from '../components/utc-time.tsx'
+import { Moment } from '../components/moment.tsx'
 import type { TeamRow } from './team-row.ts'
 
 const SUSPEND = 'POST /wps/agent/team/suspend'
@@ -58,7 +58,7 @@ export function Suspend({ row: { memberId, suspensions: first } }: { row: TeamRo
                     <p>{t(`suspend.by.${by}`)}</p>
                     {why && <p className="wrap-anywhere">{why}</p>}
                     <p className="text-xs text-faint">
-                      <UtcTime iso={at} />
+                      <Moment iso={at} />
                     </p>
                   </div>
                 ))}
