@@ -7,12 +7,14 @@ import { WATCHED_MS } from '../../web/features/cashier/deposit-view.ts'
 import { AT } from './support/answers.ts'
 import { type ApiTable, type Asked, hold, lost, refusal } from './support/build-fake-api.ts'
 import {
+  BANK_METHOD,
   buildDeposit,
   buildDestinations,
   buildSecurity,
   buildTransfer,
   buildWithdrawal,
   CASHIER_ANSWERS,
+  WITHDRAW_OPTIONS,
 } from './support/cashier-answers.ts'
 import { goTo, readAddress, renderPage } from './support/render-page.tsx'
 import { button, dialogOf, expectCount, expectGone, expectText, expectTexts, field, press } from './support/screen.ts'
@@ -109,6 +111,20 @@ test('MEM-04 a deposit goes under one key until it is known what became of it', 
     await expect.element(alert).toBeVisible()
   }
   expect(keysOf(api.asked('createDeposit')).size).toBe(1)
+})
+
+test('TRUST-01 the tracker of a withdrawal says how long others took as measured, until it is sent or known to be late', async () => {
+  const speed = { medianMinutes: 13, p95Minutes: 180, count: 40 }
+  const order = buildWithdrawal({ state: 'checks', checksAt: AT })
+  const { api } = await openCentre(`withdraw&order=${order.orderId}`, {
+    withdrawOrder: order,
+    withdrawOptions: { ...WITHDRAW_OPTIONS, methods: [{ ...BANK_METHOD, speed }] },
+  })
+  const usual = centre.getByText('Usually 13 min, 95% within 3 h')
+  await expect.element(usual).toBeVisible()
+  api.set({ withdrawOrder: { ...order, delay: 'bank_slow' } })
+  window.dispatchEvent(new Event('focus'))
+  await expectGone(usual)
 })
 
 // @fault No live connection while an order changes

@@ -102,7 +102,7 @@ export const buildDeposit = (overrides: Partial<DepositOrder> = {}): DepositOrde
     ...overrides,
   })
 
-const BANK_METHOD = {
+export const BANK_METHOD = {
   kind: 'bank' as const,
   fee: { flat: '0.00', rateBps: 0 },
   min: '100.00',
@@ -113,6 +113,16 @@ const BANK_METHOD = {
   timesLeft: 5,
   confirmMinutes: 60,
   speed: null,
+}
+
+export const WITHDRAW_OPTIONS = {
+  balance: '1000.00',
+  withdrawable: '1000.00',
+  turnoverLeft: '0.00',
+  turnoverTimes: 1,
+  bonuses: [],
+  twoPeopleFrom: '9000.00',
+  methods: [BANK_METHOD],
 }
 
 export const buildSafety = (overrides: Partial<Safety> = {}): Safety => ({
@@ -126,15 +136,7 @@ export const buildSafety = (overrides: Partial<Safety> = {}): Safety => ({
 
 export const CASHIER_ANSWERS: ApiTable = {
   safety: buildSafety(),
-  withdrawOptions: {
-    balance: '1000.00',
-    withdrawable: '1000.00',
-    turnoverLeft: '0.00',
-    turnoverTimes: 1,
-    bonuses: [],
-    twoPeopleFrom: '9000.00',
-    methods: [BANK_METHOD],
-  },
+  withdrawOptions: WITHDRAW_OPTIONS,
   destinations: buildDestinations(),
   withdrawHistory: { rows: [], nextCursor: null },
   depositHistory: { rows: [], nextCursor: null },

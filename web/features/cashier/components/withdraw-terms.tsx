@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Clock from 'lucide-react/icons/clock'
 import { useTranslation } from 'react-i18next'
 import { parseMoney } from '../../../../contract/amount.ts'
+import type { WithdrawMethod } from '../../../../contract/calls/money/withdraw.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { chooseUnit } from '../withdraw-view.ts'
@@ -12,7 +13,7 @@ import type { Options, WithdrawFormState } from './use-withdraw-form.ts'
 export function WithdrawTerms({ form, options }: { form: WithdrawFormState; options: Options }) {
   const { t } = useTranslation('withdraw')
   const feeText = useFeeText()
-  const spanText = useSpanText()
+  const speedText = useSpeedText()
   const { symbol } = useMerchant().currency
   const { method, figures } = form
   if (!method) return null
@@ -26,11 +27,7 @@ export function WithdrawTerms({ form, options }: { form: WithdrawFormState; opti
       <p className="flex items-start gap-2 font-medium">
         <Clock aria-hidden size={18} className="mt-0.5 shrink-0 text-soft" />
         <span>
-          <span>
-            {speed
-              ? t('terms.speed', { median: spanText(speed.medianMinutes), most: spanText(speed.p95Minutes) })
-              : t('terms.noSpeed')}
-          </span>
+          <span>{speed ? speedText(speed) : t('terms.noSpeed')}</span>
           {speed && (
             <span className="block font-normal text-faint text-xs">{t('terms.measured', { count: speed.count })}</span>
           )}
@@ -58,11 +55,13 @@ export function WithdrawTerms({ form, options }: { form: WithdrawFormState; opti
   )
 }
 
-/** `12 min`, `3 h`: a span of time as a person would say it. */
-function useSpanText(): (minutes: number) => string {
+/** How long withdrawals took of late, in `12 min` or `3 h`. */
+export function useSpeedText(): (speed: NonNullable<WithdrawMethod['speed']>) => string {
   const { t } = useTranslation('withdraw')
-  return (minutes) => {
+  const spanText = (minutes: number) => {
     const { unit, count } = chooseUnit(minutes)
     return t(`span.${unit}`, { count })
   }
+  return ({ medianMinutes, p95Minutes }) =>
+    t('terms.speed', { median: spanText(medianMinutes), most: spanText(p95Minutes) })
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
@@ -5,25 +6,45 @@ import { useTranslation } from 'react-i18next'
 import type { WithdrawOrder } from '../../../../contract/calls/money/withdraw.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { TimeText } from '../../../ui/time.tsx'
+import { optionsQuery } from '../api/withdrawals.ts'
 import { computeDocuments, computeTrackedSteps, type TrackedStep } from '../withdraw-view.ts'
+import { useSpeedText } from './withdraw-terms.tsx'
 
-/** Requested → Checks → Approved → Sent → Received, each with its time; the current one says who acts next. */
+/**
+ * Requested → Checks → Approved → Sent → Received, each with its time; the current one says who acts next, and how long
+ * it took of late from the request to here.
+ */
 export function WithdrawTracker({ order }: { order: WithdrawOrder }) {
   const { t } = useTranslation('withdraw')
   const steps = computeTrackedSteps(order)
+  const usual = useUsualSpan(order)
   const next = computeDocuments(order) === 'due' ? 'papers' : order.next
   return (
     <ol aria-label={t('step.label')} className="flex flex-col">
       {steps.map((step, place) => (
-        <Step key={step.step} step={step} next={next} isLast={place === steps.length - 1} />
+        <Step key={step.step} step={step} next={next} usual={usual} isLast={place === steps.length - 1} />
       ))}
     </ol>
   )
 }
 
-type Props = { step: TrackedStep; next: WithdrawOrder['next'] | 'papers'; isLast: boolean }
+/** As it was measured, until the money is sent. Null where too few were, and where this one is known to take longer. */
+function useUsualSpan({ kind, sentAt, refusedAt, delay }: WithdrawOrder): string | null {
+  const speedText = useSpeedText()
+  const isAhead = sentAt === null && refusedAt === null && delay === null
+  const { data } = useQuery({ ...optionsQuery, enabled: isAhead })
+  const speed = data?.methods.find((method) => method.kind === kind)?.speed
+  return isAhead && speed ? speedText(speed) : null
+}
 
-function Step({ step: { step, at, stands }, next, isLast }: Props) {
+type Props = {
+  step: TrackedStep
+  next: WithdrawOrder['next'] | 'papers'
+  usual: string | null
+  isLast: boolean
+}
+
+function Step({ step: { step, at, stands }, next, usual, isLast }: Props) {
   const { t } = useTranslation('withdraw')
   const language = useLanguage()
   const isRefused = step === 'refused'
@@ -54,6 +75,7 @@ function Step({ step: { step, at, stands }, next, isLast }: Props) {
           {at && <TimeText iso={at} language={language} className="text-faint text-sm" />}
         </span>
         {stands === 'now' && next && <span className="block text-sm text-soft">{t(`next.${next}`)}</span>}
+        {stands === 'now' && usual && <span className="block text-sm text-soft">{usual}</span>}
       </span>
     </li>
   )
