@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { writeAssetHeaders } from './asset-headers.ts'
+import { buildIcons } from './manifest.ts'
 
 test('EDGE-14 a file that does not pass the Worker has the headers that the Worker sends', () => {
   const lines = writeAssetHeaders().split('\n')
@@ -20,4 +21,14 @@ test('every other file comes by the Worker and its gates', () => {
       starts.some((start) => `/${file}`.startsWith(start)),
       file,
     ).toBe(true)
+})
+
+test('every mark has the icons that a manifest names, in their sizes', () => {
+  const marks = readdirSync('web/public').flatMap((file) => /^favicon-(.+)\.svg$/.exec(file)?.[1] ?? [])
+  expect(marks).toContain('plain')
+  for (const { src, sizes, type } of marks.flatMap(buildIcons)) {
+    const file = readFileSync(`web/public${src}`)
+    // The header of a PNG has width and height.
+    if (type === 'image/png') expect(`${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`, src).toBe(sizes)
+  }
 })

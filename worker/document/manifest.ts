@@ -2,6 +2,14 @@
 import { FALLBACK_SURFACE } from '../../contract/constants.ts'
 import type { EdgeContext } from '../context.ts'
 
+/** Drawn from the mark by `scripts/icons.ts`: phones install with PNG alone, and a mask cuts the second one. */
+export const buildIcons = (wordmark: string) => [
+  { src: `/favicon-${wordmark}.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  { src: `/icon-${wordmark}-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: `/icon-${wordmark}-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: `/icon-${wordmark}-mask.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
 const FOR_AN_HOUR = 'public, max-age=3600'
 
 export function serveManifest(c: EdgeContext): Response {
@@ -16,7 +24,7 @@ export function serveManifest(c: EdgeContext): Response {
     display: 'standalone',
     background_color: surface,
     theme_color: surface,
-    icons: [{ src: `/favicon-${brand.wordmark}.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    icons: buildIcons(brand.wordmark),
   }
   c.header('cache-control', FOR_AN_HOUR)
   return c.body(JSON.stringify(manifest), 200, { 'content-type': 'application/manifest+json' })
