@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the figures of docs/benchmarks.md, on the production build. Name parts to take only those:
- * `npm run bench -- edge envelope wallet records lottery chances register book bookpage sums agents cost far lobby visit studio`.
+ * `npm run bench -- edge envelope wallet records lottery chances register book bookpage sums agents cost far lobby visit studio frames`.
  *   BENCH_TURNS     rounds of edge and envelope, 12 unless told
  *   BENCH_VISITS    fresh browsers of each kind, 5 unless told
  *   BENCH_TAPS      taps of each kind, 5 unless told
@@ -21,6 +21,7 @@ import { benchEdge, showEdge } from './bench/edge.ts'
 import { benchEnvelope, showEnvelope } from './bench/envelope.ts'
 import { benchFar, showFar } from './bench/far.ts'
 import { benchVisits, showVisits } from './bench/first-visit.ts'
+import { benchFrames, showFrames } from './bench/frames.ts'
 import { benchLobby, showLobby } from './bench/lobby.ts'
 import { benchLottery, showLottery } from './bench/lottery.ts'
 import { benchChances, showChances } from './bench/lottery-chances.ts'
@@ -50,6 +51,7 @@ const parts = {
   lobby: async () => showLobby(await benchLobby()),
   visit: async () => showVisits(await benchVisits()),
   studio: async () => showStudio(await benchStudio()),
+  frames: async () => showFrames(await benchFrames()),
 }
 type Part = keyof typeof parts
 

@@ -21,7 +21,7 @@ const FLIGHT_WITHIN_MS = 240_000
 const KB = 1_024
 
 /** `ready`: the board can be used. `press` begins what moves; without it the movement itself is waited for by `moves`. */
-type Game = { id: string; ready: string; press?: string; moves?: string; ms: number }
+export type Game = { id: string; ready: string; press?: string; moves?: string; ms: number }
 
 const slot = (id: string): Game => ({
   id,
@@ -42,8 +42,9 @@ const pond = (id: string): Game => ({
   ms: 4_000,
 })
 const SHARED = '#game[data-phase]'
+export const table = (id: string): Game => ({ id, ready: SHARED, moves: '#game[data-phase=dealing]', ms: 3_000 })
 
-const GAMES: readonly Game[] = [
+export const GAMES: readonly Game[] = [
   slot('harbor-citrus-bell'),
   slot('harbor-lantern-tide'),
   slot('harbor-star-cascade'),
@@ -60,8 +61,8 @@ const GAMES: readonly Game[] = [
   pond('tidemark-reef-hunters'),
   pond('tidemark-turtle-temple'),
   { id: 'harbor-signal-rocket', ready: SHARED, moves: '#game[data-phase=dealing]', ms: 2_000 },
-  { id: 'lantern-baccarat-swift', ready: SHARED, moves: '#game[data-phase=dealing]', ms: 3_000 },
-  { id: 'lantern-roulette-auto', ready: SHARED, moves: '#game[data-phase=dealing]', ms: 3_000 },
+  table('lantern-baccarat-swift'),
+  table('lantern-roulette-auto'),
 ]
 
 type GameFigures = { id: string; scriptKb: number; readyMs: number[]; framesASecond: number[]; longestGapMs: number[] }
@@ -114,8 +115,8 @@ async function watchMovement(url: string, { ready, press, moves, ms }: Game): Pr
   }
 }
 
-/** Runs in the page. A movement that is over sooner is measured until then. */
-function countFrames({ press, moves, ms }: Pick<Game, 'press' | 'moves' | 'ms'>): Promise<number[]> {
+/** Runs in the page: milliseconds from frame to frame. A movement that is over sooner is measured until then. */
+export function countFrames({ press, moves, ms }: Pick<Game, 'press' | 'moves' | 'ms'>): Promise<number[]> {
   return new Promise((resolve) => {
     const gaps: number[] = []
     if (press) document.querySelector<HTMLElement>(press)?.click()
