@@ -1,6 +1,6 @@
 /** AGT-02: sub-users of an agent: people of its office, each with a login of its own and some of the agent's rights; reports by mail. */
 import { z } from 'zod'
-import { countQuietHours, QUIET_HOURS_MAX, REPORT_CADENCES } from '../../agents/report.ts'
+import { countQuietHours, QUIET_HOURS_MAX, REPORT_CADENCES, STOP_OUTCOMES } from '../../agents/report.ts'
 import { SUB_USERS_MAX } from '../../agents/sub-user.ts'
 import { defineCall } from '../../call.ts'
 import { isoTimeSchema } from '../../ids.ts'
@@ -133,13 +133,13 @@ export const agentPeopleCalls = {
   }),
   stopMailedReport: defineCall({
     summary:
-      'Stop the report that a mail is of, by the token of its link alone; the same answer to a token that holds no more',
+      'Stop the report that a mail is of, by the token of its link alone: it ends 60 days after the mail, and a token of another site has ended',
     method: 'POST',
     path: '/wps/agent/report/stop',
     at: 'primary',
     rateLimit: 'write',
     request: z.object({ token: z.string().max(200) }),
-    response: z.object({}),
+    response: z.object({ outcome: z.enum(STOP_OUTCOMES) }),
   }),
   agentSubUsers: defineCall({
     ...agentOnly,

@@ -1,5 +1,5 @@
 /** AGT-02: the mail of a report. Its first line is the subject; its figures have the names of the overview. */
-import type { ReportCadence } from '../../../contract/agents/report.ts'
+import { REPORT_SETTING_PATH, type ReportCadence } from '../../../contract/agents/report.ts'
 import { groupThousands, withSymbol } from '../../../contract/amount.ts'
 import type { Language } from '../../../contract/constants.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
@@ -154,7 +154,7 @@ export function writeReport(language: Language, report: Report): string {
     words.counted,
     '',
     `${words.centre}: ${site}/agent`,
-    `${words.change}: ${site}/agent?agent=agentReports`,
+    `${words.change}: ${site}${REPORT_SETTING_PATH}`,
     `${words.stop}: ${stop}`,
   ].join('\n')
 }

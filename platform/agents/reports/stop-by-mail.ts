@@ -1,64 +1,71 @@
 /**
- * AGT-02: the link of a report's mail, which stops it without a login (RFC 8058). The token names the report and is sealed for its
- * address, so it is worth nothing once the report goes to another one.
+ * AGT-02: the link of a report's mail, which stops it without a login (RFC 8058). The token names the report, its last day and a
+ * tag of its address. It is worth nothing after that day, and once the report goes to another address.
  */
+import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { STOP_REPORT_PATH } from '../../../contract/agents/report.ts'
-import { memberIdSchema } from '../../../contract/ids.ts'
-import { jsonText } from '../../../contract/lib/json-text.ts'
+import { hasStopLinkEnded, readStopToken, STOP_LINK_DAYS } from '../../../contract/agents/stop-token.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { type CursorScope, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import { foldEmail } from '../../kernel/fold-names.ts'
 import type { Handler } from '../../kernel/handler.ts'
+import { dayOf } from '../../kernel/tree.ts'
 
 type Key = { agentId: string; subUserId: string }
 type Sealing = Pick<PlatformContext, 'env' | 'merchant'>
 
-const scopeOf = ({ env, merchant }: Sealing, email: string): CursorScope => ({
+const TAG_BYTES = 12
+
+const scopeOf = ({ env, merchant }: Sealing): CursorScope => ({
   secret: env.PASSWORD_PEPPER,
-  selection: ['stop a report', merchant.code, foldEmail(email)],
+  selection: ['stop a report', merchant.code],
 })
 
-/** The address of the page that stops this report. `site`: of the site at which it was set. */
-export const stopAddress = (ctx: Sealing, site: string, { agentId, subUserId }: Key, email: string): string =>
-  `${site}${STOP_REPORT_PATH}?t=${sealCursor([agentId, subUserId], scopeOf(ctx, email))}`
-
-const namedSchema = jsonText.pipe(z.tuple([memberIdSchema, z.string().max(20)]))
-const rowSchema = z.object({ email: z.string(), subUser: z.string().nullable() })
-
-/** Which report a token speaks of. Its seal is checked once the address is known. */
-function readKey(token: string) {
-  const [text = ''] = token.split('.')
-  const named = namedSchema.safeParse(Buffer.from(text, 'base64url').toString())
-  return named.success ? { agentId: named.data[0], subUserId: named.data[1] } : null
+/** Keyed, so that a forwarded link does not let a reader try addresses. */
+function tagAddress({ env, merchant }: Sealing, email: string): string {
+  const signed = JSON.stringify(['address of a report', merchant.code, foldEmail(email)])
+  return createHmac('sha256', env.PASSWORD_PEPPER).update(signed).digest().subarray(0, TAG_BYTES).toString('base64url')
 }
 
-function isSealedFor(ctx: Sealing, token: string, email: string): boolean {
+/** The address of the page that stops this report. `site`: of the site at which it was set. */
+export function stopAddress(
+  ctx: Sealing & Pick<PlatformContext, 'clock'>,
+  site: string,
+  { agentId, subUserId }: Key,
+  email: string,
+): string {
+  const lastDay = dayOf(ctx.clock()) + STOP_LINK_DAYS
+  const token = sealCursor([agentId, subUserId, lastDay, tagAddress(ctx, email)], scopeOf(ctx))
+  return `${site}${STOP_REPORT_PATH}?t=${token}`
+}
+
+const rowSchema = z.object({ email: z.string(), subUser: z.string().nullable() })
+
+/** Null for a token that this site did not make. */
+function openToken(ctx: Sealing, token: string) {
   try {
-    openCursor(token, scopeOf(ctx, email))
-    return true
+    openCursor(token, scopeOf(ctx))
+    return readStopToken(token)
   } catch {
-    return false
+    return null
   }
 }
 
-/**
- * The same answer to all: a link that was used, a forged one, and one whose report goes elsewhere now tell nothing. What was
- * asked for holds after each: no report goes to that address by this link.
- */
+/** A forged link answers as one that ended. Only who has a link of this site learns whether the report still goes there. */
 export const stopMailedReport: Handler<'stopMailedReport'> = async (ctx, { token }) => {
-  const key = readKey(token)
-  if (key === null) return {}
-  const { agentId, subUserId } = key
+  const key = openToken(ctx, token)
+  if (key === null || hasStopLinkEnded(key, ctx.clock())) return { outcome: 'ended' }
+  const { agentId, subUserId, addressTag } = key
   const isIts = sql`agent_id = ${agentId} AND sub_user_id = ${subUserId} AND merchant = ${ctx.merchant.code}`
   const found = await ctx.db.get(sql`SELECT email, (SELECT login_name FROM agent_sub_user
     WHERE agent_sub_user.id = agent_report.sub_user_id) AS subUser FROM agent_report WHERE ${isIts}`)
-  if (!found) return {}
+  if (!found) return { outcome: 'idle' }
   const { email, subUser } = rowSchema.parse(found)
-  if (!isSealedFor(ctx, token, email)) return {}
+  if (tagAddress(ctx, email) !== addressTag) return { outcome: 'idle' }
   const still = sql`${isIts} AND email = ${email}`
   const isThere = sql`EXISTS (SELECT 1 FROM agent_report WHERE ${still})`
   await commit(ctx, [
@@ -67,5 +74,5 @@ export const stopMailedReport: Handler<'stopMailedReport'> = async (ctx, { token
       WHERE ${isThere} ON CONFLICT DO UPDATE SET at_ms = excluded.at_ms`,
     sql`DELETE FROM agent_report WHERE ${still}`,
   ])
-  return {}
+  return { outcome: 'stopped' }
 }

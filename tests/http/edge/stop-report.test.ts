@@ -1,15 +1,20 @@
 /** AGT-02: the link of a report's mail: a scanner's GET stops nothing, and a mail program's POST needs no cookie and no origin. */
 import { expect, test } from 'vitest'
-import { STOP_REPORT_PATH } from '../../../contract/agents/report.ts'
+import { STOP_REPORT_PATH, type StopOutcome } from '../../../contract/agents/report.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { CONFIG_KEY } from '../../../contract/merchant.ts'
 import { buildEdge } from '../../support/edge.ts'
 
-const PATH = `${STOP_REPORT_PATH}?t=W10.AAAAAAAAAAAAAAAA`
+const DAY_MS = 86_400_000
+/** As the platform writes it, under a seal that is the platform's alone to check. */
+const tokenOf = (lastDay: number) =>
+  `${btoa(JSON.stringify([`m_${'A'.repeat(22)}`, '', lastDay, 'A'.repeat(16)])).replaceAll('=', '')}.${'A'.repeat(16)}`
+const TOKEN = tokenOf(Math.floor(Date.now() / DAY_MS) + 1)
+const PATH = `${STOP_REPORT_PATH}?t=${TOKEN}`
 const FORM = 'application/x-www-form-urlencoded'
 
-async function build() {
-  const edge = await buildEdge({ upstream: { stopMailedReport: () => ({}) } })
+async function build(outcome: StopOutcome = 'stopped') {
+  const edge = await buildEdge({ upstream: { stopMailedReport: () => ({ outcome }) } })
   const ask = (init: RequestInit = {}) => edge.app(new Request(edge.origin + PATH, init))
   const post = (body: BodyInit, headers: Record<string, string> = { 'content-type': FORM }) =>
     ask({ method: 'POST', body, headers })
@@ -44,7 +49,26 @@ test('POST of the one field stops it, as a form or as parts, from another site a
   await edge.publish(CONFIG_KEY.region(edge.merchant.code), { version: 1, allowCountries: ['PH'] })
   edge.pass()
   expect((await post('List-Unsubscribe=One-Click', foreign)).status).toBe(200)
-  expect(stopped()).toEqual(Array.from({ length: 3 }, () => ({ token: 'W10.AAAAAAAAAAAAAAAA' })))
+  expect(stopped()).toEqual(Array.from({ length: 3 }, () => ({ token: TOKEN })))
+})
+
+test('a link that ended shows no button, and leads to the setting, as does one that was used', async () => {
+  const { edge, ask, post } = await build('idle')
+  const old = `${STOP_REPORT_PATH}?t=${tokenOf(Math.floor(Date.now() / DAY_MS) - 1)}`
+  for (const path of [old, `${STOP_REPORT_PATH}?t=W10.AAAAAAAAAAAAAAAA`, STOP_REPORT_PATH]) {
+    const page = await edge.app(new Request(edge.origin + path))
+    expect(page.status, path).toBe(410)
+    const text = await page.text()
+    expect(text).not.toContain('<form')
+    expect(text).toContain('href="/agent?agent=agentReports"')
+  }
+  expect(edge.upstream.asked).toEqual([])
+  const used = await post('List-Unsubscribe=One-Click')
+  expect(used.status).toBe(200)
+  expect(await used.text()).toContain('href="/agent?agent=agentReports"')
+  expect((await ask()).status).toBe(200)
+  const forged = await (await build('ended')).post('List-Unsubscribe=One-Click')
+  expect(forged.status, 'so that a mail program says so').toBe(410)
 })
 
 test.each([

@@ -258,8 +258,8 @@ describe('the link of a mail', () => {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
     expect(address, 'names nobody’s address').not.toContain('office')
-    requireValue(await stop(token))
-    requireValue(await stop(token))
+    expect(requireValue(await stop(token))).toEqual({ outcome: 'stopped' })
+    expect(requireValue(await stop(token)), 'used').toEqual({ outcome: 'idle' })
     expect(await read(sub)).toMatchObject({ report: null, stoppedByMailAt: expect.any(String) })
     expect((await read(top)).report, 'of the same agent, of another login').not.toBeNull()
     expect((await read(other)).report).not.toBeNull()
@@ -279,24 +279,40 @@ describe('the link of a mail', () => {
     const { token } = await readMail(top.email)
     const foreign = (await readMail(other.email)).token
     const [named = '', seal = ''] = [token.split('.')[0], foreign.split('.')[1]]
-    const forged = Buffer.from(JSON.stringify([other.memberId, ''])).toString('base64url')
+    const fields = JSON.parse(Buffer.from(named, 'base64url').toString())
+    const forge = (change: object) =>
+      Buffer.from(JSON.stringify(Object.values({ ...fields, ...change }))).toString('base64url')
     for (const bad of [
       '',
       'x',
       `${named}.`,
       `${named}.${seal}`,
-      `${forged}.${token.split('.')[1]}`,
+      `${forge({ 0: other.memberId })}.${token.split('.')[1]}`,
+      `${forge({ 2: fields[2] + 1 })}.${token.split('.')[1]}`,
       `${named}.${'A'.repeat(16)}`,
     ])
-      requireValue(await stop(bad))
-    requireValue(await stop(token, saffron))
+      expect(requireValue(await stop(bad)), bad).toEqual({ outcome: 'ended' })
+    expect(requireValue(await stop(token, saffron))).toEqual({ outcome: 'ended' })
     expect((await read(top)).report).not.toBeNull()
     expect((await read(other)).report).not.toBeNull()
     const email = `${top.username}@next.example`
     requireValue(await platform.call('agentReportCode', { email }, top))
     requireValue(await set({ email, code: await readSmsCode(email) }, top))
-    requireValue(await stop(token))
+    expect(requireValue(await stop(token))).toEqual({ outcome: 'idle' })
     expect(await read(top)).toMatchObject({ report: {}, stoppedByMailAt: null })
     expect(await auditOf(top.memberId)).toBe(0)
+  })
+
+  test('ends sixty days after its mail', async () => {
+    const top = await buildReader()
+    await passDay()
+    const { token } = await readMail(top.email)
+    const sentMs = platform.time.nowMs
+    platform.time.nowMs = sentMs + 61 * 24 * HOUR_MS
+    expect(requireValue(await stop(token))).toEqual({ outcome: 'ended' })
+    platform.time.nowMs = sentMs + 60 * 24 * HOUR_MS
+    expect(requireValue(await stop(token))).toEqual({ outcome: 'stopped' })
+    platform.time.nowMs = sentMs
+    expect((await read(top)).report).toBeNull()
   })
 })
