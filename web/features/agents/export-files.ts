@@ -1,5 +1,6 @@
 /** Each page's own call, asked again at the press, as a file. */
 import { presentPercent } from '../../../contract/agents/tiers.ts'
+import type { GameCategory } from '../../../contract/constants.ts'
 import { asText } from '../../../contract/lib/csv.ts'
 import { call } from '../../lib/api.ts'
 import type { Reading } from '../../lib/ask-patiently.ts'
@@ -136,7 +137,13 @@ export const makeTransactionsFile = (filter: Filter<typeof TRANSACTIONS>, curren
     reading,
   )
 
-export const makeBillsFile = (filter: Filter<typeof BILLS>, currency: string, reading: Reading) =>
+/** `formulaText`: how the page says a formula. */
+export const makeBillsFile = (
+  filter: Filter<typeof BILLS>,
+  currency: string,
+  formulaText: (calculation: { formula: string }) => string,
+  reading: Reading,
+) =>
   readCsv(
     [
       'bill',
@@ -164,7 +171,7 @@ export const makeBillsFile = (filter: Filter<typeof BILLS>, currency: string, re
         asText(bill.payer ?? 'platform'),
         asText(bill.receiver),
         bill.state,
-        bill.calculation?.formula ?? '',
+        bill.calculation ? formulaText(bill.calculation) : '',
         bill.amount,
         bill.paid,
         bill.left,
@@ -292,8 +299,12 @@ export const makeLinksFile = (reading: Reading) =>
     reading,
   )
 
-/** A line for each tier, so that every term stands in a column of its own. */
-export const makeContractsFile = (filter: Filter<typeof CONTRACTS>, reading: Reading) =>
+/** A line for each tier, so that every term stands in a column of its own. Categories have the names of the page. */
+export const makeContractsFile = (
+  filter: Filter<typeof CONTRACTS>,
+  nameOf: (category: GameCategory) => string,
+  reading: Reading,
+) =>
   readCsv(
     [
       'contract',
@@ -332,7 +343,7 @@ export const makeContractsFile = (filter: Filter<typeof CONTRACTS>, reading: Rea
           activeMembers === null ? '' : String(activeMembers),
           validBet ?? '',
           profit ?? '',
-          (contract.categoryRates ?? []).map((own) => `${own.category} ${presentPercent(own.rate)}`).join('; '),
+          (contract.categoryRates ?? []).map((own) => `${nameOf(own.category)} ${presentPercent(own.rate)}`).join('; '),
         ]),
       )
       return { lines, nextCursor }

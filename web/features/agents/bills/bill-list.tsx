@@ -22,6 +22,7 @@ import { useAmounts } from '../components/play-figures.ts'
 import { makeBillsFile } from '../export-files.ts'
 import { useUtcDays } from '../use-utc-days.ts'
 import { BillSheet } from './bill-sheet.tsx'
+import { useFormulaText } from './calculation.tsx'
 import type { Bill } from './types.ts'
 import { useSpanText } from './use-span-text.ts'
 
@@ -33,6 +34,7 @@ export function BillList({ kind }: { kind: BillKind | null }) {
   const { t } = useTranslation('agents')
   const { currency } = useMerchant()
   const { money } = useAmounts()
+  const formulaText = useFormulaText()
   const { read, narrow } = useNarrowed()
   const days = useUtcDays()
   const [opened, setOpened] = useState<Bill | null>(null)
@@ -96,7 +98,10 @@ export function BillList({ kind }: { kind: BillKind | null }) {
         )}
       </div>
       {rows.length > 0 && (
-        <CsvButton name={`bills-${from}_${to}`} make={(reading) => makeBillsFile(filter, currency.code, reading)} />
+        <CsvButton
+          name={`bills-${from}_${to}`}
+          make={(reading) => makeBillsFile(filter, currency.code, formulaText, reading)}
+        />
       )}
       {opened && <BillSheet bill={opened} onClose={() => setOpened(null)} />}
     </>

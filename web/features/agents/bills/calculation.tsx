@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { nameCategories } from '../../../../contract/agents/formula-words.ts'
 import type { BillKind } from '../../../../contract/agents/pay-order.ts'
 import { parseMoney } from '../../../../contract/amount.ts'
-import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
 import { formatCount } from '../../../../kit/lib/counts.ts'
 import { Fact } from '../../../../kit/ui/fact.tsx'
 import { useAmounts } from '../components/play-figures.ts'
@@ -20,14 +20,10 @@ const TAKEN_OFF = [
 /** `isLate`: of a supplement for late play. */
 type Props = { calculation: Calculation; kind: BillKind; isLate?: boolean }
 
-/** Categories stand in a formula by their codes, as it is the same in every language. */
 export function useFormulaText() {
   const { t: common } = useTranslation('common')
   return ({ formula }: Pick<Calculation, 'formula'>): string =>
-    formula.replace(/[A-Z]+(?= )/g, (code) => {
-      const category = GAME_CATEGORIES.find((each) => each === code)
-      return category ? common(`category.${category}`) : code
-    })
+    nameCategories(formula, (category) => common(`category.${category}`))
 }
 
 /** AGT-03: the formula with its numbers, and where each number comes from. */
@@ -40,7 +36,7 @@ export function CalculationFacts({ calculation, kind, isLate = false }: Props) {
   const validLabel = kind === 'realtime' ? 'bill.validToday' : 'figure.validBet'
   return (
     <div className="flex flex-col gap-3">
-      <p className="overflow-x-auto rounded-m bg-surface-2 px-4 py-3 font-mono text-sm">{formulaText(calculation)}</p>
+      <p className="rounded-m bg-surface-2 px-4 py-3 font-mono text-sm wrap-anywhere">{formulaText(calculation)}</p>
       {parts && calculation.tier !== null && <p className="text-sm text-pretty text-soft">{t('category.rounding')}</p>}
       <dl className="grid gap-1 text-sm">
         <Fact label={t('figure.activeMembers')}>{formatCount(calculation.activeMembers)}</Fact>

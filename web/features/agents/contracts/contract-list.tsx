@@ -30,6 +30,7 @@ type Props = {
 /** AGT-03: contracts of one kind that pay the agent, or that the agent gave, newest first. */
 export function ContractList({ kind, side, memberId }: Props) {
   const { t } = useTranslation('agents')
+  const { t: common } = useTranslation('common')
   const { read, narrow } = useNarrowed()
   const [opened, setOpened] = useState<Contract | null>(null)
   const state = read(AGENT_CONTRACT_STATES)
@@ -62,7 +63,10 @@ export function ContractList({ kind, side, memberId }: Props) {
         </Rows>
       </div>
       {rows.length > 0 && (
-        <CsvButton name={`contracts-${kind}-${side}`} make={(reading) => makeContractsFile(filter, reading)} />
+        <CsvButton
+          name={`contracts-${kind}-${side}`}
+          make={(reading) => makeContractsFile(filter, (category) => common(`category.${category}`), reading)}
+        />
       )}
       {opened && <ContractSheet contract={opened} onClose={() => setOpened(null)} />}
     </>
