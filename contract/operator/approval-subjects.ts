@@ -17,6 +17,7 @@ const SUBJECTS = {
   'book-void': 'fixture:*',
   'book-void-coupon': 'coupon:*:*',
   'campaigns-send': 'campaign:*',
+  'segments-put': 'segment:*',
   'promotions-approve': 'promotion:*:*',
   'promotions-put': 'promotion:*',
   'points-set': 'points:terms',

@@ -72,7 +72,8 @@ export const operatorCampaignCalls = {
     response: z.object({ members: z.number().int() }),
   },
   'segments-put': {
-    summary: 'Writes a segment, or another filter of it; campaigns that were approved keep theirs',
+    summary:
+      'Writes a segment, or another filter of it, which two operators approve while a pop-up is for it; campaigns that were approved keep theirs',
     kind: 'act',
     permission: 'content.set',
     risk: 'act',
@@ -80,7 +81,7 @@ export const operatorCampaignCalls = {
     request: z.strictObject({
       segment: z.strictObject({ id: idSchema, title: freeLine(80), filter: segmentFilterSchema }),
     }),
-    response: ended,
+    response: z.object({ id: z.string(), waitsBecause: waitsSchema }),
   },
   'segments-remove': {
     summary: 'Takes a segment away; campaigns go on',

@@ -650,7 +650,7 @@ test('a segment is counted before it is saved, and what is half filled in is not
     answers: {
       'segments-list': { segments: [] },
       'segments-count': { members: 12 },
-      'segments-put': { id: 'quiet' },
+      'segments-put': { id: 'quiet', waitsBecause: null },
     },
   })
   await main.getByLabelText('Id, for addresses and files').fill('quiet')
@@ -794,10 +794,28 @@ const BILL = {
   late: null,
   amount: '3000.00',
   paid: '0.00',
-  formula: '300000.00 × 1.00 % = 3000.00',
+  formula: 'LOTT 100000.00 × 0.10 % + 200000.00 × 1.45 % = 3000.00',
   expiresAt: null,
   denied: null,
   cases: ['C-1'],
+} as never
+
+const CALCULATION = {
+  activeMembers: 3,
+  validBet: '300000.00',
+  base: '300000.00',
+  tier: 0,
+  rate: 145,
+  formula: 'LOTT 100000.00 × 0.10 % + 200000.00 × 1.45 % = 3000.00',
+  parts: [
+    { category: 'LOTT', validBet: '100000.00', rate: 10 },
+    { category: null, validBet: '200000.00', rate: 145 },
+  ],
+  missing: null,
+  profit: null,
+  remainder: null,
+  netted: '0.00',
+  amount: '3000.00',
 } as never
 
 describe('a bill of an agent', () => {
@@ -810,13 +828,15 @@ describe('a bill of an agent', () => {
           nextUntil: null,
           nextCursor: null,
         },
-        'bills-show': { bill: BILL, calculation: null },
+        'bills-show': { bill: BILL, calculation: CALCULATION },
         'bills-approve': { bill: BILL, isApproved: false },
       },
     })
     await expect.element(page.getByText('Bill B-LOST is not found. Complaint: C-2')).toBeVisible()
     const sheet = page.getByRole('article', { name: 'B-0123456789AB' })
-    await expectText(sheet, /300000.00 × 1.00 % = 3000.00/)
+    await expectText(sheet, /Lotteries 100000.00 × 0.10 % \+ 200000.00 × 1.45 % = 3000.00/)
+    await expectText(sheet, /Valid bet, Lotteries₱100,000.00 at 0.10 %/)
+    await expectText(sheet, /Valid bet, all others₱200,000.00 at 1.45 %/)
     await expect.element(sheet.getByRole('link', { name: 'C-1' })).toBeVisible()
     await sheet.getByRole('button', { name: 'Approve ₱3,000.00 at Meridian' }).click()
     await expectText(sheet, /A large bill takes a second person/)

@@ -3,6 +3,7 @@ import { desc, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { segmentFilterSchema } from '../../../contract/operator/campaigns.ts'
 import { popupTermsSchema } from '../../../contract/operator/content.ts'
+import { commit } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { announcements } from '../../kernel/merchant/tables.ts'
@@ -33,15 +34,16 @@ export const listMemberPopups: Handler<'memberPopups'> = async (ctx) => {
       AND id IN (SELECT popup ->> 'segment' FROM announcement WHERE ${isSegmented(ctx)})`),
   ])
   const reader = { merchant: code, nowMs: ctx.clock(), memberId: member.id }
-  const isIn = async (segment: unknown) => {
-    const { success, data } = segmentRow.safeParse(segment)
-    if (!success) return []
-    const found = await ctx.db.get(
-      sql`SELECT 1 FROM member WHERE member.id = ${member.id} AND ${isInSegment(data.filter, reader)}`,
-    )
-    return found ? [data.id] : []
-  }
-  const own = (await Promise.all(segments.map(isIn))).flat()
+  const known = segments.flatMap((segment) => segmentRow.safeParse(segment).data ?? [])
+  if (known.length === 0) return { dialogs: [] }
+  // One question for all: each alone would be a way to D1 and back.
+  const found = await commit(
+    ctx,
+    known.map(
+      ({ filter }) => sql`SELECT 1 FROM member WHERE member.id = ${member.id} AND ${isInSegment(filter, reader)}`,
+    ),
+  )
+  const own = known.flatMap(({ id }, place) => (found[place]?.results.length === 1 ? [id] : []))
   const isOwn = ({ popup }: (typeof rows)[number]) => {
     const { success, data } = popupTermsSchema.safeParse(popup)
     return success && data.segment !== undefined && own.includes(data.segment)

@@ -7,6 +7,7 @@ import { approvalSubject } from '../../../contract/operator/approval-subjects.ts
 import { type operatorCampaignCalls, segmentFilterSchema } from '../../../contract/operator/campaigns.ts'
 import { CAMPAIGN_STATES } from '../../../contract/states/campaign.ts'
 import { commit } from '../../kernel/commit.ts'
+import { SEGMENT_PLATFORM } from '../../kernel/merchant/tables.ts'
 import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
@@ -91,6 +92,34 @@ const sendCampaign: OperatorHandler<'campaigns-send'> = async (ctx, { campaign }
   return { id, waitsBecause: isMade ? null : 'second_approval' }
 }
 
+/** A pop-up for the segment is published and has not ended, also where it begins later. */
+const hasPopup = ({ merchant, clock }: OperatorContext, id: string) =>
+  sql`EXISTS (SELECT 1 FROM announcement WHERE merchant = ${merchant.code} AND platform = ${SEGMENT_PLATFORM}
+    AND popup ->> 'segment' = ${id} AND draft_hash IS NULL AND (ends_at_ms IS NULL OR ends_at_ms > ${clock()}))`
+
+/**
+ * Two people approve who sees a pop-up, so two approve another filter of its segment. Also of one that was removed in between: its
+ * pop-up would be shown again. Throws `forbidden` without a name.
+ */
+const putSegment: OperatorHandler<'segments-put'> = async (ctx, { segment }) => {
+  const operator = requireName(ctx)
+  const { id, title } = segment
+  const [filter, nowMs] = [JSON.stringify(segment.filter), ctx.clock()]
+  const approval = { subject: approvalSubject('segments-put', id), content: segment, nowMs }
+  const isSame = sql`EXISTS (SELECT 1 FROM segment WHERE merchant = ${ctx.merchant.code} AND id = ${id} AND filter = ${filter})`
+  const takesTwo = sql`(${hasPopup(ctx, id)} AND NOT ${isSame})`
+  const [, written] = await commit(ctx, [
+    approve(ctx, operator, approval, takesTwo),
+    sql`INSERT INTO segment (merchant, id, title, filter, set_by, set_at_ms)
+      SELECT ${ctx.merchant.code}, ${id}, ${title}, ${filter}, iif(${takesTwo}, ${approversOf(ctx, approval)}, ${operator}), ${nowMs}
+      WHERE NOT ${takesTwo} OR ${hasTwoApprovals(ctx, approval)}
+      ON CONFLICT DO UPDATE SET title = excluded.title, filter = excluded.filter, set_by = excluded.set_by,
+        set_at_ms = excluded.set_at_ms`,
+    clearApprovals(ctx, approval),
+  ])
+  return { id, waitsBecause: written?.meta.changes === 1 ? null : 'second_approval' }
+}
+
 export const campaignOperatorCalls: {
   [Name in keyof typeof operatorCampaignCalls]: OperatorHandler<Name>
 } = {
@@ -111,16 +140,7 @@ export const campaignOperatorCalls: {
     const isIn = isInSegment(filter, { merchant: merchant.code, nowMs: clock() })
     return countSchema.parse(await db.get(sql`SELECT count(*) AS members FROM member WHERE ${isIn}`))
   },
-  async 'segments-put'(ctx, { segment: { id, title, filter } }) {
-    const by = requireName(ctx)
-    await commit(ctx, [
-      sql`INSERT INTO segment (merchant, id, title, filter, set_by, set_at_ms)
-        VALUES (${ctx.merchant.code}, ${id}, ${title}, ${JSON.stringify(filter)}, ${by}, ${ctx.clock()})
-        ON CONFLICT DO UPDATE SET title = excluded.title, filter = excluded.filter, set_by = excluded.set_by,
-          set_at_ms = excluded.set_at_ms`,
-    ])
-    return { id }
-  },
+  'segments-put': putSegment,
   async 'segments-remove'(ctx, { id }) {
     requireName(ctx)
     const [gone] = await commit(ctx, [sql`DELETE FROM segment WHERE merchant = ${ctx.merchant.code} AND id = ${id}`])

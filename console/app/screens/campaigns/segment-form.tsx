@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { foldTyped, isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
-import { actPlatform, askPlatform } from '../../lib/api.ts'
+import { actPlatform, askPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
 import { noteSent, useTyped } from '../../lib/typed.ts'
 import { ActResult } from '../../parts/act-result.tsx'
@@ -13,6 +13,7 @@ import type { Segment } from './campaigns-page.tsx'
 import { beginDraft, COUNTS, type Filter, GAMES, readFilter } from './filter.ts'
 import { useTexts } from './texts.ts'
 
+type Written = { id: string; title: string; filter: Filter }
 type Props = { stored: Segment | null; onWrite: () => void; onClose: () => void }
 
 const ID = /^[a-z0-9][a-z0-9-]{0,47}$/
@@ -24,14 +25,17 @@ export function SegmentForm({ stored, onWrite, onClose }: Props) {
   const say = useTexts()
   const may = useMay()
   const { merchant } = useHere()
+  const [isWaiting, setWaiting] = useState(false)
   const [draft, setDraft] = useTyped(`segment ${stored?.id ?? ''}`, beginDraft(stored))
   const set = (next: Partial<typeof draft>) => setDraft({ ...draft, ...next })
   const filter = readFilter(draft)
-  const save = useAct({
+  const save = useAct<Written, OperatorResponse<'segments-put'>>({
     refreshes: ['segments'],
-    onDone: noteSent,
-    send: (segment: { id: string; title: string; filter: Filter }, actId) =>
-      actPlatform(merchant.code, 'segments-put', { segment }, { actId }),
+    onDone: (answer) => {
+      setWaiting(answer.waitsBecause !== null)
+      noteSent()
+    },
+    send: (segment, actId) => actPlatform(merchant.code, 'segments-put', { segment }, { actId }),
   })
   const remove = useAct({
     refreshes: ['segments'],
@@ -105,7 +109,7 @@ export function SegmentForm({ stored, onWrite, onClose }: Props) {
           ) : (
             <Count key={JSON.stringify(filter)} filter={filter} />
           )}
-          <ActResult state={save.state} done={say('form.saved')} />
+          <ActResult state={save.state} done={say(isWaiting ? 'form.waits' : 'form.saved')} />
           {(remove.state.is === 'refused' || remove.state.is === 'lost') && <ActResult state={remove.state} />}
           <div className="flex flex-wrap gap-2">
             <Button

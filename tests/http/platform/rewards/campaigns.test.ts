@@ -211,12 +211,30 @@ test('MSG-01 a pop-up for a segment is shown to its members, and to no one once 
   expect(await Promise.all([ana, other, limited].map(seenBy))).toEqual([[announcement.id], [], []])
   const { value } = requireValue(await operateOn(platform, 'config-read', { kind: 'notice', subject: announcement.id }))
   expect(value).toMatchObject({ popup: terms })
+  // Two approved who sees it: no one alone opens it to others, nor by taking the segment away and writing it again.
+  const widen = async (operator: string, given: object = {}) => {
+    const input = { segment: { id: segment, title: 'Rich', filter: { minRank: 1 }, ...given } }
+    return requireValue(await operateOn(platform, 'segments-put', input, { operator })).waitsBecause
+  }
+  const filterOf = async () =>
+    requireValue(await operateOn(platform, 'segments-list', {})).segments.find(({ id }) => id === segment)
+  expect(await widen('olga')).toBe('second_approval')
+  expect(await widen('Olga')).toBe('second_approval')
+  expect(await widen('petra', { filter: { minRank: 2 } })).toBe('second_approval')
+  expect(await filterOf()).toMatchObject({ filter: richest() })
+  expect(await widen('olga', { title: 'Richest', filter: richest() }), 'its name alone').toBeNull()
+  requireValue(await operateOn(platform, 'segments-remove', { id: segment }))
+  expect(await widen('olga')).toBe('second_approval')
+  expect([await filterOf(), await seenBy(ana)]).toEqual([undefined, []])
+  expect(await widen('petra')).toBeNull()
+  expect(await filterOf()).toMatchObject({ filter: { minRank: 1 }, setBy: 'olga, petra' })
   requireValue(await operateOn(platform, 'segments-remove', { id: segment }))
   // Another merchant's segment of that name finds no one here.
   requireValue(await putSegment(segment, saffron))
   expect(await seenBy(ana)).toEqual([])
   for (const id of newer) requireValue(await operateOn(platform, 'announcements-end', { id }))
   requireValue(await put({ whom: 'members', often: 'once' }))
+  expect(await widen('olga'), 'no pop-up is for it now').toBeNull()
   expect(await listed()).toMatchObject({ dialogs: [{ id: announcement.id }] })
   expect(await listed()).not.toHaveProperty('forSome')
   requireValue(await operateOn(platform, 'announcements-end', { id: announcement.id }))
