@@ -4,11 +4,14 @@ import { drizzle } from 'drizzle-orm/d1'
 import { z } from 'zod'
 import { windowOf } from '../../contract/agents/periods.ts'
 import { NO_DEDUCTIONS } from '../../contract/agents/terms.ts'
+import { contractIdSchema } from '../../contract/calls/agents/contracts.ts'
 import { agentTeamCalls } from '../../contract/calls/agents/team.ts'
 import { GAME_CATEGORIES } from '../../contract/constants.ts'
 import { gameIdSchema, memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { systemRandom } from '../../contract/time-and-chance.ts'
 import { DAY_MS } from '../../contract/time-units.ts'
+import { getOutlook } from '../../platform/agents/bills/outlook.ts'
+import { getWhatIf } from '../../platform/agents/bills/what-if.ts'
 import { aggregateWindow, passEmptyWindows } from '../../platform/agents/settlement/aggregate.ts'
 import { findCursor, type Settler } from '../../platform/agents/settlement/cursor.ts'
 import { hashBills } from '../../platform/agents/settlement/hash-bills.ts'
@@ -30,10 +33,15 @@ import { sealWindow } from '../../platform/money/sums/seal-window.ts'
 
 type Bindings = { DB: D1Database; UPLOADS: R2Bucket }
 
+/** Offers that a what-if is asked of, all with rates by category; the last one of a real-time salary with a tier for active members. */
+const RATED = ['daily', 'realtime', 'active'] as const
+const OFFER_ID = 'C-0FFERED00000'
+
 const jobSchema = z.object({
   kind: z.enum([
     ...(['fill', 'link', 'play', 'seal', 'bill', 'pay', 'hash', 'sum', 'recent'] as const),
     ...(['overview', 'team', 'bets', 'profit', 'transactions', 'players'] as const),
+    ...(['rate', 'outlook', 'what-if'] as const),
   ]),
   nowMs: z.number().default(0),
   /** Rows of `fill`: id, type and upline. */
@@ -45,6 +53,8 @@ const jobSchema = z.object({
   span: z.enum(['today', 'week', 'month']).default('today'),
   /** Of `team`. */
   sort: z.string().default('name'),
+  /** Of `rate`: which offer. */
+  contract: z.enum(RATED).default('daily'),
   /** Of `players`: of how many days before. */
   back: z.number().default(0),
   gameId: z.string().optional(),
@@ -141,6 +151,24 @@ async function link({ DB }: Bindings, { nowMs }: Job): Promise<void> {
   await DB.exec('ANALYZE')
 }
 
+/** The agent's own salary gets rates by category, and an offer of such a salary waits for its answer. */
+async function rate({ DB }: Bindings, { agentId, contract }: Job): Promise<void> {
+  const rated = (kind: string, tiers: object[]) =>
+    JSON.stringify({ ...JSON.parse(termsOf(kind, tiers)), categoryRates: [{ category: 'LIVE', rateBps: 10 }] })
+  const tiers = [tier(20), tier(25, 2)]
+  const kind = contract === 'daily' ? 'daily' : 'realtime'
+  const accepted = "state = 'accepted' AND kind = 'daily' AND downline_id = ?1"
+  await DB.batch([
+    DB.prepare(`UPDATE agent_contract SET terms = ?2 WHERE ${accepted}`).bind(agentId, rated('daily', tiers)),
+    DB.prepare(`DELETE FROM agent_contract WHERE state = 'awaiting'`),
+    DB.prepare(
+      `INSERT INTO agent_contract (id, merchant, upline_id, downline_id, kind, version, state, terms, top_bps, offered_by,
+         offer_key, offered_at_ms, lapses_at_ms)
+       VALUES ('${OFFER_ID}', '${MERCHANT}', NULL, ?1, ?2, 9, 'awaiting', ?3, 25, 'bench', 'offer', 0, 9999999999999)`,
+    ).bind(agentId, kind, rated(kind, contract === 'realtime' ? [tier(20)] : tiers)),
+  ])
+}
+
 /** Rounds of each player in the window that ends now, and in the days before it. */
 async function play({ DB }: Bindings, { players, nowMs, days }: Job): Promise<void> {
   const window = windowOf(nowMs) - 1
@@ -233,6 +261,10 @@ async function run(env: Bindings, job: Job): Promise<number> {
       while ((await payDueBills(settler, MERCHANT)).hasMore);
       return countBills(env, "state = 'issued'")
     }
+    case 'rate': {
+      await rate(env, job)
+      return 0
+    }
     case 'recent': {
       await noteRecent(env, job)
       return 0
@@ -282,6 +314,12 @@ async function look(settler: Settler, job: Job): Promise<number> {
       return (await getProfit(ctx, agentTeamCalls.agentProfit.request.parse(days))).members.length
     case 'transactions':
       return (await listTransactions(ctx, agentTeamCalls.agentTransactions.request.parse(days))).rows.length
+    case 'outlook':
+      return (await getOutlook(ctx, {})).pays.length
+    case 'what-if': {
+      const { offered } = await getWhatIf(ctx, { contractId: contractIdSchema.parse(OFFER_ID) })
+      return Number(offered?.amount)
+    }
     case 'players':
       return (await findPlayers(ctx, askedOf(job))).length
     default:

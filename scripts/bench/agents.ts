@@ -152,6 +152,7 @@ async function measureAll(run: Run, tree: Tree): Promise<Figures> {
     payMsPerBill: (dayPaid.ms + (many.payMs ?? 0)) / Math.max(1, dayPaid.answer - before + (many.bills ?? 0)),
     todayMs: settled.today,
     ...(await measureLists(page)),
+    ...(await measurePays(run, page, agents[0] ?? '')),
     weekMs: await page({ kind: 'overview', span: 'week' }),
     monthMs: await page({ kind: 'overview', span: 'month' }),
     teamMs: settled.team,
@@ -171,6 +172,23 @@ async function measureLists(page: (job: Job) => Promise<number>): Promise<Figure
     rareGameMs: await page({ kind: 'players', gameId: 'rare' }),
     rareKindMs: await page({ kind: 'players', gameType: 'SPORTS', back: 3 }),
     earlierMs: await page({ kind: 'players', back: 3 }),
+  }
+}
+
+/** What is due, and what offers would have paid, by contracts with rates by category and with a tier for active members. */
+async function measurePays(run: Run, page: (job: Job) => Promise<number>, agentId: string): Promise<Figures> {
+  const outlookMs = await page({ kind: 'outlook' })
+  const askOf = async (contract: string) => {
+    await run({ kind: 'rate', agentId, contract })
+    return page({ kind: 'what-if' })
+  }
+  const whatIfDailyMs = await askOf('daily')
+  return {
+    outlookMs,
+    ratedOutlookMs: await page({ kind: 'outlook' }),
+    whatIfDailyMs,
+    whatIfRealtimeMs: await askOf('realtime'),
+    whatIfActiveMs: await askOf('active'),
   }
 }
 
@@ -204,6 +222,11 @@ export function showAgents({ sizes, wide }: AgentsBench): string {
         row('team, first page of a week, ms', 'teamMs', '300'),
         row('the same while a window of a tenth is not settled, ms', 'openTeamMs', '300'),
         row('the same by valid bet, ms', 'byValidMs', '300'),
+        row('what is due, ms', 'outlookMs', '300'),
+        row('the same by rates by category, ms', 'ratedOutlookMs', '300'),
+        row('what-if of a daily salary by category, ms', 'whatIfDailyMs', '300'),
+        row('of a real-time salary by category, ms', 'whatIfRealtimeMs', '300'),
+        row('the same with a tier for active members, ms', 'whatIfActiveMs', '300'),
         row('bets of a day, by downline and kind, ms', 'betsMs', '300'),
         row('profit and loss of a week, ms', 'profitMs', '300'),
         row('transactions of a week, ms', 'moneyMs', '300'),

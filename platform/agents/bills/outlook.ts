@@ -1,11 +1,12 @@
 /**
- * AGT-05: what the agent will get for the span that runs, by what is sealed so far, less what its own contracts give for it. From
- * sums by day: members are read one by one only for rates by category, or a least valid bet or span that those sums do not count.
+ * AGT-05: what the agent will get for the span that runs, by what is sealed so far, less what its own contracts give for it. It is
+ * read from sums by day. Members are read one by one for rates by category on the day that runs. So they are for a least valid bet
+ * or span that those sums do not count.
  */
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { payAtRate } from '../../../contract/agents/pay.ts'
-import { type Cadence, type Span, spanOf } from '../../../contract/agents/periods.ts'
+import { type Span, spanOf } from '../../../contract/agents/periods.ts'
 import { cadenceOf } from '../../../contract/agents/terms.ts'
 import { minor, presentMoney } from '../../../contract/amount.ts'
 import { presentTerms } from '../../../contract/calls/agents/terms.ts'
@@ -15,28 +16,23 @@ import type { Handler } from '../../kernel/handler.ts'
 import { type ContractRow, readContracts } from '../contracts/contract-rows.ts'
 import { computePayFacts, type PayFacts, payerOf, sumMinor } from '../settlement/bill-facts.ts'
 import {
-  type ActiveQuestion,
-  countActive,
   NO_MONEY,
   NO_PLAY,
   payKey,
-  type Range,
   rangeOf,
-  readBilledCategories,
   readBilledPlay,
   readSalaries,
+  readSummedCategories,
   readTeamMoney,
 } from '../settlement/team-facts.ts'
 import { readCountedUntil } from '../team/sum-figures.ts'
+import { readActive } from './active-members.ts'
 import { presentCalculation } from './bill-rows.ts'
 import { readAccount } from './running-account.ts'
 
 type Outlook = UpstreamResponse<'agentOutlook'>
 /** Shorter spans are paid before anyone looks. */
 const LOOKED_AHEAD = sql`('daily', 'dividend')`
-/** As the sums by day count who became active (aggregate.ts). */
-const SUMMED_MIN = 10_000
-const SUMMED: Partial<Record<Cadence, string>> = { day: 'active_day', week: 'active_week', month: 'active_month' }
 
 export const getOutlook: Handler<'agentOutlook'> = async (ctx) => {
   const { id } = requireMember(ctx)
@@ -105,8 +101,8 @@ async function computeGroup(ctx: PlatformContext, rows: ContractRow[], nowMs: nu
   const rated = rows.map(({ downline_id: agentId, terms }) => ({ agentId, terms }))
   const [played, categories, active, money, owed, carries] = await Promise.all([
     readBilledPlay(ctx, first.kind, ids, range),
-    readBilledCategories(ctx, first.kind, rated, range, { isOpen: true }),
-    readActive(ctx, rows, cadence, range),
+    readSummedCategories(ctx, first.kind, rated, range),
+    readActive(ctx, rows, { cadence, range }),
     isDividend ? readTeamMoney(ctx, ids, range) : null,
     isDividend ? readSalaries(ctx, ids, span) : null,
     isDividend ? readCarries(ctx, rows) : null,
@@ -141,35 +137,6 @@ const computeFacts = (
   span: Span,
   facts: Pick<Parameters<typeof computePayFacts>[0], 'activeMembers' | 'validMinor' | 'byCategory' | 'money'>,
 ) => computePayFacts({ terms, span, realTime: null, ...facts })
-
-/** By contract. */
-async function readActive(ctx: PlatformContext, rows: readonly ContractRow[], cadence: Cadence, range: Range) {
-  const column = SUMMED[cadence]
-  const isSummed = ({ terms }: ContractRow) => column !== undefined && terms.activeMinMinor === SUMMED_MIN
-  const isAsked = ({ terms }: ContractRow) => terms.tiers.some(({ activeMembers }) => activeMembers !== null)
-  const counted: ActiveQuestion[] = rows
-    .filter((row) => !isSummed(row) && isAsked(row))
-    .map(({ id, downline_id, terms }) => ({ key: id, agentId: downline_id, minMinor: terms.activeMinMinor }))
-  const [first] = rows
-  const [summed, one] = await Promise.all([
-    column ? readSums(ctx, rows.filter(isSummed), sql.raw(column), range) : [],
-    first ? countActive(ctx, first.kind, counted, range) : new Map<string, number>(),
-  ])
-  return new Map([...summed, ...one])
-}
-
-const sumsSchema = z.array(z.object({ id: z.string(), n: z.number().int() }))
-async function readSums(ctx: PlatformContext, rows: readonly ContractRow[], column: SQL, { first, last }: Range) {
-  if (rows.length === 0) return []
-  const asked = JSON.stringify(rows.map(({ id, downline_id }) => ({ id, agentId: downline_id })))
-  const days = JSON.stringify(Array.from({ length: last - first + 1 }, (_, n) => first + n))
-  const found = await ctx.db.all(sql`
-    SELECT asked.value ->> 'id' AS id, sum(${column}) AS n FROM json_each(${asked}) AS asked
-    CROSS JOIN json_each(${days}) AS span CROSS JOIN agent_day AS counted
-      ON counted.merchant = ${ctx.merchant.code} AND counted.day = span.value AND agent_id = asked.value ->> 'agentId'
-    GROUP BY 1`)
-  return sumsSchema.parse(found).map(({ id, n }): [string, number] => [id, n])
-}
 
 const carriesSchema = z.array(z.object({ id: z.string(), loss: z.number().int().transform(minor) }))
 /** The loss that each dividend began its span with. */

@@ -1,24 +1,26 @@
 /** AGT-04: what a contract would have paid in the last sealed period. The same function as settlement's; nothing is stored. */
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type ByCategory, type PayPart, sumByCategory } from '../../../contract/agents/category-rates.ts'
 import { listProducts, presentProduct } from '../../../contract/agents/formula.ts'
 import { computeRealTimeSalary } from '../../../contract/agents/pay.ts'
 import { previousSpan, type Span, spanOf, WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
 import { cadenceOf, type Terms } from '../../../contract/agents/terms.ts'
+import { chooseTier } from '../../../contract/agents/tiers.ts'
 import { type Minor, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
 import type { calculationSchema } from '../../../contract/calls/agents/contracts.ts'
 import { parseTerms } from '../../../contract/calls/agents/terms.ts'
+import type { GameCategory } from '../../../contract/constants.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
+import { dayOf } from '../../kernel/tree.ts'
 import { type ContractRow, findAccepted, findContract, requireOwnContract } from '../contracts/contract-rows.ts'
 import { assertMayOffer } from '../contracts/offer-contract.ts'
 import { computePayFacts, type PayFacts, payerOf, sumMinor } from '../settlement/bill-facts.ts'
 import { findCursor } from '../settlement/cursor.ts'
 import {
-  countActive,
   NO_MONEY,
   NO_PLAY,
   payKey,
@@ -26,10 +28,13 @@ import {
   readBilledCategories,
   readBilledPlay,
   readSalaries,
+  readSummedCategories,
   readTeamMoney,
+  readTeamWindows,
   readWindowCategories,
 } from '../settlement/team-facts.ts'
 import { readTeamRows } from '../settlement/team-rows.ts'
+import { readActive, SUMMED_MIN } from './active-members.ts'
 import { presentCalculation } from './bill-rows.ts'
 
 /** Throws `not_found` for a contract of which the caller is neither side. */
@@ -92,8 +97,10 @@ async function computeFor(ctx: PlatformContext, { terms, downline_id: agentId, u
   const isDividend = terms.kind === 'dividend'
   const [played, categories, active, money, owed] = await Promise.all([
     readBilledPlay(ctx, terms.kind, [agentId], range),
-    readBilledCategories(ctx, terms.kind, [{ agentId, terms }], range),
-    countActive(ctx, terms.kind, [{ key: agentId, agentId, minMinor: terms.activeMinMinor }], range),
+    range.unit === 'day'
+      ? readSummedCategories(ctx, terms.kind, [{ agentId, terms }], range)
+      : readBilledCategories(ctx, terms.kind, [{ agentId, terms }], range),
+    readActive(ctx, [{ id: agentId, downline_id: agentId, terms }], { cadence, range, isShown: true }),
     isDividend ? readTeamMoney(ctx, [agentId], range) : null,
     isDividend ? readSalaries(ctx, [agentId], span) : null,
   ])
@@ -158,29 +165,68 @@ async function walkDay(ctx: PlatformContext, terms: Terms, agentId: MemberId, sp
   }
 }
 
-const windowSchema = z.object({ validMinor: z.number().int().transform(minor) })
-
-/** Windows with play in their order. Members are read one by one only where a tier asks for active ones. */
+/** A part of the day at one tier, in order. Who is active, and what was bet, by its end. */
 async function readWindows(ctx: PlatformContext, terms: Terms, agentId: MemberId, span: Span): Promise<Window[]> {
-  const [first, last] = [windowOf(span.startMs), windowOf(span.endMs - 1)]
+  const range = { first: windowOf(span.startMs), last: windowOf(span.endMs - 1) }
+  const day = dayOf(span.startMs)
+  const [{ windows, isExact }, categories] = await Promise.all([
+    readTeamWindows(ctx, terms.kind, agentId, range),
+    readSummedCategories(ctx, terms.kind, [{ agentId, terms }], { first: day, last: day }),
+  ])
   const asksForActive = terms.tiers.some(({ activeMembers }) => activeMembers !== null)
-  if (!asksForActive && terms.categoryRates) {
-    const rows = await readWindowCategories(ctx, terms.kind, agentId, { first, last })
-    return [...Map.groupBy(rows, ({ window }) => window).values()].map((some) => ({
-      validMinor: sumMinor(some.map(({ validMinor }) => validMinor)),
-      activeMembers: 0,
-      byCategory: new Map(some.map(({ category, validMinor }) => [category, validMinor])),
-    }))
-  }
-  if (!asksForActive) {
-    const rows =
-      await ctx.db.all(sql`SELECT valid_minor AS validMinor FROM agent_window WHERE merchant = ${ctx.merchant.code}
-      AND window BETWEEN ${first} AND ${last} AND agent_id = ${agentId} ORDER BY window`)
-    return windowSchema
-      .array()
-      .parse(rows)
-      .map(({ validMinor }) => ({ validMinor, activeMembers: 0 }))
-  }
+  const isSummed = isExact && terms.activeMinMinor === SUMMED_MIN
+  if (asksForActive && !isSummed) return readByMember(ctx, terms, agentId, span)
+  let [soFarMinor, activeMembers] = [0, 0]
+  const placed = windows.map(({ window, validMinor, becameActive }) => {
+    soFarMinor += validMinor
+    if (isSummed) activeMembers += becameActive
+    const reached = { activeMembers, validMinor: minor(soFarMinor), profitMinor: minor(0) }
+    return { window, validMinor, activeMembers, tierIndex: chooseTier(terms.tiers, reached) }
+  })
+  const ofDay = categories.get(agentId)
+  return ofDay ? readParts(ctx, terms, agentId, { placed, ofDay }) : placed
+}
+
+type Placed = Window & { window: number; tierIndex: number | null }
+
+/**
+ * Both figures only rise, so each tier holds for windows in a row, and what is left over under one unit is passed on: their sum
+ * pays what they pay one by one. The longest part is the day's sum by category without the others, which are read from members.
+ */
+async function readParts(
+  ctx: PlatformContext,
+  terms: Terms,
+  agentId: MemberId,
+  { placed, ofDay }: { placed: readonly Placed[]; ofDay: ByCategory },
+): Promise<Window[]> {
+  const parts = [...Map.groupBy(placed, ({ tierIndex }) => tierIndex).values()]
+  const longest = parts.toSorted((a, b) => b.length - a.length)[0] ?? []
+  const others = parts.filter((part) => part !== longest).flat()
+  const read = await readWindowCategories(
+    ctx,
+    terms.kind,
+    agentId,
+    others.map(({ window }) => window),
+  )
+  const partOf = new Map(parts.flatMap((part) => part.map(({ window }) => [window, part] as const)))
+  const byPart = Map.groupBy(read, ({ window }) => partOf.get(window))
+  const rest = new Map(ofDay)
+  for (const { category, validMinor } of read) rest.set(category, minor((rest.get(category) ?? 0) - validMinor))
+  return parts.map((part) => ({
+    validMinor: sumMinor(part.map(({ validMinor }) => validMinor)),
+    activeMembers: part.at(-1)?.activeMembers ?? 0,
+    byCategory: part === longest ? rest : addCategories(byPart.get(part) ?? []),
+  }))
+}
+
+function addCategories(rows: readonly { category: GameCategory; validMinor: Minor }[]): ByCategory {
+  const sums = new Map<GameCategory, Minor>()
+  for (const { category, validMinor } of rows) sums.set(category, minor((sums.get(category) ?? 0) + validMinor))
+  return sums
+}
+
+/** Window by window from the members: for a least valid bet that no sum counts, and where late play is left to another contract. */
+async function readByMember(ctx: PlatformContext, terms: Terms, agentId: MemberId, span: Span): Promise<Window[]> {
   const billed = { terms, span: { startMs: span.endMs - WINDOW_MS, endMs: span.endMs } }
   const rows = await readTeamRows(ctx, [agentId], billed)
   const valid = new Map<number, number>()

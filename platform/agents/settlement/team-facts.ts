@@ -36,6 +36,9 @@ const MONEY =
   sum(rebate_minor) AS cashbackMinor, sum(bet_rebate_minor) AS lotteryRebatesMinor`)
 const PLAY = sql.raw('sum(stake_minor) AS stakeMinor, sum(payout_minor) AS payoutMinor, sum(valid_minor) AS validMinor')
 
+/** Written out, as a bound number is no integer. */
+const perDay = sql.raw(String(WINDOWS_PER_DAY))
+
 /** A JSON array, both ends included, so that each row is found by its key. */
 const listFrom = (first: number, last: number): string =>
   JSON.stringify(Array.from({ length: last - first + 1 }, (_, n) => first + n))
@@ -97,42 +100,10 @@ export async function readBilledPlay(
 const categorySchema = z.object({ agentId: z.string(), category: z.enum(GAME_CATEGORIES), validMinor: amount })
 type Rated = { agentId: string; terms: Pick<Terms, 'categoryRates'> }
 
-/**
- * Valid bet by category, of the teams whose contract has rates by category. Members are read one by one. `isOpen`: of a range of
- * UTC days that still runs, up to the window that the sums of teams stand at. Asked by a page for few agents, so it goes
- * from each agent down and does not read the play of the whole merchant.
- */
-export async function readBilledCategories(
-  { db, merchant: { code } }: Reader,
-  kind: ContractKind,
-  contracts: readonly Rated[],
-  range: Range,
-  { isOpen = false } = {},
-): Promise<Map<string, ByCategory>> {
-  const agentIds = contracts.flatMap(({ agentId, terms }) => (terms.categoryRates ? [agentId] : []))
-  if (agentIds.length === 0) return new Map()
-  const ids = JSON.stringify([...new Set(agentIds)])
-  const selectFrom = ({ table, at, day }: PlaySource, valid: SQL, within: SQL) => sql`
-    SELECT ancestor_id AS agent_id, play.category, ${valid} AS valid_minor
-    FROM ${table} AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
-    WHERE play.merchant = ${code} AND ${at} ${within} AND +ancestor_id IN (SELECT value FROM json_each(${ids}))`
-  const { first, last } = range
-  const counted = isOpen
-    ? sql`SELECT ancestor_id AS agent_id, play.category, valid_minor FROM json_each(${ids}) AS asked
-        CROSS JOIN json_each(${listFrom(first, last)}) AS span
-        CROSS JOIN member_ancestor ON ancestor_id = asked.value AND ${holdsOn(sql`span.value`)}
-        CROSS JOIN ${BY_DAY.table} AS play ON play.merchant = ${code} AND ${BY_DAY.at} = span.value
-          AND play.member_id = member_ancestor.member_id`
-    : selectFrom(range.unit === 'window' ? BY_WINDOW : BY_DAY, sql`valid_minor`, sql`BETWEEN ${first} AND ${last}`)
-  const unsealed = selectFrom(
-    BY_WINDOW,
-    sql`-valid_minor`,
-    sql`> (SELECT aggregated FROM agent_settlement WHERE merchant = ${code}) AND ${BY_WINDOW.at} < ${(last + 1) * WINDOWS_PER_DAY}`,
-  )
-  const off = leftOut(code, kind, sql.raw('agent_id, category, -valid_minor'), range, agentIds)
-  const all = [counted, off, ...(isOpen ? [unsealed] : [])]
+/** Of these agents by category. No play at all: an empty map. */
+async function sumByAgent(db: Reader['db'], agentIds: readonly string[], rows: SQL): Promise<Map<string, ByCategory>> {
   const found = await db.all(sql`SELECT agent_id AS agentId, category, sum(valid_minor) AS validMinor
-    FROM (${sql.join(all, sql` UNION ALL `)}) GROUP BY agent_id, category`)
+    FROM (${rows}) GROUP BY agent_id, category`)
   const byAgent = Map.groupBy(categorySchema.array().parse(found), ({ agentId }) => agentId)
   return new Map(
     agentIds.map((id) => [
@@ -142,25 +113,114 @@ export async function readBilledCategories(
   )
 }
 
-const windowSchema = categorySchema.omit({ agentId: true }).extend({ window: z.number().int() })
+const listRated = (contracts: readonly Rated[]): string[] => [
+  ...new Set(contracts.flatMap(({ agentId, terms }) => (terms.categoryRates ? [agentId] : []))),
+]
 
-/** Of one team by window and category, in the order of windows: the database adds it up, however large the team. */
-export async function readWindowCategories(
+const selectPlay = (code: MerchantCode, { table, at, day }: PlaySource, valid: SQL, ids: string, within: SQL) => sql`
+  SELECT ancestor_id AS agent_id, play.category, ${valid} AS valid_minor
+  FROM ${table} AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
+  WHERE play.merchant = ${code} AND ${at} ${within} AND +ancestor_id IN (SELECT value FROM json_each(${ids}))`
+
+/** Valid bet by category, of the teams whose contract has rates by category. Members are read one by one, as their bills need it. */
+export async function readBilledCategories(
+  { db, merchant: { code } }: Reader,
+  kind: ContractKind,
+  contracts: readonly Rated[],
+  range: Range,
+): Promise<Map<string, ByCategory>> {
+  const agentIds = listRated(contracts)
+  if (agentIds.length === 0) return new Map()
+  const { unit, first, last } = range
+  const source = unit === 'window' ? BY_WINDOW : BY_DAY
+  const within = sql`BETWEEN ${first} AND ${last}`
+  const counted = selectPlay(code, source, sql`valid_minor`, JSON.stringify(agentIds), within)
+  const off = leftOut(code, kind, sql.raw('agent_id, category, -valid_minor'), range, agentIds)
+  return sumByAgent(db, agentIds, sql`${counted} UNION ALL ${off}`)
+}
+
+/**
+ * The same of UTC days for a page: whole days from their sums, and the day that runs up to the window that the sums of teams
+ * stand at. Asked for few agents, so that day is read from each agent down and not from the play of the whole merchant.
+ */
+export async function readSummedCategories(
+  { db, merchant: { code } }: Reader,
+  kind: ContractKind,
+  contracts: readonly Rated[],
+  { first, last }: Pick<Range, 'first' | 'last'>,
+): Promise<Map<string, ByCategory>> {
+  const agentIds = listRated(contracts)
+  if (agentIds.length === 0) return new Map()
+  const ids = JSON.stringify(agentIds)
+  const range = { unit: 'day', first, last } as const
+  const span = sql`json_each(${ids}) AS asked CROSS JOIN json_each(${listFrom(first, last)}) AS span`
+  const aggregated = sql`(SELECT aggregated FROM agent_settlement WHERE merchant = ${code})`
+  const whole = sql`SELECT agent_id, counted.category, valid_minor FROM ${span} CROSS JOIN agent_category_day AS counted
+    ON counted.merchant = ${code} AND counted.day = span.value AND counted.agent_id = asked.value`
+  const open = sql`SELECT ancestor_id AS agent_id, play.category, valid_minor FROM ${span}
+    CROSS JOIN member_ancestor ON ancestor_id = asked.value AND ${holdsOn(sql`span.value`)}
+    CROSS JOIN ${BY_DAY.table} AS play ON play.merchant = ${code} AND ${BY_DAY.at} = span.value
+      AND play.member_id = member_ancestor.member_id
+    WHERE span.value >= (${aggregated} + 1) / ${perDay}`
+  const unsealed = selectPlay(
+    code,
+    BY_WINDOW,
+    sql`-valid_minor`,
+    ids,
+    sql`BETWEEN max(${aggregated} + 1, ${first * WINDOWS_PER_DAY}) AND ${(last + 1) * WINDOWS_PER_DAY - 1}`,
+  )
+  const off = leftOut(code, kind, sql.raw('agent_id, category, -valid_minor'), range, agentIds)
+  return sumByAgent(db, agentIds, sql.join([whole, open, unsealed, off], sql` UNION ALL `))
+}
+
+const windowSchema = z.object({ window: z.number().int(), validMinor: amount, becameActive: z.number().int() })
+export type TeamWindow = z.infer<typeof windowSchema>
+
+/**
+ * Of one team by window, in order, from sums: its valid bet without what bills of the kind leave out, and how many became active
+ * that UTC day. `isExact`: nothing was left out, so those who became active are those of the bills.
+ */
+export async function readTeamWindows(
   { db, merchant: { code } }: Reader,
   kind: ContractKind,
   agentId: string,
   { first, last }: Pick<Range, 'first' | 'last'>,
-): Promise<z.infer<typeof windowSchema>[]> {
+): Promise<{ windows: TeamWindow[]; isExact: boolean }> {
+  const off = leftOut(code, kind, sql.raw('part.window, -valid_minor, 0, 1'), { unit: 'window', first, last }, [
+    agentId,
+  ])
+  const found = await db.all(sql`
+    SELECT window, sum(valid) AS validMinor, sum(active) AS becameActive, sum(isLeft) AS lefts FROM (
+      SELECT window, valid_minor AS valid, active_day AS active, 0 AS isLeft FROM agent_window
+      WHERE merchant = ${code} AND window BETWEEN ${first} AND ${last} AND agent_id = ${agentId} UNION ALL ${off})
+    GROUP BY window ORDER BY window`)
+  const rows = windowSchema.extend({ lefts: z.number().int() }).array().parse(found)
+  return { windows: rows, isExact: rows.every(({ lefts }) => lefts === 0) }
+}
+
+const windowCategorySchema = categorySchema.omit({ agentId: true }).extend({ window: z.number().int() })
+
+/** Of one team in these windows by category. Read from its members, so asked for as few windows as may be. */
+export async function readWindowCategories(
+  { db, merchant: { code } }: Reader,
+  kind: ContractKind,
+  agentId: string,
+  windows: readonly number[],
+): Promise<z.infer<typeof windowCategorySchema>[]> {
+  const [first, last] = [windows[0], windows.at(-1)]
+  if (first === undefined || last === undefined) return []
   const { table, at, day } = BY_WINDOW
-  const range = { unit: 'window', first, last } as const
-  const off = leftOut(code, kind, sql.raw('part.window, category, -rounds, -valid_minor'), range, [agentId])
+  const off = leftOut(code, kind, sql.raw('part.window, category, -valid_minor'), { unit: 'window', first, last }, [
+    agentId,
+  ])
+  const listed = sql`IN (SELECT value FROM json_each(${JSON.stringify(windows)}))`
   const found = await db.all(sql`
     SELECT window, category, sum(valid_minor) AS validMinor FROM (
-      SELECT ${at} AS window, play.category, play.rounds, valid_minor FROM ${table} AS play CROSS JOIN member_ancestor
+      SELECT ${at} AS window, play.category, valid_minor FROM ${table} AS play CROSS JOIN member_ancestor
         ON member_ancestor.member_id = play.member_id AND ancestor_id = ${agentId} AND ${holdsOn(day)}
-      WHERE play.merchant = ${code} AND ${at} BETWEEN ${first} AND ${last} UNION ALL ${off})
-    GROUP BY window, category HAVING sum(rounds) > 0 ORDER BY window, category`)
-  return windowSchema.array().parse(found)
+      WHERE play.merchant = ${code} AND ${at} ${listed} UNION ALL ${off})
+    WHERE window ${listed} GROUP BY window, category`)
+  return windowCategorySchema.array().parse(found)
 }
 
 /** `key`: names the question in the answer. */

@@ -183,25 +183,31 @@ test('rates by category are what the outlook said, and a release from before the
   expect(bills).toEqual([{ amount_minor: 5_140, formula: 'LIVE 5700.00 × 0.20 % + 10000.00 × 0.40 % = 51.40' }])
 })
 
-test('a what-if of a real-time salary by category is what its bills came to, with and without a tier for active members', async () => {
-  const categoryRates = [{ category: 'LIVE', rateBps: 7 }] as const
-  const { world, play } = await build({ kind: 'realtime', period: null, categoryRates })
-  for (const [player, stake, category] of [
-    [0, 1_000_003, 'RNG'],
-    [1, 500_017, 'LIVE'],
-    [0, 770, 'LIVE'],
-    [1, 90_909, 'FISH'],
-  ] as const)
-    await play(player, stake, category)
-  world.nowMs = BEGIN + DAY_MS + HOUR_MS
-  await world.settle()
-  const paid = world.database.look<{ id: string; agent: string; amount: number }>(
-    `SELECT contract_id AS id, receiver_id AS agent, sum(amount_minor) AS amount FROM agent_bill WHERE kind = 'realtime' GROUP BY 1, 2`,
-  )
-  expect(paid).toHaveLength(2)
-  for (const { id, agent, amount } of paid) {
-    const { offered } = await getWhatIf(world.as(agent), { contractId: id as never })
-    expect(parseMoney(offered?.amount ?? '0.00')).toBe(amount)
-    expect(offered?.parts).toContainEqual({ category: 'LIVE', validBet: '5007.87', rate: 7 })
-  }
-})
+test.each([
+  ['from sums', undefined],
+  ['from members, for a least valid bet that no sum counts', 9_999],
+])(
+  'a what-if of a real-time salary by category is what its bills came to, with and without a tier: %s',
+  async (_, activeMin) => {
+    const categoryRates = [{ category: 'LIVE', rateBps: 7 }] as const
+    const { world, play } = await build({ kind: 'realtime', period: null, categoryRates }, activeMin)
+    for (const [player, stake, category] of [
+      [0, 1_000_003, 'RNG'],
+      [1, 500_017, 'LIVE'],
+      [0, 770, 'LIVE'],
+      [1, 90_909, 'FISH'],
+    ] as const)
+      await play(player, stake, category)
+    world.nowMs = BEGIN + DAY_MS + HOUR_MS
+    await world.settle()
+    const paid = world.database.look<{ id: string; agent: string; amount: number }>(
+      `SELECT contract_id AS id, receiver_id AS agent, sum(amount_minor) AS amount FROM agent_bill WHERE kind = 'realtime' GROUP BY 1, 2`,
+    )
+    expect(paid).toHaveLength(2)
+    for (const { id, agent, amount } of paid) {
+      const { offered } = await getWhatIf(world.as(agent), { contractId: id as never })
+      expect(parseMoney(offered?.amount ?? '0.00')).toBe(amount)
+      expect(offered?.parts).toContainEqual({ category: 'LIVE', validBet: '5007.87', rate: 7 })
+    }
+  },
+)
