@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { nameCategories } from '../../../../contract/agents/formula-words.ts'
+import { presentPercent } from '../../../../contract/agents/tiers.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { askPlatform, type OperatorResponse } from '../../lib/api.ts'
@@ -72,7 +74,9 @@ export function BillSheet({ bill, onClose, onDone }: Props) {
       <section aria-label={say('sheet.formula')}>
         <h3 className="font-bold">{say('sheet.formula')}</h3>
         <p className="my-1.5 rounded-m bg-surface-2 p-3 font-semibold wrap-anywhere">
-          {bill.formula ?? say('sheet.noFormula')}
+          {bill.formula === null
+            ? say('sheet.noFormula')
+            : nameCategories(bill.formula, (category) => say(`categories.${category}`))}
         </p>
         <Show query={query} rows={4}>
           {({ calculation }) => calculation && <Figures calculation={calculation} />}
@@ -98,6 +102,8 @@ function Cases({ cases }: { cases: readonly string[] }) {
   ))
 }
 
+const percent = (rate: number) => `${presentPercent(rate)} %`
+
 function Figures({ calculation }: { calculation: Calculation }) {
   const say = useTexts()
   const { merchant } = useHere()
@@ -109,7 +115,14 @@ function Figures({ calculation }: { calculation: Calculation }) {
       <Fact label={say('sheet.validBet')}>{money(calculation.validBet)}</Fact>
       {profit && <Profit profit={profit} />}
       <Fact label={say('sheet.base')}>{money(calculation.base)}</Fact>
-      <Fact label={say('sheet.rate')}>{`${(calculation.rate / 100).toFixed(2)} %`}</Fact>
+      {calculation.parts?.map(({ category, rate, validBet }) => (
+        <Fact
+          key={`${category} ${rate}`}
+          label={say('sheet.ofPart', { name: say(category ? `categories.${category}` : 'sheet.otherCategories') })}
+        >
+          {say('sheet.partAt', { bet: money(validBet), rate: percent(rate) })}
+        </Fact>
+      )) ?? <Fact label={say('sheet.rate')}>{percent(calculation.rate)}</Fact>}
       {missing && (
         <Fact label={say('sheet.missing')}>
           {say('sheet.missingText', {
