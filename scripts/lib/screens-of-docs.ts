@@ -13,6 +13,7 @@ const DOCS_PICTURES = [
   'console-members-meridian-desktop-en',
   'console-health-meridian-desktop-en',
   'console-texts-meridian-desktop-en',
+  'console-bills-meridian-desktop-en',
   'console-maintenance-meridian-phone-en',
 ]
 
