@@ -16,7 +16,7 @@ test('AUTH-17 nothing of the member stays in the tab; what belongs to the visit 
   const others = Object.fromEntries([...ofTheMember, 'of another program'].map((key) => [key, '1']))
   const store = stubStore({ ...others, ...ofTheVisit })
   const device = stubStore({ recentSearches: '["koi"]', lang: 'EN' }, 'localStorage')
-  // Where nobody logged out, what was being written waits for its writer.
+  // Without a logout, what was being written waits for its writer.
   forgetMember(true)
   expect({ ...store }).toEqual({ ...ofTheVisit, drafts: '1' })
   forgetMember(false)

@@ -77,8 +77,8 @@ const OF_THE_VISIT: readonly string[] = [
 ]
 
 /**
- * AUTH-17: of what the tab keeps nothing of the member stays, nor what they searched for. `keepsDrafts`: where nobody logged
- * out, what was being written waits for its writer, and is shown to no other (shared/forms/draft.ts).
+ * AUTH-17: of what the tab keeps nothing of the member stays, nor what they searched for. `keepsDrafts`: without a
+ * logout, what was being written waits for its writer, and is shown to no other (shared/forms/draft.ts).
  */
 export function forgetMember(keepsDrafts: boolean): void {
   writeStored('local', STORAGE_KEY.recentSearches, null)

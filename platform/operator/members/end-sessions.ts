@@ -17,5 +17,5 @@ export const endSessions: OperatorHandler<'member-end-sessions'> = async (ctx, {
     endSessionsOf(member.id, nowMs, sql`expires_at_ms > ${nowMs}`),
   ])
   await tellFacts(ctx, { merchant: ctx.merchant.code, memberId: member.id })
-  return { username: member.username, sessions: ended?.meta.changes ?? 0, endedSessionsOf: member.id }
+  return { username: member.username, sessions: ended?.results.length ?? 0, endedSessionsOf: member.id }
 }
