@@ -5,25 +5,43 @@ const SHOWN_LENGTH = 4_000
 /** A secret shorter than this would be found in ordinary text. */
 const SHORTEST_SECRET = 6
 
+type Finder = { pattern: RegExp; numbers: Map<string, number> }
+
+/** As a secret stands, in JSON, in an address and in base64. */
+const listForms = (secret: string): string[] => [
+  secret,
+  JSON.stringify(secret).slice(1, -1),
+  encodeURIComponent(secret),
+  Buffer.from(secret).toString('base64'),
+]
+
 export class Secrets {
   private readonly known = new Map<string, number>()
+  private finder: Finder | undefined
 
   add(value: unknown) {
     if (typeof value !== 'string' || value.length < SHORTEST_SECRET || this.known.has(value)) return
     this.known.set(value, this.known.size + 1)
+    this.finder = undefined
   }
 
-  /** As it stands, in JSON, in an address and in base64. Longest first, since one secret may hold another. */
   hide(text: string): string {
-    let hidden = text
-    for (const [secret, number] of [...this.known].sort(([a], [b]) => b.length - a.length)) {
-      const forms = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), toBase64(secret)]
-      for (const form of forms) hidden = hidden.replaceAll(form, `‹secret ${number}›`)
-    }
-    return hidden
+    if (this.known.size === 0) return text
+    this.finder ??= this.buildFinder()
+    const { pattern, numbers } = this.finder
+    return text.replaceAll(pattern, (form) => `‹secret ${numbers.get(form)}›`)
+  }
+
+  /** One pattern for all, as a log is long and has hundreds. Longest first, since one secret may hold another. */
+  private buildFinder(): Finder {
+    const forms = [...this.known].flatMap(([secret, number]) =>
+      listForms(secret).map((form) => [form, number] as const),
+    )
+    const numbers = new Map(forms.sort(([a], [b]) => b.length - a.length))
+    const escaped = [...numbers.keys()].map((form) => form.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+    return { pattern: new RegExp(escaped.join('|'), 'g'), numbers }
   }
 }
-const toBase64 = (text: string) => Buffer.from(text).toString('base64')
 
 /** `lost`: how a first connection ended without an answer, where one did. */
 export type Trip = { ms: number; lost?: string }
@@ -75,7 +93,7 @@ export class Log {
 
   /** Hidden when read: a token is often sent before the suite knows that it is one. */
   read = (line: number): string => this.secrets.hide(this.lines[line - 1] ?? '')
-  readAll = (): string => this.lines.map((line) => `${this.secrets.hide(line)}\n`).join('')
+  readAll = (): string => this.secrets.hide(this.lines.map((line) => `${line}\n`).join(''))
 }
 
 const shorten = (value: unknown): unknown =>
