@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { findFieldError, foldField } from '../calls/identity/field-rules.ts'
+import { proofCodeSchema } from '../calls/identity/fields.ts'
 import { operatorCalls } from '../operator/calls.ts'
 import { calls } from '../table.ts'
 import { freeText } from './free-text.ts'
@@ -78,6 +79,7 @@ describe('AUTH-05 a code that was sent, as it is typed or pasted', () => {
     ])
       expect(foldProofCode(text), text).toBe('K7QX2MPA9WTE')
     expect(foldProofCode('824 721')).toBe('824721')
+    expect(proofCodeSchema.parse('k7qx-2mpa-9wte-b4hj-c5kl-d6mn')).toBe('k7qx2mpa9wteb4hjc5kld6mn')
     for (const text of ['Your code is 824721.', 'Your code is 824721', 'Code 824 721'])
       expect(foldProofCode(text), text).toBe('824721')
     // Six of its digits in a row are no code that was sent; nor are signs of a picture typed apart.

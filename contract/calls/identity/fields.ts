@@ -23,8 +23,8 @@ export const sentCodeSchema = z
   .max(MAX_TYPED)
   .overwrite(foldSentCode)
   .regex(/^\d{4,8}$/)
-/** A code of an authenticator, its recovery code, or one that was sent. */
-export const proofCodeSchema = z.string().max(MAX_TYPED).overwrite(foldProofCode).min(4).max(20)
+/** A code of an authenticator, its recovery code (of today, or of 24 letters), or one that was sent. */
+export const proofCodeSchema = z.string().max(MAX_TYPED).overwrite(foldProofCode).min(4).max(24)
 export const captchaFields = {
   captchaId: z.string().max(64).optional(),
   captcha: z.string().max(MAX_TYPED).overwrite(foldProofCode).max(12).optional(),

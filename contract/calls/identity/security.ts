@@ -34,7 +34,8 @@ export type SecurityInfo = z.infer<typeof securityInfoSchema>
 
 /** Asked for unless this session was opened by the password a moment ago. */
 const password = passwordSchema.optional()
-export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string().max(20)) })
+/** Room for 24 letters in groups of four: longer than those of today, so that a later release can mint them. */
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string().max(29)) })
 /** What its first code is: of the app, as there are no recovery codes yet. */
 export const firstCodeSchema = proofCodeSchema.regex(/^\d{6}$/)
 /** `secret` is base32, to be typed; `uri` is what the QR code says. */

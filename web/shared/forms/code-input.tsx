@@ -10,7 +10,7 @@ import { useErrorText } from '../../lib/error-text.ts'
 const KINDS = {
   sent: { fold: foldSentCode, form: /^\d{4,8}$/ },
   six: { fold: foldSentCode, form: /^\d{6}$/ },
-  proof: { fold: foldProofCode, form: /^[A-Za-z0-9]{4,20}$/ },
+  proof: { fold: foldProofCode, form: /^[A-Za-z0-9]{4,24}$/ },
 } as const
 type Kind = keyof typeof KINDS
 
