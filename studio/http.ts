@@ -73,6 +73,16 @@ export const openToFrames: MiddlewareHandler<StudioHono> = async (c, next) => {
   c.header('access-control-allow-origin', '*')
 }
 
+/**
+ * A browser opens a socket to any site, asks nobody first, and always names the page's origin. Ours are opened by our own
+ * pages: a lobby's frame leaves them their origin (docs/guides/vendors.md). `null` is what any page can say.
+ */
+export function requireOwnSocket({ req }: Pick<Context, 'req'>): void {
+  if (req.header('upgrade') !== 'websocket') throw new Refusal('malformed', 'a socket is asked for')
+  if (req.header('origin') !== new URL(req.url).origin)
+    throw new Refusal('cross_site_refused', 'a socket is for our own pages')
+}
+
 /** The one error handler: a refusal keeps its code, anything else says only the request id. */
 export function onError(error: Error, c: Context<StudioHono>): Response {
   const known = toRefusal(error)

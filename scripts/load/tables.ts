@@ -96,6 +96,7 @@ export async function loadTables(site: Site): Promise<boolean> {
     const query = new URLSearchParams({ mode: 'real', ticket })
     const socket = new WebSocket(`${site.studio.replace(/^http/, 'ws')}/api/table/${GAME}/socket?${query}`, {
       dispatcher: loopback,
+      headers: { origin: site.studio },
     })
     socket.addEventListener('message', ({ data }) => {
       const message = JSON.parse(String(data)) as TableMessage

@@ -26,7 +26,7 @@ import { FEED_LONGEST_MS } from '../book/match.ts'
 import { pitchNameOf } from '../book/pitch-do.ts'
 import { feedSecretOf, type StudioBindings } from '../env.ts'
 import { findBook, isOffered } from '../games/book-list.ts'
-import { limitedBody } from '../http.ts'
+import { limitedBody, requireOwnSocket } from '../http.ts'
 import { unwrap } from '../rounds/reply.ts'
 import { addressOf } from '../watchers.ts'
 import { requireSeat, type Seated, success } from './api.ts'
@@ -137,8 +137,8 @@ export const bookRoutes = new Hono<Seated>()
   })
   .get('/fixture/:id', async (c) => success(c, await readFixture(c.env, requireFixtureId(c.env, c.req.param('id')))))
   .get('/fixture/:id/socket', (c) => {
+    requireOwnSocket(c)
     const id = requireFixtureId(c.env, c.req.param('id'))
-    if (c.req.header('upgrade') !== 'websocket') throw new Refusal('malformed', 'a socket is asked for')
     return c.env.FIXTURE.getByName(fixtureNameOf(id)).fetch(
       `http://fixture/?${new URLSearchParams({ fixture: id, from: addressOf(c) })}`,
       {

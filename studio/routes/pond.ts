@@ -8,7 +8,7 @@ import { findPond } from '../../contract/pond/ponds/index.ts'
 import { requireJson, validate } from '../../contract/protocols/validate.ts'
 import { walletModeSchema } from '../../contract/protocols/vendor-wallet.ts'
 import { wholeNumber } from '../../contract/rules/query-number.ts'
-import { limitedBody } from '../http.ts'
+import { limitedBody, requireOwnSocket } from '../http.ts'
 import { pondNameOf } from '../pond/pond-do.ts'
 import { unwrap } from '../rounds/reply.ts'
 import { requireSeat, type Seated, success } from './api.ts'
@@ -37,7 +37,7 @@ export const pondRoutes = new Hono<Seated>()
     const { mode, room, ticket } = c.req.valid('query')
     const code = c.req.param('code')
     if (!findPond(code)) throw new Refusal('not_found', 'no such pond')
-    if (c.req.header('upgrade') !== 'websocket') throw new Refusal('malformed', 'a socket is asked for')
+    requireOwnSocket(c)
     return c.env.POND.getByName(pondNameOf(code, mode, room)).fetch(`http://pond/?${new URLSearchParams({ ticket })}`, {
       headers: { upgrade: 'websocket' },
     })

@@ -1,6 +1,7 @@
 /** `/api/room`: joining, leaving and the socket of a room's table. All that is played goes over the socket. */
 import { Hono } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
+import { requireOwnSocket } from '../http.ts'
 import { unwrap } from '../rounds/reply.ts'
 import { requireSeat, type Seated, success } from './api.ts'
 
@@ -22,7 +23,7 @@ export const roomRoutes = new Hono<Seated>()
   })
   .get('/socket', (c) => {
     const [, table = '', ticket = ''] = TICKET.exec(c.req.query('ticket') ?? '') ?? []
-    if (c.req.header('upgrade') !== 'websocket') throw new Refusal('malformed', 'a socket is asked for')
+    requireOwnSocket(c)
     let room: DurableObjectStub
     try {
       room = c.env.ROOM.get(c.env.ROOM.idFromString(table))

@@ -8,7 +8,7 @@ import { requireJson, validate } from '../../contract/protocols/validate.ts'
 import { walletModeSchema } from '../../contract/protocols/vendor-wallet.ts'
 import { wholeNumber } from '../../contract/rules/query-number.ts'
 import { tableBetRequestSchema, tableUndoRequestSchema } from '../api.ts'
-import { limitedBody } from '../http.ts'
+import { limitedBody, requireOwnSocket } from '../http.ts'
 import { unwrap } from '../rounds/reply.ts'
 import { tableNameOf } from '../tables/table-interface.ts'
 import { findLiveTable } from '../tables/table-list.ts'
@@ -48,7 +48,7 @@ export const tableRoutes = new Hono<Seated>()
     const { mode, ticket } = c.req.valid('query')
     const code = c.req.param('code')
     if (!findLiveTable(code)) throw new Refusal('not_found', 'no such table')
-    if (c.req.header('upgrade') !== 'websocket') throw new Refusal('malformed', 'a socket is asked for')
+    requireOwnSocket(c)
     if (mode === 'real' && ticket === undefined) throw new Refusal('login_required', 'a seat gives the ticket')
     const query = new URLSearchParams({ code, mode })
     if (ticket === undefined) query.set('from', addressOf(c))

@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
+import { PONDS } from '../../../contract/pond/ponds/index.ts'
 import { SIGNATURE_HEADERS, sign } from '../../../contract/protocols/signature.ts'
 import { operatorCalls, vendorAnswerSchema } from '../../../contract/protocols/vendor-wallet.ts'
 import {
@@ -387,11 +388,28 @@ describe('pages', () => {
   })
 })
 
+const ownSocket = { upgrade: 'websocket', origin: 'http://studio.localhost' }
+
+test.each([
+  'table/lantern-baccarat-gold/socket?mode=real',
+  'book/fixture/nowhere/socket',
+  `pond/${PONDS[0]?.code}/socket?mode=play&room=0&ticket=${'x'.repeat(43)}`,
+  'room/socket',
+])('a page of another origin opens no socket at %s', async (path) => {
+  const ask = async (headers: HeadersInit) =>
+    (await app.request(`http://studio.localhost/api/${path}`, { headers }, bindings)).status
+  const { upgrade } = ownSocket
+  for (const origin of ['null', 'https://elsewhere.example', 'https://studio.localhost', 'http://localhost'])
+    expect(await ask({ upgrade, origin }), origin).toBe(403)
+  expect(await ask({ upgrade })).toBe(403)
+  expect(await ask(ownSocket)).not.toBe(403)
+})
+
 test.each(['lantern-baccarat-gold', 'lantern-sicbo-classic'])(
   'AUTH-13 nobody watches the real-money table %s without a ticket of a seat',
   async (code) => {
     const ask = (query: string) =>
-      app.request(`/api/table/${code}/socket?${query}`, { headers: { upgrade: 'websocket' } }, bindings)
+      app.request(`http://studio.localhost/api/table/${code}/socket?${query}`, { headers: ownSocket }, bindings)
     expect((await ask('mode=real')).status).toBe(401)
     expect((await ask('mode=real&ticket=guessed')).status).toBe(401)
     expect((await ask('mode=gold')).status).toBe(400)
