@@ -1,4 +1,5 @@
 /** What the broken platform answers, call by call. */
+import { randomInt } from 'node:crypto'
 import { getOperation, type Operation } from '../kit/openapi.ts'
 import { createRandom } from '../kit/random.ts'
 import { sample } from '../kit/sample.ts'
@@ -65,6 +66,20 @@ const acts: Record<string, Act> = {
     const session = store.tokens.get(token)
     if (session) session.isDue = country === 'BR' && !store.has('verification not enforced')
     return { verificationRequired: country === 'BR' }
+  },
+  verificationMethods: () => ({
+    methods: [{ method: 'email', sentTo: 'f***@example.com', withAccountName: false }],
+  }),
+  sendVerificationCode: (_, __, { caller }) => {
+    caller.code = String(randomInt(100_000, 1_000_000))
+    return { expiredMinutes: 10, message: 'sent' }
+  },
+  verifySession: (store, { code }, { caller, token }) => {
+    if (caller.code === '' || code !== caller.code) refuse('verification_code_invalid')
+    if (!store.has('code taken twice')) caller.code = ''
+    const session = store.tokens.get(token)
+    if (session) session.isDue = false
+    return {}
   },
   forgotPassword: async (store, { username }, { merchant }) => {
     if (store.has('mail before the answer') && store.members.has(`${merchant} ${username}`)) await pause(120)

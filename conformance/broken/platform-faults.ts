@@ -49,6 +49,7 @@ export const PLATFORM_FAULTS = {
   'eight logins at a time': 'SES-08',
   'idle half an hour': 'SES-09',
   'verification by the page only': 'SES-12',
+  'code taken twice': 'SES-14',
   'language of its own': 'REG-10',
   'agent sends by any password': 'AGT-03',
   'bot check taken twice': 'REG-01',

@@ -14,6 +14,8 @@ export type Caller = {
   merchant: string
   type: number
   password: string
+  /** Of a verification that waits. */
+  code: string
   state: string
   real: number
   held: number
@@ -99,6 +101,7 @@ export class Store {
       merchant,
       type,
       password: PASSWORD,
+      code: '',
       state,
       real: 0,
       held: 0,
@@ -184,6 +187,8 @@ export class Store {
       await this.tell(caller)
       return {}
     }
+    if (path === '/control/outbox')
+      return { text: `Your code is ${this.members.get(`meridian ${String(input.to).split('@')[0]}`)?.code}.` }
     if (path !== '/control/deposit') return {}
     const caller = this.members.get(`meridian ${input.player}`) ?? refuse('not_found')
     const orderId = newId('D')

@@ -41,7 +41,10 @@ function provePlatform(areas: string[], { timeoutMs = TIMEOUT_MS, parallel = 8 }
   const settings: PlatformSettings = {
     origin: platform.origin,
     merchants: BROKEN_KEYS,
-    members: Object.fromEntries(ROLES.map((role) => [role, account(role)])),
+    members: {
+      ...Object.fromEntries(ROLES.map((role) => [role, account(role)])),
+      fresh: { ...account('fresh'), contact: 'fresh@example.com' },
+    },
     gameId: 'game-001',
     provider: BROKEN_PROVIDER,
     noticesPort: Number(new URL(platform.edgeOrigin).port),

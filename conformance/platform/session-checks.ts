@@ -1,9 +1,19 @@
 /** SES: sessions. */
+import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listOperations, type Operation } from '../kit/openapi.ts'
 import { type Check, expectEqual, expectThat, Skip, show } from '../run/check.ts'
+import { readHookText } from '../run/hooks.ts'
 import { buildInput, ENDS_SOMETHING } from './answer-checks.ts'
-import { expectCode, expectNone, expectSuccess, FIRST_PAGE, forEach, type PlatformContext } from './context.ts'
+import {
+  expectCode,
+  expectNone,
+  expectSuccess,
+  FIRST_PAGE,
+  type Fields,
+  forEach,
+  type PlatformContext,
+} from './context.ts'
 
 const AT_ONCE = 10
 const DAY_MS = 24 * 3_600_000
@@ -55,6 +65,31 @@ async function timeOf(context: PlatformContext, username: string): Promise<{ ms:
     times.push(answered.ms)
   }
   return { ms: times.sort((a, b) => a - b)[1] ?? 0, said }
+}
+
+/** From a place that is no other run's: what was verified once is the member's own. */
+async function logInElsewhere(context: PlatformContext): Promise<string> {
+  const account = context.account('fresh')
+  // A platform may take the place of the very first login for the member's own.
+  await context.logIn(account)
+  const clientIp = `198.18.${randomInt(256)}.${randomInt(1, 255)}`
+  const login = await context.logIn(account, {}, context.merchant, { clientIp, country: 'BR' })
+  expectThat(login.isSuccess, 'a login from elsewhere', login.body)
+  if (login.value.verificationRequired !== true) throw new Skip('the platform asks for no verification')
+  return String(login.value.token)
+}
+
+async function receiveCode(context: PlatformContext, token: string, contact: string) {
+  const { methods } = expectSuccess(await context.call('verificationMethods', { token }), 'the ways of a verification')
+  const way = (methods as Fields[]).find(({ method }) => method === 'sms' || method === 'email')
+  if (!way) throw new Skip('no code can be sent to fresh')
+  expectThat(way.sentTo !== contact, 'a contact that is masked', way.sentTo)
+  const { method } = way
+  expectSuccess(await context.call('sendVerificationCode', { token, input: { method } }), 'a code that is sent')
+  const text = readHookText(await context.hook('outbox', { to: contact }), 'text', 'outbox')
+  const [code] = /(?<!\d)\d{4,8}(?!\d)/.exec(text) ?? []
+  if (code === undefined) throw new Skip('hook outbox answered no code')
+  return { method, code }
 }
 
 export const sessionChecks: Check<PlatformContext>[] = [
@@ -254,21 +289,10 @@ export const sessionChecks: Check<PlatformContext>[] = [
     title: 'a session that waits for a verification reaches only the calls that are marked allowed',
     isMust: true,
     level: 'full',
-    needs: ['outbox'],
-    says: [
-      'upstream: and refuse every call but those marked',
-      'upstream: refuse sessions with a due verification',
-      'upstream: `verifySession` takes it: once, five tries, bound to the member',
-    ],
+    says: ['upstream: and refuse every call but those marked', 'upstream: refuse sessions with a due verification'],
     hint: 'the verification is asked by the page only',
     async run(context) {
-      const account = context.account('fresh')
-      // A platform may take the place of the very first login for the member's own.
-      await context.logIn(account)
-      const login = await context.logIn(account, {}, context.merchant, { clientIp: '198.51.100.200', country: 'BR' })
-      expectThat(login.isSuccess, 'a login from elsewhere', login.body)
-      if (login.value.verificationRequired !== true) throw new Skip('the platform asks for no verification')
-      const token = String(login.value.token)
+      const token = await logInElsewhere(context)
       const refused = withToken().filter(
         ({ unverified, guests, agents }) => unverified === 'refused' && guests === 'allowed' && agents === 'allowed',
       )
@@ -285,6 +309,42 @@ export const sessionChecks: Check<PlatformContext>[] = [
     async run(context) {
       const only = withToken().filter(({ agents }) => agents === 'only')
       await expectRefusedEverywhere(context, await context.token('player'), only, ['agent_only'])
+    },
+  },
+  {
+    id: 'SES-14',
+    title: 'the code of a verification opens the session that waits for it, once',
+    isMust: true,
+    level: 'full',
+    isAlone: true,
+    needs: ['outbox'],
+    says: [
+      'upstream: `verificationMethods` lists the ways, contacts masked',
+      'upstream: `verifySession` takes it: once, five tries, bound to the member',
+    ],
+    hint: 'the code is compared and not used up',
+    async run(context) {
+      const { contact } = context.account('fresh')
+      if (contact === undefined) throw new Skip('platform.members.fresh names no contact')
+      const token = await logInElsewhere(context)
+      const { method, code } = await receiveCode(context, token, contact)
+      const verify = (waiting: string, typed: string) =>
+        context.call('verifySession', { token: waiting, input: { method, code: typed } })
+      const last = Number(code.at(-1))
+      expectCode(
+        await verify(token, `${code.slice(0, -1)}${(last + 1) % 10}`),
+        ['verification_code_invalid', 'verification_code_expired'],
+        'a wrong code',
+      )
+      expectCode(await context.call('memberInfo', { token }), 'verification_required', 'a call after a wrong code')
+      expectSuccess(await verify(token, code), 'the right code')
+      expectThat(await isLive(context, token), 'a session that is open', 'it is refused')
+      const other = await logInElsewhere(context)
+      expectThat(
+        !(await verify(other, code)).isSuccess,
+        'a refusal of the same code for another session',
+        'it is taken',
+      )
     },
   },
 ]

@@ -9,7 +9,13 @@ import type { MerchantKeys } from '../kit/jwe.ts'
 
 import { EXIT, Stop } from './options.ts'
 
-export type Account = { username: string; password: string; paymentPassword?: string }
+export type Account = {
+  username: string
+  password: string
+  paymentPassword?: string
+  /** The mailbox or number to which its codes go, as the hook `outbox` knows it. */
+  contact?: string
+}
 export type Game = { gameCode: string; lowest: string; highest: string }
 export type Hook = string
 export type MemberRole = (typeof MEMBER_ROLES)[number]
@@ -89,7 +95,12 @@ class Each {
 class Maybe extends Each {}
 
 const maybe = (kind: Shape | Kind): Kind => new Maybe(kind)
-const ACCOUNT: Shape = { username: 'text', password: 'secret', paymentPassword: maybe('secret') }
+const ACCOUNT: Shape = {
+  username: 'text',
+  password: 'secret',
+  paymentPassword: maybe('secret'),
+  contact: maybe('text'),
+}
 const KEY_SET: Shape = { current: 'text', keys: new Each('secret') }
 const each = (names: readonly string[], kind: Shape | Kind): Shape =>
   Object.fromEntries(names.map((name) => [name, maybe(kind)]))

@@ -1,12 +1,13 @@
 /** The ten members of the sandbox, and the spare ones that take the place of a player who was barred. */
 
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import { minor } from '../../../contract/money.ts'
 import { MEMBER_EVENTS } from '../../../contract/states/member.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import { findMemberByUsername } from '../../identity/member/find-member.ts'
+import { members } from '../../identity/member/tables.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext, Services } from '../../kernel/context.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
@@ -32,6 +33,8 @@ type SandboxMember = {
   state?: 'locked' | 'excluded' | 'on_break'
   /** May be paid at once: a name, a bank account and a wallet, two days old. */
   hasAccounts?: boolean
+  /** The mailbox was verified, so a login from another address waits for a code. */
+  hasMailbox?: boolean
 }
 
 const SOME = minor(100_000)
@@ -40,7 +43,7 @@ const SOME = minor(100_000)
 export const SANDBOX_MEMBERS: readonly SandboxMember[] = [
   { username: 'sbplayer', money: SOME, hasAccounts: true },
   { username: 'sbsecond', money: SOME },
-  { username: 'sbfresh', money: SOME },
+  { username: 'sbfresh', money: SOME, hasMailbox: true },
   { username: 'sbempty', money: minor(0) },
   { username: 'sbrich', money: minor(100_000_000), hasAccounts: true },
   { username: 'sblocked', money: SOME, state: 'locked' },
@@ -76,7 +79,7 @@ export async function seedSandbox(services: Services, merchant: MerchantFacts): 
 }
 
 async function putInState(ctx: PlatformContext, id: MemberId, one: SandboxMember, index: number) {
-  const { money, state, hasAccounts, username } = one
+  const { money, state, hasAccounts, hasMailbox, username } = one
   const { currency } = ctx.merchant
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, id)
   if (money > 0) await wallet.deposit({ key: 'opening-deposit', currency, amountMinor: money })
@@ -86,6 +89,7 @@ async function putInState(ctx: PlatformContext, id: MemberId, one: SandboxMember
     await barMember(ctx, id, { ...buildBar(ctx, 'exclusion', 365), lifts: 'on_request', act: 'self_excluded' })
   if (state === 'on_break')
     await barMember(ctx, id, { ...buildBar(ctx, 'break', 42), lifts: 'by_itself', act: 'break_taken' })
+  if (hasMailbox) await ctx.db.update(members).set({ emailVerifiedAtMs: ctx.clock() }).where(eq(members.id, id))
   const member = hasAccounts && (await findMemberByUsername(ctx, username))
   if (!member) return
   const before = { ...ctx, clock: () => ctx.clock() - TWO_DAYS_MS }

@@ -27,7 +27,7 @@ export function buildConformanceConfig(
       members: {
         player: account('sbplayer'),
         second: account('sbsecond'),
-        fresh: account('sbfresh'),
+        fresh: { ...account('sbfresh'), contact: 'sbfresh@demo.example' },
         locked: account('sblocked'),
         excluded: account('sbexcluded'),
         onBreak: account('sbbreak'),
