@@ -10,6 +10,10 @@ import { openSecret, sealSecret } from '../../kernel/seal-secret.ts'
 /** So many hashes lie between two kept elements at most. */
 const MARK_EVERY = 512
 
+/** Some tens of milliseconds of work. The halls share their isolate with all calls, and many chains begin together. */
+const HASHES_AT_ONCE = 4_096
+const letOthersIn = () => new Promise((resolve) => setTimeout(resolve, 0))
+
 /** As `previousSeed` of the contract, at once: a chain is a hundred thousand of them. */
 const hashSeed = (seed: string) => createHash('sha256').update(seed).digest('hex')
 
@@ -33,6 +37,7 @@ export async function buildChain(
   for (let n = length; n > 0; n -= 1) {
     if (n === length || n % MARK_EVERY === 0) kept.push({ n, seed })
     seed = hashSeed(seed)
+    if (n % HASHES_AT_ONCE === 0) await letOthersIn()
   }
   const marks = await Promise.all(
     kept.map(async (mark) => ({ n: mark.n, sealed: await sealSecret(keys, owner, mark.seed) })),

@@ -9,6 +9,7 @@ import { periodsFrom, placeFrom, previousPeriod } from '../../../../contract/lot
 import { drawResult } from '../../../../contract/lottery/result.ts'
 import { settleTicket } from '../../../../contract/lottery/settle.ts'
 import { hashTicket } from '../../../../contract/lottery/ticket.ts'
+import { buildChain } from '../../../../platform/lottery/draw/chains.ts'
 import { getLotteryState } from '../../../../platform/lottery/games/get-state.ts'
 import { lotteryHooks, productionLotteryHooks } from '../../../../platform/lottery/lottery-hooks.ts'
 import { pokeDraws } from '../../../../platform/lottery/poke-lotteries.ts'
@@ -47,6 +48,17 @@ beforeEach(async () => {
 })
 afterEach(() => {
   Object.assign(lotteryHooks, productionLotteryHooks)
+})
+
+test('others are answered while a chain is made', async () => {
+  const { env, random } = services
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 0)
+  await buildChain({ keys: env.MEMBER_DATA_KEYS, owner: GAME }, random, 40_000)
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(5)
 })
 
 test('a minute draw is proved by its chain and beacon, and a ticket by the sealed book', async () => {
