@@ -74,7 +74,7 @@ export const openToFrames: MiddlewareHandler<StudioHono> = async (c, next) => {
 }
 
 /**
- * A browser opens a socket to any site, asks nobody first, and always names the page's origin. Ours are opened by our own
+ * A browser opens a socket to any site, asks no one first, and always names the page's origin. Ours are opened by our own
  * pages: a lobby's frame leaves them their origin (docs/guides/vendors.md). `null` is what any page can say.
  */
 export function requireOwnSocket({ req }: Pick<Context, 'req'>): void {
