@@ -1,8 +1,9 @@
-/** OPS-01, OPS-02: the console as a desk uses it: maintenance, a member found, a promotion, a merchant made, a person revoked. */
+/** OPS-01, OPS-02: the console as a desk uses it: maintenance, a member found, a withdrawal, a promotion, a merchant made, a person revoked. */
 import type { Browser, Page } from '@playwright/test'
-import { expect, originOf, test, watchFaults } from '../support/e2e.ts'
-import { callApi, ledgerBalance, open, register } from '../support/e2e-actions.ts'
+import { expect, loginAsDemo, originOf, QUIET_PLACE, test, watchFaults } from '../support/e2e.ts'
+import { callApi, ledgerBalance, open, readValue, register } from '../support/e2e-actions.ts'
 import { plugInDevice } from '../support/e2e-device.ts'
+import { forbidPointers } from '../support/keyboard.ts'
 
 const origin = () => `http://console.localhost:${Number(new URL(process.env.E2E_ORIGIN ?? '').port) + 4}`
 
@@ -62,6 +63,60 @@ test('OPS-01 support finds a member, reveals a field for a reason, and complianc
   await reader.goto(`${origin()}/audit?at=meridian&text=${encodeURIComponent(reason)}`)
   await expect(reader.getByText(/sami revealed a field of player3 at meridian/)).toBeVisible()
   await leave(reader)
+})
+
+/** A withdrawal that two people approve, by a demo member with that much. */
+async function askForMuch(member: Page): Promise<string> {
+  await member.goto(QUIET_PLACE)
+  await loginAsDemo(member, 'player3')
+  const { destinations } = await readValue<{ destinations: { id: string }[] }>(member, '/wps/member/destinations')
+  const asked = {
+    destinationId: destinations[0]?.id,
+    amount: '20500.00',
+    receive: '20500.00',
+    paymentPassword: '246810',
+  }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const { status, body } = await callApi(member, 'POST', '/wps/v2/withdraw/orders', asked, { headers })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return (body.value as { orderId: string }).orderId
+}
+
+test('OPS-01, MEM-05 by keyboard: a large withdrawal is approved by two people, and by one of them not twice @night', async ({
+  browser,
+  page: member,
+}) => {
+  const orderId = await askForMuch(member)
+  const stateOf = async () =>
+    (await readValue<{ state: string }>(member, `/wps/v2/withdraw/order?orderId=${orderId}`)).state
+  const openOrder = async (page: Page) => {
+    await page.goto(`${origin()}/withdrawals?at=meridian&order=${orderId}`)
+    await expect(page.getByRole('article', { name: orderId })).toBeVisible()
+  }
+  const approve = async (page: Page) => {
+    const amount = page.getByLabel('Type the amount to approve it')
+    // A key pressed before the order can have been read does nothing.
+    await expect(async () => {
+      await page.keyboard.press('a')
+      await expect(amount).toBeFocused({ timeout: 500 })
+    }).toPass()
+    await page.keyboard.type('20500')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`${orderId} is decided`)).toBeVisible()
+  }
+  const ines = await signIn(browser, 'ines')
+  await forbidPointers(ines)
+  await openOrder(ines)
+  await approve(ines)
+  expect(await stateOf()).toBe('checks')
+  await openOrder(ines)
+  await expect(ines.getByText(/^You gave the first word/)).toBeVisible()
+  const piet = await signIn(browser, 'piet')
+  await forbidPointers(piet)
+  await openOrder(piet)
+  await approve(piet)
+  expect(await stateOf()).toBe('approved')
+  await Promise.all([leave(ines), leave(piet)])
 })
 
 const short = () => Date.now().toString(36).slice(-7)
