@@ -132,6 +132,14 @@ describe('what was altered below the last check', () => {
     ])
   })
 
+  /** Writes what a check noted under its seal again. */
+  const seal = (built: BuiltWallet) =>
+    runInDurableObject(built.stub, (_, { storage }) => {
+      const { state } = storage.sql.exec<{ state: string }>(`SELECT state FROM books_walks`).one()
+      const hash = createHash('sha256').update(`checkpoint ${state}`).digest('base64url')
+      storage.sql.exec(`UPDATE books_walks SET seal = ?, sequence = json_extract(state, '$.sequence')`, hash)
+    })
+
   /** Money from nothing: five more in the account, in its last posting and in what the check noted, under its seal again. */
   const forge = async (built: BuiltWallet) => {
     await damage(
@@ -147,11 +155,7 @@ describe('what was altered below the last check', () => {
         ]
       }),
     )
-    await runInDurableObject(built.stub, (_, { storage }) => {
-      const { state } = storage.sql.exec<{ state: string }>(`SELECT state FROM books_walks`).one()
-      const seal = createHash('sha256').update(`checkpoint ${state}`).digest('base64url')
-      storage.sql.exec(`UPDATE books_walks SET seal = ?, sequence = json_extract(state, '$.sequence')`, seal)
-    })
+    await seal(built)
   }
 
   // @fault Forged checkpoint with a valid seal
@@ -161,6 +165,22 @@ describe('what was altered below the last check', () => {
     await forge(built)
     const checks = (await checkNew(built.wallet, checked)).findings.map(({ check }) => check)
     expect(checks).toEqual(['journal is as it was checked'])
+  })
+
+  // @fault Turnover forged away, and in the checkpoint under its seal
+  test('turnover that is forged away with what was counted of it is found by a check of what is new', async () => {
+    const built = await buildWallet()
+    requireOk(await built.wallet.deposit(buildDeposit({ key: 'to-stake', turnoverMinor: 500 })))
+    const { checked } = await checkAll(built.wallet)
+    await damage(
+      built,
+      'UPDATE turnover SET left_minor = left_minor - 1',
+      `UPDATE books_walks SET state = json_set(state, '$.counted.turnoverMinor', json_extract(state, '$.counted.turnoverMinor') - 1)`,
+    )
+    await seal(built)
+    const { scope, findings } = await checkNew(built.wallet, checked)
+    expect(scope).toBe('all')
+    expect(findings.map(({ check }) => check)).toContain('turnover equals the journal')
   })
 
   // @fault Forged checkpoint ahead of the known one

@@ -1,6 +1,7 @@
 /** What a check of the books carries from one portion to the next, and how it is kept (docs/decisions/0149). */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { canonicalJson } from '../../../../contract/lib/canonical-json.ts'
 import { LIMIT_PERIODS } from '../../../../contract/rules/limits.ts'
 import type { Finding, JournalMark } from '../../../kernel/wallet/wallet-types.ts'
 import type { Ledger } from '../types.ts'
@@ -62,20 +63,22 @@ export const emptyWalk = (): KnownWalk => ({
 })
 
 /**
- * A walk with what counts of each stake. One of a release before has it where all stakes count whole; else null, and the walk
- * begins again.
+ * A walk with what counts of each stake; null where the walk begins again. Where every stake counts whole these are the whole
+ * sums, which the mark holds: a walk that says otherwise was forged, and one of a release before is completed.
  */
 export function knowStakes({ sql }: Ledger, walk: WalkState): KnownWalk | null {
   const { counted, turnoverMinor, turnoverLowestMinor, settledMinor, bonusBases } = walk
-  if (counted) return { ...walk, counted }
+  const whole = { turnoverMinor, turnoverLowestMinor, settledMinor, bonusBases }
+  if (counted && canonicalJson(counted) === canonicalJson(whole)) return { ...walk, counted }
   const query = 'SELECT 1 FROM rounds WHERE turnover_minor IS NOT NULL AND updated_sequence <= ? LIMIT 1'
-  if (sql.exec(query, walk.sequence).toArray().length > 0) return null
-  return { ...walk, counted: { turnoverMinor, turnoverLowestMinor, settledMinor, bonusBases } }
+  const countsInPart = sql.exec(query, walk.sequence).toArray().length > 0
+  if (countsInPart) return counted ? { ...walk, counted } : null
+  return counted ? null : { ...walk, counted: whole }
 }
 
 /**
  * Pure. The place of a check with a hash of all it counted that depends on the journal and its place alone: whoever forges one
- * of these sums has another mark.
+ * of these sums has another mark. `counted` stands in no mark: where stakes count in part, a check of all finds what was forged.
  */
 export function markOf(state: WalkState): JournalMark {
   const { sequence, journalHash, postingCount, turnoverMinor, turnoverLowestMinor, settledMinor } = state
