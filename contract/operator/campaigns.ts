@@ -12,6 +12,13 @@ const days = z.number().int().min(1).max(3_650)
 /** Sums by day are kept for 13 months. */
 const summedDays = z.number().int().min(1).max(365)
 
+/** However they were ticked, so that two people who tick the same say the same. */
+const inOrder = <const Name extends string>(names: readonly Name[]) =>
+  z
+    .array(z.enum(names))
+    .min(1)
+    .overwrite((ticked) => names.filter((name) => ticked.includes(name)))
+
 /**
  * All that is named has to hold. Players alone, whose account is active; never who is on a break or excluded, and, when it is sent,
  * never who has reached a limit.
@@ -25,8 +32,8 @@ export const segmentFilterSchema = z.strictObject({
   deposited: z.strictObject({ days: summedDays, atLeast: someMoneySchema }).optional(),
   notDepositedForDays: summedDays.optional(),
   minRank: z.number().int().min(1).max(99).optional(),
-  languages: z.array(z.enum(LANGUAGES)).min(1).optional(),
-  played: z.strictObject({ days: summedDays, categories: z.array(z.enum(GAME_CATEGORIES)).min(1) }).optional(),
+  languages: inOrder(LANGUAGES).optional(),
+  played: z.strictObject({ days: summedDays, categories: inOrder(GAME_CATEGORIES) }).optional(),
 })
 export type SegmentFilter = z.infer<typeof segmentFilterSchema>
 

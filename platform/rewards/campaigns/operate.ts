@@ -8,7 +8,13 @@ import { type operatorCampaignCalls, segmentFilterSchema } from '../../../contra
 import { CAMPAIGN_STATES } from '../../../contract/states/campaign.ts'
 import { commit } from '../../kernel/commit.ts'
 import { SEGMENT_PLATFORM } from '../../kernel/merchant/tables.ts'
-import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
+import {
+  approve,
+  approversOf,
+  clearApprovals,
+  dropApprovals,
+  hasTwoApprovals,
+} from '../../kernel/operator/approvals.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
@@ -108,13 +114,15 @@ const putSegment: OperatorHandler<'segments-put'> = async (ctx, { segment }) => 
   const approval = { subject: approvalSubject('segments-put', id), content: segment, nowMs }
   const isSame = sql`EXISTS (SELECT 1 FROM segment WHERE merchant = ${ctx.merchant.code} AND id = ${id} AND filter = ${filter})`
   const takesTwo = sql`(${hasPopup(ctx, id)} AND NOT ${isSame})`
-  const [, written] = await commit(ctx, [
+  const isTakenBack = sql`merchant = ${ctx.merchant.code} AND subject = ${approval.subject} AND operator = ${operator}`
+  const [, , written] = await commit(ctx, [
     approve(ctx, operator, approval, takesTwo),
+    dropApprovals(sql`${isTakenBack} AND NOT ${takesTwo}`),
     sql`INSERT INTO segment (merchant, id, title, filter, set_by, set_at_ms)
       SELECT ${ctx.merchant.code}, ${id}, ${title}, ${filter}, iif(${takesTwo}, ${approversOf(ctx, approval)}, ${operator}), ${nowMs}
       WHERE NOT ${takesTwo} OR ${hasTwoApprovals(ctx, approval)}
-      ON CONFLICT DO UPDATE SET title = excluded.title, filter = excluded.filter, set_by = excluded.set_by,
-        set_at_ms = excluded.set_at_ms`,
+      ON CONFLICT DO UPDATE SET title = excluded.title, filter = excluded.filter, set_at_ms = excluded.set_at_ms,
+        set_by = iif(segment.filter = excluded.filter, segment.set_by, excluded.set_by)`,
     clearApprovals(ctx, approval),
   ])
   return { id, waitsBecause: written?.meta.changes === 1 ? null : 'second_approval' }

@@ -223,6 +223,8 @@ test('MSG-01 a pop-up for a segment is shown to its members, and to no one once 
   expect(await widen('petra', { filter: { minRank: 2 } })).toBe('second_approval')
   expect(await filterOf()).toMatchObject({ filter: richest() })
   expect(await widen('olga', { title: 'Richest', filter: richest() }), 'its name alone').toBeNull()
+  expect(await widen('petra'), 'olga took her word back by this').toBe('second_approval')
+  expect(await widen('petra', { filter: richest() })).toBeNull()
   requireValue(await operateOn(platform, 'segments-remove', { id: segment }))
   expect(await widen('olga')).toBe('second_approval')
   expect([await filterOf(), await seenBy(ana)]).toEqual([undefined, []])
