@@ -157,11 +157,16 @@ export async function readSummedCategories(
   const aggregated = sql`(SELECT aggregated FROM agent_settlement WHERE merchant = ${code})`
   const whole = sql`SELECT agent_id, counted.category, valid_minor FROM ${span} CROSS JOIN agent_category_day AS counted
     ON counted.merchant = ${code} AND counted.day = span.value AND counted.agent_id = asked.value`
+  // Days that a release before these sums settled.
+  const isUncounted = sql`(NOT EXISTS (SELECT 1 FROM agent_category_day AS counted
+      WHERE counted.merchant = ${code} AND counted.day = span.value AND counted.agent_id = asked.value)
+    AND EXISTS (SELECT 1 FROM agent_day WHERE agent_day.merchant = ${code} AND agent_day.day = span.value
+      AND agent_day.agent_id = asked.value AND agent_day.valid_minor <> 0))`
   const open = sql`SELECT ancestor_id AS agent_id, play.category, valid_minor FROM ${span}
     CROSS JOIN member_ancestor ON ancestor_id = asked.value AND ${holdsOn(sql`span.value`)}
     CROSS JOIN ${BY_DAY.table} AS play ON play.merchant = ${code} AND ${BY_DAY.at} = span.value
       AND play.member_id = member_ancestor.member_id
-    WHERE span.value >= (${aggregated} + 1) / ${perDay}`
+    WHERE span.value >= (${aggregated} + 1) / ${perDay} OR ${isUncounted}`
   const unsealed = selectPlay(
     code,
     BY_WINDOW,
