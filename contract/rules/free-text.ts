@@ -23,8 +23,8 @@ export const freeText = (most: number, least = 1) =>
 
 /** The cleaning drops these with all that is in them, also where they are not closed. */
 const DROPPED = /<(script|style|textarea|option|xmp)\b[\s\S]*?(?:<\/\1\b[^<>]*>|$)/gi
-/** Of the tags that the cleaning keeps: a line, and a picture of the site or of a host. Of any other its words are left. */
-const DRAWN = /<(?:hr\b|img\b[^<>]*\ssrc\s*=\s*["']?\s*(?:https:\/\/|\/(?![/\\])))/i
+/** Of the tags that the cleaning keeps: a line, and a picture of the site's own or of a host. Of any other its words are left. */
+const DRAWN = /<(?:hr\b|img\b[^<>]*\ssrc\s*=\s*(?:["']\s*)?(?:https:\/\/|\/img\/))/i
 const PICTURE_WORDS = /<img\b[^<>]*\salt\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/gi
 /** Browsers read some of them without the semicolon too. */
 const BLANK_NAMES =
