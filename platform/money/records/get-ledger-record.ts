@@ -74,8 +74,19 @@ function presentTotals(totals: readonly MovementTotals[]): Totals {
     out: presentMoney(minor(outMinor)),
     net: presentMoney(minor(inMinor - outMinor)),
   })
-  const kinds = totals.map(({ kind, movements, inMinor, outMinor }) => ({
-    kind: namePosting(kind),
+  // Kinds of a later release share one name.
+  const byName = new Map<LedgerRecord['kind'], Omit<MovementTotals, 'kind'>>()
+  for (const { kind, movements, inMinor, outMinor } of totals) {
+    const name = namePosting(kind)
+    const sum = byName.get(name) ?? { movements: 0, inMinor: minor(0), outMinor: minor(0) }
+    byName.set(name, {
+      movements: sum.movements + movements,
+      inMinor: minor(sum.inMinor + inMinor),
+      outMinor: minor(sum.outMinor + outMinor),
+    })
+  }
+  const kinds = [...byName].map(([kind, { movements, inMinor, outMinor }]) => ({
+    kind,
     ...present(movements, inMinor, outMinor),
   }))
   return {
