@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readLocation } from '../../lib/location.ts'
+import { readSiteTime } from '../../shared/site/site-clock.ts'
 import { readUtcDays, type SpanName, type UtcDays, withUtcDays } from './utc-days.ts'
 
 /** The days a page shows, from the address. */
 export function useUtcDays() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  // One moment for as long as the page stands: a list does not begin again at midnight.
-  const [nowMs] = useState(() => Date.now())
+  // The site's day, not the device's. One moment for as long as the page stands: a list does not begin again at midnight.
+  const [nowMs] = useState(() => readSiteTime() || Date.now())
   return {
     days: readUtcDays(search, nowMs),
     nowMs,

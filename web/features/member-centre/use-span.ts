@@ -2,7 +2,11 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readLocation } from '../../lib/location.ts'
 import { useMerchant } from '../../shared/site/merchant.ts'
+import { readSiteTime } from '../../shared/site/site-clock.ts'
 import { daysOf, rangeOf, readSpan, type Span, todayOf, withSpan } from './periods.ts'
+
+/** By the site's clock, so that a device whose clock is wrong shows today, too; its own where the site has said no time yet. */
+const readNow = () => new Date(readSiteTime() || Date.now())
 
 /** MEM-07: the days a record shows, from the address: a link, a reload and the way back from a round keep them. */
 export function useSpan() {
@@ -11,7 +15,7 @@ export function useSpan() {
   const { policy, timeZone } = useMerchant()
   const reach = { ...policy, timeZone }
   // One moment for as long as the page stands: a list does not begin again at midnight.
-  const [now] = useState(() => new Date())
+  const [now] = useState(readNow)
   const span = readSpan(search, now, reach)
   const { first, last } = daysOf(span, now, reach)
   return {
@@ -30,4 +34,4 @@ export function useSpan() {
 export type SpanState = ReturnType<typeof useSpan>
 
 /** In the name of a file. */
-export const useToday = () => todayOf(new Date(), useMerchant())
+export const useToday = () => todayOf(readNow(), useMerchant())
