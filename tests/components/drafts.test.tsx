@@ -1,6 +1,7 @@
 /** What somebody writes outlasts the reload that a login in another tab asks for; it is shown to its writer alone. */
 import { describe, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
+import { forgetMember } from '../../web/lib/storage.ts'
 import { AGENT_ANSWERS } from './support/agent-answers.ts'
 import { refusal } from './support/build-fake-api.ts'
 import { buildDestinations, CASHIER_ANSWERS } from './support/cashier-answers.ts'
@@ -9,7 +10,7 @@ import { type Around, renderPage } from './support/render-page.tsx'
 import { button, dialogOf, expectText, field, header, main, widen } from './support/screen.ts'
 
 const [MARIA, JUAN] = [{ username: 'maria' }, { username: 'juan' }]
-const keptText = () => sessionStorage.getItem('drafts') ?? ''
+const keptText = () => ['drafts', 'visitorDrafts'].map((key) => sessionStorage.getItem(key) ?? '').join('')
 
 /** A page that is opened, and opened again as the browser does it. */
 function openerOf(path: string, around: Omit<Around, 'session'>) {
@@ -165,9 +166,12 @@ describe('a short form keeps what was typed, and no password', () => {
     await expect.element(bank).toHaveValue('second')
     await expect.element(field(accounts, 'Account number')).toHaveValue('1234567890')
     expect(keptText()).not.toContain('246813')
+    // The tab was away while the session ended: it may have been a logout in another tab.
+    await open(null)
+    await expect.poll(keptText).toBe('')
   })
 
-  test('AUTH-02 a registration keeps its names and numbers', async () => {
+  test('AUTH-02 a registration keeps its names and numbers, and ends with the next session of the tab', async () => {
     const open = openerOf('/register', {})
     await open(null)
     await field(main, 'Username').fill('lea77')
@@ -175,7 +179,14 @@ describe('a short form keeps what was typed, and no password', () => {
     await open(null)
     await expect.element(field(main, 'Username')).toHaveValue('lea77')
     await expect.element(field(main, 'Password')).toHaveValue('')
+    expect(keptText()).toContain('lea77')
     expect(keptText()).not.toContain('Quiet-Sea-77')
+    // Somebody else logs in elsewhere, and their session expires.
+    dispatchEvent(new Event('pagehide'))
+    await cleanup()
+    forgetMember(true)
+    await renderPage('/register')
+    await expect.element(field(main, 'Username')).toHaveValue('')
   })
 })
 

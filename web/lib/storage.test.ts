@@ -12,11 +12,12 @@ function stubStore(kept: Record<string, string>, name = 'sessionStorage') {
 
 test('AUTH-17 nothing of the member stays in the tab; what belongs to the visit does', () => {
   const ofTheVisit = { noticesSeen: '[]', affiliateCode: 'AGENT1', smsReadyAt: '{}', keysInUse: '{}', domains: '[]' }
-  const ofTheMember = [STORAGE_KEY.token, STORAGE_KEY.isAgent, STORAGE_KEY.firstTime, 'playSession', 'drafts']
+  const { token, isAgent, firstTime } = STORAGE_KEY
+  const ofTheMember = [token, isAgent, firstTime, 'playSession', 'drafts', 'visitorDrafts']
   const others = Object.fromEntries([...ofTheMember, 'of another program'].map((key) => [key, '1']))
   const store = stubStore({ ...others, ...ofTheVisit })
   const device = stubStore({ recentSearches: '["koi"]', lang: 'EN' }, 'localStorage')
-  // Without a logout, what was being written waits for its writer.
+  // Without a logout, what a member was writing waits for them.
   forgetMember(true)
   expect({ ...store }).toEqual({ ...ofTheVisit, drafts: '1' })
   forgetMember(false)

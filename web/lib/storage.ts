@@ -32,7 +32,7 @@ export const STORAGE_KEY = {
  * Drafts and play of this tab, pop-ups that this device saw, who it remembers, the game a payment began in: the names stand with
  * what keeps them, which a first visit does not load.
  */
-type LazyKey = 'drafts' | 'playSession' | 'popupsSeen' | 'rememberMe' | 'paidFrom'
+type LazyKey = 'drafts' | 'visitorDrafts' | 'playSession' | 'popupsSeen' | 'rememberMe' | 'paidFrom'
 export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY] | LazyKey
 
 /** Which of the browser's two stores: `local` stays, `session` ends with the tab. */
@@ -78,7 +78,7 @@ const OF_THE_VISIT: readonly string[] = [
 
 /**
  * AUTH-17: of what the tab keeps nothing of the member stays, nor what they searched for. `keepsDrafts`: without a
- * logout, what was being written waits for its writer, and is shown to no other (shared/forms/draft.ts).
+ * logout, what a member was writing waits for them, and is shown to no other (shared/forms/draft.ts).
  */
 export function forgetMember(keepsDrafts: boolean): void {
   writeStored('local', STORAGE_KEY.recentSearches, null)

@@ -1,6 +1,7 @@
 /**
  * What somebody writes, kept for the tab until it is sent: the page may be replaced by a reload, also by one that a login
- * in another tab asks for. Never passwords or codes. A logout in any tab clears it (lib/storage.ts).
+ * in another tab asks for. Never passwords or codes. A logout clears it in every open tab (lib/storage.ts). A tab
+ * that was put away then clears it when it loads without a session. Another member clears it with the first form they open.
  */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
@@ -9,7 +10,9 @@ import { isRecord } from '../../lib/is-record.ts'
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
 import { useSession } from '../session/session.tsx'
 
-const DRAFTS = 'drafts'
+/** Those of a member outlast a session that expires. A visitor's do not: any person could be the next one here. */
+const OF_MEMBERS = 'drafts'
+const OF_VISITORS = 'visitorDrafts'
 
 type Fields = Readonly<Record<string, string>>
 /** `writer`: the member; null: a visitor, whose text goes along when they log in. */
@@ -23,12 +26,24 @@ const isDraft = (value: unknown): value is Draft =>
   Object.values(value.fields).every((text) => typeof text === 'string')
 const isDrafts = (value: unknown): value is Drafts => isRecord(value) && Object.values(value).every(isDraft)
 
-const readDrafts = () => readStoredJson('session', DRAFTS, isDrafts, {})
+const readDrafts = (key: typeof OF_MEMBERS | typeof OF_VISITORS) => readStoredJson('session', key, isDrafts, {})
 
-function writeDraft(name: string, draft: Draft | null) {
-  const { [name]: _, ...others } = readDrafts()
-  const drafts = draft && Object.values(draft.fields).some(Boolean) ? { ...others, [name]: draft } : others
-  writeStored('session', DRAFTS, Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : null)
+/** In one of the two stores only: the newer text is the one that counts. */
+function writeDraft(name: string, draft: Draft) {
+  for (const key of [OF_MEMBERS, OF_VISITORS] as const) {
+    const { [name]: _, ...others } = readDrafts(key)
+    const isHere = (key === OF_VISITORS) === (draft.writer === null) && Object.values(draft.fields).some(Boolean)
+    const drafts = isHere ? { ...others, [name]: draft } : others
+    writeStored('session', key, Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : null)
+  }
+}
+
+/** Another member is logged in now: what others of this tab wrote is dropped, whatever form it belongs to. */
+function keepOnly(writer: string) {
+  const drafts = readDrafts(OF_MEMBERS)
+  const own = Object.entries(drafts).filter(([, draft]) => draft.writer === writer)
+  if (own.length < Object.keys(drafts).length)
+    writeStored('session', OF_MEMBERS, own.length > 0 ? JSON.stringify(Object.fromEntries(own)) : null)
 }
 
 /**
@@ -49,12 +64,11 @@ export function useDraft<Input extends Fields>(name: string, restore: (fields: P
     [name],
   )
   const onRead = useEffectEvent(() => {
-    const draft = readDrafts()[name]
-    if (!draft) return
-    if (draft.writer === null || draft.writer === reader) {
-      typed.current = draft.fields as Input
-      restore(draft.fields as Partial<Input>)
-    } else if (reader !== null) writeDraft(name, null)
+    if (reader !== null) keepOnly(reader)
+    const draft = readDrafts(OF_VISITORS)[name] ?? readDrafts(OF_MEMBERS)[name]
+    if (!draft || (draft.writer !== null && draft.writer !== reader)) return
+    typed.current = draft.fields as Input
+    restore(draft.fields as Partial<Input>)
   })
   useEffect(() => {
     onRead()

@@ -23,8 +23,9 @@ function keepHandle(begun: Session | null) {
   const session = begun?.verificationRequired ? null : begun
   const token = session?.token ?? null
   const before = readStored('session', STORAGE_KEY.token)
-  // One that has ended unheard, or a guest's own: what the tab kept of it is not the next one's.
-  if (before && before !== token) forgetMember(true)
+  // One that has ended unheard, or a guest's own: what the tab kept of it is not the next one's. Without a session
+  // now, it may have been a logout.
+  if (before && before !== token) forgetMember(begun !== null)
   writeStored('session', STORAGE_KEY.token, token)
   writeStored('session', STORAGE_KEY.isAgent, session ? String(session.isAgent) : null)
 }
