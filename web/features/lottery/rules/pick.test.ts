@@ -72,6 +72,8 @@ test('typed numbers and typed lines', () => {
   expect(text(straight, '123 456\r\n7 8 9\n\n0,1,2')).toBe('l:123;456;789;012')
   expect(text(play('11x5', 'any3'), '10, 3 ,5\n1 2 3')).toBe('l:10,3,5;1,2,3')
   expect(text(play('11x5', 'any3'), '01 05 11\n１,００,20')).toBe('l:1,5,11;1,0,20')
+  const refused = text(play('11x5', 'any3'), '010 3 5')
+  expect(parseSelection(play('11x5', 'any3'), refused)).toEqual({ fault: 'symbol', at: '010,3,5' })
   expect(text(play('vn-n', 'xien2'), '05 1')).toBe('l:05,1')
 })
 

@@ -2,7 +2,7 @@
 import { TWO_DIGITS } from '../../../../contract/lottery/play.ts'
 import { foldSelection, isTyped } from '../../../../contract/lottery/selection.ts'
 import type { Form } from '../../../../contract/lottery/types.ts'
-import { dropLeadingZeros, isBlank } from '../../../../contract/rules/typed-text.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 
 /**
  * Symbols of each row, or typed text. Rows of a form: its columns or positions, else one; with bankers those and the rest.
@@ -107,7 +107,7 @@ const tokensOf = (text: string) => text.split(/[\s;,|]+/).filter(Boolean)
 
 /**
  * One row a line, blanks and commas between its symbols as one likes: `4 7 7`, `477`, `10, 3, 5`; of digits several rows a
- * line. `05` is the 5 of a board that has no `05`.
+ * line. `05` is the 5 of a board that has no `05`, and `010` is no number of it.
  */
 function typedRows(form: Form, typed: string): string[] {
   const size = form.kind === 'columns' ? form.columns.length : form.kind === 'combination' ? form.size : 0
@@ -116,7 +116,8 @@ function typedRows(form: Form, typed: string): string[] {
   return typed.split(/[\n;]+/).flatMap((line) => {
     const tokens = tokensOf(line)
     if (tokens.length === 0) return []
-    if (!isDigits) return [tokens.map((token) => (symbols.includes(token) ? token : dropLeadingZeros(token))).join(',')]
+    if (!isDigits)
+      return [tokens.map((token) => (symbols.includes(token) ? token : token.replace(/^0(?=\d$)/, ''))).join(',')]
     return tokens.some((token) => token.length === size) ? tokens : [tokens.join('')]
   })
 }
