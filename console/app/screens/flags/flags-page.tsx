@@ -28,8 +28,9 @@ export function FlagsPage() {
       const [flags, modules] = await Promise.all([read('flags'), read('modules')])
       return { ...flags.value, ...modules.value }
     },
-    // What is being chosen is not read away.
-    staleTime: Number.POSITIVE_INFINITY,
+    // A later visit of the page reads it again. What is being chosen is not read away.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   return (
     <div className="mx-auto grid max-w-3xl gap-4 p-4 lg:p-6">

@@ -19,8 +19,9 @@ export function RegionPage() {
   const query = useQuery({
     queryKey: ['region', merchant.code],
     queryFn: () => readEdge<{ rules: Rules | null }>('region-show', { merchant: merchant.code }),
-    // What is being written is not read away.
-    staleTime: Number.POSITIVE_INFINITY,
+    // A later visit of the page reads it again. What is being written is not read away.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   return (
     <div className="mx-auto grid max-w-4xl gap-4 p-4 lg:p-6">
