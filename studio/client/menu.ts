@@ -1,18 +1,23 @@
-/** A button and the lines that it shows. Escape or a press elsewhere shuts it, and the focus comes back to the button. */
+/**
+ * A button and the lines that it shows. Escape or a press elsewhere shuts it, and the focus comes back to the button.
+ * While it is open the game takes neither presses nor keys: some of them would bet.
+ */
 import { h, icon } from './dom.ts'
 
 export interface MenuLine {
   /** As they are when the menu opens. */
   readonly words: () => string
   readonly onPress: () => void
-  /** The lobby's bar offers the full screen too, with the clock that has to stay in sight. */
+  /** A lobby's bar that is wide enough offers the full screen too, with the clock that has to stay in sight. */
   readonly isFull?: boolean
 }
 
 const LIST_ID = 'game-menu'
 
-export function createMenu(name: string, lines: readonly MenuLine[]): [HTMLElement, HTMLElement] {
+export function createMenu(name: string, lines: readonly MenuLine[]): HTMLElement[] {
   const list = h('ul', { class: 'menu', id: LIST_ID, hidden: true, 'aria-label': name })
+  // Shut by the click, the last event of a press: by an earlier one, the rest of the press would reach the game.
+  const cover = h('div', { class: 'menu-cover', hidden: true, onclick: () => closeToOpener() })
   const opener = h(
     'button',
     {
@@ -28,15 +33,22 @@ export function createMenu(name: string, lines: readonly MenuLine[]): [HTMLEleme
 
   function open() {
     list.replaceChildren(...lines.map(createLine))
-    list.hidden = false
+    cover.hidden = list.hidden = false
     opener.setAttribute('aria-expanded', 'true')
-    document.addEventListener('pointerdown', closeByPress)
+    document.addEventListener('keydown', takeKey)
+    // Safari does not focus a button that is clicked.
+    opener.focus()
   }
 
   function close() {
-    list.hidden = true
+    cover.hidden = list.hidden = true
     opener.setAttribute('aria-expanded', 'false')
-    document.removeEventListener('pointerdown', closeByPress)
+    document.removeEventListener('keydown', takeKey)
+  }
+
+  function closeToOpener() {
+    close()
+    opener.focus()
   }
 
   /** Before the act: a dialog gives the focus back to where it was. */
@@ -49,8 +61,7 @@ export function createMenu(name: string, lines: readonly MenuLine[]): [HTMLEleme
         {
           type: 'button',
           onclick: () => {
-            close()
-            opener.focus()
+            closeToOpener()
             onPress()
           },
         },
@@ -60,24 +71,17 @@ export function createMenu(name: string, lines: readonly MenuLine[]): [HTMLEleme
 
   const isWithin = (target: EventTarget | null) =>
     target instanceof Node && (list.contains(target) || opener.contains(target))
-  function closeByPress({ target }: Event) {
-    if (!isWithin(target)) close()
-  }
-
-  function closeByEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || list.hidden) return
+  /** Games listen at the window, which comes after the document. */
+  function takeKey(event: KeyboardEvent) {
+    if (!list.isConnected) return close()
     event.stopPropagation()
-    close()
-    opener.focus()
+    if (event.key === 'Escape') closeToOpener()
   }
   /** With Tab beyond the last line, or back from the button. */
   function closeByTab({ relatedTarget }: FocusEvent) {
     if (relatedTarget !== null && !isWithin(relatedTarget)) close()
   }
 
-  for (const part of [opener as HTMLElement, list]) {
-    part.addEventListener('keydown', closeByEscape)
-    part.addEventListener('focusout', closeByTab)
-  }
-  return [opener, list]
+  for (const part of [opener as HTMLElement, list]) part.addEventListener('focusout', closeByTab)
+  return [cover, opener, list]
 }

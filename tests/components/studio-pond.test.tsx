@@ -75,6 +75,19 @@ test('presses faster than the cadence fire once; a shot waits for its press', as
   expect(sent).toHaveLength(1)
 })
 
+test('the press that shuts the menu does nothing in the water', async () => {
+  const { sent } = await openPond(SURE_MISS)
+  main().click()
+  await expect.poll(swimming).not.toBeNull()
+  const before = told()
+  const menu = button(page, 'Game menu')
+  await menu.click()
+  await page.elementLocator(document.querySelector('.pond-water')!).click({ force: true })
+  await expect.element(menu).toHaveAttribute('aria-expanded', 'false')
+  expect(document.activeElement).toBe(menu.element())
+  expect([told(), ...sent]).toEqual([before])
+})
+
 test('rules tell pay, chance and return of each species, and the edge; on a light site all of it can be read', async () => {
   await openPond(SURE_MISS, 'EN', 'light')
   expect(await findViolations()).toEqual([])
