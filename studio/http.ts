@@ -59,7 +59,10 @@ export const limitOpenings: MiddlewareHandler<StudioHono> = async (c, next) => {
   await next()
 }
 
-/** A sandboxed frame has no origin of its own. Nothing here rests on cookies, so any origin may ask with its bearer. */
+/**
+ * A frame that is sandboxed without `allow-same-origin` has no origin of its own. Nothing here rests on cookies, so any
+ * origin may ask with its bearer. Such a frame has no live games: `requireOwnSocket` refuses its sockets.
+ */
 export const openToFrames: MiddlewareHandler<StudioHono> = async (c, next) => {
   if (c.req.method === 'OPTIONS') {
     return c.body(null, 204, {
