@@ -26,6 +26,7 @@ import { useMedia } from '../../../kit/lib/media.ts'
 import { ButtonLink, IconButton } from '../../../kit/ui/button.tsx'
 import type { Count } from '../../../kit/ui/count-badge.tsx'
 import { Message } from '../../../kit/ui/message.tsx'
+import { CentreClock } from '../../shared/centre/centre-clock.tsx'
 import { CentreMenuItem } from '../../shared/centre/centre-menu-item.tsx'
 import { RowsSkeleton } from '../../shared/member/rows.tsx'
 import { useSession } from '../../shared/session/session.tsx'
@@ -108,18 +109,21 @@ function Desk() {
         </>
       )}
       <nav aria-label={t('title')} className={clsx(page && 'max-md:hidden')}>
-        <ul className="max-md:divide-y max-md:divide-line max-md:rounded-m max-md:border max-md:border-line md:sticky md:top-20">
-          {entries.map(({ page: each, badge }) => (
-            <CentreMenuItem
-              key={each}
-              icon={ICONS[each]}
-              name={t(`page.${each}`)}
-              badge={badge}
-              active={each === shown}
-              onOpen={() => go(each)}
-            />
-          ))}
-        </ul>
+        <div className="md:sticky md:top-20">
+          <ul className="max-md:divide-y max-md:divide-line max-md:rounded-m max-md:border max-md:border-line">
+            {entries.map(({ page: each, badge }) => (
+              <CentreMenuItem
+                key={each}
+                icon={ICONS[each]}
+                name={t(`page.${each}`)}
+                badge={badge}
+                active={each === shown}
+                onOpen={() => go(each)}
+              />
+            ))}
+          </ul>
+          <CentreClock />
+        </div>
       </nav>
       {!isList && (
         <section aria-labelledby={TITLE_ID} className="min-w-0">

@@ -17,13 +17,11 @@ import Wallet from 'lucide-react/icons/wallet'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameOfZone } from '../../../../kit/lib/dates.ts'
-import { useLanguage } from '../../../../kit/lib/language.ts'
 import type { Count } from '../../../../kit/ui/count-badge.tsx'
 import { Repeat, Skeleton } from '../../../../kit/ui/skeleton.tsx'
+import { CentreClock } from '../../../shared/centre/centre-clock.tsx'
 import { CentreMenuItem } from '../../../shared/centre/centre-menu-item.tsx'
 import { useBadges } from '../../../shared/member/badges.ts'
-import { useMerchant } from '../../../shared/site/merchant.ts'
 import type { EntryGroup } from '../entries.ts'
 import { CENTRE_LABEL, type CentrePage } from '../pages.ts'
 
@@ -64,17 +62,9 @@ export function CentreMenu({ groups, shown, onOpen }: MenuProps) {
       {groups.map((group) => (
         <MenuGroup key={group.group} {...group} shown={shown} onOpen={onOpen} />
       ))}
-      <Zone />
+      <CentreClock />
     </div>
   )
-}
-
-/** The one place of the centre that names the clock of its days and times. */
-function Zone() {
-  const { t } = useTranslation('member')
-  const language = useLanguage()
-  const { timeZone } = useMerchant()
-  return <p className="px-3 pt-2 text-faint text-xs">{t('zone', { zone: nameOfZone(timeZone, language) })}</p>
 }
 
 /** As high as the menu it stands in for, which comes whole: nothing springs in. */
