@@ -31,7 +31,7 @@ type Typed = Around & { value: string; onChange: (value: string) => void }
 type LineProps = Typed & {
   /** What is offered while one types. */
   list?: readonly string[]
-  /** The field stops there: what is written is never cut unseen. */
+  /** The field takes no more than so many characters. A longer paste is cut there. */
   max?: number
   isNumber?: boolean
   /** The code of the currency beside a number; without it, the merchant's of this page. */

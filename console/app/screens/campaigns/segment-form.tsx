@@ -30,7 +30,7 @@ export function SegmentForm({ stored, onWrite, onClose }: Props) {
   const set = (next: Partial<typeof draft>) => setDraft({ ...draft, ...next })
   const filter = readFilter(draft)
   const save = useAct<Written, OperatorResponse<'segments-put'>>({
-    refreshes: ['segments'],
+    refreshes: ['segments', 'approvals'],
     onDone: (answer) => {
       setWaiting(answer.waitsBecause !== null)
       noteSent()
