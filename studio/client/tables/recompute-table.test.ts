@@ -22,8 +22,8 @@ test('FAIR-02 the verifier says what of the chips held was played, for spots tha
   const { told } = await recomputeTable(findTableRules('nn@1')!, { ...SEEDS, nonce: 2 }, 'v1')
   expect(told.split('\n').slice(1)).toEqual([
     'Player 2: returns 1.95 × the stake',
-    'Player 1 double: 5 × the chips held, 1 played, returns 0 × them',
-    'Player 2 double: 5 × the chips held, 1 played, returns 2.9 × them',
-    'Player 3 double: 5 × the chips held, 1 played, returns 0 × them',
+    'Player 1 double: 5 × the chips held, 1 played, returns 0 × the chips held',
+    'Player 2 double: 5 × the chips held, 1 played, returns 2.9 × the chips held',
+    'Player 3 double: 5 × the chips held, 1 played, returns 0 × the chips held',
   ])
 })

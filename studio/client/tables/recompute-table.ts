@@ -23,7 +23,9 @@ export async function recomputeTable(
     const times = Number((numerator / denominator).toFixed(4))
     const name = nameSpot(rules, EN, code)
     if (holds !== undefined)
-      return [`${name}: ${holds} × the chips held, ${rules.played(result, code)} played, returns ${times} × them`]
+      return [
+        `${name}: ${holds} × the chips held, ${rules.played(result, code)} played, returns ${times} × the chips held`,
+      ]
     return numerator === 0 ? [] : [`${name}: returns ${times} × the stake`]
   })
   return {
