@@ -10,8 +10,11 @@ import { PaymentPasswordField } from '../../../shared/money/payment-password-fie
 export type NewPaymentPassword = { paymentPassword: string; confirmPaymentPassword: string }
 export const NO_PAYMENT_PASSWORD: NewPaymentPassword = { paymentPassword: '', confirmPaymentPassword: '' }
 
-/** MEM-02: a new payment password under the server's rule, and once more. Stands in a `FormProvider`. */
-export function NewPaymentPasswordFields() {
+/**
+ * MEM-02: a new payment password under the server's rule, and once more. Stands in a `FormProvider`. `hasCode`: the form
+ * asks for a code too, and a phone would fill it in here where it finds a one-time code.
+ */
+export function NewPaymentPasswordFields({ hasCode = false }: { hasCode?: boolean }) {
   const { t } = useTranslation('security')
   const { t: auth } = useTranslation('auth')
   const rule = ruleOf(useFieldRules(), 'paymentPassword')
@@ -23,9 +26,11 @@ export function NewPaymentPasswordFields() {
   const said = rule ? auth(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength }) : ''
   const message = errors.paymentPassword?.message
   const inputMode = rule?.patternId === 'digits' ? 'numeric' : 'text'
+  const filled = hasCode && { autoComplete: 'off' }
   return (
     <>
       <PaymentPasswordField
+        {...filled}
         label={t('pay.new')}
         inputMode={inputMode}
         hint={
@@ -42,7 +47,7 @@ export function NewPaymentPasswordFields() {
           validate: (text) => !rule || !findFieldError(rule, text) || said,
         })}
       />
-      <PaymentPasswordField label={t('pay.confirm')} inputMode={inputMode} {...repeated} />
+      <PaymentPasswordField {...filled} label={t('pay.confirm')} inputMode={inputMode} {...repeated} />
     </>
   )
 }

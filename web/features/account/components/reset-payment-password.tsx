@@ -114,7 +114,7 @@ function ResetForm({ method, hasPassword }: { method: Factor; hasPassword: boole
             {...register('password', { required })}
           />
         )}
-        <NewPaymentPasswordFields />
+        <NewPaymentPasswordFields hasCode />
         <Button type="submit" kind="main" size="large" wide busy={reset.isPending}>
           {t('pay.save')}
         </Button>

@@ -128,7 +128,7 @@ function Sheet({ newcomer = null }: Props) {
 }
 
 /** Fields besides the usual ones: what has to be given, then the rest folded away, for who has it at hand. */
-function Extras({ sheet: { form, rules, way, affiliate } }: { sheet: ReturnType<typeof useRegisterForm> }) {
+function Extras({ sheet: { form, rules, way, withCode, affiliate } }: { sheet: ReturnType<typeof useRegisterForm> }) {
   const { t } = useTranslation('auth')
   const { errors } = useFormState({ control: form.control })
   const extras = extraFields(rules, way, affiliate.state === 'valid' || affiliate.state === 'asking')
@@ -143,7 +143,7 @@ function Extras({ sheet: { form, rules, way, affiliate } }: { sheet: ReturnType<
     rule.field === 'birthday' ? (
       <BirthdayField key={rule.field} control={form.control} name="birthday" required={rule.required} />
     ) : (
-      <RuledField key={rule.field} form={form} name={rule.field as RuledName} rule={rule} />
+      <RuledField key={rule.field} form={form} name={rule.field as RuledName} rule={rule} hasSmsCode={withCode} />
     )
   return (
     <>
