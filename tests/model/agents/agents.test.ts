@@ -142,9 +142,12 @@ class Life {
     for (const { id } of this.#members) wallets.deposit(id, 10 ** 9)
     await this.#playBeforeTheEnd()
     const last = Math.ceil(this.#world.nowMs / DAY_MS) * DAY_MS
+    // First each payer refuses: whatever else came about, a life pays by second attempts.
+    for (const { id } of this.#agents()) wallets.onBreak.add(id)
     for (const atMs of [HOUR_MS, DAY_MS + HOUR_MS, DAY_MS + 3 * HOUR_MS]) {
       this.#world.nowMs = last + atMs
       await this.#world.settle()
+      wallets.onBreak.clear()
     }
     this.expectSums()
     await this.expectPages()
