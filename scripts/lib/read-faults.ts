@@ -11,7 +11,7 @@ const BEGINNING = /^\s*(?:test|describe)\b/
 /** Of `test('title', …` and of `test.each(rows)('title', …`. */
 const TITLE = /(?:^\s*\w+|\))\(\s*(?<quote>['"`])(?<title>(?:(?!\k<quote>).)+)\k<quote>,\s/
 
-const AREAS = '{conformance,contract,platform,psp,scripts,studio,tests,web,worker}'
+const AREAS = '{conformance,console,contract,kit,platform,psp,scripts,studio,tests,web,worker}'
 /** All test files, by path from the root. */
 export const TEST_FILES = globSync(`${AREAS}/**/*.test.{ts,tsx}`, { cwd: root }).toSorted()
 
