@@ -59,9 +59,14 @@ export function findNamedAbove(given: TopRates, own: TopRates): CategoryRate | n
 export type ByCategory = ReadonlyMap<GameCategory, Minor>
 /** Of rows of a statement. */
 export function sumByCategory(rows: readonly { category: GameCategory; valid: Money }[]): ByCategory {
-  const valid = new Map<GameCategory, Minor>()
-  for (const row of rows) valid.set(row.category, minor((valid.get(row.category) ?? 0) + parseMoney(row.valid)))
-  return valid
+  return addByCategory(rows.map(({ category, valid }) => ({ category, validMinor: parseMoney(valid) })))
+}
+
+/** The same of rows that hold minor units. */
+export function addByCategory(rows: readonly { category: GameCategory; validMinor: Minor }[]): ByCategory {
+  const sums = new Map<GameCategory, Minor>()
+  for (const { category, validMinor } of rows) sums.set(category, minor((sums.get(category) ?? 0) + validMinor))
+  return sums
 }
 
 /** Of a base: the play of one category, or of all that have no rate of their own (null). */

@@ -6,7 +6,7 @@ import type { ContractKind } from '../../../contract/agents/terms.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { ContractRow } from '../contracts/contract-rows.ts'
 import { leftOut } from '../settlement/late-play.ts'
-import { type ActiveQuestion, countActive, type Range } from '../settlement/team-facts.ts'
+import { type ActiveQuestion, countActive, listFrom, type Range } from '../settlement/team-facts.ts'
 
 /** As the sums by window and by day count who became active (aggregate.ts). */
 export const SUMMED_MIN = 10_000
@@ -65,11 +65,8 @@ async function readSums(
     WITH off AS MATERIALIZED (${off})
     SELECT asked.value ->> 'id' AS id, sum(${column}) AS n,
       (SELECT count(*) FROM off WHERE off.agent_id = asked.value ->> 'agentId') AS lefts FROM json_each(${asked}) AS asked
-    CROSS JOIN ${inDayList(range)} AS span CROSS JOIN agent_day AS counted
+    CROSS JOIN json_each(${listFrom(range.first, range.last)}) AS span CROSS JOIN agent_day AS counted
       ON counted.merchant = ${code} AND counted.day = span.value AND counted.agent_id = asked.value ->> 'agentId'
     GROUP BY 1`)
   return sumsSchema.parse(found)
 }
-
-const inDayList = ({ first, last }: Range): SQL =>
-  sql`json_each(${JSON.stringify(Array.from({ length: last - first + 1 }, (_, n) => first + n))})`

@@ -1,6 +1,6 @@
 /**
  * AGT-05: what the agent will get for the span that runs, by what is sealed so far, less what its own contracts give for it. It is
- * read from sums by day. Members are read one by one for rates by category on the day that runs. So they are for a least valid bet
+ * read from sums by day. Members are read one by one in two cases: rates by category on the day that runs, and a least valid bet
  * or span that those sums do not count.
  */
 import { sql } from 'drizzle-orm'

@@ -1,7 +1,7 @@
 /** AGT-04: what a contract would have paid in the last sealed period. The same function as settlement's; nothing is stored. */
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type ByCategory, type PayPart, sumByCategory } from '../../../contract/agents/category-rates.ts'
+import { addByCategory, type ByCategory, type PayPart, sumByCategory } from '../../../contract/agents/category-rates.ts'
 import { listProducts, presentProduct } from '../../../contract/agents/formula.ts'
 import { computeRealTimeSalary } from '../../../contract/agents/pay.ts'
 import { previousSpan, type Span, spanOf, WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
@@ -10,7 +10,6 @@ import { chooseTier } from '../../../contract/agents/tiers.ts'
 import { type Minor, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
 import type { calculationSchema } from '../../../contract/calls/agents/contracts.ts'
 import { parseTerms } from '../../../contract/calls/agents/terms.ts'
-import type { GameCategory } from '../../../contract/constants.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
@@ -215,14 +214,8 @@ async function readParts(
   return parts.map((part) => ({
     validMinor: sumMinor(part.map(({ validMinor }) => validMinor)),
     activeMembers: part.at(-1)?.activeMembers ?? 0,
-    byCategory: part === longest ? rest : addCategories(byPart.get(part) ?? []),
+    byCategory: part === longest ? rest : addByCategory(byPart.get(part) ?? []),
   }))
-}
-
-function addCategories(rows: readonly { category: GameCategory; validMinor: Minor }[]): ByCategory {
-  const sums = new Map<GameCategory, Minor>()
-  for (const { category, validMinor } of rows) sums.set(category, minor((sums.get(category) ?? 0) + validMinor))
-  return sums
 }
 
 /** Window by window from the members: for a least valid bet that no sum counts, and where late play is left to another contract. */

@@ -40,7 +40,7 @@ const PLAY = sql.raw('sum(stake_minor) AS stakeMinor, sum(payout_minor) AS payou
 const perDay = sql.raw(String(WINDOWS_PER_DAY))
 
 /** A JSON array, both ends included, so that each row is found by its key. */
-const listFrom = (first: number, last: number): string =>
+export const listFrom = (first: number, last: number): string =>
   JSON.stringify(Array.from({ length: last - first + 1 }, (_, n) => first + n))
 /** UTC days, both ends included. */
 export const inDays = (first: number, last: number): SQL =>
