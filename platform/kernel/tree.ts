@@ -33,7 +33,10 @@ export const closeAncestors = (id: string, day: number, isDone: SQL): SQL => sql
     AND member_id IN (SELECT member_id FROM (${branch(id)}))
     AND ancestor_id IN (SELECT ancestor_id FROM member_ancestor WHERE member_id = ${id} AND ${holdsOnward})`
 
-/** And begin on that day with the new upline and all above it. A second move on the same day leaves the first one's rows empty, or opens them again. */
+/**
+ * The rows that begin on that day: with the new upline and all above it. A second move on the same day leaves the first
+ * one's rows empty, or opens them again.
+ */
 export const openAncestors = (
   id: string,
   { uplineId, day }: { uplineId: string; day: number },

@@ -114,10 +114,10 @@ const putSegment: OperatorHandler<'segments-put'> = async (ctx, { segment }) => 
   const approval = { subject: approvalSubject('segments-put', id), content: segment, nowMs }
   const isSame = sql`EXISTS (SELECT 1 FROM segment WHERE merchant = ${ctx.merchant.code} AND id = ${id} AND filter = ${filter})`
   const takesTwo = sql`(${hasPopup(ctx, id)} AND NOT ${isSame})`
-  const isTakenBack = sql`merchant = ${ctx.merchant.code} AND subject = ${approval.subject} AND operator = ${operator}`
+  const isOwnWord = sql`merchant = ${ctx.merchant.code} AND subject = ${approval.subject} AND operator = ${operator}`
   const [, , written] = await commit(ctx, [
     approve(ctx, operator, approval, takesTwo),
-    dropApprovals(sql`${isTakenBack} AND NOT ${takesTwo}`),
+    dropApprovals(sql`${isOwnWord} AND NOT ${takesTwo}`),
     sql`INSERT INTO segment (merchant, id, title, filter, set_by, set_at_ms)
       SELECT ${ctx.merchant.code}, ${id}, ${title}, ${filter}, iif(${takesTwo}, ${approversOf(ctx, approval)}, ${operator}), ${nowMs}
       WHERE NOT ${takesTwo} OR ${hasTwoApprovals(ctx, approval)}
