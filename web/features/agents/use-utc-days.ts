@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readLocation } from '../../lib/location.ts'
-import { readSiteTime } from '../../shared/site/site-clock.ts'
+import { readNowMs } from '../../shared/site/site-now.ts'
 import { readUtcDays, type SpanName, type UtcDays, withUtcDays } from './utc-days.ts'
 
 /** The days a page shows, from the address. */
@@ -9,7 +9,7 @@ export function useUtcDays() {
   const { search } = useLocation()
   const navigate = useNavigate()
   // The site's day, not the device's. One moment for as long as the page stands: a list does not begin again at midnight.
-  const [nowMs] = useState(() => readSiteTime() || Date.now())
+  const [nowMs] = useState(readNowMs)
   return {
     days: readUtcDays(search, nowMs),
     nowMs,

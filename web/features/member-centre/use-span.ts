@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readLocation } from '../../lib/location.ts'
 import { useMerchant } from '../../shared/site/merchant.ts'
-import { readSiteTime } from '../../shared/site/site-clock.ts'
+import { readNowMs } from '../../shared/site/site-now.ts'
 import { daysOf, rangeOf, readSpan, type Span, todayOf, withSpan } from './periods.ts'
 
-/** By the site's clock, so that a device whose clock is wrong shows today, too; its own where the site has said no time yet. */
-const readNow = () => new Date(readSiteTime() || Date.now())
+const readNow = () => new Date(readNowMs())
 
 /** MEM-07: the days a record shows, from the address: a link, a reload and the way back from a round keep them. */
 export function useSpan() {

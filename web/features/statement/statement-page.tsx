@@ -15,7 +15,7 @@ import { Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { useSession } from '../../shared/session/session.tsx'
 import { useMerchant } from '../../shared/site/merchant.ts'
 import { PATH } from '../../shared/site/paths.ts'
-import { readSiteTime } from '../../shared/site/site-clock.ts'
+import { readNowMs } from '../../shared/site/site-now.ts'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { computePrintStep, judgeStatement, listMonths, statementQuery } from './read-statement.ts'
 import { StatementFile } from './statement-file.tsx'
@@ -52,7 +52,7 @@ function Months({ username }: { username: string }) {
   const { t } = useTranslation('member')
   const language = useLanguage()
   const { policy, brand } = useMerchant()
-  const [months] = useState(() => listMonths(new Date(readSiteTime() || Date.now()), policy.historyMonths))
+  const [months] = useState(() => listMonths(new Date(readNowMs()), policy.historyMonths))
   const [chosen, setChosen] = useState(0)
   const month = months[chosen] ?? { from: '', to: '' }
   const query = useInfiniteQuery(statementQuery(month))

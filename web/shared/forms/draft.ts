@@ -72,7 +72,7 @@ export function useDraft<Input extends Fields>(name: string, restore: (fields: P
   })
   useEffect(() => {
     onRead()
-    // An expired session has cleared the store, and its writer sees the text still.
+    // Where the store was cleared in between, the writer still sees the text, and a reload brings it back.
     const keepAgain = () => typed.current && writeDraft(name, { writer: writer.current, fields: typed.current })
     addEventListener('pagehide', keepAgain)
     return () => removeEventListener('pagehide', keepAgain)

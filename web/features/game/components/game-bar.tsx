@@ -95,7 +95,6 @@ export function GameBar({ name, paused, reportAddress, onBack, onRules, onPause,
       <IconButton label={paused ? t('bar.resume') : t('bar.pause')} aria-pressed={paused} onClick={onPause}>
         {paused ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}
       </IconButton>
-      {/* A narrower bar leaves it to the game: ours list it in their menu at this width (studio/client/game.css). */}
       {canFillScreen && (
         <IconButton label={t('bar.fullScreen')} className="max-[22.5rem]:hidden" onClick={onFullScreen}>
           <Maximize aria-hidden size={18} />

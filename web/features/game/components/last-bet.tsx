@@ -12,7 +12,7 @@ import { useTimeZone } from '../../../lib/boot.tsx'
 import { useIsGuest } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
-import { readSiteTime } from '../../../shared/site/site-clock.ts'
+import { readNowMs } from '../../../shared/site/site-now.ts'
 
 /** So much of a round's number tells it from the one before; the detail has all of it. */
 const SHOWN_OF_NUMBER = 6
@@ -102,7 +102,7 @@ function Figures({ round, waits }: { round: LastRound; waits: Waits }) {
 function Moment({ iso }: { iso: string }) {
   const language = useLanguage()
   const timeZone = useTimeZone()
-  const isToday = localDateOf(timeZone, Date.parse(iso)) === localDateOf(timeZone, readSiteTime() || Date.now())
+  const isToday = localDateOf(timeZone, Date.parse(iso)) === localDateOf(timeZone, readNowMs())
   const format = isToday ? ({ timeStyle: 'medium' } as const) : ({ dateStyle: 'medium', timeStyle: 'short' } as const)
   return (
     <time dateTime={iso}>
