@@ -8,7 +8,7 @@ export interface MenuLine {
   /** As they are when the menu opens. */
   readonly words: () => string
   readonly onPress: () => void
-  /** A lobby's bar that is wide enough offers the full screen too, with the clock that has to stay in sight. */
+  /** Full screen: within a lobby it is left out, as the lobby's own takes along the clock that has to stay in sight. */
   readonly isFull?: boolean
 }
 
