@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/api.ts'
 import { BootProvider, type PageBoot } from '../../lib/boot.tsx'
 import { getI18n } from '../../lib/edge-i18n.ts'
 import words from '../../locales/en/errors.json'
+import { setSiteTime } from '../site/site-clock.ts'
 import { explainPaymentError, usePaymentErrorText } from './payment-error-text.ts'
 
 const t = getI18n('EN').getFixedT(null, 'errors')
@@ -34,6 +35,8 @@ describe('MEM-02, ERR-01 a locked payment password', () => {
   })
   test('the time is the site’s, whatever the device’s clock says', () => {
     vi.useFakeTimers({ now: at + 3 * HOUR_MS, toFake: ['Date', 'performance'] })
+    // Files share the clock: another one may have set it.
+    setSiteTime(new Date(at).toISOString(), 0)
     const boot = { nowMs: at, permission: { info: { merchant: { timeZone: 'Asia/Manila' } } } } as unknown as PageBoot
     const error = fail('payment_password_locked', 7_201)
     const shown = createElement(Refusal, { error })
