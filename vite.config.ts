@@ -12,6 +12,7 @@
  *   manifest.entry, .css, .modulePreloads    for every page
  *   manifest.chunksByRoute['web/features/lobby/list-page.tsx']?.js    to preload the lazy chunk a route will need
  */
+import { fileURLToPath } from 'node:url'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -20,6 +21,9 @@ import { clientBuild, wholeScript } from './scripts/lib/client-build.ts'
 import { clientManifest, WHOLE_SCRIPTS } from './scripts/lib/client-manifest.ts'
 
 const outDir = process.env.BUILD_DIR ?? 'dist'
+const forDeploy = process.env.FOR_DEPLOY === '1'
+/** A local site's platform: the one that is deployed, and the demo's routes. */
+const DEMO_PLATFORM = fileURLToPath(new URL('tools/demo/platform/index.ts', import.meta.url))
 const WHOLE_STATEMENT = `${WHOLE_SCRIPTS}_statement`
 const WHOLE_REGISTER = `${WHOLE_SCRIPTS}_register`
 
@@ -31,7 +35,10 @@ export default defineConfig({
     clientManifest({ entry: 'web/entry-client.tsx', clientDir: `${outDir}/client` }),
     cloudflare({
       inspectorPort: false,
-      auxiliaryWorkers: [{ configPath: 'platform/wrangler.toml' }, { configPath: 'psp/wrangler.toml' }],
+      auxiliaryWorkers: [
+        { configPath: 'platform/wrangler.toml', config: forDeploy ? {} : { main: DEMO_PLATFORM } },
+        { configPath: 'psp/wrangler.toml' },
+      ],
     }),
   ],
   // Which build answers at /healthz (contract/health.ts).

@@ -12,10 +12,17 @@ import type { AppEnv } from './kernel/http/app-env.ts'
 import { answerError, answerNotFound, passToPrimary, prepareRequest, requireHttps } from './middleware.ts'
 import { paymentRoutes } from './money/deposits/callback-routes.ts'
 import { answerOperatorCall } from './operator/answer-operator-call.ts'
-import { localRoutes, onlyLocally } from './seed/local-routes.ts'
-import { onlyInSandbox, sandboxRoutes } from './seed/sandbox/sandbox-routes.ts'
 
-export type AppOptions = { clock?: Clock; random?: RandomBytes; passwordCost?: ScryptCost; keepMs?: number }
+/** Adds routes of a build that is not deployed (tools/demo/platform). */
+export type MountRoutes = (app: Hono<AppEnv>) => void
+
+export type AppOptions = {
+  clock?: Clock
+  random?: RandomBytes
+  passwordCost?: ScryptCost
+  keepMs?: number
+  mountMore?: MountRoutes
+}
 
 /** Tests pass a clock, chance and a cheap password cost, and keep nothing; production passes `keepMs`. */
 export function createApp({
@@ -23,6 +30,7 @@ export function createApp({
   random = systemRandom,
   passwordCost = PRODUCTION_COST,
   keepMs,
+  mountMore,
 }: AppOptions = {}) {
   const app = new Hono<AppEnv>()
   app.onError(answerError)
@@ -32,13 +40,10 @@ export function createApp({
   // Before every other gate: that this Worker runs and is configured.
   app.get(HEALTH_PATH, () => answerHealth('platform'))
   app.use(passToPrimary)
-  // Outside the table: signed by vendors and payment providers, public pictures, and what exists on a developer's machine only.
+  // Outside the table: signed by vendors and payment providers, public pictures, and what a developer's machine adds.
   app.route('/vendor/v1', vendorRoutes)
   app.route('/payment/v1', paymentRoutes)
-  app.use('/__local/*', onlyLocally)
-  app.route('/__local', localRoutes)
-  app.use('/__sandbox/*', onlyLocally, onlyInSandbox)
-  app.route('/__sandbox', sandboxRoutes)
+  mountMore?.(app)
   // Pictures are files of the edge: what it asks for here is not there.
   app.get('/img/*', answerNotFound)
   // What operators ask, by the edge's operators' API (contract/operator/calls.ts).

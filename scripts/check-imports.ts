@@ -28,7 +28,6 @@ const HEIGHT: Record<string, number> = {
   agents: 6,
   operator: 7,
   jobs: 7,
-  seed: 8,
 }
 /** Undefined for a file that stands beside the areas: it may import them all, and they not it. */
 const areaOf = (file: string) => /^platform\/([^/]+)\//.exec(file)?.[1]
@@ -131,12 +130,8 @@ export const rules: Rule[] = [
       isOperate(from) && to.startsWith('platform/') && !['kernel', areaOf(from)].includes(areaOf(to)),
   },
   {
-    why: 'verbs of operators are called by operators, and by the demo data',
-    forbids: (from, to) =>
-      isOperate(to) &&
-      !isOperate(from) &&
-      !from.includes('.test.') &&
-      !['operator', 'seed'].includes(areaOf(from) ?? ''),
+    why: 'verbs of operators are called by operators',
+    forbids: (from, to) => isOperate(to) && !isOperate(from) && !from.includes('.test.') && areaOf(from) !== 'operator',
   },
   {
     why: 'platform/money/ledger imports nothing of the platform but the words of kernel/wallet',

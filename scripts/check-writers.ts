@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { at, root } from './lib/paths.ts'
 
-/** The kernel keeps counters of its own in rows of others; the seed makes rows of all. */
-const MAY_WRITE_ALL = ['kernel', 'seed']
+/** The kernel keeps counters of its own in rows of others. */
+const MAY_WRITE_ALL = ['kernel']
 /** Code of Durable Objects, which have tables of their own with the same names. */
 const OBJECTS = /^platform\/money\/(?:ledger|wallet)\//
 /** A write that stands elsewhere for a reason. Only ever fewer. */

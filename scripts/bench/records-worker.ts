@@ -13,7 +13,7 @@ import { getBettingRecord } from '../../platform/money/records/get-betting-recor
 import { getLedgerRecord } from '../../platform/money/records/get-ledger-record.ts'
 import { getStatement } from '../../platform/money/records/get-statement.ts'
 import { WalletDO as PlatformWalletDO } from '../../platform/money/wallet/wallet-do.ts'
-import { DEMO_MERCHANTS } from '../../platform/seed/seed-merchants.ts'
+import { DEMO_MERCHANTS } from '../../tools/demo/platform/seed-merchants.ts'
 import { fillWallet } from './fill-wallet.ts'
 
 /** Rounds lie evenly over the last ninety days. */

@@ -1,4 +1,4 @@
-/** Where a local site finds the outside services it would have: the platform's own stand-ins (platform/seed). */
+/** Where a local site finds the outside services it would have: the platform's own stand-ins (tools/demo/platform). */
 import { DEMO_MERCHANTS } from './seed.ts'
 
 const forEach = <T>(value: T) => JSON.stringify(Object.fromEntries(DEMO_MERCHANTS.map((code) => [code, value])))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { demoDataSchema } from '../../platform/seed/demo-data.ts'
 import { readDemoData, readPictures } from './demo-data.ts'
+import { demoDataSchema } from './platform/demo-data.ts'
 
 test('the demo is what the seed route takes', () => {
   expect(() => demoDataSchema.parse(JSON.parse(JSON.stringify(readDemoData())))).not.toThrow()

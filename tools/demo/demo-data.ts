@@ -1,5 +1,5 @@
 /** Everything a local site is filled with, as the platform's seed route takes it. */
-import type { DemoData } from '../../platform/seed/demo-data.ts'
+
 import { promoThemeSchema } from '../art/draw-promo.ts'
 import { PALETTES } from '../art/palettes.ts'
 import { DEMO_ANNOUNCEMENTS } from './announcements.ts'
@@ -11,6 +11,7 @@ import { MONEY } from './help/money.ts'
 import { SAFE } from './help/safe.ts'
 import { START } from './help/start.ts'
 import { avatarPictures, goodPicture, type Picture, promoPicture } from './pictures.ts'
+import type { DemoData } from './platform/demo-data.ts'
 import { writeTerms } from './promotion-terms.ts'
 import { DEMO_PROMOTIONS } from './promotions.ts'
 import { SEASON_PROMOTIONS } from './promotions-season.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ZALO_BIND_BONUS_MAX_MINOR } from '../../../contract/constants.ts'
-import { DEMO_MERCHANTS } from '../../seed/seed-merchants.ts'
+import { DEMO_MERCHANTS } from '../../../tools/demo/platform/seed-merchants.ts'
 import { merchantFactsSchema } from './merchant-facts.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../../../contract/errors.ts'
-import { DEMO_MERCHANTS } from '../../seed/seed-merchants.ts'
+import { DEMO_MERCHANTS } from '../../../tools/demo/platform/seed-merchants.ts'
 import { parseRange } from './parse-range.ts'
 
 const now = Date.parse('2026-11-20T15:30:00.000Z')

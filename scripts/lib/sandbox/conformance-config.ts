@@ -1,6 +1,6 @@
 /** conformance.json of a local site: the suite against the embedded platform, its edge and the reference studio. */
 import type { Config } from '../../../conformance/run/config.ts'
-import { DEMO_PASSWORD, DEMO_PAYMENT_PASSWORD } from '../../../platform/seed/seed-members.ts'
+import { DEMO_PASSWORD, DEMO_PAYMENT_PASSWORD } from '../../../tools/demo/platform/seed-members.ts'
 import type { Site } from '../site.ts'
 import { secondVendorSecret } from './second-keys.ts'
 

@@ -24,7 +24,7 @@ async function readJson(request: IncomingMessage): Promise<Fields> {
   return text === '' ? {} : JSON.parse(text)
 }
 
-/** What the platform does by itself (platform/seed/sandbox). */
+/** What the platform does by itself (tools/demo/platform/sandbox). */
 export async function forward(platform: string, name: string, input: Fields): Promise<object> {
   const headers = { 'content-type': 'application/json' }
   const [target, body] = [`/__sandbox/${name}`, JSON.stringify(input)]

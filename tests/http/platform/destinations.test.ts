@@ -13,8 +13,8 @@ import {
 } from '../../../platform/account/payout-accounts/require-payout-account.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
 import { requireMerchantFacts } from '../../../platform/kernel/merchant/require-merchant-facts.ts'
-import { buildSeedContext } from '../../../platform/seed/seed-members.ts'
 import { buildServices } from '../../../platform/services.ts'
+import { buildSeedContext } from '../../../tools/demo/platform/seed-members.ts'
 import { HERD } from '../../support/herd.ts'
 import {
   bindings,

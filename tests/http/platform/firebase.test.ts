@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { signAsStandIn } from '../../../platform/seed/stand-in-keys.ts'
 import { buildStandIns } from '../../../scripts/lib/stand-ins.ts'
+import { signAsStandIn } from '../../../tools/demo/platform/stand-in-keys.ts'
 import { buildPlatform, mintMobile, readSmsCode, refusalOf, requireValue, seedTestMerchants } from './support.ts'
 
 beforeAll(seedTestMerchants)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MODULE } from '../../../contract/constants.ts'
 import type { CallInput } from '../../../contract/table.ts'
-import { DEMO_MERCHANTS } from '../../../platform/seed/seed-merchants.ts'
+import { DEMO_MERCHANTS } from '../../../tools/demo/platform/seed-merchants.ts'
 import {
   bindings,
   buildPlatform,

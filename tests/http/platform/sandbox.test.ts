@@ -1,7 +1,7 @@
 /** OPS-03: what the sandbox asks of the platform exists on this machine alone, where it was switched on. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SANDBOX_MEMBERS } from '../../../platform/seed/sandbox/sandbox-members.ts'
-import { DEMO_PASSWORD } from '../../../platform/seed/seed-members.ts'
+import { SANDBOX_MEMBERS } from '../../../tools/demo/platform/sandbox/sandbox-members.ts'
+import { DEMO_PASSWORD } from '../../../tools/demo/platform/seed-members.ts'
 import { buildPlatform, codeOf, requireValue, seedTestMerchants } from './support.ts'
 
 const NAMES = ['seed', 'launch', 'logout', 'bar', 'credit', 'maintenance', 'approve', 'deposit', 'outbox', 'more']

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ACTIVITY_STATES, LANGUAGES } from '../../../contract/constants.ts'
 import { createApp } from '../../../platform/app.ts'
 import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../platform/seed/seed-members.ts'
 import { readDemoData, readPictures } from '../../../tools/demo/demo-data.ts'
+import { mountDemo } from '../../../tools/demo/platform/mount-demo.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../tools/demo/platform/seed-members.ts'
 import { IS_NIGHT } from '../../support/herd.ts'
 import { bindings, buildPlatform, CHEAP, meridian, refusalOf, requireValue, saffron } from './support.ts'
 
@@ -176,7 +177,7 @@ test('what is local answers by the names of this machine alone', async () => {
 })
 
 describe('outside a developer’s machine', () => {
-  const app = createApp({ passwordCost: CHEAP })
+  const app = createApp({ passwordCost: CHEAP, mountMore: mountDemo })
   test.each([
     ['POST', '/__local/seed'],
     ['POST', '/__local/play-days-ago'],

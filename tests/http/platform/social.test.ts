@@ -5,8 +5,8 @@ import { TICKET_LIFETIME_MS } from '../../../platform/identity/entry/social-fini
 import { ATTEMPT_LIFETIME_MS } from '../../../platform/identity/entry/social-start.ts'
 import { readZaloUser } from '../../../platform/identity/proof/read-zalo-user.ts'
 import { socialConfigSchema } from '../../../platform/kernel/config/social-config.ts'
-import { signAsStandIn } from '../../../platform/seed/stand-in-keys.ts'
 import { buildStandIns } from '../../../scripts/lib/stand-ins.ts'
+import { signAsStandIn } from '../../../tools/demo/platform/stand-in-keys.ts'
 import {
   bindings,
   buildPlatform,

@@ -26,8 +26,9 @@ import type { ScryptCost } from '../../../platform/kernel/context.ts'
 import { type Bindings, parseEnv } from '../../../platform/kernel/env.ts'
 import { merchants } from '../../../platform/kernel/merchant/tables.ts'
 import { repeatFacts } from '../../../platform/kernel/tell-facts.ts'
-import { DEMO_MERCHANTS } from '../../../platform/seed/seed-merchants.ts'
 import { buildServices } from '../../../platform/services.ts'
+import { mountDemo } from '../../../tools/demo/platform/mount-demo.ts'
+import { DEMO_MERCHANTS } from '../../../tools/demo/platform/seed-merchants.ts'
 import { onRewind } from '../../support/clocks.ts'
 import { drainJob } from '../../support/drain-jobs.ts'
 import { ownSessions } from '../../support/own-sessions.ts'
@@ -129,7 +130,7 @@ export function buildPlatform({
     time.nowMs += time.tickMs
     return time.nowMs
   }
-  const app = createApp({ clock, random, passwordCost, ...(keepMs !== undefined && { keepMs }) })
+  const app = createApp({ clock, random, passwordCost, mountMore: mountDemo, ...(keepMs !== undefined && { keepMs }) })
   /** Its background work included: pages that are open have been told when it answers. */
   const send = async (request: Request) => {
     const context = createExecutionContext()

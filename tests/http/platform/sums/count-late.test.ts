@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../../../../platform/app.ts'
 import { countLate, GRACE_MS } from '../../../../platform/money/sums/count-late.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { mountDemo } from '../../../../tools/demo/platform/mount-demo.ts'
 import { captureDigests, deliver, play, takeDigests } from '../records/support.ts'
 import {
   bindings,
@@ -226,7 +227,7 @@ test('the books become due once a day, and digests that follow write nothing of 
 
 describe('at a local start', () => {
   const countAtStart = async (LOCAL: string) => {
-    const app = createApp({ clock: () => time.now })
+    const app = createApp({ clock: () => time.now, mountMore: mountDemo })
     const answer = await app.request('http://localhost/__local/count-late', { method: 'POST' }, { ...bindings, LOCAL })
     return { status: answer.status, body: await answer.json() }
   }

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../games/catalogue/catalogue-game.ts'
+import type { Catalogue } from '../../../platform/games/catalogue/catalogue-game.ts'
 
 /** They once had shelves in the demo. */
 const LEFT_VENDORS = ['PITCHSIDE', 'RIFTLINE', 'OPALINE']

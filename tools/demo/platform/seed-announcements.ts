@@ -1,7 +1,7 @@
-import { HOUR_MS } from '../../contract/time-units.ts'
-import type { Services } from '../kernel/context.ts'
-import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
-import { announcements } from '../kernel/merchant/tables.ts'
+import { HOUR_MS } from '../../../contract/time-units.ts'
+import type { Services } from '../../../platform/kernel/context.ts'
+import type { MerchantFacts } from '../../../platform/kernel/merchant/merchant-facts.ts'
+import { announcements } from '../../../platform/kernel/merchant/tables.ts'
 import type { DemoData } from './demo-data.ts'
 
 /** MSG-01: one of every type at least. What is there already stays as it is. */

@@ -1,8 +1,12 @@
-import { MODULE } from '../../contract/constants.ts'
-import { symbolOfCurrency } from '../../contract/currency.ts'
-import type { Db } from '../kernel/context.ts'
-import { type MerchantFacts, MODULE_IDS, merchantFactsSchema } from '../kernel/merchant/merchant-facts.ts'
-import { merchants } from '../kernel/merchant/tables.ts'
+import { MODULE } from '../../../contract/constants.ts'
+import { symbolOfCurrency } from '../../../contract/currency.ts'
+import type { Db } from '../../../platform/kernel/context.ts'
+import {
+  type MerchantFacts,
+  MODULE_IDS,
+  merchantFactsSchema,
+} from '../../../platform/kernel/merchant/merchant-facts.ts'
+import { merchants } from '../../../platform/kernel/merchant/tables.ts'
 
 /** Meridian plays from one wallet, Saffron from one at each vendor. Meridian opens every way in; Saffron only usernames and free play, and asks for more on its form and, by its jurisdiction, for the date of birth. */
 export const DEMO_MERCHANTS: readonly MerchantFacts[] = [

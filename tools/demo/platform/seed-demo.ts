@@ -1,5 +1,5 @@
-import { seedGames } from '../games/catalogue/seed-games.ts'
-import type { Services } from '../kernel/context.ts'
+import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
+import type { Services } from '../../../platform/kernel/context.ts'
 import type { DemoData } from './demo-data.ts'
 import { removeLeftGames } from './remove-left-games.ts'
 import { seedAgentLinks } from './seed-agents.ts'

@@ -4,8 +4,8 @@
  */
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { Refusal } from '../../contract/errors.ts'
-import type { AppEnv } from '../kernel/http/app-env.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { AppEnv } from '../../../platform/kernel/http/app-env.ts'
 import { DEMO_MERCHANTS } from './seed-merchants.ts'
 
 const TITLES = new Map([

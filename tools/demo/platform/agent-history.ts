@@ -5,40 +5,40 @@
 
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { WINDOW_MS } from '../../contract/agents/periods.ts'
-import type { ContractKind } from '../../contract/agents/terms.ts'
+import { WINDOW_MS } from '../../../contract/agents/periods.ts'
+import type { ContractKind } from '../../../contract/agents/terms.ts'
 import {
   gameIdSchema,
   type IdempotencyKey,
   idempotencyKeySchema,
   type MemberId,
   vendorCodeSchema,
-} from '../../contract/ids.ts'
-import { assert } from '../../contract/lib/assert.ts'
-import { sha256Hex } from '../../contract/lib/digest.ts'
-import { operatorCalls } from '../../contract/operator/calls.ts'
-import { type CallInput, type CallRequest, calls } from '../../contract/table.ts'
-import { HOUR_MS } from '../../contract/time-units.ts'
-import { hashTerms } from '../agents/contracts/contract-deed.ts'
-import { findContract } from '../agents/contracts/contract-rows.ts'
-import { lapseOffers } from '../agents/contracts/lapse-offers.ts'
-import { offerContract, withdrawOffer } from '../agents/contracts/offer-contract.ts'
+} from '../../../contract/ids.ts'
+import { assert } from '../../../contract/lib/assert.ts'
+import { sha256Hex } from '../../../contract/lib/digest.ts'
+import { operatorCalls } from '../../../contract/operator/calls.ts'
+import { type CallInput, type CallRequest, calls } from '../../../contract/table.ts'
+import { HOUR_MS } from '../../../contract/time-units.ts'
+import { hashTerms } from '../../../platform/agents/contracts/contract-deed.ts'
+import { findContract } from '../../../platform/agents/contracts/contract-rows.ts'
+import { lapseOffers } from '../../../platform/agents/contracts/lapse-offers.ts'
+import { offerContract, withdrawOffer } from '../../../platform/agents/contracts/offer-contract.ts'
 import {
   processDailySalary,
   processDividend,
   processHourlySalary,
   processRealTimeSalary,
-} from '../agents/contracts/process-contract.ts'
-import { agentsOperatorCalls } from '../agents/operate/calls.ts'
-import { settleUpTo } from '../agents/settlement/settle-merchant.ts'
-import { game } from '../games/catalogue/schema.ts'
-import { findMemberByUsername } from '../identity/member/find-member.ts'
-import type { PlatformContext, Services } from '../kernel/context.ts'
-import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
-import { dayOf, dayStartMs } from '../kernel/tree.ts'
-import { requireAccepted } from '../kernel/wallet/require-accepted.ts'
-import { getWallet } from '../kernel/wallet/wallet-interface.ts'
-import { catchUp } from '../money/sums/catch-up.ts'
+} from '../../../platform/agents/contracts/process-contract.ts'
+import { agentsOperatorCalls } from '../../../platform/agents/operate/calls.ts'
+import { settleUpTo } from '../../../platform/agents/settlement/settle-merchant.ts'
+import { game } from '../../../platform/games/catalogue/schema.ts'
+import { findMemberByUsername } from '../../../platform/identity/member/find-member.ts'
+import type { PlatformContext, Services } from '../../../platform/kernel/context.ts'
+import type { MerchantFacts } from '../../../platform/kernel/merchant/merchant-facts.ts'
+import { dayOf, dayStartMs } from '../../../platform/kernel/tree.ts'
+import { requireAccepted } from '../../../platform/kernel/wallet/require-accepted.ts'
+import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
+import { catchUp } from '../../../platform/money/sums/catch-up.ts'
 import { buildPlayerContext } from './build-player-context.ts'
 import { seedTeamMembers, TEAM_PLAYERS } from './seed-agents.ts'
 import { DEMO_PAYMENT_PASSWORD } from './seed-members.ts'

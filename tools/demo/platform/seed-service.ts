@@ -1,7 +1,7 @@
-import { DEMO_SERVICE_HOST, SERVICE_PAGE_PATH, SERVICE_PATH_TYPE } from '../../contract/constants.ts'
-import type { Services } from '../kernel/context.ts'
-import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
-import { helpArticles, helpCategories, servicePaths } from '../messaging/service/tables.ts'
+import { DEMO_SERVICE_HOST, SERVICE_PAGE_PATH, SERVICE_PATH_TYPE } from '../../../contract/constants.ts'
+import type { Services } from '../../../platform/kernel/context.ts'
+import type { MerchantFacts } from '../../../platform/kernel/merchant/merchant-facts.ts'
+import { helpArticles, helpCategories, servicePaths } from '../../../platform/messaging/service/tables.ts'
 import type { DemoData } from './demo-data.ts'
 
 /** MSG-02, MSG-03: the help centre and where customer service is reached. What is there already stays as it is. */

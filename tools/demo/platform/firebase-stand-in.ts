@@ -2,8 +2,8 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
-import type { AppEnv } from '../kernel/http/app-env.ts'
-import { localOutbox } from '../messaging/outgoing/tables.ts'
+import type { AppEnv } from '../../../platform/kernel/http/app-env.ts'
+import { localOutbox } from '../../../platform/messaging/outgoing/tables.ts'
 import { presentStandInKeys, signAsStandIn } from './stand-in-keys.ts'
 
 export const STAND_IN_PROJECT = 'demo-project'

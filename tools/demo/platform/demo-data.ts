@@ -1,11 +1,11 @@
 /** What a local start hands the platform to fill it with: the data itself is in tools/demo, outside the Worker. */
 import { z } from 'zod'
-import { PROMOTION_KINDS } from '../../contract/calls/rewards/promotions.ts'
-import { announcementSchema } from '../../contract/calls/site/system.ts'
-import { GAME_CATEGORIES, LANGUAGES } from '../../contract/constants.ts'
-import { GOOD_CATEGORIES, GOOD_DELIVERIES } from '../../contract/rules/points.ts'
-import { PROMOTION_CATEGORIES } from '../../contract/rules/promotion-categories.ts'
-import { catalogueSchema, picturePathSchema } from '../games/catalogue/catalogue-game.ts'
+import { PROMOTION_KINDS } from '../../../contract/calls/rewards/promotions.ts'
+import { announcementSchema } from '../../../contract/calls/site/system.ts'
+import { GAME_CATEGORIES, LANGUAGES } from '../../../contract/constants.ts'
+import { GOOD_CATEGORIES, GOOD_DELIVERIES } from '../../../contract/rules/points.ts'
+import { PROMOTION_CATEGORIES } from '../../../contract/rules/promotion-categories.ts'
+import { catalogueSchema, picturePathSchema } from '../../../platform/games/catalogue/catalogue-game.ts'
 
 const textsSchema = z.record(z.enum(LANGUAGES), z.string())
 
