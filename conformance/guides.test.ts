@@ -13,7 +13,7 @@ import { vendorChecks } from './vendor/vendor.ts'
 import { walletChecks } from './wallet/wallet.ts'
 
 /** It may only shrink: lower it with the list. */
-const MOST_SENTENCES = 22
+const MOST_SENTENCES = 20
 
 const PAGES = ['upstream', 'vendors', 'payments', 'message-gateway'] as const
 const checks = [...platformChecks, ...edgeChecks, ...vendorChecks, ...walletChecks]

@@ -139,7 +139,8 @@ const resultChecks: Check<WalletContext>[] = [
     isAlone: true,
     needs: ['launch'],
     says: [
-      'vendors: It is at most the round’s stake, and only with `closesRound: true`',
+      'vendors: `unplayed` and `turnover` come only with `closesRound: true`; otherwise they are `malformed`',
+      'vendors: More than the round’s stake is `malformed`',
       'vendors: A repeat with another value is `conflict`',
       'vendors: A wallet that can do this names it in `features`',
     ],
@@ -168,8 +169,8 @@ const resultChecks: Check<WalletContext>[] = [
     isAlone: true,
     needs: ['launch'],
     says: [
-      'vendors: Where you know that less was at risk, say so with the closing win',
-      'vendors: The field moves no money, is optional, and comes only with `closesRound: true`',
+      'vendors: Where you know that less was at risk, say so',
+      'vendors: `turnover`, optional, moves no money',
       'vendors: More than the wallet’s own figure has no effect',
     ],
     hint: 'the field is dropped before the content is kept',

@@ -43,7 +43,7 @@ const flagSchema = z.object({
   hands: z.number().int(),
   flow: moneySchema,
   raisedAt: z.iso.datetime(),
-  /** Their rounds: the member's rounds have each hand with its proof. */
+  /** Their rounds in the last of these hands. */
   roundIds: z.array(roundIdSchema),
   closed: z.object({ by: z.string(), at: z.iso.datetime(), note: z.string() }).nullable(),
 })
