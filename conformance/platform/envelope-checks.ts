@@ -227,7 +227,7 @@ const openChecks: Check<PlatformContext>[] = [
   refusing(
     'ENV-06',
     'the key of the other direction is refused',
-    [`${GUIDE}one for each direction`],
+    [`${GUIDE}\`toPlatform\` seals what the edge sends, \`toEdge\` what you answer`],
     'one set of keys for both directions',
   ),
   {
@@ -358,7 +358,7 @@ const repeatChecks: Check<PlatformContext>[] = [
     level: 'core',
     says: [
       `${GUIDE}accept every key of a set and seal with the one named \`current\``,
-      `${GUIDE}To rotate without a gap: add the new key on both sides`,
+      `${GUIDE}To rotate: add the new key on both sides`,
     ],
     hint: 'only the current key opens, so that a rotation has a gap',
     async run(context) {
@@ -459,7 +459,7 @@ const repeatChecks: Check<PlatformContext>[] = [
     level: 'core',
     says: [
       `${GUIDE}Ignore unknown claims; we may add some`,
-      `${GUIDE}how far the member has seen our own platform’s database; ignore it`,
+      `${GUIDE}for our own platform; ignore it`,
     ],
     hint: 'a strict schema of the claims',
     async run(context) {

@@ -369,7 +369,7 @@ export const paymentChecks: Check<PlatformContext>[] = [
     says: [
       'payments: Twice, late or out of order does no harm',
       'payments: names one movement of money for ever',
-      'payments: Money that arrived is never lost',
+      'payments: Money is credited by itself only if it is what was agreed',
     ],
     hint: 'each callback credits',
     needs: ['deposit'],

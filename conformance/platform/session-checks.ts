@@ -289,7 +289,7 @@ export const sessionChecks: Check<PlatformContext>[] = [
     title: 'a session that waits for a verification reaches only the calls that are marked allowed',
     isMust: true,
     level: 'full',
-    says: ['upstream: and refuse every call but those marked', 'upstream: refuse sessions with a due verification'],
+    says: ['upstream: and refuse every call but those marked', 'upstream: refuse sessions with a due [verification]'],
     hint: 'the verification is asked by the page only',
     async run(context) {
       const token = await logInElsewhere(context)
