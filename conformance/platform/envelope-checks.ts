@@ -457,10 +457,7 @@ const repeatChecks: Check<PlatformContext>[] = [
     title: 'unknown claims are ignored',
     isMust: true,
     level: 'core',
-    says: [
-      `${GUIDE}Ignore unknown claims; we may add some`,
-      `${GUIDE}for our own platform; ignore it`,
-    ],
+    says: [`${GUIDE}Ignore unknown claims; we may add some`, `${GUIDE}for our own platform; ignore it`],
     hint: 'a strict schema of the claims',
     async run(context) {
       expectAccepted(

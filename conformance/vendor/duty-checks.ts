@@ -33,10 +33,7 @@ export const dutyChecks: Check<VendorContext>[] = [
     ...base,
     id: 'VDT-01',
     title: 'the round is stored before its bet is sent',
-    says: [
-      'vendors: Decide the outcome, store it with its three transaction ids, **then** send the bet',
-      'vendors: Your server decides and records the outcome **before** it asks for the stake',
-    ],
+    says: ['vendors: Decide the outcome, store it with its three transaction ids, **then** send the bet'],
     hint: 'the round is written when the bet has been answered',
     async run(context) {
       context.begin(first('bet', 1, { afterMs: context.ms(2), plan: 'ok' }))
@@ -51,10 +48,7 @@ export const dutyChecks: Check<VendorContext>[] = [
     ...base,
     id: 'VDT-02',
     title: 'an unanswered bet is repeated with the same bytes, later and later',
-    says: [
-      'vendors: Repeat a call with the same id and the same content until its answer is **definite**',
-      'vendors: Silence is no answer. You repeat until you have one',
-    ],
+    says: ['vendors: Repeat a call with the same id and the same content until its answer is **definite**'],
     hint: 'a repeat gets a new id, so the player pays twice',
     async run(context) {
       context.begin(first('bet', 2, 'cut'))

@@ -158,7 +158,7 @@ export const recordChecks: Check<VendorContext>[] = [
     id: 'VTB-01',
     title: 'seats of live tables come in their form',
     needs: [],
-    says: ['vendors: tables of real money, within 3 s and 64 KB'],
+    says: ['vendors: Answer with the tables of real money'],
     hint: 'tables of free play are counted, or a field is missing',
     async run(context) {
       if (context.settings.hasTables !== true) throw new Skip('vendor.hasTables is not set')

@@ -70,7 +70,6 @@ export const betChecks: Check<WalletContext>[] = [
     isAlone: true,
     needs: ['launch'],
     says: [
-      'vendors: A repeated transaction gets its first answer, unchanged',
       'vendors: Its `balance` is the one right after the transaction',
       'vendors: The same id always gives the same answer and moves money once',
     ],

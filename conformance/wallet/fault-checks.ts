@@ -103,7 +103,10 @@ export const faultChecks: Check<WalletContext>[] = [
     level: 'money',
     isAlone: true,
     needs: ['launch'],
-    says: ['vendors: You repeat until you have one', 'vendors: any `5xx`, a timeout, no connection'],
+    says: [
+      'vendors: **unknown**: it may have happened. Repeat the same id',
+      'vendors: any `5xx`, a timeout, no connection',
+    ],
     hint: 'the effect is stored before the answer, in two steps',
     async run(context) {
       const session = await context.launch()
@@ -130,7 +133,7 @@ export const faultChecks: Check<WalletContext>[] = [
     level: 'full',
     isAlone: true,
     needs: ['launch'],
-    says: ['vendors: Every transaction carries an id of yours'],
+    says: ['vendors: The same id always gives the same answer and moves money once'],
     hint: 'run it again with the printed seed and look at the last exchange',
     run: (context) => playAtRandom(context, STEPS),
   },
@@ -141,7 +144,7 @@ export const faultChecks: Check<WalletContext>[] = [
     level: 'full',
     isAlone: true,
     needs: ['launch', 'restart'],
-    says: ['vendors: The player’s money never leaves the platform'],
+    says: ['vendors: it happened, once'],
     hint: 'what was answered was in memory only',
     run: (context) => playAtRandom(context, STEPS / 4, () => context.hook('restart', {})),
   },
@@ -263,7 +266,7 @@ export const recordChecks: Check<WalletContext>[] = [
     needs: ['launch', 'play'],
     says: [
       'vendors: `verifyUrl` is your own page that recomputes the round, on your launch origin; any other address is dropped',
-      'vendors: If you are silent, the record is shown without your part',
+      'vendors: If you are silent or do not know a call, your part is not shown',
     ],
     hint: 'the answer of the vendor is passed on as it came',
     async run(context) {
