@@ -4,7 +4,7 @@ import { ASVS_IDS } from './asvs-ids.ts'
 import { at } from './paths.ts'
 
 const page = readFileSync(at('docs/architecture/asvs.md'), 'utf8')
-const KINDS = { met: /^`[^`]+`(?:, `[^`]+`)*(?:, read)?$/, 'not applicable': /^not applicable: ./, open: /^open: ./ }
+const KINDS = { met: /^`[^`]+`(?:, `[^`]+`)*(?:, read)?$/, 'n/a': /^n\/a: ./, open: /^open: ./ }
 
 const isFile = (file: string) => statSync(at(file), { throwIfNoEntry: false })?.isFile() ?? false
 const isTest = (file: string) => /\.(?:test|spec)\.tsx?$/.test(file)
