@@ -300,7 +300,7 @@ describe('OPS-01 what an operator does with money in review', () => {
     )
     expect(
       answers.filter(({ ok }) => ok),
-      'each is told the same (0207)',
+      'each gets the same answer',
     ).toHaveLength(10)
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'credited', credited: '400.00' })
     await expectBooks(depositor, { real: 40_000, deposits: 1 })
