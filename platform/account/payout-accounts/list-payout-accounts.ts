@@ -2,9 +2,10 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type Destination, type Destinations, destinationIdSchema } from '../../../contract/calls/money/destinations.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { type MemberRow, requireMemberRow } from '../../identity/member/find-member.ts'
+import { isInOtherName } from '../../identity/member/fold-holder.ts'
+import { computeWaitEnd } from '../../identity/proof/payment-password-wait.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/mask-contacts.ts'
-import { computeState, computeUsableFrom } from './compute-state.ts'
 import { findProvider, listProviders } from './providers.ts'
 import { type DestinationRow, destinations } from './tables.ts'
 
@@ -25,6 +26,21 @@ export async function listDestinations(ctx: PlatformContext): Promise<Destinatio
     providers: listProviders(ctx.merchant.currency).map(({ country: _, ...provider }) => provider),
     destinations: rows.map((row) => presentDestination(ctx, member, row)),
   }
+}
+
+type Row = Pick<DestinationRow, 'holderKey' | 'usableFromMs'>
+type Owner = Pick<MemberRow, 'payeeName' | 'paymentPasswordResetAtMs'>
+
+/** From when money may go there: after its own wait, and as long after the payment password was replaced by a code. */
+function computeUsableFrom(row: Row, owner: Owner, coolDownHours: number): number {
+  return Math.max(row.usableFromMs, computeWaitEnd(owner, coolDownHours))
+}
+
+/** Pure. Of two waits it is the one that ends last that `computeUsableFrom` tells of. */
+function computeState(row: Row, owner: Owner, coolDownHours: number, nowMs: number): Destination['state'] {
+  if (isInOtherName(row.holderKey, owner.payeeName)) return 'name_differs'
+  if (computeUsableFrom(row, owner, coolDownHours) <= nowMs) return 'ready'
+  return computeWaitEnd(owner, coolDownHours) > row.usableFromMs ? 'password_replaced' : 'cooling'
 }
 
 export function presentDestination(ctx: PlatformContext, member: MemberRow, row: DestinationRow): Destination {

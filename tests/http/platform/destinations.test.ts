@@ -259,7 +259,7 @@ describe('MEM-02 the real name', () => {
     const member = await buildMember(platform)
     const id = requireValue(await add(platform, member)).destinations[0]!.id
     platform.advance(destinationCoolDownHours * HOUR_MS)
-    const { changeRealName } = await import('../../../platform/account/operate/change-real-name.ts')
+    const { changeRealName } = await import('../../../platform/account/operate/change-profile.ts')
     const ctx = { ...(await buildContext(platform)), operator: 'ops' }
     const input = { username: member.username, realName: 'Maria Reyes', reason: 'married' }
     expect(await changeRealName(ctx, input)).toEqual({ username: member.username, realName: 'M*** R***' })

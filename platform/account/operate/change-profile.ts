@@ -7,6 +7,7 @@ import { maskName } from '../../kernel/mask-contacts.ts'
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
+import { isDay, writeBirthday } from '../profile/birthday.ts'
 import { buildNameChange, parseName } from '../profile/real-name.ts'
 
 /**
@@ -29,4 +30,17 @@ export async function changeRealName(
     ...(await buildNameChange(ctx, memberId, name)),
   ])
   return { username: member.username, realName: maskName(name) }
+}
+
+/** An operator has seen a document. A name stands for it: it decides who may play. */
+export async function changeBirthday(
+  ctx: OperatorContext,
+  { username, birthday }: OperatorRequest<'member-set-birthday'>,
+): Promise<OperatorResponse<'member-set-birthday'>> {
+  requireName(ctx)
+  const { id: memberId, username: name } = await requireNamedMember(ctx, username)
+  // A child's is written down too: nobody deposits or plays by it.
+  if (!isDay(ctx, birthday)) throw new Refusal('malformed', 'not a day')
+  await commit(ctx, [writeBirthday(memberId, birthday), auditByOperator(ctx, memberId, 'birthday_changed')])
+  return { username: name, birthday }
 }
