@@ -24,6 +24,7 @@ import { requireName } from '../../kernel/operator/require-name.ts'
 import { tellFacts } from '../../kernel/tell-facts.ts'
 import { canTransition } from '../../kernel/transitions.ts'
 import { dayOf, dayStartMs, holdsOn } from '../../kernel/tree.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
 import { readRebate, rebateOn } from '../accounts/rebate.ts'
 import { endOfSpan } from '../contracts/contract-ends.ts'
 import { endContracts } from '../contracts/end-contracts.ts'
@@ -32,7 +33,6 @@ import { closeAccount } from '../tree/close-account.ts'
 import { openByOperator } from '../tree/open-by-operator.ts'
 import { moveMember } from './move-member.ts'
 import { deedOf } from './operator-deed.ts'
-import { restoreMember } from './restore-member.ts'
 
 type Person = OperatorResponse<'trees-list'>['tops'][number]
 const personSchema = z.object({
@@ -206,6 +206,35 @@ const closeAgent: OperatorHandler<'trees-close'> = async (ctx, { username, reaso
     endOf: endOfSpan(ctx.clock()),
   })
   return { username: name, status: after.status, endedContracts, endedSessionsOf: id }
+}
+
+/**
+ * OPS-01, AGT-02: lifts what agents have suspended, as where a member disputes it. An operator's own lock stays. Throws
+ * `forbidden` without a name, `not_found`, and `conflict` where no agent has suspended anything.
+ */
+const restoreMember: OperatorHandler<'trees-restore'> = async (ctx, { username, reason }) => {
+  requireName(ctx)
+  const { id, username: name } = await requireNamedMember(ctx, username)
+  const has = (part: 'play' | 'login') =>
+    sql`EXISTS (SELECT 1 FROM agent_suspension WHERE member_id = ${id} AND part = ${part})`
+  const isSuspended = sql`EXISTS (SELECT 1 FROM agent_suspension WHERE member_id = ${id})`
+  const was = sql`(SELECT json_group_array(json_object('agent', agent_id, 'part', part, 'reason', reason))
+    FROM agent_suspension WHERE member_id = ${id})`
+  const [audited] = await commit(ctx, [
+    auditByOperator(
+      ctx,
+      id,
+      'restored_by_operator',
+      isSuspended,
+      sql`json_object('reason', ${reason}, 'was', json(${was}))`,
+    ),
+    writeMessage(ctx, id, { event: 'play_restored', facts: { reason } }, has('play')),
+    writeMessage(ctx, id, { event: 'login_restored', facts: { reason } }, has('login')),
+    sql`DELETE FROM agent_suspension WHERE member_id = ${id}`,
+  ])
+  if (audited?.meta.changes !== 1) throw new Refusal('conflict', `no agent has suspended ${name}`)
+  await tellFacts(ctx, { merchant: ctx.merchant.code, memberId: id })
+  return { username: name }
 }
 
 export const treeOperatorHandlers = {

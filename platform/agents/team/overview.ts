@@ -2,7 +2,8 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { WINDOW_MS } from '../../../contract/agents/periods.ts'
+import { previousSpan, spanOf, WINDOW_MS } from '../../../contract/agents/periods.ts'
+import type { OVERVIEW_SPANS } from '../../../contract/calls/agents/team.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
 import { DAY_MS, HOUR_MS } from '../../../contract/time-units.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
@@ -11,7 +12,6 @@ import { dayOf, dayStartMs } from '../../kernel/tree.ts'
 import { isPaidIn, listIncomeKinds, paidByDay, presentIncome } from '../bills/income.ts'
 import { WINDOWS_PER_DAY, WINDOWS_PER_HOUR } from '../settlement/cursor.ts'
 import { NO_PLAY, readTeamPlay } from '../settlement/team-facts.ts'
-import { computeOverviewDays } from './overview-days.ts'
 import { type Days, listDays, readCountedUntil, readSettledWindow } from './sum-figures.ts'
 import {
   ACTIVE,
@@ -32,6 +32,21 @@ const perDay = sql.raw(`/ ${DAY_MS}`)
 const windowsPerHour = sql.raw(`/ ${WINDOWS_PER_HOUR}`)
 
 type Asked = PlatformContext & OfAgent
+
+type OverviewSpan = (typeof OVERVIEW_SPANS)[number]
+const CADENCE = { today: 'day', week: 'week', month: 'month' } as const
+
+/**
+ * Which UTC days the overview counts: from the start of the span to today, and as many days from the start of the span
+ * before, where it has so many. Pure.
+ */
+export function computeOverviewDays(span: OverviewSpan, today: number): { now: Days; before: Days } {
+  const running = spanOf(CADENCE[span], dayStartMs(today))
+  const last = previousSpan(CADENCE[span], running)
+  const [first, firstBefore] = [dayOf(running.startMs), dayOf(last.startMs)]
+  const lastBefore = Math.min(firstBefore + today - first, dayOf(last.endMs) - 1)
+  return { now: { from: first, to: today }, before: { from: firstBefore, to: lastBefore } }
+}
 
 export const getOverview: Handler<'agentOverview'> = async (asked, { span }) => {
   const ctx: Asked = { ...asked, agentId: requireMember(asked).id }

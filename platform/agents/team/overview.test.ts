@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOf, dayStartMs } from '../../kernel/tree.ts'
-import { computeOverviewDays } from './overview-days.ts'
+import { computeOverviewDays } from './overview.ts'
 
 const dayNumber = (date: string) => dayOf(Date.parse(date))
 const dateOf = (day: number) => new Date(dayStartMs(day)).toISOString().slice(0, 10)
