@@ -1,12 +1,11 @@
 /** GAME-07: the hot games and the popular ones. */
-import { and, desc, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
+import { gameDays } from '../../money/sums/tables.ts'
 import { isOfCategory } from './filter-games.ts'
-import { playedOfLate } from './played-of-late.ts'
-import { type GameRow, presentGame } from './present-game.ts'
+import { DAY_MS, type GameRow, presentGame } from './present-game.ts'
 import { game, merchantGameMark } from './schema.ts'
 import { type CatalogueReader, isAllowed, isPlayableNow, isVendorOpen, selectGames } from './select-games.ts'
-import { spreadVendors } from './spread-vendors.ts'
 
 type Top = CallRequest<'popularGames'>
 
@@ -20,6 +19,51 @@ const CANDIDATES = 4
 export async function listHotGames(ctx: CatalogueReader, top: Top): Promise<UpstreamResponse<'hotGames'>> {
   const { rows } = await readHotRows(ctx, top)
   return { list: rows.map((row) => presentGame(row, ctx.clock())) }
+}
+
+/** Long enough for a quiet site to have an order, short enough to follow a new game's first weekend. */
+const POPULAR_DAYS = 7
+
+/**
+ * GAME-07: what 'hot' and 'popular' mean: settled rounds of real money of the last days at this merchant. A subquery to
+ * join: the rounds of each game that was played.
+ */
+function playedOfLate({ db, merchant, clock }: CatalogueReader) {
+  const firstDay = Math.floor(clock() / DAY_MS) - POPULAR_DAYS + 1
+  return db
+    .select({ gameId: gameDays.gameId, rounds: sql<number>`sum(${gameDays.rounds})`.as('rounds_of_late') })
+    .from(gameDays)
+    .where(and(eq(gameDays.merchant, merchant.code), gte(gameDays.day, firstDay)))
+    .groupBy(gameDays.gameId)
+    .as('played')
+}
+
+type OfVendor = { vendorCode: string }
+
+/** After so many of one vendor in a row another has its turn. */
+const MOST_IN_A_ROW = 2
+
+/**
+ * GAME-07: keeps one vendor from filling a row of games. The best `size` of `games` (best first), of each vendor at most
+ * half of them and two in a row. Where the others have nothing left the rule gives way: a full row comes before an even
+ * one. Pure.
+ */
+export function spreadVendors<Game extends OfVendor>(games: readonly Game[], size: number): Game[] {
+  const left = [...games]
+  const row: Game[] = []
+  const mostOfOne = Math.ceil(size / 2)
+  while (row.length < size && left.length > 0) {
+    const next = left.findIndex((game) => mayFollow(row, game, mostOfOne))
+    row.push(...left.splice(Math.max(0, next), 1))
+  }
+  return row
+}
+
+function mayFollow(row: readonly OfVendor[], { vendorCode }: OfVendor, mostOfOne: number): boolean {
+  const last = row.slice(-MOST_IN_A_ROW)
+  const isTooLongARun = last.length === MOST_IN_A_ROW && last.every((game) => game.vendorCode === vendorCode)
+  const isTooMany = row.filter((game) => game.vendorCode === vendorCode).length >= mostOfOne
+  return !isTooLongARun && !isTooMany
 }
 
 /** What the merchant put at the head stands there as it was put; the rest is spread. `always`: what it marks as hot itself. */

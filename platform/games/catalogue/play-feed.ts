@@ -5,11 +5,11 @@ import { FEED_ROWS_MAX } from '../../../contract/calls/games/feed.ts'
 import { gameIdSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { getPolicy, type Policy } from '../../../contract/policy.ts'
+import { SECOND_MS } from '../../../contract/time-units.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { maskName } from '../../kernel/mask-name.ts'
-import { thinFeed } from './thin-feed.ts'
 
 /** What ended longer ago is no news: a quiet site has no feed. */
 const SHOWN_FOR_MS = 3_600_000
@@ -41,6 +41,26 @@ const ROUNDS = `SELECT member.id AS member_id, member.username, game.game_id,
   ORDER BY at_ms DESC`
 
 const isShownUnasked = (policy: Policy) => policy.playFeed === 'opt_out'
+
+/** A member's run of quick bets does not fill the feed. */
+const MEMBER_EACH_MS = 10_000
+
+type Ended = { memberId: string; atMs: number }
+
+/** Of rounds, the newest first: no two within a second, and of each member no two within ten. Pure. */
+export function thinFeed<Round extends Ended>(rounds: readonly Round[], most: number): Round[] {
+  const kept: Round[] = []
+  const lastOf = new Map<string, number>()
+  for (const round of rounds) {
+    const { memberId, atMs } = round
+    const before = kept.at(-1)?.atMs ?? Number.POSITIVE_INFINITY
+    const own = lastOf.get(memberId) ?? Number.POSITIVE_INFINITY
+    if (kept.length === most || before - atMs < SECOND_MS || own - atMs < MEMBER_EACH_MS) continue
+    kept.push(round)
+    lastOf.set(memberId, atMs)
+  }
+  return kept
+}
 
 export const getPlayFeed: Handler<'playFeed'> = async ({ env, merchant, language, clock }) => {
   const policy = getPolicy(merchant.jurisdiction)

@@ -1,17 +1,19 @@
 import { z } from 'zod'
+import type { Language } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { VendorCode } from '../../../contract/ids.ts'
+import type { MerchantCode, RoundId, VendorCode } from '../../../contract/ids.ts'
 import { assert } from '../../../contract/lib/assert.ts'
-import { fairnessProofSchema } from '../../../contract/protocols/vendor-wallet.ts'
+import { fairnessProofSchema, operatorCalls } from '../../../contract/protocols/vendor-wallet.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
-import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import { type PlatformContext, requireMember, type Services } from '../../kernel/context.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { chooseProof } from '../../money/records/choose-proof.ts'
 import { presentPosting } from '../../money/records/present-posting.ts'
 import { presentRounds } from '../../money/records/present-round.ts'
+import { askVendor } from './ask-vendor.ts'
 import { findPlayerId } from './find-player-id.ts'
-import { getVendorRound, type VendorRound } from './get-vendor-round.ts'
+import type { VendorEndpoint } from './get-vendor-endpoint.ts'
 import type { Owner } from './sealed-owner.ts'
 import { sealPlayer } from './sealed-player.ts'
 
@@ -26,7 +28,7 @@ export async function getRoundDetail(
   ctx: PlatformContext,
   input: CallRequest<'roundDetail'>,
 ): Promise<UpstreamResponse<'roundDetail'>> {
-  const [{ round, postings, proof }, told] = await Promise.all([readRound(ctx, input), askVendor(ctx, input)])
+  const [{ round, postings, proof }, told] = await Promise.all([readRound(ctx, input), readAtVendor(ctx, input)])
   return {
     round,
     postings: postings.map((movement) => presentPosting(movement, round.gameName)),
@@ -47,7 +49,36 @@ async function readRound(ctx: PlatformContext, { roundId, vassalage: vendor }: C
   return { round: presented, postings, proof }
 }
 
-async function askVendor(
+type VendorRound = z.output<typeof operatorCalls.round.response>
+type RoundQuestion = {
+  vendor: VendorCode
+  operator: MerchantCode
+  playerId: string
+  roundId: RoundId
+  language: Language
+}
+
+/**
+ * FAIR-02: the vendor's own account of a round, with its proof. Null when the vendor answers anything but this round in
+ * the agreed form: the record stands without it.
+ */
+async function getVendorRound(
+  ctx: Pick<Services, 'env' | 'clock'>,
+  { vendor, ...question }: RoundQuestion,
+): Promise<VendorRound | null> {
+  const merchant = question.operator
+  const told = await askVendor(ctx, { vendor, merchant, call: operatorCalls.round, request: question })
+  if (!told || told.value.roundId !== question.roundId) return null
+  return { ...told.value, verifyUrl: keepOwnAddress(told.value.verifyUrl, told.endpoint) }
+}
+
+/** A link the member will follow: only to the vendor's own origin. */
+function keepOwnAddress(url: string | null, { launchOrigin }: VendorEndpoint): string | null {
+  if (url === null || !URL.canParse(url)) return null
+  return new URL(url).origin === new URL(launchOrigin).origin ? url : null
+}
+
+async function readAtVendor(
   ctx: PlatformContext,
   { roundId, vassalage: vendor }: CallRequest<'roundDetail'>,
 ): Promise<VendorRound | null> {

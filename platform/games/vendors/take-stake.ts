@@ -19,6 +19,7 @@ import { getGame } from '../catalogue/get-game-detail.ts'
 import { computeBetRefusal, isBelowLowest } from './compute-bet-refusal.ts'
 import { findWalletSession, type WalletSession } from './find-wallet-session.ts'
 import { getVendorEndpoint } from './get-vendor-endpoint.ts'
+import { requirePlayer } from './require-player.ts'
 import type { Owner } from './sealed-owner.ts'
 import { isRoundOpen, openSession, takeLaunchedStake } from './take-launched-stake.ts'
 import type { VendorContext } from './vendor-context.ts'
@@ -149,4 +150,22 @@ async function touch(ctx: VendorContext, session: WalletSession): Promise<void> 
     .bind(now, session.launchHash)
     .run()
     .catch((error: unknown) => log.warn('session_not_touched', { error: sayError(error) }))
+}
+
+type RollbackInput = z.output<typeof vendorCalls.rollback.request>
+type RollbackAnswer = z.output<typeof vendorCalls.rollback.response>
+
+/** Gives a stake back, or makes sure that a bet which never came never will. */
+export async function rollBackStake(ctx: VendorContext, input: RollbackInput): Promise<RollbackAnswer> {
+  const { merchant, memberId } = await requirePlayer(ctx, input)
+  const { roundId, transactionId, betTransactionId } = input
+  const move = requireAccepted(
+    await getWallet(ctx.env.WALLET, merchant, memberId).rollbackBet({
+      vendor: ctx.vendor,
+      roundId,
+      transactionId,
+      betTransactionId,
+    }),
+  )
+  return { transactionId, balance: presentMoney(readStakeable(move.balance, ctx.vendor)) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { spreadVendors } from './spread-vendors.ts'
+import { spreadVendors } from './list-top-games.ts'
 
 /** `A1` is a game of vendor A. */
 const build = (text: string) => text.split(' ').map((name) => ({ name, vendorCode: name[0] ?? '' }))

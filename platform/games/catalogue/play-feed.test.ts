@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { thinFeed } from './thin-feed.ts'
+import { thinFeed } from './play-feed.ts'
 
 const of = (memberId: string, atMs: number) => ({ memberId, atMs })
 
