@@ -145,7 +145,7 @@ export const rules: Rule[] = [
 /** Where a lower area calls a higher one, by a function of platform/services.ts. A new line here is a decision. */
 export const SEAMS: Record<string, readonly string[]> = {
   identity: [
-    'platform/identity/entry/account-name.ts',
+    'platform/identity/entry/login-verification.ts',
     'platform/identity/member/check-affiliate.ts',
     'platform/identity/entry/register.ts',
   ],

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Factor } from '../../../contract/calls/identity/login-verification.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { MemberId } from '../../../contract/ids.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
@@ -10,18 +11,53 @@ import { maskEmail, maskMobile } from '../../kernel/mask-contacts.ts'
 import { changeFacts, tellFacts } from '../../kernel/tell-facts.ts'
 import { isAddressRegistered, registerAddress } from '../member/addresses.ts'
 import { type MemberRow, requireMemberRow } from '../member/find-member.ts'
+import { foldHolder } from '../member/fold-holder.ts'
 import { findRecipient, proveFactor } from '../proof/bound-factors.ts'
 import { listMethods, WITH_PASSWORD } from '../proof/factors.ts'
+import { forgiveFailures, guardKeys, readGuard, reserveAttempt } from '../proof/login-guard.ts'
 import { findWay, noteLogin } from '../proof/login-history.ts'
 import { sendCode } from '../proof/send-code.ts'
 import { isVerificationDue } from '../session/is-verification-due.ts'
 import { resumeSubSession, verifySubSession } from '../session/verify-sub-session.ts'
-import { forgiveAccountName, listWithAccountName, proveAccountName } from './account-name.ts'
 
 /** What this session may be verified by; nothing when it needs none. That no code can be sent is no reason to need none. */
 async function listOpenMethods(ctx: PlatformContext, member: MemberRow): Promise<Factor[]> {
   const { isVerificationDue: isDue, kind } = requireMember(ctx)
   return isDue ? listMethods(ctx, member, kind) : []
+}
+
+/**
+ * AUTH-16: a factor beside which the name on a bound bank account is asked for: a name is no secret (decision 0050). The
+ * one that a stolen password most often brings along: whoever reads the mail has the code too.
+ */
+const STRENGTHENED: readonly Factor[] = ['email']
+
+/** Which of the methods ask for the name too: none where no bank account is bound. */
+async function listWithAccountName(
+  ctx: Pick<PlatformContext, 'db' | 'seams'>,
+  memberId: MemberId,
+  methods: readonly Factor[],
+): Promise<Factor[]> {
+  const asked = methods.filter((method) => STRENGTHENED.includes(method))
+  if (asked.length === 0) return []
+  return (await ctx.seams.identity.listAccountHolders(ctx, memberId)).length > 0 ? asked : []
+}
+
+/**
+ * Before the code is looked at, so that a slip uses none up, and refused as a wrong code would be: who has no code learns
+ * nothing of the name. Throws `verification_failed`, and `too_many_requests` after five wrong ones.
+ */
+async function proveAccountName(ctx: PlatformContext, memberId: MemberId, name: string | undefined) {
+  const keys = guardKeys(ctx, `#account-name:${memberId}`)
+  await readGuard(ctx, keys)
+  await reserveAttempt(ctx, keys)
+  const holders = await ctx.seams.identity.listAccountHolders(ctx, memberId)
+  if (name === undefined || !holders.includes(foldHolder(name))) throw new Refusal('verification_failed')
+}
+
+/** Once the code was right too: a statement for the commit that opens the session. */
+function forgiveAccountName(ctx: PlatformContext, memberId: MemberId) {
+  return forgiveFailures(ctx, guardKeys(ctx, `#account-name:${memberId}`))
 }
 
 export const getVerificationMethods: Handler<'verificationMethods'> = async (ctx) => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { getPolicy } from '../../../contract/policy.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
-import { playBars } from './bar-tables.ts'
 import { keepHolding, refuseForBar } from './session-bar.ts'
+import { playBars } from './tables.ts'
 
 /**
  * SAFE-02: whether a member on a break or excluded may begin a session at all is the policy's to say; what such a

@@ -7,10 +7,9 @@ import type { SocialProvider } from '../../../contract/calls/identity/social.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { cutText } from '../../../contract/rules/typed-text.ts'
-import { isZalo, type OpenidConfig, requireProvider } from '../../kernel/config/social-config.ts'
+import { isZalo, type OpenidConfig, requireProvider, type ZaloConfig } from '../../kernel/config/social-config.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { socialAttempts } from '../member/social-tables.ts'
-import { readZaloUser } from './read-zalo-user.ts'
 
 /** The edge waits 8 s for the whole call. */
 const DEADLINE_MS = 4_000
@@ -34,6 +33,36 @@ export type SocialProof = {
   memberId: string | null
 }
 type Returned = { code: string; state: string; browser?: string | undefined }
+
+const zaloTokenSchema = z.object({ access_token: z.string().min(1).max(4_000) })
+const zaloUserSchema = z.object({ id: z.string().min(1).max(255) })
+type ZaloExchange = { code: string; codeVerifier: string }
+
+/**
+ * AUTH-14, MEM-17: whose code Zalo gave. It wants its secret in a header, and names the person by an id of this app alone.
+ * Throws an Error for whatever does not fit; an error of Zalo's comes with status 200 and without these fields.
+ */
+export async function readZaloUser(config: ZaloConfig, { code, codeVerifier }: ZaloExchange, deadlineMs: number) {
+  const signal = AbortSignal.timeout(deadlineMs)
+  const token = await fetch(config.tokenEndpoint, {
+    method: 'POST',
+    headers: { secret_key: config.clientSecret },
+    body: new URLSearchParams({
+      app_id: config.clientId,
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: codeVerifier,
+    }),
+    // The secret goes to the address that was configured, and no further.
+    redirect: 'manual',
+    signal,
+  })
+  const { access_token } = zaloTokenSchema.parse(await token.json())
+  const address = new URL(config.userEndpoint)
+  address.searchParams.set('fields', 'id')
+  const user = await fetch(address, { headers: { access_token }, redirect: 'manual', signal })
+  return zaloUserSchema.parse(await user.json()).id
+}
 
 /** Takes the attempt: it is good once. Throws `social_login_failed`, whatever it was that did not fit. */
 export async function requireSocialProof(

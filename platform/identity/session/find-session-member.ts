@@ -15,7 +15,6 @@ import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { keepHolding } from '../member/session-bar.ts'
 import { hashToken, readTokenOwner } from '../member/session-tokens.ts'
 import { findSubSession } from './find-sub-session.ts'
-import { noteLocation } from './note-location.ts'
 import { readBar, SESSION_ROW, sessionRowSchema } from './session-row.ts'
 
 /** Every call of the primary asks this, so it is text: a query builder takes longer to write it than the database to answer. */
@@ -41,6 +40,16 @@ type Question = {
   call: Pick<Call, 'at' | 'availability'>
   /** Whose session it says it is, before their object has said that it lives. */
   onNamed?: (memberId: MemberId) => void
+}
+
+/**
+ * GLI-19 2.7.4: a player's place is looked at again while they play (docs/architecture/protection.md). The edge has let a
+ * call through by the caller's country and address of this moment.
+ */
+async function noteLocation({ env, clock }: Pick<Services, 'env' | 'clock'>, sessionId: string): Promise<void> {
+  await env.DB.prepare('UPDATE member_session SET place_at_ms = ?1 WHERE token_hash = ?2')
+    .bind(clock(), sessionId)
+    .run()
 }
 
 /**

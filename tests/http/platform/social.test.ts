@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { CallInput } from '../../../contract/table.ts'
 import { TICKET_LIFETIME_MS } from '../../../platform/identity/entry/social-finish.ts'
 import { ATTEMPT_LIFETIME_MS } from '../../../platform/identity/entry/social-start.ts'
-import { readZaloUser } from '../../../platform/identity/proof/read-zalo-user.ts'
+import { readZaloUser } from '../../../platform/identity/proof/social-proof.ts'
 import { socialConfigSchema } from '../../../platform/kernel/config/social-config.ts'
 import { buildStandIns } from '../../../scripts/lib/stand-ins.ts'
 import { signAsStandIn } from '../../../tools/demo/platform/stand-in-keys.ts'
