@@ -5,7 +5,7 @@ import { jsonText } from '../../contract/lib/json-text.ts'
 import { binding, createEnvParser } from '../../contract/lib/parse-bindings.ts'
 import { originSchema } from '../../contract/merchant.ts'
 import { envelopeKeysSchema, keySetSchema } from '../../contract/protocols/envelope.ts'
-import { nearSchema } from '../../contract/protocols/near.ts'
+import { type Near, nearSchema } from '../../contract/protocols/near.ts'
 import { logSampleRateSchema } from '../../contract/rules/log-sample.ts'
 import { botCheckConfigSchema } from './config/bot-check-config.ts'
 import { firebaseConfigSchema } from './config/firebase-config.ts'
@@ -16,7 +16,6 @@ import type { ReplayDO } from './envelope/replay-do.ts'
 import type { Book } from './lottery/book-interface.ts'
 import { BEACONS, type DrawHall } from './lottery/draw-interface.ts'
 import type { Register } from './lottery/register-interface.ts'
-import { placeBeside } from './place-beside.ts'
 import type { Digest } from './wallet/digest.ts'
 import type { Wallet } from './wallet/wallet-interface.ts'
 
@@ -130,6 +129,24 @@ const envSchema = z.object({
   /** By merchant and channel: who carries its SMS and e-mail. */
   MESSAGE_GATEWAYS: optionalJson.pipe(messageGatewaysSchema),
 })
+
+/**
+ * The same namespace, with objects that are made at a location, from wherever they are first asked. One from before stays where
+ * it is. `''`: they are made near the one who asks.
+ */
+export function placeBeside<Namespace extends Pick<DurableObjectNamespace, 'getByName'>>(
+  namespace: Namespace,
+  location: Near | '',
+): Namespace {
+  if (location === '') return namespace
+  return new Proxy(namespace, {
+    get(target, key) {
+      if (key === 'getByName') return (name: string) => target.getByName(name, { locationHint: location })
+      const value: unknown = Reflect.get(target, key, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
 
 const placedSchema = envSchema.transform((env) => ({
   ...env,

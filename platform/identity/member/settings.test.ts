@@ -3,7 +3,7 @@ import { MODULE } from '../../../contract/constants.ts'
 import { DEMO_MERCHANTS } from '../../../tools/demo/platform/seed-merchants.ts'
 import { computeFieldRules } from '../../kernel/merchant/field-rules.ts'
 import { MODULE_IDS } from '../../kernel/merchant/merchant-facts.ts'
-import { computeOpenModules } from '../../kernel/merchant/open-modules.ts'
+import { computeOpenModules } from '../../kernel/merchant/require-merchant-facts.ts'
 import { presentModuleTree, presentRegisterSetting } from './settings.ts'
 
 const modules = MODULE_IDS

@@ -17,7 +17,6 @@ import {
 import { findMerchantKeys, type KeySource, readDerivedMerchant } from '../../../contract/protocols/merchant-keys.ts'
 import { readBytes } from '../../../contract/protocols/read-body.ts'
 import { calls, findCall } from '../../../contract/table.ts'
-import { isBoundTo } from './match-claims.ts'
 
 /** Claims are bounded by their schema; a longer header is not an envelope. */
 const HEADER_MAX_CHARS = 16 * 1024
@@ -48,6 +47,19 @@ function findMaxBytes({ method, url }: Request): number {
   if (findOperatorCall(pathname) !== null) return SEALED_IMAGE_MAX_BYTES
   const name = findCall(method, pathname)
   return name === null ? ENVELOPE_MAX_BYTES : computeMaxUpstreamBytes(calls[name], ENVELOPE_MAX_BYTES)
+}
+
+/** The request as it really came. `bodySha256` is null when there is no body or it lay inside the envelope. */
+type ActualRequest = { method: string; path: string; query: string; bodySha256: string | null }
+
+/** EDGE-06: whether an envelope was made for this very request and no other. */
+function isBoundTo(claims: RequestClaims, actual: ActualRequest): boolean {
+  return (
+    claims.method === actual.method &&
+    claims.path === actual.path &&
+    claims.query === actual.query &&
+    (claims.bodySha256 ?? null) === actual.bodySha256
+  )
 }
 
 async function open(

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { MODULE, type ModuleId } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MerchantCode } from '../../../contract/ids.ts'
+import { getPolicy } from '../../../contract/policy.ts'
 import type { Db } from '../context.ts'
 import { type MerchantFacts, merchantFactsSchema } from './merchant-facts.ts'
-import { computeOpenModules } from './open-modules.ts'
 import { merchants } from './tables.ts'
 
 /** `fields`: those that are wrong, in words. */
@@ -27,6 +28,12 @@ export async function readMerchantRow(db: Db, code: MerchantCode): Promise<Merch
   const facts = merchantFactsSchema.safeParse(row)
   if (facts.success) return { state: 'ready', facts: facts.data }
   return { state: 'unreadable', fields: facts.error.issues.map(({ path }) => path.join('.')).join(', ') }
+}
+
+/** A jurisdiction that wants ages checked before demos closes free play, whatever the switch says. */
+export function computeOpenModules({ modules, jurisdiction }: MerchantFacts): ModuleId[] {
+  const isDemoOpen = getPolicy(jurisdiction).demoGate === 'none'
+  return modules.filter((module) => module !== MODULE.freePlay || isDemoOpen)
 }
 
 /**

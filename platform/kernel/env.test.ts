@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeBeside } from './place-beside.ts'
+import { placeBeside } from './env.ts'
 
 const namespace = {
   name: 'kept',
