@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { parseMoney } from '../../../contract/amount.ts'
+import { type Minor, parseMoney } from '../../../contract/amount.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { assert } from '../../../contract/lib/assert.ts'
 import { originSchema } from '../../../contract/merchant.ts'
 import { type DepositOrderId, depositOrderIdSchema } from '../../../contract/protocols/payment-provider.ts'
-import { OPEN_DEPOSIT_STATES } from '../../../contract/states/deposit.ts'
+import { computeDepositFee, OPEN_DEPOSIT_STATES } from '../../../contract/states/deposit.ts'
 import type { RandomBytes } from '../../../contract/time-and-chance.ts'
 import { askByPolicy } from '../../account/kyc-documents/ask-by-policy.ts'
 import { ahead } from '../../kernel/ahead.ts'
@@ -17,7 +17,6 @@ import { mintReference } from '../../kernel/mint-reference.ts'
 import type { AskedBonus, ChosenBonus } from '../../kernel/seams.ts'
 import { requireIdentity } from '../../protection/require-identity.ts'
 import { type ChannelRow, readOpenChannels } from './channel-rows.ts'
-import { type Asked, computeDepositRefusal, FAILURES_ALLOWED, OPEN_ORDERS_ALLOWED } from './compute-deposit-refusal.ts'
 import { type OrderRow, orderRowSchema, presentOrder } from './order-rows.ts'
 import { submitToProvider } from './submit-to-provider.ts'
 
@@ -57,6 +56,42 @@ export const createDeposit: Handler<'createDeposit'> = async (ctx, input) => {
 }
 
 const otherDeposit = () => new Refusal('conflict', 'this key was used for another deposit')
+
+/** GLI-19 A.3.6(b): five failures within ten minutes, and the next try has to wait. */
+const FAILURES_ALLOWED = 5
+const FAILURES_WITHIN_MS = 600_000
+/** Nobody needs more pages of providers than this at once. */
+const OPEN_ORDERS_ALLOWED = 5
+
+type Asked = { amountMinor: Minor; receiveMinor: Minor }
+type Standing = {
+  channel: ChannelRow | undefined
+  openOrders: number
+  /** Times of the last failures, newest first. */
+  failedAtMs: readonly number[]
+  nowMs: number
+}
+
+/** Why a deposit may not be opened, or null. Fees and limits are the server's, whatever the page showed. */
+function computeDepositRefusal({ amountMinor, receiveMinor }: Asked, standing: Standing): Refusal | null {
+  const { channel, openOrders, failedAtMs, nowMs } = standing
+  if (!channel) return new Refusal('channel_unavailable', 'no such channel is open')
+  if (amountMinor < channel.min_minor || amountMinor > channel.max_minor)
+    return new Refusal('limit_reached', 'the amount is outside the limits of the channel')
+  const feeMinor = computeDepositFee(amountMinor, channelFee(channel))
+  if (amountMinor - feeMinor !== receiveMinor) return new Refusal('terms_changed', 'the fee is another by now')
+  if (openOrders >= OPEN_ORDERS_ALLOWED) return new Refusal('deposits_waiting', `${openOrders} deposits are open`)
+  const fifth = failedAtMs.filter((ms) => ms > nowMs - FAILURES_WITHIN_MS)[FAILURES_ALLOWED - 1]
+  if (fifth === undefined) return null
+  const retryAfterSeconds = Math.ceil((fifth + FAILURES_WITHIN_MS - nowMs) / 1_000)
+  return new Refusal('too_many_requests', 'five deposits failed within ten minutes', { retryAfterSeconds })
+}
+
+const channelFee = ({ fee_flat_minor, fee_rate_bps }: ChannelRow) => ({
+  flatMinor: fee_flat_minor,
+  rateBps: fee_rate_bps,
+})
+
 const isFor = (order: OrderRow, { amountMinor }: Asked, channelId: string) =>
   order.channel_id === channelId && order.amount_minor === amountMinor
 const readBonus = async (ctx: PlatformContext, { id }: OrderRow) =>

@@ -13,14 +13,12 @@ import { assignIncomingPayment, resolveIncomingPayment } from './resolve-incomin
 import { resolvePayout } from './resolve-payout.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { listUnmatched, settleUnmatched } from './settle-unmatched.ts'
-import { showProof } from './show-proof.ts'
 import { transferOperatorHandlers } from './transfers.ts'
 import { turnoverOperatorHandlers } from './turnover.ts'
 import { unfreezeWallet } from './unfreeze-wallet.ts'
 import { withdrawApproval } from './withdraw-approval.ts'
-import { methodOperatorHandlers } from './withdrawal-methods.ts'
-import { setRule, showRule } from './withdrawal-rule.ts'
-import { showAccount, showForOperator } from './withdrawals.ts'
+import { methodOperatorHandlers, setRule, showRule } from './withdrawal-methods.ts'
+import { showAccount, showForOperator, showProof } from './withdrawals.ts'
 
 export const moneyOperatorCalls = {
   'books-check': checkBooks,

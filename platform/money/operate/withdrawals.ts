@@ -9,9 +9,11 @@ import { commit } from '../../kernel/commit.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+import { requirePicture } from '../../kernel/operator/require-picture.ts'
 import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
 import { findOrder, isHeldByName, isInOwnName, openPayee } from '../withdrawals/order-rows.ts'
+import { readProofImage, readProofs } from '../withdrawals/proofs.ts'
 import { type OperatorOrder, readForOperator } from './withdrawal-rows.ts'
 
 /** Throws `not_found`. */
@@ -64,4 +66,16 @@ export const showAccount: OperatorHandler<'withdrawals-account'> = async (ctx, {
   const account = await openPayee(ctx, row)
   const holder = row.kind === 'crypto' ? null : row.payee_name
   return { orderId, providerName, account, holder, receive, currency }
+}
+
+/** One of its proofs for an operator, counted from 1, and written down who saw it. Throws `not_found`. */
+export const showProof: OperatorHandler<'withdrawals-proof'> = async (ctx, { orderId, number }) => {
+  await requireOrder(ctx, orderId)
+  const [order, proofs] = await Promise.all([findOrder(ctx, orderId), readProofs(ctx, orderId)])
+  if (!order) throw new Refusal('not_found')
+  const proof = requirePicture(proofs, number)
+  const actor = actorOf(ctx.operator)
+  const deed = { orderId, act: 'proof_seen', actor, note: String(number), requestId: ctx.requestId } as const
+  await commit(ctx, [auditWithdrawal(ctx, deed, sql`TRUE`)])
+  return readProofImage(ctx, order.member_id, proof)
 }

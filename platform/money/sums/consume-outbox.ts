@@ -1,11 +1,12 @@
 /** The queue's consumer: digests of wallets in, sums out, each stretch of a journal once (REL-04, docs/decisions/0030). */
 
+import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
+import { cutText } from '../../../contract/rules/typed-text.ts'
 import type { Services } from '../../kernel/context.ts'
 import { type Digest, digestSchema } from '../../kernel/wallet/digest.ts'
 import { catchUp } from './catch-up.ts'
 import { countDigests } from './count-digests.ts'
-import { keepDeadLetter } from './keep-dead-letter.ts'
 import { keepFeed } from './keep-feed.ts'
 
 /** From this delivery on a message that still fails is put aside, if the database that keeps it can be reached. */
@@ -91,6 +92,30 @@ export function shouldPutAside(reason: string, attempts: number): boolean {
 
 export function computeRetrySeconds(attempts: number): number {
   return attempts < LAST_ATTEMPT ? Math.min(2 ** attempts, RETRY_SECONDS_MAX) : AWAY_RETRY_SECONDS
+}
+
+const BODY_MAX_CHARS = 100_000
+
+type DeadLetter = { queue: string; message: Message; reason: string; receivedAt: number }
+
+/** Keeps a message for a person. The same message twice is one row. Throws when the database does. */
+async function keepDeadLetter(db: D1Database, { queue, message, reason, receivedAt }: DeadLetter) {
+  await db
+    .prepare(
+      `INSERT INTO dead_letter (message_id, queue, body, reason, attempts, received_at) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (message_id) DO UPDATE SET reason = excluded.reason, attempts = excluded.attempts`,
+    )
+    .bind(message.id, queue, describeBody(message.body), cutText(reason, 500), message.attempts, receivedAt)
+    .run()
+  log.error('record_dead_letter', { letter: message.id, queue, reason })
+}
+
+function describeBody(body: unknown): string {
+  try {
+    return cutText(JSON.stringify(body) ?? String(body), BODY_MAX_CHARS)
+  } catch {
+    return cutText(String(body), BODY_MAX_CHARS)
+  }
 }
 
 async function putAside(queue: string, message: Message, reason: string, { env, clock }: Consumer): Promise<void> {

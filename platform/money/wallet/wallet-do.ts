@@ -65,9 +65,8 @@ import { checkBooks } from './books.ts'
 import { DELIVER_AFTER_MS, Deliveries, type WalletNamespace } from './deliveries.ts'
 import { Outbox } from './outbox.ts'
 import { readDigest } from './read-digest.ts'
-import { Records } from './records.ts'
 import { sumCounted } from './sum-counted.ts'
-import { Transactions } from './transactions.ts'
+import { Records, Transactions } from './transactions.ts'
 import { walletHooks } from './wallet-hooks.ts'
 
 export type WalletEnv = { LOCAL?: string; OUTBOX: Queue<Digest>; WALLET: WalletNamespace }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { parseMoney } from '../../../contract/amount.ts'
+import { type Minor, parseMoney } from '../../../contract/amount.ts'
 import type { Destination } from '../../../contract/calls/money/destinations.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type WithdrawOrderId, withdrawOrderIdSchema } from '../../../contract/ids.ts'
 import { assert } from '../../../contract/lib/assert.ts'
+import { computeDepositFee } from '../../../contract/states/deposit.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import type { RandomBytes } from '../../../contract/time-and-chance.ts'
 import { askByPolicy } from '../../account/kyc-documents/ask-by-policy.ts'
@@ -19,7 +20,6 @@ import { mintReference } from '../../kernel/mint-reference.ts'
 import { retryAsDuplicate } from '../retry-as-duplicate.ts'
 import { auditWithdrawal } from './audit.ts'
 import { autoApprove } from './auto-approve-withdrawal.ts'
-import { type Asked, computeWithdrawRefusal } from './compute-withdraw-refusal.ts'
 import { isOfTheDay, type MethodRow, readMethods } from './method-rows.ts'
 import { type OrderRow, parseOrder, presentOrder, readOrders, selectOrders } from './order-rows.ts'
 import { findRule } from './rule-rows.ts'
@@ -59,6 +59,22 @@ const readFacts = (ctx: PlatformContext, { id }: SessionMember, input: CallReque
   methods: ahead(readMethods(ctx, id)),
   proof: readPaymentProof(ctx, id),
 })
+
+type Asked = { amountMinor: Minor; receiveMinor: Minor }
+
+/** Why it may not be asked for, or null. Fees and limits are the server's, whatever the page showed. */
+function computeWithdrawRefusal({ amountMinor, receiveMinor }: Asked, method: MethodRow | undefined) {
+  if (!method) return new Refusal('channel_unavailable', 'no such method is open')
+  if (amountMinor < method.min_minor || amountMinor > method.max_minor)
+    return new Refusal('limit_reached', 'the amount is outside the limits of the method')
+  if (method.used_times >= method.day_times) return new Refusal('limit_reached', 'no more of them today')
+  if (method.used_minor + amountMinor > method.day_max_minor)
+    return new Refusal('limit_reached', 'more than the method takes in a day')
+  const fee = { flatMinor: method.fee_flat_minor, rateBps: method.fee_rate_bps }
+  if (amountMinor - computeDepositFee(amountMinor, fee) !== receiveMinor || receiveMinor <= 0)
+    return new Refusal('terms_changed', 'the fee is another by now')
+  return null
+}
 
 async function openOrder(
   ctx: PlatformContext,

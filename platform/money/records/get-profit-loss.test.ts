@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computePeriods, computePeriodsOf, findPeriod } from './compute-periods.ts'
+import { computePeriods, computePeriodsOf, findPeriod } from './get-profit-loss.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 const show = (ms: number) => new Date(ms).toISOString().slice(0, 10)
