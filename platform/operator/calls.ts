@@ -13,13 +13,11 @@ import { checkHealth } from './check-health.ts'
 import { checkMerchant } from './check-merchant.ts'
 import { configurationHandlers } from './configuration.ts'
 import type { HalfMadeHandlers } from './half-made-context.ts'
-import { listWords } from './list-approvals.ts'
-import { listArrivals } from './list-arrivals.ts'
-import { listDays } from './list-days.ts'
+import { listArrivals, listDays } from './list-days.ts'
 import { makeMerchant, unmakeMerchant } from './make-merchant.ts'
 import { memberDeskHandlers } from './members/calls.ts'
 import { showNow } from './show-now.ts'
-import { listWork } from './work-list.ts'
+import { listWords, listWork } from './work-list.ts'
 
 export const halfMadeHandlers: HalfMadeHandlers = {
   'merchant-check': checkMerchant,

@@ -1,10 +1,12 @@
 /** OPS-01: what waits for the house, counted where it stands. All of it is one journey to the database. */
 
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { WorkQueue } from '../../contract/operator/work.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/time-units.ts'
 import { APPROVAL_HOLDS_MS } from '../kernel/operator/approvals.ts'
+import { readLargeFrom } from '../kernel/operator/large-amount.ts'
 import type { OperatorHandler } from '../kernel/operator/operator-handler.ts'
 
 const COUNT = 'count(*) AS waiting'
@@ -96,4 +98,23 @@ export const listWork: OperatorHandler<'work-list'> = async (ctx) => {
     }
   })
   return { queues, currency, ...summarise(sentRowSchema.array().parse(results.at(-1)?.results), nowMs) }
+}
+
+const approvalsSchema = z.array(
+  z.object({ subject: z.string(), operator: z.string(), content: z.string(), at_ms: z.number().int() }),
+)
+
+/** What waits for a second person, oldest first. Saying the same by another token does it. */
+export const listWords: OperatorHandler<'approvals-list'> = async (ctx, { limit }) => {
+  const rows = await ctx.db.all(sql`SELECT subject, operator, content, at_ms FROM operator_approval
+    WHERE merchant = ${ctx.merchant.code} AND at_ms > ${ctx.clock() - APPROVAL_HOLDS_MS} ORDER BY at_ms, subject LIMIT ${limit}`)
+  return {
+    largeFrom: presentMoney(await readLargeFrom(ctx)),
+    waiting: approvalsSchema.parse(rows).map(({ subject, operator, content, at_ms }) => ({
+      subject,
+      operator,
+      content,
+      since: new Date(at_ms).toISOString(),
+    })),
+  }
 }
