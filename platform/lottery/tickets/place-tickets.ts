@@ -1,12 +1,14 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { assert } from '../../../contract/lib/assert.ts'
+import { log } from '../../../contract/log.ts'
 import { longestChase } from '../../../contract/lottery/games.ts'
 import { findPeriod, periodsFrom } from '../../../contract/lottery/periods.ts'
 import { getPolicy } from '../../../contract/policy.ts'
-import type { PlatformContext } from '../../kernel/context.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
+import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
-import { requireSale } from '../sale.ts'
-import { notePlayed } from './note-played.ts'
+import { noteRecentGame } from '../../kernel/note-recent-game.ts'
+import { requireSale, type Sale } from '../sale.ts'
 import { presentRow, presentTicket } from './present-ticket.ts'
 import { haveOldOdds, priceChase, priceOne, requireStake } from './price-tickets.ts'
 import { requireOpenSale, stakeTickets } from './stake-tickets.ts'
@@ -14,6 +16,15 @@ import { requireOpenSale, stakeTickets } from './stake-tickets.ts'
 function requireKey({ idempotencyKey }: PlatformContext): string {
   assert(idempotencyKey, 'a call that stakes has a key')
   return idempotencyKey
+}
+
+/** FIND-03: its failure must not turn a placed ticket into silence. */
+async function notePlayed(ctx: PlatformContext, { sold }: Sale): Promise<void> {
+  const member = requireMember(ctx)
+  const game = { merchant: ctx.merchant.code, memberId: member.id, gameId: sold.gameId, at: ctx.clock() }
+  await noteRecentGame(ctx.env.DB, game)
+    .run()
+    .catch((error: unknown) => log.warn('play_not_noted', { error: sayError(error) }))
 }
 
 /**

@@ -1,7 +1,13 @@
 import { and, asc, between, eq, inArray, not, sql } from 'drizzle-orm'
 import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
+import { auditByOperator } from '../../kernel/audit.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
+import { commit } from '../../kernel/commit.ts'
+import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+import { requirePicture } from '../../kernel/operator/require-picture.ts'
+import { readApplicationImage, readApplicationImages } from '../promotions/application-images.ts'
 import { kindsWhere } from '../promotions/kinds.ts'
 import { participations, promotions } from '../promotions/tables.ts'
 
@@ -62,4 +68,16 @@ export async function listWaiting(
       since: new Date(decidedAtMs ?? joinedAtMs).toISOString(),
     })),
   }
+}
+
+/** PROMO-02: one picture of an application, counted from 1. The audit keeps who saw it. Throws `not_found`. */
+export const showApplicationImage: OperatorHandler<'promotions-picture'> = async (
+  ctx,
+  { promotionId, username, number },
+) => {
+  const { id } = await requireNamedMember(ctx, username)
+  const images = await readApplicationImages(ctx, { merchant: ctx.merchant.code, promotionId, memberId: id })
+  const image = requirePicture(images, number)
+  await commit(ctx, [auditByOperator(ctx, id, 'application_picture_seen', sql`1`)])
+  return readApplicationImage(ctx, id, image)
 }

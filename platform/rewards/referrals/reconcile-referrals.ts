@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { merchantCodeSchema } from '../../../contract/ids.ts'
+import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
+import { TURNOVER_SQL, turnoverOf } from '../../../contract/rules/valid-bet.ts'
 import { INVITATION_EVENTS } from '../../../contract/states/reward.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -11,9 +12,9 @@ import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { approveReferral, auditReferral, notifyReferrer } from './approve-referral.ts'
 import { computeFlags } from './compute-flags.ts'
-import { isConditionMet, isEnough } from './condition-met.ts'
 import { readCircumstances } from './read-circumstances.ts'
 import { type ReferralRow, referrals } from './tables.ts'
 
@@ -64,6 +65,35 @@ async function readTurns(services: Services) {
     ...due.slice(turn, turn + 1),
     ...over.slice(turn, turn + 1),
   ])
+}
+
+/**
+ * Whether enough was credited within the time there was, or ever staked: as a term of a statement, so that what decides by it
+ * decides by what stands in the database at that moment.
+ */
+function isEnough({ inviteeId, merchant, condition, conditionMinor, expiresAtMs }: ReferralRow): SQL {
+  if (condition === 'deposit')
+    return sql`EXISTS (SELECT 1 FROM deposit_order WHERE member_id = ${inviteeId} AND merchant = ${merchant}
+      AND state = 'credited' AND credited_minor >= ${conditionMinor} AND ended_at_ms < ${expiresAtMs})`
+  return sql`coalesce((SELECT sum(${sql.raw(TURNOVER_SQL)}) FROM play_total
+    WHERE merchant = ${merchant} AND member_id = ${inviteeId}), 0) >= ${conditionMinor}`
+}
+
+/**
+ * Whether the condition was met in time. What was staked by then the invitee's wallet says; it is asked where there may be
+ * enough, and a last time when the time is over, since sums come later than rounds. Throws when it does not answer.
+ */
+async function isConditionMet(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  row: ReferralRow,
+  isOver: boolean,
+): Promise<boolean> {
+  const enough = (await db.get(sql`SELECT 1 WHERE ${isEnough(row)}`)) !== undefined
+  if (row.condition === 'deposit' || !(enough || isOver)) return enough
+  const wallet = getWallet(env.WALLET, merchantCodeSchema.parse(row.merchant), memberIdSchema.parse(row.inviteeId))
+  const played = await wallet.sumPlay({ ranges: [{ from: 0, to: row.expiresAtMs }] })
+  if (!played.ok) throw new Error(`play of ${row.inviteeId}: ${played.message}`)
+  return played.value.reduce((sum, play) => sum + turnoverOf(play), 0) >= row.conditionMinor
 }
 
 /** Met, it is paid, or held where something looks odd; not met, it waits for the next move, or ends. */
