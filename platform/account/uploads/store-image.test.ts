@@ -1,9 +1,9 @@
 import { encode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
 import { UPLOAD_MAX_BYTES } from '../../../contract/protocols/upload-limits.ts'
-import { cleanImage } from './clean-image.ts'
 import { crc32 } from './clean-png.ts'
 import { joinBytes } from './image.ts'
+import { cleanImage } from './store-image.ts'
 
 const ascii = (text: string) => new TextEncoder().encode(text)
 const word = (value: number) => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value)
