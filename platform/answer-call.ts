@@ -15,19 +15,27 @@ import {
   isNearCall,
   type UpstreamCallName,
 } from '../contract/table.ts'
-import { handlers } from './calls.ts'
+import { accountCalls } from './account/calls.ts'
+import { agentsCalls } from './agents/calls.ts'
+import { gamesCalls } from './games/calls.ts'
+import { identityCalls } from './identity/calls.ts'
 import { requireFirstTime } from './identity/member/first-time.ts'
 import { refuseForBar } from './identity/member/session-bar.ts'
 import { findSessionMember } from './identity/session/find-session-member.ts'
 import { ahead } from './kernel/ahead.ts'
 import { type PlatformContext, readCopies, type Services, type SessionMember } from './kernel/context.ts'
 import type { OpenedRequest } from './kernel/envelope/open-envelope.ts'
-import type { Handler } from './kernel/handler.ts'
+import type { Handler, Handlers } from './kernel/handler.ts'
 import type { AppEnv } from './kernel/http/app-env.ts'
 import { parseInput } from './kernel/http/parse-input.ts'
 import { keepAndRefresh, keepForSeconds } from './kernel/keep-for-seconds.ts'
 import { noteSiteStatus } from './kernel/merchant/note-site-status.ts'
 import { requireMerchantFacts } from './kernel/merchant/require-merchant-facts.ts'
+import { lotteryCalls } from './lottery/calls.ts'
+import { messagingCalls } from './messaging/calls.ts'
+import { moneyCalls } from './money/calls.ts'
+import { protectionCalls } from './protection/calls.ts'
+import { rewardsCalls } from './rewards/calls.ts'
 
 export async function answerCall(c: Context<AppEnv>): Promise<Response> {
   const opened = c.get('opened')
@@ -161,6 +169,19 @@ function permit(call: Call, { member, merchant }: PlatformContext) {
     throw new Refusal('agent_only')
   if (call.barred === 'refused' && member?.bar) throw refuseForBar(member.bar)
   if (isRefusedWhileSuspended(member?.suspended ?? null, call)) throw new Refusal('suspended_by_agent')
+}
+
+/** Who answers each call of the table. It does not compile while a declared call has no handler. */
+export const handlers: Handlers = {
+  ...messagingCalls,
+  ...identityCalls,
+  ...accountCalls,
+  ...protectionCalls,
+  ...moneyCalls,
+  ...gamesCalls,
+  ...rewardsCalls,
+  ...agentsCalls,
+  ...lotteryCalls,
 }
 
 /** Input was parsed by this call's own schema, which the compiler cannot follow through a name held in a variable. */

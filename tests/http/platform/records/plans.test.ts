@@ -2,7 +2,7 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { calls, type UpstreamCallName } from '../../../../contract/table.ts'
-import { handlers } from '../../../../platform/calls.ts'
+import { handlers } from '../../../../platform/answer-call.ts'
 import type { Handler } from '../../../../platform/kernel/handler.ts'
 import { forgetPlannerFigures } from '../../../support/planner.ts'
 import { bindings, buildMember, seedWorld, type TestMember } from '../vendors/support.ts'
