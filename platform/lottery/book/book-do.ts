@@ -23,10 +23,9 @@ import { listCells, removeCells } from './cells.ts'
 import { BookPayments } from './payments.ts'
 import { PeriodMachine, RETRY_MS } from './period-machine.ts'
 import * as periods from './period-rows.ts'
-import { answerAlone, refuseBook, reserve } from './reserve.ts'
+import { answerAlone, refuseBook, reserve, tellHeld, tellSold } from './reserve.ts'
 import { BOOK_SCHEMA } from './schema.ts'
 import { stopChase } from './settle.ts'
-import { tellHeld, tellSold } from './tell-sold.ts'
 import * as tickets from './ticket-rows.ts'
 
 export type BookEnv = {

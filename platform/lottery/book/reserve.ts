@@ -4,12 +4,14 @@ import { toHex } from '../../../contract/lib/digest.ts'
 import { findPeriod } from '../../../contract/lottery/periods.ts'
 import type { LotteryGame, Period } from '../../../contract/lottery/types.ts'
 import type {
+  BookIdentity,
   BookRefusal,
   BookResult,
   FullNumber,
   Reserved,
   ReserveInput,
 } from '../../kernel/lottery/book-interface.ts'
+import type { DrawHall } from '../../kernel/lottery/draw-interface.ts'
 import { lotteryHooks } from '../lottery-hooks.ts'
 import { addCells, findFull } from './cells.ts'
 import { findPeriodRow, openPeriod } from './period-rows.ts'
@@ -117,3 +119,25 @@ function take(sql: SqlStorage, game: LotteryGame, input: ReserveInput, taking: T
 
 /** Random, so that an id does not tell how many tickets there are. */
 const mint = () => toHex(lotteryHooks.random(8))
+
+type Hall = Pick<DrawHall, 'noteSold'>
+
+/**
+ * The hall writes, and draws in time, what has a ticket: it hears of a period before the first one is taken. Here of those
+ * that these tickets are the first of. False where one takes no tickets any more. Throws while the hall is silent.
+ */
+export async function tellSold(sql: SqlStorage, hall: Hall, { identity, tickets }: ReserveInput): Promise<boolean> {
+  const { gameCode } = identity
+  const named = new Set(tickets.map(({ ticket }) => ticket.period))
+  const fresh = [...named].filter((period) => !findPeriodRow(sql, period))
+  return fresh.length === 0 || hall.noteSold({ gameCode, periods: fresh })
+}
+
+/**
+ * Those that are open and have tickets: a release that told the hall of none may have sold them. What the hall has closed by
+ * now stays a draw without a ticket; its tickets are settled by it. Throws while the hall is silent.
+ */
+export async function tellHeld(hall: Hall, { gameCode }: BookIdentity, held: readonly string[]): Promise<void> {
+  const open = [...held]
+  while (open.length > 0 && !(await hall.noteSold({ gameCode, periods: open }))) open.shift()
+}
