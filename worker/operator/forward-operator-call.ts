@@ -5,7 +5,14 @@ import { Refusal } from '../../contract/errors.ts'
 import type { MerchantCode } from '../../contract/ids.ts'
 import { canonicalJson } from '../../contract/lib/canonical-json.ts'
 import { sha256Hex } from '../../contract/lib/digest.ts'
-import { type OperatorCall, type OperatorCallName, operatorCalls, operatorPath } from '../../contract/operator/calls.ts'
+import { findApprovedCall } from '../../contract/operator/approval-subjects.ts'
+import {
+  type OperatorCall,
+  type OperatorCallName,
+  type OperatorResponse,
+  operatorCalls,
+  operatorPath,
+} from '../../contract/operator/calls.ts'
 import { endedSessionsSchema } from '../../contract/operator/fields.ts'
 import { isWaiting, subjectOf } from '../../contract/operator/subjects.ts'
 import { SEALED_IMAGE_MAX_BYTES } from '../../contract/protocols/body-limits.ts'
@@ -15,14 +22,35 @@ import { endSessionsOfMember } from '../session/end-sessions.ts'
 import { askUpstream } from '../upstream/ask-upstream.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { endAudit, insertAudit } from './audit.ts'
+import { mayReadWaiting } from './read-audit.ts'
 import { OpsRefusal } from './refusal.ts'
-import { showOwnApprovals } from './show-approvals.ts'
 
 type Asked = { merchant: MerchantCode; input: unknown }
 
 /** What a second person confirms: this act, here, with this whole content. */
 export const hashContent = (verb: string, { merchant, input }: Asked): Promise<string> =>
   sha256Hex(canonicalJson({ verb, merchant, input: JSON.parse(JSON.stringify(input ?? null)) }))
+
+/**
+ * OPS-01: approvals that the platform keeps, cut down to those that the reader gave or could give. One whose act is not
+ * known here is shown to who gave it.
+ */
+function showOwnApprovals(
+  c: EdgeContext,
+  merchant: string,
+  { waiting, ...rest }: OperatorResponse<'approvals-list'>,
+): OperatorResponse<'approvals-list'> {
+  const permissionOf = (subject: string) => {
+    const act = findApprovedCall(subject)
+    return act === null ? undefined : operatorCalls[act].permission
+  }
+  return {
+    ...rest,
+    waiting: waiting.filter(({ subject, operator }) =>
+      mayReadWaiting(c, { asker: operator, permission: permissionOf(subject), merchant }),
+    ),
+  }
+}
 
 /**
  * The platform's value; for an act with the id of its audit row. A refusal marks the row 'failed'. A platform that

@@ -4,11 +4,13 @@ import type { Call } from '../../contract/call.ts'
 import type { IdempotencyKey } from '../../contract/ids.ts'
 import { computeMaxUpstreamBytes } from '../../contract/protocols/body-limits.ts'
 import { ANY_COPY } from '../../contract/protocols/bookmark.ts'
+import { sayError } from '../../contract/rules/describe-error.ts'
 import { type Calls, calls, getUpstreamSchema, type UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
 import { describeDevice } from '../request/describe-device.ts'
+import { warn } from '../request/log-line.ts'
+import { getAccount } from '../request/objects.ts'
 import { type Asked, askUpstream } from './ask-upstream.ts'
-import { keepBookmark } from './keep-bookmark.ts'
 import { UPSTREAM_MAX_BYTES } from './limits.ts'
 
 export type UpstreamValue<Name extends UpstreamCallName> = z.output<NonNullable<Calls[Name]['upstreamResponse']>>
@@ -23,6 +25,23 @@ export type Question = {
   idempotencyKey?: IdempotencyKey | undefined
   /** AUTH-07: the browser, where the account that logs in has logged in with it before. */
   knownDevice?: string | null
+}
+
+/**
+ * Keeps with the member how far they have seen the platform's database (docs/decisions/0283).
+ * Before the answer goes out, as the next question may come by another place. `former`: what was asked with. Never throws: what
+ * was done is done, and an object that is away answers no question of this member's either.
+ */
+async function keepBookmark(c: EdgeContext, former: string | undefined): Promise<void> {
+  const { session, heardBookmark } = c.var
+  if (!session || heardBookmark === undefined || heardBookmark === session.bookmark) return
+  try {
+    const kept = await getAccount(c, session.memberId).keepBookmark(heardBookmark, former ?? null)
+    // What this request asks next, it asks with the new one.
+    if (c.var.session === session) c.set('session', { ...session, bookmark: kept })
+  } catch (error) {
+    warn(c.var.trace, `a bookmark was not kept: ${sayError(error)}`)
+  }
 }
 
 /** Throws UpstreamFault (502, 504), or the Refusal the upstream answered. */

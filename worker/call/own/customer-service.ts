@@ -1,8 +1,10 @@
 /** MSG-02: where this visitor reaches customer service: opened, checked against the merchant's hosts, by rank. */
 
+import { createDecipheriv } from 'node:crypto'
 import {
   DEMO_SERVICE_HOST,
   MEMBER_TYPE,
+  SERVICE_KEY_CHARS,
   SERVICE_PAGE_PATH,
   SERVICE_PATH_TYPE,
   VIP_SERVICE_ABOVE_RANK,
@@ -15,9 +17,38 @@ import { warn } from '../../request/log-line.ts'
 import { callUpstream } from '../../upstream/call-upstream.ts'
 import { UpstreamFault } from '../../upstream/fault.ts'
 import { readCached } from '../cache.ts'
-import { openServicePath } from './open-service-path.ts'
 
 type PathList = CallResponse<'servicePaths'>['version']['pathList']
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+const BLOCK_BYTES = 8
+
+/**
+ * MSG-02: base64 of DES-ECB (PKCS7, UTF-8), then its key of eight characters. Answers the address inside, or null for
+ * anything that is not an https address, without a user or a port, on one of `hosts` exactly: the cipher protects nothing.
+ */
+export function openServicePath(path: string, hosts: readonly string[]): string | null {
+  const text = decrypt(path.slice(0, -SERVICE_KEY_CHARS), path.slice(-SERVICE_KEY_CHARS))
+  const url = text === null ? null : URL.parse(text)
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.port !== '') return null
+  return hosts.some((host) => host.toLowerCase() === url.hostname) ? url.href : null
+}
+
+function decrypt(sealed: string, key: string): string | null {
+  if (sealed === '' || !BASE64.test(sealed)) return null
+  const bytes = Buffer.from(sealed, 'base64')
+  const keyBytes = Buffer.from(key, 'utf8')
+  if (bytes.length % BLOCK_BYTES !== 0 || keyBytes.length !== SERVICE_KEY_CHARS) return null
+  try {
+    // An empty vector, as ECB has none: some builds of the runtime refuse null here.
+    const decipher = createDecipheriv('des-ecb', keyBytes, Buffer.alloc(0))
+    // Joined as bytes before they are read: a letter may lie across the two parts.
+    const plain = Buffer.concat([decipher.update(bytes), decipher.final()])
+    return new TextDecoder('utf-8', { fatal: true }).decode(plain)
+  } catch {
+    return null
+  }
+}
 
 /**
  * Throws `function_disabled` where the merchant has no customer service, and `upstream_failed` when what it has is not an
