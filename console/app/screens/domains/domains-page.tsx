@@ -4,13 +4,16 @@ import { foldTypedEmail } from '../../../../contract/rules/typed-text.ts'
 import { readEdge } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
 import { siteAddress } from '../../lib/site.ts'
+import { createTexts } from '../../lib/texts.ts'
 import { useTyped } from '../../lib/typed.ts'
+import texts from '../../locales/en/domains.json' with { type: 'json' }
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Area } from '../../parts/fields.tsx'
 import { useStands } from '../../parts/offer-page.tsx'
 import { Propose } from '../../parts/propose.tsx'
 import { Panel, Show, Tag } from '../../parts/states.tsx'
-import { useTexts } from './texts.ts'
+
+const useTexts = createTexts('domains', texts)
 
 type Host = DomainsState['hosts'][number]
 type Stored = { hosts: string[] }

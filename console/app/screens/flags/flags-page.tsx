@@ -6,15 +6,17 @@ import { FLAGS, type Flag } from '../../../../contract/flags.ts'
 import { readEdge } from '../../lib/api.ts'
 import { useChanges } from '../../lib/changes.ts'
 import { useHere } from '../../lib/self.tsx'
+import { createTexts } from '../../lib/texts.ts'
 import { useTyped } from '../../lib/typed.ts'
+import texts from '../../locales/en/flags.json' with { type: 'json' }
 import { Line } from '../../parts/fields.tsx'
 import { Propose } from '../../parts/propose.tsx'
-import { Show } from '../../parts/states.tsx'
-import { SwitchList } from './switch-list.tsx'
-import { useTexts } from './texts.ts'
+import { Panel, Show } from '../../parts/states.tsx'
 
 type Kind = 'flags' | 'modules'
 type Stored = { flags: Partial<Record<Flag, boolean>>; modules: readonly string[] }
+
+const useTexts = createTexts('flags', texts)
 
 export function FlagsPage() {
   const say = useTexts()
@@ -66,6 +68,40 @@ const isFound = (row: { id: string; says: string }, text: string) =>
   `${row.id} ${row.says}`.toLowerCase().includes(text.trim().toLowerCase())
 
 type FormProps<Value> = { stored: Value; find: string }
+
+type SwitchListProps = {
+  title: string
+  rows: readonly { id: string; says: string; isOn: boolean }[]
+  onSwitch: (id: string, isOn: boolean) => void
+}
+
+function SwitchList({ title, rows, onSwitch }: SwitchListProps) {
+  const say = useTexts()
+  return (
+    <Panel title={title}>
+      {rows.length === 0 && <p className="p-4 text-soft">{say('none')}</p>}
+      <ul>
+        {rows.map(({ id, says, isOn }) => (
+          <li key={id} className="border-b border-line last:border-0">
+            <label className="flex min-h-11 items-center gap-3 px-4 py-1.5">
+              <input
+                type="checkbox"
+                checked={isOn}
+                onChange={({ target }) => onSwitch(id, target.checked)}
+                className="size-4 shrink-0"
+              />
+              <span>
+                <span className="block font-semibold">{says}</span>
+                <span className="block text-faint">{id}</span>
+              </span>
+              <span className="ml-auto text-soft">{isOn ? say('on') : say('off')}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
 
 function FlagsForm({ stored, find }: FormProps<Stored['flags']>) {
   const say = useTexts()

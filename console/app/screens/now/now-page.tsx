@@ -4,12 +4,15 @@ import { formatMoney, formatSignedMoney } from '../../../../kit/lib/money.ts'
 import { askPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { formatTime } from '../../lib/moments.ts'
 import { useHere } from '../../lib/self.tsx'
-import { useCommon } from '../../lib/texts.ts'
+import { createTexts, useCommon } from '../../lib/texts.ts'
+import texts from '../../locales/en/now.json' with { type: 'json' }
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty, Panel, Show } from '../../parts/states.tsx'
-import { useTexts } from './texts.ts'
+
+const useTexts = createTexts('now', texts)
 
 type Now = OperatorResponse<'now-show'>
+
 type Say = ReturnType<typeof useTexts>
 const AGAIN_MS = 15_000
 

@@ -6,7 +6,9 @@ import { useAct } from '../../lib/act.tsx'
 import { useFilter } from '../../lib/address.ts'
 import { actPlatform, askPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
+import { createTexts } from '../../lib/texts.ts'
 import { useTyped } from '../../lib/typed.ts'
+import texts from '../../locales/en/protection.json' with { type: 'json' }
 import { ActForm } from '../../parts/act-form.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Line } from '../../parts/fields.tsx'
@@ -15,7 +17,8 @@ import { Moment } from '../../parts/moment.tsx'
 import { More } from '../../parts/more.tsx'
 import { Tabs } from '../../parts/queue.tsx'
 import { Empty, Panel, Show, Tag } from '../../parts/states.tsx'
-import { useTexts } from './texts.ts'
+
+const useTexts = createTexts('protection', texts)
 
 type List = OperatorResponse<'safety-list'>
 type Row = List['rows'][number]

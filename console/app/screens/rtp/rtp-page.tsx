@@ -4,10 +4,13 @@ import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useFilter } from '../../lib/address.ts'
 import { askPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
+import { createTexts } from '../../lib/texts.ts'
+import texts from '../../locales/en/rtp.json' with { type: 'json' }
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Tabs } from '../../parts/queue.tsx'
 import { Empty, Light, Panel, Show } from '../../parts/states.tsx'
-import { useTexts } from './texts.ts'
+
+const useTexts = createTexts('rtp', texts)
 
 type Game = OperatorResponse<'rtp-list'>['games'][number]
 const DAYS = ['7', '28', '90'] as const

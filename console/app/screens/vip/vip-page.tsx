@@ -5,13 +5,16 @@ import { dropPercent, readTypedCount } from '../../../../kit/lib/typed-amount.ts
 import { Button } from '../../../../kit/ui/button.tsx'
 import { askPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
+import { createTexts } from '../../lib/texts.ts'
 import { useTyped } from '../../lib/typed.ts'
+import texts from '../../locales/en/vip.json' with { type: 'json' }
 import { Line } from '../../parts/fields.tsx'
 import { filledTexts, type Texts } from '../../parts/language-texts.tsx'
 import { useStands } from '../../parts/offer-page.tsx'
 import { Propose } from '../../parts/propose.tsx'
 import { Panel, Show } from '../../parts/states.tsx'
-import { useTexts } from './texts.ts'
+
+const useTexts = createTexts('vip', texts)
 
 type Ladder = {
   ranks: { names: Texts; from: number; factorPercent: number; points: number }[]
