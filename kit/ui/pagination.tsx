@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { pagesShown } from '../../contract/rules/pagination.ts'
 import { IconButton } from './button.tsx'
-import { pagesShown } from './pages-shown.ts'
 
 type Props = {
   /** From 1. */

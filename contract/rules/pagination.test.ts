@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pagesShown } from './pages-shown.ts'
+import { pagesShown } from '../../contract/rules/pagination.ts'
 
 test.each([
   [1, 1, '1'],
