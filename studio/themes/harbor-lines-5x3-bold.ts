@@ -1,0 +1,125 @@
+/** Harbor Lane's slots on the model lines-5x3-bold, in the order of the shelf. */
+import { linesBold } from '../models/lines-5x3-bold.ts'
+import type { Theme } from './theme.ts'
+
+export const emberFoundry: Theme = {
+  vendor: 'HARBOR',
+  code: 'harbor-ember-foundry',
+  name: { CN: '余烬铸坊', EN: 'Ember Foundry', JA: '残り火の鋳造所', TH: 'โรงหลอมถ่านแดง', VI: 'Lò Rèn Than Hồng' },
+  model: linesBold,
+  scenery: 'forge',
+  palette: {
+    sky: ['#240a0a', '#7a2412'],
+    far: '#5a1c14',
+    mid: '#3a1210',
+    near: '#1c0a0a',
+    glow: '#ff9a3c',
+    ink: '#190a09',
+    accent: '#f5a03a',
+  },
+  symbols: {
+    W: ['flame', 'amber', 'gold'],
+    S: ['hammer', 'steel', 'bronze'],
+    A: ['ingot', 'gold', 'amber'],
+    B: ['gear', 'bronze', 'gold'],
+    C: ['shield', 'crimson', 'gold'],
+    D: ['torch', 'bronze', 'amber'],
+    E: ['gemHex', 'crimson', 'snow'],
+    F: ['gemKite', 'amber', 'snow'],
+    G: ['gemEmerald', 'steel', 'snow'],
+    H: ['gemTrillion', 'violet', 'snow'],
+  },
+}
+
+export const duneOracle: Theme = {
+  vendor: 'HARBOR',
+  code: 'harbor-dune-oracle',
+  name: { CN: '沙丘神谕', EN: 'Dune Oracle', JA: '砂丘の神託', TH: 'คำทำนายเนินทราย', VI: 'Lời Sấm Đồi Cát' },
+  model: linesBold,
+  scenery: 'dunes',
+  palette: {
+    sky: ['#2a1446', '#e0733c'],
+    far: '#b5532e',
+    mid: '#8a3a28',
+    near: '#4a1f22',
+    glow: '#ffd27a',
+    ink: '#221024',
+    accent: '#f0b04a',
+  },
+  symbols: {
+    W: ['scarab', 'teal', 'gold'],
+    S: ['pyramid', 'sand', 'amber'],
+    A: ['eye', 'azure', 'gold'],
+    B: ['sun', 'gold', 'amber'],
+    C: ['urn', 'coral', 'gold'],
+    D: ['palm', 'leaf', 'bronze'],
+    E: ['gemTrillion', 'crimson', 'snow'],
+    F: ['gemEmerald', 'teal', 'snow'],
+    G: ['gemKite', 'violet', 'snow'],
+    H: ['gemRound', 'amber', 'snow'],
+  },
+}
+
+export const orbitBazaar: Theme = {
+  vendor: 'HARBOR',
+  code: 'harbor-orbit-bazaar',
+  name: { CN: '轨道集市', EN: 'Orbit Bazaar', JA: '軌道バザール', TH: 'ตลาดวงโคจร', VI: 'Chợ Quỹ Đạo' },
+  model: linesBold,
+  scenery: 'orbit',
+  palette: {
+    sky: ['#05061c', '#2b0f54'],
+    far: '#3c1a78',
+    mid: '#261058',
+    near: '#0e0730',
+    glow: '#8ad8ff',
+    ink: '#0b0726',
+    accent: '#7fd6ff',
+  },
+  symbols: {
+    W: ['star', 'gold', 'snow'],
+    S: ['planet', 'coral', 'gold'],
+    A: ['rocket', 'snow', 'crimson'],
+    B: ['saucer', 'teal', 'violet'],
+    C: ['comet', 'azure', 'snow'],
+    D: ['moon', 'sand', 'steel'],
+    E: ['gemKite', 'rose', 'snow'],
+    F: ['gemHex', 'teal', 'snow'],
+    G: ['gemTrillion', 'violet', 'snow'],
+    H: ['gemMarquise', 'azure', 'snow'],
+  },
+}
+
+export const velvetMasquerade: Theme = {
+  vendor: 'HARBOR',
+  code: 'harbor-velvet-masquerade',
+  name: {
+    CN: '丝绒假面',
+    EN: 'Velvet Masquerade',
+    JA: 'ベルベットの仮面舞踏会',
+    TH: 'หน้ากากกำมะหยี่',
+    VI: 'Dạ Hội Mặt Nạ',
+  },
+  model: linesBold,
+  scenery: 'theatre',
+  palette: {
+    sky: ['#1c0420', '#5c0c34'],
+    far: '#7c1340',
+    mid: '#560c30',
+    near: '#26051c',
+    glow: '#ffcf8f',
+    ink: '#1d0619',
+    accent: '#f1bf6b',
+  },
+  symbols: {
+    W: ['mask', 'violet', 'gold'],
+    S: ['rose', 'crimson', 'leaf'],
+    A: ['crown', 'gold', 'crimson'],
+    B: ['goblet', 'gold', 'violet'],
+    C: ['feather', 'teal', 'gold'],
+    D: ['ring', 'gold', 'azure'],
+    E: ['gemHeart', 'crimson', 'snow'],
+    F: ['gemEmerald', 'violet', 'snow'],
+    G: ['gemMarquise', 'azure', 'snow'],
+    H: ['gemTrillion', 'rose', 'snow'],
+  },
+}

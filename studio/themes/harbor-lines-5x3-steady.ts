@@ -1,0 +1,148 @@
+/** Harbor Lane's slots on the model lines-5x3-steady, in the order of the shelf. */
+import { linesSteady } from '../models/lines-5x3-steady.ts'
+import type { Theme } from './theme.ts'
+
+export const frostCaravan: Theme = {
+  vendor: 'HARBOR',
+  code: 'harbor-frost-caravan',
+  name: { CN: '霜雪商队', EN: 'Frost Caravan', JA: '霜のキャラバン', TH: 'คาราวานเหมันต์', VI: 'Đoàn Lữ Hành Băng Giá' },
+  model: linesSteady,
+  scenery: 'aurora',
+  palette: {
+    sky: ['#071a3a', '#1b5c7a'],
+    far: '#7fb3d4',
+    mid: '#4d86b5',
+    near: '#dcecf7',
+    glow: '#8ff0d0',
+    ink: '#081c33',
+    accent: '#8fe3d8',
+  },
+  symbols: {
+    W: ['snowflake', 'azure', 'snow'],
+    S: ['sparkle', 'gold', 'snow'],
+    A: ['owl', 'snow', 'gold'],
+    B: ['candle', 'crimson', 'gold'],
+    C: ['pine', 'jade', 'snow'],
+    D: ['bell', 'bronze', 'gold'],
+    E: ['gemHex', 'azure', 'snow'],
+    F: ['gemPear', 'teal', 'snow'],
+    G: ['gemRound', 'indigo', 'snow'],
+    H: ['gemMarquise', 'violet', 'snow'],
+  },
+}
+
+export const clockworkGarden: Theme = {
+  vendor: 'HARBOR',
+  code: 'harbor-clockwork-garden',
+  name: { CN: '机械花园', EN: 'Clockwork Garden', JA: 'からくり庭園', TH: 'สวนจักรกล', VI: 'Vườn Cơ Khí' },
+  model: linesSteady,
+  scenery: 'garden',
+  palette: {
+    sky: ['#1f4f52', '#d9c08a'],
+    far: '#4e8d78',
+    mid: '#2f6b5c',
+    near: '#163c38',
+    glow: '#ffe9ae',
+    ink: '#0f2a2b',
+    accent: '#e3b262',
+  },
+  symbols: {
+    W: ['key', 'gold', 'bronze'],
+    S: ['hourglass', 'bronze', 'sand'],
+    A: ['butterfly', 'teal', 'bronze'],
+    B: ['gear', 'gold', 'bronze'],
+    C: ['rose', 'crimson', 'leaf'],
+    D: ['ladybird', 'coral', 'ink'],
+    E: ['gemEmerald', 'leaf', 'snow'],
+    F: ['gemRound', 'rose', 'snow'],
+    G: ['gemHex', 'gold', 'snow'],
+    H: ['gemPear', 'indigo', 'snow'],
+  },
+}
+
+export const monsoonMarket: Theme = {
+  vendor: 'HARBOR',
+  code: 'harbor-monsoon-market',
+  name: { CN: '雨季市集', EN: 'Monsoon Market', JA: 'モンスーンの市場', TH: 'ตลาดหน้ามรสุม', VI: 'Chợ Mùa Mưa' },
+  model: linesSteady,
+  scenery: 'market',
+  palette: {
+    sky: ['#1c3550', '#4d6f86'],
+    far: '#35586f',
+    mid: '#27445a',
+    near: '#12263a',
+    glow: '#ffcf7a',
+    ink: '#0f2233',
+    accent: '#ffc24d',
+  },
+  symbols: {
+    W: ['umbrella', 'crimson', 'gold'],
+    S: ['drum', 'bronze', 'crimson'],
+    A: ['pineapple', 'gold', 'leaf'],
+    B: ['mango', 'amber', 'leaf'],
+    C: ['chili', 'crimson', 'leaf'],
+    D: ['teapot', 'azure', 'gold'],
+    E: ['gemPear', 'teal', 'snow'],
+    F: ['gemMarquise', 'amber', 'snow'],
+    G: ['gemHex', 'leaf', 'snow'],
+    H: ['gemRound', 'violet', 'snow'],
+  },
+}
+
+export const thunderPeak: Theme = {
+  vendor: 'HARBOR',
+  code: 'harbor-thunder-peak',
+  name: { CN: '雷霆之巅', EN: 'Thunder Peak', JA: '雷鳴の頂', TH: 'ยอดเขาสายฟ้า', VI: 'Đỉnh Sấm Sét' },
+  model: linesSteady,
+  scenery: 'peaks',
+  palette: {
+    sky: ['#101a33', '#4c5c86'],
+    far: '#46547a',
+    mid: '#2f3b60',
+    near: '#141b33',
+    glow: '#cfe2ff',
+    ink: '#0e152b',
+    accent: '#ffd75e',
+  },
+  symbols: {
+    W: ['bolt', 'gold', 'amber'],
+    S: ['drum', 'crimson', 'gold'],
+    A: ['eagle', 'bronze', 'snow'],
+    B: ['mountain', 'steel', 'snow'],
+    C: ['shield', 'azure', 'gold'],
+    D: ['torch', 'bronze', 'amber'],
+    E: ['gemKite', 'azure', 'snow'],
+    F: ['gemTrillion', 'steel', 'snow'],
+    G: ['gemHex', 'gold', 'snow'],
+    H: ['gemPear', 'jade', 'snow'],
+  },
+}
+
+export const fireflyMarsh: Theme = {
+  vendor: 'HARBOR',
+  code: 'harbor-firefly-marsh',
+  name: { CN: '萤火泽', EN: 'Firefly Marsh', JA: '蛍の湿原', TH: 'บึงหิ่งห้อย', VI: 'Đầm Lầy Đom Đóm' },
+  model: linesSteady,
+  scenery: 'marsh',
+  palette: {
+    sky: ['#0b2a22', '#23584a'],
+    far: '#1b4a3c',
+    mid: '#12382e',
+    near: '#071d18',
+    glow: '#d8ff7a',
+    ink: '#08201a',
+    accent: '#cdee6a',
+  },
+  symbols: {
+    W: ['firefly', 'lime', 'gold'],
+    S: ['mushroom', 'crimson', 'snow'],
+    A: ['frog', 'leaf', 'lime'],
+    B: ['dragonfly', 'azure', 'teal'],
+    C: ['lotus', 'rose', 'gold'],
+    D: ['leaf', 'leaf', 'lime'],
+    E: ['gemPear', 'teal', 'snow'],
+    F: ['gemRound', 'violet', 'snow'],
+    G: ['gemMarquise', 'lime', 'snow'],
+    H: ['gemKite', 'coral', 'snow'],
+  },
+}
