@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createDraw } from '../fairness/draw.ts'
 import { daySeedOf, findFish, isSwimming, listFish, MOST_FISH, placeOf, SLOT_MS } from './paths.ts'
 import { speciesOf } from './pond.ts'
-import { PONDS } from './ponds/index.ts'
+import { PONDS } from './ponds.ts'
 import { drawMagazine, paysOf, shoot, shootAll } from './shots.ts'
 import {
   HIT_PARTS,

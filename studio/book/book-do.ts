@@ -6,7 +6,7 @@ import { openTables } from '../../contract/object-schema.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import type { StudioBindings } from '../env.ts'
 import type { LimitRow } from './limits.ts'
-import { LIMITS_SCHEMA } from './limits-schema.ts'
+import { LIMITS_SCHEMA } from './schemas.ts'
 
 export const bookNameOf = (operator: string, gameCode: string) => `book:${operator}:${gameCode}`
 

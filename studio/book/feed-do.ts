@@ -12,9 +12,9 @@ import { openTables } from '../../contract/object-schema.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { type Clock, systemClock } from '../../contract/time-and-chance.ts'
 import { type StudioBindings, settingsOf } from '../env.ts'
-import { FEED_SCHEMA } from './feed-schema.ts'
 import { aboutOf } from './feed-store.ts'
 import { within } from './fixture-types.ts'
+import { FEED_SCHEMA } from './schemas.ts'
 
 /** A list shows at most so many of one feed, the earliest first. */
 const MOST_LISTED = 500

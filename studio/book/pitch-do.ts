@@ -21,7 +21,7 @@ import { type Clock, type RandomBytes, systemClock, systemRandom } from '../../c
 import type { StudioBindings } from '../env.ts'
 import { type Reply, reply } from '../rounds/reply.ts'
 import { buildChain, hashLink, PUBLISH_NEXT_AT, readLink } from '../tables/hash-chain.ts'
-import { PITCH_SCHEMA } from './pitch-schema.ts'
+import { PITCH_SCHEMA } from './schemas.ts'
 
 export interface PitchDeps {
   clock: Clock

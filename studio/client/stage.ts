@@ -4,8 +4,7 @@ import { SCATTER } from '../engine/model.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { AutoKey } from '../i18n/originals/en.ts'
 import type { SlotBoot } from '../pages/boot.ts'
-import { replaceByBitmaps } from './bitmaps.ts'
-import { h, tellWithWay } from './dom.ts'
+import { delay, h, tellWithWay } from './dom.ts'
 import { createDrawer } from './drawer.ts'
 import { paytableTab } from './drawer-paytable.ts'
 import { createHeader } from './header.ts'
@@ -191,6 +190,41 @@ function createFreeCount() {
       times.textContent = `×${multiplier}`
     },
   }
+}
+
+/** A cell is at most 190 px wide. */
+const BITMAP_SIDE = 288
+
+/**
+ * Symbols as bitmaps: a drawing would be painted again in every cell of a turning reel, too much for a phone. Replaces each
+ * drawing, one by one, between other tasks. One that cannot be replaced stays.
+ */
+export async function replaceByBitmaps(pictures: Map<string, string>): Promise<void> {
+  for (const [name, drawing] of pictures) {
+    await delay(0)
+    const bitmap = await drawBitmap(drawing).catch(() => null)
+    if (bitmap) pictures.set(name, bitmap)
+  }
+}
+
+async function drawBitmap(drawing: string): Promise<string> {
+  const image = h('img', { src: drawing, width: BITMAP_SIDE, height: BITMAP_SIDE })
+  await image.decode()
+  const canvas = h('canvas', { width: BITMAP_SIDE, height: BITMAP_SIDE })
+  const context = canvas.getContext('2d')
+  if (!context || !isReadable(context)) throw new Error('what is painted here cannot be read')
+  context.drawImage(image, 0, 0, BITMAP_SIDE, BITMAP_SIDE)
+  return canvas.toDataURL()
+}
+
+/** Browsers that guard against fingerprints answer noise for what was painted, and throw nothing. */
+function isReadable(context: CanvasRenderingContext2D): boolean {
+  const painted = [70, 130, 180]
+  context.fillStyle = `rgb(${painted.join()})`
+  context.fillRect(0, 0, 1, 1)
+  const { data } = context.getImageData(0, 0, 1, 1)
+  context.clearRect(0, 0, 1, 1)
+  return painted.every((value, at) => data[at] === value)
 }
 
 /** Address of a symbol's picture by its name: drawn at once, and by a bitmap as soon as there is one. */

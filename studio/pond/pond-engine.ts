@@ -3,7 +3,7 @@
  * round stands follows from those words and from the species shot at, in order.
  */
 import { type Pond, speciesOf } from '../../contract/pond/pond.ts'
-import { PONDS } from '../../contract/pond/ponds/index.ts'
+import { PONDS } from '../../contract/pond/ponds.ts'
 import { drawMagazine, FEWEST_SHOTS, MOST_SHOTS, paysOf, shootAll } from '../../contract/pond/shots.ts'
 import { isSpecies, type SpeciesName } from '../../contract/pond/species.ts'
 import type { Decided, Engine, Standing } from '../engine/engine.ts'

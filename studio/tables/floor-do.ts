@@ -2,7 +2,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { openTables } from '../../contract/object-schema.ts'
 import type { StudioBindings } from '../env.ts'
-import { FLOOR_SCHEMA } from './floor-schema.ts'
+import { FLOOR_SCHEMA } from './schemas.ts'
 
 /** A table with a player tells at each phase. One that is silent for so long has nobody. */
 export const FLOOR_FRESH_MS = 45_000

@@ -22,9 +22,9 @@ import { buildVouched } from '../test-support/fake-player.ts'
 import { buildFakeWallet } from '../test-support/fake-wallet.ts'
 import { floorOf } from './floor-do.ts'
 import type { TableMessage } from './messages.ts'
+import { TABLE_SCHEMA } from './schemas.ts'
 import type { TableDO } from './table-do.ts'
 import { tableNameOf } from './table-interface.ts'
-import { TABLE_SCHEMA } from './table-schema.ts'
 import { findLastRound, findNextTellMs, readResult } from './table-store.ts'
 
 const { PLAYER, TABLE } = env as unknown as StudioBindings

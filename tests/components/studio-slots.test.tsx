@@ -1,13 +1,12 @@
 /** GAME-08: a slot is fun within the rules: wins by size, anticipation, free spins, the ring, sound, and the height it takes. */
 import './support/studio-styles.ts'
-
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { LANGUAGES, type Language } from '../../contract/constants.ts'
 import type { SessionView } from '../../studio/api.ts'
-import { replaceByBitmaps } from '../../studio/client/bitmaps.ts'
 import { startGame } from '../../studio/client/game.ts'
 import { startOriginal } from '../../studio/client/originals/start.ts'
+import { replaceByBitmaps } from '../../studio/client/stage.ts'
 import { createSay, formatMinor, toMinor } from '../../studio/client/text.ts'
 import { evaluateGrid, gridAt } from '../../studio/engine/evaluate.ts'
 import { SCATTER, type SlotModel, stakeUnits } from '../../studio/engine/model.ts'

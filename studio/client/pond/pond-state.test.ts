@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listFish } from '../../../contract/pond/paths.ts'
-import { PONDS } from '../../../contract/pond/ponds/index.ts'
+import { PONDS } from '../../../contract/pond/ponds.ts'
 import type { RoundView } from '../../api.ts'
 import {
   buy,

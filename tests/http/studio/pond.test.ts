@@ -9,7 +9,7 @@ import {
   shotsAnswerSchema,
 } from '../../../contract/pond/messages.ts'
 import { listFish } from '../../../contract/pond/paths.ts'
-import { PONDS } from '../../../contract/pond/ponds/index.ts'
+import { PONDS } from '../../../contract/pond/ponds.ts'
 import { type PlayedRound, playedRoundSchema, type SessionView } from '../../../studio/api.ts'
 import { app } from '../../../studio/app.ts'
 import type { StudioBindings } from '../../../studio/env.ts'

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
-import { PONDS } from '../../../contract/pond/ponds/index.ts'
+import { PONDS } from '../../../contract/pond/ponds.ts'
 import { SIGNATURE_HEADERS, sign } from '../../../contract/protocols/signature.ts'
 import { operatorCalls, vendorAnswerSchema } from '../../../contract/protocols/vendor-wallet.ts'
 import {

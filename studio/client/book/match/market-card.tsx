@@ -14,7 +14,6 @@ import { Suspended } from '../parts/suspended.tsx'
 import { useSay } from '../texts.ts'
 import { suspensionCause } from './match-clock.ts'
 import type { MatchProps } from './match-page.tsx'
-import { useHeldLines } from './use-held-lines.ts'
 
 const RulesSheet = lazyComponent(async () => (await import('./rules-sheet.tsx')).RulesSheet)
 
@@ -121,6 +120,17 @@ function MatchPrice({ market, fixture, state, priced, layout, caption }: PricePr
       layout={layout}
     />
   )
+}
+
+/** Lines that follow the market, except while a finger, a pointer or the focus is on them: no button moves from under it. */
+function useHeldLines(now: readonly number[]) {
+  const [held, setHeld] = useState<readonly number[] | null>(null)
+  const take = () => setHeld((lines) => lines ?? now)
+  const free = () => setHeld(null)
+  return {
+    lines: held ?? now,
+    hold: { onPointerEnter: take, onPointerLeave: free, onFocus: take, onBlur: free },
+  }
 }
 
 /** Two sides of each line beside each other. The lines stay while a finger or the focus is there. */

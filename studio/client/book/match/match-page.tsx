@@ -1,9 +1,10 @@
 /** One match: how it stands, what can be bet on, and its proof. */
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Clock from 'lucide-react/icons/clock'
-import { useMemo, useRef } from 'react'
-import { Link, useParams } from 'react-router'
+import { use, useEffect, useMemo, useRef } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
 import type { FixtureState } from '../../../../contract/book/calls.ts'
 import { type Fixture, findFixture } from '../../../../contract/book/schedule.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
@@ -13,15 +14,17 @@ import { fixtureQuery, ReadError } from '../data/fixtures.ts'
 import { findShown } from '../data/shown.ts'
 import { useFixtureSockets } from '../data/sockets.ts'
 import { Announcer } from '../parts/announcer.tsx'
+import { useClockText } from '../parts/live-clock.tsx'
+import { hasPick } from '../slip/slip-state.ts'
+import { SlipStoreContext } from '../slip/slip-store.ts'
 import { useSay } from '../texts.ts'
 import { BoardLine } from './board-line.tsx'
 import { CheckResult } from './check-result.tsx'
 import { EsportsView } from './esports-view.tsx'
-import { FeedView } from './feed-view.tsx'
-import { FootballView } from './football-view.tsx'
+import { FootballView, Pitch } from './football-view.tsx'
 import { MarketList } from './market-list.tsx'
 import { RegattaView } from './regatta-view.tsx'
-import { useAskedPick } from './use-asked-pick.ts'
+import { Scoreboard } from './scoreboard.tsx'
 
 const VOID_KEYS = {
   no_public_value: 'voidNoValue',
@@ -29,6 +32,21 @@ const VOID_KEYS = {
   operator: 'voidOperator',
   feed: 'voidFeed',
 } as const
+
+/** A pick that was pressed outside the book goes into the slip once, at the price of this moment. */
+function useAskedPick(state: FixtureState | undefined): void {
+  const slip = use(SlipStoreContext)
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('pick')
+  useEffect(() => {
+    if (!asked || !state || !slip) return
+    const priced = state.markets.flatMap(({ picks }) => picks).find(({ pick }) => pick === asked)
+    const tick = state.phase === 'play' ? state.played : null
+    const pick = priced && { fixtureId: state.fixtureId, pick: asked, odds: priced.odds, tick }
+    if (pick && !hasPick(slip.get(), pick)) slip.act({ do: 'toggle', pick })
+    setParams({}, { replace: true })
+  }, [asked, state, slip, setParams])
+}
 
 export function MatchPage() {
   const { id = '' } = useParams()
@@ -76,6 +94,39 @@ export type MatchProps = { fixture: ShownFixture; state: FixtureState }
 export type SimulatedProps = { fixture: Fixture; state: FixtureState }
 
 const VIEWS = { football: FootballView, esports: EsportsView, regatta: RegattaView } as const
+
+/** A match of a feed, which tells its score and no chances. */
+function FeedView({ fixture, state }: MatchProps) {
+  const say = useSay('page')
+  const clock = useClockText(fixture.sport, state.kickOffMs, state)
+  if (fixture.sport !== 'regatta')
+    return (
+      <Scoreboard
+        fixture={fixture}
+        state={state}
+        clock={clock}
+        {...(fixture.sport === 'esports' && { unit: say('maps') })}
+      >
+        {fixture.sport === 'football' && <Pitch />}
+      </Scoreboard>
+    )
+  const first = state.end?.kind === 'race' ? state.end.first : []
+  return (
+    <header className="grid gap-1 px-4 py-3">
+      <div className="flex items-center justify-between gap-3">
+        <h1 className="font-display text-base font-semibold">{say('boats', { count: fixture.teams.length })}</h1>
+        <p className={clsx('font-display text-sm font-semibold', state.phase === 'play' ? 'text-live' : 'text-soft')}>
+          {state.phase === 'over' ? say('finished') : clock}
+        </p>
+      </div>
+      {first.length > 0 && (
+        <p className="text-sm font-medium">
+          {say('winnerIs', { boats: first.map((lane) => fixture.teams[lane - 1]?.name ?? lane).join(', ') })}
+        </p>
+      )}
+    </header>
+  )
+}
 
 export function Match({ fixture, state }: MatchProps) {
   const say = useSay('page')

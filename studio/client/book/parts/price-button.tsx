@@ -1,13 +1,12 @@
 /** A price: a press takes it into the slip or out of it. Price and change have fixed places, so nothing moves. */
 import { clsx } from 'clsx'
 import Check from 'lucide-react/icons/check'
-import { use, useState, useSyncExternalStore } from 'react'
+import { use, useEffect, useState, useSyncExternalStore } from 'react'
 import { formatOdds, type Odds } from '../../../../contract/book/odds.ts'
 import { assert } from '../../../../contract/lib/assert.ts'
 import { hasPick, type PickAtPrice } from '../slip/slip-state.ts'
 import { SlipStoreContext } from '../slip/slip-store.ts'
 import { useSay } from '../texts.ts'
-import { useMove } from './use-move.ts'
 
 type Props = {
   pick: PickAtPrice & { odds: Odds }
@@ -17,6 +16,23 @@ type Props = {
   caption?: string | undefined
   /** `side`: the caption begins the line, as in pairs of lines. `row`: over the price, as high as a price alone. */
   layout?: 'alone' | 'over' | 'side' | 'row'
+}
+
+const MOVE_SHOWN_MS = 5_000
+
+/** Which way a price went, for five seconds. In hundredths; 0 when nothing is to be shown. */
+function useMove(odds: Odds): number {
+  const [{ from, by }, setMove] = useState({ from: odds, by: 0 })
+  if (from !== odds) setMove({ from: odds, by: odds - from })
+  useEffect(() => {
+    if (by === 0) return
+    const timer = setTimeout(
+      () => setMove((move) => (move.from === odds ? { from: odds, by: 0 } : move)),
+      MOVE_SHOWN_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [by, odds])
+  return by
 }
 
 export function PriceButton({ pick, label, caption, layout = 'alone' }: Props) {

@@ -1,6 +1,7 @@
+/** The tables of a live table and of the floor. */
 import { expand, type ObjectSchema } from '../../contract/object-schema.ts'
 
-/** The tables of one live table: chains, rounds, bets, tickets of sockets. */
+/** Of one live table: chains, rounds, bets, tickets of sockets. */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS identity (
   id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -65,5 +66,24 @@ export const TABLE_SCHEMA: ObjectSchema = {
     'DROP INDEX one_live_round',
     "CREATE UNIQUE INDEX one_round_under_way ON rounds (phase <> 'over') WHERE phase <> 'over'",
     'CREATE TABLE one_live_round (only INTEGER PRIMARY KEY) STRICT',
+  ],
+}
+
+/** Of the floor: how many sit where. Nothing of it outlives a minute. */
+export const FLOOR_SCHEMA: ObjectSchema = {
+  name: 'floor of the studio',
+  migrations: [
+    expand(`CREATE TABLE IF NOT EXISTS tables (
+      name TEXT PRIMARY KEY, seats INTEGER NOT NULL, told_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID`),
+    // Of rooms, which tell by their lobbies.
+    expand(
+      'ALTER TABLE tables ADD COLUMN waiting INTEGER NOT NULL DEFAULT 0',
+      "ALTER TABLE tables ADD COLUMN state TEXT NOT NULL DEFAULT 'open'",
+    ),
+    // Of live tables: the first road of their shoe, and when bets close (null while none are taken).
+    expand(
+      "ALTER TABLE tables ADD COLUMN road TEXT NOT NULL DEFAULT ''",
+      'ALTER TABLE tables ADD COLUMN closes_ms INTEGER',
+    ),
   ],
 }
