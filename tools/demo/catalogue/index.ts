@@ -4,19 +4,18 @@ import { type Catalogue, catalogueVendorSchema } from '../../../platform/games/c
 import { vendorMarkSchema } from '../../art/cover-theme.ts'
 import { PALETTES, type PaletteName } from '../../art/palettes.ts'
 import { markPicture } from '../pictures.ts'
-import { cinderfoxSlots } from './cinderfox.ts'
 import type { DemoGame } from './demo-game.ts'
-import { kiteSlots } from './kite.ts'
-import { lanternTables } from './lantern.ts'
-import { deltaDrawLotteries, drawhallLotteries, numeraQuickDraws } from './lotteries.ts'
-import { moonferrySlots } from './moonferry.ts'
-import { nineBambooRooms } from './nine-bamboo.ts'
-import { orchardRowSlots } from './orchard-row.ts'
 import { readRows, type Shelf } from './read-rows.ts'
-import { saltRoadSlots } from './salt-road.ts'
-import { pixelArenaEsports, summitSports } from './sports-books.ts'
+import { cinderfoxSlots, kiteSlots, moonferrySlots, orchardRowSlots, saltRoadSlots } from './slots.ts'
+import {
+  deltaDrawLotteries,
+  drawhallLotteries,
+  numeraQuickDraws,
+  pixelArenaEsports,
+  summitSports,
+} from './sports-and-lotteries.ts'
 import { readHarborGames } from './studio-games.ts'
-import { tidemarkFishing } from './tidemark.ts'
+import { lanternTables, nineBambooRooms, tidemarkFishing } from './tables-ponds-rooms.ts'
 
 /** In the order a merchant shows them. */
 const VENDORS: [code: string, name: string, motif: string, palette: PaletteName, isHot?: 'hot'][] = [

@@ -6,9 +6,8 @@ import { parseMoney } from '../../../contract/money.ts'
 import { PALETTES, type PaletteName } from '../../art/palettes.ts'
 import { buildDemoGame, type DemoGame } from './demo-game.ts'
 import type { TableRow } from './read-table.ts'
-import { findPublishedBook } from './studio-books.ts'
 import { findPublishedFacts } from './studio-games.ts'
-import { findPublishedTable } from './studio-tables.ts'
+import { findPublishedBook, findPublishedTable } from './studio-shelves.ts'
 
 export type Shelf = { vendorCode: string; category: GameCategory; rows: TableRow[] }
 

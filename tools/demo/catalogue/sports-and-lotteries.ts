@@ -1,6 +1,18 @@
-/** Drawhall, Delta Draw and Numera: drawn lotteries and quick electronic ones. */
+/** Books of sports and esports, and lotteries, by vendor. */
 import { readTable } from './read-table.ts'
 
+/** Summit Line and Pixel Arena: one book of sports and one of esports, as the studio publishes them. */
+export const summitSports = readTable(`
+code | EN | CN | JA | TH | VI | art | stake | popularity | days | marks
+sportsbook | Summit Sportsbook | 峰线体育 | サミットスポーツ | ซัมมิทสปอร์ตบุ๊ก | Thể Thao Summit | pitch football moss | 1.00-50000.00 | 80 | 720 | hot
+`)
+
+export const pixelArenaEsports = readTable(`
+code | EN | CN | JA | TH | VI | art | stake | popularity | days | marks
+esports-book | Pixel Arena Book | 像素竞技盘 | ピクセルアリーナ | พิกเซลอารีน่า | Kèo Pixel Arena | arena gamepad neon | 1.00-20000.00 | 59 | 200 | hot
+`)
+
+/** Drawhall, Delta Draw and Numera: drawn lotteries and quick electronic ones. */
 export const drawhallLotteries = readTable(`
 place | code | EN | CN | JA | TH | VI | art | stake | popularity | days | marks
 0 | harbour-six | Harbour Six | 海港六合 | ハーバーシックス | ฮาร์เบอร์ซิกซ์ | Lục Hợp Bến Cảng | draw balls cinnabar | 1.00-5000.00 | 64 | 600 | hot
