@@ -1,6 +1,6 @@
 /** OPS-03: every binding sentence of the guides has a check, or is listed with a reason; every check catches a fault. */
 import { describe, expect, it } from 'vitest'
-import { EDGE_FAULTS } from './broken/edge-faults.ts'
+import { EDGE_FAULTS } from './broken/edge.ts'
 import { PLATFORM_FAULTS } from './broken/platform-faults.ts'
 import { VENDOR_CAUGHT_BY } from './broken/vendor-faults.ts'
 import { WALLET_CAUGHT_BY } from './broken/wallet-faults.ts'

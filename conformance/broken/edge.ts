@@ -8,7 +8,6 @@ import type { AddressInfo, Socket } from 'node:net'
 import { createId, hashBody, open, seal } from '../kit/jwe.ts'
 import { listOperations, type Operation } from '../kit/openapi.ts'
 import { STATUSES } from '../platform/statuses.ts'
-import type { EdgeFault } from './edge-faults.ts'
 import { BROKEN_KEYS, type BrokenPlatform } from './platform.ts'
 
 type Fields = Record<string, unknown>
@@ -18,6 +17,21 @@ type Asked = { request: IncomingMessage; merchant: string; path: string; query: 
 const ENVELOPE_S = 30
 const WEBSOCKET = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 const parse = (text: string): Fields => (text === '' ? {} : JSON.parse(text))
+
+/** The faults of the broken edge, each with the check that names it. */
+export const EDGE_FAULTS = {
+  'one merchant for every host': 'EDG-01',
+  'session outlives its logout': 'EDG-02',
+  'token of the platform passed on': 'EDG-03',
+  'cookie open to scripts': 'EDG-03',
+  'writes from anywhere': 'EDG-04',
+  'games framed nowhere': 'EDG-05',
+  'a key of its own for each try': 'EDG-06',
+  'notices dropped': 'EDG-07',
+  'waits for ever': 'EDG-08',
+  'a timeout ends the session': 'EDG-08',
+} as const
+export type EdgeFault = keyof typeof EDGE_FAULTS
 
 export class BrokenEdge {
   faults = new Set<EdgeFault>()

@@ -1,7 +1,6 @@
 /** OPS-03: the profile `edge` passes an edge written from the guide, and names each of its faults. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BrokenEdge } from '../broken/edge.ts'
-import { EDGE_FAULTS, type EdgeFault } from '../broken/edge-faults.ts'
+import { BrokenEdge, EDGE_FAULTS, type EdgeFault } from '../broken/edge.ts'
 import { BROKEN_KEYS, BrokenPlatform } from '../broken/platform.ts'
 import { PASSWORD } from '../broken/platform-store.ts'
 import { endProof, IS_NIGHT, listFailed, listUnproved, OTHERS_AT_MOST, prove } from '../broken/prove.ts'
