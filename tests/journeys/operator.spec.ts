@@ -9,7 +9,7 @@ const SAFFRON = originOf('saffron.localhost')
 /** Nobody else comes from there. */
 const SHUT_OUT = '240.0.0.1'
 const ALL_BUT_SHUT = ['0.0.0.0/1', '128.0.0.0/2', '192.0.0.0/3', '224.0.0.0/4', '248.0.0.0/5', '::/0']
-/** A page that is shut asks so often whether it still is (web/app/status-gate.tsx). */
+/** A page that is shut asks so often whether it still is (web/app/app.tsx). */
 const ASK_AGAIN_MS = 15_000
 
 test.describe('maintenance', () => {

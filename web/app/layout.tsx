@@ -1,6 +1,7 @@
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useBoot } from '../lib/boot.tsx'
 import { useIsOnline } from '../lib/online.ts'
 import { BottomBar } from './chrome/bottom-bar.tsx'
 import { DeskHeader } from './chrome/desk-header.tsx'
@@ -12,7 +13,6 @@ import { OtherDomains } from './chrome/other-domains.tsx'
 import { RightBar } from './chrome/right-bar.tsx'
 import { DialogHost } from './dialog-host.tsx'
 import { Live } from './live/live.tsx'
-import { Measurement } from './measurement.tsx'
 import { Page } from './page.tsx'
 import { Ready } from './ready.tsx'
 import { type ChromeKind, findRoute } from './routes.ts'
@@ -23,6 +23,24 @@ import { ToastHost } from './toast-host.tsx'
 export function Layout() {
   const { pathname } = useLocation()
   return <Frame chrome={findRoute(pathname)?.chrome ?? 'full'} />
+}
+
+let started: Promise<typeof import('../lib/analytics.ts')> | null = null
+
+/** Tells the merchant's measurement which pages are looked at; nothing at all where none is configured. */
+function Measurement() {
+  const { gtagId } = useBoot().permission.info.analytics
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!gtagId) return
+    started ??= import('../lib/analytics.ts').then((module) => {
+      module.startMeasurement(gtagId, pathname)
+      return module
+    })
+    // Nobody misses a figure that could not be taken.
+    started.then((module) => module.measurePage(pathname)).catch(() => {})
+  }, [gtagId, pathname])
+  return null
 }
 
 /** Of its own, so that a dialog or a filter, which changes the query alone, does not render all of it again. */

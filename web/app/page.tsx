@@ -1,12 +1,14 @@
+import Compass from 'lucide-react/icons/compass'
 import { Suspense, useEffect, useMemo, useState, ViewTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { lazyComponent } from '../../kit/lib/lazy.tsx'
+import { ButtonLink } from '../../kit/ui/button.tsx'
+import { Message } from '../../kit/ui/message.tsx'
 import { dropPendingAction } from '../shared/session/pending-action.ts'
 import { useSession } from '../shared/session/session.tsx'
 import { useMerchant } from '../shared/site/merchant.ts'
 import { PATH } from '../shared/site/paths.ts'
-import { NotFound } from './not-found.tsx'
 import { PageLoader } from './page-loader.tsx'
 import { Region } from './region-error.tsx'
 import { findRoute, type PageRoute, ROUTES, redirectOf, visitorOf } from './routes.ts'
@@ -38,6 +40,25 @@ function Title({ route }: { route: PageRoute | null }) {
     document.title = title
   }, [title])
   return null
+}
+
+function NotFound() {
+  const { t } = useTranslation('common')
+  return (
+    <div className="column py-12">
+      <Message
+        heading="h1"
+        icon={<Compass size={24} />}
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        action={
+          <ButtonLink kind="main" to={PATH.home}>
+            {t('action.goHome')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
 }
 
 /** The page of the address. Views fade into each other, never on the first paint (SYS-09: `styles/motion.css`). */

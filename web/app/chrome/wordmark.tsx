@@ -1,6 +1,6 @@
 import type { PublicMerchant } from '../../../contract/calls/site/system.ts'
 
-/** The document's drawing of it (web/app/brand-mark.ts). */
+/** The document's drawing of it (web/app/html-shell.ts). */
 export const MARK_ID = 'brand-mark'
 
 /** The merchant's mark and name. The mark stands for the name where that gives way: on phones if `compact`, else on the narrowest alone. */

@@ -1,7 +1,8 @@
 /** Where in the cashier an address stands: an order, a history, a new deposit or a new withdrawal. */
 import { useLocation, useNavigate } from 'react-router'
+import { MONEY_PATTERN, type Money } from '../../../contract/amount.ts'
+import { isRecord } from '../../lib/is-record.ts'
 import { readLocation } from '../../lib/location.ts'
-import { type DepositAgain, readAgain, withAgain } from './deposit-again.ts'
 
 /** The two pages of the centre that the cashier fills, each with orders and a history of its own. */
 const CENTRE = { deposit: 'depositv2', withdraw: 'withdraw' } as const
@@ -40,6 +41,27 @@ export function withCashierPlace(search: string, { orderId = null, tab, kind }: 
   if (page) parameters.set('centre', CENTRE[page])
   return `?${parameters}`
 }
+
+/**
+ * What a failed deposit asked for, handed on to the form that tries it again (WCAG 3.3.7). It travels in the entry of the
+ * history, which a reload keeps; an address that a stranger made up fills in nothing. The way and the bonus that were
+ * chosen may be offered no more.
+ */
+type DepositAgain = { amount: Money; channelId: string | null; promotionId: string | null }
+
+/** An entry's state with this handed on, or with nothing any more. */
+export function withAgain(state: unknown, again: DepositAgain | null): Record<string, unknown> {
+  return { ...(isRecord(state) && state), again }
+}
+
+/** The browser kept it, so any part of it may be anything. */
+export function readAgain(state: unknown): DepositAgain | null {
+  const again = isRecord(state) ? state.again : null
+  if (!isRecord(again) || typeof again.amount !== 'string' || !MONEY_PATTERN.test(again.amount)) return null
+  return { amount: again.amount, channelId: readText(again.channelId), promotionId: readText(again.promotionId) }
+}
+
+const readText = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Moves within the cashier replace the address, so that one Back leaves it. `again`: what the form there begins with. */
 export function useCashierPlace() {

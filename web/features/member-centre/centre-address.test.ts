@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keepOfDialog } from '../../lib/dialog-address.ts'
-import { readNarrowed } from '../../shared/centre/narrowed.ts'
+import { readNarrowed } from '../../shared/centre/use-narrowed.ts'
 import { readCentrePage, readRound, withCentrePage } from './centre-address.ts'
 
 describe('MEM-01 deep links into the centre', () => {

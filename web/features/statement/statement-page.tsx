@@ -16,9 +16,17 @@ import { useSession } from '../../shared/session/session.tsx'
 import { useMerchant } from '../../shared/site/merchant.ts'
 import { PATH } from '../../shared/site/paths.ts'
 import { readNowMs } from '../../shared/site/site-now.ts'
+import { CsvButton } from '../../ui/csv-button.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
-import { computePrintStep, judgeStatement, listMonths, statementQuery } from './read-statement.ts'
-import { StatementFile } from './statement-file.tsx'
+import {
+  computePrintStep,
+  judgeStatement,
+  listMonths,
+  type Month,
+  readStatementFile,
+  STATEMENT_MAX_ROWS,
+  statementQuery,
+} from './read-statement.ts'
 import { StatementTable } from './statement-table.tsx'
 
 /** SAFE-06: a month's statement, to read, to print and to take away. It adds up from its own rows. */
@@ -45,6 +53,20 @@ export function StatementPage() {
     <div className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
       {hydrated ? <Months username={session.username} /> : <Skeleton className="h-96 rounded-l" />}
     </div>
+  )
+}
+
+/** The whole month as a file, however little of it is shown. */
+function StatementFile({ month, disabled }: { month: Month; disabled: boolean }) {
+  const { t } = useTranslation('member')
+  return (
+    <CsvButton
+      name={`statement-${month.from.slice(0, 7)}`}
+      make={(reading) => readStatementFile(month, (kind) => t(`posting.${kind}`), reading)}
+      cut={t('statement.cut', { count: STATEMENT_MAX_ROWS })}
+      disabled={disabled}
+      className="contents"
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findFieldError } from '../../../contract/calls/identity/field-rules.ts'
 import type { FieldRule } from '../../../contract/calls/site/system.ts'
-import { computeRuleParts } from './rule-parts.ts'
+import { computeRuleParts } from './rules.ts'
 
 type Props = {
   rule: FieldRule

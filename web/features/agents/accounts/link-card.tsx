@@ -16,12 +16,10 @@ import { useTimeText } from '../../../ui/time.tsx'
 import { LINKS } from '../api.ts'
 import { LabelledSelect } from '../components/labelled-select.tsx'
 import { BANNER_SIZES, drawBanner } from './banner.ts'
-import { LinkFunnel } from './link-funnel.tsx'
 
 const PAUSE = 'PUT /wps/agent/links'
 type Link = RouteValue<typeof LINKS>['rows'][number]
-/** Where a link may lead. Each page keeps the code until the visitor registers. */
-/** Where a link may lead: the address by the name of its page. */
+/** Where a link may lead: the address by the name of its page. Each page keeps the code until the visitor registers. */
 const LANDINGS = {
   register: '/register',
   index: PATH.home,
@@ -33,6 +31,37 @@ const LANDINGS = {
 } as const
 type Landing = keyof typeof LANDINGS
 const LANDING_NAMES = Object.keys(LANDINGS) as Landing[]
+
+const STEPS = ['visits', 'signUps', 'firstDeposits', 'playing'] as const
+
+/** How many came, and how many of each step took the next one. */
+function LinkFunnel({ link }: { link: Link }) {
+  const { t } = useTranslation('agents')
+  const most = Math.max(1, ...STEPS.map((step) => link[step]))
+  return (
+    <ol aria-label={t('links.funnel')} className="flex flex-col gap-1.5 text-sm">
+      {STEPS.map((step, index) => {
+        const before = STEPS[index - 1]
+        const base = before ? link[before] : 0
+        return (
+          <li key={step} className="grid grid-cols-[8rem_1fr_auto] items-center gap-3">
+            <span className="text-soft">{t(`links.${step}`)}</span>
+            <span aria-hidden className="h-2 overflow-hidden rounded-full bg-surface-2">
+              <span
+                className="block h-full rounded-full bg-accent"
+                style={{ width: `${(link[step] / most) * 100}%` }}
+              />
+            </span>
+            <span className="min-w-20 text-right tabular-nums">
+              <span>{formatCount(link[step])}</span>
+              {base > 0 && <span className="text-faint">{` · ${Math.round((link[step] / base) * 100)} %`}</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
 
 /** A link to hand out, as text and as a code to scan, and what came of it. The registration page reads a code from `r`. */
 export function LinkCard({ link }: { link: Link }) {

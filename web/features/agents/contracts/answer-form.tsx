@@ -1,15 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { presentPercent } from '../../../../contract/agents/tiers.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { CheckField } from '../../../../kit/ui/checkbox.tsx'
-import { type RouteInput, toApiError } from '../../../lib/api.ts'
+import { type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
 import { RowsFailed, RowsSkeleton } from '../../../shared/member/rows.tsx'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { CONSOLIDATED, CONTRACTS, IMPACT, impactQuery } from '../api.ts'
-import { type Impact, ImpactList } from './impact-list.tsx'
 import { PROCESS } from './kinds.ts'
 import type { Contract } from './types.ts'
 
@@ -35,6 +36,34 @@ export function AnswerForm(props: Props) {
   if (query.isPending) return <RowsSkeleton />
   // Another list than before is read and agreed to from the start.
   return <Form key={query.data.hash} {...props} impact={query.data} />
+}
+
+type Impact = RouteValue<typeof IMPACT>
+
+/** AGT-04: every contract of the team that ends with this step, nearest first. */
+function ImpactList({ impact }: Pick<Impact, 'impact'>) {
+  const { t } = useTranslation('agents')
+  const { t: common } = useTranslation('common')
+  return (
+    <section aria-labelledby="impact" className="rounded-m border border-line-strong bg-surface-2 p-4 text-sm">
+      <h2 id="impact" className="flex items-start gap-2 font-semibold">
+        <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-accent" />
+        <span>{t('impact.title', { count: impact.length })}</span>
+      </h2>
+      <p className="mt-1 text-soft">{t('impact.why')}</p>
+      <ul className="mt-3 flex flex-col gap-1">
+        {impact.map(({ contractId, upline, downline, kind, rate, above }) => (
+          <li key={contractId} className="flex flex-wrap justify-between gap-x-4">
+            <span>{`${upline} → ${downline}`}</span>
+            <span className="text-soft tabular-nums">
+              <span>{`${t(`kind.${kind}`)} ${presentPercent(rate)} %`}</span>
+              {above && <span>{` · ${common(`category.${above.category}`)} ${presentPercent(above.rate)} %`}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 function Form({ contract, act, onDone, onCancel, impact }: Props & { impact: Impact | null }) {

@@ -1,12 +1,17 @@
 /** AUTH-02: what the registration asks for, by the server's settings, and how it is sent. */
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { foldField } from '../../../../contract/calls/identity/field-rules.ts'
 import type { Newcomer } from '../../../../contract/calls/identity/social.ts'
 import { foldSentCode } from '../../../../contract/rules/typed-text.ts'
+import { useHydrated } from '../../../../kit/lib/hydrated.ts'
 import { ApiError, toApiError } from '../../../lib/api.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
+import { publicQuery } from '../../../lib/queries.ts'
+import { readStored, STORAGE_KEY } from '../../../lib/storage.ts'
 import { useErrorsInLanguage } from '../../../lib/use-errors-in-language.ts'
 import { useDraftCountry, useDraftForm } from '../../../shared/forms/draft.ts'
 import { fieldErrorsOf, fieldErrorText } from '../../../shared/forms/field-errors.ts'
@@ -16,7 +21,7 @@ import { openWays, RULED_FIELDS, ruleOf, type Way } from '../../../shared/forms/
 import { readSending } from '../../../shared/forms/sms-countdown.ts'
 import { useTypedMobile } from '../../../shared/forms/typed-mobile.ts'
 import { useRegisterSetting } from '../../../shared/session/register-settings.ts'
-import { useAffiliate } from './affiliate.ts'
+import { codeOf } from './affiliate-code.ts'
 import { useBotCheck } from './bot-check.ts'
 import { type RegisterValues, useRegister } from './register.ts'
 import { findBlamedField, findWrongField } from './wrong-field.ts'
@@ -45,6 +50,32 @@ function useNumberProof(
       return undefined
     })
   }
+}
+
+/** Of the page one landed on, while it stands; else as the start of the page kept it (keep-affiliate.ts). */
+function readLanding(): string {
+  const [landing] = performance.getEntriesByType('navigation')
+  const code = landing ? codeOf(new URL(landing.name).search) : ''
+  return code || (readStored('session', STORAGE_KEY.affiliateCode) ?? '')
+}
+
+type Affiliate = { code: string; state: 'none' | 'asking' | 'valid' | 'invalid' }
+
+/** AUTH-05: an affiliate code of the address, and what the server says of it. */
+function useAffiliate(): Affiliate {
+  const { search } = useLocation()
+  const hydrated = useHydrated()
+  const [kept, setKept] = useState<string | null>(null)
+  if (hydrated && kept === null) setKept(readLanding())
+  const code = codeOf(search) || (kept ?? '')
+  const { data, isPending, isError } = useQuery({
+    ...publicQuery('GET /wps/agent/affiliate', { code }),
+    enabled: code !== '',
+  })
+  // Not told whether it is good, the visitor sees the field and decides.
+  if (code === '' || isError) return { code, state: 'none' }
+  if (isPending) return { code, state: 'asking' }
+  return { code, state: data.valid ? 'valid' : 'invalid' }
 }
 
 export function useRegisterForm(newcomer: Newcomer | null) {

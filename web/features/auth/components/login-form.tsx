@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { useHydrated } from '../../../../kit/lib/hydrated.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import { Ways } from '../../../../kit/ui/ways.tsx'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useCodeRule } from '../../../shared/forms/code-input.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { MobileField } from '../../../shared/forms/mobile-field.tsx'
@@ -11,10 +13,10 @@ import { SmsCodeField } from '../../../shared/forms/sms-code-field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { type LoginFormState, type LoginOptions, useLoginForm } from '../api/login-form.ts'
 import { writeRemembered } from '../api/remembered.ts'
+import { resumeOf } from '../api/resume.ts'
 import { BotCheckNote } from './bot-check-note.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { CheckRow } from './check-row.tsx'
-import { ForgotLink } from './forgot-link.tsx'
 
 /** AUTH-01: by username or, where the merchant has it, by SMS code. The captcha comes after a failure that asks for it. */
 export function LoginForm({ area, isClosed = false }: LoginOptions) {
@@ -104,6 +106,23 @@ function Captcha({ login: { form, captcha } }: Part) {
       error={form.formState.errors.captcha?.message}
       {...form.register('captcha', { required: !captcha.work && t('check.captcha') })}
     />
+  )
+}
+
+/** What was asked before the login still goes on after the new password. */
+function ForgotLink() {
+  const { t } = useTranslation('auth')
+  const openDialog = useOpenDialog()
+  const next = resumeOf(useLocation())
+  return (
+    <Button
+      kind="quiet"
+      size="medium"
+      className="px-0! text-accent!"
+      onClick={() => openDialog('forgot', next ?? undefined)}
+    >
+      {t('login.forgot')}
+    </Button>
   )
 }
 

@@ -16,16 +16,14 @@ import { useRegisterInfo } from '../../../shared/forms/register-rules.ts'
 import { extraFields, type RuledField as RuledName, ruleOf } from '../../../shared/forms/rules.ts'
 import { useRepeatedInput } from '../../../shared/forms/use-repeated-input.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
+import { PATH } from '../../../shared/site/paths.ts'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
 import type { RegisterValues } from '../api/register.ts'
 import { SMS_ROUTE, useRegisterForm } from '../api/register-form.ts'
 import { BotCheckNote } from './bot-check-note.tsx'
 import { CheckRow } from './check-row.tsx'
-import { Consent } from './consent.tsx'
-import { RuledCaptcha, RuledSmsCode } from './ruled-codes.tsx'
-import { RuledField } from './ruled-field.tsx'
-import { RuledMobileField } from './ruled-mobile-field.tsx'
+import { RuledCaptcha, RuledField, RuledMobileField, RuledSmsCode } from './ruled-fields.tsx'
 
 /** In sight from the start, over the bottom bar or at the foot of the dialog; not where a keyboard leaves no room. */
 const FOOT =
@@ -46,6 +44,35 @@ function RepeatedPassword({ form }: { form: UseFormReturn<RegisterValues> }) {
   const { t } = useTranslation('auth')
   const field = useRepeatedInput({ form, name: 'confirmPassword', of: 'password' })
   return <PasswordField label={t('field.confirmPassword')} autoComplete="new-password" {...field} />
+}
+
+const PATHS: Readonly<Record<string, string>> = { terms: PATH.termsAlone, privacy: PATH.privacyAlone }
+
+/** What one says by the one box of the form. What is agreed to opens in a tab of its own, so that no form is lost. */
+function Consent({ age }: { age: number }) {
+  const { t } = useTranslation('auth')
+  // Every third piece, from the second one on, is a link's name, and the one after it its words.
+  const pieces = t('register.consent', { age }).split(/<(\w+)>(.*?)<\/\w+>/)
+  return (
+    <span>
+      {pieces.map((piece, index) => {
+        if (index % 3 === 1) return null
+        const name = pieces[index - 1] ?? ''
+        if (index % 3 === 0) return <span key={`after ${name}`}>{piece}</span>
+        return (
+          <a
+            key={name}
+            href={PATHS[name]}
+            target="_blank"
+            rel="noopener"
+            className="reach relative text-accent underline underline-offset-4"
+          >
+            {piece}
+          </a>
+        )
+      })}
+    </span>
+  )
 }
 
 function Sheet({ newcomer = null }: Props) {

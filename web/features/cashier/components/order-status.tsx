@@ -1,21 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import Eye from 'lucide-react/icons/eye'
+import Landmark from 'lucide-react/icons/landmark'
 import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { DepositOrder } from '../../../../contract/calls/money/cashier.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { takeLostFocus } from '../../../../kit/lib/take-focus.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { useWatchedOrder } from '../api/deposits.ts'
+import { destinationsQuery } from '../api/withdrawals.ts'
 import { computeOrderView, isSettled, type OrderView } from '../deposit-view.ts'
-import { FirstWithdrawalOffer } from './first-withdrawal-offer.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
+
+/** After a deposit, to a member with no account to withdraw to: its wait can pass while they play. */
+function FirstWithdrawalOffer() {
+  const { t } = useTranslation('withdraw')
+  const openDialog = useOpenDialog()
+  const { pathname, search } = useLocation()
+  const { data } = useQuery(destinationsQuery)
+  if (!data || data.destinations.length > 0) return null
+  return (
+    <section className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-m border border-line bg-surface-1 p-4">
+      <Landmark aria-hidden size={22} className="shrink-0 text-accent" />
+      <div className="min-w-0 grow basis-48">
+        <p className="font-medium">{t('first.title')}</p>
+        <p className="text-pretty text-sm text-soft">
+          {data.coolDownHours > 0 ? t('first.ready', { count: data.coolDownHours }) : t('first.text')}
+        </p>
+      </div>
+      <Button onClick={() => openDialog('first-withdrawal', pathname + search)}>{t('first.go')}</Button>
+    </section>
+  )
+}
 
 /** One deposit as it stands, live until it settles. */
 export function OrderStatus({ orderId, returned }: { orderId: string; returned: boolean }) {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WithdrawOrder } from '../../../../contract/calls/money/withdraw.ts'
@@ -7,12 +8,29 @@ import { Button } from '../../../../kit/ui/button.tsx'
 import { TextArea } from '../../../../kit/ui/text-area.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useDraftText } from '../../../shared/forms/draft.ts'
+import { SentPictures } from '../../../shared/forms/sent-pictures.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { useTimeText } from '../../../ui/time.tsx'
-import { useConfirmWithdrawal } from '../api/withdrawals.ts'
-import { ProofPictures } from './proof-pictures.tsx'
+import { proofsQuery, useAddProof, useConfirmWithdrawal } from '../api/withdrawals.ts'
 
 const NOTE_MAX_CHARS = 400
+
+/** At most three pictures of the player's own account, with a withdrawal that did not arrive. */
+function ProofPictures({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('withdraw')
+  const { data } = useQuery(proofsQuery(orderId))
+  const add = useAddProof(orderId)
+  const texts = {
+    picture: (number: number) => t('proof.picture', { number }),
+    add: t('proof.add'),
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm text-soft">{t('proof.hint')}</p>
+      <SentPictures pictures={data?.proofs ?? []} add={add} texts={texts} />
+    </div>
+  )
+}
 
 /** MEM-05: Received, asked once more as it is final, or Not received with what shows it; and what happens to who says nothing. */
 export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid: () => void }) {

@@ -17,11 +17,10 @@ import { PATH } from '../../../shared/site/paths.ts'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { destinationsQuery, optionsQuery } from '../api/withdrawals.ts'
 import type { WithdrawBlock } from '../withdraw-view.ts'
-import { AtVendorsNote } from './at-vendors-note.tsx'
 import { DestinationChoice } from './destination-choice.tsx'
-import { BonusNote, TurnoverNote } from './turnover-note.tsx'
 import { type Options, useWithdrawForm, type WithdrawFormState } from './use-withdraw-form.ts'
 import { WithdrawAmount } from './withdraw-amount.tsx'
+import { AtVendorsNote, BonusNote, TurnoverNote } from './withdraw-notes.tsx'
 import { WithdrawTerms } from './withdraw-terms.tsx'
 
 /** What may be withdrawn and where to, in its states: loading, failed, nothing to send it to, and the form. */

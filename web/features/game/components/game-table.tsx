@@ -30,12 +30,11 @@ import { type GameAddress, readPlace, reportAddress } from '../game-address.ts'
 import { useHeldBalance } from '../use-held-balance.ts'
 import { usePlaySession } from '../use-play-session.ts'
 import { GameBar } from './game-bar.tsx'
-import { GameFrame } from './game-frame.tsx'
+import { GameFrame, Paused } from './game-frame.tsx'
 import { LastBet } from './last-bet.tsx'
 import { LaunchFailure } from './launch-failure.tsx'
 import { LaunchSteps } from './launch-steps.tsx'
 import { LowBalance } from './low-balance.tsx'
-import { Paused } from './paused.tsx'
 
 const RealityCheck = lazyComponent(() =>
   import('../../../shared/play/reality-check.tsx').then((module) => module.RealityCheck),

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import { countWords } from '../../../../contract/rules/count-words.ts'
 import { foldEmail, isEmail } from '../../../../contract/rules/email.ts'
 import { ANSWER_EMAIL_MAX_CHARS, FEEDBACK_TOPICS } from '../../../../contract/states/case.ts'
 import { useHydrated } from '../../../../kit/lib/hydrated.ts'
-import { Button } from '../../../../kit/ui/button.tsx'
+import { Button, ButtonLink } from '../../../../kit/ui/button.tsx'
 import { Chip } from '../../../../kit/ui/chip-button.tsx'
 import { Message } from '../../../../kit/ui/message.tsx'
 import { Select } from '../../../../kit/ui/select.tsx'
@@ -22,7 +23,6 @@ import { EmailField } from '../../../shared/forms/email-field.tsx'
 import { AccountWays } from '../../../shared/session/account-ways.tsx'
 import { useIsGuest, useSession } from '../../../shared/session/session.tsx'
 import { type HelpPlace, type LetterChoice, readChoice, withKind } from '../help-address.ts'
-import { Filed } from './filed.tsx'
 
 type Values = { content: string; email: string }
 /** The letter of this place: one of a round or a payment is another than the open one. */
@@ -47,6 +47,35 @@ function useTurn(): number {
 /** AUTH-17: nothing of one member's letter is there for the next. */
 export function WriteForm(props: Props) {
   return <LetterBox key={useTurn()} {...props} />
+}
+
+/** It has arrived, and this is its number. */
+function Filed({ base, reference, isMember }: { base: string; reference: string; isMember: boolean }) {
+  const { t } = useTranslation('help')
+  return (
+    <Message
+      className="mt-6"
+      role="status"
+      icon={<CircleCheck size={24} />}
+      title={t('filed.title')}
+      text={
+        <>
+          <p>{t('filed.reference')}</p>
+          <p className="mt-1 font-mono text-lg text-text select-all">{reference}</p>
+          <p className="mt-3 text-sm">{isMember ? t('filed.member') : t('filed.visitor')}</p>
+        </>
+      }
+      action={
+        isMember ? (
+          <ButtonLink kind="main" to={`${base}?view=mine`}>
+            {t('mine.open')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={base}>{t('article.all')}</ButtonLink>
+        )
+      }
+    />
+  )
 }
 
 /** Not for guests, who would have to be somebody to be answered. After one that was sent, the next call begins another. */

@@ -8,12 +8,15 @@ import type { GameShelf } from '../../../../contract/constants.ts'
 import { GAME_SORTS } from '../../../../contract/rules/game-filters.ts'
 import { ALONE_CLASSES, CLOSEST_CLASS, type LiveGameClass } from '../../../../contract/rules/live-game-classes.ts'
 import { Button, ButtonLink } from '../../../../kit/ui/button.tsx'
+import { ChipLink } from '../../../../kit/ui/chip.tsx'
 import { Chip } from '../../../../kit/ui/chip-button.tsx'
 import { Select } from '../../../../kit/ui/select.tsx'
+import { useImageUrl } from '../../../lib/boot.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { readLocation } from '../../../lib/location.ts'
 import { publicQuery } from '../../../lib/queries.ts'
-import { categoryPath } from '../../../shared/games/categories.ts'
+import { categoryPath, useCategories } from '../../../shared/games/categories.ts'
+import { Picture } from '../../../ui/picture.tsx'
 import {
   countFilters,
   type Filters,
@@ -25,7 +28,6 @@ import {
 } from '../api/filters.ts'
 import { LIVE_COUNTS_INPUT } from '../api/list-reads.ts'
 import { SearchBox } from './search-box.tsx'
-import { VendorChips } from './vendor-chips.tsx'
 
 type Set = (change: Partial<Filters>, options?: { replace: boolean }) => void
 type BarProps = { filters: Filters; set: Set }
@@ -159,6 +161,32 @@ function QuickChips({ category, filters, set }: BarProps & { category: GameShelf
         </Button>
       )}
     </div>
+  )
+}
+
+type VendorChipsProps = { category: GameShelf; chosen: string | null; linkTo: (vassalage: string | null) => string }
+
+/** The vendors of a category, by their marks; one is chosen, or all. A category of one vendor has nothing to choose. */
+function VendorChips({ category, chosen, linkTo }: VendorChipsProps) {
+  const { t } = useTranslation('filters')
+  const imageUrl = useImageUrl()
+  const vendors = useCategories().find((entry) => entry.category === category)?.vendors ?? []
+  if (vendors.length < 2) return null
+  return (
+    <nav
+      aria-label={t('list.vendor')}
+      className="flex gap-2 border-line max-md:shrink-0 max-md:border-l max-md:pl-2 md:flex-wrap"
+    >
+      <ChipLink to={linkTo(null)} active={chosen === null}>
+        {t('list.allVendors')}
+      </ChipLink>
+      {vendors.map(({ vassalage, displayName, smallIcon }) => (
+        <ChipLink key={vassalage} to={linkTo(vassalage)} active={chosen === vassalage}>
+          <Picture src={imageUrl(smallIcon)} alt="" width={24} height={24} className="-ml-2 size-6 rounded-full" />
+          <span>{displayName}</span>
+        </ChipLink>
+      ))}
+    </nav>
   )
 }
 

@@ -20,9 +20,8 @@ import { nameOfPlay, nameOfSelection } from '../rules/names.ts'
 import type { Quote } from '../rules/quote.ts'
 import { ChasePanel } from './chase-panel.tsx'
 import { type ChasePlan, useChasePlan } from './chase-plan.ts'
-import { FaultText } from './fault-text.tsx'
 import type { GameState } from './game-view.tsx'
-import { PlaceError } from './place-error.tsx'
+import { FaultText, PlaceError } from './place-error.tsx'
 import { ChaseReceipt, Receipt } from './receipt.tsx'
 
 type Props = {

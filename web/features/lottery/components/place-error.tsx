@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Minor, minor, presentMoney } from '../../../../contract/amount.ts'
-import type { BetInput, LotteryGame, Ticket } from '../../../../contract/lottery/types.ts'
+import type { BetInput, LotteryGame, Ticket, TicketFault } from '../../../../contract/lottery/types.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { toApiError } from '../../../lib/api.ts'
@@ -74,5 +74,15 @@ function Fitting({ full, refused }: { full: readonly FullNumber[]; refused: Refu
     <Button size="small" className="mt-2" onClick={() => onFit(fitted)}>
       {t('fit', { amount: formatMoney(presentMoney(stakeMinor), symbol) })}
     </Button>
+  )
+}
+
+/** Why the ticket cannot be placed as it is. */
+export function FaultText({ fault: { fault, at } }: { fault: TicketFault }) {
+  const { t } = useTranslation('lottery')
+  return (
+    <p role="status" className="mt-2 text-sm text-danger">
+      {fault === 'count' && at !== '' ? t('fault.countOf', { at }) : t(`fault.${fault}`, { at })}
+    </p>
   )
 }

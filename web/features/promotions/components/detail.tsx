@@ -1,15 +1,19 @@
 import { clsx } from 'clsx'
+import Share2 from 'lucide-react/icons/share-2'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Participation } from '../../../../contract/calls/rewards/promotions.ts'
+import { copyText } from '../../../../kit/lib/copy-text.ts'
 import { useHydrated } from '../../../../kit/lib/hydrated.ts'
 import { lazyComponent } from '../../../../kit/lib/lazy.tsx'
-import { buttonClass } from '../../../../kit/ui/button.tsx'
+import { notify } from '../../../../kit/lib/notify.ts'
+import { Button, buttonClass } from '../../../../kit/ui/button.tsx'
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { usePageName } from '../../../lib/page-name.ts'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
+import { promotionPath } from '../../../shared/rewards/promotions.ts'
 import { useHasAccount } from '../../../shared/session/has-account.ts'
 import { dropPendingAction } from '../../../shared/session/pending-action.ts'
 import { Picture } from '../../../ui/picture.tsx'
@@ -18,7 +22,6 @@ import type { DETAIL } from '../api/planned-reads.ts'
 import { KINDS } from '../kinds.tsx'
 import { STATE } from '../state.ts'
 import { ActivityButton } from './activity-button.tsx'
-import { ShareButton } from './share-button.tsx'
 import { Summary } from './summary.tsx'
 
 // The cleaner comes with it, and only here.
@@ -35,6 +38,28 @@ type Props = {
   standing: Standing
   /** Whether what was asked for before the login can go on now. */
   resumes: boolean
+}
+
+/** Hands the address to the phone's own sharing; where there is none it is copied. */
+function ShareButton({ promotionId, title }: { promotionId: string; title: string }) {
+  const { t } = useTranslation('promotions')
+  const share = async () => {
+    const url = new URL(promotionPath(promotionId), location.origin).href
+    try {
+      if (navigator.share) return await navigator.share({ title, url })
+      if (await copyText(url, { label: title })) notify('success', t('share.copied'))
+    } catch (error) {
+      // Closing the sheet is a choice, not a failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      notify('info', url)
+    }
+  }
+  return (
+    <Button onClick={() => void share()}>
+      <Share2 aria-hidden size={18} />
+      <span>{t('share.share')}</span>
+    </Button>
+  )
 }
 
 export function Detail({ promotion, participation, standing, resumes }: Props) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHostList, otherAddresses } from './other-addresses.ts'
+import { isHostList, otherAddresses } from './offered-domains.tsx'
 
 const here = { protocol: 'https:', hostname: 'b.example', port: '', pathname: '/promoDetail', search: '?code=secret' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMessageAllowance } from './message-allowance.ts'
+import { createMessageAllowance } from './use-game-messages.ts'
 
 test('GAME-06 a flood is heard a few times a second, and a fast game always', () => {
   let nowMs = 0

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildPermission } from '../../../../tests/support/build-boot.ts'
 import { renderPart } from '../../../../tests/support/render-part.tsx'
 import type { RegisterValues } from '../api/register.ts'
-import { RuledCaptcha } from './ruled-codes.tsx'
+import { RuledCaptcha } from './ruled-fields.tsx'
 
 const RULE = {
   ...({ field: 'captcha', patternId: 'alphanumeric', acceptedPattern: '^[A-Za-z0-9]+$' } as const),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNarrowed, withNarrowed } from './narrowed.ts'
+import { readNarrowed, withNarrowed } from './use-narrowed.ts'
 
 const KINDS = ['RNG', 'LIVE'] as const
 const STATES = ['open', 'settled'] as const
