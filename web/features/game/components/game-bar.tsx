@@ -1,34 +1,58 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import BookOpen from 'lucide-react/icons/book-open'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Flag from 'lucide-react/icons/flag'
 import Maximize from 'lucide-react/icons/maximize'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
-import type { ReactNode } from 'react'
+import Plus from 'lucide-react/icons/plus'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Money } from '../../../../contract/amount.ts'
+import { type Money, withSymbol } from '../../../../contract/amount.ts'
 import { formatDuration } from '../../../../kit/lib/dates.ts'
 import { useHydrated } from '../../../../kit/lib/hydrated.ts'
+import { useMedia } from '../../../../kit/lib/media.ts'
 import { IconButton } from '../../../../kit/ui/button.tsx'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { NetText } from '../../../../kit/ui/net.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
 import { STORAGE_KEY } from '../../../lib/storage.ts'
 import { useStoredFlag } from '../../../lib/stored-flag.ts'
+import { useIsGuest } from '../../../shared/session/session.tsx'
 
-/** The site's header, which has the balance, is away while the game fills the screen. */
-function FullScreenBalance({ symbol }: { symbol: string }) {
+/** Where icons stand side by side. */
+const WIDE = '(width >= 48rem)'
+
+type BalanceProps = { symbol: string; onDeposit: () => void }
+
+/** The site's header, which has the balance, is away on phones, and while the game fills the screen. */
+function Balance({ symbol, onDeposit }: BalanceProps) {
   const { t } = useTranslation('common')
+  const isGuest = useIsGuest()
   const [hidden] = useStoredFlag(STORAGE_KEY.hideBalance)
   const { data } = useQuery(memberQuery('GET /wps/v2/wallets/balance', {}))
-  if (!data || hidden) return null
+  if (!data) return null
+  const amount = hidden ? (
+    <span role="img" aria-label={t('balance.hidden')}>
+      {withSymbol('***', symbol)}
+    </span>
+  ) : (
+    <MoneyText amount={data.sumBalance} symbol={data.currencySymbol ?? symbol} />
+  )
+  const look = 'flex min-w-0 items-center gap-1 px-2 text-xs font-semibold text-money'
   return (
-    <div className="hidden items-center gap-2 in-[:fullscreen]:flex">
-      <dt className="text-xs text-faint max-md:sr-only">{t('balance.label')}</dt>
-      <dd>
-        <MoneyText amount={data.sumBalance} symbol={data.currencySymbol ?? symbol} className="text-money" />
-      </dd>
+    <div className="flex min-w-0 shrink-0 items-stretch md:hidden md:in-[:fullscreen]:flex">
+      {isGuest ? (
+        <span className={look}>{amount}</span>
+      ) : (
+        <button type="button" title={t('action.deposit')} className={`${look} hover:underline`} onClick={onDeposit}>
+          <span className="sr-only">{`${t('balance.label')}: `}</span>
+          {amount}
+          <span className="sr-only">{`. ${t('action.deposit')}`}</span>
+          <Plus aria-hidden size={16} className="shrink-0 rounded-full bg-accent text-on-accent" />
+        </button>
+      )}
     </div>
   )
 }
@@ -51,7 +75,6 @@ function Figures({ seconds, net, symbol }: FiguresProps) {
           <NetText amount={net} symbol={symbol} />
         </dd>
       </div>
-      <FullScreenBalance symbol={symbol} />
     </dl>
   )
 }
@@ -65,20 +88,21 @@ type Props = FiguresProps & {
   onRules: () => void
   onPause: () => void
   onFullScreen: () => void
-  /** The receipt of the last bet: within the bar where it is wide, else a line of its own below. */
+  onDeposit: () => void
+  /** The receipt of the last bet, on wide screens. */
   children: ReactNode
 }
 
 /**
- * SAFE-03: over every game, as high as what a finger hits. On phones name and figures share it in two lines;
- * where letters are large the figures have both, as a game says its name itself.
+ * SAFE-03: over every game, as high as what a finger hits. On phones it stands in place of the site's header: name and
+ * figures share it in two lines, and what is seldom pressed is in a menu. Where letters are large the figures have both
+ * lines, as a game says its name itself.
  */
-export function GameBar({ name, paused, reportAddress, onBack, onRules, onPause, onFullScreen, ...rest }: Props) {
+export function GameBar(props: Props) {
+  const { name, paused, onBack, onPause, onDeposit, children, seconds, net, symbol } = props
   const { t } = useTranslation('game')
-  const { children, ...figures } = rest
-  const canFillScreen = useHydrated() && document.fullscreenEnabled
   return (
-    <div className="flex shrink-0 flex-wrap items-center border-b border-line bg-surface-1 text-sm *:h-11 md:gap-x-1 md:pr-2">
+    <div className="game-bar flex h-11 shrink-0 items-stretch border-b border-line bg-surface-1 text-sm md:gap-x-1 md:pr-2">
       <IconButton label={t('bar.back')} onClick={onBack}>
         <ArrowLeft aria-hidden size={20} />
       </IconButton>
@@ -86,31 +110,68 @@ export function GameBar({ name, paused, reportAddress, onBack, onRules, onPause,
         <h1 className="min-w-0 flex-1 truncate text-left font-medium max-md:flex-none max-md:text-xs max-2xs:sr-only">
           {name}
         </h1>
-        <Figures {...figures} />
+        <Figures seconds={seconds} net={net} symbol={symbol} />
       </div>
       {children}
-      <IconButton label={t('bar.rules')} onClick={onRules}>
-        <BookOpen aria-hidden size={18} />
-      </IconButton>
+      <Balance symbol={symbol} onDeposit={onDeposit} />
       <IconButton label={paused ? t('bar.resume') : t('bar.pause')} aria-pressed={paused} onClick={onPause}>
         {paused ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}
       </IconButton>
-      {canFillScreen && (
-        <IconButton label={t('bar.fullScreen')} className="max-[22.5rem]:hidden" onClick={onFullScreen}>
-          <Maximize aria-hidden size={18} />
+      <More {...props} />
+    </div>
+  )
+}
+
+const ENTRY =
+  'flex h-11 w-full items-center gap-3 rounded-m px-3 text-sm text-soft hover:bg-surface-2 hover:text-text md:size-11 md:justify-center md:p-0'
+
+/** Icons side by side where it is wide; on phones a menu that a press opens. */
+function More({ reportAddress, onRules, onFullScreen }: Props) {
+  const { t } = useTranslation('game')
+  const { t: tCommon } = useTranslation('common')
+  const canFillScreen = useHydrated() && document.fullscreenEnabled
+  const list = useId()
+  const close = () => document.getElementById(list)?.hidePopover?.()
+  const pressed = (act: () => void) => () => {
+    close()
+    act()
+  }
+  const entries = [
+    { key: 'rules', label: t('bar.rules'), Icon: BookOpen, act: onRules },
+    ...(canFillScreen ? [{ key: 'full', label: t('bar.fullScreen'), Icon: Maximize, act: onFullScreen }] : []),
+  ]
+  const isWide = useMedia(WIDE)
+  return (
+    <>
+      {!isWide && (
+        <IconButton label={tCommon('nav.more')} popoverTarget={list}>
+          <EllipsisVertical aria-hidden size={20} />
         </IconButton>
       )}
-      {/* In a tab of its own: the game stays where it is. */}
-      <a
-        href={reportAddress}
-        target="_blank"
-        rel="noopener"
-        aria-label={t('bar.report')}
-        title={t('bar.report')}
-        className="grid size-11 shrink-0 place-items-center rounded-m text-soft hover:bg-surface-2 hover:text-text"
+      <div
+        id={list}
+        popover={isWide ? undefined : 'auto'}
+        className="max-md:inset-auto max-md:top-12 max-md:right-2 max-md:m-0 max-md:min-w-52 max-md:rounded-m max-md:border max-md:border-line max-md:bg-surface-1 max-md:p-1 max-md:text-text max-md:shadow-raised md:flex"
       >
-        <Flag aria-hidden size={18} />
-      </a>
-    </div>
+        {entries.map(({ key, label, Icon, act }) => (
+          <button key={key} type="button" title={label} className={ENTRY} onClick={pressed(act)}>
+            <Icon aria-hidden size={18} className="shrink-0" />
+            <span className="md:sr-only">{label}</span>
+          </button>
+        ))}
+        {/* In a tab of its own: the game stays where it is. */}
+        <a
+          href={reportAddress}
+          target="_blank"
+          rel="noopener"
+          title={t('bar.report')}
+          className={ENTRY}
+          onClick={close}
+        >
+          <Flag aria-hidden size={18} className="shrink-0" />
+          <span className="md:sr-only">{t('bar.report')}</span>
+        </a>
+      </div>
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { LIST_CATEGORIES } from '../../../../contract/protocols/lobby-scheme.ts'
 import { EVENT_CATEGORIES } from '../../../../contract/rules/event-categories.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { lazyComponent } from '../../../../kit/lib/lazy.tsx'
+import { useMedia } from '../../../../kit/lib/media.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Message } from '../../../../kit/ui/message.tsx'
 import { toApiError } from '../../../lib/api.ts'
@@ -119,14 +120,27 @@ function useOverGame({ gameId }: GameAddress, isMoneyElsewhere: boolean) {
   }
 }
 
+/** Where the bar has room for the last bet; else it stands below the stage. */
+const WIDE = '(width >= 80rem)'
+
 /** A game at play: launched for this session, framed, with its bar above. */
 export function GameTable({ address, session }: { address: GameAddress; session: Session }) {
   const { t } = useTranslation('game')
   const stage = useRef<HTMLDivElement>(null)
   const table = useGameTable(stage, address, session)
   const { launch, framed, detail, check, play, over, ended, paused, isDue } = table
+  const isWide = useMedia(WIDE)
   const name = detail?.gameName ?? t('title')
   if (launch.data && 'page' in launch.data) return <Navigate to={launch.data.page} replace />
+  const lastBet = framed && (
+    <LastBet
+      round={table.lastRound}
+      isBet={detail ? EVENT_CATEGORIES.includes(detail.gameType) : false}
+      // A bet at a live table waits for the table, and not for the player.
+      isMove={table.isMove && detail?.gameType !== 'LIVE'}
+      onOpen={over.leaveFullScreen}
+    />
+  )
   return (
     <div ref={stage} className="flex h-[calc(100dvh-var(--header-height))] min-h-96 flex-col bg-surface-0">
       <GameBar
@@ -140,16 +154,9 @@ export function GameTable({ address, session }: { address: GameAddress; session:
         onRules={() => void over.showRules()}
         onPause={() => table.pause(!paused)}
         onFullScreen={() => void stage.current?.requestFullscreen().catch(() => {})}
+        onDeposit={() => void over.showCashier()}
       >
-        {framed && (
-          <LastBet
-            round={table.lastRound}
-            isBet={detail ? EVENT_CATEGORIES.includes(detail.gameType) : false}
-            // A bet at a live table waits for the table, and not for the player.
-            isMove={table.isMove && detail?.gameType !== 'LIVE'}
-            onOpen={over.leaveFullScreen}
-          />
-        )}
+        {isWide && lastBet}
       </GameBar>
       <LowBalance
         vendor={address.vassalage}
@@ -178,6 +185,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
         {isDue && <Reminder check={check} onLeave={table.leave} />}
         {ended && <Ended why={ended} onAgain={table.again} />}
       </div>
+      {!isWide && lastBet}
     </div>
   )
 }

@@ -18,7 +18,7 @@ import { readNowMs } from '../../../shared/site/site-now.ts'
 const SHOWN_OF_NUMBER = 6
 
 const LOOK =
-  'flex min-w-0 items-center gap-2 overflow-hidden rounded-m px-3 text-xs text-soft max-xl:order-last max-xl:basis-full max-xl:rounded-none max-xl:border-t max-xl:border-line max-md:h-7!'
+  'flex min-w-0 items-center gap-2 overflow-hidden rounded-m px-3 text-xs text-soft max-xl:h-8 max-xl:shrink-0 max-xl:rounded-none max-xl:border-t max-xl:border-line max-xl:bg-surface-1'
 
 type Props = {
   /** Null before the first bet in this game. */
