@@ -40,47 +40,39 @@ function Balance({ symbol, onDeposit }: BalanceProps) {
   ) : (
     <MoneyText amount={data.sumBalance} symbol={data.currencySymbol ?? symbol} />
   )
-  const look = 'flex min-w-0 items-center gap-1 px-2 text-xs font-semibold text-money'
+  const look = 'flex items-center gap-1 text-xs font-semibold text-money md:hidden md:in-[:fullscreen]:flex'
+  if (isGuest) return <span className={look}>{amount}</span>
   return (
-    <div className="flex min-w-0 shrink-0 items-stretch md:hidden md:in-[:fullscreen]:flex">
-      {isGuest ? (
-        <span className={look}>{amount}</span>
-      ) : (
-        <button type="button" title={t('action.deposit')} className={`${look} hover:underline`} onClick={onDeposit}>
-          <span className="sr-only">{`${t('balance.label')}: `}</span>
-          {amount}
-          <span className="sr-only">{`. ${t('action.deposit')}`}</span>
-          <Plus aria-hidden size={16} className="shrink-0 rounded-full bg-accent text-on-accent" />
-        </button>
-      )}
-    </div>
+    // A finger hits all of what money stands in.
+    <button
+      type="button"
+      title={t('action.deposit')}
+      className={`${look} after:absolute after:inset-0 hover:underline`}
+      onClick={onDeposit}
+    >
+      <span className="sr-only">{`${t('balance.label')}: `}</span>
+      {amount}
+      <span className="sr-only">{`. ${t('action.deposit')}`}</span>
+      <Plus aria-hidden size={14} className="shrink-0 rounded-full bg-accent text-on-accent" />
+    </button>
   )
 }
 
-type FiguresProps = { seconds: number; net: Money; symbol: string }
-
-function Figures({ seconds, net, symbol }: FiguresProps) {
-  const { t } = useTranslation('game')
+/** A figure with its name, which phones leave to who listens. */
+function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <dl className="flex shrink-0 items-center gap-3 whitespace-nowrap max-md:text-xs max-2xs:flex-col max-2xs:items-start max-2xs:gap-0 md:gap-5 md:px-3">
-      <div className="flex items-center gap-2">
-        <dt className="text-xs text-faint max-md:sr-only">{t('bar.time')}</dt>
-        <dd className="font-display" title={t('bar.time')}>
-          <span role="timer">{formatDuration(seconds)}</span>
-        </dd>
-      </div>
-      <div className="flex items-center gap-2">
-        <dt className="text-xs text-faint max-md:sr-only">{t('bar.net')}</dt>
-        <dd title={t('bar.net')}>
-          <NetText amount={net} symbol={symbol} />
-        </dd>
-      </div>
+    <dl className="flex shrink-0 items-center gap-2 whitespace-nowrap max-md:text-xs md:px-3">
+      <dt className="text-xs text-faint max-md:sr-only">{name}</dt>
+      <dd title={name}>{children}</dd>
     </dl>
   )
 }
 
-type Props = FiguresProps & {
+type Props = {
   name: string
+  seconds: number
+  net: Money
+  symbol: string
   paused: boolean
   /** Where this game, or its last round, is reported. */
   reportAddress: string
@@ -94,9 +86,9 @@ type Props = FiguresProps & {
 }
 
 /**
- * SAFE-03: over every game, as high as what a finger hits. On phones it stands in place of the site's header: name and
- * figures share it in two lines, and what is seldom pressed is in a menu. Where letters are large the figures have both
- * lines, as a game says its name itself.
+ * SAFE-03: over every game, as high as what a finger hits. On phones it stands in place of the site's header: name over
+ * time, balance over net result, and what is seldom pressed in a menu. Where letters are large the name is left out, as
+ * a game says it itself.
  */
 export function GameBar(props: Props) {
   const { name, paused, onBack, onPause, onDeposit, children, seconds, net, symbol } = props
@@ -110,10 +102,19 @@ export function GameBar(props: Props) {
         <h1 className="min-w-0 flex-1 truncate text-left font-medium max-md:flex-none max-md:text-xs max-2xs:sr-only">
           {name}
         </h1>
-        <Figures seconds={seconds} net={net} symbol={symbol} />
+        <Figure name={t('bar.time')}>
+          <span role="timer" className="font-display">
+            {formatDuration(seconds)}
+          </span>
+        </Figure>
+      </div>
+      <div className="relative flex shrink-0 flex-col-reverse items-end justify-center gap-0.5 px-1 leading-tight md:flex-row md:items-center">
+        <Figure name={t('bar.net')}>
+          <NetText amount={net} symbol={symbol} />
+        </Figure>
+        <Balance symbol={symbol} onDeposit={onDeposit} />
       </div>
       {children}
-      <Balance symbol={symbol} onDeposit={onDeposit} />
       <IconButton label={paused ? t('bar.resume') : t('bar.pause')} aria-pressed={paused} onClick={onPause}>
         {paused ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}
       </IconButton>
