@@ -77,6 +77,14 @@ test('GAME-03, GAME-06, TRUST-02, MEM-07, MEM-09, SAFE-03 a visitor searches, is
   await readReceipt(page, frame)
 
   const back = page.getByRole('button', { name: 'Back to the lobby' }).first()
+  await expect(
+    headerOf(page).getByRole('button', { name: 'Menu' }),
+    'the bar of the game is the one above it',
+  ).toBeHidden()
+  await page.getByRole('button', { name: /^Balance: .*Deposit$/ }).click()
+  await expect(page).toHaveURL(/centre=depositv2/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Full screen' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
   await page.evaluate(() => document.exitFullscreen())

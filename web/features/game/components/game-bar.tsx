@@ -41,7 +41,13 @@ function Balance({ symbol, onDeposit }: BalanceProps) {
     <MoneyText amount={data.sumBalance} symbol={data.currencySymbol ?? symbol} />
   )
   const look = 'flex items-center gap-1 text-xs font-semibold text-money md:hidden md:in-[:fullscreen]:flex'
-  if (isGuest) return <span className={look}>{amount}</span>
+  if (isGuest)
+    return (
+      <span className={look}>
+        <span className="font-normal text-live">{t('balance.play')}</span>
+        {amount}
+      </span>
+    )
   return (
     // A finger hits all of what money stands in.
     <button
