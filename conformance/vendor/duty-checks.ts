@@ -151,7 +151,7 @@ export const dutyChecks: Check<VendorContext>[] = [
     title: 'a refusal that makes no sense ends the round cleanly',
     says: [
       'vendors: every other refusal',
-      'vendors: A refused bet stays refused; a new try of the player is a new transaction and a new round',
+      'vendors: A refused bet stays refused; a new try is a new transaction and a new round',
     ],
     hint: 'the vendor judges the balance by itself and goes on',
     async run(context) {
@@ -218,7 +218,7 @@ export const dutyChecks: Check<VendorContext>[] = [
     ...base,
     id: 'VDT-10',
     title: 'two games of a player at once do not mix',
-    says: ['vendors: unique for one player', 'vendors: a second game of the same player at the same'],
+    says: ['vendors: unique for one player', 'vendors: Try two games of a player at once'],
     hint: 'one round at a time is kept for a player',
     async run(context) {
       context.begin(first('bet', 1, { afterMs: context.ms(1), plan: 'ok' }))
@@ -260,7 +260,7 @@ export const dutyChecks: Check<VendorContext>[] = [
     id: 'VDT-12',
     title: 'each id names one thing, and every round is closed, a lost one too',
     says: [
-      'vendors: the id of a bet, also of a refused one',
+      'vendors: also that of a refused bet',
       'vendors: Every round you opened is closed by a win or a rollback',
     ],
     hint: 'the round’s id is used for bet and win alike, or a lost round is never reported',
@@ -282,7 +282,7 @@ export const dutyChecks: Check<VendorContext>[] = [
     title: 'a lost answer to authenticate: the same token again, within ten seconds',
     says: [
       'vendors: If the answer is lost, ask again with the same token within ten seconds',
-      'vendors: Your page sends it to your',
+      'vendors: Your server exchanges it',
     ],
     hint: 'the launch fails for good',
     async run(context) {
@@ -318,7 +318,7 @@ export const dutyChecks: Check<VendorContext>[] = [
     title: 'a win of a frozen wallet is repeated, not given up',
     says: [
       'vendors: Final for a bet; repeat a win, rollback or correction each minute',
-      'vendors: what is owed stays owed, so repeat it each minute',
+      'vendors: While the wallet is frozen it is `account_locked`: repeat it each minute',
       'vendors: If it is refused with another code than `round_closed`, inform people on both sides and go on',
     ],
     hint: 'a refusal of a win ends the round',

@@ -213,7 +213,7 @@ export const betChecks: Check<WalletContext>[] = [
     level: 'money',
     isAlone: true,
     needs: ['launch'],
-    says: ['vendors: A refused bet stays refused', 'vendors: definite: this transaction moved nothing and never will'],
+    says: ['vendors: A refused bet stays refused', 'vendors: definite: it moved nothing and never will'],
     hint: 'refusals are forgotten, so a repeat is judged by the balance of the day',
     async run(context) {
       const session = await context.launch()

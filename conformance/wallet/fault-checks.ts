@@ -182,8 +182,8 @@ export const correctionChecks: Check<WalletContext>[] = [
     needs: ['launch', 'approve'],
     says: [
       'vendors: An approval corrects a round once',
-      'vendors: Taken is at most the player’s balance, never below zero',
-      'vendors: one that has corrected the round before, and a round that is still open, are `conflict`',
+      'vendors: Taken is at most the player’s balance',
+      'vendors: a used one and an open round are `conflict`',
     ],
     hint: 'the approval is not tied to the correction',
     async run(context) {

@@ -213,7 +213,7 @@ export const signatureChecks: Check<WalletContext>[] = [
     needs: ['launch'],
     says: [
       'vendors: Calls refused in between were not judged',
-      'vendors: **not judged**: it says nothing about the transaction',
+      'vendors: **not judged**: correct the cause and repeat the same id',
     ],
     hint: 'the id is kept before the signature is checked',
     async run(context) {

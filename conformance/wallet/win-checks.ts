@@ -289,7 +289,7 @@ export const rollbackChecks: Check<WalletContext>[] = [
     level: 'money',
     isAlone: true,
     needs: ['launch'],
-    says: ['vendors: Use it for a bet whose answer you never got and no longer want'],
+    says: ['vendors: Use it for a bet without an answer that you no longer want'],
     hint: 'the rollback closes the round',
     async run(context) {
       const session = await context.launch()

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { failureSchema } from '../../contract/errors.ts'
+import { operatorCalls, vendorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import { calls, getUpstreamSchema } from '../../contract/table.ts'
 import { at } from './paths.ts'
 
@@ -99,6 +100,19 @@ function presentCall(name: string, call: Call, components: Components): Json {
   }
 }
 
+/** The calls between a platform and its game vendors (docs/guides/vendors.md): all are POST and signed. */
+const presentVendorCalls = (components: Components): Json =>
+  Object.fromEntries(
+    Object.entries({ ...vendorCalls, ...operatorCalls }).map(([name, { path, request, response }]) => [
+      name,
+      {
+        path,
+        request: presentSchema(request, 'input', `vendor_${name}_request`, components),
+        value: presentSchema(response, 'input', `vendor_${name}_value`, components),
+      },
+    ]),
+  )
+
 export function buildOpenApi(): Json {
   const components: Components = {}
   const paths: Record<string, Json> = {}
@@ -116,6 +130,7 @@ export function buildOpenApi(): Json {
         'The calls a platform answers to the edge. Authentication, sealing and faults: docs/guides/upstream.md.',
     },
     paths,
+    'x-vendor-calls': presentVendorCalls(components),
     components: {
       schemas: { ...components, failure },
       parameters: {

@@ -27,10 +27,22 @@ function readBlock(name: string): string {
 }
 
 const calls = { ...vendorCalls, ...operatorCalls }
-const examples = Object.entries(calls).flatMap(([name, call]) => [
-  [`${name}.request`, call.request] as const,
-  [`${name}.response`, call.response] as const,
-])
+
+/** Calls that the guide shows with every field, each with the reason. The others stand in openapi.json alone. */
+const SHOWN = {
+  authenticate: 'begins a session',
+  bet: 'takes a stake',
+  win: 'pays a result',
+  rollback: 'gives a stake back',
+  correct: 'moves money after the end of a round',
+} as const satisfies Partial<Record<keyof typeof calls, string>>
+const isShown = (name: string) => Object.hasOwn(SHOWN, name)
+const examples = Object.entries(calls)
+  .filter(([name]) => isShown(name))
+  .flatMap(([name, call]) => [
+    [`${name}.request`, call.request] as const,
+    [`${name}.response`, call.response] as const,
+  ])
 
 /** Where one example cannot hold all fields. */
 const FURTHER: Readonly<Record<string, readonly string[]>> = { 'win.request': ['win.request.jackpot'] }
@@ -40,6 +52,11 @@ test.each(examples)('the example %s is of the agreed form and leaves nothing out
   for (const example of blocks) expect(schema.parse(example)).toEqual(example)
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
   expect([...new Set(blocks.flatMap(Object.keys))].toSorted()).toEqual(fields.toSorted())
+})
+
+test('no other call has an example', () => {
+  const shown = [...page.matchAll(/^```json ([a-z]+)\.(?:request|response)/gm)].map(([, name = '']) => name)
+  expect([...new Set(shown)].toSorted()).toEqual(Object.keys(SHOWN).toSorted())
 })
 
 test.each(Object.entries(calls))('the path of %s is written down', (_, { path }) => {
