@@ -254,7 +254,7 @@ const openChecks: Check<PlatformContext>[] = [
   refusing(
     'ENV-09',
     'a body hash that is wrong, missing or superfluous is refused',
-    [`${GUIDE}hex SHA-256 of the body’s bytes if the body travels outside`],
+    [`${GUIDE}hex SHA-256 of a body that travels outside`],
     'the hash is compared only where it is present',
   ),
   {
@@ -357,7 +357,7 @@ const repeatChecks: Check<PlatformContext>[] = [
     isMust: true,
     level: 'core',
     says: [
-      `${GUIDE}accept every key of a set and seal with the one named \`current\``,
+      `${GUIDE}accept every key of a set and seal with \`current\``,
       `${GUIDE}To rotate: add the new key on both sides`,
     ],
     hint: 'only the current key opens, so that a rotation has a gap',
