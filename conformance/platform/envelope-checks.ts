@@ -358,7 +358,7 @@ const repeatChecks: Check<PlatformContext>[] = [
     level: 'core',
     says: [
       `${GUIDE}accept every key of a set and seal with \`current\``,
-      `${GUIDE}To rotate: add the new key on both sides`,
+      `${GUIDE}To rotate: add a key on both sides`,
     ],
     hint: 'only the current key opens, so that a rotation has a gap',
     async run(context) {

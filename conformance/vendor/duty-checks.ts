@@ -317,7 +317,7 @@ export const dutyChecks: Check<VendorContext>[] = [
     id: 'VDT-15',
     title: 'a win of a frozen wallet is repeated, not given up',
     says: [
-      'vendors: Final for a bet; repeat a win, rollback or correction each minute',
+      'vendors: Final for a bet; repeat others each minute',
       'vendors: While the wallet is frozen it is `account_locked`: repeat it each minute',
       'vendors: If it is refused with another code than `round_closed`, inform people on both sides and go on',
     ],
