@@ -356,10 +356,7 @@ const repeatChecks: Check<PlatformContext>[] = [
     title: 'every key of a set opens, and answers are sealed with the current one',
     isMust: true,
     level: 'core',
-    says: [
-      `${GUIDE}accept every key of a set and seal with \`current\``,
-      `${GUIDE}To rotate: add a key on both sides`,
-    ],
+    says: [`${GUIDE}accept every key of a set and seal with \`current\``, `${GUIDE}To rotate: add a key on both sides`],
     hint: 'only the current key opens, so that a rotation has a gap',
     async run(context) {
       const { toPlatform, toEdge } = context.keysOf()

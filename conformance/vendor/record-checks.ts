@@ -220,7 +220,7 @@ export const recordChecks: Check<VendorContext>[] = [
     ...base,
     id: 'VFR-02',
     title: 'of one seed no nonce comes twice',
-    says: ['vendors: `proof` is for provably fair games; others leave it out'],
+    says: ['vendors: `proof` is for provably fair games; leave it out'],
     hint: 'the nonce is counted in memory, or by game',
     async run(context) {
       if (context.settings.isFair !== true) throw new Skip('vendor.isFair is not set')

@@ -39,10 +39,7 @@ const SHOWN = {
 const isShown = (name: string) => Object.hasOwn(SHOWN, name)
 const examples = Object.entries(calls)
   .filter(([name]) => isShown(name))
-  .flatMap(([name, call]) => [
-    [`${name}.request`, call.request] as const,
-    [`${name}.response`, call.response] as const,
-  ])
+  .flatMap(([name, call]) => [[`${name}.request`, call.request] as const, [`${name}.response`, call.response] as const])
 
 /** Where one example cannot hold all fields. */
 const FURTHER: Readonly<Record<string, readonly string[]>> = { 'win.request': ['win.request.jackpot'] }
