@@ -64,7 +64,7 @@ describe('a run', () => {
     const files: Record<string, string> = { terminal: text, ...readReports() }
     for (const [name, report] of Object.entries(files)) expect(report, name).toContain('WBT-02')
     for (const part of [
-      'A repeated transaction gets its first answer',
+      'The same id always gives the same answer',
       'the balance of the repeat is read',
       '--area WBT-02',
     ])
