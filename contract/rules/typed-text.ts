@@ -18,13 +18,14 @@ export const isBlank = (text: string): boolean => dropInvisible(text).trim() ===
 /** At most so many of what `length` counts, and no half of a character at the end. */
 export const cutText = (text: string, most: number): string => text.slice(0, most).replace(/\p{Cs}$/u, '')
 
-/** The zeros of the digits that the keyboards of our languages and their neighbours write; wide ones fold by NFKC. */
-const ZEROS = [0x0660, 0x06f0, 0x0966, 0x0e50]
+/** Each script writes its ten digits in a row, the zero first. Wide ones fold by NFKC. */
+const DIGIT = /\p{Nd}/u
 
 function foldDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
-  const zero = ZEROS.find((first) => code >= first && code < first + 10)
-  return zero === undefined ? digit : String(code - zero)
+  let zero = code
+  while (DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String((code - zero) % 10)
 }
 
 /** A name to log in by, an address, a number: width, invisible signs and the digits of another script make no other one. */
@@ -32,7 +33,7 @@ export const foldTyped = (text: string): string =>
   // What stands between a letter and its accent keeps them apart.
   dropInvisible(text)
     .normalize('NFKC')
-    .replaceAll(/\p{Nd}/gu, foldDigit)
+    .replaceAll(/(?!\d)\p{Nd}/gu, foldDigit)
     .trim()
 
 /** An address of e-mail: the full stop of an East Asian keyboard is a dot in a domain. */
