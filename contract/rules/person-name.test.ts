@@ -51,6 +51,8 @@ describe('MEM-02, MEM-17 names are folded and judged alike wherever they are giv
     ['བསྟན་འཛིན', 'བསྟན་འཛིན'],
     ['محمد، علي', 'محمد, علي'],
     ['J․R․ Cruz', 'J.R. Cruz'],
+    ['J。R。', 'J.R.'],
+    ['J｡R｡ Cruz､ Jr｡', 'J.R. Cruz, Jr.'],
   ])('%s is %s', (typed, kept) => {
     expect(foldPersonName(typed)).toBe(kept)
     expect(foldNickname(typed)).toBe(kept)
@@ -58,6 +60,20 @@ describe('MEM-02, MEM-17 names are folded and judged alike wherever they are giv
     expect(nickname.parse(typed)).toBe(kept)
     expect(findFieldError(rule, typed)).toBeNull()
     for (const [name, line] of Object.entries(LINES)) expect(foldPersonName(line.parse(typed) ?? ''), name).toBe(kept)
+  })
+
+  // @fault Names as papers of Malaysia and Singapore write them
+  test.each([
+    ['Muthu A/L Raman', 'Muthu A/L Raman', true],
+    ['Kavitha d／o Suresh', 'Kavitha d/o Suresh', true],
+    ['Tan Ah Kow ＠ Tan Kow', 'Tan Ah Kow @ Tan Kow', true],
+    ['ana@mail.example', 'ana@mail.example', false],
+    ['https://play.example', 'https://play.example', false],
+    ['Raman/', 'Raman/', false],
+  ])('MEM-02 a real name, %s, is %s: %s', (typed, kept, expected) => {
+    expect(foldPersonName(typed)).toBe(kept)
+    expect(isPersonName(kept)).toBe(expected)
+    expect(isNickname(foldNickname(typed))).toBe(false)
   })
 
   test.each([

@@ -11,8 +11,10 @@ export const foldPersonName = (text: string): string =>
     .replaceAll(/[‘’‛ʼʹ`´＇′՚]/g, "'")
     .replaceAll(/[＝゠]/g, '＝')
     .replaceAll(/[\p{Pd}\u2043\u2212]/gu, '-')
-    .replaceAll(/[．․]/g, '.')
-    .replaceAll(/[，、،]/g, ',')
+    .replaceAll(/[．․。｡]/g, '.')
+    .replaceAll(/[，、،､]/g, ',')
+    .replaceAll(/[／⁄∕]/g, '/')
+    .replaceAll('＠', '@')
     .replaceAll('･', '・')
     .replaceAll(/[•‧∙⋅ꞏ]/g, '·')
     .replaceAll(/\s+/g, ' ')
@@ -25,8 +27,11 @@ export const foldNickname = (text: string): string =>
 /** What stands between the letters of names. The last ones are of Hebrew and of Tibetan. */
 const MARKS = " .,'·・＝׳״་-"
 
+/** Papers of Malaysia and Singapore say `A/L` for "son of", and ` @ ` before another name of the same person. */
+const BETWEEN_NAMES = String.raw`/(?=\p{L})| @ (?=\p{L})`
+
 /** `\p{Nl}`: figures that are letters, as 〇 in Chinese names and the Ⅲ of a grandson. `'t Hooft` begins with an apostrophe. */
-export const PERSON_NAME = new RegExp(`^'?[\\p{L}\\p{Nl}][\\p{L}\\p{Nl}\\p{M}${MARKS}]*$`, 'u')
+export const PERSON_NAME = new RegExp(`^'?[\\p{L}\\p{Nl}](?:[\\p{L}\\p{Nl}\\p{M}${MARKS}]|${BETWEEN_NAMES})*$`, 'u')
 
 /** Two letters of any script at least, and the marks names have; digits and markup are none. `text` is folded. */
 export const isPersonName = (text: string): boolean =>

@@ -76,6 +76,8 @@ test.each([
   ["Anne-Marie O'Neill", 'ONEILL ANNE MARIE'],
   ['Keali\u02bbi Ka', "Keali'i Ka"],
   ['\u02bfAlī Ka', 'Ali Ka'],
+  ['Muthu A/L Raman', 'MUTHU AL RAMAN'],
+  ['Tan Ah Kow @ Tan Kow', 'TAN KOW TAN AH KOW'],
   ['山田　太郎', '山田太郎'],
   ['สมชาย ใจดี', 'สมชายใจดี'],
 ])('MEM-02 %s is %s', (one, other) => {

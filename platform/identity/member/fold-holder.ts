@@ -16,8 +16,8 @@ export function foldHolder(name: string): string {
     .replaceAll(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .normalize('NFC')
     .replaceAll(/[đøłßæœı]/g, (letter) => PLAIN[letter] ?? letter)
-    .replaceAll(/['.·・׳״\u02bb-\u02bf]/g, '')
-    .replaceAll(/[-,=\s]+/g, ' ')
+    .replaceAll(/['./·・׳״\u02bb-\u02bf]/g, '')
+    .replaceAll(/[-,=@\s]+/g, ' ')
     .trim()
   return /\p{Script=Latin}/u.test(plain) ? plain.split(' ').toSorted().join(' ') : plain.replaceAll(' ', '')
 }
