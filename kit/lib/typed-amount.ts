@@ -84,6 +84,10 @@ export function isForeign(text: string, currency: Currency): boolean {
 /** A rate as pages write it, without its sign: `2.50 %`. */
 export const dropPercent = (text: string): string => foldAmount(text).replace(/\s*%$/, '').trim()
 
+/** A number of times as pages write it, without its sign: `2.50×`, `× 5`, `5倍`. */
+export const dropTimes = (text: string): string =>
+  foldAmount(text).replaceAll(/^[×x✕✖]\s*(?=\d)|(?<digit>[\d.])\s*[×x✕✖倍]$/giu, '$<digit>')
+
 /** What was typed, from one cent to the most there can be; else null. */
 export function readTypedAmount(text: string): Minor | null {
   const typed = readTyped(text)

@@ -12,7 +12,7 @@ import * as steps from './auto-bet.ts'
 import { type AutoPlan, type AutoSteps, type Change, findWrong, type PlanField } from './auto-bet.ts'
 import './auto-sheet.css'
 import type { AutoMoves } from './board.ts'
-import { createSegmented } from './fields.ts'
+import { createSegmented, readPercent } from './fields.ts'
 
 type SayAuto = Say<MessageKey | AutoKey>
 
@@ -181,8 +181,6 @@ function createChange(say: SayAuto, id: string, title: string, onChange: () => v
     element: h('div', { class: 'auto-change' }, choice.element, box),
     percent,
     read: (): Change =>
-      choice.value() === 'reset'
-        ? { do: 'reset' }
-        : { do: 'raise', percent: readTypedCount(percent.value) ?? Number.NaN },
+      choice.value() === 'reset' ? { do: 'reset' } : { do: 'raise', percent: readPercent(percent.value) ?? Number.NaN },
   }
 }

@@ -1,10 +1,12 @@
 /** The few fields that the boards' choices are made of. */
-import { foldAmount, readTypedStake } from '../../../kit/lib/typed-amount.ts'
+import { dropPercent, dropTimes, readTypedCount, readTypedStake } from '../../../kit/lib/typed-amount.ts'
 import { h } from '../dom.ts'
 
 /** A multiplier in hundredths, with or without its sign: `2.50×`. Null for what is none. */
-export const readTarget = (text: string): number | null =>
-  readTypedStake(foldAmount(text).replace(/\s*[×x✕✖倍]$/iu, ''))
+export const readTarget = (text: string): number | null => readTypedStake(dropTimes(text))
+
+/** A whole number of per cent, with or without its sign: `50 %`. Null for what is none. */
+export const readPercent = (text: string): number | null => readTypedCount(dropPercent(text))
 
 let fields = 0
 

@@ -22,9 +22,13 @@ test.each<[Record<number, string>, number[] | null]>([
   // What was typed for periods that are no longer chased counts for nothing.
   [{ 0: '3', 9: '0' }, [3, 1, 2]],
   [{ 0: '３', 1: '7\u200b' }, [3, 7, 2]],
+  [{ 0: '×3', 1: '５倍', 2: '2x' }, [3, 5, 2]],
   [{ 2: '501' }, null],
   [{ 2: '500' }, [1, 1, 500]],
-  ...['', '0', '-1', '1.5', '1e2', 'x', '99999'].map((text): [Record<number, string>, null] => [{ 0: text }, null]),
+  ...['', '0', '-1', '1.5', '1e2', 'x', '×', '2×3', '99999'].map((text): [Record<number, string>, null] => [
+    { 0: text },
+    null,
+  ]),
 ])('typed %j', (typed, multiples) => {
   expect(chaseMultiples({ periods: 3, doubleEvery: 2, typed }, ticket)).toEqual(multiples)
 })

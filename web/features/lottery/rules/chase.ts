@@ -1,15 +1,15 @@
 import { TICKET_FORM } from '../../../../contract/lottery/limits.ts'
 import type { Ticket } from '../../../../contract/lottery/types.ts'
-import { readTypedCount } from '../../../../kit/lib/typed-amount.ts'
+import { dropTimes, readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 
 /** What was typed for single periods, by their place from 0. */
 export type TypedMultiples = Readonly<Record<number, string>>
 
 type Plan = { periods: number; doubleEvery: number; typed?: TypedMultiples }
 
-/** A multiple as it is typed; null where it is none. */
+/** A multiple as it is typed, also with the sign that pages write; null where it is none. */
 export function readMultiple(text: string): number | null {
-  const times = readTypedCount(text)
+  const times = readTypedCount(dropTimes(text))
   return times !== null && times >= 1 && times <= TICKET_FORM.multipleMax ? times : null
 }
 

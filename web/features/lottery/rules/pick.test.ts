@@ -75,6 +75,12 @@ test('typed numbers and typed lines', () => {
   const refused = text(play('11x5', 'any3'), '010 3 5')
   expect(parseSelection(play('11x5', 'any3'), refused)).toEqual({ fault: 'symbol', at: '010,3,5' })
   expect(text(play('vn-n', 'xien2'), '05 1')).toBe('l:05,1')
+  expect(text(play('vn-n', 'xien2'), '05-17\n23 – 40')).toBe('l:05,17;23,40')
+  expect(parseSelection(play('thai', '2top'), text(play('thai', '2top'), '12-50'))).toEqual({
+    fault: 'symbol',
+    at: '12-50',
+  })
+  expect(text(play('11x5', 'any3'), '01-05-11\n1.2.3')).toBe('l:1,5,11;1,2,3')
 })
 
 test('5,000 rows typed with blanks are a ticket, however long their text is', () => {
@@ -136,6 +142,11 @@ test.each([
   ['๑๒๓\u00a0456', 2],
   ['1，2，3', 1],
   ['\ufeff123\r\n456', 2],
+  ['123-456', 2],
+  ['1–2–3', 1],
+  ['１／２／３', 1],
+  ['1。2。3', 1],
+  ['១២៣ ៤៥៦', 2],
 ])('LOT-02 %j as it is typed is so many lines', (typed, lines) => {
   const straight = play('ssc', 'z3-front')
   const parsed = parseSelection(straight, selectionText(straight, { ...emptyPick(straight), typed }))

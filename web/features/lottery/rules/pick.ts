@@ -106,6 +106,12 @@ export function selectionText({ form }: WithForm, { rows, typed, hasBankers }: P
 const tokensOf = (text: string) => text.split(/[\s;,|]+/).filter(Boolean)
 
 /**
+ * What people write by hand between the numbers of a row: `05-17`, `01.05.11`, `1/2/3`. In a list of numbers it is refused:
+ * there a second figure may be meant for a stake.
+ */
+const WITHIN_ROW = /[./+·・\p{Pd}\u2043\u2212\u30fc]+/gu
+
+/**
  * One row a line, blanks and commas between its symbols as one likes: `4 7 7`, `477`, `10, 3, 5`; of digits several rows a
  * line. `05` is the 5 of a board that has no `05`, and `010` is no number of it.
  */
@@ -114,7 +120,7 @@ function typedRows(form: Form, typed: string): string[] {
   const symbols = boardRows(form).flat()
   const isDigits = symbols.every((symbol) => symbol.length === 1)
   return typed.split(/[\n;]+/).flatMap((line) => {
-    const tokens = tokensOf(line)
+    const tokens = tokensOf(line.replaceAll(WITHIN_ROW, ' '))
     if (tokens.length === 0) return []
     if (!isDigits)
       return [tokens.map((token) => (symbols.includes(token) ? token : token.replace(/^0(?=\d$)/, ''))).join(',')]
