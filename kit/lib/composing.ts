@@ -6,3 +6,6 @@ import type { KeyboardEvent } from 'react'
  */
 export const isTakenByInputMethod = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229
+
+/** Whether this input is a part of a word that an input method has not ended. */
+export const isWithinWord = (event: Event): boolean => event instanceof InputEvent && event.isComposing

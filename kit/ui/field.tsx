@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { isWithinWord } from '../lib/composing.ts'
 
 export const inputClass =
   'h-12 w-full min-w-0 rounded-m border border-line-strong/60 bg-surface-0 px-4 text-base text-text transition-colors ' +
@@ -49,9 +50,6 @@ const showFolded = (target: HTMLInputElement, fold: (text: string) => string) =>
   const text = fold(target.value)
   if (text !== target.value) target.value = text
 }
-/** Text under an input method is left alone: it is not typed yet. */
-const isComposing = ({ nativeEvent }: ChangeEvent) => nativeEvent instanceof InputEvent && nativeEvent.isComposing
-
 /** A labelled input. `required` shows no star: what may be left out says so in its label. */
 export function Field({
   label,
@@ -79,7 +77,8 @@ export function Field({
           dir="auto"
           {...input}
           onChange={(event) => {
-            if (foldTyping && !isComposing(event)) showFolded(event.target, foldTyping)
+            // Text under an input method is left alone: it is not typed yet.
+            if (foldTyping && !isWithinWord(event.nativeEvent)) showFolded(event.target, foldTyping)
             input.onChange?.(event)
           }}
           onBlur={(event) => {

@@ -1,6 +1,6 @@
 /** FIND-01 to FIND-03, GAME-01 to GAME-07, NAV-10, TRUST-02: the home page, lists, searches, and vendors that start at once. */
 import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import type { Game } from '../../contract/calls/games/games.ts'
 import { BARRED_LEVEL, GAME_SHELVES } from '../../contract/constants.ts'
 import { buildSession } from '../support/build-boot.ts'
@@ -542,6 +542,23 @@ describe('FIND-01 the search', () => {
     await expect.element(box).toHaveFocus()
     await press('{Enter}')
     await expect.poll(readAddress).toContain('/help?article=withdraw')
+  })
+
+  // @fault Word of an input method is not ended in the field that opens the search
+  test('opens from the home page when the word of an input method is ended, and takes no part of it', async () => {
+    await renderPage('/index', { api: asked })
+    const opener = main.getByLabelText('Search games')
+    await expect.element(opener).toBeVisible()
+    opener.element<HTMLInputElement>().focus()
+    for (const text of ['ち', 'ちず'])
+      await cdp().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    await passMoment()
+    expect(readAddress()).toBe('/index')
+    await expect.element(opener).toHaveValue('ちず')
+    await expect.element(opener).toHaveFocus()
+    await cdp().send('Input.insertText', { text: '地図' })
+    await expect.element(search.getByRole('searchbox')).toHaveValue('地図')
+    await expect.element(search.getByRole('searchbox')).toHaveFocus()
   })
 })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { cutText } from '../../../../contract/rules/typed-text.ts'
+import { isWithinWord } from '../../../../kit/lib/composing.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
 import { HOME_SEARCH_ID } from './home-search-id.ts'
@@ -76,12 +77,14 @@ export function readTyped(state: unknown): string | null {
 export function takeOverTyping(onTyped: (typed: string) => void): () => void {
   const field = document.getElementById(HOME_SEARCH_ID)
   if (!(field instanceof HTMLInputElement)) return () => {}
-  const take = () => {
+  const take = (event?: Event) => {
+    if (event && isWithinWord(event)) return
     const typed = field.value
     field.value = ''
     if (typed) onTyped(typed)
   }
   take()
-  field.addEventListener('input', take)
-  return () => field.removeEventListener('input', take)
+  const stop = new AbortController()
+  for (const type of ['input', 'compositionend']) field.addEventListener(type, take, stop)
+  return () => stop.abort()
 }

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isWithinWord } from '../../../../kit/lib/composing.ts'
 import { useDialog } from '../../../lib/dialog-address.ts'
 import { HOME_SEARCH_ID } from '../api/home-search-id.ts'
 
@@ -41,7 +42,9 @@ export function SearchOpener() {
           aria-label={t('search.label')}
           placeholder={t('search.placeholder')}
           onClick={open}
-          onInput={open}
+          // An input method's word is not typed yet: the search would take the focus from it, and its Enter for a choice.
+          onInput={({ nativeEvent }) => isWithinWord(nativeEvent) || open()}
+          onCompositionEnd={open}
           className="h-12 w-full rounded-m border border-line bg-surface-1 pr-4 pl-12 text-base transition-colors duration-(--quick) placeholder:text-faint hover:border-line-strong"
         />
       </form>
