@@ -53,7 +53,9 @@ export function Notes({ memberId }: Pick<TeamRow, 'memberId'>) {
         <ul className="divide-y divide-line">
           {notes.map(({ noteId, text: noted, at }) => (
             <li key={noteId} className="py-2">
-              <p className="whitespace-pre-line wrap-anywhere">{noted}</p>
+              <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                {noted}
+              </p>
               <p className="text-xs text-faint">
                 <Moment iso={at} />
               </p>

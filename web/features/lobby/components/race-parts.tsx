@@ -6,6 +6,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Race } from '../../../../contract/calls/games/race.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
+import { isolate } from '../../../../kit/lib/isolate.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
@@ -51,7 +52,9 @@ export function RaceBoard({ rows, prizes = [] }: { rows: readonly BoardRow[]; pr
         >
           <span className="w-5 shrink-0 text-center font-display font-bold tabular-nums text-faint">{place}</span>
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{player ?? t('race.hidden')}</span>
+            <span dir="auto" className="block truncate text-left font-medium">
+              {player ?? t('race.hidden')}
+            </span>
             <span className="block truncate text-xs text-faint">{gameName}</span>
           </span>
           <span className="shrink-0 text-right">
@@ -134,7 +137,7 @@ function Own() {
       <p className="font-medium" role="status">
         {place === null || multiplier === null
           ? t('race.waits')
-          : t('race.own', { place, multiplier: `${multiplier}×`, name: data.nickname ?? t('race.hidden') })}
+          : t('race.own', { place, multiplier: `${multiplier}×`, name: isolate(data.nickname ?? t('race.hidden')) })}
       </p>
       <Button kind="quiet" size="small" busy={leaving.isPending} onClick={() => leaving.mutate(undefined)}>
         {t('race.leave')}

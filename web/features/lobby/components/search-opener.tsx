@@ -35,6 +35,7 @@ export function SearchOpener() {
           ref={field}
           id={HOME_SEARCH_ID}
           type="search"
+          dir="auto"
           name="q"
           enterKeyHint="search"
           autoComplete="off"

@@ -52,7 +52,9 @@ export function SavedNumbers({ game, rulesVersion, isAdmitted, bets, onPlay }: P
         {data.list.map((saved) => (
           <li key={saved.name} className="flex items-center gap-2 rounded-m bg-surface-2 py-1 pr-1 pl-3">
             <div className="min-w-0 flex-1">
-              <p className="truncate font-medium">{saved.name}</p>
+              <p dir="auto" className="truncate text-left font-medium">
+                {saved.name}
+              </p>
               <p className="truncate text-soft">
                 {saved.bets
                   .map(({ play, selection }) => `${nameOfPlay(t, play)}: ${nameOfSelection(t, selection)}`)
