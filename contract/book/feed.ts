@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { createHmac } from '../fairness/hmac.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { canonicalJson } from '../lib/canonical-json.ts'
+import { signedLine } from '../rules/free-text.ts'
 import { FEED_FIXTURE_ID, feedOfFixture } from './feed-id.ts'
 import { colourSchema } from './ids.ts'
 import { parsePick } from './picks.ts'
@@ -46,6 +47,12 @@ const KINDS = {
   result: z.object({ end: endSchema }),
 } as const
 
+/** As a message says it. What was kept before names had a rule is read as it is. */
+const fixtureStateSchema = KINDS.fixture.extend({
+  league: signedLine(80),
+  teams: z.array(signedLine(80)).min(2).max(40),
+})
+
 const base = {
   feed: feedCodeSchema,
   fixtureId: feedFixtureIdSchema,
@@ -59,7 +66,7 @@ export const readFeedState = <K extends FeedKind>(kind: K, text: string): z.outp
 
 export const feedMessageSchema = z
   .discriminatedUnion('kind', [
-    z.object({ ...base, kind: z.literal('fixture'), state: KINDS.fixture }),
+    z.object({ ...base, kind: z.literal('fixture'), state: fixtureStateSchema }),
     z.object({ ...base, kind: z.literal('prices'), state: KINDS.prices }),
     z.object({ ...base, kind: z.literal('suspension'), state: KINDS.suspension }),
     z.object({ ...base, kind: z.literal('score'), state: KINDS.score }),

@@ -90,6 +90,19 @@ describe('a feed’s message', () => {
     expect(await isFeedSignature('a secret of this feed', changed)).toBe(false)
   })
 
+  // @fault Team or league of a feed of which nothing can be seen, or half a character
+  test.each(['\u200b\u2060', 'Hải Phòng \ud83d', 'Urawa\u001b[2J', ' \u3000'])('a name %j is refused', (name) => {
+    const state = {
+      sport: 'football',
+      league: 'V.League',
+      teams: ['Hà Nội', 'Nam Định'],
+      kickOffAt: '2026-11-29T12:00:00Z',
+    }
+    const say = (changes: object) =>
+      feedMessageSchema.safeParse({ ...message, kind: 'fixture', state: { ...state, ...changes } }).success
+    expect([say({}), say({ league: name }), say({ teams: ['Hà Nội', name] })]).toEqual([true, false, false])
+  })
+
   test.each([
     ['of another feed’s fixture', { fixtureId: 'feed-other-12' }],
     ['of the schedule', { fixtureId: 'coastline-1-7' }],

@@ -11,6 +11,7 @@ import { gameIdSchema, isoTimeSchema, roundIdSchema, transactionIdSchema, vendor
 import { JACKPOT_LEVELS } from '../jackpot/jackpots.ts'
 import { moneySchema, parseMoney, signedMoneySchema } from '../money.ts'
 import { gamePolicySchema } from '../policy.ts'
+import { freeText } from '../rules/free-text.ts'
 
 /** The vendor's name for one player of one operator: opaque, stable. */
 export const playerIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/)
@@ -152,7 +153,7 @@ export const vendorCalls = {
       correctionId: transactionIdSchema,
       amount: signedMoneySchema.refine((amount) => parseMoney(amount) !== 0, 'a correction moves something'),
       currency: isoCurrencySchema,
-      reason: z.string().min(1).max(200),
+      reason: freeText(200),
       approval: approvalSchema,
     }),
     response: z.object({ correctionId: transactionIdSchema, moved: signedMoneySchema, balance: moneySchema }),

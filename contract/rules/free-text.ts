@@ -53,5 +53,13 @@ const readMarked = (html: string): string =>
 /** As `freeText`, of HTML: words or a picture, not marks alone. */
 export const freeHtml = (most: number) => freeText(most).refine(isShown, 'nothing of it can be seen')
 
+/** A line of what is signed, and so is taken as it came or not at all: what cannot be kept, or seen, is refused. */
+export const signedLine = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => !isBlank(text), TOO_SHORT)
+    .refine((text) => !/\p{Cs}|\p{Cc}/u.test(text), 'half a character, or a sign that steers a terminal')
+
 /** A name or a label: one line, of what can be seen alone, so that no two look alike. */
 export const freeLine = (most: number, least = 1) => z.string().overwrite(foldFreeLine).min(least).max(most)

@@ -95,6 +95,7 @@ describe('refuses, with nothing moved and nothing told', () => {
     [{ amount: '-2.51' }, { status: 422, errorCode: 'limit_reached' }],
     [{ amount: 0.5 }, { status: 400, errorCode: 'malformed' }],
     [{ reason: '' }, { status: 400, errorCode: 'malformed' }],
+    [{ reason: '\u200b\u3164' }, { status: 400, errorCode: 'malformed' }],
     [{ currency: 'THB' }, { status: 422, errorCode: 'currency_mismatch' }],
   ])('%j', async (change, wanted) => {
     const player = await buildPaid()
