@@ -1,10 +1,17 @@
 /** FAIR-02: the seal, the player's seed, the next seal, and the pairs already opened. */
 
+import { foldTyped } from '../../contract/rules/typed-text.ts'
 import type { WaitingGame } from '../api.ts'
 import { h, tellWithWay } from './dom.ts'
 import type { DrawerContext } from './drawer.ts'
 
 const SEED = /^[\x21-\x39\x3b-\x7e]{1,64}$/
+
+/** A seed as it is typed, by the keyboard of another language too; null for none. */
+export function readSeed(text: string): string | null {
+  const seed = foldTyped(text)
+  return SEED.test(seed) ? seed : null
+}
 
 export function fairnessTab(context: DrawerContext): HTMLElement {
   const { say, server, remember, boot, openGame } = context
@@ -35,11 +42,12 @@ export function fairnessTab(context: DrawerContext): HTMLElement {
     if (waiting?.[0]) tellWaiting(waiting[0])
     form.addEventListener('submit', async (event) => {
       event.preventDefault()
-      if (!SEED.test(input.value)) {
+      const seed = readSeed(input.value)
+      if (seed === null) {
         status.textContent = say('seedInvalid')
         return input.focus()
       }
-      const answer = await server.setClientSeed(input.value)
+      const answer = await server.setClientSeed(seed)
       status.textContent = answer.ok ? '' : say('failed')
       // A round that has begun in another game since then keeps the pair: the answer names it.
       const known = answer.ok ? answer : await server.fairness()

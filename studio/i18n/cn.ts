@@ -93,7 +93,7 @@ export const CN: Record<MessageKey, string> = {
   clientSeed: '您的种子',
   nonce: '该组种子的局数',
   rotate: '更换种子并公开上一组',
-  seedInvalid: '1 至 64 个字符，不含空格和冒号',
+  seedInvalid: '1 至 64 个英文字母、数字或符号，不含空格和冒号',
   seedWaits: '《{game}》中的一局结束后才能更换种子。',
   revealed: '已公开的种子',
   verify: '验证',

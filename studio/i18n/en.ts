@@ -95,7 +95,7 @@ export const EN = {
   clientSeed: 'Your seed',
   nonce: 'Rounds with this pair',
   rotate: 'Change seed and reveal the previous one',
-  seedInvalid: '1 to 64 characters, no spaces, no colon',
+  seedInvalid: '1 to 64 letters A to Z, digits or signs, no spaces, no colon',
   seedWaits: 'Your seed can change once your round in {game} is over.',
   revealed: 'Revealed seeds',
   verify: 'Verify',

@@ -97,7 +97,7 @@ export const JA: Record<MessageKey, string> = {
   clientSeed: 'お客様のシード',
   nonce: 'この組のラウンド数',
   rotate: 'シードを変更して前のシードを公開',
-  seedInvalid: '1〜64文字、空白とコロンは不可',
+  seedInvalid: '英字・数字・記号1〜64文字、空白とコロンは不可',
   seedWaits: 'シードは「{game}」のラウンドが終わると変更できます。',
   revealed: '公開済みシード',
   verify: '検証',

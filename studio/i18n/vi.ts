@@ -96,7 +96,7 @@ export const VI: Record<MessageKey, string> = {
   clientSeed: 'Seed của quý khách',
   nonce: 'Số ván của cặp này',
   rotate: 'Đổi seed và công bố seed trước',
-  seedInvalid: '1 đến 64 ký tự, không dấu cách, không dấu hai chấm',
+  seedInvalid: '1 đến 64 chữ cái không dấu, chữ số hoặc ký hiệu, không dấu cách, không dấu hai chấm',
   seedWaits: 'Đổi seed được khi ván của quý khách ở {game} kết thúc.',
   revealed: 'Seed đã mở',
   verify: 'Kiểm chứng',
