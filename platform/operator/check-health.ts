@@ -42,7 +42,7 @@ async function readOutbox({ env, clock }: HalfMadeContext): Promise<string> {
   const sealedMs = row?.window == null ? null : (row.window + 1) * WINDOW_MS
   const lag =
     sealedMs === null ? 'nothing sealed yet' : `sealed up to ${Math.round((clock() - sealedMs) / 60_000)} min ago`
-  if (dead > 0) throw new Error(`${dead} messages that no consumer could take; ${lag}`)
+  if (dead > 0) throw new Error(`${dead === 1 ? '1 message' : `${dead} messages`} that no consumer could take; ${lag}`)
   return lag
 }
 

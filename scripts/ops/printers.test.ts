@@ -60,7 +60,7 @@ describe('OPS-01 books check', () => {
   })
 
   test.each([
-    ['an order', [order], ['1 differ from their wallets', 'm_ana withdraw_order W-1: different', 'compare'], 'm_bea'],
+    ['an order', [order], ['1 row unlike the wallet', 'm_ana withdraw_order W-1: different', 'compare'], 'm_bea'],
     ['a sum', [sum], ['m_cia play_total RNG: different'], 'compare'],
     ['a journal that is not counted on', [behind, lost], ['m_bea counted_member 9: lost'], 'behind'],
   ])('ends badly over %s that is wrong, and says what to do', (_, differences, texts, not) => {

@@ -80,7 +80,7 @@ function nameWrong(pages: readonly Check[]): string[] {
   const wrong = pages.flatMap(({ sums }) => sums.differences).filter(isWrong)
   const orders = wrong.filter(({ table }) => ORDERS.includes(table))
   return [
-    `${count} differ from their wallets:`,
+    `${several(count, 'row')} unlike the wallet:`,
     ...nameDifferences(wrong),
     // Neither side is known to be the wrong one.
     ...(orders.length > 0 ? ['An order that differs from its wallet: compare both before anything is corrected.'] : []),

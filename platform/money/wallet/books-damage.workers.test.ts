@@ -59,7 +59,7 @@ test.each<[check: string, detail: string, statement: string]>([
   ['bonus equals its groups', 'D-1 counted 7 of 0', bonus('staked_minor = 7')],
   [
     'sequence is gapless',
-    '7 groups after 0 up to sequence 8',
+    'groups after 0 up to sequence 8: 7',
     `DELETE FROM postings WHERE sequence = ${of('middle')}; DELETE FROM posting_groups WHERE key LIKE '%middle'`,
   ],
   [

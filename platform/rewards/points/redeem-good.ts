@@ -63,8 +63,8 @@ async function reserve(
   )
   if (!stocked) throw new Refusal('not_found', 'no such good')
   const { good, left } = stocked
-  if (left !== null && left < input.quantity) throw new Refusal('sold_out', `${left} are left`)
-  if (good.points * input.quantity !== input.points) throw new Refusal('terms_changed', `one is ${good.points} points`)
+  if (left !== null && left < input.quantity) throw new Refusal('sold_out', `only ${left} left`)
+  if (good.points * input.quantity !== input.points) throw new Refusal('terms_changed', `the points for one are ${good.points}`)
   const address = requireAddress(good, input.address)
   const owner = await findMemberById(ctx, member.id)
   assert(owner, 'the member of a live session exists')
@@ -76,7 +76,7 @@ async function reserve(
   if (found) return found
   const [again] = await readGoods(ctx, and(eq(pointGoods.merchant, ctx.merchant.code), eq(pointGoods.id, good.id)))
   if (again && again.left !== null && again.left < input.quantity)
-    throw new Refusal('sold_out', `${again.left} are left`)
+    throw new Refusal('sold_out', `only ${again.left} left`)
   if (again && again.good.points !== good.points) throw new Refusal('terms_changed')
   throw new Refusal('account_locked')
 }

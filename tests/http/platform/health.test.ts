@@ -111,6 +111,6 @@ test('messages that no consumer could take are a fault', async () => {
   const { checks } = requireValue(await operateOn(platform, 'platform-health', {}))
   expect(checks.find(({ name }) => name === 'outbox')).toMatchObject({
     ok: false,
-    detail: '1 messages that no consumer could take; nothing sealed yet',
+    detail: '1 message that no consumer could take; nothing sealed yet',
   })
 })

@@ -88,7 +88,7 @@ export function walkJournal(state: KnownWalk, portion: Portion, range: Range): {
   if (groups.length !== range.to - range.after)
     found.push({
       check: 'sequence is gapless',
-      detail: `${groups.length} groups after ${range.after} up to sequence ${range.to}`,
+      detail: `groups after ${range.after} up to sequence ${range.to}: ${groups.length}`,
     })
   const postingsOf = Map.groupBy(postings, ({ sequence }) => sequence)
   const balances = new Map(Object.entries(state.balances))
