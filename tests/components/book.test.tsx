@@ -116,6 +116,7 @@ test('a wide row has its main handicap and its line of goals, in columns of thei
   expect(findOverlaps()).toEqual([])
 })
 
+// @fault Search of a book with signs that cannot be seen
 test('the search finds a team without its accents, says how many, and nothing for what is not there', async () => {
   await openBook({ path: '/search' })
   const box = page.getByRole('searchbox', { name: 'Team or league' })
@@ -124,6 +125,10 @@ test('the search finds a team without its accents, says how many, and nothing fo
   await expect.element(page.getByRole('link', { name: new RegExp(other.teams[1]!.name) })).toBeVisible()
   await box.fill('zzz')
   await expect.element(page.getByRole('status')).toHaveTextContent('Nothing found.')
+  await box.fill('\u200b')
+  await expect.element(page.getByRole('status')).toHaveTextContent('')
+  await box.fill(`\u2060${other.teams[1]!.name.slice(0, 5)}\u200b`)
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 match found')
 })
 
 test('by keyboard: arrows change the tab of markets, and a price is taken by Enter', async () => {

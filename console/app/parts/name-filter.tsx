@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { foldTyped } from '../../../contract/rules/typed-text.ts'
 
 type Props = { label: string; button: string; value: string; onChange: (name: string) => void }
 
@@ -7,7 +8,7 @@ export function NameFilter({ label, button, value, onChange }: Props) {
   const [text, setText] = useState(value)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onChange(text.trim())
+    onChange(foldTyped(text))
   }
   return (
     <form onSubmit={submit} className="flex items-center gap-2">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isFound } from '../lib/is-found.ts'
 import { useHere } from '../lib/self.tsx'
 import { useCommon } from '../lib/texts.ts'
 import { Overlay } from '../parts/overlay.tsx'
@@ -13,7 +14,7 @@ export function FindScreen({ screens, onClose }: Props) {
   const navigate = useNavigate()
   const { merchant } = useHere()
   const [text, setText] = useState('')
-  const found = screens.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
+  const found = screens.filter(({ name }) => isFound(name, text))
   const go = (path: string) => {
     onClose()
     void navigate(`${path}?at=${merchant.code}`)

@@ -5,6 +5,7 @@ import { MODULE } from '../../../../contract/constants.ts'
 import { FLAGS, type Flag } from '../../../../contract/flags.ts'
 import { readEdge } from '../../lib/api.ts'
 import { useChanges } from '../../lib/changes.ts'
+import { isFound } from '../../lib/is-found.ts'
 import { useHere } from '../../lib/self.tsx'
 import { createTexts } from '../../lib/texts.ts'
 import { useTyped } from '../../lib/typed.ts'
@@ -64,9 +65,6 @@ function Waiting({ kind }: { kind: Kind }) {
   )
 }
 
-const isFound = (row: { id: string; says: string }, text: string) =>
-  `${row.id} ${row.says}`.toLowerCase().includes(text.trim().toLowerCase())
-
 type FormProps<Value> = { stored: Value; find: string }
 
 type SwitchListProps = {
@@ -113,7 +111,7 @@ function FlagsForm({ stored, find }: FormProps<Stored['flags']>) {
       <Waiting kind="flags" />
       <SwitchList
         title={say('flags')}
-        rows={rows.filter((row) => isFound(row, find))}
+        rows={rows.filter((row) => isFound(`${row.id} ${row.says}`, find))}
         onSwitch={(id, isOn) => setFlags({ ...flags, [id]: isOn })}
       />
       {hasChanged && (
@@ -139,7 +137,7 @@ function ModulesForm({ stored, find }: FormProps<Stored['modules']>) {
       <Waiting kind="modules" />
       <SwitchList
         title={say('modules')}
-        rows={rows.filter((row) => isFound(row, find))}
+        rows={rows.filter((row) => isFound(`${row.id} ${row.says}`, find))}
         onSwitch={(id, isOn) => setModules(isOn ? [...modules, id] : modules.filter((other) => other !== id))}
       />
       {hasChanged && (

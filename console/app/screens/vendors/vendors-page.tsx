@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useFilter } from '../../lib/address.ts'
 import { askPlatform, type OperatorResponse } from '../../lib/api.ts'
+import { isFound } from '../../lib/is-found.ts'
 import { computeHealth, type VendorHealth } from '../../lib/light.ts'
 import { useHere } from '../../lib/self.tsx'
 import { Line } from '../../parts/fields.tsx'
@@ -46,7 +47,7 @@ function Vendors({ vendors }: { vendors: readonly Vendor[] }) {
   const healthOf = (vendor: string) =>
     metrics.data ? computeHealth(metrics.data.metrics.filter((one) => one.vendor === vendor)) : null
   const chosen = vendors.find(({ vendor }) => vendor === filter.vendor)
-  const shown = vendors.filter(({ vendor, name }) => `${vendor} ${name}`.toLowerCase().includes(text.toLowerCase()))
+  const shown = vendors.filter(({ vendor, name }) => isFound(`${vendor} ${name}`, text))
   if (vendors.length === 0) return <Empty text={say('noVendors')} />
   return (
     <>

@@ -1,5 +1,6 @@
 /** Matches by a team or a league. */
 import { useDeferredValue, useState } from 'react'
+import { foldText } from '../../../../contract/search/fold-text.ts'
 import { useBook } from '../book-context.tsx'
 import { useFixtureSockets } from '../data/sockets.ts'
 import { useMatches } from '../data/use-matches.ts'
@@ -9,20 +10,19 @@ import { MatchRow } from './match-row.tsx'
 const MOST_SHOWN = 30
 /** The whole day. */
 const HOURS = 24
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 export function SearchPage() {
   const say = useSay('page')
   const { language } = useBook()
   const [typed, setTyped] = useState('')
-  const wanted = plain(useDeferredValue(typed))
+  const wanted = foldText(useDeferredValue(typed))
   const { fixtures, leagues, liveIds } = useMatches(HOURS)
   const leagueName = (code: string) => leagues.find((one) => one.code === code)?.name[language] ?? ''
   const found =
     wanted === ''
       ? []
       : fixtures.filter(({ teams, league }) =>
-          [...teams.map(({ name }) => name), leagueName(league)].some((name) => plain(name).includes(wanted)),
+          [...teams.map(({ name }) => name), leagueName(league)].some((name) => foldText(name).includes(wanted)),
         )
   const shown = found.slice(0, MOST_SHOWN)
   // A price under way is as fresh here as in the lists.

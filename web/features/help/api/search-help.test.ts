@@ -33,6 +33,8 @@ test.each([
   ['nothing of this', []],
   ['', undefined],
   [' d ', undefined],
+  ['de\u200bposit', ['deposit', 'limits']],
+  ['\u200b\u2060', undefined],
 ])('MSG-03 %j finds %j', (query, ids) => {
   expect(find(query)).toEqual(ids)
 })
