@@ -95,7 +95,8 @@ export function readCommandLine(words: readonly string[]): Asked {
 const BELOW_ZERO = /^-\d/
 const SHIELD = '\u{e000}'
 const shield = (words: readonly string[]) => words.map((word) => (BELOW_ZERO.test(word) ? SHIELD + word : word))
-const unshield = <T>(value: T) => (typeof value === 'string' ? value.replace(SHIELD, '') : value)
+const SHIELDED = new RegExp(`^${SHIELD}(?=-\\d)`)
+const unshield = <T>(value: T) => (typeof value === 'string' ? value.replace(SHIELDED, '') : value)
 
 function startsAs(row: Row, words: readonly string[]): boolean {
   const { positionals } = parseArgs({

@@ -149,6 +149,7 @@ describe('a short form keeps what was typed, and no password', () => {
     await expect.element(nickname).toHaveValue('Lea')
   })
 
+  // @fault Session ended elsewhere while the tab was away: by time, and by a logout
   test('MEM-02 a new account keeps its number with its bank, and a name of its own', async () => {
     const open = openerOf('/down?dialog=destinations', {
       api: { ...CASHIER_ANSWERS, destinations: buildDestinations({}) },
@@ -166,7 +167,16 @@ describe('a short form keeps what was typed, and no password', () => {
     await expect.element(bank).toHaveValue('second')
     await expect.element(field(accounts, 'Account number')).toHaveValue('1234567890')
     expect(keptText()).not.toContain('246813')
-    // The tab was away while the session ended: it may have been a logout in another tab.
+    // The tab was away while the session ended by itself.
+    await open(null)
+    await expect.poll(() => sessionStorage.getItem('token')).toBe(null)
+    expect(keptText()).toContain('1234567890')
+    await open(MARIA)
+    await add()
+    await expect.element(field(accounts, 'Account number')).toHaveValue('1234567890')
+    // It was away while another tab logged out.
+    forgetMember(false)
+    sessionStorage.setItem('token', 'handle')
     await open(null)
     await expect.poll(keptText).toBe('')
   })

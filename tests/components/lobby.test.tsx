@@ -549,7 +549,7 @@ describe('FIND-01 the search', () => {
     await renderPage('/index', { api: asked })
     const opener = main.getByLabelText('Search games')
     await expect.element(opener).toBeVisible()
-    opener.element<HTMLInputElement>().focus()
+    ;(opener.element() as HTMLElement).focus()
     for (const text of ['ち', 'ちず'])
       await cdp().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
     await passMoment()

@@ -16,10 +16,11 @@ test('AUTH-17 nothing of the member stays in the tab; what belongs to the visit 
   const ofTheMember = [token, isAgent, firstTime, 'playSession', 'drafts', 'visitorDrafts']
   const others = Object.fromEntries([...ofTheMember, 'of another program'].map((key) => [key, '1']))
   const store = stubStore({ ...others, ...ofTheVisit })
-  const device = stubStore({ recentSearches: '["koi"]', lang: 'EN' }, 'localStorage')
+  const device = stubStore({ recentSearches: '["koi"]', lang: 'EN', loggedIn: '1' }, 'localStorage')
   // Without a logout, what a member was writing waits for them.
   forgetMember(true)
   expect({ ...store }).toEqual({ ...ofTheVisit, drafts: '1' })
+  expect({ ...device }).toEqual({ lang: 'EN', loggedIn: '1' })
   forgetMember(false)
   expect({ ...store }).toEqual(ofTheVisit)
   expect({ ...device }).toEqual({ lang: 'EN' })

@@ -4,6 +4,8 @@ export const STORAGE_KEY = {
   /** EDGE-07: a handle that opens nothing, and the member's type. */
   token: 'token',
   isAgent: 'isAgent',
+  /** Somebody logged in here, and nobody has logged out since. */
+  loggedIn: 'loggedIn',
   /** I18N-01: the language now, and the one before. */
   language: 'lang',
   previousLanguage: 'hisLang',
@@ -82,6 +84,7 @@ const OF_THE_VISIT: readonly string[] = [
  */
 export function forgetMember(keepsDrafts: boolean): void {
   writeStored('local', STORAGE_KEY.recentSearches, null)
+  if (!keepsDrafts) writeStored('local', STORAGE_KEY.loggedIn, null)
   try {
     for (const key of Object.keys(sessionStorage))
       if (!OF_THE_VISIT.includes(key) && !(keepsDrafts && key === 'drafts')) sessionStorage.removeItem(key)

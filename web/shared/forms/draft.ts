@@ -1,7 +1,7 @@
 /**
  * What somebody writes, kept for the tab until it is sent: the page may be replaced by a reload, also by one that a login
  * in another tab asks for. Never passwords or codes. A logout clears it in every open tab (lib/storage.ts). A tab
- * that was put away then clears it when it loads without a session. Another member clears it with the first form they open.
+ * that was put away then clears it when it loads, as no login stands any more. Another member clears it with the first form they open.
  */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'

@@ -23,9 +23,12 @@ function keepHandle(begun: Session | null) {
   const session = begun?.verificationRequired ? null : begun
   const token = session?.token ?? null
   const before = readStored('session', STORAGE_KEY.token)
-  // One that has ended unheard, or a guest's own: what the tab kept of it is not the next one's. Without a session
-  // now, it may have been a logout.
-  if (before && before !== token) forgetMember(begun !== null)
+  // The tab was away while somebody logged out.
+  const isLoggedOut = begun === null && readStored('local', STORAGE_KEY.loggedIn) === null
+  // One that has ended unheard, or a guest's own: what the tab kept of it is not the next one's.
+  if (before && before !== token) forgetMember(!isLoggedOut)
+  else if (isLoggedOut) writeStored('session', 'drafts', null)
+  if (token) writeStored('local', STORAGE_KEY.loggedIn, '1')
   writeStored('session', STORAGE_KEY.token, token)
   writeStored('session', STORAGE_KEY.isAgent, session ? String(session.isAgent) : null)
 }
