@@ -38,7 +38,8 @@ function readRate(text: string): string | null {
 function readField(is: Field['is'], typed: string | boolean | undefined): string | number | boolean | null {
   if (is === 'flag') return typed === true
   const text = String(typed ?? '')
-  if (is === 'count') return readTypedCount(text)
+  // The table writes `15 min`.
+  if (is === 'count') return readTypedCount(text.replace(/\s*min$/i, ''))
   return is === 'rate' ? readRate(text) : readTyped(text)
 }
 
