@@ -544,7 +544,7 @@ describe('FIND-01 the search', () => {
     await expect.poll(readAddress).toContain('/help?article=withdraw')
   })
 
-  // @fault Word of an input method is not ended in the field that opens the search
+  // @fault Word of an input method not ended
   test('opens from the home page when the word of an input method is ended, and takes no part of it', async () => {
     await renderPage('/index', { api: asked })
     const opener = main.getByLabelText('Search games')

@@ -4,7 +4,7 @@ export const STORAGE_KEY = {
   /** EDGE-07: a handle that opens nothing, and the member's type. */
   token: 'token',
   isAgent: 'isAgent',
-  /** Somebody logged in here, and nobody has logged out since. */
+  /** A login was made in this browser, and no logout since. */
   loggedIn: 'loggedIn',
   /** I18N-01: the language now, and the one before. */
   language: 'lang',

@@ -23,7 +23,7 @@ function keepHandle(begun: Session | null) {
   const session = begun?.verificationRequired ? null : begun
   const token = session?.token ?? null
   const before = readStored('session', STORAGE_KEY.token)
-  // The tab was away while somebody logged out.
+  // The tab was away during a logout.
   const isLoggedOut = begun === null && readStored('local', STORAGE_KEY.loggedIn) === null
   // One that has ended unheard, or a guest's own: what the tab kept of it is not the next one's.
   if (before && before !== token) forgetMember(!isLoggedOut)

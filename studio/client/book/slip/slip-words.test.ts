@@ -22,7 +22,7 @@ const REASONS: readonly [Reason, sentence: string, button: string | null][] = [
   [{ why: 'empty' }, 'Press a price to add it here.', null],
   [{ why: 'paused' }, 'Play is paused.', null],
   [{ why: 'no_stake' }, 'Enter a stake.', null],
-  [{ why: 'bad_stake' }, 'Enter an amount with at most two decimals.', null],
+  [{ why: 'bad_stake' }, 'Enter an amount in the site’s currency, with at most two decimals.', null],
   [{ why: 'no_price', key: KEY }, 'Waiting for the price: Gannet Bay to win.', null],
   [{ why: 'closed', key: KEY }, 'Gannet Bay to win: betting is closed. Remove it.', null],
   [{ why: 'suspended', key: KEY }, 'Gannet Bay to win: suspended now.', null],

@@ -55,7 +55,7 @@ export const slipCn: SlipWords = {
   reasonEmpty: '点击赔率即可加入。',
   reasonPaused: '游戏已暂停。',
   reasonNoStake: '请输入投注额。',
-  reasonBadStake: '请输入金额，最多两位小数。',
+  reasonBadStake: '请以本站货币输入金额，最多两位小数。',
   reasonNoPrice: '正在等待赔率：{{name}}。',
   reasonSameFixture: '{{name}}：同一场比赛的选项不能串关。请移除一项，或改为单注。',
   reasonClosed: '{{name}}：投注已截止，请移除。',

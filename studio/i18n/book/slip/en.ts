@@ -54,7 +54,7 @@ export const slipEn = {
   reasonEmpty: 'Press a price to add it here.',
   reasonPaused: 'Play is paused.',
   reasonNoStake: 'Enter a stake.',
-  reasonBadStake: 'Enter an amount with at most two decimals.',
+  reasonBadStake: 'Enter an amount in the site’s currency, with at most two decimals.',
   reasonNoPrice: 'Waiting for the price: {{name}}.',
   reasonSameFixture: '{{name}}: picks of one match do not combine. Remove one, or bet them as singles.',
   reasonClosed: '{{name}}: betting is closed. Remove it.',

@@ -55,7 +55,7 @@ export const slipJa: SlipWords = {
   reasonEmpty: 'オッズを押すとここに入ります。',
   reasonPaused: 'プレイは一時停止中です。',
   reasonNoStake: 'ベット額を入力してください。',
-  reasonBadStake: '小数点以下2桁までの金額を入力してください。',
+  reasonBadStake: 'サイトの通貨で、小数点以下2桁までの金額を入力してください。',
   reasonNoPrice: 'オッズを待っています：{{name}}。',
   reasonSameFixture: '{{name}}：同じ試合の選択は組み合わせられません。1つ外すか、シングルでベットしてください。',
   reasonClosed: '{{name}}：受付は終了しました。外してください。',

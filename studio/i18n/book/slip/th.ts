@@ -55,7 +55,7 @@ export const slipTh: SlipWords = {
   reasonEmpty: 'กดราคาเพื่อเพิ่มที่นี่',
   reasonPaused: 'การเล่นหยุดชั่วคราว',
   reasonNoStake: 'ใส่เงินเดิมพัน',
-  reasonBadStake: 'ใส่จำนวนเงินที่มีทศนิยมไม่เกินสองตำแหน่ง',
+  reasonBadStake: 'ใส่จำนวนเงินเป็นสกุลเงินของเว็บ ทศนิยมไม่เกินสองตำแหน่ง',
   reasonNoPrice: 'กำลังรอราคา: {{name}}',
   reasonSameFixture: '{{name}}: รายการจากแมตช์เดียวกันรวมกันไม่ได้ ลบหนึ่งรายการหรือแทงเดี่ยว',
   reasonClosed: '{{name}}: ปิดรับแล้ว กรุณาลบออก',

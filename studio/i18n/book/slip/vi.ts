@@ -55,7 +55,7 @@ export const slipVi: SlipWords = {
   reasonEmpty: 'Bấm vào tỷ lệ để thêm vào đây.',
   reasonPaused: 'Đang tạm dừng chơi.',
   reasonNoStake: 'Nhập tiền cược.',
-  reasonBadStake: 'Nhập số tiền có tối đa hai chữ số thập phân.',
+  reasonBadStake: 'Nhập số tiền bằng tiền tệ của trang, tối đa hai chữ số thập phân.',
   reasonNoPrice: 'Đang chờ tỷ lệ: {{name}}.',
   reasonSameFixture: '{{name}}: các lựa chọn cùng một trận không ghép được. Hãy bỏ một, hoặc cược đơn.',
   reasonClosed: '{{name}}: đã đóng cược. Hãy bỏ ra.',
