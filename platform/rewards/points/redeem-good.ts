@@ -64,7 +64,8 @@ async function reserve(
   if (!stocked) throw new Refusal('not_found', 'no such good')
   const { good, left } = stocked
   if (left !== null && left < input.quantity) throw new Refusal('sold_out', `only ${left} left`)
-  if (good.points * input.quantity !== input.points) throw new Refusal('terms_changed', `the points for one are ${good.points}`)
+  if (good.points * input.quantity !== input.points)
+    throw new Refusal('terms_changed', `the points for one are ${good.points}`)
   const address = requireAddress(good, input.address)
   const owner = await findMemberById(ctx, member.id)
   assert(owner, 'the member of a live session exists')
