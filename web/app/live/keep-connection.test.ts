@@ -58,6 +58,19 @@ test('that does not come to stand is tried again later each time, and soon again
   expect(FakeLine.all).toHaveLength(5)
 })
 
+test('that stood for a moment is no good one, though the device’s clock was set on meanwhile', () => {
+  keep()
+  for (const waitMs of [1_500, 3_000]) {
+    lastLine().open()
+    browser.setClock(3_600_000)
+    lastLine().close()
+    const { length } = FakeLine.all
+    browser.pass(waitMs - 1)
+    expect(FakeLine.all, String(waitMs)).toHaveLength(length)
+    browser.pass(1)
+  }
+})
+
 test('that the edge does not let begin says so once: the session may be over', () => {
   keep()
   lastLine().close()

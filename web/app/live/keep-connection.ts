@@ -39,7 +39,7 @@ export function keepConnection({ getAgeMs, onOpen, onMessage, onLost, onDoubt, i
     let openedMs: number | null = null
     socket = opened
     opened.onopen = () => {
-      openedMs = Date.now()
+      openedMs = performance.now()
       hasStood = true
       isStanding = true
       rest()
@@ -58,7 +58,7 @@ export function keepConnection({ getAgeMs, onOpen, onMessage, onLost, onDoubt, i
       if (code === LIVE_CLOSE.sessionOver || (!hasStood && failures === 0)) onDoubt()
       // Newer windows took this one's place: it listens again when somebody comes back to it.
       if (code === LIVE_CLOSE.tooMany) return
-      failures = openedMs !== null && Date.now() - openedMs > GOOD_AFTER_MS ? 0 : failures + 1
+      failures = openedMs !== null && performance.now() - openedMs > GOOD_AFTER_MS ? 0 : failures + 1
       timer = setTimeout(openWhenSettled, computeReconnectMs(failures, Math.random()))
     }
   }

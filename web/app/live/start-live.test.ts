@@ -159,6 +159,37 @@ test('MEM-05 a line on its way says how old the page’s answers are, so that no
   expect(FakeLine.all).toHaveLength(3)
 })
 
+// @fault Device's clock put right while the page stands
+test('MEM-05 a device’s clock that is set back makes the page no younger, and no question later', () => {
+  const ages = () => FakeLine.all.map(({ url }) => Number(new URL(url).searchParams.get('age')))
+  browser.pass(20_000)
+  browser.setClock(-20_000)
+  lastLine().close()
+  browser.pass(1_500)
+  expect(ages().at(-1)).toBe(DOCUMENT_AGE_MS + 21_500)
+  lastLine().open()
+  browser.pass(20_000)
+  read()
+  browser.setClock(-20_000)
+  browser.sign('focus')
+  browser.pass(0)
+  expect(new Set(read())).toEqual(new Set(all))
+})
+
+// @fault Device's clock put right while the page stands
+test('MEM-05 of a line that broke the page asks within five minutes, though the device’s clock was set on', () => {
+  hold(14 * 60_000)
+  lastLine().hear('["balance"]')
+  hold(16 * 60_000)
+  read()
+  browser.setClock(3_600_000)
+  lastLine().close()
+  browser.pass(0)
+  expect(read()).toEqual([])
+  hold(5 * 60_000 + 30_000)
+  expect(new Set(read())).toEqual(new Set(all))
+})
+
 test('a hidden tab has no line and asks nothing; on its return it does both', () => {
   browser.show(false)
   expect(lastLine().isClosed).toBe(true)

@@ -15,6 +15,14 @@ const GAP_MS = 1_000
 /** One return is one question, however many events it makes. */
 const RETURN_GAP_MS = 5_000
 
+/**
+ * How long ago `mark` was taken. A device's clock may be set, and a clock that cannot be set may stand still while the machine
+ * sleeps: the longer one counts, so that nothing is taken for newer than it is.
+ */
+type Mark = { atMs: number; countMs: number }
+const mark = (): Mark => ({ atMs: Date.now(), countMs: performance.now() })
+const since = ({ atMs, countMs }: Mark): number => Math.max(Math.abs(Date.now() - atMs), performance.now() - countMs)
+
 /** Reads again what has become old, gathered so that a burst of news is one question. */
 function makeReader(queryClient: QueryClient) {
   const old = new Set<MemberRoute>()
@@ -27,7 +35,7 @@ function makeReader(queryClient: QueryClient) {
       return
     }
     timer = undefined
-    readyAtMs = Date.now() + GAP_MS
+    readyAtMs = performance.now() + GAP_MS
     for (const route of old) void queryClient.invalidateQueries({ queryKey: ['member', route] })
     old.clear()
   }
@@ -35,8 +43,7 @@ function makeReader(queryClient: QueryClient) {
     add(routes: readonly MemberRoute[]) {
       if (routes.length === 0) return
       for (const route of routes) old.add(route)
-      // No longer than the gap, also where the device's clock was set back.
-      timer ??= setTimeout(read, Math.min(GAP_MS, Math.max(0, readyAtMs - Date.now())))
+      timer ??= setTimeout(read, Math.max(0, readyAtMs - performance.now()))
     },
     stop: () => clearTimeout(timer),
   }
@@ -59,9 +66,9 @@ export function startLive(queryClient: QueryClient): () => void {
   const reader = makeReader(queryClient)
   const badges = makeBadgesTimer(() => reader.add([BADGES]))
   let asked = 0
-  let askedAtMs = Date.now()
+  let askedAt = mark()
   /** Of the oldest answer on the page: what came with the document, until all is asked again. */
-  let freshAtMs = performance.timeOrigin
+  let freshAt: Mark = { atMs: performance.timeOrigin, countMs: 0 }
   /** The line was refused or its session ended: what is being asked says whether the page's own is over. */
   let isInDoubt = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -70,7 +77,7 @@ export function startLive(queryClient: QueryClient): () => void {
   let hasTold = false
   const askLater = () => {
     const waitMs = computeAskMs(asked, line.stands() && hasTold ? 'heard' : 'unheard')
-    nextAskAtMs = Date.now() + waitMs
+    nextAskAtMs = performance.now() + waitMs
     clearTimeout(timer)
     timer = setTimeout(() => {
       asked += 1
@@ -78,8 +85,8 @@ export function startLive(queryClient: QueryClient): () => void {
     }, waitMs)
   }
   const ask = () => {
-    askedAtMs = Date.now()
-    freshAtMs = askedAtMs
+    askedAt = mark()
+    freshAt = askedAt
     reader.add(LIVE_ROUTES)
     badges.begin()
     askLater()
@@ -87,7 +94,7 @@ export function startLive(queryClient: QueryClient): () => void {
   const askOnReturn = () => {
     asked = 0
     badges.begin()
-    if (Math.abs(Date.now() - askedAtMs) > RETURN_GAP_MS) ask()
+    if (since(askedAt) > RETURN_GAP_MS) ask()
     else askLater()
   }
   const stopAsking = () => {
@@ -95,7 +102,7 @@ export function startLive(queryClient: QueryClient): () => void {
     badges.stop()
   }
   const line = keepConnection({
-    getAgeMs: () => Math.ceil(Math.abs(Date.now() - freshAtMs)),
+    getAgeMs: () => Math.ceil(since(freshAt)),
     onOpen() {
       isInDoubt = false
       hasTold = false
@@ -111,7 +118,7 @@ export function startLive(queryClient: QueryClient): () => void {
     },
     // What was put off, as it would be told, is asked sooner now.
     onLost() {
-      if (nextAskAtMs - Date.now() > computeAskMs(asked, 'unheard')) askLater()
+      if (nextAskAtMs - performance.now() > computeAskMs(asked, 'unheard')) askLater()
     },
     onDoubt() {
       isInDoubt = true
