@@ -219,6 +219,18 @@ test('names with commas, quotes and formulas are read back, or made harmless', a
   expect(parseStatement(writeStatementCsv(file, true)).rows.map(({ name }) => name)).toEqual(['a,"b"***1', "'=A1***2"])
 })
 
+// @fault Key twice in one JSON body or file
+test('a file that says an amount twice is no statement, as each reader could see another one', async () => {
+  const file = await files['A01 of a daily salary']()
+  const [json, csv] = [JSON.stringify(file), writeStatementCsv(file, true)]
+  const twice = [
+    json.replace('"amount"', '"amount":"9000.00","amount"'),
+    csv.replace(/^amount,/m, 'amount,9000.00\r\namount,'),
+    csv.replace(/^amount,/m, '__proto__.amount,9000.00\r\namount,'),
+  ]
+  for (const text of twice) expect(() => parseStatement(text), text.slice(0, 400)).toThrow('twice')
+})
+
 describe('what is not so is found', () => {
   test('a changed amount', async () => {
     const file = { ...(await files['A01 of a daily salary']()), amount: '740.75' }

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
+import { findDoubleKey } from '../kit/double-key.ts'
 import type { MerchantKeys } from '../kit/jwe.ts'
 
 import { EXIT, Stop } from './options.ts'
@@ -249,6 +250,8 @@ export function parseConfig(file: string, text: string): LoadedConfig {
   } catch (error) {
     reader.fail('', `is not JSON: ${(error as Error).message}`)
   }
+  const twice = findDoubleKey(text)
+  if (twice !== null) reader.fail('', `has the key ${JSON.stringify(twice)} twice in one object`)
   return { config: reader.read('', json, SHAPE) as Config, secrets: reader.secrets }
 }
 

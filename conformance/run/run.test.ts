@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BrokenWallet, WALLET_VENDORS } from '../broken/wallet.ts'
 import { type Check, PROFILES } from './check.ts'
+import { parseConfig } from './config.ts'
 import { judge } from './expected.ts'
 import { takeTurn } from './one-at-a-time.ts'
 import { listChecks } from './profiles.ts'
@@ -157,6 +158,12 @@ describe('what the suite cannot run', () => {
     expect(answer).toMatchObject({ code })
     expect(answer.lines).toHaveLength(1)
     expect(answer.text).toMatch(line)
+  })
+
+  // @fault Key twice in one JSON body or file
+  it('a key that stands twice: of two secrets it would take the last', () => {
+    const text = JSON.stringify(build()).replace('"secret"', '"secret":"another-secret","secret"')
+    expect(() => parseConfig('conformance.json', text)).toThrow(/has the key "secret" twice/)
   })
 
   it.each(['wallet', 'platform', 'vendor'])('a clock that is an hour off, of a %s: one line', async (profile) => {

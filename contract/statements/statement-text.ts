@@ -1,5 +1,6 @@
 /** TRUST-05: a statement from the text of its file, JSON or CSV. */
 import { type AnyStatement, anyStatementSchema, REBATE_STATEMENT_FORMAT } from '../calls/agents/statement.ts'
+import { parseStrictJson } from '../protocols/strict-json.ts'
 import { PLAY_COLUMNS, REBATE_COLUMNS } from './recompute.ts'
 
 /** RFC 4180: cells may be quoted and then hold commas, quotes and line ends. */
@@ -29,12 +30,14 @@ function readValue(text: string): Value {
   return /^-?\d{1,9}$/.test(text) ? Number(text) : text
 }
 
-/** `a.0.b` back into lists and fields. */
+/** `a.0.b` back into lists and fields. Throws where a field comes twice: one reader could see the other value of it. */
 function setPath(target: Record<string, Value>, path: string, value: Value) {
   const names = path.split('.')
   let place = target as Record<string, Value>
   names.forEach((name, index) => {
-    if (index === names.length - 1) place[name] = value
+    const isLast = index === names.length - 1
+    if (name === '__proto__' || (isLast && Object.hasOwn(place, name))) throw new Error(`${path} comes twice`)
+    if (isLast) place[name] = value
     else {
       place[name] ??= /^\d+$/.test(names[index + 1] as string) ? [] : {}
       place = place[name] as Record<string, Value>
@@ -64,5 +67,5 @@ function readCsv(text: string): unknown {
 /** Throws where the text is no statement. */
 export function parseStatement(text: string): AnyStatement {
   const isJson = text.trimStart().startsWith('{')
-  return anyStatementSchema.parse(isJson ? JSON.parse(text) : readCsv(text))
+  return anyStatementSchema.parse(isJson ? parseStrictJson(text) : readCsv(text))
 }

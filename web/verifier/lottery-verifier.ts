@@ -3,6 +3,7 @@ import { keptProofSchema } from '../../contract/calls/lottery/fields.ts'
 import { BEACON_PUBLIC_KEY } from '../../contract/fairness/beacon-signature.ts'
 import { type CheckName, checkDraw } from '../../contract/lottery/check-draw.ts'
 import { checkTicket, type TicketCheckName } from '../../contract/lottery/check-ticket.ts'
+import { parseStrictJson } from '../../contract/protocols/strict-json.ts'
 
 const SAID: Readonly<Record<CheckName | TicketCheckName, string>> = {
   round: 'The beacon’s round follows from the closing time',
@@ -53,7 +54,7 @@ async function present(proof: Proof): Promise<HTMLElement[]> {
 
 function parse(text: string): Proof | null {
   try {
-    return keptProofSchema.parse(JSON.parse(text))
+    return keptProofSchema.parse(parseStrictJson(text))
   } catch {
     return null
   }
