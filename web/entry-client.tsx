@@ -11,9 +11,16 @@ import type { PageBoot } from './lib/boot.tsx'
 import { createBrowserI18n } from './lib/browser-i18n.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { STORAGE_KEY, writeStored } from './lib/storage.ts'
+import { startSiteTime } from './shared/site/site-clock.ts'
 
 /** The first screen is whole by then. */
 const KEEP_AFTER_MS = 3_000
+
+/** When this page began to come: it was made just before. */
+const readPageCame = () =>
+  performance
+    .getEntriesByType('navigation')
+    .reduce((_, entry) => (entry as PerformanceNavigationTiming).responseStart, 0)
 
 /** SYS-01: the home page that was asked for by `/` gets its own address. */
 function nameHome() {
@@ -24,6 +31,7 @@ function nameHome() {
 async function start() {
   // Written by our own edge into this very page.
   const boot = JSON.parse(document.getElementById('boot')!.textContent) as PageBoot
+  startSiteTime(boot.nowMs, readPageCame())
   setApiLanguage(boot.language)
   writeStored('local', STORAGE_KEY.language, boot.language)
   nameHome()

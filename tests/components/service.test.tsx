@@ -85,13 +85,17 @@ describe('MSG-01 notices', () => {
 
   test('of pop-ups the first that is for its reader and was not seen opens, and leads on by its button', async () => {
     const popup = popupOf('Autumn', { linkUrl: '/down', button: 'Get the app' })
-    const dialogs = [popupOf('Seen before'), popupOf('For agents', { whom: 'agents' }), popup]
-    localStorage.setItem('popupsSeen', JSON.stringify({ [`seen-before ${AT}`]: '2026-01-01' }))
-    await renderPage('/help', { api: { announcements: { ...NO_ANNOUNCEMENTS, dialogs } } })
+    const daily = popupOf('Seen today', { often: 'day' })
+    const dialogs = [popupOf('Seen before'), daily, popupOf('For agents', { whom: 'agents' }), popup]
+    const seenOn = { [`seen-before ${AT}`]: '2026-01-01', [`seen-today ${AT}`]: '2026-01-02' }
+    localStorage.setItem('popupsSeen', JSON.stringify(seenOn))
+    // By the site's day: a device whose clock is put right shows none twice.
+    const boot = { nowMs: Date.parse('2026-01-02T04:00:00Z') }
+    await renderPage('/help', { api: { announcements: { ...NO_ANNOUNCEMENTS, dialogs } }, boot })
     const opened = dialogOf('Autumn')
     await expect.element(opened.getByText('Text of Autumn')).toBeVisible()
     const seen = JSON.parse(localStorage.getItem('popupsSeen') ?? '{}')
-    expect(Object.keys(seen)).toEqual([`seen-before ${AT}`, `autumn ${AT}`])
+    expect(seen).toEqual({ ...seenOn, [`autumn ${AT}`]: '2026-01-02' })
     await expectAccessible()
     await opened.getByRole('link', { name: 'Get the app' }).click()
     await expect.poll(readAddress).toBe('/down')

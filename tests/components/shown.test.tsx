@@ -28,6 +28,25 @@ test('MEM-08 cashback without any turnover prints no figure by itself', async ()
   expect(bare).toEqual([])
 })
 
+// @fault Device's clock days away from the site's
+test('MEM-07 today is the day by the site’s clock, whatever day the device’s has', async () => {
+  const nowMs = Date.now() + 2 * 86_400_000
+  const { api } = await renderPage('/down?dialog=centre&centre=personalHistoryCopy&days=today', {
+    session: true,
+    boot: { nowMs },
+    api: {
+      bettingRecord: {
+        rows: [],
+        nextCursor: null,
+        totals: { rounds: 0, stake: '0.00', payout: '0.00', net: '0.00' },
+      } as never,
+    },
+  })
+  await expect.poll(() => api.inputs('bettingRecord').length).toBe(1)
+  const ago = nowMs - Date.parse(api.inputs('bettingRecord')[0]?.from ?? '')
+  expect(ago >= 0 && ago < 86_400_000, String(ago)).toBe(true)
+})
+
 test('without a clipboard the text is offered selected', async () => {
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
   const shown = document.createElement('p')

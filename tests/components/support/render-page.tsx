@@ -16,6 +16,7 @@ import type { PageBoot } from '../../../web/lib/boot.tsx'
 import { createBrowserI18n } from '../../../web/lib/browser-i18n.ts'
 import { makeQueryClient } from '../../../web/lib/query-client.ts'
 import { STORAGE_KEY, writeStored } from '../../../web/lib/storage.ts'
+import { startSiteTime } from '../../../web/shared/site/site-clock.ts'
 import { buildBoot, buildPermission, buildSession } from '../../support/build-boot.ts'
 import { EMPTY_ANSWERS, MEMBER_ANSWERS, REGISTER_SETTING } from './answers.ts'
 import { type ApiTable, buildFakeApi } from './build-fake-api.ts'
@@ -58,6 +59,7 @@ function prepare(path: string, { api = {}, session = null, language = 'EN', merc
     answers: [],
     texts: {},
   } as PageBoot
+  startSiteTime(pageBoot.nowMs, performance.now())
   history.replaceState(null, '', path)
   document.documentElement.lang = LANGUAGE_TAG[language]
   document.documentElement.dataset.scheme = own.merchant.theme.scheme

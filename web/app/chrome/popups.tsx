@@ -6,6 +6,7 @@ import { useTimeZone } from '../../lib/boot.tsx'
 import { dialogOf, useOpenDialog } from '../../lib/dialog-address.ts'
 import { readLocation } from '../../lib/location.ts'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
+import { readNowMs } from '../../shared/site/site-now.ts'
 import { findRoute } from '../routes.ts'
 import { isDue, keyOfPopup, mayOpenOn } from './popup-rules.ts'
 import { useShownPopups } from './shown-popups.ts'
@@ -54,7 +55,7 @@ export function Popups() {
   const popups = useShownPopups()
   const open = useEffectEvent((): boolean => {
     if (isBusy()) return false
-    const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(Date.now())
+    const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(readNowMs())
     const seenNow = readVisit()
     const days = readDays()
     const due = popups.find((popup) => {

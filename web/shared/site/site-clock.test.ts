@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '../../../contract/time-units.ts'
 import { readSiteTime, setSiteTime, watchSiteTime } from './site-clock.ts'
@@ -53,4 +54,38 @@ test('an answer sets a clock that was changed in between', () => {
   vi.advanceTimersByTime(250)
   expect(Math.abs(readSiteTime() - (SITE + 5_000))).toBeLessThanOrEqual(1_000)
   stop()
+})
+
+// @fault Device's clock put right while the page stands
+test('SAFE-06 the time is read as it is, though nothing on the page has counted it for an hour', () => {
+  vi.setSystemTime(SITE)
+  watchSiteTime(() => {})()
+  setSiteTime(new Date(SITE).toISOString(), 0)
+  vi.advanceTimersByTime(HOUR_MS)
+  expect(readSiteTime()).toBe(Math.floor((SITE + HOUR_MS) / 1_000) * 1_000)
+})
+
+/** Ages of what this device keeps itself, the gap between both clocks, and what is overwritten by the site's word at once. */
+const ASKS_DEVICE = [
+  'console/app/lib/now.ts',
+  'studio/client/clock.ts',
+  'web/app/kept-answers.ts',
+  'web/app/live/start-live.ts',
+  'web/features/auth/api/login-form.ts',
+  'web/features/auth/api/login.ts',
+  'web/features/auth/components/login-form.tsx',
+  'web/features/lottery/use-clock-jump.ts',
+  'web/features/member-centre/messages/api.ts',
+  'web/lib/analytics.ts',
+  'web/shared/forms/phone-sign-in.ts',
+  'web/shared/play/use-reality-check.ts',
+  'web/shared/site/site-now.ts',
+]
+
+test('no other page asks the device what time or day it is', () => {
+  const files = globSync('{web/app,web/features,web/lib,web/shared,web/ui,kit,console/app,studio/client}/**/*.{ts,tsx}')
+  const asks = files.filter(
+    (file) => !/\.test\.|test-browser/.test(file) && /Date\.now\(\)|new Date\(\)/.test(readFileSync(file, 'utf8')),
+  )
+  expect(asks.sort()).toEqual(ASKS_DEVICE)
 })

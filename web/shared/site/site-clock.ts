@@ -1,6 +1,6 @@
 /**
- * One clock for all countdowns: the site's time, from answers that carry `now`: their time plus half of the way, and what
- * a clock that cannot be set has counted since.
+ * One clock for all countdowns: the site's time, from the page itself and then from answers that carry `now`: their time plus
+ * half of the way, and what a clock that cannot be set has counted since.
  */
 
 import { useSyncExternalStore } from 'react'
@@ -36,10 +36,14 @@ export function watchSiteTime(listener: () => void): () => void {
   }
 }
 
-export function setSiteTime(serverNow: string, wayMs: number): void {
-  aheadMs = Date.parse(serverNow) + wayMs / 2 - performance.now()
+/** `countMs`: what the clock that cannot be set said at `siteMs`. */
+export function startSiteTime(siteMs: number, countMs: number): void {
+  aheadMs = siteMs - countMs
   tick()
 }
+
+export const setSiteTime = (serverNow: string, wayMs: number): void =>
+  startSiteTime(Date.parse(serverNow) + wayMs / 2, performance.now())
 
 const minuteOf = (ms: number) => Math.floor(ms / 60_000)
 /** The site's time in whole minutes since 1970, for what changes no more often. `first`: as of `useSiteNow`. */
@@ -56,8 +60,9 @@ export const useSiteMinute = (first: number): number =>
  */
 export const siteTimeFrom = (pageMs: number): number => performance.now() + (nowMs > 0 ? aheadMs : pageMs)
 
-/** In whole seconds; 0 before the first answer. */
-export const readSiteTime = (): number => nowMs
+/** In whole seconds, also where no listener counts them; 0 before anything told it. */
+export const readSiteTime = (): number =>
+  nowMs > 0 ? Math.floor((performance.now() + aheadMs) / SECOND_MS) * SECOND_MS : 0
 
 /** The site's time in whole seconds; `first` is what the first HTML was made with. */
 export const useSiteNow = (first: number): number =>

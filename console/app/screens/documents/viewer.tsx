@@ -3,6 +3,7 @@ import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { formatUtc } from '../../lib/moments.ts'
+import { siteNow } from '../../lib/now.ts'
 import { useHere } from '../../lib/self.tsx'
 import { ActResult } from '../../parts/act-result.tsx'
 import type { Sent } from './documents-page.tsx'
@@ -29,7 +30,7 @@ export function Viewer({ document, onSeen }: Props) {
     send: (asked: number, actId) =>
       actPlatform(merchant.code, 'documents-picture', { username, kind, number: asked }, { actId }),
     onDone: (value, asked) => {
-      setPicture({ url: toUrl(value), at: new Date().toISOString() })
+      setPicture({ url: toUrl(value), at: new Date(siteNow()).toISOString() })
       setNumber(asked)
       setTurned(0)
       setScale(1)

@@ -2,6 +2,7 @@
 import { call, type RouteInput } from '../../../lib/api.ts'
 import type { Reading } from '../../../lib/ask-patiently.ts'
 import { readCsv } from '../../../lib/csv.ts'
+import { readNowMs } from '../../../shared/site/site-now.ts'
 import {
   BALANCE_HEAD,
   BETS_HEAD,
@@ -92,7 +93,7 @@ export const makeRebateFile = (currency: string, reading: Reading, ask: typeof c
 export const makeBalanceFile = (
   currency: string,
   reading: Reading,
-  clock = () => new Date(),
+  clock = () => new Date(readNowMs()),
   ask: typeof call = call,
 ) =>
   readCsv(
