@@ -507,6 +507,6 @@ describe('cash-out', () => {
 test('a line of a feed file with a key twice is no message', () => {
   const line =
     '{"feed":"acme","fixtureId":"feed-acme-1","kind":"result","seq":1,"sentAt":"2035-06-01T14:00:00Z","state":{"end":{"kind":"score","home":1,"away":0}}}'
-  expect(readFeedFile(line)).toHaveLength(1)
+  for (const text of [line, `\ufeff${line}`, `\ufeff# a note\n${line}`]) expect(readFeedFile(text)).toHaveLength(1)
   expect(() => readFeedFile(line.replace('"home":1', '"home":1,"home":2'))).toThrow('line 1')
 })

@@ -1,5 +1,6 @@
 /** TRUST-05: a statement from the text of its file, JSON or CSV. */
 import { type AnyStatement, anyStatementSchema, REBATE_STATEMENT_FORMAT } from '../calls/agents/statement.ts'
+import { dropFileMark } from '../lib/json-text.ts'
 import { parseStrictJson } from '../protocols/strict-json.ts'
 import { PLAY_COLUMNS, REBATE_COLUMNS } from './recompute.ts'
 
@@ -46,7 +47,7 @@ function setPath(target: Record<string, Value>, path: string, value: Value) {
 }
 
 function readCsv(text: string): unknown {
-  const lines = readCells(text.replace(/^\uFEFF/, ''))
+  const lines = readCells(text)
   const end = lines.findIndex((cells) => cells.length === 1 && cells[0] === '')
   if (end < 0) throw new Error('the file has no rows of play')
   const head: Record<string, Value> = { downlineBills: [] }
@@ -65,7 +66,8 @@ function readCsv(text: string): unknown {
 }
 
 /** Throws where the text is no statement. */
-export function parseStatement(text: string): AnyStatement {
+export function parseStatement(file: string): AnyStatement {
+  const text = dropFileMark(file)
   const isJson = text.trimStart().startsWith('{')
   return anyStatementSchema.parse(isJson ? parseStrictJson(text) : readCsv(text))
 }

@@ -14,7 +14,7 @@ const write = (name: string, content: string) => {
   return path
 }
 const MESSAGE = { titles: { EN: 'Hello' }, contents: { EN: '<p>Hello</p>' } }
-const messageFile = write('message.json', JSON.stringify(MESSAGE))
+const messageFile = write('message.json', `\ufeff${JSON.stringify(MESSAGE)}`)
 const answerFile = write('answer.txt', 'We looked into it.')
 const GOOD = {
   id: 'lamp',
@@ -38,7 +38,7 @@ const PROMOTION = {
   startsAt: '2026-12-01T00:00:00Z',
   endsAt: null,
 }
-const promotionFile = write('promotion.json', JSON.stringify(PROMOTION))
+const promotionFile = write('promotion.json', `\ufeff${JSON.stringify(PROMOTION)}`)
 const NOTICE = {
   id: 'one',
   type: 'PL',

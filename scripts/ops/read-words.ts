@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ratePercentSchema } from '../../contract/calls/rewards/rebate.ts'
+import { dropFileMark } from '../../contract/lib/json-text.ts'
 import { parseStrictJson } from '../../contract/protocols/strict-json.ts'
 
 export class UsageError extends Error {}
@@ -73,7 +74,7 @@ function readObject(file: string): Record<string, unknown> {
   try {
     const { version: _, ...object } = z
       .record(z.string(), z.unknown())
-      .parse(parseStrictJson(readFileSync(file, 'utf8')))
+      .parse(parseStrictJson(dropFileMark(readFileSync(file, 'utf8'))))
     return object
   } catch (error) {
     throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`)

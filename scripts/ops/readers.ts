@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { ParseArgsConfig } from 'node:util'
 import { z } from 'zod'
+import { dropFileMark } from '../../contract/lib/json-text.ts'
 import { parseStrictJson } from '../../contract/protocols/strict-json.ts'
 import { explainNoCountry, isCountry } from '../../contract/rules/countries.ts'
 import { foldTyped } from '../../contract/rules/typed-text.ts'
@@ -35,7 +36,7 @@ function readAnswer(values: Values): string {
   return readFile(file)
 }
 
-const readFile = (file: string): string => readBytes(file).toString('utf8')
+const readFile = (file: string): string => dropFileMark(readBytes(file).toString('utf8'))
 
 function readBytes(file: string): Buffer {
   try {
