@@ -42,6 +42,9 @@ export const foldTypedEmail = (text: string): string => foldTyped(text).replaceA
 /** A line of words: its parts are one blank apart. */
 export const foldLine = (text: string): string => foldTyped(text).replaceAll(/\s+/g, ' ')
 
+/** For what is looked for within lines: case, width, invisible signs and wide blanks are no difference. */
+export const foldSought = (text: string): string => foldLine(text).toLowerCase()
+
 /** As foldTyped, for numbers and codes: each dash is a hyphen, as are a minus, a bullet and the long sound of a kana keyboard. */
 export const foldDashed = (text: string): string => foldTyped(text).replaceAll(/[\p{Pd}\u2043\u2212\u30fc]/gu, '-')
 

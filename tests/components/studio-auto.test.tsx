@@ -55,7 +55,7 @@ describe('auto bet', () => {
     await button(page, 'Instant').click()
     await begin('4', async () => {
       await page.getByRole('group', { name: 'After a loss' }).getByRole('radio', { name: 'Raise' }).click()
-      await fillIn('After a loss: Raise', '100')
+      await fillIn('After a loss: Raise', '１００ ％')
       await fillIn('Highest bet', '3')
     })
     await expect.poll(note).toBe('Auto bet: all bets are played.')

@@ -205,6 +205,22 @@ describe('rounds with choices', () => {
     expect(await findViolations()).toEqual([])
     await userEvent.keyboard('{Escape}')
   })
+
+  // @fault Text typed with another keyboard or pasted
+  test('a seed of one’s own may be wide and end in a blank, as another keyboard or a paste brings it', async () => {
+    const { server } = await openGame('harbor-beacon-dice')
+    const asked: string[] = []
+    const { setClientSeed } = server
+    server.setClientSeed = (seed) => {
+      asked.push(seed)
+      return setClientSeed(seed)
+    }
+    openRules()
+    await page.getByRole('tab', { name: 'Fairness' }).click()
+    await page.getByLabelText('Your seed').fill(' ｌｕｃｋｙ７\u200b ')
+    await page.getByLabelText('Your seed').element().closest('form')?.requestSubmit()
+    await expect.poll(() => asked).toEqual(['lucky7'])
+  })
 })
 
 describe('crash', () => {

@@ -5,6 +5,7 @@ import type { AuditAct, AuditAnswer, auditCalls } from '../../contract/operator/
 import { operatorCalls } from '../../contract/operator/calls.ts'
 import { edgeOperatorCalls } from '../../contract/operator/edge-calls.ts'
 import { findRole, listMerchantsOf, type Permission, type Rights } from '../../contract/operator/rights.ts'
+import { foldDashed, foldSought } from '../../contract/rules/typed-text.ts'
 import type { EdgeContext } from '../context.ts'
 import { type AuditRow, endAudit, hashAuditRow, insertAudit } from './audit.ts'
 
@@ -52,11 +53,14 @@ function present(stored: unknown): AuditAct {
 /** Everything but a filter's own value is fixed text. */
 function conditionsOf({ person, verb, merchant, state, text, from, to }: Filters, merchants: readonly string[] | null) {
   const given: [string, string | number | undefined][] = [
-    ['actor = ?', person?.toLowerCase()],
-    ['verb = ?', verb],
+    ['actor = ?', person && foldSought(person)],
+    ['verb = ?', verb && foldDashed(verb)],
     ['merchant = ?', merchant],
     ['state = ?', state],
-    [`instr(lower(coalesce(subject, '') || ' ' || input), ?) > 0`, text?.toLowerCase()],
+    [
+      `EXISTS (SELECT 1 FROM json_each(?) WHERE instr(lower(coalesce(subject, '') || ' ' || input), json_each.value) > 0)`,
+      text && JSON.stringify([text.toLowerCase(), foldDashed(text).toLowerCase()]),
+    ],
     ['at_ms >= ?', from && Date.parse(from)],
     ['at_ms < ?', to && Date.parse(to)],
     ['merchant IN (SELECT value FROM json_each(?))', merchants === null ? undefined : JSON.stringify(merchants)],

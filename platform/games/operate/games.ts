@@ -7,6 +7,7 @@ import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
 import { HOT_MARKS, operatorGameCalls } from '../../../contract/operator/games.ts'
+import { foldSought } from '../../../contract/rules/typed-text.ts'
 import { foldText } from '../../../contract/search/fold-text.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
@@ -103,7 +104,7 @@ const STATES = {
 
 /** The whole catalogue is looked at: it has thousands of games and not more. Throws `malformed` for a cursor of another selection. */
 const listGames: OperatorHandler<'games-list'> = async (ctx, { vendor, shelf, state, text, marked, limit, cursor }) => {
-  const typed = (text ?? '').toLowerCase()
+  const typed = foldSought(text ?? '')
   const wanted = foldText(typed)
   const scope: CursorScope = {
     secret: ctx.env.PASSWORD_PEPPER,

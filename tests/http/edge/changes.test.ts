@@ -834,7 +834,11 @@ describe('what the platform keeps', () => {
     }
     expect(await shown()).toContain(JSON.stringify({ ownTexts: { EN: { lobby: lines } } }).slice(1, -1))
     expect(await shown(other.browser())).not.toContain('ownTexts')
-    expect((await (await nils.read(`texts-find?merchant=${own}&find=join`)).json()) as object).toMatchObject({
+    expect(
+      (await (
+        await nils.read(`texts-find?merchant=${own}&find=${encodeURIComponent('ｊｏｉｎ\u200b　ｕｓ')}`)
+      ).json()) as object,
+    ).toMatchObject({
       value: { count: 1, texts: [{ key: 'lobby.hero.register', shipped: { EN: { plain: 'Register' } }, own: join }] },
     })
     await readChange(nora.act('change-undo', { merchant: own, id: joined.id }))

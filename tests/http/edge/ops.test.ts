@@ -348,6 +348,24 @@ test('reads: status names what cannot be read, the audit lists newest first', as
   expect(acts).toMatchObject([{ verb: 'maintenance-on', actor: 'unnamed', state: 'done' }])
 })
 
+// @fault Words looked for as another keyboard writes them
+test('OPS-01 the audit is found by a name, an act and a word as another keyboard writes them', async () => {
+  const edge = await buildEdge()
+  await act(edge, 'maintenance-on', { merchant: edge.merchant.code })
+  const wide = (text: string) =>
+    [...text].map((sign) => (/[!-~]/.test(sign) ? String.fromCodePoint(sign.codePointAt(0)! + 0xfee0) : sign)).join('')
+  for (const filter of [
+    { person: wide('Unnamed') },
+    { verb: 'maintenance\u2011on\u200b' },
+    { text: wide(edge.merchant.code) },
+    { text: edge.merchant.code.toUpperCase() },
+  ]) {
+    const query = new URLSearchParams({ ...filter, merchant: edge.merchant.code })
+    const answer = await edge.browser().fetch(`/__ops/v1/audit?${query}`, { headers: bearer })
+    expect(await answer.json(), JSON.stringify(filter)).toMatchObject({ value: { acts: [{ verb: 'maintenance-on' }] } })
+  }
+})
+
 describe('what the platform does for operators', () => {
   const unfrozen = { memberId: `m_${'a'.repeat(20)}`, frozen: false, unfinished: false, resume: null }
   const asked = (edge: TestEdge) => ({

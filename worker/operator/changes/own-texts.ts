@@ -10,6 +10,7 @@ import {
   OWN_TEXTS_MAX,
   type OwnTexts,
 } from '../../../contract/rules/own-texts.ts'
+import { foldSought } from '../../../contract/rules/typed-text.ts'
 import type { OperatorContext } from '../../context.ts'
 import { getOwnable } from '../../merchant/own-texts.ts'
 import { requireMerchant } from '../act.ts'
@@ -84,7 +85,7 @@ export async function findTexts(
 ): Promise<FoundTexts> {
   const ownable = getOwnable(c.var)
   const all = await readAllOwn(c, merchant)
-  const wanted = find.toLowerCase()
+  const wanted = foldSought(find)
   // What a merchant says of a text that is gone stays to be seen, and taken away.
   const rows = [...new Set([...ownable.EN.keys(), ...Object.keys(all)])].map((key) => ({
     key,
@@ -96,7 +97,7 @@ export async function findTexts(
     ...[shipped, own].flatMap((each: ByLanguage) => Object.values(each).flatMap((forms) => Object.values(forms))),
   ]
   const found = rows.filter((row) =>
-    wanted === '' ? Object.keys(row.own).length > 0 : says(row).some((text) => text.toLowerCase().includes(wanted)),
+    wanted === '' ? Object.keys(row.own).length > 0 : says(row).some((text) => foldSought(text).includes(wanted)),
   )
   // A form asks by the whole key.
   const sorted = found.toSorted((a, b) => Number(b.key === find) - Number(a.key === find))

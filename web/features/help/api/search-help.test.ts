@@ -27,6 +27,8 @@ test.each([
   ['LIMIT deposit', ['deposit', 'limits']],
   ['setting limits', ['limits']],
   ['rut tien', ['rut']],
+  ['\u200edep\u200bosit', ['deposit', 'limits']],
+  ['ｓｅｔｔｉｎｇ　ｌｉｍｉｔｓ', ['limits']],
   ['han muc', ['rut']],
   ['ถอนเงิน', ['thon']],
   ['strong', []],
