@@ -1,12 +1,15 @@
 /** What the page's store does with an act that meets no network. */
-import { MutationObserver, onlineManager } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
 import { buildBoot } from '../../tests/support/build-boot.ts'
 import { ApiError } from './api.ts'
 import type { PageBoot } from './boot.tsx'
 import { makeQueryClient } from './query-client.ts'
 
-afterEach(() => onlineManager.setOnline(true))
+afterEach(() => {
+  onlineManager.setOnline(true)
+  vi.useRealTimers()
+})
 
 test('EDGE-12 what is pressed offline fails at once, and is not done when the network is back', async () => {
   let tries = 0
@@ -25,3 +28,18 @@ test('EDGE-12 what is pressed offline fails at once, and is not done when the ne
   client.unmount()
   expect(tries).toBe(1)
 })
+
+// @fault Device's clock hours away from the site's
+test.each([-3, 0, 3])(
+  'what came with the page is new for a minute, on a device whose clock is %i hours off',
+  (hours) => {
+    const nowMs = Date.UTC(2026, 10, 30, 12)
+    vi.useFakeTimers({ now: nowMs + hours * 3_600_000, toFake: ['Date'] })
+    const read = { scope: 'public', route: 'GET /lgw/games/hot', input: {}, value: {} }
+    const client = makeQueryClient({ ...buildBoot({ nowMs }), answers: [read] } as unknown as PageBoot)
+    const isOld = () => new QueryObserver(client, { queryKey: [read.scope, read.route, {}] }).getCurrentResult().isStale
+    expect(isOld()).toBe(false)
+    vi.advanceTimersByTime(60_000)
+    expect(isOld()).toBe(true)
+  },
+)
