@@ -1,5 +1,6 @@
 /** Identifiers as they cross boundaries. Each schema brands its type, so two kinds never mix. */
 import { z } from 'zod'
+import { foldDashed } from './rules/typed-text.ts'
 
 /** Merchant code: what an operator calls one of their sites. */
 export const merchantCodeSchema = z
@@ -59,3 +60,16 @@ export const withdrawOrderIdSchema = z
   .regex(/^W-[0-9A-HJKMNP-TV-Z]{12}$/)
   .brand<'WithdrawOrderId'>()
 export type WithdrawOrderId = z.infer<typeof withdrawOrderIdSchema>
+
+/** Of a printed number without its kind: it has no I, L and O, so each of them is the digit that it was read as. */
+const readAloud = (text: string): string => text.replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+
+/** `w‑7k3m9qxa2boc` as it is printed: `W-7K3M9QXA2B0C`. */
+export function foldPrintedId(text: string): string {
+  const [, kind = '', number = ''] = /^([A-Z]-)?(.*)$/s.exec(foldDashed(text).toUpperCase()) ?? []
+  return kind === '' ? number : kind + readAloud(number)
+}
+
+/** A printed number that an operator types, or pastes from a mail. */
+export const typedId = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
+  z.string().overwrite(foldPrintedId).pipe(schema)

@@ -6,7 +6,7 @@ import { CARRY_MODES, CONTRACT_KINDS } from '../agents/terms.ts'
 import { contractIdSchema } from '../calls/agents/contracts.ts'
 import { contractTermsSchema } from '../calls/agents/terms.ts'
 import { CONTRACT_PERIODS } from '../constants.ts'
-import { isoTimeSchema } from '../ids.ts'
+import { isoTimeSchema, typedId } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { wholeNumber } from '../rules/query-number.ts'
 import { AGENT_CONTRACT_STATES } from '../states/agent-contract.ts'
@@ -99,7 +99,7 @@ export const operatorAgentCalls = {
     permission: 'agents.set',
     risk: 'act',
     commands: [{ line: 'contracts stop CONTRACT', fields: { CONTRACT: 'contractId' } }],
-    request: z.strictObject({ contractId: contractIdSchema, reason: reasonSchema }),
+    request: z.strictObject({ contractId: typedId(contractIdSchema), reason: reasonSchema }),
     response: z.object({ contract: contractSchema, endedBelow: z.number().int() }),
   },
 } as const

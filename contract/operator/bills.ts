@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { BILL_KINDS } from '../agents/pay-order.ts'
 import { billIdSchema, calculationSchema, contractIdSchema, lateSchema } from '../calls/agents/contracts.ts'
-import { isoTimeSchema } from '../ids.ts'
+import { isoTimeSchema, typedId } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { wholeNumber } from '../rules/query-number.ts'
 import { BILL_STATES } from '../states/bill.ts'
@@ -31,7 +31,7 @@ const billSchema = z.object({
   cases: z.array(z.string()).default([]),
 })
 /** `username`: of one of its sides. A bill that was archived is found by it alone. */
-const oneBillSchema = z.strictObject({ billId: billIdSchema, username: chosenMember.username.optional() })
+const oneBillSchema = z.strictObject({ billId: typedId(billIdSchema), username: chosenMember.username.optional() })
 /** `disputed`: of any state, with a complaint about it that is not closed. */
 export const BILL_LISTS = [...BILL_STATES, 'disputed'] as const
 
@@ -96,7 +96,7 @@ export const operatorBillCalls = {
     permission: 'agents.set',
     risk: 'money',
     commands: [{ line: 'bills approve BILL', fields: { BILL: 'billId' } }],
-    request: z.strictObject({ billId: billIdSchema }),
+    request: z.strictObject({ billId: typedId(billIdSchema) }),
     response: z.object({ bill: billSchema, isApproved: z.boolean() }),
   },
   'bills-deny': {
@@ -105,7 +105,7 @@ export const operatorBillCalls = {
     permission: 'agents.set',
     risk: 'act',
     commands: [{ line: 'bills deny BILL', fields: { BILL: 'billId' } }],
-    request: z.strictObject({ billId: billIdSchema, reason: reasonSchema }),
+    request: z.strictObject({ billId: typedId(billIdSchema), reason: reasonSchema }),
     response: z.object({ bill: billSchema }),
   },
   'bills-settle': {

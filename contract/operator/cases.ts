@@ -1,5 +1,6 @@
 /** OPS-01: complaints, feedback and applications; part of `calls.ts`. */
 import { z } from 'zod'
+import { typedId } from '../ids.ts'
 import { freeText } from '../rules/free-text.ts'
 import { operatorCaseSchema, referenceSchema } from '../rules/service-case.ts'
 import { CASE_KINDS, CASE_STATES } from '../states/case.ts'
@@ -26,7 +27,7 @@ export const operatorCaseCalls = {
     permission: 'complaints.answer',
     risk: 'act',
     commands: [{ line: 'complaints review REFERENCE' }],
-    request: z.strictObject({ reference: referenceSchema }),
+    request: z.strictObject({ reference: typedId(referenceSchema) }),
     response: operatorCaseSchema,
   },
   'complaints-answer': {
@@ -35,7 +36,7 @@ export const operatorCaseCalls = {
     permission: 'complaints.answer',
     risk: 'act',
     commands: [{ line: 'complaints answer REFERENCE', reader: 'answer' }],
-    request: z.strictObject({ reference: referenceSchema, answer: freeText(8_000) }),
+    request: z.strictObject({ reference: typedId(referenceSchema), answer: freeText(8_000) }),
     response: operatorCaseSchema,
   },
   'complaints-close': {
@@ -44,7 +45,7 @@ export const operatorCaseCalls = {
     permission: 'complaints.answer',
     risk: 'act',
     commands: [{ line: 'complaints close REFERENCE' }],
-    request: z.strictObject({ reference: referenceSchema }),
+    request: z.strictObject({ reference: typedId(referenceSchema) }),
     response: operatorCaseSchema,
   },
 } as const

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { depositOrderSchema } from '../calls/money/cashier.ts'
-import { vendorCodeSchema } from '../ids.ts'
+import { typedId, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { depositOrderIdSchema } from '../protocols/payment-provider.ts'
 import { freeLine } from '../rules/free-text.ts'
@@ -36,7 +36,7 @@ const incomingPaymentSchema = z.object({
 })
 /** `provider`: whose, where two name their money alike. */
 const incomingPaymentKey = {
-  orderId: depositOrderIdSchema,
+  orderId: typedId(depositOrderIdSchema),
   transactionId: freeLine(96),
   provider: vendorCodeSchema.optional(),
 }
@@ -70,7 +70,7 @@ export const operatorDepositCalls = {
     permission: 'deposits.read',
     risk: 'read',
     commands: [{ line: 'deposits show ORDER', fields: { ORDER: 'orderId' }, print: 'depositsShow' }],
-    request: z.strictObject({ orderId: depositOrderIdSchema }),
+    request: z.strictObject({ orderId: typedId(depositOrderIdSchema) }),
     response: depositAnswer,
   },
   'deposits-resolve': {

@@ -1,7 +1,7 @@
 /** OPS-01, PROMO-04: the goods of the points mall, what waits of them, and what points are worth. */
 import { z } from 'zod'
 import { goodIdSchema, keptAddressSchema, redemptionIdSchema } from '../calls/rewards/points.ts'
-import { isoTimeSchema } from '../ids.ts'
+import { isoTimeSchema, typedId } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { freeText } from '../rules/free-text.ts'
 import { GOOD_CATEGORIES, GOOD_DELIVERIES, POINTS_MAX } from '../rules/points.ts'
@@ -133,7 +133,7 @@ export const operatorPointCalls = {
     permission: 'rewards.decide',
     risk: 'money',
     commands: [{ line: 'redemptions approve ID', says: '{id} is approved.' }],
-    request: z.strictObject({ id: redemptionIdSchema, note: freeText(400, 0).default('') }),
+    request: z.strictObject({ id: typedId(redemptionIdSchema), note: freeText(400, 0).default('') }),
     response: decided,
   },
   'redemptions-reject': {
@@ -142,7 +142,7 @@ export const operatorPointCalls = {
     permission: 'rewards.decide',
     risk: 'money',
     commands: [{ line: 'redemptions reject ID', says: '{id} is rejected and its points go back.' }],
-    request: z.strictObject({ id: redemptionIdSchema, reason: freeText(400, 3) }),
+    request: z.strictObject({ id: typedId(redemptionIdSchema), reason: freeText(400, 3) }),
     response: decided,
   },
   'points-terms': {

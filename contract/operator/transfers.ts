@@ -1,7 +1,7 @@
 /** OPS-01: money between members; part of `calls.ts`. */
 import { z } from 'zod'
 import { transferIdSchema, transferSchema } from '../calls/money/transfer.ts'
-import { isoTimeSchema } from '../ids.ts'
+import { isoTimeSchema, typedId } from '../ids.ts'
 import { chosenMember } from './fields.ts'
 
 const operatorTransferSchema = transferSchema.omit({ upline: true }).extend({
@@ -33,7 +33,7 @@ export const operatorTransferCalls = {
     permission: 'transfers.read',
     risk: 'read',
     commands: [{ line: 'transfers show TRANSFER', fields: { TRANSFER: 'transferId' }, print: 'transfersShow' }],
-    request: z.strictObject({ transferId: transferIdSchema }),
+    request: z.strictObject({ transferId: typedId(transferIdSchema) }),
     response: z.object({
       transfer: operatorTransferSchema,
       history: z.array(z.object({ act: z.string(), actor: z.string(), requestId: z.string(), at: isoTimeSchema })),

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { imageFieldSchema } from '../calls/account/uploads.ts'
 import { WITHDRAW_NOTE_MAX_CHARS, withdrawOrderSchema } from '../calls/money/withdraw.ts'
-import { withdrawOrderIdSchema } from '../ids.ts'
+import { typedId, withdrawOrderIdSchema } from '../ids.ts'
 import { moneySchema, parseMoney } from '../money.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
 import { freeText } from '../rules/free-text.ts'
@@ -53,7 +53,7 @@ const ruleSchema = z.object({
   unchangedHours: z.number().int().min(1).max(8_760),
 })
 const ruleAnswer = z.object({ rule: ruleSchema.extend({ setBy: z.string(), setAt: z.iso.datetime() }).nullable() })
-const orderId = withdrawOrderIdSchema
+const orderId = typedId(withdrawOrderIdSchema)
 const referenceSchema = z
   .string()
   .overwrite(foldTyped)

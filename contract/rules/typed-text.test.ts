@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { findFieldError, foldField } from '../calls/identity/field-rules.ts'
 import { proofCodeSchema } from '../calls/identity/fields.ts'
 import { operatorCalls } from '../operator/calls.ts'
@@ -211,4 +212,24 @@ test('no page asks trim() whether something was typed', () => {
   const files = globSync('{web/features,web/shared,console/app,studio/client}/**/*.{ts,tsx}')
   const asked = /\.trim\(\)(?: [!=]== ''|\.length [<>]| \? | \|\| )|!(?:\w|\??\.|\[\w+\])+\??\.trim\(\)/
   expect(files.filter((file) => !file.includes('.test.') && asked.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+// @fault Number of an order as it is read aloud, or pasted from a mail
+test('OPS-01 every call of operators reads a printed number as it is typed: lower case, other dashes, O for 0', () => {
+  const ids = ['W', 'D', 'T', 'B', 'C', 'P'].map((kind) => `${kind}-7K3M9Q1A2B0C`)
+  const references = ['F', 'C', 'A'].map((kind) => `${kind}-7K3M9Q1B0C`)
+  const read: string[] = []
+  for (const [name, { request }] of Object.entries(operatorCalls)) {
+    const fields: Record<string, z.ZodType> = request instanceof z.ZodObject ? request.shape : {}
+    for (const [field, schema] of Object.entries(fields))
+      for (const id of [...ids, ...references]) {
+        // A text of one's own words and an opaque id are no such number.
+        if (!schema.safeParse(id).success || ['no number', 'no_number'].some((text) => schema.safeParse(text).success))
+          continue
+        read.push(`${name}.${field}`)
+        const typed = `\u200e${id.toLowerCase().replace('-', '\u2011').replaceAll('0', 'o').replace('1', 'l')}\u200b `
+        expect(schema.safeParse(typed).data, `${name}.${field} ${typed}`).toBe(id)
+      }
+  }
+  expect(read).toEqual(expect.arrayContaining(['withdrawals-show.orderId', 'deposits-show.orderId']))
 })

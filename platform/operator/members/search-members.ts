@@ -1,7 +1,7 @@
 /** OPS-01: a member found by what they say on the telephone. Each way reads by an index of its own. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { memberIdSchema } from '../../../contract/ids.ts'
+import { foldPrintedId, memberIdSchema } from '../../../contract/ids.ts'
 import { FOUND_BY, type FoundBy } from '../../../contract/operator/member-fields.ts'
 import { foldDashed, foldPhone, foldUsername } from '../../../contract/rules/typed-text.ts'
 import { MEMBER_STATES } from '../../../contract/states/member.ts'
@@ -29,7 +29,7 @@ export function listWays(text: string, merchant: string): [FoundBy, SQL][] {
   const key = foldUsername(text)
   const digits = foldPhone(text).replace('+', '')
   const named = foldDashed(text)
-  const number = named.toUpperCase()
+  const number = foldPrintedId(text)
   const order = number.startsWith('W-') ? sql`withdraw_order` : number.startsWith('D-') ? sql`deposit_order` : null
   return [
     ['id', sql`id = ${named}`],
