@@ -64,6 +64,22 @@ test('a magazine is bought, fired and finished by keys alone; no violation and n
   expect(main().textContent).toBe('Buy 60 shots₱12.00')
 })
 
+// @fault Board that moves under the thumb
+test('nothing of the dock and no button of the water moves as a magazine is loaded', async () => {
+  await page.viewport(390, 726)
+  await openPond(SURE_HIT)
+  const places = () =>
+    [...document.querySelectorAll('.pond-step, .pond-main, .fish-toggle')].map((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect()
+      return [one.className, left, top, width, height].join(' ')
+    })
+  const before = places()
+  main().click()
+  await expect.poll(told).toBe('60 shots loaded. Each press fires one.')
+  await expect.poll(() => main().dataset.act).toBe('leave')
+  expect(places()).toEqual(before)
+})
+
 test('presses faster than the cadence fire once; a shot waits for its press', async () => {
   const { sent } = await openPond(SURE_MISS)
   main().click()
@@ -102,7 +118,7 @@ test('rules tell pay, chance and return of each species, and the edge; on a ligh
 test.each(LANGUAGES)('in %s nothing is cut off on a narrow phone', async (language) => {
   await page.viewport(NARROW.width, NARROW.height)
   await openPond(SURE_MISS, language)
-  const cut = [...document.querySelectorAll<HTMLElement>('.pond-main, .pond-value, .pond-left:not([hidden])')]
+  const cut = [...document.querySelectorAll<HTMLElement>('.pond-main, .pond-value, .pond-left:not(.is-out)')]
     .filter((each) => each.scrollWidth > each.clientWidth + 1)
     .map((each) => each.textContent)
   expect(cut).toEqual([])

@@ -244,6 +244,22 @@ for (const { code, rules, limits } of TABLES) {
   })
 }
 
+// @fault Board that moves under the thumb
+test('roulette: the names of groups stay where they are while the groups, which are longer, are turned over', async () => {
+  await page.viewport(390, 726)
+  await openTable(TABLES.find(({ rules }) => rules.gameClass === 'ROU')!.code)
+  document.querySelector('#game')?.classList.add('hosted')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  const top = () => Math.round(tab('Main').element().getBoundingClientRect().top)
+  const spots = document.querySelector('.spots')!
+  spots.scrollTop = spots.scrollHeight
+  const before = top()
+  for (const name of ['Splits', 'Corners', 'Racetrack']) {
+    await tab(name).click()
+    expect(top(), name).toBe(before)
+  }
+})
+
 test('roulette: the racetrack lays a number with its neighbours or a part of the wheel by one press, undone by one', async () => {
   await page.viewport(FRAMED.width, FRAMED.height)
   const { limits } = TABLES.find(({ rules }) => rules.gameClass === 'ROU')!

@@ -169,8 +169,8 @@ function createDock({ say, money, receipt, onStep, onSize, onMain }: Options) {
       const isIdle = canBuy(state)
       write(value, money(state.valueMinor))
       write(balance, money(state.balanceMinor))
-      leftBox.hidden = magazine === null
-      sizeBox.hidden = magazine !== null
+      leftBox.classList.toggle('is-out', magazine === null)
+      sizeBox.classList.toggle('is-out', magazine !== null)
       write(left, magazine ? `${leftOf(state)} / ${magazine.shots}` : '')
       if (size.value !== String(state.size)) size.value = String(state.size)
       for (const control of [less, more]) control.setAttribute('aria-disabled', String(!isIdle))
