@@ -223,7 +223,7 @@ test('OPS-01 every call of operators reads a printed number as it is typed: lowe
     const fields: Record<string, z.ZodType> = request instanceof z.ZodObject ? request.shape : {}
     for (const [field, schema] of Object.entries(fields))
       for (const id of [...ids, ...references]) {
-        // A text of one's own words and an opaque id are no such number.
+        // Neither words nor an opaque id.
         if (!schema.safeParse(id).success || ['no number', 'no_number'].some((text) => schema.safeParse(text).success))
           continue
         read.push(`${name}.${field}`)

@@ -58,7 +58,7 @@ test('that does not come to stand is tried again later each time, and soon again
   expect(FakeLine.all).toHaveLength(5)
 })
 
-test('that stood for a moment is no good one, though the device’s clock was set on meanwhile', () => {
+test('that stood for a moment is no good one, though the device’s clock was set on', () => {
   keep()
   for (const waitMs of [1_500, 3_000]) {
     lastLine().open()

@@ -65,7 +65,7 @@ test('SAFE-06 the time is read as it is, though nothing on the page has counted 
   expect(readSiteTime()).toBe(Math.floor((SITE + HOUR_MS) / 1_000) * 1_000)
 })
 
-/** Ages of what this device keeps itself, the gap between both clocks, and what is overwritten by the site's word at once. */
+/** For ages of what this device keeps. Or until the site's word comes. */
 const ASKS_DEVICE = [
   'console/app/lib/now.ts',
   'studio/client/clock.ts',
