@@ -654,19 +654,12 @@ test('OPS-01 every command of the documents is one of the table', () => {
   expect(unknown.filter((line) => line !== 'help')).toEqual([])
 })
 
-test('OPS-01 a number below zero is a word, wherever it stands', () => {
-  const words = [
-    'points',
-    'adjust',
-    'player2',
-    '-29101',
-    '--merchant',
-    'meridian',
-    '--reference',
-    'r-1',
-    '--reason',
-    'twice',
-  ]
-  const { input } = readCommandLine(words)
-  expect(Object.values(input)).toContain(-29_101)
-})
+// A minus of another keyboard or of a chat is the same sign.
+test.each(['-29101', '\u221229101', '−２９１０１', '\u200b–29101'])(
+  'OPS-01 %s, a number below zero, is a word, wherever it stands',
+  (number) => {
+    const words = ['points', 'adjust', 'player2', number, '--merchant', 'meridian']
+    const { input } = readCommandLine([...words, '--reference', 'r-1', '--reason', 'twice'])
+    expect(Object.values(input)).toContain(-29_101)
+  },
+)

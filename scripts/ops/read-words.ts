@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ratePercentSchema } from '../../contract/calls/rewards/rebate.ts'
 import { dropFileMark } from '../../contract/lib/json-text.ts'
 import { parseStrictJson } from '../../contract/protocols/strict-json.ts'
+import { foldDashed } from '../../contract/rules/typed-text.ts'
 
 export class UsageError extends Error {}
 
@@ -58,8 +59,9 @@ export function readValue(typed: string, schema: z.ZodType | undefined, word: st
     return word === words[0]
   }
   if (inner instanceof z.ZodNumber) {
-    if (!/^-?\d+$/.test(word)) throw new UsageError(`${typed} is a number, not '${word}'.`)
-    return Number(word)
+    const number = foldDashed(word)
+    if (!/^-?\d+$/.test(number)) throw new UsageError(`${typed} is a number, not '${word}'.`)
+    return Number(number)
   }
   if (inner instanceof z.ZodRecord) return readObject(word)
   const parts = inner instanceof z.ZodUnion ? inner.options : [inner]
