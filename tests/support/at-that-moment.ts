@@ -1,4 +1,5 @@
 /** Something that happens between two steps of the edge: a method of its objects goes by way of the test. */
+import { changeMethods } from './change-methods.ts'
 
 type Around = (go: () => Promise<unknown>, name: string) => Promise<unknown>
 type Namespace = { getByName: (name: string) => object }
@@ -13,7 +14,7 @@ export function goByWayOf<Given extends Namespace>(namespace: Given, method: str
         key === method ? around(async () => stub[key]?.(...args), name) : stub[key]?.(...args)
     return new Proxy(stub, { get: (_, key) => call(String(key)) })
   }
-  return { getByName } as unknown as Given
+  return changeMethods(namespace, { getByName })
 }
 
 /** Does `act` the first time that it is called after `arm`. */
@@ -39,7 +40,7 @@ export function changeDatabase(database: D1Database, change: (real: Asked) => Pa
     const changed = change(real)
     return new Proxy(real, {
       get: (_, key) => {
-        if (key === 'withSession') return (from: string) => by((real as unknown as D1Database).withSession(from))
+        if (key === 'withSession') return (from: string) => by(database.withSession(from))
         const value: unknown = Reflect.get(changed, key) ?? Reflect.get(real, key)
         return typeof value === 'function' ? value.bind(real) : value
       },

@@ -2,8 +2,11 @@
 import type { D1Migration } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 
+/** The bindings of the Worker under test. Its project's configuration gives them, so the caller names their type. */
+export const bindingsOf = <Bindings extends object>() => env as Bindings
+
 type TestBindings = { TEST_DATABASE: string; TEST_MIGRATIONS: D1Migration[] } & Record<string, unknown>
-const bindings = env as unknown as TestBindings
+const bindings = bindingsOf<TestBindings>()
 
 /** Counts every change of the catalogue, and an isolate knows its index by it: it never goes back. */
 const KEPT_TABLE = 'catalogue_revision'
@@ -37,6 +40,6 @@ export async function prepareDatabase() {
 
 /** One request to the Worker under test, through its default export, with its real bindings. */
 export function callWorker(path: string, init?: RequestInit & { origin?: string }): Promise<Response> {
-  const worker = (exports as unknown as { default: Fetcher }).default
+  const { default: worker } = exports as unknown as { default: Fetcher }
   return worker.fetch(new URL(path, init?.origin ?? 'http://localhost').href, init)
 }
