@@ -1,6 +1,5 @@
 /** GAME-09: the book under hostile hands. After each the wallet equals the coupons to the cent. */
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { describe, expect, inject, test } from 'vitest'
 import type { CouponView, FixtureList, FixtureMessage, FixtureState, PlaceCoupon } from '../../contract/book/calls.ts'
 import { fixtureListSchema, fixtureStateSchema, placeCouponSchema } from '../../contract/book/calls.ts'
@@ -13,6 +12,7 @@ import { factorOf, payLine, settlePick } from '../../contract/book/settle.ts'
 import { longestMs, timeOfTick } from '../../contract/book/timeline.ts'
 import { parseMoney } from '../../contract/money.ts'
 import { buildSignedHeaders } from '../../contract/protocols/signature.ts'
+import { bindingsOf } from '../../tests/support/workers.ts'
 import { app } from '../app.ts'
 import type { StudioBindings } from '../env.ts'
 import type { PlayerDO } from '../player/player-do.ts'
@@ -21,7 +21,7 @@ import { buildSlip, buildWorld, codeOf, findMatch, OPENING, stateOf, type World 
 import { MOST_WATCHERS_AN_ADDRESS } from '../watchers.ts'
 
 const HERD = inject('herd')
-const bindings = env as unknown as StudioBindings
+const bindings = bindingsOf<StudioBindings>()
 
 /** A match with a quiet spell of 15 ticks from tick 12 on, and a goal at some time after it. */
 const quiet = () =>
@@ -406,14 +406,12 @@ describe('no one knows a result in advance', () => {
       world
         .fixtureOf(fixture.id)
         .within((object) =>
-          (object.deps.pitchOf('') as never as Record<string, (id: string) => Promise<{ ok: boolean }>>)[act]!(
-            fixture.id,
-          ),
+          (object.deps.pitchOf('') as Record<string, (id: string) => Promise<{ ok: boolean }>>)[act]!(fixture.id),
         )
     expect((await pitch('giveLink')).ok).toBe(false)
     expect((await pitch('reveal')).ok).toBe(false)
     world.time.ms = atTick(fixture, 20)
-    const given = (await pitch('giveLink')) as never as { ok: true; value: { seed: string } }
+    const given = (await pitch('giveLink')) as { ok: true; value: { seed: string } }
     expect(given.ok).toBe(true)
     expect((await pitch('reveal')).ok).toBe(false)
     const state = unwrap(await world.fixtureOf(fixture.id).read())

@@ -1,10 +1,10 @@
 /** PROMO, FAIR-01, GAME-06: a jackpot under hostile hands. Each round feeds it once, each hit is paid once, its books count. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { JACKPOTS, type Jackpot } from '../../contract/jackpot/jackpots.ts'
 import { drawLevels, isSoundEntry, POOL_UNITS } from '../../contract/jackpot/rules.ts'
 import { parseMoney } from '../../contract/money.ts'
+import { bindingsOf } from '../../tests/support/workers.ts'
 import type { RoundView } from '../api.ts'
 import type { StudioBindings } from '../env.ts'
 import type { PlayerDO } from '../player/player-do.ts'
@@ -13,7 +13,7 @@ import { buildVouched } from '../test-support/fake-player.ts'
 import { buildFakeWallet } from '../test-support/fake-wallet.ts'
 import type { JackpotRound } from './jackpot-do.ts'
 
-const { JACKPOT, PLAYER } = env as unknown as StudioBindings
+const { JACKPOT, PLAYER } = bindingsOf<StudioBindings>()
 const [KITES] = JACKPOTS as [Jackpot]
 const { code, levels } = KITES
 const GAME = 'kite-paper-dragon'

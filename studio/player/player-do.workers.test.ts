@@ -1,10 +1,10 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { parseMoney } from '../../contract/money.ts'
 import { drawOriginals, ORIGINAL_VECTORS } from '../../tests/support/original-vectors.ts'
 import { expectOlderRefused, rollForthAndBack } from '../../tests/support/roll-back.ts'
+import { bindingsOf } from '../../tests/support/workers.ts'
 import type { PlayedRound, RoundView } from '../api.ts'
 import { resolveRound } from '../engine/round.ts'
 import type { StudioBindings } from '../env.ts'
@@ -17,7 +17,7 @@ import type { PlayerDO } from './player-do.ts'
 import { statsNameOf } from './report-totals.ts'
 import { PLAYER_SCHEMA } from './schema.ts'
 
-const { PLAYER, STATS } = env as unknown as StudioBindings
+const { PLAYER, STATS } = bindingsOf<StudioBindings>()
 const GAME = 'harbor-ember-foundry'
 const OPENING = 1_000_000
 const STAKE = 100

@@ -1,12 +1,12 @@
 /** GAME-09: magazines, with the faults that players, networks and crashes bring. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import type { ShotResult } from '../../contract/pond/messages.ts'
 import { type Fish, listFish } from '../../contract/pond/paths.ts'
 import { PONDS } from '../../contract/pond/ponds.ts'
 import { SPECIES_PAYS } from '../../contract/pond/species.ts'
+import { bindingsOf } from '../../tests/support/workers.ts'
 import type { PlayedRound } from '../api.ts'
 import { recompute } from '../client/recompute.ts'
 import type { StudioBindings } from '../env.ts'
@@ -17,7 +17,7 @@ import { buildFakeWallet } from '../test-support/fake-wallet.ts'
 import type { WalletValue } from '../wallet/wallet.ts'
 import { POND_IDLE_MS } from './pond-engine.ts'
 
-const { PLAYER } = env as unknown as StudioBindings
+const { PLAYER } = bindingsOf<StudioBindings>()
 const OPENING = 1_000_000
 const POND = PONDS[0]!
 const [SHOTS, VALUE, SHOT_MS] = [20, 10, 500]

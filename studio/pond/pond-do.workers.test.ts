@@ -1,18 +1,18 @@
 /** One pond: four seats, who was caught, and what sockets may do. */
 import { runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { sha256Hex } from '../../contract/lib/digest.ts'
 import { type PondMessage, pondMessageSchema } from '../../contract/pond/messages.ts'
 import { listFish } from '../../contract/pond/paths.ts'
 import { PONDS } from '../../contract/pond/ponds.ts'
+import { bindingsOf } from '../../tests/support/workers.ts'
 import type { StudioBindings } from '../env.ts'
 import type { PlayerDO } from '../player/player-do.ts'
 import { unwrap } from '../rounds/reply.ts'
 import { buildVouched } from '../test-support/fake-player.ts'
 import { buildFakeWallet } from '../test-support/fake-wallet.ts'
 
-const { POND, PLAYER } = env as unknown as StudioBindings
+const { POND, PLAYER } = bindingsOf<StudioBindings>()
 const CODE = PONDS[0]!.code
 const buildPond = () => POND.getByName(`play:${CODE}:${crypto.randomUUID()}`)
 type Stub = ReturnType<typeof buildPond>
@@ -96,7 +96,7 @@ test('MARK four players at full cadence: at most one wallet call a second each, 
       const wallet = buildFakeWallet()
       const within = <T>(act: (player: PlayerDO) => T | Promise<T>) =>
         runInDurableObject(stub, (object) => {
-          const pondOf = (() => room) as unknown as PlayerDO['deps']['pondOf']
+          const pondOf = () => room
           object.deps = { ...object.deps, walletOf: () => wallet, clock: () => time.ms, pondOf }
           return act(object)
         })

@@ -1,12 +1,12 @@
 import { runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { expectOlderRefused, rollForthAndBack } from '../../tests/support/roll-back.ts'
+import { bindingsOf } from '../../tests/support/workers.ts'
 import type { StudioBindings } from '../env.ts'
 import type { PlayerTotals, StatsDO } from './stats-do.ts'
 import { STATS_SCHEMA } from './stats-schema.ts'
 
-const { STATS } = env as unknown as StudioBindings
+const { STATS } = bindingsOf<StudioBindings>()
 const SINCE_MS = Date.UTC(2026, 10, 20)
 
 const buildTotals = (overrides: Partial<PlayerTotals> = {}): PlayerTotals => ({

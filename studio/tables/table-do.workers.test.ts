@@ -1,12 +1,12 @@
 /** GAME-08, SAFE-03: a live table under hostile hands. After each the wallet equals the table to the cent. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { describe, expect, inject, test } from 'vitest'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { expectOlderRefused, rollForthAndBack } from '../../tests/support/roll-back.ts'
 import { drawTableScores, TABLE_SCORES } from '../../tests/support/table-vectors.ts'
+import { bindingsOf } from '../../tests/support/workers.ts'
 import type { RoundView } from '../api.ts'
 import { CLOSING_MS, OPEN_MS, RESULT_MS } from '../engine/clock.ts'
 import type { StudioBindings } from '../env.ts'
@@ -27,7 +27,7 @@ import type { TableDO } from './table-do.ts'
 import { tableNameOf } from './table-interface.ts'
 import { findLastRound, findNextTellMs, readResult } from './table-store.ts'
 
-const { PLAYER, TABLE } = env as unknown as StudioBindings
+const { PLAYER, TABLE } = bindingsOf<StudioBindings>()
 const CODE = 'lantern-baccarat-gold'
 const OPENING = 1_000_000
 /** The long run is at night. */
@@ -191,7 +191,7 @@ test('lobbies hear how many sit at a table, and no more of it once all have left
   const code = 'lantern-niuniu-yard'
   const table = await openTable(code)
   const seats = async () =>
-    (await floorOf(env as unknown as StudioBindings).list(table.time.ms)).find(({ name }) => name === `play:${code}`)
+    (await floorOf(bindingsOf<StudioBindings>()).list(table.time.ms)).find(({ name }) => name === `play:${code}`)
       ?.seats ?? 0
   await expect.poll(seats).toBe(1)
   await table.connect()

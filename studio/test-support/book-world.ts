@@ -15,7 +15,7 @@ import { buildChain, readLink } from '../tables/hash-chain.ts'
 import { buildVouched } from './fake-player.ts'
 import { buildFakeWallet } from './fake-wallet.ts'
 
-const bindings = env as unknown as StudioBindings
+const bindings = env as StudioBindings
 const { PLAYER, PITCH, FIXTURE } = bindings
 
 const SEED = '07'.repeat(32)

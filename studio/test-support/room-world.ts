@@ -15,7 +15,7 @@ import { unwrap } from '../rounds/reply.ts'
 import { buildVouched } from './fake-player.ts'
 import { buildFakeWallet } from './fake-wallet.ts'
 
-const { PLAYER, ROOM, LOBBY } = env as unknown as StudioBindings
+const { PLAYER, ROOM, LOBBY } = env as StudioBindings
 export const OPENING = 1_000_000
 
 /** For marks: nothing sets it. */

@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:workers'
 import type { Bindings } from '../../worker/env.ts'
 import { goByWayOf } from './at-that-moment.ts'
 import { buildEdge } from './edge.ts'
+import { bindingsOf } from './workers.ts'
 
 type Step = 'begin' | 'end' | 'endOthers' | 'endAll' | 'touch'
 
@@ -15,7 +15,7 @@ export async function buildFailing(step: Step, { after = false } = {}) {
     if (after) await go()
     throw new Error('the object is away')
   }
-  const { ACCOUNT } = env as unknown as Bindings
+  const { ACCOUNT } = bindingsOf<Bindings>()
   const edge = await buildEdge({ bindings: { ACCOUNT: goByWayOf(ACCOUNT, step, fail) } })
   const failFor = (tries: number) => {
     left = tries

@@ -1,15 +1,15 @@
-import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import type { RequestClaims } from '../../../contract/protocols/envelope.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
 import { HOUR_MS, SECOND_MS } from '../../../contract/time-units.ts'
+import { bindingsOf } from '../../../tests/support/workers.ts'
 import { type Bindings, parseEnv } from '../../kernel/env.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { requireFirstTime } from './first-time.ts'
 import { mintSessionToken } from './session-tokens.ts'
 
-const parsed = parseEnv(env as unknown as Bindings)
+const parsed = parseEnv(bindingsOf<Bindings>())
 const moved = globalThis as { clockAheadMs?: number }
 afterEach(() => {
   delete moved.clockAheadMs

@@ -1,11 +1,11 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { SECOND_MS } from '../../../contract/time-units.ts'
+import { bindingsOf } from '../../../tests/support/workers.ts'
 import type { Bindings } from '../env.ts'
 import type { ReplayDO } from './replay-do.ts'
 
-const { REPLAY } = env as unknown as Bindings
+const { REPLAY } = bindingsOf<Bindings>()
 const getObject = () => REPLAY.getByName(`test:${crypto.randomUUID()}`)
 const countRows = (object: DurableObjectStub<ReplayDO>) =>
   runInDurableObject(object, (_, state) => state.storage.sql.exec('SELECT count(*) AS n FROM seen').one().n)

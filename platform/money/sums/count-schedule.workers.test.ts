@@ -1,10 +1,10 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../../contract/time-units.ts'
+import { bindingsOf } from '../../../tests/support/workers.ts'
 import type { Bindings } from '../../kernel/env.ts'
 import { type Check, computeWaitMs, readDueChecks, saveChecks } from './count-schedule.ts'
 
-const db = (env as unknown as Bindings).DB
+const db = bindingsOf<Bindings>().DB
 
 beforeEach(async () => {
   await db.exec('DELETE FROM count_check')

@@ -1,8 +1,8 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_MINOR } from '../../../contract/money.ts'
 import { HERD } from '../../../tests/support/herd.ts'
+import { bindingsOf } from '../../../tests/support/workers.ts'
 import type { Wallet, WalletResult } from '../../kernel/wallet/wallet-interface.ts'
 import {
   attempt,
@@ -601,7 +601,7 @@ describe('order and pages', () => {
 test('the clock of demo data is turned back on a developer machine alone', async () => {
   const { stub, wallet } = await buildWallet()
   const deployed = await runInDurableObject(stub, (_, state) =>
-    new WalletDO(state, { ...(env as unknown as WalletEnv), LOCAL: '' }).setSeedingClock({ agoMs: 1 }),
+    new WalletDO(state, { ...bindingsOf<WalletEnv>(), LOCAL: '' }).setSeedingClock({ agoMs: 1 }),
   )
   expect(refusalOf(deployed)).toBe('not_admitted')
   expect(refusalOf(await wallet.setSeedingClock({ agoMs: -1 }))).toBe('malformed')

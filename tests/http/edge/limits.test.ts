@@ -1,6 +1,5 @@
 /** EDGE-13: too many tries, by account and by address. */
 import { evictDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -14,6 +13,7 @@ import { buildEdge } from '../../support/edge.ts'
 import { buildUpstreamSession } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 import { TestBrowser } from '../../support/test-browser.ts'
+import { bindingsOf } from '../../support/workers.ts'
 
 const wrong = { login: () => new Refusal('login_failed') }
 const credentials = (username: string, password = 'wrong') => ({ type: 'username', username, password })
@@ -116,7 +116,7 @@ describe('EDGE-13 login', () => {
   })
 
   describe('forgiving', () => {
-    const { LIMITER } = env as unknown as Bindings
+    const { LIMITER } = bindingsOf<Bindings>()
     /** The limiters' `clear` waits or fails as it is told. */
     async function buildForgiving(around: (go: () => Promise<unknown>) => Promise<unknown>) {
       const edge = await buildEdge({ bindings: { LIMITER: goByWayOf(LIMITER, 'clear', around) } })

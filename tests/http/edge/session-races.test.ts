@@ -1,6 +1,5 @@
 /** EDGE-08: a session that is ended from elsewhere while it is being renewed stays ended. */
 import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../../contract/errors.ts'
@@ -17,6 +16,7 @@ import { buildEdge, type TestEdge } from '../../support/edge.ts'
 import { buildUpstreamSession } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 import { TestBrowser } from '../../support/test-browser.ts'
+import { bindingsOf } from '../../support/workers.ts'
 
 const RENEWING = ['resumeSession', 'verifySession', 'changePassword'] as const
 const ANSWERS = {
@@ -33,7 +33,7 @@ async function buildRacing(step: 'begin' | 'end' | 'endAll' | 'endOthers', act: 
     await moment.fire()
     return go()
   }
-  const { ACCOUNT } = env as unknown as Bindings
+  const { ACCOUNT } = bindingsOf<Bindings>()
   const bindings = { ACCOUNT: goByWayOf(ACCOUNT, step, beforeIt) }
   const edge: TestEdge = await buildEdge({ bindings, upstream: { takeBreak: () => BAR } })
   return { edge, moment }
@@ -249,7 +249,7 @@ describe('a moment in which all sessions are ended', () => {
 
   test('keeps a login ended whose storing is tried again, as the first answer was lost', async () => {
     const answers = { toLose: 0 }
-    const { ACCOUNT } = env as unknown as Bindings
+    const { ACCOUNT } = bindingsOf<Bindings>()
     const losing = goByWayOf(ACCOUNT, 'begin', async (go) => {
       const said = await go()
       if (answers.toLose === 0) return said
@@ -284,7 +284,7 @@ describe('a moment in which all sessions are ended', () => {
 })
 
 describe('one object for a member', () => {
-  const { ACCOUNT } = env as unknown as Bindings
+  const { ACCOUNT } = bindingsOf<Bindings>()
   const sidOf = (browser: TestBrowser) => browser.cookies.get('__Host-sid') ?? ''
   const objectOf = (edge: TestEdge, memberId = 'member-1') => ACCOUNT.getByName(`${edge.merchant.code}:${memberId}`)
   const readTables = (edge: TestEdge, memberId: string) =>
@@ -438,7 +438,7 @@ describe('EDGE-08 reads at once', () => {
   /** Two isolates of one site, with how often each session is asked for. */
   async function buildTwo() {
     const asked = { touches: 0, hold: null as Promise<void> | null }
-    const { ACCOUNT } = env as unknown as Bindings
+    const { ACCOUNT } = bindingsOf<Bindings>()
     const counting = goByWayOf(ACCOUNT, 'touch', async (go) => {
       asked.touches += 1
       // What the object said is on its way for a while: by then the session may be over.

@@ -4,7 +4,6 @@
  */
 
 import { runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
@@ -19,6 +18,7 @@ import { getWallet, walletName } from '../../../platform/kernel/wallet/wallet-in
 import { buildServices } from '../../../platform/services.ts'
 import { changeDatabase, goByWayOf } from '../../support/at-that-moment.ts'
 import { drainJob } from '../../support/drain-jobs.ts'
+import { bindingsOf } from '../../support/workers.ts'
 import { operateOn } from './operate.ts'
 import {
   bindings,
@@ -40,7 +40,7 @@ beforeAll(seedTestMerchants)
 beforeEach(() => platform.advance(MINUTE_MS))
 afterEach(() => void vi.restoreAllMocks())
 
-const { WALLET } = env as unknown as Bindings
+const { WALLET } = bindingsOf<Bindings>()
 const options = { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP }
 const servicesWith = (changed: Partial<Bindings> = {}) => buildServices(parseEnv({ ...bindings, ...changed }), options)
 

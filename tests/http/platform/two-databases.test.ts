@@ -1,11 +1,11 @@
 /** Two merchants in one isolate, each with a database of its own (docs/architecture/data.md). */
-import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { idempotencyKeySchema, type MemberId, type MerchantCode } from '../../../contract/ids.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
 import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { catchUp } from '../../../platform/money/sums/catch-up.ts'
 import { copyDatabase } from '../../support/stale-database.ts'
+import { bindingsOf } from '../../support/workers.ts'
 import { env as cashier, playProvider, seedChannels } from './cashier/support.ts'
 import {
   bindings,
@@ -54,7 +54,7 @@ function open(database: D1Database, merchant: MerchantCode): House {
 
 beforeAll(async () => {
   await seedChannels()
-  const { COPY } = env as unknown as { COPY: D1Database }
+  const { COPY } = bindingsOf<{ COPY: D1Database }>()
   await copyDatabase(COPY, bindings.DB)
   houses = [open(bindings.DB, saffron), open(COPY, meridian)]
 })

@@ -16,6 +16,7 @@ import type { RegisterDO } from '../../../../platform/lottery/register/register-
 import { requireSale } from '../../../../platform/lottery/sale.ts'
 import { requireOpenSale, stakeTickets } from '../../../../platform/lottery/tickets/stake-tickets.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { bindingsOf } from '../../../support/workers.ts'
 import {
   bindings,
   buildGame,
@@ -72,9 +73,15 @@ export async function forgetLottery(gameCode: string): Promise<void> {
   }
 }
 
+/** By their classes, so that a test reaches into them. */
+export const objects = bindingsOf<{
+  BOOK: DurableObjectNamespace<BookDO>
+  DRAW: DurableObjectNamespace<DrawDO>
+  REGISTER: DurableObjectNamespace<RegisterDO>
+}>()
+
 /** A stub of its own for each use: one that was kept dies with the file before. */
-export const registerObject = () =>
-  (bindings.REGISTER as unknown as DurableObjectNamespace<RegisterDO>).getByName('register')
+export const registerObject = () => objects.REGISTER.getByName('register')
 
 /** The real beacon is asked by no test. */
 export function setTestClock(): void {
@@ -132,11 +139,8 @@ export async function drawPeriod(gameCode: string, inPeriodOf = time.now): Promi
 }
 
 const bookObject = (gameCode: string) =>
-  (bindings.BOOK as unknown as DurableObjectNamespace<BookDO>).getByName(
-    bookName({ merchant: MERIDIAN, gameCode, kind: 'real' }),
-  )
-const drawObject = (gameCode: string) =>
-  (bindings.DRAW as unknown as DurableObjectNamespace<DrawDO>).getByName(drawName(gameCode))
+  objects.BOOK.getByName(bookName({ merchant: MERIDIAN, gameCode, kind: 'real' }))
+const drawObject = (gameCode: string) => objects.DRAW.getByName(drawName(gameCode))
 
 /** Straight into the database of a book. */
 export const readBook = <T>(gameCode: string, query: string, ...values: SqlStorageValue[]): Promise<T[]> =>

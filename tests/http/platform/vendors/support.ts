@@ -1,6 +1,5 @@
 /** The world of a vendor under test: a merchant's catalogue, members with money, and signed calls into the platform. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import {
   type GameId,
@@ -24,10 +23,11 @@ import { tellFacts } from '../../../../platform/kernel/tell-facts.ts'
 import { getWallet, type Wallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { buildServices } from '../../../../platform/services.ts'
 import { onRewind } from '../../../support/clocks.ts'
+import { bindingsOf } from '../../../support/workers.ts'
 
 export const SECRETS: Record<string, string> = { HARBOR: 'test-vendor-secret', PALMETTO: 'another-vendor-secret' }
 export const bindings = {
-  ...(env as unknown as Bindings),
+  ...bindingsOf<Bindings>(),
   // Palmetto is changing its secret: both are good.
   VENDOR_SECRETS: JSON.stringify({ ...SECRETS, PALMETTO: ['the-next-secret-of-palmetto', SECRETS.PALMETTO] }),
   STUDIO_ORIGIN: 'http://studio.localhost:8788',
