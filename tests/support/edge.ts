@@ -1,6 +1,5 @@
 /** The edge under test: real KV, D1 and Durable Objects, a merchant of its own, a fake upstream, a driven clock. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { CONFIG_KEY, type Merchant, merchantSchema } from '../../contract/merchant.ts'
 import { envelopeKeysSchema } from '../../contract/protocols/envelope.ts'
 import { createApp } from '../../worker/app.ts'
@@ -10,10 +9,12 @@ import type { LogLine } from '../../worker/request/log-line.ts'
 import type { Page } from '../../worker/request/page.ts'
 import { createServices } from '../../worker/services.ts'
 import { buildPage } from './build-page.ts'
+import { fakeFetcher } from './fake-fetcher.ts'
 import { type FakeHandlers, FakeUpstream } from './fake-upstream.ts'
 import { TestBrowser } from './test-browser.ts'
+import { bindingsOf } from './workers.ts'
 
-const bindings = env as unknown as Bindings
+const bindings = bindingsOf<Bindings>()
 const words = (text: string) => ({ CN: text, EN: text, JA: text, TH: text, VI: text })
 let minted = 0
 const mintIp = () => `198.18.${Math.floor(++minted / 250)}.${minted % 250}`
@@ -85,8 +86,8 @@ export async function buildEdge(options: Options = {}) {
   const app = createApp(services)
   const edgeEnv: Bindings = {
     ...bindings,
-    PLATFORM: { fetch: upstream.fetch } as unknown as Fetcher,
-    ASSETS: { fetch: serveTestAsset } as unknown as Fetcher,
+    PLATFORM: fakeFetcher(upstream.fetch),
+    ASSETS: fakeFetcher(serveTestAsset),
     ENVELOPE_KEYS: JSON.stringify(keys),
     ...options.bindings,
   }

@@ -1,15 +1,16 @@
 /** OPS-01: who gets into the console and what ends it: host, address, cookie, passkey, session, step-up. */
 
 import { createExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../../console/app.ts'
 import type { Bindings } from '../../../console/env.ts'
 import { verifyAssertion } from '../../../contract/protocols/assertion.ts'
 import { consoleKeys } from '../../support/console-keys.ts'
+import { fakeFetcher } from '../../support/fake-fetcher.ts'
 import { buildAuthenticator } from '../../support/soft-authenticator.ts'
+import { bindingsOf } from '../../support/workers.ts'
 
-const bindings = env as unknown as Bindings
+const bindings = bindingsOf<Bindings>()
 const ORIGIN = 'https://console.example'
 const HOME = '203.0.113.9'
 let minted = 0
@@ -63,8 +64,8 @@ function buildConsole({
   )
   const own: Bindings = {
     ...bindings,
-    EDGE: { fetch: edge } as unknown as Fetcher,
-    ASSETS: { fetch: () => new Response(null, { status: 404 }) } as unknown as Fetcher,
+    EDGE: fakeFetcher(edge),
+    ASSETS: fakeFetcher(() => new Response(null, { status: 404 })),
     CONSOLE_KEYS: JSON.stringify(consoleKeys),
     CONSOLE_HOST: 'console.example',
     ALLOWED_ADDRESSES: '203.0.113.0/24 198.51.100.0/24',

@@ -16,6 +16,7 @@ import { MINUTE_MS } from '../../../contract/time-units.ts'
 import type { Bindings } from '../../../worker/env.ts'
 import { goByWayOf } from '../../support/at-that-moment.ts'
 import { buildEdge, type TestEdge } from '../../support/edge.ts'
+import { fakeFetcher } from '../../support/fake-fetcher.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 
 const lastClaims = (edge: TestEdge, name: string) =>
@@ -151,12 +152,10 @@ test('what was done is answered, also where its bookmark cannot be kept', async 
 test('what writes is answered at the database, and what only reads near the member', async () => {
   const atPrimary: string[] = []
   const edge = await buildEdge({ upstream: WRITES })
-  edge.env.PLATFORM_PRIMARY = {
-    fetch: (input: Request, init?: RequestInit) => {
-      atPrimary.push(new URL(input.url).pathname)
-      return edge.upstream.fetch(input, init)
-    },
-  } as unknown as Fetcher
+  edge.env.PLATFORM_PRIMARY = fakeFetcher((request) => {
+    atPrimary.push(new URL(request.url).pathname)
+    return edge.upstream.fetch(request)
+  })
   const browser = edge.browser()
   await logIn(browser)
   await makeCall(browser, 'memberInfo')

@@ -4,6 +4,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { CONFIG_KEY } from '../../../contract/merchant.ts'
 import { expectRefusal } from '../../support/answers.ts'
 import { buildEdge, type TestEdge } from '../../support/edge.ts'
+import { fakeFetcher } from '../../support/fake-fetcher.ts'
 import { makeCall } from '../../support/make-call.ts'
 import { testSecrets } from '../../support/secrets.ts'
 
@@ -127,9 +128,7 @@ describe('the check of operators', () => {
     const atDatabase = edge.env.PLATFORM
     edge.env.PLATFORM_PRIMARY = atDatabase
     const refusing = () => Promise.resolve(new Response('no', { status: 500 }))
-    edge.env.PLATFORM = {
-      fetch: (input: Request, init?: RequestInit) => (isNearKeyed ? atDatabase.fetch(input, init) : refusing()),
-    } as unknown as Fetcher
+    edge.env.PLATFORM = fakeFetcher((request) => (isNearKeyed ? atDatabase.fetch(request) : refusing()))
     const find = async () =>
       (await read<Health>(edge, 'health')).checks.find(({ name }) => name === `platform nearby as ${code}`)
     expect(await find()).toMatchObject({ ok: true })

@@ -14,6 +14,7 @@ import { countPlaying } from '../../../platform/money/sums/count-playing.ts'
 import { readCatalogue } from '../../../tools/demo/catalogue/index.ts'
 import { buildCatalogue } from '../../../tools/demo/editions.ts'
 import { expectEach } from '../../support/expect-each.ts'
+import { fakeFetcher } from '../../support/fake-fetcher.ts'
 import { buildTestServices } from './rewards/support.ts'
 import { mintPlayer, playCounted, writeSum } from './sums/count.ts'
 import {
@@ -99,7 +100,7 @@ describe('GAME-09 the next kick-offs', () => {
     prices: [{ side: '1', pick: '1x2:1', odds: '2.02' }],
   }
   const askWith = async (answer: (vendor: string | null) => Response) => {
-    const STUDIO = { fetch: async (request: Request) => answer(request.headers.get('x-vendor')) } as unknown as Fetcher
+    const STUDIO = fakeFetcher((request) => answer(request.headers.get('x-vendor')))
     const VENDOR_SECRETS = JSON.stringify({ SUMMIT: 'test-summit-secret', PIXELARENA: 'test-arena-secret' })
     const asker = buildPlatform({ env: { STUDIO, VENDOR_SECRETS, STUDIO_ORIGIN: 'http://studio.localhost:8788' } })
     return requireValue(await asker.call('nextMatches', {}))
@@ -148,12 +149,10 @@ describe('jackpots', () => {
   }
   const asked: string[] = []
   const askWith = async (answer: Response) => {
-    const STUDIO = {
-      fetch: async (request: Request) => {
-        asked.push(await request.text())
-        return answer
-      },
-    } as unknown as Fetcher
+    const STUDIO = fakeFetcher(async (request) => {
+      asked.push(await request.text())
+      return answer
+    })
     const VENDOR_SECRETS = JSON.stringify({ KITE: 'test-kite-secret' })
     const asker = buildPlatform({ env: { STUDIO, VENDOR_SECRETS, STUDIO_ORIGIN: 'http://studio.localhost:8788' } })
     return requireValue(await asker.call('jackpots', {}))
@@ -176,12 +175,10 @@ describe('jackpots', () => {
 describe('GAME-08 live tables', () => {
   const ASKED: string[] = []
   const askWith = async (answer: () => Response) => {
-    const STUDIO = {
-      fetch: async (request: Request) => {
-        ASKED.push(`${new URL(request.url).pathname} ${await request.text()}`)
-        return answer()
-      },
-    } as unknown as Fetcher
+    const STUDIO = fakeFetcher(async (request) => {
+      ASKED.push(`${new URL(request.url).pathname} ${await request.text()}`)
+      return answer()
+    })
     const VENDOR_SECRETS = JSON.stringify({ LANTERN: 'test-lantern-secret' })
     const asker = buildPlatform({ env: { STUDIO, VENDOR_SECRETS, STUDIO_ORIGIN: 'http://studio.localhost:8788' } })
     return requireValue(await asker.call('liveTables', {}))
@@ -389,8 +386,8 @@ describe('GAME-05 a vendor that is shut', () => {
     expect(games.map(({ playable }) => playable)).not.toContain(true)
     expect(games.some((game) => game.shut)).toBe(true)
     expect(requireValue(await platform.call('gameDetail', { gameId: gameId('harbor-koi-trio') })).shut).toBe(true)
-    expect(requireValue(await platform.call('gameList', { vassalage, playable: '1' } as never)).total).toBe(0)
-    expect(requireValue(await platform.call('gameCounts', { vassalage } as never)).playable).toBe(0)
+    expect(requireValue(await platform.call('gameList', { vassalage, playable: '1' })).total).toBe(0)
+    expect(requireValue(await platform.call('gameCounts', { vassalage })).playable).toBe(0)
     const { vendors } = requireValue(await platform.call('gameVendor', {}))
     expect(vendors.filter((vendor) => vendor.vassalage === 'HARBOR' && vendor.playable)).toEqual([])
     expect(vendors.filter(({ shut }) => shut).map((vendor) => vendor.vassalage)).toContain('HARBOR')
@@ -398,7 +395,7 @@ describe('GAME-05 a vendor that is shut', () => {
   })
 
   test('is open at another merchant', async () => {
-    const { games } = requireValue(await platform.call('gameList', { vassalage }, { merchant: saffron } as never))
+    const { games } = requireValue(await platform.call('gameList', { vassalage }, { merchant: saffron }))
     expect(games.some(({ playable, shut }) => playable && !shut)).toBe(true)
   })
 })
@@ -480,11 +477,11 @@ describe('SAFE-04 a policy without games of a shot a press', () => {
 describe('GAME-04 lists and rooms', () => {
   test('GAME-04 only what is drawn here has the account of a lottery: a quick game opens in its frame', async () => {
     const listed = await Promise.all(
-      ['LOTT', 'ORIGINALS'].map((gameType) => platform.call('gameList', { gameType, pageSize: 60 } as never)),
+      (['LOTT', 'ORIGINALS'] as const).map((gameType) => platform.call('gameList', { gameType, pageSize: 60 })),
     )
     const games = listed.flatMap((answer) => requireValue(answer).games)
-    const accounts = new Map(games.map((game) => [game.gameCode, game.accountTypeName]))
-    expect(accounts.get('minute-keno' as never)).toBe('ELOTT')
+    const accounts = new Map(games.map((game) => [String(game.gameCode), game.accountTypeName]))
+    expect(accounts.get('minute-keno')).toBe('ELOTT')
     const others = games.filter(({ vassalage, gameCode }) => vassalage === 'NUMERA' && !LOTTERY_GAMES.has(gameCode))
     expect(others.length).toBeGreaterThan(2)
     expect(new Set(others.map(({ accountTypeName }) => accountTypeName))).toEqual(new Set(['NUMERA']))
@@ -519,12 +516,10 @@ test('GAME-04 a vendor tells of its rooms, at most every ten seconds; without it
   const asked: string[] = []
   const room = { base: '0.10', waiting: 2, rakeBps: 300, state: 'draining' as const }
   const told = { gameCode: 'bamboo-big-two-low', seats: 7, places: 4, room }
-  const STUDIO = {
-    fetch: async (request: Request) => {
-      asked.push(new URL(request.url).pathname)
-      return Response.json({ success: true, value: { tables: [told] } })
-    },
-  } as unknown as Fetcher
+  const STUDIO = fakeFetcher((request) => {
+    asked.push(new URL(request.url).pathname)
+    return Response.json({ success: true, value: { tables: [told] } })
+  })
   const VENDOR_SECRETS = JSON.stringify({ NINEBAMBOO: 'test-bamboo-secret' })
   const env = { STUDIO, VENDOR_SECRETS, STUDIO_ORIGIN: 'http://studio.localhost:8788' }
   // Later than the other tests of this file, which had no answer.

@@ -4,6 +4,7 @@ import { merchantCodeSchema } from '../../../contract/ids.ts'
 import { NOTICES_MAX } from '../../../contract/protocols/live-topics.ts'
 import { getWallet, type walletName } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { sendNotices } from '../../../platform/messaging/live/send-notices.ts'
+import { fakeFetcher } from '../../support/fake-fetcher.ts'
 import * as cashier from './cashier/support.ts'
 import * as promotions from './promotions/support.ts'
 import { captureDigests, countPlay } from './records/support.ts'
@@ -50,13 +51,13 @@ describe('MEM-05 a withdrawal', () => {
       ['withdrawals-approve', { orderId }],
       ['withdrawals-pay', { orderId, reference: `REF ${orderId}` }],
     ] as const) {
-      requireValue(await withdrawals.operate(name, input as never))
+      requireValue(await withdrawals.operate(name, input))
       expect(await told(player), name).toEqual(order)
     }
     requireValue(await withdrawals.confirm(player, orderId, true))
     expect(await told(player), 'received').toEqual(order)
     // Nobody is told of what did not happen.
-    await withdrawals.operate('withdrawals-refuse', { orderId, reason: 'other' } as never)
+    await withdrawals.operate('withdrawals-refuse', { orderId, reason: 'other' as never })
     expect(await told(player)).toEqual([])
   })
 })
@@ -129,10 +130,11 @@ describe('an edge', () => {
 
   test('is told of many in several messages, and of each once', async () => {
     const services = gather()
-    const fetched = vi.fn(async (_: Request) => new Response('{}'))
-    await sendNotices({ ...services, env: { ...services.env, EDGE: { fetch: fetched } as never } })
+    const fetched = vi.fn(() => new Response('{}'))
+    const env = { ...services.env, EDGE: fakeFetcher(fetched) }
+    await sendNotices({ ...services, env })
     expect(fetched).toHaveBeenCalledTimes(2)
-    await sendNotices({ ...services, env: { ...services.env, EDGE: { fetch: fetched } as never } })
+    await sendNotices({ ...services, env })
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
@@ -142,7 +144,7 @@ describe('an edge', () => {
   ])('that %s holds nothing up', async (_, answer) => {
     const services = gather()
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const EDGE = { fetch: answer } as never
+    const EDGE = fakeFetcher(answer)
     await expect(sendNotices({ ...services, env: { ...services.env, EDGE } })).resolves.toBeUndefined()
     expect(warned).toHaveBeenCalledTimes(2)
     vi.restoreAllMocks()

@@ -2,7 +2,6 @@
  * A copy of the database that is 30 s behind (docs/decisions/0283). A member sees at once what they wrote, and never the older
  * state again. An ended session opens nothing. A foul bookmark shuts no member out.
  */
-import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { idempotencyKeySchema } from '../../../contract/ids.ts'
@@ -16,8 +15,10 @@ import {
 } from '../../../contract/protocols/bookmark.ts'
 import { type CallInput, type CallName, calls, type UpstreamCallName } from '../../../contract/table.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
+import { fakeFetcher } from '../../support/fake-fetcher.ts'
 import { buildInput } from '../../support/inputs.ts'
 import { openStaleDatabase } from '../../support/stale-database.ts'
+import { bindingsOf } from '../../support/workers.ts'
 import { buildAgents, PASSWORD, PAYMENT_PASSWORD } from './agents/build-tree.ts'
 import { env as cashier, playProvider, seedChannels } from './cashier/support.ts'
 import { operateOn } from './operate.ts'
@@ -52,15 +53,13 @@ beforeAll(async () => {
   game = await buildGame()
   gift = await buildPromotion({ startsAtMs: NOW_MS - DAY_MS, endsAtMs: NOW_MS + DAY_MS })
   tree = await buildAgents(buildPlatform({ nowMs: NOW_MS })).buildTree()
-  const copy = (env as unknown as { COPY: D1Database }).COPY
+  const copy = bindingsOf<{ COPY: D1Database }>().COPY
   let clock = () => NOW_MS
   stale = await openStaleDatabase({ primary: bindings.DB, copy, clock: () => clock(), lagMs: LAG_MS })
-  const EDGE = {
-    async fetch(request: Request) {
-      told = await openBookmark(toEdge, request.headers.get(BOOKMARK_HEADER), NOTICE_JTI)
-      return Response.json({ success: true, value: {} })
-    },
-  } as unknown as Fetcher
+  const EDGE = fakeFetcher(async (request) => {
+    told = await openBookmark(toEdge, request.headers.get(BOOKMARK_HEADER), NOTICE_JTI)
+    return Response.json({ success: true, value: {} })
+  })
   platform = buildPlatform({ nowMs: NOW_MS, env: { ...cashier, DB: stale.DB, EDGE } })
   clock = () => platform.time.nowMs
 })
@@ -106,7 +105,7 @@ async function join() {
 }
 const SUB_PASSWORD = 'Calm-Lake-31'
 const BANK = {
-  kind: 'bank',
+  kind: 'bank' as const,
   provider: 'PH_HARBOUR',
   account: '2000007919',
   holderName: 'Maria Cruz',
@@ -236,7 +235,7 @@ async function readAll({ ask, kept }: Browser, names: readonly UpstreamCallName[
   const told = new Map<UpstreamCallName, string>()
   for (const name of names) {
     kept.bookmark = bookmark
-    const answer = await ask(name, buildInput(name) as never)
+    const answer = await ask(name, buildInput(name))
     told.set(name, JSON.stringify(answer.ok ? answer.value : answer.failure.errorCode))
   }
   kept.bookmark = bookmark
@@ -253,7 +252,8 @@ async function compare(browser: Browser, names: readonly UpstreamCallName[]) {
 }
 
 /** Each changes what a read of copies says. */
-const ACTS: [name: UpstreamCallName, input?: object][] = [
+type Act = { [Name in UpstreamCallName]: [name: Name, input?: CallInput<Name>] }[UpstreamCallName]
+const ACTS: Act[] = [
   ['updateProfile'],
   ['chooseAvatar'],
   ['feedback'],
@@ -288,13 +288,13 @@ test('whatever a member has just done, each read says from copies what the prima
   const pair = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD }
   requireValue(await ask('setPaymentPassword', { ...pair, password }))
   requireValue(await ask('setRealName', { realName: 'Maria Cruz', password }))
-  const acts = [
+  const acts: Act[] = [
     ...ACTS,
     ['setFavouriteGame', { gameId: game.gameId, favourite: true }],
     ['claimPromotion', { promotionId: gift }],
-  ] as typeof ACTS
+  ]
   for (const [name, input = buildInput(name)] of acts)
-    expect(codeOf(await ask(name, input as never, calls[name].idempotent)), name).toBe('fine')
+    expect(codeOf(await ask(name, input, calls[name].idempotent)), name).toBe('fine')
   const { unaware, aware } = await compare(
     member,
     READS.filter((name) => !ofAgents(name)),
@@ -311,8 +311,8 @@ test('what an agent has just done is what each read of the agent centre says, it
   const { ask } = agent
   const pair = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD }
   requireValue(await ask('setPaymentPassword', { ...pair, password: PASSWORD }))
-  const memberId = tree.agent.memberId as never
-  requireValue(await ask('addAgentLink', buildInput('addAgentLink') as never, true))
+  const memberId = tree.agent.memberId
+  requireValue(await ask('addAgentLink', buildInput('addAgentLink'), true))
   requireValue(await ask('addAgentNote', { memberId, text: 'called on Monday' }, true))
   requireValue(await ask('suspendDownline', { memberId, part: 'play', reason: 'looked into' }))
   const of = { name: 'anna', password: SUB_PASSWORD, paymentPassword: PAYMENT_PASSWORD }
@@ -331,7 +331,7 @@ test('what an agent has just done is what each read of the agent centre says, it
   const { subUserId } = made
   const tryTeam = async () => {
     sub.kept.bookmark = ANY_COPY
-    return codeOf(await sub.ask('agentTeam', buildInput('agentTeam') as never))
+    return codeOf(await sub.ask('agentTeam', buildInput('agentTeam')))
   }
   expect(await tryTeam()).toBe('fine')
   requireValue(await ask('changeAgentSubUser', { subUserId, rights: [], paymentPassword: PAYMENT_PASSWORD }))
@@ -350,12 +350,12 @@ test('every near call refuses an ended session, and each that a bar shuts an exc
     const codes: Record<string, string> = {}
     for (const name of near) {
       Object.assign(kept, { token, bookmark: ANY_COPY })
-      codes[name] = codeOf(await ask(name, buildInput(name) as never))
+      codes[name] = codeOf(await ask(name, buildInput(name)))
     }
     return codes
   }
   const ended = kept.token
-  requireValue(await ask('selfExclude', buildInput('selfExclude') as never))
+  requireValue(await ask('selfExclude', buildInput('selfExclude')))
   expect(await codesOf(ended)).toEqual(Object.fromEntries(near.map((name) => [name, 'login_required'])))
   kept.token = ''
   const { token } = requireValue(await ask('login', { type: 'username', username, password }))

@@ -1,6 +1,5 @@
 /** The edge's part, played by tests: sealed calls to an app whose clock, chance and password cost they drive. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { z } from 'zod'
 import type { Call } from '../../../contract/call.ts'
@@ -31,7 +30,9 @@ import { mountDemo } from '../../../tools/demo/platform/mount-demo.ts'
 import { DEMO_MERCHANTS } from '../../../tools/demo/platform/seed-merchants.ts'
 import { onRewind } from '../../support/clocks.ts'
 import { drainJob } from '../../support/drain-jobs.ts'
+import { fakeFetcher } from '../../support/fake-fetcher.ts'
 import { ownSessions } from '../../support/own-sessions.ts'
+import { bindingsOf } from '../../support/workers.ts'
 
 export const CHEAP: ScryptCost = { log2N: 4, r: 1, p: 1 }
 /** What the platform told the edge, newest last; the edge has nothing to say to it. */
@@ -44,10 +45,10 @@ async function hear(request: Request): Promise<Response> {
   return Response.json({ success: true, value: {} })
 }
 export const bindings: Bindings = {
-  ...(env as unknown as Bindings),
+  ...bindingsOf<Bindings>(),
   // Tests put their own methods in the place of these.
-  DB: ownSessions((env as unknown as Bindings).DB),
-  EDGE: { fetch: hear } as unknown as Fetcher,
+  DB: ownSessions(bindingsOf<Bindings>().DB),
+  EDGE: fakeFetcher(hear),
 }
 /** The same without what exists on a developer's machine only. */
 const deployed: Bindings = { ...bindings, LOCAL: '' }

@@ -1,6 +1,5 @@
 /** GAME-09: the book's calls from a launch to a cash-out, as its page makes them. */
 import { runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import {
   type CouponView,
@@ -15,8 +14,10 @@ import { app } from '../../../studio/app.ts'
 import type { StudioBindings } from '../../../studio/env.ts'
 import { buildVouched } from '../../../studio/test-support/fake-player.ts'
 import { buildFakeWallet } from '../../../studio/test-support/fake-wallet.ts'
+import { fakeFetcher } from '../../support/fake-fetcher.ts'
+import { bindingsOf } from '../../support/workers.ts'
 
-const bindings = env as unknown as StudioBindings
+const bindings = bindingsOf<StudioBindings>()
 
 /** An operator who vouches for a player of the test's own. */
 const vouching = () => {
@@ -25,7 +26,7 @@ const vouching = () => {
     mode: 'real',
     policy: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
   })
-  return { ...bindings, PLATFORM: { fetch: async () => Response.json({ success: true, value }) } as unknown as Fetcher }
+  return { ...bindings, PLATFORM: fakeFetcher(() => Response.json({ success: true, value })) }
 }
 
 async function ask<T>(

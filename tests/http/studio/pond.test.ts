@@ -1,6 +1,5 @@
 /** GAME-09: a pond's calls as its page makes them, and as they will be tried. */
 import { runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import {
   type PondTicket,
@@ -15,9 +14,11 @@ import { app } from '../../../studio/app.ts'
 import type { StudioBindings } from '../../../studio/env.ts'
 import { buildVouched } from '../../../studio/test-support/fake-player.ts'
 import { buildFakeWallet } from '../../../studio/test-support/fake-wallet.ts'
+import { fakeFetcher } from '../../support/fake-fetcher.ts'
+import { bindingsOf } from '../../support/workers.ts'
 
 const bindings = {
-  ...(env as unknown as StudioBindings),
+  ...bindingsOf<StudioBindings>(),
   WALLET_SECRETS: JSON.stringify({ TIDEMARK: 'test-tidemark-secret' }),
 }
 const POND = PONDS[0]!
@@ -30,7 +31,7 @@ const vouching = (arcade: typeof ARCADE | undefined, features: string[]) => {
     features,
     policy: { autoplay: false, turbo: false, minimumCycleMs: 2_500, arcade, celebrateLosses: false },
   }
-  return { ...bindings, PLATFORM: { fetch: async () => Response.json({ success: true, value }) } as unknown as Fetcher }
+  return { ...bindings, PLATFORM: fakeFetcher(() => Response.json({ success: true, value })) }
 }
 
 async function ask<T>(path: string, body?: unknown, bearer = '', at: StudioBindings = bindings) {

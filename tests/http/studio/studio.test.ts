@@ -1,5 +1,4 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { PONDS } from '../../../contract/pond/ponds.ts'
@@ -26,8 +25,10 @@ import { buildVouched } from '../../../studio/test-support/fake-player.ts'
 import { buildFakeWallet } from '../../../studio/test-support/fake-wallet.ts'
 import { THEMES } from '../../../studio/themes/index.ts'
 import { goByWayOf } from '../../support/at-that-moment.ts'
+import { fakeFetcher } from '../../support/fake-fetcher.ts'
+import { bindingsOf } from '../../support/workers.ts'
 
-const bindings = env as unknown as StudioBindings
+const bindings = bindingsOf<StudioBindings>()
 const GAME = 'harbor-lantern-tide'
 const LOBBY = 'http://localhost:8787'
 
@@ -35,21 +36,18 @@ const LOBBY = 'http://localhost:8787'
 function buildOperator(answer?: { status: number; body: string }) {
   const requests: { path: string; headers: Headers; body: string }[] = []
   const playerId = crypto.randomUUID()
-  const operator = {
-    fetch: async (url: string, init: RequestInit) => {
-      requests.push({ path: new URL(url).pathname, headers: new Headers(init.headers), body: String(init.body) })
-      if (answer) return new Response(answer.body, { status: answer.status })
-      const value = buildVouched({
-        playerId,
-        mode: 'real',
-        features: ['unplayed'],
-        lobbyOrigin: LOBBY,
-        policy: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
-      })
-      return Response.json({ success: true, value })
-    },
-  }
-  const PLATFORM = operator as unknown as Fetcher
+  const PLATFORM = fakeFetcher(async (request) => {
+    requests.push({ path: new URL(request.url).pathname, headers: request.headers, body: await request.text() })
+    if (answer) return new Response(answer.body, { status: answer.status })
+    const value = buildVouched({
+      playerId,
+      mode: 'real',
+      features: ['unplayed'],
+      lobbyOrigin: LOBBY,
+      policy: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
+    })
+    return Response.json({ success: true, value })
+  })
   const WALLET_SECRETS = JSON.stringify({ HARBOR: 'test-vendor-secret', LANTERN: 'test-lantern-secret' })
   return { requests, playerId, bindings: { ...bindings, PLATFORM, WALLET_SECRETS } }
 }

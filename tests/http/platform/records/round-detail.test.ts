@@ -3,6 +3,7 @@ import { recordCalls } from '../../../../contract/calls/money/records.ts'
 import { isSignatureValid } from '../../../../contract/protocols/signature.ts'
 import { operatorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
 import { getRoundDetail } from '../../../../platform/games/vendors/get-round-detail.ts'
+import { fakeFetcher } from '../../../support/fake-fetcher.ts'
 import { bindings, buildMember, buildPlayer, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
 import { captureDigests } from './support.ts'
 
@@ -22,7 +23,7 @@ const silent: Vendor = () => Promise.reject(new Error('no answer'))
 
 /** The detail as its member sees it, with `vendor` behind the STUDIO binding. */
 async function ask({ ctx }: TestMember, roundId: string, vendor: Vendor = silent) {
-  const STUDIO = { fetch: async (request: Request) => vendor(request) } as unknown as Fetcher
+  const STUDIO = fakeFetcher(vendor)
   const input = recordCalls.roundDetail.request.parse({ roundId, vassalage: 'HARBOR' })
   const answer = await getRoundDetail({ ...ctx, env: { ...services.env, STUDIO } }, input)
   return recordCalls.roundDetail.response.parse(answer)

@@ -5,6 +5,7 @@ import { isSignatureValid, SIGNATURE_HEADERS } from '../../../../contract/protoc
 import { seedGames } from '../../../../platform/games/catalogue/seed-games.ts'
 import { bookOperatorHandlers } from '../../../../platform/games/operate/book.ts'
 import { readCatalogue } from '../../../../tools/demo/catalogue/index.ts'
+import { fakeFetcher } from '../../../support/fake-fetcher.ts'
 import { bindings, meridian, seedTestMerchants } from '../support.ts'
 import { buildMember, type TestMember } from './support.ts'
 
@@ -33,20 +34,18 @@ const answers: Record<string, object> = {
   results: { end: { kind: 'score', home: 1, away: 0 }, corrected: null, disputes: [{ kind: 'void' }] },
 }
 
-const STUDIO = {
-  fetch: async (request: Request) => {
-    const path = new URL(request.url).pathname
-    const body = await request.text()
-    const timestampMs = Number(request.headers.get(SIGNATURE_HEADERS.timestamp))
-    const signature = request.headers.get(SIGNATURE_HEADERS.signature) ?? ''
-    const signed = await isSignatureValid(SECRET, { timestampMs, method: 'POST', path, body }, signature, timestampMs)
-    asked.push({ path, body: JSON.parse(body), signed })
-    if (fate === 'silent') throw new Error('no connection')
-    if (fate === 'refused')
-      return Response.json({ success: false, errorCode: 'conflict', message: 'begun', requestId: 'r' }, { status: 409 })
-    return Response.json({ success: true, value: answers[path.split('/').at(-1) ?? ''] ?? {} })
-  },
-} as unknown as Fetcher
+const STUDIO = fakeFetcher(async (request) => {
+  const path = new URL(request.url).pathname
+  const body = await request.text()
+  const timestampMs = Number(request.headers.get(SIGNATURE_HEADERS.timestamp))
+  const signature = request.headers.get(SIGNATURE_HEADERS.signature) ?? ''
+  const signed = await isSignatureValid(SECRET, { timestampMs, method: 'POST', path, body }, signature, timestampMs)
+  asked.push({ path, body: JSON.parse(body), signed })
+  if (fate === 'silent') throw new Error('no connection')
+  if (fate === 'refused')
+    return Response.json({ success: false, errorCode: 'conflict', message: 'begun', requestId: 'r' }, { status: 409 })
+  return Response.json({ success: true, value: answers[path.split('/').at(-1) ?? ''] ?? {} })
+})
 
 let member: TestMember
 beforeAll(async () => {
@@ -67,7 +66,7 @@ const by = (operator: string) => {
     VENDOR_SECRETS: { SUMMIT: [SECRET] },
     STUDIO_ORIGIN: 'http://studio.localhost:8788',
   }
-  return { ...ctx, env, operator, requestId: 'book' } as never
+  return { ...ctx, env, operator, requestId: 'book' }
 }
 const suspend = (operator: string, fixture: string, isShut = true) =>
   bookOperatorHandlers['book-suspend'](by(operator), { vendor, fixture, isShut })

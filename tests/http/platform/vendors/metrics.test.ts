@@ -9,6 +9,7 @@ import {
   tidyVendorMetrics,
   writeVendorMetrics,
 } from '../../../../platform/games/vendors/vendor-metrics.ts'
+import { fakeFetcher } from '../../../support/fake-fetcher.ts'
 import { bindings, buildMember, buildPlayer, callVendor, seedWorld, services, time } from './support.ts'
 
 beforeAll(seedWorld)
@@ -50,9 +51,7 @@ test('what an isolate asks of a vendor is written too, where no call of that ven
     null,
   ]
   for (const body of bodies) {
-    const STUDIO = {
-      fetch: async () => (body === null ? Promise.reject(new Error('no answer')) : new Response(body)),
-    } as unknown as Fetcher
+    const STUDIO = fakeFetcher(() => (body === null ? Promise.reject(new Error('no answer')) : new Response(body)))
     await askVendor(
       { ...ctx, env: { ...ctx.env, STUDIO } },
       {
