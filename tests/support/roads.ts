@@ -2,6 +2,7 @@
  * What a request waits for that stands elsewhere. Each trip through the wrapped bindings is noted with its begin and end; a
  * trip that begins when another has ended waited for it.
  */
+import { changeMethods } from './change-methods.ts'
 
 /**
  * To the one database, and to a copy nearby. To the Worker beside the database, and from there to it. To an object near its
@@ -42,13 +43,13 @@ const originals = new WeakMap<object, D1PreparedStatement>()
 
 function traceStatement(statement: D1PreparedStatement, sql: string, road: Road, travel: Travel): D1PreparedStatement {
   const go = <T>(ask: () => Promise<T>) => travel(road, sql.trim().slice(0, 60), ask)
-  const traced = {
+  const traced = changeMethods(statement, {
     bind: (...values: unknown[]) => traceStatement(statement.bind(...values), sql, road, travel),
     first: (...args: []) => go(() => statement.first(...args)),
     run: () => go(() => statement.run()),
     all: () => go(() => statement.all()),
     raw: (...args: []) => go(() => statement.raw(...args)),
-  } as unknown as D1PreparedStatement
+  })
   originals.set(traced, statement)
   return traced
 }

@@ -1,6 +1,5 @@
 /** EDGE-09: what is slow to change comes from KV, and an outage serves the last good copy. */
 
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE_CACHE } from '../../../contract/call.ts'
 import type { Game } from '../../../contract/calls/games/games.ts'
@@ -11,10 +10,12 @@ import { EMPTY_BELIEVED_MS } from '../../../worker/call/worth-keeping.ts'
 import type { Bindings } from '../../../worker/env.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildGame } from '../../support/build-game.ts'
+import { changeMethods } from '../../support/change-methods.ts'
 import { buildEdge } from '../../support/edge.ts'
 import type { FakeHandlers } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 import { testSecrets } from '../../support/secrets.ts'
+import { bindingsOf } from '../../support/workers.ts'
 
 const bearer = { authorization: `Bearer ${testSecrets.OPS_TOKEN}` }
 const FRESH_MS = CATALOGUE_CACHE.ttlSeconds * 1_000
@@ -128,17 +129,14 @@ describe('EDGE-09 a cached call', () => {
   })
 
   test('nor in one isolate, whichever comes first and whatever is kept; KV is asked once in two seconds', async () => {
-    const { CACHE } = env as unknown as Bindings
+    const { CACHE } = bindingsOf<Bindings>()
     let asked = 0
-    const counting = {
-      put: CACHE.put.bind(CACHE),
-      list: CACHE.list.bind(CACHE),
-      delete: CACHE.delete.bind(CACHE),
+    const counting = changeMethods(CACHE, {
       get: (key: string) => {
         if (key.includes('gameMenus')) asked += 1
         return CACHE.get(key)
       },
-    } as unknown as Bindings['CACHE']
+    })
     const upstream: FakeHandlers = { gameMenus: ({ claims }) => group(`of ${claims.merchant}`) }
     const edge = await buildEdge({ bindings: { CACHE: counting }, upstream })
     const second = await edge.addMerchant()

@@ -5,10 +5,13 @@ import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { CONFIG_KEY, merchantSchema } from '../../../contract/merchant.ts'
 import { UPLOAD_MAX_BYTES } from '../../../contract/protocols/upload-limits.ts'
+import type { Bindings } from '../../../worker/env.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
+import { changeDatabase } from '../../support/at-that-moment.ts'
 import { buildEdge, buildMerchant, type TestEdge } from '../../support/edge.ts'
 import { makeCall } from '../../support/make-call.ts'
 import { testSecrets } from '../../support/secrets.ts'
+import { bindingsOf } from '../../support/workers.ts'
 
 const bearer = { authorization: `Bearer ${testSecrets.OPS_TOKEN}` }
 const act = (edge: TestEdge, name: string, body: unknown, headers: Record<string, string> = bearer) =>
@@ -306,8 +309,13 @@ describe('acts', () => {
   })
 
   test('no act is without its row: when the row cannot be written nothing is', async () => {
-    const failing = { prepare: () => ({ bind: () => ({ run: () => Promise.reject(new Error('D1 is away')) }) }) }
-    const edge = await buildEdge({ bindings: { EDGE_DB: failing as unknown as D1Database } })
+    const { EDGE_DB } = bindingsOf<Bindings>()
+    const failing = changeDatabase(EDGE_DB, () => ({
+      prepare: () => {
+        throw new Error('D1 is away')
+      },
+    }))
+    const edge = await buildEdge({ bindings: { EDGE_DB: failing } })
     await expectRefusal(await act(edge, 'maintenance-on', { merchant: edge.merchant.code }), 'internal')
     expect(await edge.env.CONFIG.get(CONFIG_KEY.maintenance(edge.merchant.code))).toBeNull()
   })

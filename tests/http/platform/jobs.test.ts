@@ -5,6 +5,7 @@ import { purgeExpired } from '../../../platform/identity/purge-expired.ts'
 import { consumeJobs, enqueueDue } from '../../../platform/jobs/cron.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
 import { buildServices } from '../../../platform/services.ts'
+import { changeMethods } from '../../support/change-methods.ts'
 import { countStatements } from '../../support/count-statements.ts'
 import {
   bindings,
@@ -55,11 +56,9 @@ test('what has run out is forgotten, what still counts is kept', async () => {
 /** A queue that keeps what it is sent. */
 function keepingQueue() {
   const bodies: unknown[] = []
-  const JOBS = {
-    sendBatch: async (messages: Iterable<{ body: unknown }>) =>
-      void bodies.push(...[...messages].map(({ body }) => body)),
-  }
-  return { bodies, JOBS: JOBS as unknown as Queue }
+  const sendBatch = async (messages: Iterable<{ body: unknown }>) =>
+    void bodies.push(...[...messages].map(({ body }) => body))
+  return { bodies, JOBS: changeMethods(bindings.JOBS, { sendBatch }) }
 }
 const batchOf = (...bodies: unknown[]) => ({ messages: bodies.map((body) => ({ body })) })
 
@@ -84,7 +83,7 @@ test('a job that cannot say what is due holds up no other', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const services = servicesAt(platform.time.nowMs)
   const { bodies, JOBS } = keepingQueue()
-  const db = { ...services.db, all: () => Promise.reject(new Error('D1 is away')) } as unknown as typeof services.db
+  const db = changeMethods(services.db, { all: () => Promise.reject(new Error('D1 is away')) })
   await enqueueDue({ ...services, db, env: { ...services.env, JOBS } })
   expect(bodies).toContainEqual({ job: 'purgeExpired', key: 'all' })
   expect(logged).toHaveBeenCalledWith(expect.stringContaining('reconcileDeposits'))

@@ -6,6 +6,7 @@ import type { OperatorCallName } from '../../../contract/operator/calls.ts'
 import { operatorCalls } from '../../../contract/operator/calls.ts'
 import type { OperatorContext } from '../../../platform/kernel/operator/operator-context.ts'
 import { operatorHandlers } from '../../../platform/operator/calls.ts'
+import { changeDatabase } from '../../support/at-that-moment.ts'
 import { forgetPlannerFigures } from '../../support/planner.ts'
 import { operateOn } from './operate.ts'
 import { buildPlatform, refusalOf, saffron, seedTestMerchants } from './support.ts'
@@ -72,7 +73,7 @@ function measure() {
         return (target[name] as (...given: unknown[]) => unknown).bind(target)
       },
     })
-  const DB = { prepare: (query: string) => watch(bindings.DB.prepare(query)) } as unknown as D1Database
+  const DB = changeDatabase(bindings.DB, (real) => ({ prepare: (query) => watch(real.prepare(query)) }))
   const merchant = { code: CROWDED, defaultLanguage: 'EN' } as OperatorContext['merchant']
   const ctx = { ...services, db: drizzle(DB), merchant, operator: 'olga', requestId: 'r' } as OperatorContext
   return { ctx, spent }
@@ -96,7 +97,7 @@ const QUEUES: [OperatorCallName, (row: never) => string, number][] = [
   ['documents-list', (row: { username: string }) => row.username, USUAL],
   ['complaints-list', (row: { reference: string }) => row.reference, USUAL],
   ['service-list', (row: { username: string }) => row.username, USUAL],
-] as never
+]
 
 describe('ten thousand that wait', () => {
   beforeAll(async () => {

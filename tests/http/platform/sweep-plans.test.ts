@@ -9,6 +9,8 @@ import { parseEnv } from '../../../platform/kernel/env.ts'
 import { reconcileBonuses } from '../../../platform/rewards/bonuses/reconcile-bonuses.ts'
 import { reconcileReferrals } from '../../../platform/rewards/referrals/reconcile-referrals.ts'
 import { buildServices } from '../../../platform/services.ts'
+import { changeDatabase } from '../../support/at-that-moment.ts'
+import { changeMethods } from '../../support/change-methods.ts'
 import { drainJob } from '../../support/drain-jobs.ts'
 import { expectEach } from '../../support/expect-each.ts'
 import { forgetPlannerFigures } from '../../support/planner.ts'
@@ -19,18 +21,17 @@ beforeAll(() => forgetPlannerFigures(bindings.DB))
 /** The steps of SQLite's plans for all that a task sends, with the values it sends, on `table`. */
 async function explain(task: (services: Services) => Promise<unknown>, table: string): Promise<string[]> {
   const sent: D1PreparedStatement[] = []
-  const DB = {
-    prepare: (query: string) => {
-      const plan = bindings.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
-      const statement = bindings.DB.prepare(query)
-      const noted = (values: unknown[]) => {
+  const DB = changeDatabase(bindings.DB, (real) => ({
+    prepare: (query) => {
+      const plan = real.prepare(`EXPLAIN QUERY PLAN ${query}`)
+      const statement = real.prepare(query)
+      const noted = (...values: unknown[]) => {
         sent.push(plan.bind(...values))
         return statement.bind(...values)
       }
-      return { bind: (...values: unknown[]) => noted(values), all: () => noted([]).all(), run: () => noted([]).run() }
+      return changeMethods(statement, { bind: noted, all: () => noted().all(), run: () => noted().run() })
     },
-    batch: (statements: D1PreparedStatement[]) => bindings.DB.batch(statements),
-  } as unknown as D1Database
+  }))
   const services = buildServices(parseEnv(bindings), { clock: Date.now, random: systemRandom, passwordCost: CHEAP })
   await task({ ...services, db: drizzle(DB), env: { ...services.env, DB } })
   const plans = await Promise.all(sent.map((plan) => plan.all<{ detail: string }>()))

@@ -13,6 +13,7 @@ import { sealWindow } from '../../../platform/money/sums/seal-window.ts'
 import { captureDigests, deliver, play, takeDigests } from '../../http/platform/records/support.ts'
 import { foldJournal, readCursor, readSums } from '../../http/platform/sums/fold.ts'
 import { bindings, buildMember, seedWorld, type TestMember, time } from '../../http/platform/vendors/support.ts'
+import { changeDatabase, goByWayOf } from '../../support/at-that-moment.ts'
 import { HERD } from '../../support/herd.ts'
 
 beforeAll(seedWorld)
@@ -51,15 +52,14 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 const die = () => Promise.reject(new Error('cut off'))
 const cutOff = (when: 'before' | 'after') =>
-  ({
-    prepare: (sql: string) => bindings.DB.prepare(sql),
-    batch: async (statements: D1PreparedStatement[]) => {
+  changeDatabase(bindings.DB, (real) => ({
+    batch: async (statements) => {
       if (when === 'before') return die()
-      await bindings.DB.batch(statements)
+      await real.batch(statements)
       return die()
     },
-  }) as never
-const silent = { getByName: () => ({ readDigest: die }) } as never
+  }))
+const silent = goByWayOf(bindings.WALLET, 'readDigest', die)
 
 class Life {
   readonly #members: readonly TestMember[]

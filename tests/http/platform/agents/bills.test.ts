@@ -11,6 +11,7 @@ import { hashTerms } from '../../../../platform/agents/contracts/contract-deed.t
 import { archiveBills } from '../../../../platform/agents/settlement/archive-bills.ts'
 import { parseArchivable, putBillPart } from '../../../../platform/kernel/bill-archive.ts'
 import { createBillIds } from '../../../../platform/kernel/bill-id.ts'
+import { changeDatabase } from '../../../support/at-that-moment.ts'
 import { HERD } from '../../../support/herd.ts'
 import { operateOn } from '../operate.ts'
 import { OF_MEMBER } from '../sums/count.ts'
@@ -513,12 +514,12 @@ describe('AGT-05 bills of five minutes and of hours that were paid', () => {
 
   test('are read for a part in the order of an index, without a sort of the day', async () => {
     const sent: string[] = []
-    const DB = {
-      prepare: (query: string) => {
+    const DB = changeDatabase(bindings.DB, (real) => ({
+      prepare: (query) => {
         sent.push(query)
-        return bindings.DB.prepare(query)
+        return real.prepare(query)
       },
-    } as unknown as D1Database
+    }))
     const book = (await buildAgent()).memberId
     await archiveBills.run({ ...services(), db: drizzle(DB) }, { merchant: meridian, book, day: 1, kind: 'realtime' })
     const [query = ''] = sent

@@ -17,6 +17,7 @@ import { digestSchema } from '../../../../platform/kernel/wallet/digest.ts'
 import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { countDigests } from '../../../../platform/money/sums/count-digests.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { goByWayOf } from '../../../support/at-that-moment.ts'
 import { HERD } from '../../../support/herd.ts'
 import { bindings, codeOf, meridian, requireValue } from '../support.ts'
 import {
@@ -256,7 +257,7 @@ describe('AGT-03 the platform pays', () => {
       ].toSorted(),
     )
     expect(await recomputeStatement(file)).toEqual({ amount: '33.00', isEqual: true, isHashed: true })
-    const changed = { ...file, rows: file.rows.map((row) => ({ ...row, stake: '9999.00' as never })) }
+    const changed = { ...file, rows: file.rows.map((row) => ({ ...row, stake: '9999.00' })) }
     expect(await recomputeStatement(changed)).toMatchObject({ isEqual: false, isHashed: false })
     expect(codeOf(await platform.call('billStatement', input, { token: b.token }))).toBe('not_found')
   })
@@ -360,7 +361,7 @@ describe('AGT-03 an upline pays', () => {
     await played(player, { atMs: noon(midnight), stakeMinor: 10_000_000 })
     platform.time.nowMs = midnight + DAY_MS + 90_000
     const { env, ...rest } = services()
-    const WALLET = { getByName: () => ({ getBalance: () => Promise.reject(new Error('silence')) }) } as never
+    const WALLET = goByWayOf(env.WALLET, 'getBalance', () => Promise.reject(new Error('silence')))
     await settleMerchant({ ...rest, env: { ...env, WALLET } }, await facts())
     const waiting = (await billsOf(agent)).at(-1)
     expect(waiting).toMatchObject({ state: 'paying', attempt: 0, next_try_at_ms: platform.time.nowMs + MINUTE_MS })

@@ -7,7 +7,8 @@ import type { Wallet } from '../../../../platform/kernel/wallet/wallet-interface
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { settleRedemption } from '../../../../platform/rewards/points/settle-redemption.ts'
 import { readLadder } from '../../../../platform/rewards/vip/read-standing.ts'
-import { goByWayOf } from '../../../support/at-that-moment.ts'
+import { changeDatabase, goByWayOf } from '../../../support/at-that-moment.ts'
+import { changeMethods } from '../../../support/change-methods.ts'
 import { HERD } from '../../../support/herd.ts'
 import {
   askAsOperator,
@@ -52,6 +53,10 @@ afterAll(() => {
   Object.assign(walletHooks, productionHooks)
 })
 
+/** Wallets that take points as the test says. */
+const walletWith = (spendPoints: Wallet['spendPoints']) =>
+  changeMethods(bindings.WALLET, { getByName: () => ({ spendPoints }) })
+
 /** The database, on which something else happens after each request. */
 function interruptedBy(act: () => Promise<unknown>): D1Database {
   let turn: Promise<unknown> = Promise.resolve()
@@ -60,21 +65,20 @@ function interruptedBy(act: () => Promise<unknown>): D1Database {
     turn = done.then(act)
     return done
   }
-  const ownOf = new WeakMap<object, D1PreparedStatement>()
-  const wrap = (own: D1PreparedStatement): object => {
-    const wrapped = {
+  const ownOf = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
+  const wrap = (own: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = changeMethods(own, {
       bind: (...values: unknown[]) => wrap(own.bind(...values)),
       all: () => inTurn(() => own.all()),
       raw: () => inTurn(() => own.raw()),
-    }
+    })
     ownOf.set(wrapped, own)
     return wrapped
   }
-  return {
-    prepare: (query: string) => wrap(bindings.DB.prepare(query)),
-    batch: (statements: object[]) =>
-      inTurn(() => bindings.DB.batch(statements.map((each) => ownOf.get(each) as D1PreparedStatement))),
-  } as unknown as D1Database
+  return changeDatabase(bindings.DB, (real) => ({
+    prepare: (query) => wrap(real.prepare(query)),
+    batch: (statements) => inTurn(() => real.batch(statements.map((each) => ownOf.get(each) ?? each))),
+  }))
 }
 
 describe('PROMO-04 points are earned', () => {
@@ -486,7 +490,7 @@ describe('a try that was refused while another of the same press took the points
       return taken
     }
     const services = buildTestServices()
-    const slow = { ...services, env: { ...services.env, WALLET: { getByName: () => ({ spendPoints }) } as never } }
+    const slow = { ...services, env: { ...services.env, WALLET: walletWith(spendPoints) } }
     await settleRedemption(slow, await requireMerchantFacts(services.db, meridian), id)
     await runJobs()
     expect(await listed(player)).toMatchObject([{ state: delivery === 'credit' ? 'Approved' : 'Rejected' }])
@@ -516,7 +520,7 @@ describe('PROMO-04 what a good holds', () => {
       .bind(redemptionId)
       .run()
     const services = buildTestServices()
-    const refusing = { ...services, env: { ...services.env, WALLET: { getByName: () => ({ spendPoints }) } as never } }
+    const refusing = { ...services, env: { ...services.env, WALLET: walletWith(spendPoints) } }
     const settle = async () =>
       settleRedemption(refusing, await requireMerchantFacts(services.db, meridian), redemptionId)
     await Promise.all([settle(), settle()])

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { calls, type UpstreamCallName } from '../../../../contract/table.ts'
 import { handlers } from '../../../../platform/answer-call.ts'
 import type { Handler } from '../../../../platform/kernel/handler.ts'
+import { changeDatabase } from '../../../support/at-that-moment.ts'
 import { forgetPlannerFigures } from '../../../support/planner.ts'
 import { bindings, buildMember, seedWorld, type TestMember } from '../vendors/support.ts'
 import { captureDigests } from './support.ts'
@@ -15,13 +16,12 @@ captureDigests()
 /** The plans SQLite makes for the queries a call really sends. */
 async function explain<Name extends UpstreamCallName>({ ctx }: TestMember, name: Name, query: object): Promise<string> {
   const sent: string[] = []
-  const DB = {
-    prepare: (sql: string) => {
+  const DB = changeDatabase(bindings.DB, (real) => ({
+    prepare: (sql) => {
       sent.push(sql)
-      return bindings.DB.prepare(sql)
+      return real.prepare(sql)
     },
-    batch: (statements: D1PreparedStatement[]) => bindings.DB.batch(statements),
-  } as unknown as D1Database
+  }))
   const handler = handlers[name] as Handler<'bettingRecord'>
   await handler({ ...ctx, db: drizzle(DB), env: { ...ctx.env, DB } }, calls[name].request.parse(query) as never)
   const plans = sent.map(async (sql) => {

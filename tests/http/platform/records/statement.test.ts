@@ -10,6 +10,7 @@ import type { PostingGroup } from '../../../../platform/kernel/wallet/wallet-int
 import { getBalanceExplained } from '../../../../platform/money/records/explain-balance.ts'
 import { getLedgerRecord } from '../../../../platform/money/records/get-ledger-record.ts'
 import { getStatement } from '../../../../platform/money/records/get-statement.ts'
+import { changeDatabase } from '../../../support/at-that-moment.ts'
 import { bindings, buildGame, buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
 import { buildChance, captureDigests, play } from './support.ts'
 
@@ -123,11 +124,12 @@ describe('SAFE-06 a statement', () => {
     const { nextCursor: cursor, rows, ...figures } = begun
     await play(member, { roundId: 'meanwhile', result: 250 })
     const sent: string[] = []
-    const prepare = (sql: string) => {
-      sent.push(sql)
-      return bindings.DB.prepare(sql)
-    }
-    const DB = { prepare, batch: bindings.DB.batch.bind(bindings.DB) } as unknown as D1Database
+    const DB = changeDatabase(bindings.DB, (real) => ({
+      prepare: (sql) => {
+        sent.push(sql)
+        return real.prepare(sql)
+      },
+    }))
     const ctx = { ...member.ctx, env: { ...member.ctx.env, DB } }
     const answer = await getStatement(ctx, { ...query, cursor: cursor ?? '' })
     const next = statementCalls.statement.response.parse(answer)

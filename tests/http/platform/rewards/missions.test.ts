@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayWindow, localDateOf, mondayOf } from '../../../../contract/day-windows.ts'
 import { MINUTE_MS } from '../../../../contract/time-units.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { goByWayOf } from '../../../support/at-that-moment.ts'
 import { HERD } from '../../../support/herd.ts'
 import {
   askAsOperator,
@@ -55,7 +56,7 @@ const read = async ({ token }: Player) => requireValue(await platform.call('miss
 const missionOf = async (player: Player, id: string, window?: string) =>
   (await read(player)).missions.find((one) => one.missionId === id && (window === undefined || one.window === window))
 const claim = (player: Player, missionId = ROUNDS.id, window = TODAY) =>
-  platform.call('claimMission', { missionId, window } as never, asMember(player))
+  platform.call('claimMission', { missionId, window }, asMember(player))
 const board = async ({ token }: Player, week?: string) =>
   requireValue(await platform.call('missionLeaderboard', week ? { week } : {}, { token }))
 const paid = async (player: Player) => (await postingsOf(player, 'promotion')).map(({ amountMinor }) => amountMinor)
@@ -154,17 +155,10 @@ describe('NAV-02 the badge', () => {
   /** Badges as many pages ask for them, with how often a wallet was asked for it what was played. */
   function buildCounter(player: Player) {
     let walks = 0
-    type Verbs = Record<string, (...given: unknown[]) => unknown>
-    const count = (wallet: unknown) =>
-      new Proxy(wallet as Verbs, {
-        get: (verbs, name) => {
-          if (name === 'sumPlay') walks += 1
-          return (...given: unknown[]) => verbs[String(name)]?.(...given)
-        },
-      })
-    const WALLET = {
-      getByName: (name: string) => count(bindings.WALLET.getByName(name)),
-    } as unknown as typeof bindings.WALLET
+    const WALLET = goByWayOf(bindings.WALLET, 'sumPlay', (go) => {
+      walks += 1
+      return go()
+    })
     const site = buildPlatform({ nowMs: platform.time.nowMs, env: { WALLET } })
     const countMissions = async () => requireValue(await site.call('badges', {}, { token: player.token })).missionCount
     return { site, count: countMissions, walks: () => walks }

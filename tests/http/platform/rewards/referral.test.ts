@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { reconcileReferrals } from '../../../../platform/rewards/referrals/reconcile-referrals.ts'
+import { goByWayOf } from '../../../support/at-that-moment.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { HERD } from '../../../support/herd.ts'
 import { askAsOperator, buildPlayer, DAY_MS, type Player, platform, walletOf } from '../promotions/support.ts'
@@ -165,7 +166,7 @@ describe('MEM-13 the cron job', () => {
     const { referrer, invitee } = await invite()
     await play(invitee, { stakeMinor: 50_000 })
     const silent = buildTestServices(30 * DAY_MS + 1)
-    const WALLET = { getByName: () => ({ sumPlay: () => Promise.reject(new Error('no answer')) }) } as never
+    const WALLET = goByWayOf(silent.env.WALLET, 'sumPlay', () => Promise.reject(new Error('no answer')))
     await drainJob(reconcileReferrals, { ...silent, env: { ...silent.env, WALLET } })
     expect(await stateOf(referrer)).toEqual(['joined'])
     await look(30 * DAY_MS + 1)

@@ -11,6 +11,7 @@ import { computeRetrySeconds } from '../../../../platform/money/sums/consume-out
 import { countDigests } from '../../../../platform/money/sums/count-digests.ts'
 import { sealWindow } from '../../../../platform/money/sums/seal-window.ts'
 import platformConfig from '../../../../platform/wrangler.toml?raw'
+import { changeDatabase, goByWayOf } from '../../../support/at-that-moment.ts'
 import { buildChance, captureDigests, deliver, play, takeDigests } from '../records/support.ts'
 import { bindings, buildGame, buildMember, MERIDIAN, seedWorld, type TestMember, time } from '../vendors/support.ts'
 import { expectSumsOfJournal, foldJournal, readCursor, readSums } from './fold.ts'
@@ -137,15 +138,14 @@ describe('whatever the machines do', () => {
   }
   /** The database, with something done before or after each batch. */
   const around = (before: () => Promise<unknown>, after: () => Promise<unknown> = async () => {}) =>
-    ({
-      prepare: (sql: string) => bindings.DB.prepare(sql),
-      batch: async (statements: D1PreparedStatement[]) => {
+    changeDatabase(bindings.DB, (real) => ({
+      batch: async <Row>(statements: D1PreparedStatement[]) => {
         await before()
-        const results = await bindings.DB.batch(statements)
+        const results = await real.batch<Row>(statements)
         await after()
         return results
       },
-    }) as never
+    }))
   const die = () => Promise.reject(new Error('network lost'))
 
   test('a batch cut off after the sums and before the acknowledgement comes again and changes nothing', async () => {
@@ -172,7 +172,7 @@ describe('whatever the machines do', () => {
     await play(member, { roundId: 's', result: 0 })
     const late = await takeDigests(member)
     const neighbour = await buildDigests()
-    const silent = { getByName: () => ({ readDigest: die }) } as never
+    const silent = goByWayOf(bindings.WALLET, 'readDigest', die)
     const answer = await deliver([...late, ...neighbour.digests], { wallets: silent })
     expect(answer.retried).toEqual([answer.ids[0]])
     expect(await readCursor(member)).toBe(0)
@@ -183,14 +183,14 @@ describe('whatever the machines do', () => {
 
   test('while the database is away every message comes again', async () => {
     const { digests } = await buildDigests()
-    const away = {
+    const away = changeDatabase(bindings.DB, () => ({
       prepare: () => {
         throw new Error('database away')
       },
       batch: () => Promise.reject(new Error('database away')),
-    }
+    }))
     for (const attempts of [1, 10]) {
-      const { acked, retried, ids } = await deliver([...digests, 'unreadable'], { attempts, db: away as never })
+      const { acked, retried, ids } = await deliver([...digests, 'unreadable'], { attempts, db: away })
       expect({ acked, retried: retried.toSorted() }).toEqual({ acked: 0, retried: ids.toSorted() })
     }
   })
@@ -234,14 +234,13 @@ describe('a sealed window', () => {
     const member = await buildMemberOf(`seal${crypto.randomUUID().slice(0, 8)}`)
     await play(member, { roundId: 'late', result: 250 })
     const digests = await takeDigests(member)
-    const db = {
-      prepare: (sql: string) => bindings.DB.prepare(sql),
-      batch: async (statements: D1PreparedStatement[]) => {
+    const db = changeDatabase(bindings.DB, (real) => ({
+      batch: async <Row>(statements: D1PreparedStatement[]) => {
         await sealWindow(bindings.DB, member.merchant, windowNow())
-        return bindings.DB.batch(statements)
+        return real.batch<Row>(statements)
       },
-    }
-    await deliver(digests, { db: db as never })
+    }))
+    await deliver(digests, { db })
     expect(Object.keys((await readSums(member)).windows)).toEqual([`${windowNow() + 1} RNG`])
     await expectSumsOfJournal(member, windowNow())
   })
@@ -292,11 +291,8 @@ describe('messages that cannot be taken are kept, and hold nobody up', () => {
   test('a message that failed to the end is put aside before the queue would drop it', async () => {
     const member = await buildMember()
     const digests = await takeDigests(member)
-    const flaky = {
-      prepare: (sql: string) => bindings.DB.prepare(sql),
-      batch: () => Promise.reject(new Error('network lost')),
-    }
-    const { acked, ids } = await deliver(digests, { attempts: 10, db: flaky as never })
+    const flaky = changeDatabase(bindings.DB, () => ({ batch: () => Promise.reject(new Error('network lost')) }))
+    const { acked, ids } = await deliver(digests, { attempts: 10, db: flaky })
     expect(acked).toBe(digests.length)
     expect((await findLetter(ids[0]))?.reason).toBe('Error: network lost')
   })
@@ -348,15 +344,14 @@ test('PERF-04 fifty rounds of a member change fewer rows than there are rounds',
   for (let n = 0; n < 50; n += 1) await play(member, { roundId: `r-${n}`, result: n % 3 === 0 ? 150 : 0 })
   const digests = await takeDigests(member)
   let written = 0
-  const counting = {
-    prepare: (sql: string) => bindings.DB.prepare(sql),
-    batch: async (statements: D1PreparedStatement[]) => {
-      const results = await bindings.DB.batch(statements)
+  const counting = changeDatabase(bindings.DB, (real) => ({
+    batch: async <Row>(statements: D1PreparedStatement[]) => {
+      const results = await real.batch<Row>(statements)
       for (const { meta } of results) written += meta.rows_written
       return results
     },
-  }
-  await deliver(digests, { db: counting as never })
+  }))
+  await deliver(digests, { db: counting })
   expect(written).toBeGreaterThan(0)
   expect(written).toBeLessThan(50)
 })

@@ -3,6 +3,7 @@ import { createApp } from '../../../../platform/app.ts'
 import { countLate, GRACE_MS } from '../../../../platform/money/sums/count-late.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { mountDemo } from '../../../../tools/demo/platform/mount-demo.ts'
+import { changeMethods } from '../../../support/change-methods.ts'
 import { captureDigests, deliver, play, takeDigests } from '../records/support.ts'
 import {
   bindings,
@@ -150,7 +151,7 @@ describe('REL-04 what the queue took and lost is counted by the cron job', () =>
 
 const without = (away: TestMember, answer: object) => {
   const getByName = (name: string) => (name.endsWith(away.id) ? answer : services.env.WALLET.getByName(name))
-  return { ...services, env: { ...services.env, WALLET: { getByName } as never } }
+  return { ...services, env: { ...services.env, WALLET: changeMethods(services.env.WALLET, { getByName }) } }
 }
 
 // @fault Wallet that does not answer the cron job that counts

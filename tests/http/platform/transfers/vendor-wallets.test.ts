@@ -5,6 +5,7 @@ import { moneySchema } from '../../../../contract/money.ts'
 import { getLedgerRecord } from '../../../../platform/money/records/get-ledger-record.ts'
 import { getMerchantWallet, transferBetweenWallets } from '../../../../platform/money/transfers/vendor-wallets.ts'
 import { getBalance } from '../../../../platform/money/wallet/get-balance.ts'
+import { changeMethods } from '../../../support/change-methods.ts'
 import {
   bindings,
   buildGame,
@@ -87,8 +88,8 @@ describe('SAFE-04 on a site that is shut', () => {
     async (key) => {
       const member = await buildSaffron()
       await move(member, 'main', 'HARBOR', '40.00')
-      const config = { get: (asked: string) => Promise.resolve(asked === key ? '{"version":1,"active":true}' : null) }
-      const env = { ...member.ctx.env, CONFIG: config as unknown as typeof member.ctx.env.CONFIG }
+      const get = (asked: string) => Promise.resolve(asked === key ? '{"version":1,"active":true}' : null)
+      const env = { ...member.ctx.env, CONFIG: changeMethods(member.ctx.env.CONFIG, { get }) }
       const shut = { ...member, ctx: { ...member.ctx, env } }
       await expect(move(shut, 'main', 'HARBOR', '1.00')).rejects.toMatchObject({ errorCode: 'game_maintenance' })
       await expect(move(shut, 'HARBOR', 'PALMETTO', '1.00')).rejects.toMatchObject({ errorCode: 'game_maintenance' })

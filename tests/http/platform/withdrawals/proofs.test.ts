@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { UploadId } from '../../../../contract/calls/account/uploads.ts'
 import { operatorCalls } from '../../../../contract/operator/calls.ts'
 import { purgeOrphans } from '../../../../platform/account/uploads/purge-uploads.ts'
+import { changeMethods } from '../../../support/change-methods.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { bindings, buildPlatform, codeOf, requireValue } from '../support.ts'
 import { listObjects, PNG, readKept, send } from './proofs-support.ts'
@@ -52,7 +53,7 @@ function buildOver(first: () => Promise<unknown>, remove = (key: string) => bind
     await first()
     return bindings.UPLOADS.put(...given)
   }
-  const UPLOADS = { put, delete: remove } as unknown as R2Bucket
+  const UPLOADS = changeMethods(bindings.UPLOADS, { put, delete: remove })
   return buildPlatform({ env: { UPLOADS }, nowMs: platform.time.nowMs })
 }
 // @fault Upload while its withdrawal ends
