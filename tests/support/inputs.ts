@@ -1,13 +1,15 @@
 /** A good input for every call of the table, so that a suite can run over all of them. */
 import type { CallInput, CallName } from '../../contract/table.ts'
 
+type Inputs = { [Name in CallName]?: CallInput<Name> }
+
 const consent = { ageConfirmed: true, termsAgreed: true } as const
 const passwords = { newPassword: 'New-2026!!', confirmNewPassword: 'New-2026!!' }
 const credential = { type: 'public-key', id: 'AAAA', rawId: 'AAAA' } as const
 const paymentPasswords = { paymentPassword: '246813', confirmPaymentPassword: '246813' }
 const mobile = { mobileNum: '9171234567', countryDialingCode: '63' }
 
-const OFFER = {
+const OFFER: CallInput<'whatIfOffer'> = {
   memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA',
   kind: 'daily',
   tiers: [{ rate: 10, activeMembers: null, validBet: null, profit: null }],
@@ -28,14 +30,13 @@ const OFFER = {
     },
   },
 }
+const ACCEPT = { contractId: 'C-0123456789AB', action: 'accept', paymentPassword: '246813' } as const
 /** Of agents: their contracts, team, links and bills. */
-const AGENT_INPUTS = {
-  ...Object.fromEntries(
-    ['processDividend', 'processDailySalary', 'processHourlySalary', 'processRealTimeSalary'].map((name) => [
-      name,
-      { contractId: 'C-0123456789AB', action: 'accept', paymentPassword: '246813' },
-    ]),
-  ),
+const AGENT_INPUTS: Inputs = {
+  processDividend: ACCEPT,
+  processDailySalary: ACCEPT,
+  processHourlySalary: ACCEPT,
+  processRealTimeSalary: ACCEPT,
   agentContracts: { side: 'mine' },
   readAgentContract: { contractId: 'C-0123456789AB' },
   offerImpact: { contractId: 'C-0123456789AB' },
@@ -80,10 +81,12 @@ const AGENT_INPUTS = {
 const LOTTERY = { gameCode: 'five-star-numbers' }
 const LOTTERY_BETS = { rulesVersion: 1, rebateBps: 650, bets: [{ play: 'z2-back', selection: '1|2', unit: '1.00' }] }
 /** Of lotteries. */
-const LOTTERY_INPUTS = {
-  ...Object.fromEntries(
-    ['lotteryState', 'lotteryRules', 'lotteryTrends', 'lotteryDraws', 'openedNumbers'].map((name) => [name, LOTTERY]),
-  ),
+const LOTTERY_INPUTS: Inputs = {
+  lotteryState: LOTTERY,
+  lotteryRules: LOTTERY,
+  lotteryTrends: LOTTERY,
+  lotteryDraws: LOTTERY,
+  openedNumbers: LOTTERY,
   vnOpenedNumbers: { gameCode: 'northern-delta' },
   lotteryProof: { ...LOTTERY, period: '20261201-0001' },
   placeLotteryBets: { ...LOTTERY, ...LOTTERY_BETS, period: '20261201-0001', stake: '1.00' },
@@ -104,7 +107,7 @@ const LOTTERY_INPUTS = {
 }
 
 /** Of points, raffles, the pictures of an application and the thread with customer service. */
-const REWARD_INPUTS = {
+const REWARD_INPUTS: Inputs = {
   redeemPointReward: { goodId: 'credit-10', quantity: 1, points: 900, address: null, paymentPassword: '246813' },
   convertPoint: { points: 100, amount: '1.00', paymentPassword: '246813' },
   applicationImages: { promotionId: 'welcome-gift' },
@@ -118,7 +121,7 @@ const REWARD_INPUTS = {
   readService: { upTo: 1 },
 }
 
-const inputs: { [Name in CallName]?: CallInput<Name> } = {
+const inputs: Inputs = {
   ...LOTTERY_INPUTS,
   login: { type: 'username', username: 'player1', password: 'Play-2026!' },
   register: { username: 'newcomer', password: 'Play-2026!', ...consent },
@@ -218,6 +221,8 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   withdrawProofs: { orderId: 'W-0123456789AB' },
   confirmWithdrawal: { orderId: 'W-0123456789AB', received: true },
   roundDetail: { roundId: 'round-1', vassalage: 'HARBOR' },
-} as const satisfies Record<string, unknown> as never
+}
 
-export const buildInput = (name: CallName): object => (inputs[name] as object | undefined) ?? {}
+/** Calls that are not in the table take nothing. */
+export const buildInput = <Name extends CallName>(name: Name): CallInput<Name> =>
+  inputs[name] ?? ({} as CallInput<Name>)

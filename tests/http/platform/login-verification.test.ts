@@ -3,6 +3,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
+import { idempotencyKeySchema } from '../../../contract/ids.ts'
 import { type CallName, calls, type UpstreamCallName } from '../../../contract/table.ts'
 import { DAY_MS, MINUTE_MS } from '../../../contract/time-units.ts'
 import { HERD } from '../../support/herd.ts'
@@ -70,8 +71,8 @@ describe('AUTH-16 the session before its verification', () => {
     const token = await enterFrom(platform, username)
     expect(closed.length).toBeGreaterThan(15)
     for (const name of closed) {
-      const claims = { idempotencyKey: crypto.randomUUID() as never }
-      const answer = await platform.call(name as 'memberInfo', buildInput(name) as never, { token, claims })
+      const claims = { idempotencyKey: idempotencyKeySchema.parse(crypto.randomUUID()) }
+      const answer = await platform.call(name, buildInput(name), { token, claims })
       expect(refusalOf(answer), name).toMatchObject({ status: 403, errorCode: 'verification_required' })
     }
   })

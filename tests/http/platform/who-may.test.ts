@@ -50,7 +50,7 @@ const PLAYERS_ALONE: readonly CallName[] = [
 
 async function ask(name: UpstreamCallName, token: string) {
   const claims = { idempotencyKey: idempotencyKeySchema.parse(crypto.randomUUID()) }
-  const answer = await platform.call(name as 'memberInfo', buildInput(name) as never, { token, claims })
+  const answer = await platform.call(name, buildInput(name), { token, claims })
   return answer.ok ? 'fine' : answer.failure.errorCode
 }
 

@@ -135,7 +135,7 @@ test('AGT-06 somebody outside the team is not found, in the words for one that n
       const { name, field } = named
       const said = new Map<string, unknown>()
       for (const [who, id] of Object.entries(outside[field])) {
-        const answer = await ask(name, { ...buildInput(name), [field]: id } as never, mine.agent)
+        const answer = await ask(name, { ...buildInput(name), [field]: id }, mine.agent)
         said.set(who, refusalOf(answer))
       }
       for (const [who, refusal] of said) expect(refusal, who).toEqual(said.get('never was'))
@@ -155,11 +155,11 @@ test('AGT-01 a member and a guest are refused every call of agents', async () =>
   const member = await register()
   const guest = requireValue(await platform.call('freePlay', {}))
   await expectEach(agentCalls, async (name) => {
-    expect(refusalOf(await ask(name, buildInput(name) as never, member))).toMatchObject({
+    expect(refusalOf(await ask(name, buildInput(name), member))).toMatchObject({
       status: 403,
       errorCode: 'agent_only',
     })
-    expect(refusalOf(await ask(name, buildInput(name) as never, guest))).toMatchObject({
+    expect(refusalOf(await ask(name, buildInput(name), guest))).toMatchObject({
       status: 403,
       errorCode: 'in_need_true_account',
     })

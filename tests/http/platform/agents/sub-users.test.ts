@@ -56,10 +56,10 @@ test('a sub-user sees and does what its rights open, for the agent, and each cha
     subUser: { name: sub.loginName, rights: ['figures', 'suspend'] },
   })
   expect(requireValue(await team(sub)).rows.map(({ memberId }) => memberId)).toEqual([people.agent.memberId])
-  const who = { memberId: people.player.memberId as never, part: 'play', reason: 'looked into' } as const
+  const who = { memberId: people.player.memberId, part: 'play', reason: 'looked into' } as const
   expect(requireValue(await ask('suspendDownline', who, sub)).suspensions).toMatchObject([{ by: 'me' }])
   requireValue(await ask('restoreDownline', who, people.middle))
-  const above = { ...who, memberId: people.top.memberId as never }
+  const above = { ...who, memberId: people.top.memberId }
   expect(codeOf(await ask('suspendDownline', above, sub)), 'nor above its agent').toBe('not_found')
   requireValue(await platform.call('logout', {}, { token: sub.token }))
   const { rows } = requireValue(await platform.call('agentSubUsers', {}, { token: people.middle.token }))
@@ -78,8 +78,7 @@ test('a sub-user sees and does what its rights open, for the agent, and each cha
 
 test('with every right no call beyond the agent centre is open, and none that moves money or makes sub-users', async () => {
   const sub = await enter(SUB_USER_RIGHTS)
-  const refused = async (name: UpstreamCallName) =>
-    codeOf(await ask(name, buildInput(name as never) as never, sub)) === 'right_missing'
+  const refused = async (name: UpstreamCallName) => codeOf(await ask(name, buildInput(name), sub)) === 'right_missing'
   // All others are tried as a table: contract/agents/sub-user.test.ts.
   const members = ['balance', 'createWithdrawal', 'launchGame', 'setPaymentPassword', 'memberInfo', 'messages'] as const
   const own = ['sendAgentTransfer', 'agentTransferOptions', 'collectBill', 'raiseTeamRebate'] as const
@@ -134,11 +133,7 @@ test('a contract takes the payment password of the agent, whose tries a sub-user
   const accept = { contractId, action: 'accept', paymentPassword: PAYMENT_PASSWORD } as const
   requireValue(await ask('processDailySalary', accept, top))
   const offer = (paymentPassword: string, by: { token: string } = sub) =>
-    ask(
-      'offerContract',
-      { ...(buildInput('offerContract') as object), memberId: middle.memberId, paymentPassword } as never,
-      by,
-    )
+    ask('offerContract', { ...buildInput('offerContract'), memberId: middle.memberId, paymentPassword }, by)
   for (let tries = 1; tries <= 5; tries += 1)
     expect(codeOf(await offer('111111')), `try ${tries}`).toBe('payment_password_incorrect')
   expect(codeOf(await offer(PAYMENT_PASSWORD))).toBe('payment_password_locked')
@@ -166,7 +161,7 @@ test('after its removal neither its session nor its login goes on, and its name 
 
 test('a sub-user ends with its agent: suspended, locked, or an agent no longer', async () => {
   const sub = await enter(SUB_USER_RIGHTS, people.agent)
-  const suspension = { memberId: people.agent.memberId as never, part: 'login', reason: 'looked into' } as const
+  const suspension = { memberId: people.agent.memberId, part: 'login', reason: 'looked into' } as const
   const enterAgain = () => platform.call('login', { type: 'username', username: sub.loginName, password: OWN_PASSWORD })
   requireValue(await ask('suspendDownline', suspension, people.middle))
   expect(codeOf(await team(sub))).toBe('suspended_by_agent')

@@ -11,7 +11,7 @@ beforeAll(seedTestMerchants)
 const { platform, ask, buildTree, login } = buildAgents()
 
 const by = (part: SuspendedPart, { memberId }: Person, reason = 'seen with two accounts') =>
-  ({ memberId: memberId as never, part, reason }) as const
+  ({ memberId, part, reason }) as const
 const suspend = (agent: Person, member: Person, part: SuspendedPart = 'play') =>
   ask('suspendDownline', by(part, member), agent)
 const restore = (agent: Person, member: Person, part: SuspendedPart = 'play') =>
@@ -33,7 +33,7 @@ const titlesOf = async ({ token }: { token: string }) =>
 /** What a member makes of the account: plays, looks after the money, and (an agent) opens the centre. */
 async function triesOf({ token }: { token: string }) {
   const asked = {
-    play: await ask('launchGame', buildInput('launchGame') as never, { token }),
+    play: await ask('launchGame', buildInput('launchGame'), { token }),
     money: await platform.call('withdrawOptions', {}, { token }),
     records: await platform.call('bettingRecord', {}, { token }),
     limits: await platform.call('safety', {}, { token }),
@@ -119,7 +119,7 @@ test('an agent never lifts what one above has set; one above lifts what is below
   expect(await titlesOf(player), 'it still is').not.toContain('You may play again')
   const row = async (of: Person) => {
     const { rows } = requireValue(
-      await ask('agentTeam', { from: '2026-11-20', to: '2026-11-20', parent: agent.memberId as never }, of),
+      await ask('agentTeam', { from: '2026-11-20', to: '2026-11-20', parent: agent.memberId }, of),
     )
     return rows.find(({ memberId }) => memberId === player.memberId)?.suspensions
   }
@@ -178,7 +178,7 @@ test('many at once leave one row, one audit row and one message', async () => {
 
 test('a note is read by the agent who wrote it alone', async () => {
   const { middle, agent, player } = await buildTree()
-  const about = { memberId: player.memberId as never }
+  const about = { memberId: player.memberId }
   requireValue(await ask('addAgentNote', { ...about, text: 'pays late' }, agent))
   platform.time.nowMs += 1_000
   requireValue(await ask('addAgentNote', { ...about, text: 'called on Monday\nagain on Friday' }, agent))
@@ -186,14 +186,12 @@ test('a note is read by the agent who wrote it alone', async () => {
   expect(rows.map(({ text }) => text)).toEqual(['called on Monday\nagain on Friday', 'pays late'])
   expect(requireValue(await ask('agentNotes', about, middle)).rows).toEqual([])
   expect(codeOf(await ask('addAgentNote', { ...about, text: ' \u200b ' }, agent))).toBe('malformed')
-  expect(codeOf(await ask('addAgentNote', { memberId: middle.memberId as never, text: 'above' }, agent))).toBe(
-    'not_found',
-  )
+  expect(codeOf(await ask('addAgentNote', { memberId: middle.memberId, text: 'above' }, agent))).toBe('not_found')
 })
 
 test('a note is made once for its key, and a key of another note is a conflict', async () => {
   const { agent, player } = await buildTree()
-  const [about, key] = [{ memberId: player.memberId as never }, newKey()]
+  const [about, key] = [{ memberId: player.memberId }, newKey()]
   const add = (text: string) => ask('addAgentNote', { ...about, text }, agent, key)
   const answers = await Promise.all([1, 2, 3].map(() => add('pays late')))
   expect(new Set(answers.map((answer) => requireValue(answer).noteId)).size).toBe(1)
