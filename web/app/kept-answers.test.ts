@@ -2,9 +2,9 @@ import type { QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Permission } from '../../contract/calls/site/system.ts'
 import { HOUR_MS, SECOND_MS } from '../../contract/time-units.ts'
-import { buildBoot, buildPermission, NOTHING_OPEN } from '../../tests/support/build-boot.ts'
+import { buildPageBoot, buildPermission, NOTHING_OPEN } from '../../tests/support/build-boot.ts'
+import { publicAnswer } from '../../tests/support/render-part.tsx'
 import { setApiLanguage } from '../lib/api.ts'
-import type { PageBoot } from '../lib/boot.tsx'
 import { keyOf } from '../lib/queries.ts'
 import { makeQueryClient } from '../lib/query-client.ts'
 import { keepAnswers } from './start-keeping.ts'
@@ -22,8 +22,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 function start(permission: Permission, menus?: object, load?: () => Promise<null>) {
-  const answers = menus ? [{ scope: 'public', route: MENUS, input: {}, value: menus }] : []
-  const boot = { ...buildBoot({ permission }), answers, texts: {} } as unknown as PageBoot
+  const boot = buildPageBoot({ permission, answers: menus ? [publicAnswer(MENUS, {}, menus)] : [] })
   const client = makeQueryClient({ ...boot, nowMs: Date.now() })
   const keepBrought = keepAnswers(client, boot, 'build-1', load)
   const ask = vi.fn(async () => ({ groups: ['asked'] }))

@@ -1,15 +1,18 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { buildBoot } from '../../tests/support/build-boot.ts'
-import type { PageBoot } from './boot.tsx'
+import { buildPageBoot } from '../../tests/support/build-boot.ts'
 import { keyOf, putAnswer } from './queries.ts'
 import { makeQueryClient } from './query-client.ts'
 
 const ROUTE = 'GET /wps/safety/session'
-const answer = (staked: string) => ({ session: { staked }, lastRound: null }) as never
+const NOW = '2026-11-20T00:00:00.000Z'
+const answer = (staked: string) => ({
+  session: { startedAt: NOW, staked, paid: '0.00', net: '0.00', reminderDueAt: null, now: NOW },
+  lastRound: null,
+})
 
 test('SAFE-03 a read that was under way before the change does not undo it when it comes', async () => {
-  const queryClient = makeQueryClient({ ...buildBoot(), answers: [] } as unknown as PageBoot)
+  const queryClient = makeQueryClient(buildPageBoot())
   let come = (_: unknown) => {}
   const observer = new QueryObserver(queryClient, {
     queryKey: keyOf('member', ROUTE, {}),

@@ -1,9 +1,8 @@
 /** What the page's store does with an act that meets no network. */
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { buildBoot } from '../../tests/support/build-boot.ts'
+import { buildPageBoot } from '../../tests/support/build-boot.ts'
 import { ApiError } from './api.ts'
-import type { PageBoot } from './boot.tsx'
 import { makeQueryClient } from './query-client.ts'
 
 afterEach(() => {
@@ -13,7 +12,7 @@ afterEach(() => {
 
 test('EDGE-12 what is pressed offline fails at once, and is not done when the network is back', async () => {
   let tries = 0
-  const client = makeQueryClient({ ...buildBoot(), answers: [] } as unknown as PageBoot)
+  const client = makeQueryClient(buildPageBoot())
   client.mount()
   onlineManager.setOnline(false)
   const withdraw = new MutationObserver(client, {

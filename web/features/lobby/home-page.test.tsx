@@ -1,9 +1,8 @@
 /** The rows of the home page, as the first HTML has them. */
 import { expect, test } from 'vitest'
-import type { Boot } from '../../../contract/boot.ts'
 import type { Game } from '../../../contract/calls/games/games.ts'
 import type { GameCategory } from '../../../contract/constants.ts'
-import { buildGame, renderText } from '../../../tests/support/boot.ts'
+import { bootAnswer, buildGame, renderText } from '../../../tests/support/boot.ts'
 import { buildBoot, buildPermission, buildSession, NOTHING_OPEN } from '../../../tests/support/build-boot.ts'
 import { PROMOTIONS_INPUT } from '../../shared/rewards/promotions.ts'
 import { HOT_INPUT, NEW_INPUT, WINS_INPUT } from './api/home-reads.ts'
@@ -19,10 +18,10 @@ async function listsAt(categories: readonly GameCategory[]): Promise<string[]> {
     gameMenus: [{ ...vendor, gameCategory }],
   }))
   const answers = [
-    { name: 'gameMenus', input: {}, value: { groups } },
-    { name: 'hotGames', input: HOT_INPUT, value: { list: games } },
-    { name: 'gameList', input: NEW_INPUT, value: { games: others, total: 1 } },
-  ] as unknown as Boot['answers']
+    bootAnswer('gameMenus', {}, { groups }),
+    bootAnswer('hotGames', HOT_INPUT, { list: games }),
+    bootAnswer('gameList', NEW_INPUT, { games: others, total: 1 }),
+  ]
   const html = await renderText('/index', buildBoot({ answers }))
   return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>See all</g)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),
@@ -47,10 +46,7 @@ test.each([
     lastPlayedAt: '2026-11-20T00:00:00.000Z',
     openRound: false,
   }
-  const answers = [
-    { name: 'recentGames', input: {}, value: { list: [recent] } },
-    { name: 'memberInfo', input: {}, value: { playBar } },
-  ] as unknown as Boot['answers']
+  const answers = [bootAnswer('recentGames', {}, { list: [recent] }), bootAnswer('memberInfo', {}, { playBar })]
   const html = await renderText('/index', buildBoot({ answers, session: buildSession() }))
   expect(html).toContain('Hi, ')
   expect(html.includes('id="continue"')).toBe(offered)
@@ -70,7 +66,7 @@ test.each<[Partial<Game>, boolean, boolean]>([
   const permission = buildPermission()
   permission.info.register = { setting: { ...NOTHING_OPEN, freePlay }, rules: [] }
   const list = [{ ...buildGame('Deep Reef', 'FISH', 'KITE'), ...changes }]
-  const answers = [{ name: 'hotGames', input: HOT_INPUT, value: { list } }] as unknown as Boot['answers']
+  const answers = [bootAnswer('hotGames', HOT_INPUT, { list })]
   expect(wordsOf(await renderText('/index', buildBoot({ answers, permission }))).includes('or try a demo')).toBe(
     offered,
   )
@@ -84,7 +80,7 @@ test('PROMO-01 the first look of a visitor names the gift that is cash, and the 
     { ...gift, amount: '50.00' },
     { ...gift, promotionId: 'rank', amount: '400.00', state: 'Close' },
   ]
-  const answers = [{ name: 'promotions', input: PROMOTIONS_INPUT, value: { promotions } }] as unknown as Boot['answers']
+  const answers = [bootAnswer('promotions', PROMOTIONS_INPUT, { promotions })]
   const words = wordsOf(await renderText('/index', buildBoot({ answers })))
   expect(words).toMatch(/P\s50 is yours when you join\s+Free of wagering\.\s/)
   expect(words).not.toContain('Withdrawals')
@@ -92,8 +88,6 @@ test('PROMO-01 the first look of a visitor names the gift that is cash, and the 
 })
 
 test('TRUST-01 the first look of a visitor says how long withdrawals take, where that was measured', async () => {
-  const answers = [
-    { name: 'rankList', input: WINS_INPUT, value: { list: [], paidInMinutes: 13 } },
-  ] as unknown as Boot['answers']
+  const answers = [bootAnswer('rankList', WINS_INPUT, { list: [], paidInMinutes: 13 })]
   expect(wordsOf(await renderText('/index', buildBoot({ answers })))).toContain('Withdrawals usually take 13 min')
 })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
 import type { Game } from '../../../contract/calls/games/games.ts'
-import { buildGame, mainPartOf, renderText } from '../../../tests/support/boot.ts'
+import { bootAnswer, buildGame, mainPartOf, renderText } from '../../../tests/support/boot.ts'
 import { buildBoot, buildSession } from '../../../tests/support/build-boot.ts'
 import { LIVE_CLASSES, pageInput, readFilters } from './api/filters.ts'
 import { LIVE_COUNTS_INPUT } from './api/list-reads.ts'
@@ -43,8 +43,7 @@ describe('GAME-01, GAME-07 what was played last', () => {
   })
 })
 
-const countsOf = (gameClass: object) =>
-  [{ name: 'gameCounts', input: LIVE_COUNTS_INPUT, value: { gameClass } }] as unknown as Boot['answers']
+const countsOf = (gameClass: object) => [bootAnswer('gameCounts', LIVE_COUNTS_INPUT, { gameClass })]
 const countedTables = countsOf({ BAC: 2, SIC: 0, ROU: 1, SD: 1, NN: 1, ZJH: 0 })
 /** The classes that are offered, or those of them that are pressed. */
 const classesAt = async (path: string, answers: Boot['answers'], state = '') => {

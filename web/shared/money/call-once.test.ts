@@ -42,12 +42,13 @@ afterEach(() => {
   vi.resetModules()
 })
 
+const INPUT = { destinationId: 'kept-1', amount: '5.00', receive: '5.00', paymentPassword: '246813' }
 const WANTED = { destinationId: 'kept-1', amount: '5.00' }
 type Act = { route?: typeof WITHDRAW | typeof MOVE; by?: string; content?: object }
 /** As after a page loaded again where `vi.resetModules` came before. */
 async function ask({ route = WITHDRAW, by = 'lea', content = WANTED }: Act = {}) {
   const { callOnce } = await import('./call-once.ts')
-  await callOnce(route, {} as never, { by, content }).catch(() => {})
+  await callOnce(route, INPUT, { by, content }).catch(() => {})
 }
 
 /** AUTH-12: a call goes a second time before it believes that the session is over. */
@@ -124,11 +125,11 @@ describe('MEM-04 to MEM-06 money that is asked for again', () => {
     const { callAgain, callOnce } = await import('./call-once.ts')
     let isOver = false
     const act = { by: 'lea', content: WANTED, isFinal: () => isOver }
-    await callOnce(WITHDRAW, {} as never, act)
-    await callAgain(WITHDRAW, {} as never, act)
+    await callOnce(WITHDRAW, INPUT, act)
+    await callAgain(WITHDRAW, INPUT, act)
     isOver = true
-    await callAgain(WITHDRAW, {} as never, act)
-    expect(await callAgain(WITHDRAW, {} as never, act)).toBeNull()
+    await callAgain(WITHDRAW, INPUT, act)
+    expect(await callAgain(WITHDRAW, INPUT, act)).toBeNull()
     expect([keys.length, new Set(keys).size]).toEqual([3, 1])
   })
 

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { HOUR_MS } from '../../../contract/time-units.ts'
 import { formatDateTime } from '../../../kit/lib/dates.ts'
+import { buildPageBoot, buildPermission } from '../../../tests/support/build-boot.ts'
 import { ApiError } from '../../lib/api.ts'
 import { BootProvider, type PageBoot } from '../../lib/boot.tsx'
 import { getI18n } from '../../lib/edge-i18n.ts'
@@ -37,7 +38,9 @@ describe('MEM-02, ERR-01 a locked payment password', () => {
     vi.useFakeTimers({ now: at + 3 * HOUR_MS, toFake: ['Date', 'performance'] })
     // Files share the clock: another one may have set it.
     setSiteTime(new Date(at).toISOString(), 0)
-    const boot = { nowMs: at, permission: { info: { merchant: { timeZone: 'Asia/Manila' } } } } as unknown as PageBoot
+    const permission = buildPermission()
+    permission.info.merchant.timeZone = 'Asia/Manila'
+    const boot = buildPageBoot({ nowMs: at, permission })
     const error = fail('payment_password_locked', 7_201)
     const shown = createElement(Refusal, { error })
     const html = renderToString(createElement(I18nextProvider, { i18n: getI18n('EN') }, inBoot(boot, shown)))

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import type { ListedMatch } from '../../../../contract/calls/games/catalogue.ts'
+import { calls } from '../../../../contract/table.ts'
 import { publicAnswer, renderPart } from '../../../../tests/support/render-part.tsx'
 import { NextMatches } from './next-matches.tsx'
 
 const NOW = '2026-11-28T18:01:00.000Z'
-const matchAt = (minutes: number, names = ['Gannet Bay', 'Tidewell']) =>
-  ({
+const matchAt = (minutes: number, names = ['Gannet Bay', 'Tidewell']): ListedMatch =>
+  calls.nextMatches.response.shape.list.element.parse({
     gameId: 'summit-sportsbook',
     nodeId: 9,
     vassalage: 'SUMMIT',
     gameType: 'SPORTS',
-    fixtureId: `coastline-1-${minutes}`,
+    fixtureId: `coastline-1-${Math.abs(minutes)}`,
     league: 'Coastline Premier',
     kickOffAt: new Date(Date.parse(NOW) + minutes * 60_000).toISOString(),
     teams: names.map((name) => ({ name, colours: ['#000000', '#ffffff'] })),
@@ -19,7 +20,7 @@ const matchAt = (minutes: number, names = ['Gannet Bay', 'Tidewell']) =>
       { side: 'x', pick: '1x2:x', odds: '3.70' },
       { side: '2', pick: '1x2:2', odds: '3.35' },
     ],
-  }) as unknown as ListedMatch
+  })
 const htmlOf = (list: ListedMatch[]) =>
   renderPart(<NextMatches />, { answers: [publicAnswer('GET /lgw/games/nextMatches', {}, { now: NOW, list })] }).html
 
@@ -52,6 +53,6 @@ test('GAME-09 a match opens the book on it, and a price with its pick', () => {
 test('GAME-09 without a match there is no row', () => expect(htmlOf([matchAt(-1)])).toBe(''))
 
 test('GAME-09 a match of an operator’s own feed is not called simulated', () => {
-  const fed = { ...matchAt(4), fixtureId: 'feed-acme-12' as ListedMatch['fixtureId'] }
+  const fed = { ...matchAt(4), fixtureId: 'feed-acme-12' }
   expect(htmlOf([fed])).not.toContain('Simulated')
 })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { splitTotals } from './split-totals.ts'
 
-const kind = (name: string, net: string) => ({ kind: name, movements: 1, in: '0.00', out: '0.00', net }) as never
+type Totals = Parameters<typeof splitTotals>[0]
+type Kind = Totals['kinds'][number]
+const kind = (name: Kind['kind'], net: string): Kind => ({ kind: name, movements: 1, in: '0.00', out: '0.00', net })
 
-test.each([
+test.each<[string, Kind[], string, ReturnType<typeof splitTotals>]>([
   ['nothing', [], '0.00', { deposits: '0.00', withdrawals: '0.00', play: '0.00', other: '0.00' }],
   [
     'deposits, what was taken out and came back, play and rewards',
