@@ -12,7 +12,7 @@ import {
   WHAT_IF,
 } from './support/agent-answers.ts'
 import { AT } from './support/answers.ts'
-import { type ApiTable, refusal } from './support/build-fake-api.ts'
+import { type ApiTable, refusal, type Value } from './support/build-fake-api.ts'
 import { readAddress, renderPage } from './support/render-page.tsx'
 import { button, dialogOf, expectGone, expectText, field, main, widen } from './support/screen.ts'
 
@@ -25,7 +25,7 @@ const openAt = (page: string, api: ApiTable = {}, more = '') =>
   })
 
 const SUB_USER = {
-  subUserId: 'U-0123456789AB' as never,
+  subUserId: 'U-0123456789AB',
   loginName: 'agent1:anna',
   rights: ['figures' as const],
   createdAt: AT,
@@ -511,7 +511,7 @@ describe('AGT-03, AGT-04 contracts', () => {
 })
 
 test('AGT-03 a list of bills goes on where a page of the archive had none', async () => {
-  const bill = {
+  const bill: Value<'bills'>['rows'][number] = {
     billId: 'B-000000000001',
     kind: 'daily',
     side: 'mine',
@@ -537,12 +537,11 @@ test('AGT-03 a list of bills goes on where a page of the archive had none', asyn
   const { api } = await openAt(
     'agentDailyWages2',
     {
-      bills: ({ input }) =>
-        ({
-          ...shared,
-          rows: input.cursor === 'third' ? [bill] : [],
-          nextCursor: { second: 'third', third: null }[input.cursor ?? ''] ?? (input.cursor ? null : 'second'),
-        }) as never,
+      bills: ({ input }) => ({
+        ...shared,
+        rows: input.cursor === 'third' ? [bill] : [],
+        nextCursor: input.cursor === undefined ? 'second' : input.cursor === 'second' ? 'third' : null,
+      }),
     },
     '&tab=bills',
   )
@@ -552,7 +551,7 @@ test('AGT-03 a list of bills goes on where a page of the archive had none', asyn
 
 test('AGT-03 a supplement for late play says so in the list and in its sheet', async () => {
   const late = { number: 1, countedFrom: '2026-11-28T00:00:00.000Z', countedTo: '2026-11-28T00:05:00.000Z' }
-  const bill = {
+  const bill: Value<'bills'>['rows'][number] = {
     billId: 'B-000000000001',
     kind: 'daily',
     side: 'given',
@@ -577,7 +576,7 @@ test('AGT-03 a supplement for late play says so in the list and in its sheet', a
   }
   const totals = { bills: 1, amount: '1.50', paid: '1.50' }
   const answer = { countedUntil: AT, totals, rows: [bill], nextCursor: null }
-  await openAt('agentDailyWages2', { bills: () => answer as never }, '&tab=bills&side=paid')
+  await openAt('agentDailyWages2', { bills: () => answer }, '&tab=bills&side=paid')
   const list = centre.getByRole('table', { name: 'Bills' })
   await expectText(list, 'Late play')
   await list.getByRole('button').first().click()
@@ -611,9 +610,11 @@ describe('AGT-01 what a page shows is taken away as CSV', () => {
     expect(lines[1]).toMatch(/^C-000000000001,1,daily,,.*,accepted,.*,1,0\.50,5,10000\.00,,$/)
   })
 
+  const OPENED: Value<'agentAccounts'> = { levels: [1, 0], ownRebate: 700, openLeft: 50, nextCursor: null, rows: [] }
+
   test('accounts', async () => {
-    const accounts = { levels: [1, 0], ownRebate: 700, openLeft: 50, nextCursor: null, rows: [MEMBERS.opened] }
-    const [, account] = await exportOf('registerCenter', { agentAccounts: accounts as never })
+    const accounts = { ...OPENED, rows: [MEMBERS.opened] }
+    const [, account] = await exportOf('registerCenter', { agentAccounts: accounts })
     expect(account).toMatch(/^newplayer1,0,/)
   })
 
@@ -622,8 +623,8 @@ describe('AGT-01 what a page shows is taken away as CSV', () => {
       { ...MEMBERS.opened, memberId: 'M-8', name: 'mar1997' },
       { ...MEMBERS.opened, memberId: 'M-9', name: '1e5' },
     ]
-    const accounts = { levels: [1, 0], ownRebate: 700, openLeft: 50, nextCursor: null, rows }
-    const [, first, second] = await exportOf('registerCenter', { agentAccounts: accounts as never })
+    const accounts = { ...OPENED, rows }
+    const [, first, second] = await exportOf('registerCenter', { agentAccounts: accounts })
     expect(first).toMatch(/^'mar1997,0,/)
     expect(second).toMatch(/^'1e5,0,/)
   })

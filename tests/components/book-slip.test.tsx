@@ -17,12 +17,12 @@ import { Slip, SlipPill } from '../../studio/client/book/slip/slip.tsx'
 import { SlipProvider } from '../../studio/client/book/slip/slip-context.tsx'
 import { useSlip } from '../../studio/client/book/slip/slip-store.ts'
 import { createBookI18n } from '../../studio/client/book/texts.ts'
-import type { Result, Server } from '../../studio/client/server.ts'
+import type { Result } from '../../studio/client/server.ts'
 import type { BookGame } from '../../studio/games/game.ts'
 import { requireGame } from '../../studio/games/index.ts'
 import { BOOK_TEXTS } from '../../studio/i18n/book/index.ts'
 import { buildBookBoot } from '../../studio/pages/book-page.ts'
-import { buildFakeStudio } from './support/fake-studio.ts'
+import { askBy, buildFakeStudio } from './support/fake-studio.ts'
 import { button, expectAccessible, expectGone, expectText, field, main, widen } from './support/screen.ts'
 
 const [ONE, TWO, THREE] = ['coastline-1-30000', 'coastline-2-30000', 'delta-1-30000'] as const
@@ -109,10 +109,16 @@ async function openBook({ ask = () => undefined, language = 'EN', ids = [ONE], m
     const [, fixtureId] = /^\/book\/fixture\/(.+)$/.exec(path) ?? []
     return fixtureId ? yes(buildState(fixtureId)) : yes([])
   })
-  const { session } = await buildFakeStudio({ gameCode: 'harbor-beacon-dice' })
-  const server = { ask: asked } as unknown as Server
+  const studio = await buildFakeStudio({ gameCode: 'harbor-beacon-dice' })
+  const server = { ...studio.server, ask: askBy(asked) }
   const boot = buildBookBoot({ game: requireGame('sportsbook') as BookGame, language, lobbyBar: true })
-  const seat = { ...session, mode, balance: '1000.00', lobbyOrigin: 'https://lobby.example', currencySymbol: '₱' }
+  const seat = {
+    ...studio.session,
+    mode,
+    balance: '1000.00',
+    lobbyOrigin: 'https://lobby.example',
+    currencySymbol: '₱',
+  }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await render(
     <MemoryRouter>

@@ -411,7 +411,7 @@ test('MEM-02 with few codes left the score asks for new ones, not for the dialog
   await openCentre('securityCenter', {
     documents: { documents: [] },
     sessions: { sessions: [] },
-    loginHistory: { rows: [], nextCursor: null } as never,
+    loginHistory: { rows: [], nextCursor: null },
     securityInfo: buildSecurity({
       authenticator: { since: AT, recoveryCodesLeft: 2 },
       email: contact,

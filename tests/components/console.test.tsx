@@ -3,52 +3,52 @@ import { focusManager } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import { withdrawOrderIdSchema } from '../../contract/ids.ts'
 import type { OperatorResponse } from '../../contract/operator/calls.ts'
 import { hashSeenOrder } from '../../contract/operator/seen.ts'
-import { type ConsoleTable, refused, renderConsole } from './support/render-console.tsx'
+import { type ConsoleTable, refused, renderConsole, type Told } from './support/render-console.tsx'
 import { dialogOf, expectAccessible, expectGone, expectText, main, passMoment, press, widen } from './support/screen.ts'
 
 type Order = OperatorResponse<'withdrawals-list'>['orders'][number]
 const HOSTILE = `<img src=x onerror=alert(1)>\u202E${'x'.repeat(10_000)}`
 
-const buildOrder = (digit: number, over: object = {}) =>
-  ({
-    orderId: `W-00000000000${digit}`,
-    state: 'checks',
-    kind: 'bank',
-    providerName: 'Island Union Bank',
-    masked: '•••• 2853',
-    amount: `${digit}00.00`,
-    fee: '0.00',
-    receive: `${digit}00.00`,
-    next: 'house',
-    requestedAt: '2026-11-28T08:00:00.000Z',
-    checksAt: '2026-11-28T08:00:00.000Z',
-    approvedAt: null,
-    sentAt: null,
-    receivedAt: null,
-    refusedAt: null,
-    delay: null,
-    refusal: null,
-    note: null,
-    isReturned: false,
-    reference: null,
-    receivedBy: null,
-    disputedAt: null,
-    confirmBy: null,
-    username: `player${digit}`,
-    currency: 'PHP',
-    approvalsNeeded: 1,
-    approvedBy: [],
-    disputeNote: null,
-    money: 'held',
-    payout: null,
-    unmatched: [],
-    documents: [],
-    said: [],
-    byRule: null,
-    ...over,
-  }) as unknown as Order
+const buildOrder = (digit: number, over: Partial<Order> = {}): Order => ({
+  orderId: withdrawOrderIdSchema.parse(`W-00000000000${digit}`),
+  state: 'checks',
+  kind: 'bank',
+  providerName: 'Island Union Bank',
+  masked: '•••• 2853',
+  amount: `${digit}00.00`,
+  fee: '0.00',
+  receive: `${digit}00.00`,
+  next: 'house',
+  requestedAt: '2026-11-28T08:00:00.000Z',
+  checksAt: '2026-11-28T08:00:00.000Z',
+  approvedAt: null,
+  sentAt: null,
+  receivedAt: null,
+  refusedAt: null,
+  delay: null,
+  refusal: null,
+  note: null,
+  isReturned: false,
+  reference: null,
+  receivedBy: null,
+  disputedAt: null,
+  confirmBy: null,
+  username: `player${digit}`,
+  currency: 'PHP',
+  approvalsNeeded: 1,
+  approvedBy: [],
+  disputeNote: null,
+  money: 'held',
+  payout: null,
+  unmatched: [],
+  documents: [],
+  said: [],
+  byRule: null,
+  ...over,
+})
 
 const listOf = (...orders: Order[]) => ({
   'withdrawals-list': { orders },
@@ -86,7 +86,7 @@ describe('the order sheet', () => {
     const edge = await renderConsole('/withdrawals?order=W-000000000001', { answers: listOf(buildOrder(1)) })
     await expect.element(sheetOf(1)).toBeVisible()
     await press('r')
-    await expect.element(dialogOf(/Refuse W-000000000001 at Meridian/ as never).getByLabelText('Reason')).toBeVisible()
+    await expect.element(dialogOf(/Refuse W-000000000001 at Meridian/).getByLabelText('Reason')).toBeVisible()
     await expectAccessible()
     await press('{Escape}')
     await expectGone(dialogOf())
@@ -181,7 +181,7 @@ describe('a second word', () => {
 
   test('is given for the whole content that is shown, by its hash', async () => {
     const edge = await renderConsole('/approvals', {
-      answers: { ...whole(), 'turnover-waive': { username: 'mika_r', left: '0.00', waiver: null } as never },
+      answers: { ...whole(), 'turnover-waive': { username: 'mika_r', left: '0.00', waiver: null } },
     })
     await main.getByRole('button', { name: /Waive turnover of CASE-0001/ }).click()
     const sheet = page.getByRole('article', { name: /Waive turnover/ })
@@ -216,7 +216,7 @@ describe('a second word', () => {
 })
 
 describe('a member', () => {
-  const member = (over: object = {}) => ({
+  const member = (over: Partial<Told<'member-overview'>> = {}): Told<'member-overview'> => ({
     memberId: 'm_0123456789abcdef',
     username: HOSTILE.slice(0, 60),
     status: 'active',
@@ -248,7 +248,7 @@ describe('a member', () => {
     ...over,
   })
   const answers = (): ConsoleTable => ({
-    'member-overview': member() as never,
+    'member-overview': member(),
     'member-money': { movements: [], orders: [], nextCursor: null },
     'member-notes': {
       rows: [
@@ -302,7 +302,7 @@ describe('a member', () => {
     ])
   })
 
-  const mika = () => ({ ...answers(), 'member-overview': member({ username: 'mika_r' }) as never })
+  const mika = () => ({ ...answers(), 'member-overview': member({ username: 'mika_r' }) })
   const asksFirst = (actor: string) => ({
     waiting: [
       {
@@ -782,7 +782,7 @@ test('a queue passes over pages that hold none of its rows', async () => {
   expect(edge.sent('deposits-list')).toHaveLength(2)
 })
 
-const BILL = {
+const BILL: Told<'bills-show'>['bill'] = {
   billId: 'B-0123456789AB',
   kind: 'daily',
   state: 'awaiting_approval',
@@ -798,9 +798,9 @@ const BILL = {
   expiresAt: null,
   denied: null,
   cases: ['C-1'],
-} as never
+}
 
-const CALCULATION = {
+const CALCULATION: Told<'bills-show'>['calculation'] = {
   activeMembers: 3,
   validBet: '300000.00',
   base: '300000.00',
@@ -816,7 +816,7 @@ const CALCULATION = {
   remainder: null,
   netted: '0.00',
   amount: '3000.00',
-} as never
+}
 
 describe('a bill of an agent', () => {
   test('shows its formula and its complaints, and the first of two people leaves it open', async () => {
@@ -1293,7 +1293,7 @@ describe('agents', () => {
   })
 
   test('a contract is stopped for a reason alone, and by people who may set agents', async () => {
-    const contract = {
+    const contract: Told<'contracts-list'>['contracts'][number] = {
       contractId: 'C-0123456789AB',
       version: 1,
       state: 'accepted',
@@ -1324,7 +1324,7 @@ describe('agents', () => {
       offeredAt: '2026-11-27T00:00:00.000Z',
       beginsAt: null,
       endsAt: null,
-    } as never
+    }
     const answers = {
       'contracts-list': { contracts: [contract], nextCursor: null },
       'contracts-stop': { contract, endedBelow: 0 },
@@ -1349,7 +1349,8 @@ describe('agents', () => {
 })
 
 describe('the catalogue', () => {
-  const game = (over: object = {}) => ({
+  type ListedGame = Told<'games-list'>['games'][number]
+  const game = (over: Partial<ListedGame> = {}): ListedGame => ({
     game: 'harbor-lantern-tide',
     name: HOSTILE.slice(0, 60),
     names: { EN: HOSTILE.slice(0, 60) },
@@ -1380,7 +1381,7 @@ describe('the catalogue', () => {
       'games-list': { games: [game()], nextCursor: null },
       'games-switch': withdrawn,
       'games-mark': game({ hot: 'never', place: 3 }),
-    } as unknown as ConsoleTable
+    }
     const edge = await renderConsole('/catalogue?open=harbor-lantern-tide', { answers })
     const sheet = page.getByRole('article')
     await sheet.getByLabelText('Mark as hot').selectOptions('never')
@@ -1389,7 +1390,7 @@ describe('the catalogue', () => {
     await sheet.getByLabelText(/^Place at the head/).fill('3')
     await sheet.getByRole('button', { name: 'Show it so at Meridian' }).click()
     await expectAccessible()
-    edge.set({ 'games-list': { games: [withdrawn], nextCursor: null } } as unknown as ConsoleTable)
+    edge.set({ 'games-list': { games: [withdrawn], nextCursor: null } })
     await sheet.getByRole('button', { name: 'Withdraw at Meridian' }).click()
     await expect.element(sheet.getByRole('button', { name: 'Offer again at Meridian' })).toBeEnabled()
     const at = { merchant: 'meridian' }
@@ -1404,7 +1405,7 @@ describe('the catalogue', () => {
     const answers = {
       'vendors-list': { vendors: [] },
       'games-list': { games: [game()], nextCursor: null },
-    } as unknown as ConsoleTable
+    }
     await renderConsole('/catalogue?open=harbor-lantern-tide', {
       permissions: ['games.read', 'vendors.read', 'work.read'],
       answers,

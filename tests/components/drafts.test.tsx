@@ -74,7 +74,7 @@ test('PROMO-06 the name for the race outlasts a reload, and is no other memberâ€
     rows: [],
   }
   const open = openerOf('/race', {
-    api: { race: { race }, raceOwn: { joined: false, nickname: null, place: null, multiplier: null } } as never,
+    api: { race: { race }, raceOwn: { joined: false, nickname: null, place: null, multiplier: null } },
   })
   const name = main.getByRole('textbox')
   await open(MARIA)
@@ -86,11 +86,18 @@ test('PROMO-06 the name for the race outlasts a reload, and is no other memberâ€
 })
 
 test('PROMO-04 where a parcel goes outlasts a reload and a refusal, and is no other memberâ€™s', async () => {
-  const good = { goodId: 'lamp', category: 'gifts', name: 'Lamp', description: '', imageUrl: null, points: 300 }
+  const good = {
+    goodId: 'lamp',
+    category: 'gifts',
+    name: 'Lamp',
+    description: '',
+    imageUrl: null,
+    points: 300,
+  } as const
   const open = openerOf('/pointMall?good=lamp', {
     api: {
       pointBalance: { points: 450, convertible: 400, earned: 450, redeemed: 0, converted: 0, worth: '4.00' },
-      pointReward: { goods: [{ ...good, value: '5.00', delivery: 'item', left: 4, endsAt: null }] } as never,
+      pointReward: { goods: [{ ...good, value: '5.00', delivery: 'item', left: 4, endsAt: null }] },
       pointConfig: {
         ratio: { points: 100, amount: '1.00', least: 100 },
         stakePerPoint: '100.00',

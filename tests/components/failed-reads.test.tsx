@@ -121,10 +121,10 @@ test('GAME-01 more games that cannot be read say so below those that are there',
 
 test('ERR-01 parts of the home page that cannot be read say so once, and come together', async () => {
   const win = { player: 'le***', gameId: TIDE.gameId, gameName: 'Lantern Tide', amount: '12.00', wonAt: AT }
-  const found: ApiTable = {
+  const found = {
     rankList: { list: Array.from({ length: 5 }, (_, at) => ({ ...win, player: `le***${at}` })) },
     promotions: { promotions: [promotionOf('Welcome gift')] },
-  }
+  } satisfies ApiTable
   const { api } = await renderPage('/index', {
     api: { hotGames: { list: [TIDE] }, rankList: REFUSED, promotions: REFUSED },
   })
@@ -133,8 +133,8 @@ test('ERR-01 parts of the home page that cannot be read say so once, and come to
   await expectCount(main.getByRole('alert'), 1)
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
   api.set({
-    rankList: () => promise.then(() => found.rankList as never),
-    promotions: () => promise.then(() => found.promotions as never),
+    rankList: () => promise.then(() => found.rankList),
+    promotions: () => promise.then(() => found.promotions),
   })
   const button = main.getByRole('button', { name: 'Try again' })
   await button.click()

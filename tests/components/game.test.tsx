@@ -137,7 +137,7 @@ test('MEM-03 a refused stake says which wallet pays this game, and a way to the 
     },
   })
   await expect.poll(() => findAll('iframe')).toHaveLength(1)
-  const [frame] = findAll('iframe') as HTMLIFrameElement[]
+  const [frame] = findAll<HTMLIFrameElement>('iframe')
   const say = (data: object) =>
     window.dispatchEvent(
       new MessageEvent('message', { data, origin: location.origin, source: frame?.contentWindow ?? null }),
@@ -174,7 +174,7 @@ test('SAFE-03 a reminder waits for a flight that goes on, and no longer for a ro
     }),
   })
   await expect.poll(() => findAll('iframe')).toHaveLength(1)
-  const [frame] = findAll('iframe') as HTMLIFrameElement[]
+  const [frame] = findAll<HTMLIFrameElement>('iframe')
   const say = (type: string) => {
     const data = { type, gameCode: 'numera-comet-crash' }
     window.dispatchEvent(
@@ -248,7 +248,7 @@ test.each(['real', 'play'] as const)(
       mode === 'play' ? { session: { isAgent: 4 } } : {},
     )
     await expect.poll(() => findAll('iframe')).toHaveLength(1)
-    const [frame] = findAll('iframe') as HTMLIFrameElement[]
+    const [frame] = findAll<HTMLIFrameElement>('iframe')
     const say = (message: object) =>
       window.dispatchEvent(
         new MessageEvent('message', {
@@ -334,7 +334,7 @@ test('GAME-06 what was read in the middle of a round is not shown at its end: ba
     },
   })
   await expect.poll(() => findAll('iframe')).toHaveLength(1)
-  const [frame] = findAll('iframe') as HTMLIFrameElement[]
+  const [frame] = findAll<HTMLIFrameElement>('iframe')
   const say = (message: object) =>
     window.dispatchEvent(
       new MessageEvent('message', {
@@ -369,7 +369,7 @@ test('GAME-06 what was read in the middle of a round is not shown at its end: ba
 test('GAME-06 a game that floods the page with messages neither freezes it nor has it read without end', async () => {
   const { api } = await openGame()
   await expect.poll(() => findAll('iframe')).toHaveLength(1)
-  const [frame] = findAll('iframe') as HTMLIFrameElement[]
+  const [frame] = findAll<HTMLIFrameElement>('iframe')
   const source = frame?.contentWindow ?? null
   await expect
     .element(page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Open it again' }) }))
@@ -395,7 +395,7 @@ test('GAME-06 a game that floods the page with messages neither freezes it nor h
 test('GAME-06 a game leads to the cashier, which opens over it', async () => {
   await openGame()
   await expect.poll(() => findAll('iframe')).toHaveLength(1)
-  const [frame] = findAll('iframe') as HTMLIFrameElement[]
+  const [frame] = findAll<HTMLIFrameElement>('iframe')
   const source = frame?.contentWindow ?? null
   window.dispatchEvent(new MessageEvent('message', { data: { type: 'deposit' }, origin: location.origin, source }))
   await expect.poll(() => location.search).toContain('centre=depositv2')
@@ -405,7 +405,7 @@ test('GAME-06 a game leads to the cashier, which opens over it', async () => {
 test('GAME-09 a book leads to the book of another vendor by the lobby’s own list', async () => {
   await openGame()
   await expect.poll(() => findAll('iframe')).toHaveLength(1)
-  const [frame] = findAll('iframe') as HTMLIFrameElement[]
+  const [frame] = findAll<HTMLIFrameElement>('iframe')
   const source = frame?.contentWindow ?? null
   const data = { type: 'open-list', category: 'ESPORTS' }
   window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source }))
@@ -422,7 +422,7 @@ test('GAME-06 a game whose round waits elsewhere leads there, to a game of the s
   })
   await expect.poll(() => findAll('iframe')).toHaveLength(1)
   const tell = (gameCode: string) => {
-    const [frame] = findAll('iframe') as HTMLIFrameElement[]
+    const [frame] = findAll<HTMLIFrameElement>('iframe')
     const source = frame?.contentWindow ?? null
     const data = { type: 'open-game', gameCode }
     window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source }))
@@ -443,7 +443,7 @@ test.each([
   async (reason, title, text, again) => {
     await openGame()
     await expect.poll(() => findAll('iframe')).toHaveLength(1)
-    const [frame] = findAll('iframe') as HTMLIFrameElement[]
+    const [frame] = findAll<HTMLIFrameElement>('iframe')
     const source = frame?.contentWindow ?? null
     window.dispatchEvent(
       new MessageEvent('message', { data: { type: 'leave', reason }, origin: location.origin, source }),

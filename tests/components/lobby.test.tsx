@@ -566,7 +566,7 @@ describe('NAV-13, EDGE-10 covers that do not come', () => {
   test('are tried three times and leave a quiet surface; the game can be played', async () => {
     const tries = new Set<string>()
     const watch = new MutationObserver(() => {
-      for (const image of findAll('.tile img') as unknown as HTMLImageElement[])
+      for (const image of findAll<HTMLImageElement>('.tile img'))
         if (!image.src.startsWith('data:')) tries.add(image.src)
     })
     watch.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['src'] })
@@ -590,8 +590,14 @@ describe('NAV-13, EDGE-10 covers that do not come', () => {
 
 test('NAV-01 a long name gives way in the header, and nothing beside it', async () => {
   const name = 'Golden Dragon Palace Casino'
-  const brand = { name, tagline: { EN: '' }, wordmark: 'plain', licenceLine: { EN: '' }, supportEmail: 'a@a.example' }
-  await renderPage('/down', { merchant: { brand: brand as never } })
+  const brand = {
+    name,
+    tagline: { EN: '' },
+    wordmark: 'plain' as const,
+    licenceLine: { EN: '' },
+    supportEmail: 'a@a.example',
+  }
+  await renderPage('/down', { merchant: { brand } })
   for (const [width, isRead] of [
     [320, false],
     [360, true],

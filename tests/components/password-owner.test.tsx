@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AGENT_ANSWERS } from './support/agent-answers.ts'
 import { REGISTER_SETTING } from './support/answers.ts'
+import type { Value } from './support/build-fake-api.ts'
 import { buildSecurity } from './support/cashier-answers.ts'
 import { type Around, renderPage } from './support/render-page.tsx'
 import { dialogOf, field, main } from './support/screen.ts'
@@ -10,7 +11,7 @@ import { dialogOf, field, main } from './support/screen.ts'
 type Case = { path: string; around?: Around; act?: () => Promise<unknown>; name: string }
 
 const LINK = `/login?dialog=reset-password#${'A'.repeat(43)}`
-const SUB_USER = {
+const SUB_USER: Value<'agentSubUsers'>['rows'][number] = {
   subUserId: 'U-0123456789AB',
   loginName: 'agent1:anna',
   rights: ['figures'],
@@ -22,7 +23,7 @@ const atAgentCentre = (name: string): Omit<Case, 'name'> => ({
   path: `/agent?agent=${name}`,
   around: {
     session: { isAgent: 1, username: 'agent1' },
-    api: { ...AGENT_ANSWERS, agentSubUsers: { rows: [SUB_USER] } as never },
+    api: { ...AGENT_ANSWERS, agentSubUsers: { rows: [SUB_USER] } },
   },
 })
 const CASES: Record<string, Case> = {

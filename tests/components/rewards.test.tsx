@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { isolate } from '../../kit/lib/isolate.ts'
 import { AT, MEMBER_ANSWERS, participationOf, promotionOf } from './support/answers.ts'
-import { type ApiTable, lost, refusal } from './support/build-fake-api.ts'
+import { type ApiTable, lost, refusal, type Value } from './support/build-fake-api.ts'
 import { goTo, readAddress, renderPage } from './support/render-page.tsx'
 import {
   button,
@@ -18,7 +18,8 @@ import {
 } from './support/screen.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
-const good = (goodId: string, overrides: object = {}) => ({
+type Good = Value<'pointReward'>['goods'][number]
+const good = (goodId: string, overrides: Partial<Good> = {}): Good => ({
   goodId,
   category: 'gifts',
   name: goodId.toUpperCase(),
@@ -31,11 +32,11 @@ const good = (goodId: string, overrides: object = {}) => ({
   endsAt: null,
   ...overrides,
 })
-const MALL: ApiTable = {
+const MALL = {
   pointBalance: { points: 450, convertible: 400, earned: 450, redeemed: 0, converted: 0, worth: '4.00' },
   pointReward: {
     goods: [good('lamp', { description: HOSTILE }), good('gone', { left: 0 }), good('far', { points: 900 })],
-  } as never,
+  },
   pointConfig: {
     ratio: { points: 100, amount: '1.00', least: 100 },
     stakePerPoint: '100.00',
@@ -43,9 +44,9 @@ const MALL: ApiTable = {
     ranks: [],
     remark: 'Sent within a week.',
   },
-}
+} satisfies ApiTable
 
-const redemptionTo = (address: string) => ({
+const redemptionTo = (address: string): Value<'redeemPointList'>['rows'][number] => ({
   redemptionId: 'P-0123456789AB',
   goodId: 'lamp',
   name: 'LAMP',
@@ -77,7 +78,7 @@ describe('PROMO-04 the points mall', () => {
       { rankLevel: 1, labelName: 'Bronze', factorPercent: 100, points: 0 },
       { rankLevel: 2, labelName: 'Silver', factorPercent: 120, points: 1_500 },
     ]
-    const config = { ...(MALL.pointConfig as object), ranks } as never
+    const config = { ...MALL.pointConfig, ranks }
     await renderPage('/pointMall?good=sold-last-week', { session: true, api: { ...MALL, pointConfig: config } })
     await expectText(main, 'This reward is no longer available.')
     await main.getByText('Points by VIP rank').click()
@@ -88,7 +89,7 @@ describe('PROMO-04 the points mall', () => {
 
   test('says where an item goes, why points were corrected, and the day of play as a date', async () => {
     const entry = { points: 5, pointsAfter: 5, at: AT }
-    const history = [
+    const history: Value<'pointHistory'>['rows'] = [
       { ...entry, id: 2, kind: 'adjusted', note: HOSTILE },
       { ...entry, id: 1, kind: 'play', note: '2026-11-26' },
     ]
@@ -96,8 +97,8 @@ describe('PROMO-04 the points mall', () => {
       session: true,
       api: {
         ...MALL,
-        redeemPointList: { rows: [redemptionTo(HOSTILE)], nextCursor: null } as never,
-        pointHistory: { rows: history, nextCursor: null } as never,
+        redeemPointList: { rows: [redemptionTo(HOSTILE)], nextCursor: null },
+        pointHistory: { rows: history, nextCursor: null },
       },
     })
     await expectText(main, `To ${isolate('Maria Cruz')}, ${isolate(HOSTILE)}`)
@@ -134,10 +135,10 @@ describe('PROMO-04 the points mall', () => {
       session: true,
       api: {
         ...MALL,
-        redeemPointList: { rows: [first], nextCursor: null } as never,
+        redeemPointList: { rows: [first], nextCursor: null },
         redeemPointReward: ({ at }) => {
           if (at === 0) return lost()
-          return at === 1 ? refusal('conflict') : (redemptionTo('3 Harbour Road') as never)
+          return at === 1 ? refusal('conflict') : redemptionTo('3 Harbour Road')
         },
       },
     })
@@ -172,35 +173,36 @@ describe('PROMO-04 the points mall', () => {
 })
 
 const RAFFLE = promotionOf('Spring raffle', { kind: 'raffle', amount: null, state: 'Join', endsAt: AT })
+const raffleOf = (state: 'open' | 'drawn'): Value<'rafflePromotion'> => ({
+  promotionId: RAFFLE.promotionId,
+  state,
+  closesAt: AT,
+  stakePerTicket: '100.00',
+  mostTickets: 20,
+  prizes: ['700.00', '300.00'],
+  claimUntil: state === 'open' ? null : AT,
+  proof: {
+    seedHash: 'ab'.repeat(32),
+    root: state === 'open' ? null : 'cd'.repeat(32),
+    tickets: 8,
+    randomness: state === 'open' ? null : 'ef'.repeat(16),
+    seed: state === 'open' ? null : '12'.repeat(32),
+  },
+  winners:
+    state === 'open'
+      ? []
+      : [
+          { place: 1, ticket: 3, player: 'pl***', own: true, amount: '700.00' },
+          { place: 2, ticket: 7, player: 'an***', own: false, amount: '300.00' },
+        ],
+  own: { joined: true, tickets: 3, first: state === 'open' ? null : 2, prize: state === 'open' ? null : '700.00' },
+})
 const raffleAnswers = (state: 'open' | 'drawn'): ApiTable => ({
-  promotionDetail: { ...RAFFLE, terms: '<p>Terms</p>' } as never,
+  promotionDetail: { ...RAFFLE, terms: '<p>Terms</p>' },
   participations: {
     participations: [participationOf('Spring raffle', { state: state === 'open' ? 'Joined' : 'Claim' })],
   },
-  rafflePromotion: {
-    promotionId: RAFFLE.promotionId,
-    state,
-    closesAt: AT,
-    stakePerTicket: '100.00',
-    mostTickets: 20,
-    prizes: ['700.00', '300.00'],
-    claimUntil: state === 'open' ? null : AT,
-    proof: {
-      seedHash: 'ab'.repeat(32),
-      root: state === 'open' ? null : 'cd'.repeat(32),
-      tickets: 8,
-      randomness: state === 'open' ? null : 'ef'.repeat(16),
-      seed: state === 'open' ? null : '12'.repeat(32),
-    },
-    winners:
-      state === 'open'
-        ? []
-        : [
-            { place: 1, ticket: 3, player: 'pl***', own: true, amount: '700.00' },
-            { place: 2, ticket: 7, player: 'an***', own: false, amount: '300.00' },
-          ],
-    own: { joined: true, tickets: 3, first: state === 'open' ? null : 2, prize: state === 'open' ? null : '700.00' },
-  } as never,
+  rafflePromotion: raffleOf(state),
 })
 
 test('PROMO-03 a raffle shows tickets and prizes, and after the draw its winners by masked names', async () => {
@@ -225,7 +227,8 @@ test('PROMO-03 a winner of a raffle claims the prize', async () => {
   await expect.poll(() => api.asked('claimRafflePromotion').length + api.asked('claimPromotion').length).toBe(1)
 })
 
-const mission = {
+type Mission = Value<'missionSummary'>['missions'][number]
+const mission: Mission = {
   missionId: 'one-round',
   kind: 'rounds',
   period: 'day',
@@ -246,8 +249,8 @@ const REWARDS: ApiTable = {
     availablePromo: 1,
     claimable: [{ promotionId: 'welcome', title: 'Welcome gift', amount: '50.00' }],
     REFERRAL: { enabled: false },
-  } as never,
-  missionSummary: { timeZone: 'Asia/Manila', missionCount: 1, missions: [mission] } as never,
+  },
+  missionSummary: { timeZone: 'Asia/Manila', missionCount: 1, missions: [mission] },
   missionLeaderboard: {
     week: '2026-11-23',
     from: AT,
@@ -255,7 +258,7 @@ const REWARDS: ApiTable = {
     weeks: ['2026-11-23'],
     rows: [],
     own: { place: null, points: 0, hidden: false },
-  } as never,
+  },
   bonusDetails: {
     rows: (['paid', 'refused'] as const).map((state) => ({
       source: 'promotion',
@@ -271,17 +274,17 @@ const REWARDS: ApiTable = {
     })),
     nextCursor: null,
     totals: { paid: '0.00', claimable: '0.00', pending: '0.00' },
-  } as never,
+  },
 }
 
 test('PROMO-03 all tickets of a drawn raffle are listed, with one’s own and the winners among them', async () => {
-  const drawn = raffleAnswers('drawn').rafflePromotion as { own: object }
+  const drawn = raffleOf('drawn')
   const holder = '5a'.repeat(16)
   const { api } = await renderPage(`/promoDetail?id=${RAFFLE.promotionId}`, {
     session: true,
     api: {
       ...raffleAnswers('drawn'),
-      rafflePromotion: { ...drawn, own: { ...drawn.own, holder } } as never,
+      rafflePromotion: { ...drawn, own: { ...drawn.own, holder } },
       raffleTickets: ({ input: { from } }) =>
         from === 0
           ? { holders: [{ holder: '1c'.repeat(16), first: 0, tickets: 2 }], next: 2 }
@@ -300,7 +303,7 @@ test('PROMO-03 all tickets of a drawn raffle are listed, with one’s own and th
 })
 
 test('MEM-14 habits are paid once, lead to where they are taken up, and have no score', async () => {
-  const habitOf = (kind: string, overrides: object = {}) => ({
+  const habitOf = (kind: Mission['kind'], overrides: Partial<Mission> = {}): Mission => ({
     ...mission,
     missionId: `habit-${kind.replace('_', '-')}`,
     kind,
@@ -321,7 +324,7 @@ test('MEM-14 habits are paid once, lead to where they are taken up, and have no 
   ]
   await renderPage('/down?dialog=centre&centre=missionLeaderboard', {
     session: true,
-    api: { ...REWARDS, missionSummary: { timeZone: 'Asia/Manila', missionCount: 1, missions } as never },
+    api: { ...REWARDS, missionSummary: { timeZone: 'Asia/Manila', missionCount: 1, missions } },
   })
   const habits = dialogOf().getByRole('region', { name: 'Good habits' })
   await expectText(habits, 'No betting needed.')
@@ -337,8 +340,8 @@ test('MEM-14 habits are paid once, lead to where they are taken up, and have no 
 
 describe('OPS-01 the page of a draft', () => {
   const token = 'A'.repeat(32)
-  const openDraft = (kind: string, answer: object) =>
-    renderPage(`/noticePage?draft=${kind}&id=one&token=${token}`, { api: { contentDraft: answer as never } })
+  const openDraft = (kind: string, answer: ApiTable['contentDraft']) =>
+    renderPage(`/noticePage?draft=${kind}&id=one&token=${token}`, { api: { contentDraft: answer } })
 
   test('shows a good with its facts; its words are text', async () => {
     const { api } = await openDraft('good', {
@@ -393,9 +396,9 @@ test('PROMO-02 an application shows its pictures, and takes no file that is none
   await renderPage(`/promoDetail?id=${promotion.promotionId}`, {
     session: true,
     api: {
-      promotionDetail: { ...promotion, terms: '<p>Terms</p>' } as never,
+      promotionDetail: { ...promotion, terms: '<p>Terms</p>' },
       participations: { participations: [participationOf('High table', { state: 'Applying' })] },
-      applicationImages: { images: ['u_aaaaaaaaaaaaaaaa', 'u_bbbbbbbbbbbbbbbb'] } as never,
+      applicationImages: { images: ['u_aaaaaaaaaaaaaaaa', 'u_bbbbbbbbbbbbbbbb'] },
     },
   })
   await expect.element(main.getByRole('img', { name: 'Picture 2' })).toBeInTheDocument()
@@ -431,10 +434,10 @@ test('MEM-12 one page of rewards: what waits from everywhere, and each key opens
 })
 
 test('SAFE-02 on a break the mall, the rewards and the missions leave nothing to press', async () => {
-  const playBar = { kind: 'break', until: AT, lifts: 'by_itself' }
+  const playBar = { kind: 'break', until: AT, lifts: 'by_itself' } as const
   await renderPage('/pointMall', {
     session: true,
-    api: { ...MALL, ...REWARDS, memberInfo: { ...(MEMBER_ANSWERS.memberInfo as object), playBar } as never },
+    api: { ...MALL, ...REWARDS, memberInfo: { ...MEMBER_ANSWERS.memberInfo, playBar } },
   })
   await expectText(main, 'You can’t use points during a break')
   await expectText(main, '300 points')
@@ -448,7 +451,7 @@ test('SAFE-02 on a break the mall, the rewards and the missions leave nothing to
 })
 
 describe('MSG-02 the conversation with customer service', () => {
-  const THREAD = {
+  const THREAD: Value<'serviceThread'> = {
     state: 'answered',
     unread: 1,
     nextCursor: null,
@@ -456,7 +459,7 @@ describe('MSG-02 the conversation with customer service', () => {
       { position: 2, from: 'service', text: 'It is on its way', picture: null, at: AT },
       { position: 1, from: 'member', text: HOSTILE, picture: null, at: AT },
     ],
-  } as never
+  }
 
   test('shows text as text, tells that an answer was read, and keeps what could not be sent', async () => {
     const { api } = await renderPage('/service', {

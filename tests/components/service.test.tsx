@@ -128,7 +128,7 @@ describe('MSG-01 notices', () => {
     await expect.element(dialogOf('Waits')).toBeVisible()
     await cleanup()
     const until = new Date(Date.now() + 86_400_000).toISOString()
-    const memberInfo = { ...MEMBER_ANSWERS.memberInfo, playBar: { kind: 'break', until, lifts: 'by_itself' } } as never
+    const memberInfo = { ...MEMBER_ANSWERS.memberInfo, playBar: { kind: 'break', until, lifts: 'by_itself' } } as const
     await renderPage('/help?dialog=notices&of=waits', { api: { announcements, memberInfo }, session: true })
     await expect.element(dialog).toBeVisible()
     await expectGone(dialogOf('Waits'))
@@ -153,7 +153,7 @@ describe('MSG-01 notices', () => {
     await expect.poll(readAddress).toBe('/promotions')
     goTo('/noticePage')
     await expect.element(main.getByText('Notice 1', { exact: true })).toBeVisible()
-    for (const notice of findAll('main details') as HTMLDetailsElement[]) notice.open = true
+    for (const notice of findAll<HTMLDetailsElement>('main details')) notice.open = true
     await main.getByRole('link', { name: 'Read more' }).click()
     await expect.poll(readAddress).toMatch(/^\/vip/)
   })
@@ -262,7 +262,7 @@ describe('TRUST-06 writing to us', () => {
   const base = { feedbackSetting: { minWords: 5, maxWords: 500 }, helpCenter: HELP }
 
   test('a visitor’s feedback gets a number; what is begun stays, another letter is empty', async () => {
-    const { api } = await renderPage('/help?view=write', { api: { ...base, feedback: filed as never } })
+    const { api } = await renderPage('/help?view=write', { api: { ...base, feedback: filed } })
     await send()
     await expect.element(main.getByText('Please enter content')).toBeVisible()
     await letter.fill('Too short')
@@ -281,7 +281,7 @@ describe('TRUST-06 writing to us', () => {
 
   test('a letter outlasts the reload after a login in another tab, and is for no other member', async () => {
     const open = (session: Around['session']) =>
-      renderPage('/help?view=write', { session, api: { ...base, feedback: filed as never } })
+      renderPage('/help?view=write', { session, api: { ...base, feedback: filed } })
     const reload = async (session: Around['session']) => {
       dispatchEvent(new Event('pagehide'))
       await cleanup()
@@ -339,7 +339,7 @@ describe('MSG-02 customer service', () => {
   const URL_OF_SERVICE = 'https://service.example.com/chat'
 
   test('is asked for once, however often it is pressed; its window cannot reach back', async () => {
-    const answer = hold({ channel: 'live', url: URL_OF_SERVICE } as never)
+    const answer = hold({ channel: 'live' as const, url: URL_OF_SERVICE })
     const { api } = await renderPage('/down?dialog=menu', { api: { customerService: answer.answer } })
     await opener.click()
     ;(opener.element() as HTMLElement).click()
@@ -351,7 +351,7 @@ describe('MSG-02 customer service', () => {
 
   test('has the merchant’s colour at the head of its window while its page is on its way', async () => {
     const theme = { scheme: 'dark' as const, tokens: { [CHAT_HEADER_TOKEN]: '#123456' } }
-    const answer = hold({ channel: 'live', url: URL_OF_SERVICE } as never)
+    const answer = hold({ channel: 'live' as const, url: URL_OF_SERVICE })
     await renderPage('/down?dialog=menu', { api: { customerService: answer.answer }, merchant: { theme } })
     await opener.click()
     expect(popup.document.title).toBe('Customer service')
@@ -372,7 +372,7 @@ test('MSG-03 an application to the programme arrives', async () => {
   const { api } = await renderPage('/join', {
     api: {
       feedbackSetting: { minWords: 5, maxWords: 500 },
-      joinApplication: { reference: 'A-123456789A', createdAt: AT } as never,
+      joinApplication: { reference: 'A-123456789A', createdAt: AT },
     },
   })
   await button(main, 'Send application').click()
@@ -464,10 +464,10 @@ test('MSG-03 a letter and its answer are laid out by the script they are written
     settledAt: null,
     reviewedAt: AT,
     closedAt: AT,
-  }
+  } as const
   await renderPage('/help?view=mine', {
     session: true,
-    api: { feedbackList: { rows: [one], nextCursor: null } } as never,
+    api: { feedbackList: { rows: [one], nextCursor: null } },
   })
   for (const text of [one.content, one.answer]) {
     await expect.element(main.getByText(text)).toBeVisible()

@@ -18,7 +18,7 @@ test('MEM-08 cashback without any turnover prints no figure by itself', async ()
     api: {
       manualRebate: { days: [], claimable: '0.00', timeZone: 'Asia/Manila', rates: [] },
       rebateRecord: { rows: [], nextCursor: null },
-    } as never,
+    },
   })
   const centre = dialogOf('Personal centre')
   await expect.element(centre.getByText('No cashback yet')).toBeVisible()

@@ -225,7 +225,7 @@ describe('AUTH-11, MEM-02 a merchant that cannot write to everybody', () => {
         securityInfo: buildSecurity(),
         documents: { documents: [] },
         sessions: { sessions: [] },
-        loginHistory: { rows: [], nextCursor: null } as never,
+        loginHistory: { rows: [], nextCursor: null },
       },
     })
     const centre = dialogOf('Personal centre')

@@ -14,7 +14,7 @@ import { crashRules, drawCrash } from '../../studio/originals/crash.ts'
 import { buildBoot, type CrashBoot, type OriginalBoot } from '../../studio/pages/boot.ts'
 import type { TableRoundView } from '../../studio/tables/messages.ts'
 import { drawOriginals, ORIGINAL_VECTORS } from '../support/original-vectors.ts'
-import { buildFakeStudio, buildTableRound } from './support/fake-studio.ts'
+import { askBy, buildFakeStudio, buildTableRound } from './support/fake-studio.ts'
 import { button, findAll, press } from './support/screen.ts'
 import {
   clearPlace,
@@ -268,18 +268,18 @@ describe('crash', () => {
     const studio = await buildFakeStudio({ gameCode: 'harbor-beacon-dice' })
     let betId = ''
     const withId = (bet: typeof view) => ({ ...bet, spinId: betId })
-    const ask = async (path: string, body?: unknown) => {
+    const ask = askBy(async (path, body) => {
       asked.push(path)
       if (path === '/table/bet') ({ betId } = body as { betId: string })
       const answer = told[path] ?? []
-      if (answer === 'fault') return { ok: false, code: 'internal' } as never
-      if (path === '/table/bet') return { ok: true, value: withId(answer as typeof view) } as never
+      if (answer === 'fault') return { ok: false, code: 'internal' }
+      if (path === '/table/bet') return { ok: true, value: withId(answer as typeof view) }
       const isList = path.startsWith('/table/bets/')
-      if (!isList) return { ok: true, value: answer } as never
+      if (!isList) return { ok: true, value: answer }
       // A bet that the wallet has not answered is in no list before its press.
       const list = (answer as (typeof view)[]).filter(({ state }) => betId || state !== 'open')
-      return { ok: true, value: list.map(withId) } as never
-    }
+      return { ok: true, value: list.map(withId) }
+    })
     const rounds = async () => ({ ok: true as const, value: (told.rounds ?? []) as RoundView[] })
     const boot = buildBoot(requireGame('numera-comet-crash'), 'EN', false) as CrashBoot
     const place = showPlace(boot, scheme)

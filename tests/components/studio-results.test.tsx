@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'requestAnimationFrame'],
   })
-  vi.spyOn(window.parent, 'postMessage').mockImplementation(((message: GameMessage) => note(message.type)) as never)
+  vi.spyOn(window.parent, 'postMessage').mockImplementation((message: GameMessage) => note(message.type))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -175,9 +175,9 @@ test.each([
   ['an original', ORIGINAL_GAMES.find(({ rules }) => rules === 'dice')?.code ?? '', '.main'],
 ])('%s that another tab has taken over says so, and not that the session is no more', async (_, code, main) => {
   const leaves: GameMessage[] = []
-  vi.mocked(window.parent.postMessage).mockImplementation(((message: GameMessage) => {
+  vi.mocked(window.parent.postMessage).mockImplementation((message: GameMessage) => {
     if (message.type === 'leave') leaves.push(message)
-  }) as never)
+  })
   await open(code, [], { ok: false, code: 'login_required' })
   await press(main)
   await passUntil(() => leaves.length > 0)

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { CARDS } from '../../contract/fairness/events.ts'
 import { gameIdSchema } from '../../contract/ids.ts'
 import { depositOf, findRoom, ROOM_TERMS } from '../../contract/rooms/rooms.ts'
+import type { RoundView } from '../../studio/api.ts'
 import type { RoomPage } from '../../studio/client/rooms/page.ts'
 import { startRoom } from '../../studio/client/rooms/start.ts'
 import { createSay } from '../../studio/client/text.ts'
@@ -13,7 +14,7 @@ import { requireGame } from '../../studio/games/index.ts'
 import { MESSAGES } from '../../studio/i18n/index.ts'
 import { ROOM_WORDS } from '../../studio/rooms/i18n/index.ts'
 import { createFakeRoom, RoomSocket } from '../support/fake-room.ts'
-import { buildFakeStudio, buildTableRound } from './support/fake-studio.ts'
+import { askBy, buildFakeStudio, buildTableRound } from './support/fake-studio.ts'
 import { button, findAll, press } from './support/screen.ts'
 import { clearPlace, findSmall, findViolations, NARROW, showPlace } from './support/studio-page.ts'
 
@@ -48,19 +49,19 @@ async function openRoom({ code, seats, nonce, scheme, size = NARROW, language = 
     depositMinor: depositOf(room),
   }
   let place: unknown = { state: 'none' }
-  const ask = async (path: string) => {
+  const ask = askBy(async (path) => {
     if (path === '/room/sit')
       place = { state: 'waiting', nowMs: Date.now(), sinceMs: Date.now(), drawMs: Date.now() + 9_000, waiting: 3 }
     if (path === '/room/leave') place = { state: 'none' }
-    return { ok: true, value: place } as never
-  }
+    return { ok: true, value: place }
+  })
   const table = createFakeRoom({ code, ...(seats ? { seats } : {}), ...(nonce ? { nonce } : {}) })
   const kept = { rounds: [] as unknown[] }
   startRoom({
     root: showPlace(boot, scheme),
     boot,
     say: createSay(boot.messages),
-    server: { ...server, ask, rounds: async () => ({ ok: true, value: kept.rounds }) as never },
+    server: { ...server, ask, rounds: async () => ({ ok: true, value: kept.rounds as RoundView[] }) },
     session: { ...session, gameCode: gameIdSchema.parse(code) },
   })
   return {

@@ -1,4 +1,6 @@
 /** What the agent centre asks, for an agent with one downline. */
+
+import { contractIdSchema } from '../../../contract/calls/agents/contracts.ts'
 import type { RouteValue } from '../../../web/lib/api.ts'
 import { AT } from './answers.ts'
 import type { ApiTable } from './build-fake-api.ts'
@@ -128,7 +130,7 @@ export const OUTLOOK: RouteValue<'GET /wps/agent/outlook'> = {
   countedUntil: '2026-11-27T10:05:00.000Z',
   pays: [
     {
-      contractId: 'C-000000000007' as never,
+      contractId: contractIdSchema.parse('C-000000000007'),
       kind: 'dividend',
       from: '2026-11-23T00:00:00.000Z',
       to: '2026-11-30T00:00:00.000Z',

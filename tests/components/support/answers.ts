@@ -61,7 +61,7 @@ export const EMPTY_ANSWERS: ApiTable = {
   beginPasskeyLogin: silent,
 }
 
-export const MEMBER_ANSWERS: ApiTable = {
+export const MEMBER_ANSWERS = {
   balance: {
     sumBalance: '100.00',
     real: '100.00',
@@ -95,7 +95,7 @@ export const MEMBER_ANSWERS: ApiTable = {
   raceOwn: { joined: false, nickname: null, place: null, multiplier: null },
   availablePromotions: { availablePromo: 0, claimable: [], REFERRAL: { enabled: false } },
   participations: { participations: [] },
-}
+} satisfies ApiTable
 
 /** A page of a list of games. */
 export const gamePage = (games: Game[], overrides: { total?: number; totalPages?: number; pageNum?: number } = {}) => ({

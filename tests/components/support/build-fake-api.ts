@@ -4,14 +4,7 @@
  */
 import type { z } from 'zod'
 import { ERRORS, type ErrorCode, type Failure, failureSchema } from '../../../contract/errors.ts'
-import {
-  type CallInput,
-  type CallName,
-  type CallRequest,
-  type Calls,
-  calls,
-  findCall,
-} from '../../../contract/table.ts'
+import { type CallName, type CallRequest, type Calls, calls, findCall } from '../../../contract/table.ts'
 
 const LOST = Symbol('lost')
 const refusals = new WeakSet<object>()
@@ -29,7 +22,8 @@ export const lost = (): never => {
 /** No answer comes, and the connection stays open. */
 export const silent = () => new Promise<never>(() => {})
 
-type Value<Name extends CallName> = z.input<Calls[Name]['response']>
+/** What a test answers for a call. */
+export type Value<Name extends CallName> = z.input<Calls[Name]['response']>
 type Answer<Name extends CallName> = Value<Name> | Failure
 export type Asked<Name extends CallName = CallName> = { input: CallRequest<Name>; headers: Headers; at: number }
 type Maker<Name extends CallName> = (asked: Asked<Name>) => Answer<Name> | Promise<Answer<Name>>
@@ -72,6 +66,8 @@ export function buildFakeApi(table: ApiTable) {
     return toResponse({ success: true, value: calls[name].response.parse(value) }, 200)
   }
 
+  const askedOf = <Name extends CallName>(name: Name) => (asked.get(name) ?? []) as unknown as Asked<Name>[]
+
   return {
     faults,
     /** From now on these calls answer so. */
@@ -79,9 +75,8 @@ export function buildFakeApi(table: ApiTable) {
       for (const [name, value] of Object.entries(more)) answers.set(name as CallName, value)
     },
     /** What a call was asked, in order. */
-    asked: <Name extends CallName>(name: Name) => (asked.get(name) ?? []) as unknown as Asked<Name>[],
-    inputs: <Name extends CallName>(name: Name) =>
-      (asked.get(name) ?? []).map(({ input }) => input) as unknown as CallInput<Name>[],
+    asked: askedOf,
+    inputs: <Name extends CallName>(name: Name) => askedOf(name).map(({ input }) => input),
     /** What the page's client is given in place of the browser's `fetch`. */
     async fetch(request: Request): Promise<Response> {
       // As a browser: what was given up before it left is no call, though a page of an earlier test asks it now.

@@ -1,5 +1,5 @@
 /** A pond's server in the page: the real engine and the real rules of a batch, with chance in the test's hand. */
-import { roundIdSchema } from '../../../contract/ids.ts'
+import { gameIdSchema, roundIdSchema } from '../../../contract/ids.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { STRICTEST_POLICY } from '../../../contract/policy.ts'
 import type { PondTicket, Shot, ShotsAnswer } from '../../../contract/pond/messages.ts'
@@ -8,6 +8,7 @@ import type { Result, Server } from '../../../studio/client/server.ts'
 import { requireGame } from '../../../studio/games/index.ts'
 import { type Fired, fireBatch } from '../../../studio/pond/fire.ts'
 import { LEAVE, writeShot } from '../../../studio/pond/pond-engine.ts'
+import { askBy } from './fake-studio.ts'
 
 interface Magazine extends Pick<Fired, 'fired' | 'outcomes'> {
   readonly spinId: string
@@ -94,7 +95,7 @@ export function buildFakePond(gameCode: string, word: number) {
 
   const session: SessionView = {
     bearer: '',
-    gameCode: roundIdSchema.parse(gameCode) as unknown as SessionView['gameCode'],
+    gameCode: gameIdSchema.parse(gameCode),
     mode: 'play',
     currencySymbol: '₱',
     balance: money(balanceMinor),
@@ -111,7 +112,7 @@ export function buildFakePond(gameCode: string, word: number) {
   }
 
   const server: Server = {
-    ask: ask as Server['ask'],
+    ask: askBy(ask),
     open: async () => ({ ok: false, code: 'not_found' }),
     async spin(spinId, stake, choice = '') {
       const stakeMinor = parseMoney(stake)

@@ -18,6 +18,9 @@ import { paytableOf } from '../../../studio/engine/engine.ts'
 import { requireGame } from '../../../studio/games/index.ts'
 import type { PlayView } from '../../../studio/originals/index.ts'
 
+/** The server's `ask` by what a test answers: each caller names the type that it expects. */
+export const askBy = (answer: (path: string, body?: unknown) => Promise<Result<unknown>>) => answer as Server['ask']
+
 type Options = {
   readonly gameCode: string
   readonly serverSeed?: string

@@ -46,8 +46,10 @@ type EdgeName =
   | 'person-invite'
   | 'person-confirm'
   | 'role-set'
+/** What a test answers for a call. */
+export type Told<Name extends OperatorCallName> = z.input<OperatorCalls[Name]['response']>
 export type ConsoleTable = {
-  [Name in OperatorCallName]?: Answer<z.input<OperatorCalls[Name]['response']>>
+  [Name in OperatorCallName]?: Answer<Told<Name>>
 } & { [Name in EdgeName]?: Answer<object> }
 
 const NO_WORK = {

@@ -5,7 +5,7 @@ import { cdp, type Locator, page, userEvent } from 'vitest/browser'
 
 export const main = page.getByRole('main')
 export const header = page.getByRole('banner')
-export const dialogOf = (name?: string) => page.getByRole('dialog', name === undefined ? {} : { name })
+export const dialogOf = (name?: string | RegExp) => page.getByRole('dialog', name === undefined ? {} : { name })
 /** The first of that very name. */
 export const button = (place: Pick<Locator, 'getByRole'>, name: string | RegExp) =>
   place.getByRole('button', { name, exact: true }).first()
@@ -13,7 +13,7 @@ export const button = (place: Pick<Locator, 'getByRole'>, name: string | RegExp)
 export const field = (place: Pick<Locator, 'getByLabelText'>, name: string) =>
   place.getByLabelText(name, { exact: true })
 /** For what only a class or an attribute names. */
-export const findAll = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+export const findAll = <Found extends HTMLElement>(selector: string) => [...document.querySelectorAll<Found>(selector)]
 export const countOf = (selector: string) => expect.poll(() => findAll(selector).length)
 
 export const expectCount = (locator: Locator, count: number) =>
