@@ -1,6 +1,7 @@
 /** A page as the edge asks for it, in Node: the whole HTML of an address. */
-import type { Boot } from '../../contract/boot.ts'
+import type { Boot, BootAnswer } from '../../contract/boot.ts'
 import { type Game, gameSchema } from '../../contract/calls/games/games.ts'
+import type { CallInput, CallName } from '../../contract/table.ts'
 import { render } from '../../web/entry-server.tsx'
 import type { PictureReader } from '../../web/lib/drawn-picture.ts'
 
@@ -39,6 +40,10 @@ export const buildGame = (gameName: string, gameType: Game['gameType'], vassalag
     minBet: '1.00',
     maxBet: '10.00',
   })
+
+/** An answer that the first HTML carries, of which a test needs these parts. */
+export const bootAnswer = <Name extends CallName>(name: Name, input: CallInput<Name>, value: object) =>
+  ({ name, input, value }) as unknown as BootAnswer
 
 /** An address of the site under test. */
 export const siteUrl = (path: string) => new URL(path, 'https://site.example')

@@ -3,6 +3,7 @@ import type { Boot } from '../../contract/boot.ts'
 import type { Session } from '../../contract/calls/identity/session.ts'
 import { type Permission, registerSettingSchema } from '../../contract/calls/site/system.ts'
 import { STRICTEST_POLICY } from '../../contract/policy.ts'
+import type { PageBoot } from '../../web/lib/boot.tsx'
 
 export function buildPermission(overrides: Partial<Permission> = {}): Permission {
   return {
@@ -56,6 +57,12 @@ export function buildBoot(overrides: Partial<Boot> = {}): Boot {
     ...overrides,
   }
 }
+/** As the page carries it: answers by route. */
+export const buildPageBoot = ({ answers = [], ...more }: Partial<PageBoot> = {}): PageBoot => ({
+  ...buildBoot(more),
+  answers,
+  texts: {},
+})
 /** A merchant where one registers and logs in by username, and no way besides. */
 export const NOTHING_OPEN = registerSettingSchema.parse({
   usernameEnabled: true,

@@ -11,7 +11,7 @@ import {
   type RequestClaims,
   sealAnswer,
 } from '../../contract/protocols/envelope.ts'
-import { findCall, type UpstreamCallName } from '../../contract/table.ts'
+import { type CallName, findCall, type UpstreamCallName } from '../../contract/table.ts'
 
 export type Asked = { name: UpstreamCallName | OperatorCallName; claims: RequestClaims; body: unknown; text: string }
 /** A value, a Refusal to answer with, or a Response that breaks the rules. */
@@ -99,7 +99,7 @@ export class FakeUpstream {
   }
 
   /** How often a call arrived. */
-  count(name: Asked['name']): number {
+  count(name: CallName | OperatorCallName): number {
     return this.asked.filter((one) => one.name === name).length
   }
 

@@ -5,28 +5,34 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { OverPageContext } from '../../kit/lib/link.tsx'
 import { LanguageProvider } from '../../web/app/language-provider.tsx'
-import { BootProvider, type PageBoot } from '../../web/lib/boot.tsx'
+import type { Route } from '../../web/lib/api.ts'
+import { BootProvider, type BootRead, type PageBoot } from '../../web/lib/boot.tsx'
 import { overPage } from '../../web/lib/dialog-address.ts'
 import { getI18n } from '../../web/lib/edge-i18n.ts'
 import { makeQueryClient } from '../../web/lib/query-client.ts'
 import { SessionProvider } from '../../web/shared/session/session.tsx'
-import { buildBoot } from './build-boot.ts'
+import { buildPageBoot } from './build-boot.ts'
 
 /** An answer that has come, as the page's store has it. */
-export const publicAnswer = (route: string, input: object, value: unknown) => ({ scope: 'public', route, input, value })
+export const publicAnswer = (route: Route, input: object, value: unknown): BootRead => ({
+  scope: 'public',
+  route,
+  input,
+  value,
+})
 
 type Around = {
   path?: string
   permission?: PageBoot['permission']
   session?: PageBoot['session']
-  answers?: ReturnType<typeof publicAnswer>[]
+  answers?: BootRead[]
   /** What a visit before has left in the store. */
   prepare?: (queryClient: QueryClient) => void
 }
 
 /** The HTML, and the page's store as it is then: what is not in it yet is asked for by the browser. */
 export function renderPart(part: ReactNode, { path = '/index', prepare, answers = [], ...more }: Around = {}) {
-  const boot = { ...buildBoot(more), answers, texts: {} } as unknown as PageBoot
+  const boot = buildPageBoot({ ...more, answers })
   const queryClient = makeQueryClient(boot)
   prepare?.(queryClient)
   const html = renderToStaticMarkup(

@@ -95,7 +95,7 @@ async function leavePayee() {
     ...payee,
     told,
     askAgain: (who: Visitor) =>
-      send(who, 'createWithdrawal', payee.buildWithdrawal('bank', '200.00') as never, {
+      send(who, 'createWithdrawal', payee.buildWithdrawal('bank', '200.00'), {
         'idempotency-key': keys.withdrawal,
       }),
     sendAgain: (who: Visitor) =>
@@ -198,10 +198,10 @@ test('REL-01 a machine that dies with withdrawals and a transfer under way ends 
   )
   await decideAtProvider(system, (await ops('withdrawals', 'show', payee.told)).said, payee.told, 'pay')
   await eventually(
-    () => ask(visitor, 'withdrawOrder', { orderId: payee.told } as never),
+    () => ask(visitor, 'withdrawOrder', { orderId: payee.told }),
     ({ state }) => state === 'sent',
   )
-  await ask(visitor, 'confirmWithdrawal', { orderId: payee.told, received: true } as never)
+  await ask(visitor, 'confirmWithdrawal', { orderId: payee.told, received: true })
   const refusal = ['withdrawals', 'refuse', orderId, '--reason', 'rules_broken']
   expect((await ops(...refusal)).said).toContain('given back')
   expect(await (await getWallet(system, payee.member.id)).verify()).toMatchObject({ ok: true, value: { findings: [] } })

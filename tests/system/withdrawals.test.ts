@@ -29,7 +29,7 @@ const operate = (words: string[], as: keyof typeof tokens = 'noor') =>
   runCommand(system, tokens[as], [...words, ...MERCHANT])
 const ops = (words: string[], as: keyof typeof tokens = 'noor') => operate(['withdrawals', ...words], as)
 
-const orderOf = (orderId: string) => ask(visitor, 'withdrawOrder', { orderId } as never)
+const orderOf = (orderId: string) => ask(visitor, 'withdrawOrder', { orderId })
 const settled = (orderId: string, state: string) =>
   eventually(
     () => orderOf(orderId),

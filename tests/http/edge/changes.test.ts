@@ -1,6 +1,7 @@
 /** OPS-01, OPS-02: configuration by proposal: four eyes, stale proposals, times, and a new merchant made whole or not at all. */
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { PlannedCall } from '../../../contract/boot.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { CONFIG_KEY, merchantSchema } from '../../../contract/merchant.ts'
 import { hashBase } from '../../../contract/operator/change-kinds.ts'
@@ -972,13 +973,13 @@ describe('a draft laid over the site', () => {
     const rendered: string[] = []
     const edge = await buildEdge({
       page: {
-        planFirstScreen: (url, session) => {
+        planFirstScreen: (url, session): PlannedCall[] => {
           rendered.push(url.pathname)
           return [
             { name: 'gameMenus', input: {} },
             { name: 'announcements', input: {} },
-            ...(session ? [{ name: 'balance', input: {} }] : []),
-          ] as never
+            ...(session ? [{ name: 'balance' as const, input: {} }] : []),
+          ]
         },
         render: async ({ boot }) => ({
           body: new Response(`<!doctype html>${JSON.stringify(boot)}<!-- --><a class="x" href="/promotions">p</a>`)

@@ -319,7 +319,7 @@ describe('EDGE-06 the envelope', () => {
         contentDraft: () => ({ title: dirty, content: dirty, imageUrl: 'https://elsewhere.example/a.png' }),
         pointReward: () => ({ goods: [good] }),
         serviceThread: () => ({ state: 'answered', unread: 0, nextCursor: null, messages: [said] }),
-      } as never,
+      },
     })
     const browser = edge.browser()
     const help = await expectValue(await makeCall(browser, 'helpCenter'), 'helpCenter')

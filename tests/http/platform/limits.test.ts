@@ -23,7 +23,7 @@ beforeEach(() => {
 async function buildLimited() {
   const { username, ...registration } = buildRegistration()
   const { token, memberId } = requireValue(await platform.call('register', { username, ...registration }))
-  const wallet = getWallet(bindings.WALLET as never, meridian, memberIdSchema.parse(memberId))
+  const wallet = getWallet(bindings.WALLET, meridian, memberIdSchema.parse(memberId))
   const { currency } = requireValue(await platform.call('balance', {}, { token }))
   await wallet.deposit({ key: 'opening', currency, amountMinor: 10_000 })
   const which = { kind: 'loss', period: 'week' } as const

@@ -53,7 +53,7 @@ async function buildFinisher() {
   return player
 }
 const claim = (player: Player) =>
-  platform.call('claimMission', { missionId: 'one-round', window: TODAY } as never, asMember(player))
+  platform.call('claimMission', { missionId: 'one-round', window: TODAY }, asMember(player))
 
 describe('MEM-14 a mission', () => {
   test('that is paid tells of itself', async () => {
@@ -138,7 +138,7 @@ describe('PROMO-01 a bonus', () => {
       endsAtMs: nowMs + DAY_MS,
     })
     const depositor = await cashier.buildDepositor()
-    const { orderId } = await cashier.open(depositor, { bonus: { promotionId, amount: '200.00' } as never })
+    const { orderId } = await cashier.open(depositor, { bonus: { promotionId, amount: '200.00' } })
     await told(depositor, nowMs)
     await cashier.callBack(cashier.paid(orderId))
     expect(await told(depositor, nowMs)).toEqual(['messages', `order:${orderId}`, 'rewards'])

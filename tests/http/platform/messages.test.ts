@@ -214,7 +214,7 @@ describe('MEM-15 the inbox', () => {
     expect(after).toEqual({ availablePromo: availablePromo + 1, unreadCount: unreadCount + 1, ...rest })
     const available = await platform.call('availablePromotions', {}, { token: player.token })
     expect(requireValue(available).availablePromo).toBe(after.availablePromo)
-    const guest = requireValue(await platform.call('freePlay', {} as never))
+    const guest = requireValue(await platform.call('freePlay', {}))
     const none = requireValue(await platform.call('badges', {}, { token: guest.token }))
     expect(none).toEqual({
       availablePromo: 0,

@@ -345,8 +345,8 @@ describe('MEM-02 a forgotten payment password', () => {
     await bindings.DB.prepare('UPDATE member SET password_hash = payment_password_hash WHERE id = ?')
       .bind(memberId)
       .run()
-    const reset = (input: object) =>
-      platform.call('resetPaymentPassword', { method: 'email', code, password: first, ...input } as never, { token })
+    const reset = (input: ReturnType<typeof pair>) =>
+      platform.call('resetPaymentPassword', { method: 'email', code, password: first, ...input }, { token })
     expect(refusalOf(await reset(pair(first))).errorCode).toBe('password_weak')
     requireValue(await reset(pair(second)))
     expect(await prove(platform, memberId, second)).toBe('right')

@@ -92,7 +92,7 @@ test('one who plays fast leaves room for others, and who is suspended is in no r
   await tell(calm)
   for (let round = 0; round < 70; round += 1) {
     platform.advance(1_000)
-    const latest = [{ gameId: 'g' as never, stakeMinor: 100, payoutMinor: 0, closedAt: platform.time.nowMs }]
+    const latest = [{ gameId: 'g', stakeMinor: 100, payoutMinor: 0, closedAt: platform.time.nowMs }]
     await keepFeed(bindings.DB, [{ merchant: 'meridian', memberId: quick.memberId, latest } as never])
   }
   expect((await rows())?.some(({ stake }) => stake === '2.00')).toBe(true)

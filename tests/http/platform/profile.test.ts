@@ -76,10 +76,10 @@ describe('MEM-17 the profile', () => {
     const upload = (shade: number) => platform.call('uploadAvatar', { image: picture(shade) }, { token })
     const first = requireValue(await upload(1))
     expect(first).toMatchObject({ avatarType: 'CUSTOM', avatar: expect.stringMatching(/^\/files\/u_/) })
-    const shown = requireValue(await platform.call('upload', { id: idOf(first.avatar) } as never, { token }))
+    const shown = requireValue(await platform.call('upload', { id: idOf(first.avatar) }, { token }))
     expect(shown).toEqual({ contentType: 'image/png', data: picture(1) })
     requireValue(await upload(2))
-    expect(refusalOf(await platform.call('upload', { id: idOf(first.avatar) } as never, { token })).status).toBe(404)
+    expect(refusalOf(await platform.call('upload', { id: idOf(first.avatar) }, { token })).status).toBe(404)
     const chosen = requireValue(await platform.call('chooseAvatar', { number: 3 }, { token }))
     expect(chosen).toMatchObject({ avatarType: 'STATIC', avatar: '/img/avatars/3.svg' })
     expect(requireValue(await platform.call('avatar', {}, { token })).avatarType).toBe('STATIC')
@@ -100,7 +100,7 @@ describe('MEM-17 the profile', () => {
       requireValue(await late)
       const { avatar, avatarType } = requireValue(await platform.call('profile', {}, { token }))
       expect(avatarType).toBe('CUSTOM')
-      const shown = requireValue(await platform.call('upload', { id: idOf(avatar) } as never, { token }))
+      const shown = requireValue(await platform.call('upload', { id: idOf(avatar) }, { token }))
       expect(shown.data, meanwhile).toBe(picture(7))
     }
   })
@@ -120,8 +120,7 @@ describe('MEM-17 the profile', () => {
           passwordCost: CHEAP,
         }),
       )
-    const statusOf = async (path: string) =>
-      (await platform.call('upload', { id: idOf(path) } as never, { token })).status
+    const statusOf = async (path: string) => (await platform.call('upload', { id: idOf(path) }, { token })).status
     await runJobs()
     expect(await statusOf(lost)).toBe(200)
     platform.advance(61 * 60_000)
@@ -135,8 +134,8 @@ describe('MEM-17 the profile', () => {
     const platform = buildPlatform()
     const [mine, theirs] = [await buildMember(platform), await buildMember(platform)]
     const { avatar } = requireValue(await platform.call('uploadAvatar', { image: picture() }, theirs))
-    expect(refusalOf(await platform.call('upload', { id: idOf(avatar) } as never, mine)).errorCode).toBe('not_found')
-    expect(refusalOf(await platform.call('upload', { id: idOf(avatar) } as never)).errorCode).toBe('login_required')
+    expect(refusalOf(await platform.call('upload', { id: idOf(avatar) }, mine)).errorCode).toBe('not_found')
+    expect(refusalOf(await platform.call('upload', { id: idOf(avatar) })).errorCode).toBe('login_required')
   })
 
   test('what is no picture leaves the avatar as it was; a day holds so many tries, sent at once too', async () => {

@@ -116,7 +116,7 @@ export async function buildMember() {
   const registration = buildRegistration({ email })
   const { username, password } = registration
   const { token, memberId } = requireValue(await platform.call('register', registration))
-  const wallet = getWallet(bindings.WALLET as never, meridian, memberIdSchema.parse(memberId))
+  const wallet = getWallet(bindings.WALLET, meridian, memberIdSchema.parse(memberId))
   const { currency } = requireValue(await platform.call('balance', {}, { token }))
   await wallet.deposit({ key: 'opening', currency, amountMinor: 10_000 })
   const logIn = async () => requireValue(await platform.call('login', { type: 'username', username, password })).token

@@ -45,7 +45,7 @@ const askFor = (...fields: string[]) => {
 async function buildMember(overrides: Partial<CallInput<'register'>> = {}) {
   const registration = buildRegistration(overrides)
   const { token, memberId } = requireValue(await platform.call('register', registration))
-  const wallet = getWallet(bindings.WALLET as never, meridian, memberIdSchema.parse(memberId))
+  const wallet = getWallet(bindings.WALLET, meridian, memberIdSchema.parse(memberId))
   const { currency } = requireValue(await platform.call('balance', {}, { token }))
   await wallet.deposit({ key: 'opening', currency, amountMinor: 10_000 })
   const logIn = async (claims: Partial<RequestClaims> = {}) => {
@@ -125,12 +125,12 @@ describe('SAFE-02 a break and an exclusion by call', () => {
     // On every host of the merchant alike.
     const again = requireValue(await logIn({ host: 'other.example' })).token
     for (const name of ['balance', 'ledgerRecord', 'bettingRecord', 'safety', 'memberInfo'] as const) {
-      expect(await platform.call(name, {} as never, { token: again })).toMatchObject({ ok: true })
+      expect(await platform.call(name, {}, { token: again })).toMatchObject({ ok: true })
     }
-    const promotion = { promotionId: 'nothing' } as never
+    const promotion = { promotionId: 'nothing' }
     const claims = { idempotencyKey: crypto.randomUUID() } as Partial<RequestClaims>
     for (const answer of [
-      await platform.call('launchGame', PLAY as never, { token: again }),
+      await platform.call('launchGame', PLAY, { token: again }),
       await platform.call('joinPromotion', promotion, { token: again, claims }),
       await platform.call('claimPromotion', promotion, { token: again, claims }),
     ]) {
@@ -142,7 +142,7 @@ describe('SAFE-02 a break and an exclusion by call', () => {
     expect(await audit.bind(memberId).first()).toEqual({ n: 1 })
     platform.advance(7 * DAY_MS)
     const later = requireValue(await logIn()).token
-    expect(refusalOf(await platform.call('launchGame', PLAY as never, { token: later })).errorCode).toBe('not_found')
+    expect(refusalOf(await platform.call('launchGame', PLAY, { token: later })).errorCode).toBe('not_found')
   })
 
   test('SAFE-04 a policy that gives the barred no access lets nobody in until the term is over', async () => {
@@ -212,8 +212,7 @@ describe('SAFE-02 two asked for at once', () => {
     const { token, memberId, wallet } = await buildMember()
     const { DB, isWaiting, go } = slowly()
     const slow = buildPlatform({ nowMs: platform.time.nowMs, env: { DB } })
-    const ask = (on: typeof platform, [name, input]: typeof first | typeof second) =>
-      on.call(name, input as never, { token })
+    const ask = (on: typeof platform, [name, input]: typeof first | typeof second) => on.call(name, input, { token })
     const late = ask(slow, first)
     await isWaiting
     await ask(platform, second)

@@ -71,7 +71,7 @@ describe('MSG-03 feedback and complaints', () => {
 
   test('a guest is asked for a true account, for feedback as well', async () => {
     const platform = buildPlatform()
-    const { token } = requireValue(await platform.call('freePlay', {} as never))
+    const { token } = requireValue(await platform.call('freePlay', {}))
     for (const input of [complaint, feedback])
       expect(refusalOf(await platform.call('feedback', input, { token }))).toMatchObject({
         errorCode: 'in_need_true_account',

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const setChannel = (channelId: string, terms: Terms, operator = 'olga', merchant = meridian) =>
-  operate('deposits-channel-set', { channelId, terms } as never, operator, merchant)
+  operate('deposits-channel-set', { channelId, terms }, operator, merchant)
 const setMethod = (kind: string, terms: Terms, operator = 'olga', merchant = meridian) =>
   operate('withdrawals-method-set', { kind, terms } as never, operator, merchant)
 const channels = async () => requireValue(await operate('deposits-channels', {}))

@@ -16,10 +16,12 @@ import { spanOf } from '../../../contract/agents/periods.ts'
 import { CONTRACT_KINDS, type ContractKind, NO_DEDUCTIONS, type Terms } from '../../../contract/agents/terms.ts'
 import { RATE_MAX_BPS, type Tier } from '../../../contract/agents/tiers.ts'
 import { minor } from '../../../contract/amount.ts'
+import { billIdSchema, type ContractId, contractIdSchema } from '../../../contract/calls/agents/contracts.ts'
 import { anyStatementSchema } from '../../../contract/calls/agents/statement.ts'
 import { presentTerms } from '../../../contract/calls/agents/terms.ts'
 import { CONTRACT_PERIODS, GAME_CATEGORIES, type GameCategory, type MemberType } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { MemberId } from '../../../contract/ids.ts'
 import { getPolicy, POLICIES } from '../../../contract/policy.ts'
 import { recomputeStatement } from '../../../contract/statements/recompute.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/time-units.ts'
@@ -59,9 +61,9 @@ const FIGURE_OF = {
   rebate: 'cashback',
   bet_rebate: 'lotteryRebates',
 } as const
-type Member = { id: string; type: MemberType; depth: number }
+type Member = { id: MemberId; type: MemberType; depth: number }
 type ContractRow = {
-  id: string
+  id: ContractId
   upline_id: string | null
   downline_id: string
   kind: ContractKind
@@ -414,12 +416,12 @@ class Life {
         unbilled: [],
       })
     // In pieces a statement has the rows and numbers of the whole, from tables and from the archive: the largest of each kind.
-    const bills = this.#look<{ receiver_id: string; terms: string; from_ms: number; to_ms: number }>(`
+    const bills = this.#look<{ receiver_id: MemberId; terms: string; from_ms: number; to_ms: number }>(`
       SELECT receiver_id, terms, from_ms, to_ms, max(amount_minor) FROM agent_bill
       JOIN agent_contract ON agent_contract.id = contract_id WHERE late = 0 GROUP BY agent_bill.kind`)
     for (const { receiver_id, terms, from_ms, to_ms } of bills) {
       const billed = { terms: JSON.parse(terms) as Terms, span: { startMs: from_ms, endMs: to_ms } }
-      const read = (part = {}) => readTeamRows(operator, [receiver_id as never], billed, part)
+      const read = (part = {}) => readTeamRows(operator, [receiver_id], billed, part)
       const whole = await read()
       const limit = Math.max(2, Math.ceil(whole.length / 3))
       const pieces: typeof whole = []
@@ -511,12 +513,12 @@ class Life {
         ? writeOffer(
             { ...this.#world.operator },
             deedOf(this.#world.operator, 'offered'),
-            { uplineId: null, downlineId: to.id as never, terms },
+            { uplineId: null, downlineId: to.id, terms },
             sql`1`,
           )
         : agentsCalls.offerContract(this.#world.as(from), {
             ...presentTerms(terms),
-            memberId: to.id as never,
+            memberId: to.id,
             paymentPassword: PAYMENT_PASSWORD,
           }),
     )
@@ -606,7 +608,7 @@ class Life {
     const ask = (agree?: string) =>
       this.#mayRefuse(() =>
         RELAY[kind](this.#world.as(by), {
-          contractId: id as never,
+          contractId: id,
           action,
           paymentPassword: PAYMENT_PASSWORD,
           ...readHash(contract),
@@ -629,7 +631,7 @@ class Life {
     const ask = (action: 'accept' | 'reject') => () =>
       this.#mayRefuse(() =>
         RELAY[kind](this.#world.as(downline_id), {
-          contractId: id as never,
+          contractId: id,
           action,
           paymentPassword: PAYMENT_PASSWORD,
           ...readHash(contract),
@@ -638,7 +640,7 @@ class Life {
     const withdraw = () =>
       this.#mayRefuse(() =>
         agentsCalls.withdrawOffer(this.#world.as(upline_id ?? ''), {
-          contractId: id as never,
+          contractId: id,
           paymentPassword: PAYMENT_PASSWORD,
         }),
       )
@@ -662,12 +664,12 @@ class Life {
     const to = pick(this.#agents().filter(({ type }) => mayOpen(type, moved.type)))
     if (!to) return
     const input = { username: this.#nameOf(moved.id), upline: this.#nameOf(to.id), reason: 'asked in writing' }
-    const done = await this.#mayRefuse(() => moveMember(this.#world.operator, input as never))
+    const done = await this.#mayRefuse(() => moveMember(this.#world.operator, input))
     const fromDay = Math.floor(this.#world.nowMs / DAY_MS) + 1
     if (done) this.#world.reference.move({ memberId: moved.id, parentId: to.id, fromDay })
   }
   #nameOf = (id: string) =>
-    this.#look<{ username: string }>(`SELECT username FROM member WHERE id = '${id}'`)[0]?.username
+    this.#look<{ username: string }>(`SELECT username FROM member WHERE id = '${id}'`)[0]?.username ?? ''
 
   #disturbWallets(): void {
     const { below, pick } = this.#dice
@@ -744,9 +746,9 @@ function signFrom(
   world: World,
   beginsMs: number,
   { upline, downline, kind, period, rate, deductions = NO_DEDUCTIONS, endsMs }: Signed,
-): string {
+): ContractId {
   signed += 1
-  const id = `C-${String(signed).padStart(12, '0')}`
+  const id = contractIdSchema.parse(`C-${String(signed).padStart(12, '0')}`)
   const terms = JSON.stringify({
     kind,
     period: period ?? null,
@@ -829,8 +831,8 @@ test('a player who moves within a week becomes active for those above alone who 
   await playOn('2026-12-07')
   const nameOf = (id: string) =>
     world.database.look<{ username: string }>('SELECT username FROM member WHERE id = ?', id)
-  const [moved, to] = [nameOf(player)[0]?.username, nameOf(right)[0]?.username]
-  await moveMember(world.operator, { username: moved, upline: to, reason: 'asked in writing' } as never)
+  const [moved, to] = [nameOf(player)[0]?.username ?? '', nameOf(right)[0]?.username ?? '']
+  await moveMember(world.operator, { username: moved, upline: to, reason: 'asked in writing' })
   await playOn('2026-12-08')
   world.nowMs = Date.parse('2026-12-09T01:00:00Z')
   await world.settle()
@@ -876,8 +878,8 @@ test.each(['tree', 'platform_only'] as const)(
     await playAt('2026-12-05T09:00:00Z')
     await playAt('2026-12-10T09:00:00Z')
     const nameOf = (id: string) =>
-      world.database.look<{ username: string }>('SELECT username FROM member WHERE id = ?', id)[0]?.username
-    const input = { username: nameOf(agent), upline: nameOf(other), reason: 'asked in writing' } as never
+      world.database.look<{ username: string }>('SELECT username FROM member WHERE id = ?', id)[0]?.username ?? ''
+    const input = { username: nameOf(agent), upline: nameOf(other), reason: 'asked in writing' }
     expect((await moveMember(world.operator, input)).endedContracts).toBe(3)
     await playAt('2026-12-10T20:00:00Z')
     await playAt('2026-12-11T08:00:00Z')
@@ -919,7 +921,7 @@ test('a contract whose pay ran out is ended by its downline with the day, not wi
   const beginsMs = Date.parse('2026-11-30')
   signFrom(world, beginsMs, { upline: null, downline: top, kind: 'dividend', period: 'Weekly', rate: 500 })
   const id = signFrom(world, beginsMs, { upline: top, downline: agent, kind: 'dividend', period: 'Weekly', rate: 400 })
-  const input = { contractId: id as never, action: 'terminate', paymentPassword: PAYMENT_PASSWORD } as const
+  const input = { contractId: id, action: 'terminate', paymentPassword: PAYMENT_PASSWORD } as const
   world.database.look(
     `INSERT INTO agent_bill (id, merchant, kind, contract_id, payer_id, payer_depth, receiver_id, from_ms, to_ms, day, state,
        currency, amount_minor, allow_partial, facts, created_at_ms, moved_at_ms)
@@ -1049,7 +1051,7 @@ test('TRUST-05 paid real-time bills leave D1 after two days, each into one part,
     'SELECT id, to_ms FROM agent_bill WHERE contract_id = ? ORDER BY to_ms',
     given,
   )
-  const billId = String(held?.id)
+  const billId = billIdSchema.parse(held?.id)
   world.database.look(
     `INSERT INTO service_case (merchant, reference, kind, topic, author_key, member_id, content, details, language, created_at_ms)
      VALUES ('model', 'C-0', 'complaint', 'account', ?1, ?1, '', ?2, 'EN', 0) RETURNING 1`,
@@ -1070,7 +1072,7 @@ test('TRUST-05 paid real-time bills leave D1 after two days, each into one part,
 
   // Both sides find it by its id, it recomputes, and there is never a second bill of its span.
   for (const side of [agent, top]) {
-    const statement = await agentsCalls.billStatement(world.as(side), { billId: billId as never, form: 'json' })
+    const statement = await agentsCalls.billStatement(world.as(side), { billId, form: 'json' })
     const file = anyStatementSchema.parse(statement.form === 'json' && statement.file)
     expect(await recomputeStatement(file)).toMatchObject({ isEqual: true, isHashed: true })
   }
@@ -1127,7 +1129,11 @@ test('TRUST-05 a rebate of thousands of direct stakers is stated in pieces, each
   expect(bill).toMatchObject({ state: 'issued', paid_minor: STAKERS * 350 })
 
   const readPiece = async (cursor?: string) => {
-    const piece = await agentsCalls.billStatement(world.as(top), { billId: bill?.id as never, form: 'json', cursor })
+    const piece = await agentsCalls.billStatement(world.as(top), {
+      billId: billIdSchema.parse(bill?.id),
+      form: 'json',
+      cursor,
+    })
     if (piece.form !== 'json' || 'contract' in piece.file) throw new Error('asked for JSON of a rebate')
     return { file: piece.file, nextCursor: piece.nextCursor }
   }
@@ -1162,16 +1168,20 @@ test('A16, C3 a lower rate that is agreed to is accepted whole or not at all, wh
   const lower = { ...terms, tiers: [{ ...terms.tiers[0], rateBps: 30 }] }
   const { contractId } = await agentsCalls.offerContract(world.as(top), {
     ...presentTerms(lower),
-    memberId: agent as never,
+    memberId: agent,
     paymentPassword: PAYMENT_PASSWORD,
   })
-  const accept = { contractId: contractId as never, action: 'accept', paymentPassword: PAYMENT_PASSWORD } as const
+  const accept = {
+    contractId: contractIdSchema.parse(contractId),
+    action: 'accept',
+    paymentPassword: PAYMENT_PASSWORD,
+  } as const
   const asked = await agentsCalls.processDailySalary(world.as(agent), accept)
   if (asked.result !== 'needs_agreement') throw new Error('it asks for the list first')
   const statesOf = () =>
     world.database
       .look<{ id: string; state: string }>('SELECT id, state FROM agent_contract ORDER BY id')
-      .filter(({ id }) => [own, given, contractId].includes(id as never))
+      .filter(({ id }) => [own, given, contractId].includes(id))
       .map(({ state }) => state)
   const before = statesOf()
   const seen = new Set<string>()

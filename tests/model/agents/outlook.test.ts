@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import type { Terms } from '../../../contract/agents/terms.ts'
 import { minor, parseMoney } from '../../../contract/amount.ts'
+import type { ContractId } from '../../../contract/calls/agents/contracts.ts'
 import { HOUR_MS } from '../../../contract/time-units.ts'
 import { getOutlook } from '../../../platform/agents/bills/outlook.ts'
 import { getWhatIf } from '../../../platform/agents/bills/what-if.ts'
@@ -200,12 +201,12 @@ test.each([
       await play(player, stake, category)
     world.nowMs = BEGIN + DAY_MS + HOUR_MS
     await world.settle()
-    const paid = world.database.look<{ id: string; agent: string; amount: number }>(
+    const paid = world.database.look<{ id: ContractId; agent: string; amount: number }>(
       `SELECT contract_id AS id, receiver_id AS agent, sum(amount_minor) AS amount FROM agent_bill WHERE kind = 'realtime' GROUP BY 1, 2`,
     )
     expect(paid).toHaveLength(2)
     for (const { id, agent, amount } of paid) {
-      const { offered } = await getWhatIf(world.as(agent), { contractId: id as never })
+      const { offered } = await getWhatIf(world.as(agent), { contractId: id })
       expect(parseMoney(offered?.amount ?? '0.00')).toBe(amount)
       expect(offered?.parts).toContainEqual({ category: 'LIVE', validBet: '5007.87', rate: 7 })
     }

@@ -107,7 +107,7 @@ describe('AGT-02 opening an account', () => {
 
 test('AGT-02 a rebate is raised from the next UTC day, never lowered, never above the agent’s own', async () => {
   const { agent, player } = await buildTree()
-  const raise = (rebate: number) => ask('raiseTeamRebate', { memberId: player.memberId as never, rebate }, agent)
+  const raise = (rebate: number) => ask('raiseTeamRebate', { memberId: player.memberId, rebate }, agent)
   expect(codeOf(await raise(90))).toBe('invalid_fields')
   expect(codeOf(await raise(510))).toBe('invalid_fields')
   const { rebate, from } = requireValue(await raise(200))

@@ -148,12 +148,12 @@ describe('AGT-03 an offer', () => {
     const elsewhere = { ...withKey(top), merchant: saffron }
     const input = {
       memberId: agent.memberId,
-      kind: 'daily',
+      kind: 'daily' as const,
       tiers: [tier(10)],
       terms: TERMS,
       paymentPassword: '246813',
     }
-    expect(codeOf(await platform.call('offerContract', input as never, elsewhere))).toBe('login_required')
+    expect(codeOf(await platform.call('offerContract', input, elsewhere))).toBe('login_required')
   })
 
   test('C2 above the own rate, or without a contract of the kind, or with a wrong payment password, is refused', async () => {
@@ -162,14 +162,12 @@ describe('AGT-03 an offer', () => {
     expect(codeOf(await offer(top, agent, 10, 'hourly'))).toBe('rate_above_own')
     const input = {
       memberId: agent.memberId,
-      kind: 'daily',
+      kind: 'daily' as const,
       tiers: [tier(10)],
       terms: TERMS,
       paymentPassword: '000000',
     }
-    expect(codeOf(await platform.call('offerContract', input as never, withKey(top)))).toBe(
-      'payment_password_incorrect',
-    )
+    expect(codeOf(await platform.call('offerContract', input, withKey(top)))).toBe('payment_password_incorrect')
     for (const rate of ['33.33', 33.3, -1, 10_001]) {
       const bad = { ...input, tiers: [{ ...tier(10), rate }] }
       expect(codeOf(await platform.call('offerContract', bad as never, withKey(top)))).toBe('malformed')
@@ -343,9 +341,7 @@ describe('AGT-04 a lower rate', () => {
     if (asked.result !== 'needs_agreement') throw new Error(asked.result)
     expect(asked.impact.map(({ contractId }) => contractId)).toEqual([toE, toG])
     expect(asked.impact[1]?.downline).not.toBe(g.username)
-    expect(
-      requireValue(await platform.call('offerImpact', { contractId: lower as never }, { token: d.token })),
-    ).toEqual({
+    expect(requireValue(await platform.call('offerImpact', { contractId: lower }, { token: d.token }))).toEqual({
       hash: asked.hash,
       impact: asked.impact,
     })

@@ -68,7 +68,7 @@ const recheck = async (atMs: number) =>
   requireValue(await operateOn(platform, 'bills-settle', { window: new Date(atMs).toISOString() })).window
 /** Number, state and amount of each bill that pays an agent; 0: the bill of a span. */
 const outlineOf = async (agent: Agent) =>
-  (await billsOf(agent)).map((bill) => [(bill as unknown as { late: number }).late, bill.state, bill.amount_minor])
+  (await billsOf(agent)).map((bill) => [bill.late, bill.state, bill.amount_minor])
 const supplementsOf = async (agent: Agent) => (await outlineOf(agent)).filter(([late]) => late !== 0)
 
 /** Two UTC days: a contract that ends with the first, and the night in which late play of it may come. */

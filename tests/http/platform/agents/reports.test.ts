@@ -1,6 +1,7 @@
 /** AGT-02: reports by mail go to a proved address, once a period, outside quiet hours, and to a login that may see them. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { windowOf } from '../../../../contract/agents/periods.ts'
+import type { SubUserRight } from '../../../../contract/agents/sub-user.ts'
 import { sendReports } from '../../../../platform/agents/reports/send-reports.ts'
 import { changeDatabase } from '../../../support/at-that-moment.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
@@ -40,17 +41,21 @@ async function buildReader() {
   requireValue(await set({}, agent))
   return { ...agent, email }
 }
-async function addSubUser(agent: Agent, rights: string[]) {
-  const input = { name: 'anna', password: PASSWORD, rights, paymentPassword: '246813' } as never
+async function addSubUser(agent: Agent, rights: SubUserRight[]) {
+  const input = { name: 'anna', password: PASSWORD, rights, paymentPassword: '246813' }
   const made = requireValue(await platform.call('addAgentSubUser', input, withKey(agent)))
   const login = await platform.call('login', { type: 'username', username: made.loginName, password: PASSWORD })
   return { ...made, token: requireValue(login).token }
 }
-const changeRights = async (agent: Agent, subUserId: string, rights: string[]) =>
+const changeRights = async (agent: Agent, subUserId: string, rights: SubUserRight[]) =>
   requireValue(
-    await platform.call('changeAgentSubUser', { subUserId, rights, paymentPassword: '246813' } as never, {
-      token: agent.token,
-    }),
+    await platform.call(
+      'changeAgentSubUser',
+      { subUserId, rights, paymentPassword: '246813' },
+      {
+        token: agent.token,
+      },
+    ),
   )
 
 test('refuses an address that was not proved, and proves one by its own code alone', async () => {
@@ -146,9 +151,7 @@ test('a sub-user gets its own report by the right to figures, which ends with th
   const top = await buildReader()
   const blind = await addSubUser(top, ['accounts'])
   for (const name of ['agentReport', 'agentReportCode', 'setAgentReport', 'stopAgentReport'] as const)
-    expect(codeOf(await platform.call(name, { ...daily, email: top.email } as never, blind)), name).toBe(
-      'right_missing',
-    )
+    expect(codeOf(await platform.call(name, { ...daily, email: top.email }, blind)), name).toBe('right_missing')
   await changeRights(top, blind.subUserId, ['figures'])
   const login = { type: 'username', username: blind.loginName, password: PASSWORD } as const
   const sub = requireValue(await platform.call('login', login))

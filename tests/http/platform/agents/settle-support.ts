@@ -108,6 +108,8 @@ export type BillRow = {
   facts: string
   rows_hash: string | null
   next_try_at_ms: number | null
+  /** 0: the bill of a span; else the number of its supplement. */
+  late: number
 }
 export const billsOf = async ({ memberId }: Pick<Agent, 'memberId'>): Promise<BillRow[]> =>
   (

@@ -103,11 +103,9 @@ test('the whole team is listed, who played last first, by filters, and no member
   expect(await roundsOf(middle, { vendor: vendorCodeSchema.parse('HARBOR') })).toHaveLength(3)
   expect(await roundsOf(middle, { vendor: vendorCodeSchema.parse('NUMERA') })).toEqual([])
   expect(await roundsOf(middle, { stakeMin: '2.00', stakeMax: '10.00' })).toEqual(['deep-1'])
-  expect(await roundsOf(middle, { roundId: 'direct-1' as never })).toEqual(['direct-1'])
-  expect(await roundsOf(middle, { memberId: player.memberId as never })).toEqual(['deep-2', 'deep-1'])
-  expect(codeOf(await ask('agentTeamBets', { day: dateOf(today), memberId: second.memberId as never }, agent))).toBe(
-    'not_found',
-  )
+  expect(await roundsOf(middle, { roundId: 'direct-1' })).toEqual(['direct-1'])
+  expect(await roundsOf(middle, { memberId: player.memberId })).toEqual(['deep-2', 'deep-1'])
+  expect(codeOf(await ask('agentTeamBets', { day: dateOf(today), memberId: second.memberId }, agent))).toBe('not_found')
   expect(await roundsOf(middle, { day: dateOf(today - 1) })).toEqual([])
   // One who came by no launch is known by what was counted.
   await bindings.DB.prepare('DELETE FROM recent_game WHERE member_id = ?').bind(second.memberId).run()
@@ -168,7 +166,7 @@ test('of an earlier day the sums know who played, and a team too large to be ask
       )
   const askAll = async () => [
     (await roundsOf(middle, { day: dateOf(day) })).toSorted(),
-    await roundsOf(middle, { day: dateOf(day), memberId: second.memberId as never }),
+    await roundsOf(middle, { day: dateOf(day), memberId: second.memberId }),
     await roundsOf(agent, { day: dateOf(day) }),
     await roundsOf(middle),
     await roundsOf(middle, { gameId: gameIdSchema.parse('game-y') }),

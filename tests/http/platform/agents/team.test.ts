@@ -76,7 +76,7 @@ test('AGT-02 each branch has the figures of itself and of all below it, names by
   })
   expect(ofTop.rows).toMatchObject([{ memberId: middle.memberId, name: middle.username, downlines: 2, teamSize: 3 }])
 
-  const parent = middle.memberId as never
+  const parent = middle.memberId
   const below = requireValue(await ask('agentTeam', { ...span, parent, sort: 'valid' }, top))
   expect(below.path).toMatchObject([{ memberId: middle.memberId }])
   expect(below.rows.map(({ memberId }) => memberId)).toEqual([second.memberId, agent.memberId])
@@ -99,7 +99,7 @@ test('AGT-02 a search finds direct downlines by the start of their name, deeper 
     requireValue(await ask('agentTeam', { ...span, q }, who)).rows.map(({ memberId }) => memberId)
   expect(await find(middle.username.slice(0, 5), top)).toEqual([middle.memberId])
   expect(await find(player.username, top)).toEqual([])
-  const path = requireValue(await ask('agentProfit', { ...span, memberId: player.memberId as never }, top)).path
+  const path = requireValue(await ask('agentProfit', { ...span, memberId: player.memberId }, top)).path
   expect(await find(path.at(-1)?.name ?? '', top)).toContain(player.memberId)
 })
 
@@ -126,7 +126,7 @@ test('AGT-05 profit and loss adds up by day and by member', async () => {
     [dateOf(today), '37.00'],
     [dateOf(today - 2), '-2.00'],
   ])
-  const branch = requireValue(await ask('agentProfit', { ...span, memberId: agent.memberId as never }, middle))
+  const branch = requireValue(await ask('agentProfit', { ...span, memberId: agent.memberId }, middle))
   expect(branch).toMatchObject({ own: { stake: '2.00' }, totals: { stake: '17.00' } })
   expect(branch.members).toMatchObject([{ own: { stake: '15.00' }, team: { stake: '0.00' }, isDirect: false }])
 })
@@ -149,7 +149,7 @@ test('AGT-05 a member who came yesterday brings no figures, rounds or money of t
     .bind(today, player.memberId, agent.memberId, top.memberId)
     .run()
   await settleTeams(top, agent)
-  const memberId = player.memberId as never
+  const memberId = player.memberId
   for (const upline of [agent, top]) {
     const { own, days } = requireValue(await ask('agentProfit', { ...span, memberId }, upline))
     expect(days.map(({ day }) => day)).toEqual([dateOf(today)])
@@ -160,9 +160,9 @@ test('AGT-05 a member who came yesterday brings no figures, rounds or money of t
   const { rows } = requireValue(await ask('agentTeam', { ...span, sort: 'joined' }, agent))
   expect(rows.find((row) => row.memberId === memberId)?.figures).toMatchObject({ stake: '10.00' })
   // Of a branch below the caller as well: what its members did elsewhere is not the caller's to see.
-  expect(
-    requireValue(await ask('agentProfit', { ...span, memberId: agent.memberId as never }, top)).totals,
-  ).toMatchObject({ stake: '12.00' })
+  expect(requireValue(await ask('agentProfit', { ...span, memberId: agent.memberId }, top)).totals).toMatchObject({
+    stake: '12.00',
+  })
 })
 
 test('AGT-05 the kinds of game and the vendors are of whole days, of the own team or of one below, and of no other', async () => {
@@ -206,8 +206,7 @@ test('AGT-05 the kinds of game and the vendors are of whole days, of the own tea
     },
   ])
   const kindsOf = async (who: Person, memberId?: string) =>
-    requireValue(await ask('agentProfit', { ...span, ...(memberId && { memberId: memberId as never }) }, who))
-      .categories
+    requireValue(await ask('agentProfit', { ...span, ...(memberId && { memberId }) }, who)).categories
   expect(await kindsOf(middle)).toEqual([
     { gameType: 'RNG', rounds: 4, stake: '40.00', validBet: '40.00', payout: '4.00', profit: '36.00' },
     { gameType: 'LIVE', rounds: 2, stake: '5.00', validBet: '2.00', payout: '7.00', profit: '-2.00' },
@@ -233,12 +232,12 @@ test('AGT-05 bets are one member’s rounds, or the sums of the whole team with 
   const ofTop = requireValue(await ask('agentBets', { day }, top))
   expect(ofTop.totals).toEqual(ofMiddle.totals)
   expect(outline(ofTop)).toEqual([[middle.memberId, null, '42.00']])
-  const below = requireValue(await ask('agentBets', { day, parent: agent.memberId as never }, top))
+  const below = requireValue(await ask('agentBets', { day, parent: agent.memberId }, top))
   expect(below).toMatchObject({ totals: { stake: '10.00' }, path: [{}, { memberId: agent.memberId }] })
   expect(outline(below)).toEqual([[player.memberId, 'RNG', '10.00']])
   expect(below.sums[0]?.name).not.toContain(player.username)
-  expect(codeOf(await ask('agentBets', { day, parent: top.memberId as never }, middle))).toBe('not_found')
-  const one = requireValue(await ask('agentBets', { day, memberId: player.memberId as never }, top))
+  expect(codeOf(await ask('agentBets', { day, parent: top.memberId }, middle))).toBe('not_found')
+  const one = requireValue(await ask('agentBets', { day, memberId: player.memberId }, top))
   expect(one).toMatchObject({ totals: { stake: '10.00' }, rounds: [], member: { isDirect: false } })
 })
 
@@ -263,9 +262,9 @@ test('AGT-05 money is of each direct downline, and as one sum of all below it', 
     { day, amount: '50.00', member: { memberId: middle.memberId }, ofTeam: true },
     { day: dateOf(today - 1), amount: '3.00', member: { memberId: middle.memberId }, ofTeam: true },
   ])
-  const own = requireValue(await ask('agentTransactions', { ...span, memberId: middle.memberId as never }, top))
+  const own = requireValue(await ask('agentTransactions', { ...span, memberId: middle.memberId }, top))
   expect(own).toMatchObject({ rows: [], totals: { deposits: '0.00' } })
-  expect(codeOf(await ask('agentTransactions', { ...span, memberId: second.memberId as never }, top))).toBe('not_found')
+  expect(codeOf(await ask('agentTransactions', { ...span, memberId: second.memberId }, top))).toBe('not_found')
 })
 
 test('AGT-01 the overview counts sealed windows, players, money and pay of a span and of the one before', async () => {

@@ -1,5 +1,6 @@
 /** TRUST-04, OPS-01: a frozen wallet moves again once its books are sound, however deep they are. */
 import { beforeAll, expect, test, vi } from 'vitest'
+import { merchantCodeSchema } from '../../../../contract/ids.ts'
 import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
 import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
 import { signCursor } from '../../../../platform/money/operate/sign-books-cursor.ts'
@@ -97,7 +98,10 @@ test.each(['journal', 'transfers'])('TRUST-04 a place of one’s own making skip
     seal('books-check'),
     seal('wallet-unfreeze', stranger.id),
     seal('wallet-unfreeze', member.id, false),
-    seal('wallet-unfreeze', member.id, true, { ...ctx, merchant: { ...ctx.merchant, code: 'other' as never } }),
+    seal('wallet-unfreeze', member.id, true, {
+      ...ctx,
+      merchant: { ...ctx.merchant, code: merchantCodeSchema.parse('other') },
+    }),
     seal('wallet-unfreeze', member.id, true, { ...ctx, env: { ...ctx.env, PASSWORD_PEPPER: 'another pepper' } }),
     // Its own, and what it says is an hour old.
     seal('wallet-unfreeze', member.id, true, { ...ctx, clock: () => ctx.clock() - 3_600_000 }),

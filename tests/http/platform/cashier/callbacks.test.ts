@@ -238,7 +238,7 @@ describe('REL-02 a provider that says nothing', () => {
     expect(pier.toldInSilence, 'never told as new').toBe(0)
     expect(await orderOf(depositor, orderId), 'silence decides nothing').toMatchObject({ state: 'waiting' })
     pier.manner = 'answers'
-    pier.facts.set(orderId, paid(orderId) as never)
+    pier.facts.set(orderId, paid(orderId))
     await runJobs(10 * MINUTE_MS)
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'credited' })
     await expectBooks(depositor, { real: 50_000, deposits: 1 })
@@ -247,7 +247,7 @@ describe('REL-02 a provider that says nothing', () => {
   test('and says, when asked, that it came in the money of a chain: that is in review, and is no failure of the provider', async () => {
     const { depositor, orderId } = await opened()
     pier.manner = 'answers'
-    pier.facts.set(orderId, paid(orderId, { currency: 'USDT' }) as never)
+    pier.facts.set(orderId, paid(orderId, { currency: 'USDT' }))
     await runJobs(10 * MINUTE_MS)
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'review', credited: null })
     await runJobs(100 * 60 * MINUTE_MS)
@@ -259,7 +259,7 @@ describe('REL-02 a provider that says nothing', () => {
     const { orderId } = await opened()
     pier.manner = 'answers'
     const asked = pier.asked
-    pier.facts.set(orderId, said(orderId, 'pending') as never)
+    pier.facts.set(orderId, said(orderId, 'pending'))
     for (let n = 0; n < 120; n += 1) await runJobs()
     expect(pier.asked - asked).toBeLessThan(80)
   })

@@ -34,7 +34,7 @@ test('one that is said to be paid by the money of another ends when its time is 
   const [first, second] = [await opened(), await opened()]
   const facts = paid(first.orderId)
   expect(await callBack(facts)).toEqual(ACKNOWLEDGED)
-  pier.facts.set(second.orderId, { ...facts, orderId: second.orderId } as never)
+  pier.facts.set(second.orderId, { ...facts, orderId: second.orderId })
   await runJobs()
   expect(await orderOf(second.depositor, second.orderId), 'its own may still come').toMatchObject({ state: 'waiting' })
   await runJobs(45 * MINUTE_MS)
@@ -48,7 +48,7 @@ test('one that is said to be paid by the money of another ends when its time is 
 
 test('one of which its provider names another merchant ends when its time is over', async () => {
   const { depositor, orderId } = await opened()
-  pier.facts.set(orderId, said(orderId, 'pending', { operator: 'saffron' }) as never)
+  pier.facts.set(orderId, said(orderId, 'pending', { operator: 'saffron' }))
   await runJobs(45 * MINUTE_MS)
   expect(await orderOf(depositor, orderId)).toMatchObject(ended)
 })
@@ -56,7 +56,7 @@ test('one of which its provider names another merchant ends when its time is ove
 // @fault Callback that stays pending for weeks
 test('one that is on its way for two weeks is no longer called coming, and counts when it comes', async () => {
   const { depositor, orderId } = await opened()
-  pier.facts.set(orderId, said(orderId, 'pending') as never)
+  pier.facts.set(orderId, said(orderId, 'pending'))
   await runJobs()
   await runJobs(13 * DAY_MS)
   expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'processing' })

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, vi } from 'vitest'
 import { z } from 'zod'
 import { idempotencyKeySchema, type MemberId } from '../../../../contract/ids.ts'
 import type { OperatorCallName } from '../../../../contract/operator/calls.ts'
-import { callbackCall, type PaymentFacts, providerCalls } from '../../../../contract/protocols/payment-provider.ts'
+import { callbackCall, providerCalls } from '../../../../contract/protocols/payment-provider.ts'
 import { isSignatureValid, SIGNATURE_HEADERS, sign } from '../../../../contract/protocols/signature.ts'
 import type { CallInput } from '../../../../contract/table.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
@@ -43,7 +43,7 @@ export const pier = {
   /** Order → how often it was told of it. */
   told: new Map<string, number>(),
   /** What it says of an order when asked; without one it waits for its payer. */
-  facts: new Map<string, PaymentFacts>(),
+  facts: new Map<string, object>(),
   asked: 0,
   toldInSilence: 0,
 }

@@ -9,7 +9,6 @@ import { fileOfLines, parseLine, readLine } from '../../../../contract/register/
 import { DAY_MS } from '../../../../contract/time-units.ts'
 import { drawName } from '../../../../platform/kernel/lottery/draw-interface.ts'
 import { getRegister } from '../../../../platform/kernel/lottery/register-interface.ts'
-import type { DrawDO } from '../../../../platform/lottery/draw/draw-do.ts'
 import { getLotteryProof } from '../../../../platform/lottery/games/get-proof.ts'
 import { lotteryHooks, productionLotteryHooks } from '../../../../platform/lottery/lottery-hooks.ts'
 import { fileKeyOf } from '../../../../platform/lottery/register/register-do.ts'
@@ -18,6 +17,7 @@ import {
   buildTicket,
   drawPeriod,
   forgetLottery,
+  objects,
   openPeriod,
   place,
   reachDraws,
@@ -96,7 +96,7 @@ test('a chain that was seeded again gets no line, and its draws are not proved',
   await reachDraws(GAME).getStanding({ gameCode: GAME })
   const lines = await readAll()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const stub = (bindings.DRAW as unknown as DurableObjectNamespace<DrawDO>).getByName(drawName(GAME))
+  const stub = objects.DRAW.getByName(drawName(GAME))
   await runInDurableObject(stub, async (_, { storage }) => {
     await storage.deleteAlarm()
     await storage.deleteAll()

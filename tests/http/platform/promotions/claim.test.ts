@@ -1,6 +1,7 @@
 /** What a reward must never do: be paid twice, to the wrong person, or get lost between the row and the wallet. */
 
 import { beforeAll, describe, expect, test } from 'vitest'
+import { promotionIdSchema } from '../../../../contract/calls/rewards/promotions.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { HERD } from '../../../support/herd.ts'
 import { bindings, refusalOf, requireValue, saffron, seedTestMerchants } from '../support.ts'
@@ -153,7 +154,7 @@ describe('PROMO-01 a claim is refused, and nothing is paid', () => {
 
   test('one that does not exist, or is another merchant’s', async () => {
     const player = await buildPlayer()
-    expect(refusalOf(await claim(player, 'nothing' as never)).errorCode).toBe('not_found')
+    expect(refusalOf(await claim(player, promotionIdSchema.parse('nothing'))).errorCode).toBe('not_found')
     const promotionId = await buildPromotion()
     await bindings.DB.prepare("UPDATE promotion SET merchant = 'saffron' WHERE id = ?").bind(promotionId).run()
     expect(refusalOf(await claim(player, promotionId)).errorCode).toBe('not_found')
@@ -169,7 +170,7 @@ describe('PROMO-01 a claim is refused, and nothing is paid', () => {
     await bindings.DB.prepare('UPDATE member SET type = 1 WHERE id = ?').bind(agent.memberId).run()
     expect(refusalOf(await claim(agent, promotionId))).toMatchObject({ status: 403, errorCode: 'forbidden' })
     expect(refusalOf(await join(agent, promotionId))).toMatchObject({ status: 403, errorCode: 'forbidden' })
-    expect(refusalOf(await claim({ token: 'made-up-token-made-up' } as never, promotionId)).status).toBe(401)
+    expect(refusalOf(await claim({ ...agent, token: 'made-up-token-made-up' }, promotionId)).status).toBe(401)
     await expectBooks(agent, { real: 0, rewards: 0 })
     for (const { token } of [guest, agent]) {
       const { availablePromo } = requireValue(await platform.call('availablePromotions', {}, { token }))

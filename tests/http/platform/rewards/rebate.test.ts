@@ -203,7 +203,7 @@ describe('MEM-08 a claim is refused, and nothing is paid', () => {
 
   test('guests, agents, visitors, and without an idempotency key', async () => {
     const guest = requireValue(await platform.call('freePlay', {}))
-    expect(refusalOf(await claim(guest as never))).toMatchObject({ errorCode: 'in_need_true_account' })
+    expect(refusalOf(await claim(guest))).toMatchObject({ errorCode: 'in_need_true_account' })
     const agent = await buildClaimer()
     await bindings.DB.prepare('UPDATE member SET type = 1 WHERE id = ?').bind(agent.memberId).run()
     expect(refusalOf(await claim(agent)).errorCode).toBe('forbidden')

@@ -2,6 +2,7 @@
 
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MemberId } from '../../../../contract/ids.ts'
+import { idempotencyKeySchema } from '../../../../contract/ids.ts'
 import { getPolicy, POLICIES } from '../../../../contract/policy.ts'
 import { checkWallet } from '../../../../platform/money/books/check-wallet.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
@@ -279,8 +280,7 @@ test('MEM-03 there is one wallet here, and nothing to move', async () => {
     main: '10000.00',
   })
   const move = { from: 'main' as const, to: 'HARBOR', amount: '1.00' }
-  const key = crypto.randomUUID()
-  const claims = { idempotencyKey: key as never }
+  const claims = { idempotencyKey: idempotencyKeySchema.parse(crypto.randomUUID()) }
   expect(codeOf(await platform.call('walletTransfer', move, { token, claims }))).toBe('function_disabled')
 })
 
@@ -295,7 +295,7 @@ test('SAFE-02 on a break nobody moves money to where it is played with, and ever
     platform.call(
       'walletTransfer',
       { from, to, amount: '1.00' },
-      { token, claims: { idempotencyKey: crypto.randomUUID() as never } },
+      { token, claims: { idempotencyKey: idempotencyKeySchema.parse(crypto.randomUUID()) } },
     )
   expect(codeOf(await move('main', 'HARBOR'))).toBe('on_break')
   expect(codeOf(await move('HARBOR', 'main'))).toBe('function_disabled')

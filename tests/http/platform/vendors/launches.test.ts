@@ -63,7 +63,7 @@ function buildFarDatabase() {
       get(target, key) {
         const value: unknown = Reflect.get(target, key)
         if (typeof value !== 'function') return value
-        if (key === 'withSession') return (from: string) => watch((target as unknown as D1Database).withSession(from))
+        if (key === 'withSession') return (from: string) => watch(bindings.DB.withSession(from))
         return (...args: unknown[]) => {
           trips.push(`${String(key)} ${args[0]}`)
           if (isAway) throw new Error('the database was asked')

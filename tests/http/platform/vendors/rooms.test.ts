@@ -1,6 +1,6 @@
 /** GAME-04: what a vendor of rooms hears of its players, the flags that it raises, and what operators do with rooms. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { vendorCodeSchema } from '../../../../contract/ids.ts'
+import { gameIdSchema, vendorCodeSchema } from '../../../../contract/ids.ts'
 import { vendorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
 import { roomOperatorHandlers } from '../../../../platform/games/operate/rooms.ts'
 import { bindings, buildGame, buildMember, buildPlayer, callVendor, launch, seedWorld, services } from './support.ts'
@@ -108,6 +108,6 @@ test('an operator switches no room that the merchant does not have', async () =>
   } as never
   const vendor = vendorCodeSchema.parse('HARBOR')
   await expect(
-    roomOperatorHandlers['rooms-switch'](ctx, { vendor, room: 'bamboo-none' as never, state: 'closed' }),
+    roomOperatorHandlers['rooms-switch'](ctx, { vendor, room: gameIdSchema.parse('bamboo-none'), state: 'closed' }),
   ).rejects.toMatchObject({ errorCode: 'not_found' })
 })

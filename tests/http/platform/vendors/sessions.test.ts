@@ -237,7 +237,7 @@ describe('GAME-03 launching', () => {
     [
       'a game nobody offers',
       'not_found',
-      async () => launch(await buildMember(), { ...(await buildGame()), gameId: 'nothing' as never }),
+      async () => launch(await buildMember(), { ...(await buildGame()), gameId: gameIdSchema.parse('nothing') }),
     ],
     [
       'a game of another vendor than named',

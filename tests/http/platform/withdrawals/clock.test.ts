@@ -46,7 +46,7 @@ test('a payout whose next look lies in minutes that are to come again is asked a
   const player = await buildPlayer()
   playPier('loses the answer')
   const orderId = await buildApproved(player)
-  pier.facts.set(orderId, paid(orderId) as never)
+  pier.facts.set(orderId, paid(orderId))
   back()
   await Promise.all([drainJob(reconcilePayouts, services()), drainJob(reconcilePayouts, services())])
   await twoRoundsAtOnce()

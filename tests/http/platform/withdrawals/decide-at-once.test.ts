@@ -23,7 +23,7 @@ beforeAll(seedMethods)
 beforeEach(resetWallets)
 
 const many = <T>(word: (n: number) => Promise<T>) => Promise.all(Array.from({ length: HERD }, (_, n) => word(n)))
-const approve = (orderId: string, operator = 'olga') => operate('withdrawals-approve', { orderId } as never, operator)
+const approve = (orderId: string, operator = 'olga') => operate('withdrawals-approve', { orderId }, operator)
 const ofAct = async (orderId: string, act: string) =>
   (await historyOf(orderId)).filter((one) => one.startsWith(`${act} by`))
 const toldOf = async ({ token }: Player, orderId: string) => {

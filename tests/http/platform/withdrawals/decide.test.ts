@@ -23,7 +23,7 @@ beforeAll(seedMethods)
 beforeEach(resetWallets)
 
 const payBy = (orderId: string, reference = `REF ${orderId}`, operator = 'olga') =>
-  operate('withdrawals-pay', { orderId, reference } as never, operator)
+  operate('withdrawals-pay', { orderId, reference }, operator)
 
 describe('OPS-01 an operator', () => {
   test('approves, sees the number, pays: the money leaves once', async () => {
@@ -92,7 +92,7 @@ describe('OPS-01 an operator', () => {
       note: refusal.note,
     })
     for (const name of ['withdrawals-refuse', 'withdrawals-approve', 'withdrawals-pay'] as const) {
-      expect(codeOf(await operate(name, { ...refusal, reference: 'REF 1' } as never))).not.toBe('fine')
+      expect(codeOf(await operate(name, { ...refusal, reference: 'REF 1' }))).not.toBe('fine')
     }
     await expectBooks(player, { real: 1_000_000, held: 0 })
   })
@@ -252,11 +252,11 @@ describe('MEM-05 after it was sent', () => {
     await runJobs()
     const [a = '', b = '', c = ''] = ids
     expect(requireValue(await read(proved, a)).state).toBe('sent')
-    expect(codeOf(await operate('withdrawals-settle', { orderId: a as never, note: 'no' }))).toBe('malformed')
-    requireValue(await operate('withdrawals-settle', { orderId: a as never, note: 'The bank confirmed it by letter.' }))
+    expect(codeOf(await operate('withdrawals-settle', { orderId: a, note: 'no' }))).toBe('malformed')
+    requireValue(await operate('withdrawals-settle', { orderId: a, note: 'The bank confirmed it by letter.' }))
     expect(requireValue(await read(proved, a))).toMatchObject({ state: 'received', receivedBy: 'operator' })
     expect(requireValue(await confirm(found, b, true))).toMatchObject({ state: 'received', receivedBy: 'member' })
-    requireValue(await operate('withdrawals-refuse', { orderId: c as never, reason: 'payment_failed' }))
+    requireValue(await operate('withdrawals-refuse', { orderId: c, reason: 'payment_failed' }))
     await expectBooks(failed, { real: 1_000_000, held: 0 })
     await expectBooks(proved, { real: 900_000, held: 0 })
   })

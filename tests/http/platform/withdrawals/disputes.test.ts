@@ -101,7 +101,7 @@ describe('OPS-01 a disputed withdrawal', () => {
     const { transactionId, ...word } = paid(orderId)
     expect(await callBack({ ...word, transactionId })).toBe('not_found')
     for (const name of ['olga', 'petra']) expect(codeOf(await settle(orderId, name)), name).toBe('conflict')
-    const of = { provider: 'PIER' as never, transactionId }
+    const of = { provider: 'PIER', transactionId }
     requireValue(await operate('payouts-settle', { ...of, becomes: 'came_back', note: 'they took it back' }))
     for (const name of ['olga', 'petra']) requireValue(await settle(orderId, name))
     expect((await shown(orderId)).state).toBe('received')

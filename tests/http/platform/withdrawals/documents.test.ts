@@ -34,17 +34,17 @@ const send = ({ token }: Player, kind: DocumentKind = 'identity', image = mintPn
 const documentsOf = async ({ token }: Player) => requireValue(await platform.call('documents', {}, { token })).documents
 type Act = 'documents-ask' | 'documents-accept' | 'documents-refuse' | 'documents-drop'
 const decide = (name: Act, { username }: Player, more: object = {}, operator = 'olga') =>
-  operate(name, { username, kind: 'identity', ...more } as never, operator)
+  operate(name, { username, kind: 'identity', ...more }, operator)
 /** The round that operators see now. */
 const roundOf = async ({ username }: Player) => {
-  const { documents } = requireValue(await operate('documents-list', { username, limit: 200 } as never))
+  const { documents } = requireValue(await operate('documents-list', { username, limit: 200 }))
   return documents.find(({ kind }) => kind === 'identity')?.round ?? 1
 }
 const accept = async (player: Player, { operator = 'olga', round = 0 } = {}) =>
   decide('documents-accept', player, { round: round || (await roundOf(player)) }, operator)
 const refuse = async (player: Player, reason: string, { operator = 'olga', round = 0 } = {}) =>
   decide('documents-refuse', player, { reason, round: round || (await roundOf(player)) }, operator)
-const approve = (orderId: string, operator = 'olga') => operate('withdrawals-approve', { orderId } as never, operator)
+const approve = (orderId: string, operator = 'olga') => operate('withdrawals-approve', { orderId }, operator)
 
 describe('MEM-05 a document that an operator asks for', () => {
   test('holds a withdrawal in its checks until it is accepted, and the member is told at each step', async () => {
@@ -52,7 +52,7 @@ describe('MEM-05 a document that an operator asks for', () => {
     const { orderId } = requireValue(await ask(player))
     requireValue(await decide('documents-ask', player, { note: 'The page with your photo.' }))
     const waits = { state: 'checks', delay: 'documents_needed' }
-    expect(codeOf(await operate('withdrawals-delay', { orderId, reason: 'many_requests' } as never))).toBe('conflict')
+    expect(codeOf(await operate('withdrawals-delay', { orderId, reason: 'many_requests' }))).toBe('conflict')
     expect(requireValue(await read(player, orderId))).toMatchObject({ ...waits, next: 'member' })
     expect(codeOf(await approve(orderId))).toBe('conflict')
     expect(await documentsOf(player)).toMatchObject([
@@ -262,7 +262,7 @@ describe('MEM-05 the pictures of a document', () => {
       .bind(player.memberId)
       .first<{ n: number }>()
     expect(seen?.n).toBe(1)
-    const waiting = requireValue(await operate('documents-list', { limit: 200 } as never)).documents
+    const waiting = requireValue(await operate('documents-list', { limit: 200 })).documents
     expect(waiting.find(({ username }) => username === player.username)).toMatchObject({ state: 'sent', pictures: 1 })
   })
 })

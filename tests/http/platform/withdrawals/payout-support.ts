@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { z } from 'zod'
 import type { WithdrawOrderId } from '../../../../contract/ids.ts'
-import { type PayoutFacts, payoutCallbackCall, providerCalls } from '../../../../contract/protocols/payment-provider.ts'
+import { payoutCallbackCall, providerCalls } from '../../../../contract/protocols/payment-provider.ts'
 import { isSignatureValid, SIGNATURE_HEADERS, sign } from '../../../../contract/protocols/signature.ts'
 import { reconcilePayouts } from '../../../../platform/money/payouts/reconcile-payouts.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
@@ -28,7 +28,7 @@ export const pier = {
   told: [] as z.output<typeof providerCalls.payout.request>[],
   knows: new Set<string>(),
   /** What it says of an order when asked; without one it is pending. */
-  facts: new Map<string, PayoutFacts>(),
+  facts: new Map<string, object>(),
   asked: 0,
 }
 

@@ -208,7 +208,7 @@ describe('MEM-05 a withdrawal that a provider pays', () => {
     const player = await buildPlayer()
     const [first, second] = [await buildApproved(player), await buildApproved(player)]
     expect(await callBack(paid(first, { transactionId: 'the-same' }))).toBe(200)
-    pier.facts.set(second, paid(second, { transactionId: 'the-same' }) as never)
+    pier.facts.set(second, paid(second, { transactionId: 'the-same' }))
     await rounds(1)
     expect(requireValue(await read(player, second))).toMatchObject({ state: 'approved', delay: 'manual_review' })
     expect((await shown(second)).payout).toMatchObject({ state: 'review', moved: [] })
@@ -218,7 +218,7 @@ describe('MEM-05 a withdrawal that a provider pays', () => {
   test('whose answers cannot be taken in is slow to the member all the same', async () => {
     const player = await buildPlayer()
     const orderId = await buildApproved(player)
-    pier.facts.set(orderId, { operator: 'saffron', orderId, payoutId: 'p', status: 'pending' } as never)
+    pier.facts.set(orderId, { operator: 'saffron', orderId, payoutId: 'p', status: 'pending' })
     await rounds(2, 31)
     expect(requireValue(await read(player, orderId)).delay).toBe('bank_slow')
   })
@@ -249,7 +249,7 @@ describe('MEM-05 a provider', () => {
     expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'approved', delay: 'bank_slow' })
     await expectBooks(player, { real: 900_000, held: 100_000 })
     pier.manner = 'answers'
-    pier.facts.set(orderId, paid(orderId) as never)
+    pier.facts.set(orderId, paid(orderId))
     await rounds(2, 10)
     expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'sent', delay: null })
     expect(timesTold(orderId)).toBe(1)

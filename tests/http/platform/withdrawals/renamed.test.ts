@@ -24,7 +24,7 @@ const rename = async ({ username }: Player, realName: string, operator = 'petra'
 const approve = (orderId: WithdrawOrderId, operator = 'olga') => operate('withdrawals-approve', { orderId }, operator)
 const account = (orderId: WithdrawOrderId) => operate('withdrawals-account', { orderId })
 const listed = async (orderId: string) =>
-  requireValue(await operate('withdrawals-list', { limit: 200 } as never)).orders.find((one) => one.orderId === orderId)
+  requireValue(await operate('withdrawals-list', { limit: 200 })).orders.find((one) => one.orderId === orderId)
 
 describe('MEM-05 a withdrawal whose member gets another name', () => {
   payBanksInEachTest(null)

@@ -76,7 +76,7 @@ describe('TRUST-06 report this payment', () => {
   test('MEM-15 each step of a withdrawal is told once, however often the cron job looks', async () => {
     const player = await buildPlayer()
     const { orderId } = await buildSent(player)
-    const again = await operate('withdrawals-pay', { orderId, reference: 'AGAIN' } as never)
+    const again = await operate('withdrawals-pay', { orderId, reference: 'AGAIN' })
     expect(refusalOf(again).errorCode).toBe('conflict')
     const { rows } = requireValue(await platform.call('messages', {}, { token: player.token }))
     const steps = rows.filter(({ about }) => about?.subject === 'withdrawal')

@@ -70,8 +70,7 @@ async function buildKnown(): Promise<Player> {
   return player
 }
 const small = { amount: '400.00', receive: '400.00' }
-const byRuleOf = async (orderId: string) =>
-  requireValue(await operate('withdrawals-show', { orderId } as never)).order.byRule
+const byRuleOf = async (orderId: string) => requireValue(await operate('withdrawals-show', { orderId })).order.byRule
 
 describe('OPS-01 the rule', () => {
   test('is off until it is set, by somebody with a name, below the large amount; anybody switches it off', async () => {
@@ -129,9 +128,9 @@ describe('OPS-01 the rule', () => {
     await run("UPDATE books_check SET state = 'sound' WHERE merchant = 'meridian'")
     await run('DELETE FROM withdraw_judgement WHERE order_id IN (?, ?, ?)', ...ids)
     const [a = '', b = '', c = ''] = ids
-    requireValue(await operate('withdrawals-delay', { orderId: b as never, reason: 'manual_review' }))
-    requireValue(await operate('withdrawals-delay', { orderId: c as never, reason: 'manual_review' }))
-    requireValue(await operate('withdrawals-delay', { orderId: c as never }))
+    requireValue(await operate('withdrawals-delay', { orderId: b, reason: 'manual_review' }))
+    requireValue(await operate('withdrawals-delay', { orderId: c, reason: 'manual_review' }))
+    requireValue(await operate('withdrawals-delay', { orderId: c }))
     await Promise.all([runJobs(), runJobs(), runJobs()])
     expect(requireValue(await read(one, a)).state).toBe('approved')
     expect(requireValue(await read(other, b)).state).toBe('checks')

@@ -1,9 +1,10 @@
 /** Methods to withdraw by, members who may, operators who decide, and what the books say. */
 import { drizzle } from 'drizzle-orm/d1'
 import { expect } from 'vitest'
+import type { z } from 'zod'
 import type { WithdrawOrder } from '../../../../contract/calls/money/withdraw.ts'
 import { idempotencyKeySchema, type MemberId, memberIdSchema } from '../../../../contract/ids.ts'
-import type { OperatorCallName, OperatorRequest } from '../../../../contract/operator/calls.ts'
+import type { OperatorCallName, OperatorCalls } from '../../../../contract/operator/calls.ts'
 import type { CallInput } from '../../../../contract/table.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
 import type { Services } from '../../../../platform/kernel/context.ts'
@@ -109,7 +110,7 @@ export const confirm = ({ token }: Player, orderId: string, received: boolean, n
 
 export const operate = <Name extends OperatorCallName>(
   name: Name,
-  payload: Partial<OperatorRequest<Name>> & object,
+  payload: Partial<z.input<OperatorCalls[Name]['request']>>,
   operator = 'olga',
   merchant = meridian,
 ) => operateOn(platform, name, payload, { operator, merchant })
@@ -141,6 +142,6 @@ export async function expectBooks(player: Player, expected: { real: number; held
 }
 
 export async function historyOf(orderId: string): Promise<string[]> {
-  const { history } = requireValue(await operate('withdrawals-show', { orderId } as never))
+  const { history } = requireValue(await operate('withdrawals-show', { orderId }))
   return history.map(({ act, actor }) => `${act} by ${actor.split(':')[0]}`)
 }

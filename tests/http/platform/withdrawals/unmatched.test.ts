@@ -37,7 +37,7 @@ const settle = (
 ) =>
   operate(
     'payouts-settle',
-    { provider: 'PIER' as never, transactionId, becomes, note: 'seen on their statement' },
+    { provider: 'PIER', transactionId, becomes, note: 'seen on their statement' },
     operator,
     merchant,
   )
@@ -112,7 +112,7 @@ describe('MEM-05 a withdrawal that a provider paid which was not to pay it', () 
         ['withdrawals-account', {}],
         ['withdrawals-refuse', { reason: 'payment_failed' }],
       ] as const)
-        expect(codeOf(await operate(name, { orderId, ...more } as never)), name).toBe('conflict')
+        expect(codeOf(await operate(name, { orderId, ...more })), name).toBe('conflict')
       await expectBooks(player, { real: 900_000, held: 100_000 })
       requireValue(await settle(word))
       requireValue(await operate('withdrawals-refuse', { orderId, reason: 'payment_failed' }))
@@ -139,7 +139,7 @@ describe('MEM-05 a withdrawal that a provider paid which was not to pay it', () 
     const { transactionId } = word
     requireValue(
       await operate('payouts-settle', {
-        provider: 'GULL' as never,
+        provider: 'GULL',
         transactionId,
         becomes: 'came_back',
         note: 'they took it back',
@@ -185,9 +185,9 @@ describe('MEM-05 a withdrawal that a provider paid which was not to pay it', () 
     for (const again of [1, 2]) expect(await callBack(failed(orderId)), `time ${again}`).toBe(200)
     expect(await shown(orderId)).toMatchObject({ state: 'approved', payout: { state: 'open' } })
     await expectBooks(player, { real: 900_000, held: 100_000 })
-    const gull = { provider: 'GULL' as never, transactionId, becomes: 'came_back', note: 'they took it back' } as const
+    const gull = { provider: 'GULL', transactionId, becomes: 'came_back', note: 'they took it back' } as const
     requireValue(await operate('payouts-settle', gull))
-    pier.facts.set(orderId, failed(orderId) as never)
+    pier.facts.set(orderId, failed(orderId))
     await rounds(1)
     expect(await shown(orderId)).toMatchObject({ state: 'refused', money: 'returned' })
     await expectBooks(player, { real: 1_000_000, held: 0 })
@@ -208,7 +208,7 @@ describe('MEM-05 a withdrawal that a provider paid which was not to pay it', () 
     const player = await buildPlayer()
     const { orderId } = await buildSent(player)
     const word = await buildUnmatched({}, orderId)
-    const refuse = () => operate('withdrawals-refuse', { orderId: orderId as never, reason: 'payment_failed' })
+    const refuse = () => operate('withdrawals-refuse', { orderId, reason: 'payment_failed' })
     expect(codeOf(await refuse())).toBe('conflict')
     expect(requireValue(await operate('withdrawals-list', { limit: 200 })).orders.map((one) => one.orderId)).toContain(
       orderId,
