@@ -59,6 +59,7 @@ const CHECKS: Step[] = [
   { name: 'Writers', group: 'verify', args: ['scripts/check-writers.ts'] },
   { name: 'Text', group: 'verify', args: ['scripts/check-text.ts'] },
   { name: 'Spreads', group: 'verify', args: ['scripts/check-spreads.ts'] },
+  { name: 'Casts', group: 'verify', args: ['scripts/check-casts.ts'] },
   { name: 'Words', group: 'verify', args: ['scripts/check-words.ts'] },
   { name: 'Text keys', group: 'verify', args: ['scripts/check-keys.ts'] },
 ]
