@@ -15,7 +15,7 @@ const USER_AGENT_MAX = 300
 export const provide =
   (services: Services): MiddlewareHandler<ConsoleHono> =>
   async (c, next) => {
-    for (const [name, value] of Object.entries(services)) c.set(name as keyof Services, value as never)
+    for (const [name, value] of Object.entries(services)) c.set(name as keyof Services, value)
     const requestId = randomUuid(services.random)
     c.set('requestId', requestId)
     await next()

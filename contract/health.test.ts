@@ -35,7 +35,7 @@ describe('keys of the two sides', () => {
       toPlatform: { current: 'a', keys: { a: 'x'.repeat(43) } },
       toEdge: { current: 'b', keys: { b: 'y' } },
     }
-    expect(JSON.stringify(readKeyIds(keys as never))).not.toMatch(/x{3}|y/)
+    expect(JSON.stringify(readKeyIds(keys))).not.toMatch(/x{3}|y/)
   })
 })
 

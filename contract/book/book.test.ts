@@ -1,7 +1,7 @@
 /** The printed vectors of prices, and of what follows from the rules of in-play. */
 import { describe, expect, test } from 'vitest'
 import { createDraw } from '../fairness/draw.ts'
-import { admitLeg, confirmLeg } from './admit.ts'
+import { admitLeg, confirmLeg, type Shown, type Standing } from './admit.ts'
 import { computeCashOut, expectedFactor, partOfOffer } from './cash-out.ts'
 import { readFeedFile } from './feed-file.ts'
 import { LEAGUES } from './leagues.ts'
@@ -358,7 +358,7 @@ describe('a course is drawn from both secrets', () => {
 })
 
 describe('a leg is admitted at the price of the press, or by the choice', () => {
-  const standing = {
+  const standing: Standing = {
     inPlay: true,
     played: 30,
     isOver: false,
@@ -368,21 +368,21 @@ describe('a leg is admitted at the price of the press, or by the choice', () => 
     oddsThen: 202,
     fairOdds: 215,
   }
-  const shown = { odds: 202, tick: 28, choice: 'better' as const }
+  const shown: Shown = { odds: 202, tick: 28, choice: 'better' }
 
-  test.each<[string, Partial<typeof standing>, Partial<typeof shown>, number | string]>([
+  test.each<[string, Partial<Standing>, Partial<Shown>, number | string]>([
     ['three ticks ago at that price', {}, { tick: 27 }, 202],
     ['a price that is better than fair by now', { fairOdds: 201 }, {}, 'odds_changed'],
     ['four ticks ago', {}, { tick: 26 }, 'odds_changed'],
-    ['four ticks ago, any', {}, { tick: 26, choice: 'any' as never }, 200],
+    ['four ticks ago, any', {}, { tick: 26, choice: 'any' }, 200],
     ['a tick to come', {}, { tick: 31 }, 'odds_changed'],
     ['a price that was never shown', {}, { odds: 250 }, 'odds_changed'],
     ['a price lower than now', {}, { odds: 190 }, 200],
-    ['a goal since', { pointsSince: 1 }, { choice: 'any' as never }, 'odds_changed'],
+    ['a goal since', { pointsSince: 1 }, { choice: 'any' }, 'odds_changed'],
     ['shut', { isShut: true }, {}, 'market_suspended'],
     ['over', { isOver: true }, {}, 'market_closed'],
-    ['not offered', { oddsNow: null as never }, {}, 'market_suspended'],
-    ['pressed before kick-off, lower by now', {}, { tick: null as never }, 'odds_changed'],
+    ['not offered', { oddsNow: null }, {}, 'market_suspended'],
+    ['pressed before kick-off, lower by now', {}, { tick: null }, 'odds_changed'],
   ])('%s', (_, now, press, expected) => {
     const answer = admitLeg({ ...shown, ...press }, { ...standing, ...now })
     expect(answer.ok ? answer.odds : answer.errorCode).toBe(expected)

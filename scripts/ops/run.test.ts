@@ -7,7 +7,7 @@ test('OPS-01 a terminal is given no sign of a member that it would obey or hide'
   const message = { position: 1, operator: null, text, hasPicture: false, at: '2026-11-20T08:00:00.000Z' }
   const row = readCommandLine(['service', 'read', 'maria', '--merchant', 'meridian'])
   const client = { act: async () => ({ state: 'waiting', messages: [message], next: null, nextBefore: null }) }
-  const printed = await run({ ...row, row: { ...row.row, response: null } as never }, () => client as never)
+  const printed = await run({ ...row, row: { ...row.row, response: null } }, () => client as never)
   expect(printed).toContain('\\u202eevil\\u202c')
   expect(printed).not.toMatch(/\p{Cc}(?<!\n)|[\u202a-\u202e\u200b]/u)
 })

@@ -508,7 +508,7 @@ const takeLegs = (legs: readonly store.Leg[], answers: readonly (Reply<AdmittedL
 
 const begun = () => new Refusal('conflict', 'a match of this coupon has begun')
 
-const OK: Reply<never> = { ok: true, value: undefined as never }
+const OK: Reply<undefined> = { ok: true, value: undefined }
 
 const fault = (errorCode: ErrorCode, leg: number | null = null): store.Fault => ({ errorCode, leg, oddsNow: null })
 

@@ -89,18 +89,16 @@ const ORDER = `CASE WHEN seq > 0 THEN seq ELSE -${OLD_FROM} - seq END`
 const orderOf = (seq: number) => (seq > 0 ? seq : -OLD_FROM - seq)
 
 const CHECKED_AT_ONCE = 2_000
-const storedSchema = z.object({ hash: z.string() }).loose()
 
 /** The first place where the chain does not hold, or none; `next`: where to go on. */
 export async function checkAudit(c: EdgeContext, from: number) {
   const { EDGE_DB, AUDIT_HEAD } = c.var.env
-  const [{ results }, head] = await Promise.all([
+  const [{ results: rows }, head] = await Promise.all([
     EDGE_DB.prepare('SELECT * FROM audit_row WHERE seq >= ? ORDER BY seq LIMIT ?')
       .bind(Math.max(1, from - 1), CHECKED_AT_ONCE + 1)
-      .all(),
+      .all<AuditRow & { hash: string }>(),
     AUDIT_HEAD.getByName('audit').read(),
   ])
-  const rows = results.map((row) => storedSchema.parse(row) as unknown as AuditRow & { hash: string })
   let [seq, former] = from > 1 && rows[0] ? [rows[0].seq, rows[0].hash] : [0, '']
   const own = from > 1 ? rows.slice(1) : rows
   for (const { hash, ...row } of own) {

@@ -1,5 +1,6 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { transactionIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { HERD } from '../../../tests/support/herd.ts'
 import { transactionKey } from '../ledger/transaction-ids.ts'
 import { migrateAsBefore } from './older-releases.ts'
@@ -138,7 +139,10 @@ describe('a wallet of the first version', () => {
     expect(await wallet.deposit(buildDeposit())).toMatchObject({ ok: true, replayed: true })
     requireOk(await wallet.settleRound(buildWin({ transactionId: 'win-3', roundId: 'round-3' })))
     await runInDurableObject(stub, (_, { storage: { sql } }) => {
-      const key = transactionKey('bet', { vendor: 'HARBOR' as never, transactionId: 'bet-1' as never })
+      const key = transactionKey('bet', {
+        vendor: vendorCodeSchema.parse('HARBOR'),
+        transactionId: transactionIdSchema.parse('bet-1'),
+      })
       for (const change of [
         'UPDATE posting_groups SET amount_minor = 1 WHERE key = ?',
         'DELETE FROM posting_groups WHERE key = ?',

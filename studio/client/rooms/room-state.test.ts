@@ -27,7 +27,7 @@ import {
 async function openTable(code: string, seats = 4) {
   const room = createFakeRoom({ code, seats, nonce: 3 })
   const socket = new RoomSocket()
-  const page = { state: openRoom({ balance: '100.00' as never }), did: [] as RoomEffect[] }
+  const page = { state: openRoom({ balance: '100.00' }), did: [] as RoomEffect[] }
   const set = ([next, ...effects]: RoomStep) => {
     page.state = next
     page.did.push(...effects)
@@ -184,14 +184,14 @@ const snapshotOf = (state: RoomState, hand: number | null, phase: 'commit' | 'pl
 })
 
 describe('places', () => {
-  const opened: RoomState = openRoom({ balance: '1.00' as never })
+  const opened: RoomState = openRoom({ balance: '1.00' })
 
   test.each([
     ['deposit_refused', 'limit_reached'],
     ['away', null],
   ] as const)('out because of %s: the table is gone, the reason stays', async (reason, errorCode) => {
     const table = await openTable('bamboo-big-two-low')
-    const [next] = hear(table.page.state, { type: 'out', reason, errorCode: errorCode as never })
+    const [next] = hear(table.page.state, { type: 'out', reason, errorCode })
     expect(next).toMatchObject({ table: null, out: reason, refused: errorCode, place: { state: 'none' } })
   })
 

@@ -1,5 +1,6 @@
 /** A live table as a table of messages: what each makes of the page, and what the page does then. */
 import { describe, expect, test } from 'vitest'
+import { roundIdSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { RoundView } from '../../api.ts'
 import { baccarat } from '../../table-rules/baccarat.ts'
@@ -191,7 +192,11 @@ describe('an end that came while the page was away', () => {
 
   test('and by the wallet too, where the table forgot both', () => {
     const [back] = play(away(laid()), snapshot(9))
-    const struck = view(7, 'rolled_back', { reason: 'round_closed', spinId: 'bet-7b', roundId: 'r-bet-7b' as never })
+    const struck = view(7, 'rolled_back', {
+      reason: 'round_closed',
+      spinId: 'bet-7b',
+      roundId: roundIdSchema.parse('r-bet-7b'),
+    })
     const [state] = hearBets(back, texts, 7, [view(7, 'settled', { payout: '10.00' }), struck])
     expect([state.notice?.words, state.notice?.more?.map(({ words }) => words)]).toEqual(['missedEnd', ['struck']])
   })
@@ -202,7 +207,11 @@ describe('an end that came while the page was away', () => {
     const [asked] = hearLaid(sent, texts, 'bet-7b', { ok: false, code: 'offline' })
     const struck = { ...own(7, 'struck'), betId: 'bet-7b' }
     const [back] = play(away(asked), snapshot(8, [own(7, 'settled', 1_000), struck]))
-    const refused = view(7, 'rolled_back', { reason: 'round_closed', spinId: 'bet-7b', roundId: 'r-bet-7b' as never })
+    const refused = view(7, 'rolled_back', {
+      reason: 'round_closed',
+      spinId: 'bet-7b',
+      roundId: roundIdSchema.parse('r-bet-7b'),
+    })
     const [state] = hearBets(back, texts, 7, [view(7, 'settled', { payout: '10.00' }), refused])
     expect(state.notice).toEqual(back.notice)
   })
@@ -313,7 +322,7 @@ describe('undo', () => {
   test('takes back the last of two confirmed requests first, then the one before', () => {
     const [chip] = lay(laid(), desk, baccarat.spots[0]!, 500, SERVER_MS)
     const [sent] = confirm(chip, desk, 'bet-8')
-    const later = view(7, 'waiting', { roundId: 'r-bet-8' as never, spinId: 'bet-8' })
+    const later = view(7, 'waiting', { roundId: roundIdSchema.parse('r-bet-8'), spinId: 'bet-8' })
     const two = { ...hearLaid(sent, texts, 'bet-8', { ok: true, value: later })[0], pending: [] }
     expect([lastConfirmed(two)?.betId, stakesOnTable(two)]).toEqual(['bet-8', { player: 1_000 }])
     const [one] = hearUndone(two, texts, lastConfirmed(two)!, { ok: true, value: { ...later, state: 'rolled_back' } })

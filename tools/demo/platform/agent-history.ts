@@ -239,7 +239,7 @@ async function signContracts(seeding: Seeding, days: number): Promise<void> {
   await withdraw(regional, await offer(regional, master, taken), taken)
   const unanswered = { kind: 'dividend', rate: 1_000, daysAgo: days } as const
   const lapsing = await offer(agent, last, unanswered)
-  if (days > 15) await lapseOffers.run(atTime(seeding, days - 15), { id: lapsing as never })
+  if (days > 15) await lapseOffers.run(atTime(seeding, days - 15), { id: lapsing })
   // These wait: a raise for the second of the line, and a lower rate with its impact for the fourth.
   await offer(LINE[0], regional, { kind: 'hourly', rate: 50, daysAgo: 1 })
   await offer(master, agent, { kind: 'daily', rate: 30, daysAgo: 0 })

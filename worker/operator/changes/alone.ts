@@ -69,9 +69,9 @@ export async function requireOneIsEnough(c: EdgeContext, name: string, input: un
   for (const { kind: which, merchant, payload: given } of guarded) {
     const kind = KINDS[which]
     const payload = kind.payload.parse(given)
-    const base = await kind.read(c, merchant, kind.subjectOf(payload as never))
+    const base = await kind.read(c, merchant, kind.subjectOf(payload))
     const isNothingNew = isSame(base, JSON.parse(JSON.stringify(payload)) as Content)
-    if (isNothingNew || kind.peopleFor(base, payload as never) === 1) continue
+    if (isNothingNew || kind.peopleFor(base, payload) === 1) continue
     throw new Refusal('forbidden', `this takes two people: propose it as a change of kind '${which}' at ${merchant}`)
   }
 }

@@ -8,7 +8,7 @@ import { UpstreamFault } from '../../upstream/fault.ts'
 import { type Prepared, prepareWrites, putWrites } from '../act.ts'
 import { findGrants } from '../actor.ts'
 import { endAudit, insertAudit } from '../audit.ts'
-import type { AnyKind } from './kind.ts'
+import type { AnyKind, Planned } from './kind.ts'
 import { followNow, requireKind } from './kinds.ts'
 import {
   type ChangeRow,
@@ -49,12 +49,12 @@ async function attempt(c: OperatorContext, change: ChangeRow, isAgain: boolean):
   if (!kind.payload.safeParse(change.payload).success)
     return endChange(c, change.id, 'failed', 'this release does not understand it')
   const { merchant, proposer } = change
-  let planned: { merchant: string; payload: never; proposer: string }
+  let planned: Planned<never>
   let writes: Prepared[]
   try {
     const now = await kind.read(c, change.merchant, change.subject)
     const content = followNow(kind, change.payload, now)
-    planned = { merchant, payload: kind.payload.parse(content) as never, proposer }
+    planned = { merchant, payload: kind.payload.parse(content), proposer }
     // The audit answers for KV here: it knows what an attempt that was cut off meant to write, not what it wrote.
     const isBegun = isAgain && isSame(now, content)
     if (!isBegun) {
@@ -111,7 +111,7 @@ export async function isDoneAlready(c: OperatorContext, change: ChangeRow): Prom
   // Silence tells nothing: then it may be taken back.
   const now = await kind.read(c, change.merchant, change.subject).catch(() => undefined)
   if (now === undefined) return false
-  const payload = kind.payload.parse(change.payload) as never
+  const payload = kind.payload.parse(change.payload)
   const planned = { merchant: change.merchant, payload, proposer: change.proposer }
   // What has a way back is taken back where it is half done.
   const isBegun = !kind.takeBack && (await kind.isHalfDone?.(c, planned, change.base))
@@ -132,7 +132,7 @@ export async function clearAttempt(c: OperatorContext, change: ChangeRow): Promi
   if (change.claimed_at_ms === null) return
   const kind = requireKind(change.kind)
   try {
-    const payload = kind.payload.parse(change.payload) as never
+    const payload = kind.payload.parse(change.payload)
     await kind.takeBack?.(c, { merchant: change.merchant, payload, proposer: change.proposer }, true)
     if (!kind.takeBack) await noteRest(c, change.id, 'the platform was asked and did not answer: look at what stands')
   } catch (error) {
@@ -140,18 +140,14 @@ export async function clearAttempt(c: OperatorContext, change: ChangeRow): Promi
   }
 }
 
-type Attempt = { change: ChangeRow; planned: never; writes: Prepared[]; auditId: string; isAgain: boolean }
+type Attempt = { change: ChangeRow; planned: Planned<never>; writes: Prepared[]; auditId: string; isAgain: boolean }
 
-async function write(
-  c: OperatorContext,
-  { change, planned, writes, auditId, isAgain }: Omit<Attempt, 'planned'> & { planned: object },
-) {
+async function write(c: OperatorContext, { change, planned, writes, auditId, isAgain }: Attempt) {
   const kind = requireKind(change.kind)
-  const given = planned as never
   // What refused the question has made nothing, and what stands there is somebody else's.
   let isAsked = false
   try {
-    isAsked = ((await kind.ask?.(c, given)) ?? false) || isAgain
+    isAsked = ((await kind.ask?.(c, planned)) ?? false) || isAgain
     await putWrites(c, writes)
   } catch (error) {
     // Not known whether it was done: it is asked again, which changes nothing where it was.
@@ -160,7 +156,7 @@ async function write(
       return noteTrouble(c, change.id, 'the platform did not answer: it is asked again')
     }
     try {
-      await kind.takeBack?.(c, given, isAsked)
+      await kind.takeBack?.(c, planned, isAsked)
     } catch (second) {
       return noteTrouble(c, change.id, `${reasonOf(error)}; taken back not yet: ${reasonOf(second)}`)
     }
@@ -169,7 +165,7 @@ async function write(
   }
   await endAudit(c, auditId, 'done')
   try {
-    await kind.finish?.(c, given)
+    await kind.finish?.(c, planned)
   } catch (error) {
     return noteTrouble(c, change.id, `published, but the old is not taken away yet: ${reasonOf(error)}`)
   }

@@ -67,7 +67,7 @@ async function propose(c: EdgeContext, { verb, input, ...given }: Proposal): Pro
     const [issue] = parsed.error.issues
     throw new OpsRefusal(`${issue?.path.map(String).join('.')}: ${issue?.message}`)
   }
-  const asked = { merchant: given.merchant, payload: parsed.data as never, proposer: c.var.operator }
+  const asked = { merchant: given.merchant, payload: parsed.data, proposer: c.var.operator }
   await kind.check(c, asked)
   const subject = kind.subjectOf(asked.payload)
   const base = JSON.parse(canonicalJson(await kind.read(c, given.merchant, subject))) as Content
@@ -75,7 +75,7 @@ async function propose(c: EdgeContext, { verb, input, ...given }: Proposal): Pro
     throw new Refusal('conflict', 'something else stands here since you began: open it again')
   // As it is stored: what is absent is absent in the hash as well.
   const payload = followNow(kind, JSON.parse(JSON.stringify(parsed.data)) as Content, base)
-  const planned = { ...asked, payload: kind.payload.parse(payload) as never }
+  const planned = { ...asked, payload: kind.payload.parse(payload) }
   if (given.kind === 'merchant' && base !== null) throw new OpsRefusal(`there is a merchant '${subject}' already`)
   if (isSame(base, payload)) throw new OpsRefusal('nothing would change')
   const publishAtMs = given.publishAt === null ? null : Date.parse(given.publishAt)
@@ -251,7 +251,7 @@ export async function showChange(c: EdgeContext, { merchant, id }: Input<'change
     payload: asItStands(change.payload),
     base: asItStands(change.base),
     now,
-    people: kind && payload?.success ? kind.peopleFor(change.base, payload.data as never) : 2,
+    people: kind && payload?.success ? kind.peopleFor(change.base, payload.data) : 2,
     canUndo: canUndo(change),
   }
 }

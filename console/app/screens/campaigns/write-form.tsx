@@ -48,7 +48,7 @@ export function WriteForm({ segment, onClose }: { segment: Segment; onClose: () 
       const promotionId = foldTyped(draft.promotionId) || null
       const { id: segmentId, filter } = segment
       const campaign = { id, segment: segmentId, filter, titles, contents, promotionId }
-      return actPlatform(merchant.code, 'campaigns-send', { campaign } as never, { actId })
+      return actPlatform(merchant.code, 'campaigns-send', { campaign }, { actId })
     },
   })
   const isReady = ID.test(id) && isWhole && count.data !== undefined

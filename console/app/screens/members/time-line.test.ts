@@ -1,19 +1,32 @@
 import { expect, test } from 'vitest'
 import { listEntries } from './time-line.ts'
 
-const movement = (id: string, account: string, amount: string, at: string) =>
-  ({
-    id,
-    account,
-    amount,
-    at,
-    kind: 'withdrawal',
-    balanceAfter: '7.00',
-    roundId: null,
-    reference: 'k',
-    description: '',
-  }) as never
-const order = (orderId: string, at: string) => ({ orderId, at, way: 'deposit', by: 'QR' }) as never
+type Movement = Parameters<typeof listEntries>[0][number]
+type Order = Parameters<typeof listEntries>[1][number]
+const movement = (id: string, account: Movement['account'], amount: string, at: string): Movement => ({
+  id,
+  account,
+  amount,
+  at,
+  kind: 'withdrawal',
+  balanceAfter: '7.00',
+  roundId: null,
+  vassalage: null,
+  ofRound: null,
+  reference: 'k',
+  description: '',
+})
+const order = (orderId: string, at: string): Order => ({
+  orderId,
+  at,
+  way: 'deposit',
+  by: 'QR',
+  state: 'credited',
+  amount: '1.00',
+  currency: 'PHP',
+  changedAt: at,
+  isOpen: false,
+})
 
 test('postings of one movement are one row, with orders between by their time', () => {
   const rows = listEntries(

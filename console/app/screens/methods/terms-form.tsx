@@ -30,13 +30,8 @@ export function TermsForm({ chosen, onClose }: { chosen: Chosen; onClose: () => 
     },
     send: (_, actId) =>
       chosen.part === 'deposit'
-        ? actPlatform(
-            merchant.code,
-            'deposits-channel-set',
-            { channelId: chosen.name, terms: terms as never },
-            { actId },
-          )
-        : actPlatform(merchant.code, 'withdrawals-method-set', { kind: chosen.kind, terms: terms as never }, { actId }),
+        ? actPlatform(merchant.code, 'deposits-channel-set', { channelId: chosen.name, terms }, { actId })
+        : actPlatform(merchant.code, 'withdrawals-method-set', { kind: chosen.kind, terms }, { actId }),
   })
   return (
     <ActForm
