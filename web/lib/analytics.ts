@@ -3,14 +3,17 @@ import { trustScript } from './trusted-script.ts'
 
 const LIBRARY = 'https://www.googletagmanager.com/gtag/js'
 
-type Queue = { dataLayer?: unknown[] }
+declare global {
+  interface Window {
+    dataLayer?: unknown[]
+  }
+}
 
 /** The library reads what is queued as the `arguments` of a call, not as a list. */
 function gtag(..._: unknown[]): void {
-  const host = window as unknown as Queue
-  host.dataLayer ??= []
+  window.dataLayer ??= []
   // biome-ignore lint/complexity/noArguments: the library tells calls from data by this very object.
-  host.dataLayer.push(arguments)
+  window.dataLayer.push(arguments)
 }
 
 /** Of the library's own events too, which would else say the whole address: a query, or what opens a mail's link. */
