@@ -15,7 +15,7 @@ import { CONTRADICTED, hasPayout, hasUnmatched, isContradicted } from '../payout
 import { buildOutcomeApproval, countPeople, isApprovedBy, type OutcomeApproval } from '../withdrawals/approve-by-two.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
 import { notifyWithdrawal } from '../withdrawals/notify-withdrawal.ts'
-import { findOrder, notifyOrder } from '../withdrawals/order-rows.ts'
+import { findOrder, notifyOrder, type OrderRow } from '../withdrawals/order-rows.ts'
 import { settleNow } from '../withdrawals/settle-now.ts'
 import { explainConflict, requireOrder } from './withdrawals.ts'
 
@@ -27,25 +27,29 @@ import { explainConflict, requireOrder } from './withdrawals.ts'
  * was sent.
  */
 export const refuseWithdrawal: OperatorHandler<'withdrawals-refuse'> = async (ctx, input) => {
-  const former = await requireOrder(ctx, input.orderId)
+  const [former, order] = await Promise.all([requireOrder(ctx, input.orderId), findOrder(ctx, input.orderId)])
+  if (!order) throw new Refusal('not_found', `there is no withdrawal ${input.orderId}`)
   const isSent = (former.state === 'sent' || former.state === 'received') && input.reason === 'payment_failed'
-  const done = isSent ? await approveReturn(ctx, input, await countPeople(ctx, former)) : await refuse(ctx, input)
+  const done = isSent
+    ? await approveReturn(ctx, input, order, await countPeople(ctx, former))
+    : await refuse(ctx, input, order)
   if (!done)
     throw new Refusal('conflict', former.payout?.state === 'open' ? 'its provider has it' : explainConflict(former))
+  notifyOrder(ctx, order)
   await settleNow(ctx, input.orderId)
   return requireOrder(ctx, input.orderId)
 }
 
 type Refused = OperatorRequest<'withdrawals-refuse'>
 
-async function refuse(ctx: OperatorContext, input: Refused): Promise<boolean> {
+async function refuse(ctx: OperatorContext, input: Refused, order: OrderRow): Promise<boolean> {
   const isOpen = sql`(state IN ('checks', 'approved') AND NOT ${hasPayout()} AND NOT ${hasUnmatched})`
-  const results = await commit(ctx, await buildRefusal(ctx, input, WITHDRAW_EVENTS.refused, isOpen))
+  const results = await commit(ctx, buildRefusal(ctx, { input, order, event: WITHDRAW_EVENTS.refused, isOpen }))
   return results.at(-1)?.meta.changes === 1
 }
 
 /** The first approval of two stops the time after which it would count as received. False where nothing can come back of it. */
-async function approveReturn(ctx: OperatorContext, input: Refused, people: 1 | 2): Promise<boolean> {
+async function approveReturn(ctx: OperatorContext, input: Refused, order: OrderRow, people: 1 | 2): Promise<boolean> {
   const { orderId, note } = input
   const approval: OutcomeApproval = { orderId, outcome: 'came_back', note }
   const mayHaveFailed = sql`(state = 'sent' OR received_by = 'time' OR (state = 'received' AND ${isContradicted})
@@ -61,7 +65,7 @@ async function approveReturn(ctx: OperatorContext, input: Refused, people: 1 | 2
     // What its provider said of it is settled with it.
     sql`UPDATE withdraw_payout SET ${applyTransition(PAYOUT_EVENTS.came_back)}, reason = 'came_back' WHERE order_id = ${orderId}
       AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND ${isOpen}) AND ${isEnough}`,
-    ...(await buildRefusal(ctx, input, WITHDRAW_EVENTS.came_back, sql`${isOpen} AND ${isEnough}`)),
+    ...buildRefusal(ctx, { input, order, event: WITHDRAW_EVENTS.came_back, isOpen: sql`${isOpen} AND ${isEnough}` }),
   ])
   return said?.meta.changes === 1
 }
@@ -76,11 +80,11 @@ const isPaidBySignedWord = (orderId: string): SQL => sql`EXISTS (SELECT 1 FROM w
   WHERE movement.order_id = ${orderId} AND movement.state = 'accepted'
     AND (payout.state = 'paid' OR (payout.state = 'review' AND payout.reason IS NOT ${CONTRADICTED})))`
 
-async function buildRefusal(ctx: OperatorContext, { orderId, reason, note }: Refused, event: Transition, isOpen: SQL) {
+type Refusing = { input: Refused; order: OrderRow; event: Transition; isOpen: SQL }
+
+function buildRefusal(ctx: OperatorContext, { input, order, event, isOpen }: Refusing): SQL[] {
+  const { orderId, reason, note } = input
   const nowMs = ctx.clock()
-  const order = await findOrder(ctx, orderId)
-  if (!order) throw new Refusal('not_found', `there is no withdrawal ${orderId}`)
-  notifyOrder(ctx, order)
   const said = note ? `${reason}: ${note}` : reason
   const deed = { orderId, actor: actorOf(ctx.operator), note: said, requestId: ctx.requestId }
   return [

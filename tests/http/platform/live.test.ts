@@ -57,7 +57,7 @@ describe('MEM-05 a withdrawal', () => {
     requireValue(await withdrawals.confirm(player, orderId, true))
     expect(await told(player), 'received').toEqual(order)
     // Nobody is told of what did not happen.
-    await withdrawals.operate('withdrawals-refuse', { orderId, reason: 'other' as never })
+    await withdrawals.operate('withdrawals-refuse', { orderId, reason: 'rules_broken' })
     expect(await told(player)).toEqual([])
   })
 })
