@@ -7,6 +7,7 @@ import {
   type ObjectSchema,
   openTables,
   planMigration,
+  refuseOlder,
   standingAt,
 } from './object-schema.ts'
 
@@ -47,6 +48,31 @@ describe('planMigration', () => {
     expect(() => planMigration(schemaOf(version), broken)).toThrow(
       /book of bets need code of version 3 or newer, and this release has \d: deploy a newer release/,
     )
+  })
+})
+
+describe('refuseOlder', () => {
+  test('shuts out code before that version and what kept no version, once, and undone it shuts out none', () => {
+    const storage = openNodeStorage()
+    migrate(storage, schemaOf(3))
+    const before = dumpStorage(storage)
+    const undone = () =>
+      storage.transactionSync(() => {
+        refuseOlder(storage.sql, schemaOf(3), 2)
+        throw new Error('undone')
+      })
+    expect(undone).toThrow('undone')
+    expect(dumpStorage(storage)).toEqual(before)
+    const settle = vi.fn()
+    refuseOlder(storage.sql, { ...schemaOf(3), settle }, 2)
+    expect(settle).toHaveBeenCalledExactlyOnceWith(storage.sql, { version: 3, oldestReader: 2 })
+    const after = dumpStorage(storage)
+    for (const lower of [1, 2]) refuseOlder(storage.sql, schemaOf(3), lower)
+    expect(standingOf(storage)).toEqual([{ version: 3, oldest_reader: 2 }])
+    expect(() => migrate(storage, schemaOf(1))).toThrow('need code of version 2 or newer, and this release has 1')
+    expect(() => storage.sql.exec(CREATE.statements[1] ?? '')).toThrow('already a table')
+    migrate(storage, schemaOf(2))
+    expect(dumpStorage(storage)).toEqual(after)
   })
 })
 

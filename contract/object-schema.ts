@@ -139,6 +139,18 @@ export function migrate(storage: SqlTransactions, schema: ObjectSchema): void {
   })
 }
 
+/**
+ * For what is written into tables that older code has and reads otherwise: from now on code before this version refuses them. Run
+ * in the transaction that writes it.
+ */
+export function refuseOlder(sql: Sql, schema: Pick<ObjectSchema, 'settle' | 'shutOut'>, oldestReader: number): void {
+  const stored = readStanding(sql)
+  if (!stored || stored.oldestReader >= oldestReader) return
+  if (stored.oldestReader === 1) for (const statement of schema.shutOut ?? []) sql.exec(statement)
+  sql.exec('UPDATE schema SET oldest_reader = ?', oldestReader)
+  schema.settle?.(sql, { ...stored, oldestReader })
+}
+
 function readStanding(sql: Sql): Standing | null {
   const row = sql.exec('SELECT version, oldest_reader FROM schema').toArray()[0]
   return row ? { version: Number(row.version), oldestReader: Number(row.oldest_reader) } : null

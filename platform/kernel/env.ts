@@ -52,6 +52,7 @@ export type Bindings = {
   SANDBOX?: string
   LOG_SAMPLE_RATE?: string
   LOTTERY_BEACON?: string
+  WALLET_FORM?: string
   DATABASE_LOCATION?: string
   STUDIO_ORIGIN: string
   EDGE_ORIGIN: string
@@ -112,6 +113,8 @@ const envSchema = z.object({
   LOG_SAMPLE_RATE: logSampleRateSchema,
   /** Where the second secret of a draw comes from, for all merchants (docs/architecture/lottery.md). */
   LOTTERY_BEACON: z.enum(BEACONS).default('public'),
+  /** What a wallet changes to when it starts next (docs/decisions/0001): once compact, it stays so. */
+  WALLET_FORM: z.enum(['rows', 'compact']).default('rows'),
   /** Where the database was made: what asks it, and what only calls of the primary ask, is made there too. */
   DATABASE_LOCATION: z.union([z.literal(''), nearSchema]).default(''),
   /** Where players load our vendor's games; null means it is not set up. */

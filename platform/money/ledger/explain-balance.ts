@@ -20,7 +20,7 @@ export function explainBalance(ledger: Ledger): Outcome<BalanceExplained> {
   if (!wallet) return notOpen
   const accounts = ledger.sql
     .exec<{ account: Account; balance: number }>(
-      'SELECT account, balance_minor AS balance FROM accounts WHERE balance_minor <> 0 ORDER BY account',
+      'SELECT account, balance_minor AS balance FROM current_accounts WHERE balance_minor <> 0 ORDER BY account',
     )
     .toArray()
   return accept({

@@ -7,7 +7,7 @@ import { refuse } from './outcome.ts'
 import { nextStamp, postGroup } from './post-group.ts'
 import { getRound } from './rounds.ts'
 import { runOnce } from './run-once.ts'
-import { countMove } from './safety/limit-windows.ts'
+import { countMove } from './safety/counts.ts'
 import type { Ledger } from './types.ts'
 import { computeMismatch, getWalletState, notOpen } from './wallet-state.ts'
 

@@ -11,8 +11,7 @@ import { getRolledBackRound } from './rolled-back-bets.ts'
 import { getRound } from './rounds.ts'
 import type { Request } from './run-once.ts'
 import { computePlayRefusal } from './safety/compute-play-refusal.ts'
-import { countMove } from './safety/limit-windows.ts'
-import { notePlay } from './safety/play-session.ts'
+import { countStake } from './safety/counts.ts'
 import { isOfOtherKind, otherKind, transactionKey } from './transaction-ids.ts'
 import type { Ledger, WalletState } from './types.ts'
 import { isVendorWalletOpen, wasStakedFromVendorWallet } from './vendor-wallets/post-vendor-wallets.ts'
@@ -107,12 +106,6 @@ export function postStake(
     round: addStake(round ?? openRound(bet, stamp), bet, stamp),
     atVendor,
   })
-}
-
-/** Counts what was staked from this stamp on: of one bet, or of all that were taken together. */
-export function countStake(ledger: Ledger, stamp: Stamp, stakedMinor: Minor): void {
-  notePlay(ledger, stamp, stakedMinor)
-  countMove(ledger, stamp, { stakedMinor })
 }
 
 export type BetFacts = { wallet: WalletState; round: Round | null; rolledBack: boolean; balance: Balance }

@@ -1,17 +1,15 @@
 /** The one door through which money moves within a wallet. */
 import { assert } from '../../../contract/lib/assert.ts'
 import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
-import { type Account, canPostOn, isMemberAccount, type WalletKind } from '../../kernel/wallet/accounts.ts'
+import { canPostOn, isMemberAccount, type WalletKind } from '../../kernel/wallet/accounts.ts'
 import type { Entry, Move, Outcome, Posting, PostingGroup, Round } from '../../kernel/wallet/wallet-types.ts'
+import { getAccountBalance, type NewBalance, saveAccounts, sumOfAccounts } from './balances.ts'
 import { accept, assertBooks, refuse } from './outcome.ts'
 import { saveRound } from './rounds.ts'
 import type { Request } from './run-once.ts'
 import type { Ledger, WalletState } from './types.ts'
 import { postPlay } from './vendor-wallets/post-vendor-wallets.ts'
 import { readBalance } from './wallet-state.ts'
-
-/** `isFirst`: the account has no row yet. */
-type NewPosting = Posting & { isFirst: boolean }
 
 export type Stamp = { sequence: number; occurredAt: number }
 
@@ -44,7 +42,7 @@ export function postGroup(
   draft: GroupDraft,
 ): Outcome<Move> {
   assertEntries(wallet.kind, draft.entries)
-  const postings: NewPosting[] = []
+  const postings: (Posting & NewBalance)[] = []
   for (const entry of draft.entries) {
     if (entry.amountMinor === 0) continue
     const balance = getAccountBalance(ledger, entry.account)
@@ -54,7 +52,7 @@ export function postGroup(
     postings.push({ ...entry, balanceAfterMinor: minor(balanceAfter), isFirst: balance === null })
   }
 
-  for (const posting of postings) saveAccount(ledger, stamp, posting)
+  saveAccounts(ledger, stamp, postings)
   if (draft.atVendor && draft.vendor) {
     const amountMinor = draft.entries.find(({ account }) => account === 'real')?.amountMinor ?? 0
     postPlay(ledger, { ...request, ...stamp, vendor: draft.vendor, amountMinor })
@@ -74,28 +72,6 @@ function assertEntries(kind: WalletKind, entries: readonly Entry[]): void {
   assert(sum === 0, `a posting group sums to zero, not ${sum}`)
   assert(new Set(entries.map((entry) => entry.account)).size === entries.length, 'an account is posted on once a group')
   for (const { account } of entries) assert(canPostOn(kind, account), `${account} is closed to a ${kind} wallet`)
-}
-
-/** The running balance, checked against the account's last posting: one look-up, however long the journal. */
-function getAccountBalance({ sql }: Ledger, account: Account): number | null {
-  const row = sql
-    .exec<{ balance: number; posted: number | null }>(
-      `SELECT balance_minor AS balance, balance_after_minor AS posted FROM accounts
-       LEFT JOIN postings ON postings.sequence = accounts.last_sequence AND postings.account = accounts.account
-       WHERE accounts.account = ?`,
-      account,
-    )
-    .toArray()[0]
-  if (!row) return null
-  assertBooks(row.balance === row.posted, `${account} holds ${row.balance}, its last posting says ${row.posted}`)
-  return row.balance
-}
-
-function saveAccount({ sql }: Ledger, stamp: Stamp, { account, balanceAfterMinor, isFirst }: NewPosting): void {
-  const statement = isFirst
-    ? 'INSERT INTO accounts (balance_minor, last_sequence, account) VALUES (?, ?, ?)'
-    : 'UPDATE accounts SET balance_minor = ?, last_sequence = ? WHERE account = ?'
-  sql.exec(statement, balanceAfterMinor, stamp.sequence, account)
 }
 
 function saveGroup({ sql }: Ledger, request: Request, stamp: Stamp, draft: GroupDraft, answer: Move): void {
@@ -124,9 +100,4 @@ function savePosting({ sql }: Ledger, stamp: Stamp, posting: Posting): void {
     posting.amountMinor,
     posting.balanceAfterMinor,
   )
-}
-
-/** A wallet has a handful of accounts, one more for each vendor played: this stays cheap. */
-function sumOfAccounts({ sql }: Ledger): number {
-  return sql.exec<{ total: number }>('SELECT coalesce(sum(balance_minor), 0) AS total FROM accounts').one().total
 }

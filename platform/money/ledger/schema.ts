@@ -12,6 +12,7 @@ import { createBonuses } from './schema-bonuses.ts'
 import { createBooksWalks } from './schema-books.ts'
 import { amount, buildAccounts, FIRST_COUNTERS, list, refuseChange, signedAmount, time } from './schema-columns.ts'
 import { createCommission } from './schema-commission.ts'
+import { createCompact } from './schema-compact.ts'
 import { createCorrections } from './schema-corrections.ts'
 import { createKnownMember } from './schema-known-member.ts'
 import { createLaunches } from './schema-launches.ts'
@@ -217,6 +218,9 @@ const createProtection = [
   refuseChange('safety_changes', 'DELETE'),
 ]
 
+/** The version that made the tables of the compact form: code before it reads no wallet that has rows there. */
+const compact = expand(...createCompact)
+
 /** Each entry takes the wallet one version up, and is never edited once released. */
 export const WALLET_SCHEMA: ObjectSchema = {
   name: 'wallet',
@@ -244,7 +248,10 @@ export const WALLET_SCHEMA: ObjectSchema = {
     expand(...createKnownMember),
     expand(...createLaunches),
     expand(...forgiveOlderCheck),
+    compact,
   ],
   adopt: adoptLegacyWallet,
   settle: settleLegacyVersion,
 }
+
+export const COMPACT_SINCE = WALLET_SCHEMA.migrations.indexOf(compact) + 1

@@ -1,12 +1,13 @@
 import { minor } from '../../../contract/money.ts'
 import type { Balance, Outcome, Refused } from '../../kernel/wallet/wallet-types.ts'
+import { readMemberBalances } from './balances.ts'
 import { accept, refuse } from './outcome.ts'
 import type { Ledger, WalletIdentity, WalletState } from './types.ts'
 import { readVendorWallets } from './vendor-wallets/post-vendor-wallets.ts'
 
 type WalletRow = WalletState & Record<string, SqlStorageValue>
 
-export function getWalletState({ sql }: Ledger): WalletState | null {
+export function getWalletState({ sql }: Pick<Ledger, 'sql'>): WalletState | null {
   const row = sql
     .exec<WalletRow>(
       `SELECT merchant, member_id AS memberId, kind, currency, opened_at AS openedAt,
@@ -18,14 +19,9 @@ export function getWalletState({ sql }: Ledger): WalletState | null {
 
 export const notOpen: Refused = refuse('not_open', 'this wallet was never opened')
 
-/** Every balance starts at nothing; an account row appears with its first posting. */
-export function readBalance({ sql }: Ledger, wallet: WalletState): Balance {
-  const balances = { real: 0, bonus: 0, held: 0, pending: 0 }
-  const rows = sql.exec<{ account: keyof typeof balances; balance: number }>(
-    `SELECT account, balance_minor AS balance FROM accounts WHERE account IN ('real', 'bonus', 'held', 'pending')`,
-  )
-  for (const { account, balance } of rows) balances[account] = balance
-  const vendorWallets = readVendorWallets({ sql })
+export function readBalance(ledger: Ledger, wallet: WalletState): Balance {
+  const balances = readMemberBalances(ledger)
+  const vendorWallets = readVendorWallets(ledger)
   const atVendorsMinor = Object.values(vendorWallets ?? {}).reduce((sum, held) => sum + held, 0)
   return {
     kind: wallet.kind,

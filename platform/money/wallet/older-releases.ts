@@ -16,8 +16,11 @@ export function migrateAsBefore(storage: DurableObjectStorage, newest: number): 
   })
 }
 
-/** Tables of versions since. */
+/** Tables and views of versions since. */
+const LATER_VIEWS = ['current_accounts', 'current_windows']
 const LATER_TABLES = [
+  'account_balances',
+  'play_counts',
   'launch',
   'envelope_seen',
   'member_facts',
@@ -30,6 +33,7 @@ const LATER_TABLES = [
 
 /** A wallet of this release as one of before would have left it, at this version of theirs. */
 export function pretendBefore({ sql }: DurableObjectStorage, version: number): void {
+  for (const view of LATER_VIEWS) sql.exec(`DROP VIEW ${view}`)
   for (const table of ['schema_version', 'schema', ...LATER_TABLES]) sql.exec(`DROP TABLE ${table}`)
   sql.exec('DROP TRIGGER wallet_forgives_older_check')
   sql.exec('ALTER TABLE rounds DROP COLUMN turnover_minor')

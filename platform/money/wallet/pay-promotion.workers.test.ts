@@ -109,10 +109,13 @@ describe('a wallet of the first version', () => {
       storage.transactionSync(() => {
         storage.sql.exec('PRAGMA defer_foreign_keys = ON')
         const later = storage.sql
-          .exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*'")
+          .exec<{ type: string; name: string }>(
+            "SELECT type, name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT GLOB '_cf_*'",
+          )
           .toArray()
-          .flatMap(({ name }) => (tables.includes(name) ? [] : [name]))
-        for (const table of [...tables, ...later].reverse()) storage.sql.exec(`DROP TABLE ${table}`)
+          .flatMap(({ type, name }) => (tables.includes(name) ? [] : [`${type} ${name}`]))
+        const made = [...tables.map((table) => `table ${table}`), ...later]
+        for (const one of made.reverse()) storage.sql.exec(`DROP ${one}`)
         migrateAsBefore(storage, 1)
         for (const [table, rows] of kept) {
           const columns = storage.sql.exec<{ name: string }>(`PRAGMA table_info(${table})`).toArray()

@@ -1,6 +1,6 @@
 /** What keeps a bet's cost flat: no statement of a command, a page or a send walks through a table that grows. */
 import { runInDurableObject } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { systemClock } from '../../../contract/time-and-chance.ts'
 import {
@@ -31,10 +31,11 @@ import { listOpenRounds, listRounds } from '../ledger/rounds.ts'
 import { endTransfer, sendTransfer } from '../ledger/send-transfer.ts'
 import { settleRound } from '../ledger/settle-round.ts'
 import { listTransfers, listTransfersUnderWay } from '../ledger/transfers.ts'
-import type { Ledger } from '../ledger/types.ts'
+import type { Ledger, WalletForm } from '../ledger/types.ts'
 import { getWalletState } from '../ledger/wallet-state.ts'
 import { readDigest } from './read-digest.ts'
 import { buildBet, buildDeposit, buildRollback, buildWin, mintWallet } from './test-support.ts'
+import { productionHooks, walletHooks } from './wallet-hooks.ts'
 
 const GROWING =
   /SCAN (postings|posting_groups|rounds|round_groups|round_details|rolled_back_bets|refused_bets|transfers)\b(?! USING INDEX (rounds_open|transfers_under_way))/
@@ -89,9 +90,9 @@ function transferEverything(ledger: Ledger): void {
 }
 
 /** Each statement of `work` with its plan. */
-function explain(sql: SqlStorage, work: (ledger: Ledger) => void) {
+function explain({ sql, ...ledger }: Ledger, work: (ledger: Ledger) => void) {
   const statements = new Set<string>()
-  work({ sql: listen(sql, statements), clock: systemClock })
+  work({ ...ledger, sql: listen(sql, statements) })
   return [...statements].map((statement) => {
     const marks = Array.from(statement.matchAll(/\?\d*/g), ([mark]) => mark)
     const nulls = marks.filter((mark, at) => mark === '?' || marks.indexOf(mark) === at).map(() => null)
@@ -101,33 +102,52 @@ function explain(sql: SqlStorage, work: (ledger: Ledger) => void) {
 }
 
 /** The statements of `work` that would walk through a table that grows. */
-function findScans(sql: SqlStorage, work: (ledger: Ledger) => void) {
-  const plans = explain(sql, work)
+function findScans(ledger: Ledger, work: (ledger: Ledger) => void) {
+  const plans = explain(ledger, work)
   return {
     count: plans.length,
     scans: plans.filter(({ plan }) => GROWING.test(plan)).map(({ statement }) => statement),
   }
 }
 
-test('PERF-03 no statement on the way of a command scans a table that grows', async () => {
-  const { stub, identity } = mintWallet()
-  const { count, scans } = await runInDurableObject(stub, (_instance, { storage }) =>
-    findScans(storage.sql, (ledger) => playEverything(ledger, identity)),
-  )
-  expect(count).toBeGreaterThan(20)
-  // An account's first posting makes its row. SQLite plans a look at its children, and skips it while no key is missing.
-  expect(scans.filter((statement) => !statement.startsWith('INSERT INTO accounts'))).toEqual([])
+afterEach(() => {
+  Object.assign(walletHooks, productionHooks)
 })
 
-test.each(['all', 'new'] as const)('nor does a portion of the books check of %s', async (scope) => {
+/** A wallet that was never opened, in this form. */
+function mintIn(form: WalletForm) {
+  walletHooks.wantForm = () => form
   const { stub, identity } = mintWallet()
+  const ledgerOf = ({ sql }: DurableObjectStorage): Ledger => ({ sql, clock: systemClock, form })
+  return { stub, identity, ledgerOf }
+}
+
+test.each(['rows', 'compact'] as const)(
+  'PERF-03 no statement on the way of a command scans a table that grows, in the form %s',
+  async (form) => {
+    const { stub, identity, ledgerOf } = mintIn(form)
+    const { count, scans } = await runInDurableObject(stub, (_instance, { storage }) =>
+      findScans(ledgerOf(storage), (ledger) => playEverything(ledger, identity)),
+    )
+    expect(count).toBeGreaterThan(20)
+    // An account's first posting makes its row. SQLite plans a look at its children, and skips it while no key is missing.
+    expect(scans.filter((statement) => !statement.startsWith('INSERT INTO accounts'))).toEqual([])
+  },
+)
+
+test.each([
+  ['all', 'rows'],
+  ['new', 'rows'],
+  ['all', 'compact'],
+] as const)('nor does a portion of the books check of %s, in the form %s', async (scope, form) => {
+  const { stub, identity, ledgerOf } = mintIn(form)
   const { count, scans } = await runInDurableObject(stub, (_instance, { storage }) => {
-    const ledger = { sql: storage.sql, clock: systemClock }
+    const ledger = ledgerOf(storage)
     playEverything(ledger, identity)
     const check = (asked: Ledger) =>
       verifyPortion(asked, { scope, begins: true, standsAt: null, known: null, most: 100 })
     if (scope === 'new') expect(check(ledger).ok).toBe(true)
-    return findScans(storage.sql, check)
+    return findScans(ledger, check)
   })
   expect(count).toBeGreaterThan(15)
   expect(scans).toEqual([])
@@ -155,10 +175,11 @@ const SUMS = /SCAN (journal_spans|movement_spans|movement_marks|round_spans|play
 const SORT = /USE TEMP B-TREE FOR ORDER BY/
 
 test('PERF-03 nor does reading a history walk through one, or sort it: each page by its index', async () => {
-  const { stub, identity } = mintWallet()
+  const { stub, identity, ledgerOf } = mintIn('rows')
   const plans = await runInDurableObject(stub, (_instance, { storage }) => {
-    playEverything({ sql: storage.sql, clock: systemClock }, identity)
-    return explain(storage.sql, readEverything)
+    const ledger = ledgerOf(storage)
+    playEverything(ledger, identity)
+    return explain(ledger, readEverything)
   })
   expect(plans.length).toBeGreaterThan(20)
   const wrong = plans.filter(

@@ -72,11 +72,35 @@ async function buildPlaying() {
   return built
 }
 
-const BET = { accounts: 2, posting_groups: 2, postings: 2, rounds: 4, limit_windows: 3, play_session: 1 }
-const LOST = { accounts: 2, posting_groups: 2, postings: 2, rounds: 1, round_details: 1 }
-const WON = { ...LOST, accounts: 3, postings: 3, limit_windows: 3, play_session: 1 }
+/** The journal and its rounds, of three bets taken together. */
+const SALE = { posting_groups: 6, postings: 6, rounds: 12, bet_batches: 1 }
+const JOURNAL_OF_BET = { posting_groups: 2, postings: 2, rounds: 4 }
+const JOURNAL_OF_WIN = { posting_groups: 2, postings: 2, rounds: 1, round_details: 1 }
+/** What each form adds to the journal. */
+const FORMS = {
+  rows: {
+    bet: { accounts: 2, limit_windows: 3, play_session: 1 },
+    lost: { accounts: 2 },
+    won: { accounts: 3, postings: 3, limit_windows: 3, play_session: 1 },
+    sale: { accounts: 6, limit_windows: 3, play_session: 1 },
+  },
+  compact: {
+    bet: { account_balances: 1, play_counts: 1 },
+    lost: { account_balances: 1 },
+    won: { account_balances: 1, postings: 3, play_counts: 1 },
+    sale: { account_balances: 3, play_counts: 1 },
+  },
+} as const
+const BOTH = ['rows', 'compact'] as const
 
-describe('rows written', () => {
+describe.each(BOTH)('rows written by a wallet in the form %s,', (form) => {
+  const BET = { ...JOURNAL_OF_BET, ...FORMS[form].bet }
+  const LOST = { ...JOURNAL_OF_WIN, ...FORMS[form].lost }
+  const WON = { ...JOURNAL_OF_WIN, ...FORMS[form].won }
+  beforeEach(() => {
+    walletHooks.wantForm = () => form
+  })
+
   test('by a bet, a round that lost and one that won', async () => {
     const built = await buildPlaying()
     expect(await countRows(built, (wallet) => bet(wallet, 1))).toEqual(BET)
@@ -97,13 +121,8 @@ describe('rows written', () => {
   test('by bets taken together: they are counted once', async () => {
     const built = await buildPlaying()
     expect(await countRows(built, (wallet) => wallet.placeBets(sale('sale', 3)))).toEqual({
-      accounts: 6,
-      posting_groups: 6,
-      postings: 6,
-      rounds: 12,
-      bet_batches: 1,
-      limit_windows: 3,
-      play_session: 1,
+      ...SALE,
+      ...FORMS[form].sale,
     })
   })
 
@@ -138,7 +157,11 @@ const inAllWindows = (stakeMinor: number, lossMinor: number) => [
   ...Array.from({ length: 3 }, () => `stake ${stakeMinor}`),
 ]
 
-describe('what is counted with fewer rows', () => {
+describe.each(BOTH)('what is counted with fewer rows, in the form %s:', (form) => {
+  beforeEach(() => {
+    walletHooks.wantForm = () => form
+  })
+
   test.each(['beforeCommit', 'afterCommit'] as const)(
     'a crash at %s of a bet, and again of its win: each counts once',
     async (point) => {
@@ -181,19 +204,19 @@ describe('what is counted with fewer rows', () => {
     await bet(wallet, 2)
     expect(await readCounted(wallet)).toEqual({ used: inAllWindows(100, 100), session: [100, 0] })
   })
+})
 
-  test('the release before opens the windows with that payout: it and this one count the same', async () => {
-    const { wallet, stub } = await buildPlaying()
-    await bet(wallet, 1)
-    now += 31 * DAY_MS
-    const { sequence } = await win(wallet, 1, 0)
-    await runInDurableObject(stub, (_, { storage }) => {
-      for (const { period, startsAt } of WINDOWS_OF_DECEMBER)
-        storage.sql.exec(OPENED_BEFORE, period, Date.parse(startsAt), sequence)
-    })
-    await bet(wallet, 2)
-    expect(await readCounted(wallet)).toEqual({ used: inAllWindows(100, 100), session: [100, 0] })
+test('the release before opens the windows with that payout: it and this one count the same', async () => {
+  const { wallet, stub } = await buildPlaying()
+  await bet(wallet, 1)
+  now += 31 * DAY_MS
+  const { sequence } = await win(wallet, 1, 0)
+  await runInDurableObject(stub, (_, { storage }) => {
+    for (const { period, startsAt } of WINDOWS_OF_DECEMBER)
+      storage.sql.exec(OPENED_BEFORE, period, Date.parse(startsAt), sequence)
   })
+  await bet(wallet, 2)
+  expect(await readCounted(wallet)).toEqual({ used: inAllWindows(100, 100), session: [100, 0] })
 })
 
 /** As the release before opened a window, in the transaction of whatever settled a round. */

@@ -59,6 +59,7 @@ import { listMoves } from '../ledger/vendor-wallets/list-moves.ts'
 import { launchFrom, moveMoney } from '../ledger/vendor-wallets/move-money.ts'
 import { returnOverspent } from '../ledger/vendor-wallets/return-overspent.ts'
 import { waiveTurnover } from '../ledger/waive-turnover.ts'
+import { openForm } from '../ledger/wallet-form.ts'
 import { getBalance, getWalletState, notOpen } from '../ledger/wallet-state.ts'
 import { Alarm } from './alarm.ts'
 import { checkBooks } from './books.ts'
@@ -69,7 +70,7 @@ import { sumCounted } from './sum-counted.ts'
 import { Records, Transactions } from './transactions.ts'
 import { walletHooks } from './wallet-hooks.ts'
 
-export type WalletEnv = { LOCAL?: string; OUTBOX: Queue<Digest>; WALLET: WalletNamespace }
+export type WalletEnv = { LOCAL?: string; WALLET_FORM?: string; OUTBOX: Queue<Digest>; WALLET: WalletNamespace }
 
 export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet {
   readonly #ledger: Ledger
@@ -83,7 +84,9 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   constructor(ctx: DurableObjectState, env: WalletEnv) {
     super(ctx, env)
-    this.#ledger = { sql: ctx.storage.sql, clock: () => walletHooks.clock() - this.#seedingAgoMs }
+    const isOpen = openTables(ctx, WALLET_SCHEMA)
+    const form = isOpen ? openForm(ctx.storage, walletHooks.wantForm(env), () => walletHooks.beforeCommit()) : 'rows'
+    this.#ledger = { sql: ctx.storage.sql, clock: () => walletHooks.clock() - this.#seedingAgoMs, form }
     this.#outbox = new Outbox(ctx.storage, this.#ledger, env.OUTBOX)
     this.#run = new Transactions(ctx.storage, this.#ledger, () =>
       this.#alarm.arm(this.#outbox, this.#outbox.computeWaitMs()),
@@ -91,7 +94,7 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     this.#records = new Records(ctx.storage, this.#ledger, this.#run)
     this.#deliveries = new Deliveries(this.#ledger, env.WALLET, (work) => this.#run.transact(work))
     this.#alarm = new Alarm(ctx.storage, [this.#outbox, this.#deliveries])
-    if (openTables(ctx, WALLET_SCHEMA)) returnOverspent(ctx.storage, this.#ledger)
+    if (isOpen) returnOverspent(ctx.storage, this.#ledger)
   }
 
   async open(input: inputs.OpenInput) {

@@ -7,9 +7,12 @@ import type { Digest } from '../../kernel/wallet/digest.ts'
 import type { ReceiveTransferInput } from '../../kernel/wallet/wallet-inputs.ts'
 import type { Wallet, WalletResult } from '../../kernel/wallet/wallet-interface.ts'
 import type { TransferAnswer } from '../../kernel/wallet/wallet-types.ts'
+import type { WalletForm } from '../ledger/types.ts'
 
 export type WalletHooks = {
   clock: Clock
+  /** The form that a wallet in rows changes to when it starts. */
+  wantForm: (env: { WALLET_FORM?: string }) => WalletForm
   /** Inside the transaction, after its writes. */
   beforeCommit: () => void
   /** After the commit, before the answer. */
@@ -24,6 +27,7 @@ export type WalletHooks = {
 
 export const productionHooks: Readonly<WalletHooks> = {
   clock: systemClock,
+  wantForm: ({ WALLET_FORM }) => (WALLET_FORM === 'compact' ? 'compact' : 'rows'),
   beforeCommit: () => {},
   afterCommit: () => {},
   // Three milliseconds or so: a bet that comes in between waits for one or two of them.

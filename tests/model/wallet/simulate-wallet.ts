@@ -37,6 +37,10 @@ export const STEPS: readonly (keyof Wallet)[] = [
   ...(['noteLaunch', 'exchangeLaunch', 'findLaunch', 'rememberMember'] as const),
 ]
 
+/** Forms that a wallet may have in its life (platform/money/ledger/wallet-form.ts); one that changes does at its first start again. */
+export const FORM_LIVES = ['rows', 'compact', 'changing'] as const
+export type FormLife = (typeof FORM_LIVES)[number]
+
 /** How often each command met each answer: a run that never saw a refusal has not tried it. */
 export type Tally = Map<string, number>
 
@@ -48,16 +52,27 @@ export async function simulateWallet(
   commands: readonly ModelCommand[],
   tally: Tally,
   compareEvery: number,
+  life: FormLife,
 ): Promise<void> {
+  const born = life === 'compact' ? 'compact' : 'rows'
+  walletHooks.wantForm = () => born
   const [member, other] = [await buildWallet({ depositMinor: 0 }), await buildWallet({ depositMinor: 0 })]
   const simulation = new Simulation(member, other, tally)
   try {
     await simulation.start()
+    if (life === 'changing') walletHooks.wantForm = () => 'compact'
     for (const [index, command] of commands.entries()) {
       await simulation.step(command)
       if ((index + 1) % compareEvery === 0) await simulation.compare()
     }
     await simulation.finish()
+    const isCompact = await runInDurableObject(
+      reachWallet(member.identity).stub,
+      (_, { storage }) => storage.sql.exec('SELECT 1 FROM account_balances').toArray().length > 0,
+    )
+    if (life !== 'changing') expect(isCompact).toBe(life === 'compact')
+    const met = `form ${life === 'changing' && isCompact ? 'changed' : life}`
+    tally.set(met, (tally.get(met) ?? 0) + 1)
   } finally {
     Object.assign(walletHooks, productionHooks)
   }

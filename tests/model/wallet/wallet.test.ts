@@ -17,7 +17,7 @@ import { WalletDO } from '../../../platform/money/wallet/wallet-do.ts'
 import type { ModelCommand } from './model-commands.ts'
 import { modelCommand } from './random-commands.ts'
 import { SENT_VERBS } from './sent.ts'
-import { STEPS, simulateWallet, type Tally } from './simulate-wallet.ts'
+import { FORM_LIVES, type FormLife, STEPS, simulateWallet, type Tally } from './simulate-wallet.ts'
 import { getSimulationSettings } from './simulation-settings.ts'
 
 const CORRECTIONS = [
@@ -96,6 +96,7 @@ const ANSWERS = {
   adjustPoints: ['accepted', 'replayed', 'conflict', 'points_insufficient', 'frozen'],
   correctRound: CORRECTIONS,
   rollbackBet: ['accepted', 'replayed', 'conflict', 'round_closed', 'bet_settled', 'frozen'],
+  form: ['rows', 'compact', 'changed'],
 }
 
 /** Too seldom for a short run to be sure of; tests/http/platform meets them one by one. */
@@ -171,13 +172,14 @@ test(`REL-01 books hold over ${settings.commands} random commands with faults`, 
   const startedAt = performance.now()
   const isLate = () => settings.withinMs !== undefined && performance.now() - startedAt > settings.withinMs
   const commands = fc.array(modelCommand, { minLength: 1, maxLength: WALLET_LIFE_MAX_COMMANDS, size: 'max' })
-  const property = fc.asyncProperty(commands, async (run: ModelCommand[]) => {
+  const life = fc.constantFrom(...FORM_LIVES)
+  const property = fc.asyncProperty(commands, life, async (run: ModelCommand[], form: FormLife) => {
     // Shrinking ends in time for the report: what it has found by then stands.
     const isDone = failedAt > 0 ? performance.now() - failedAt > SHRINK_WITHIN_MS : executed >= settings.commands
     if (isDone || (failedAt === 0 && isLate())) return
     executed += run.length
     try {
-      await simulateWallet(run, tally, settings.compareEvery)
+      await simulateWallet(run, tally, settings.compareEvery, form)
     } catch (error) {
       failedAt ||= performance.now()
       throw error

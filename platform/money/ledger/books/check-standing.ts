@@ -11,23 +11,23 @@ const FOREIGN = WALLET_KINDS.flatMap((kind) =>
 /** Each query gives one row, with a `detail`, for each thing wrong. */
 const CHECKS: Record<string, string> = {
   'wallet sums to zero': `SELECT 'accounts sum to ' || sum(balance_minor) AS detail
-    FROM accounts HAVING coalesce(sum(balance_minor), 0) <> 0`,
+    FROM current_accounts HAVING coalesce(sum(balance_minor), 0) <> 0`,
   'play money apart': `SELECT account || ' in a ' || kind || ' wallet' AS detail
-    FROM accounts, wallet WHERE (kind, account) IN (VALUES ${FOREIGN})`,
+    FROM current_accounts, wallet WHERE (kind, account) IN (VALUES ${FOREIGN})`,
   'held equals what it is held for': `SELECT 'held is ' || held || ', open rounds hold ' || rounds || ', withdrawals '
       || withdrawals AS detail
-    FROM (SELECT coalesce((SELECT balance_minor FROM accounts WHERE account = 'held'), 0) AS held,
+    FROM (SELECT coalesce((SELECT balance_minor FROM current_accounts WHERE account = 'held'), 0) AS held,
       (SELECT coalesce(sum(held_minor), 0) FROM rounds WHERE status = 'open') AS rounds,
       (SELECT coalesce(sum(amount_minor), 0) FROM withdrawals WHERE status = 'held') AS withdrawals)
     WHERE held <> rounds + withdrawals`,
   'transit equals transfers under way': `SELECT 'transit is ' || transit || ', transfers under way ' || under_way AS detail
-    FROM (SELECT coalesce((SELECT balance_minor FROM accounts WHERE account = 'transit'), 0) AS transit,
+    FROM (SELECT coalesce((SELECT balance_minor FROM current_accounts WHERE account = 'transit'), 0) AS transit,
       (SELECT coalesce(sum(amount_minor), 0) FROM transfers WHERE status = 'transit') AS under_way)
     WHERE transit <> under_way`,
   'posting has its group': `SELECT 'postings of missing group ' || sequence AS detail FROM postings
     WHERE sequence > (SELECT coalesce(max(sequence), 0) FROM posting_groups)`,
   'bonus equals what is set aside': `SELECT 'bonus is ' || bonus || ', under way are ' || under_way AS detail
-    FROM (SELECT coalesce((SELECT balance_minor FROM accounts WHERE account = 'bonus'), 0) AS bonus,
+    FROM (SELECT coalesce((SELECT balance_minor FROM current_accounts WHERE account = 'bonus'), 0) AS bonus,
       (SELECT coalesce(sum(amount_minor), 0) FROM bonuses WHERE status = 'under_way') AS under_way)
     WHERE bonus <> under_way`,
   'outbox not ahead': `SELECT 'published up to ' || published_sequence AS detail FROM wallet
@@ -44,7 +44,9 @@ export function checkStanding(ledger: Ledger, state: KnownWalk): Finding[] {
 }
 
 function checkBalances({ sql }: Ledger, { balances }: WalkState): Finding[] {
-  const rows = sql.exec<{ account: string; balance: number }>('SELECT account, balance_minor AS balance FROM accounts')
+  const rows = sql.exec<{ account: string; balance: number }>(
+    'SELECT account, balance_minor AS balance FROM current_accounts',
+  )
   const held = new Map(rows.toArray().map(({ account, balance }) => [account, balance]))
   const wrong = [...held].filter(([account, balance]) => balance !== (balances[account] ?? 0))
   const without = Object.keys(balances).filter((account) => !held.has(account))
@@ -85,7 +87,7 @@ function checkWindows({ sql }: Ledger, { windows }: WalkState): Finding[] {
          WHERE bet_sequence >= first_sequence)
        + (SELECT coalesce(sum(unplayed_minor), 0) FROM rounds
          WHERE unplayed_minor > 0 AND opened_sequence >= first_sequence) AS undone
-     FROM limit_windows`,
+     FROM current_windows`,
   )
   return rows.toArray().flatMap(({ period, staked, paid, deposited, undone }) => {
     const counted = windows[period]

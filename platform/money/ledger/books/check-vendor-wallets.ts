@@ -19,7 +19,7 @@ const CHECKS: Record<string, string> = {
     WHERE played.money_sequence IS NOT NULL AND abs(coalesce(postings.amount_minor, 0)) <> played.amount_minor`,
   'no more lies at vendors than there is': `SELECT 'at vendors ' || held || ' of ' || own AS detail FROM
     (SELECT coalesce(sum(balance_minor), 0) AS held,
-       coalesce((SELECT balance_minor FROM accounts WHERE account = 'real'), 0) AS own
+       coalesce((SELECT balance_minor FROM current_accounts WHERE account = 'real'), 0) AS own
      FROM vendor_wallets WHERE account NOT IN ('main', 'played')) WHERE held > own`,
 }
 

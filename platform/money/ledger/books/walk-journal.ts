@@ -70,7 +70,7 @@ export function readPortion(ledger: Ledger, range: Range): Portion {
     to,
   )
   const windows = sql.exec<{ period: LimitPeriod; firstSequence: number }>(
-    'SELECT period, first_sequence AS firstSequence FROM limit_windows',
+    'SELECT period, first_sequence AS firstSequence FROM current_windows',
   )
   return {
     groups: groups.toArray(),

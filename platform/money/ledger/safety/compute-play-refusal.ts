@@ -2,9 +2,10 @@ import type { Minor } from '../../../../contract/money.ts'
 import type { Refused } from '../../../kernel/wallet/wallet-types.ts'
 import { refuse } from '../outcome.ts'
 import type { Ledger } from '../types.ts'
+import { readPlaySession } from './counts.ts'
 import { findPassedLimit } from './limits.ts'
 import { computeBarRefusal, readBar } from './play-bar.ts'
-import { computeReminderRefusal, readPlaySession } from './play-session.ts'
+import { computeReminderRefusal } from './play-session.ts'
 
 /**
  * SAFE-01 to SAFE-03: why the member's protection takes no stake of this amount now. Asked in the transaction that

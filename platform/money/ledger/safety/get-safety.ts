@@ -4,9 +4,10 @@ import type { Outcome } from '../../../kernel/wallet/wallet-types.ts'
 import { accept } from '../outcome.ts'
 import type { Ledger } from '../types.ts'
 import { getWalletState, notOpen } from '../wallet-state.ts'
+import { readPlaySession } from './counts.ts'
 import { readLimitStates } from './limits.ts'
 import { isBarred, readBar } from './play-bar.ts'
-import { presentPlaySession, readPlaySession } from './play-session.ts'
+import { presentPlaySession } from './play-session.ts'
 
 /** All of a member's protection as it holds now. Reads only. */
 export function getSafety(ledger: Ledger): Outcome<SafetyState> {
@@ -25,6 +26,6 @@ export function getSafety(ledger: Ledger): Outcome<SafetyState> {
 }
 
 function sumOf({ sql }: Ledger, account: string) {
-  const row = sql.exec<{ sum: number }>('SELECT balance_minor AS sum FROM accounts WHERE account = ?', account)
+  const row = sql.exec<{ sum: number }>('SELECT balance_minor AS sum FROM current_accounts WHERE account = ?', account)
   return minor(row.toArray()[0]?.sum ?? 0)
 }

@@ -10,7 +10,8 @@ import { nextStamp } from '../post-group.ts'
 import type { Ledger } from '../types.ts'
 import { getWalletState, notOpen } from '../wallet-state.ts'
 import { sumAdmitted } from './admissions.ts'
-import { endOf, readWindows } from './limit-windows.ts'
+import { readWindows } from './counts.ts'
+import { endOf } from './limit-windows.ts'
 import { noteChange } from './safety-changes.ts'
 
 /** A page or a line that sends the same twice: within it a looser limit asked for again is the one that waits already. */

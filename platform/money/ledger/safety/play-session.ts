@@ -1,44 +1,16 @@
 /** SAFE-03: how long the member has been playing, what came of it, and the reminder that has to be read. */
 
-import { type Minor, minor } from '../../../../contract/money.ts'
 import { MINUTE_MS } from '../../../../contract/time-units.ts'
 import type { WalletPlaySession } from '../../../kernel/wallet/safety-types.ts'
 import type { Outcome, Refused } from '../../../kernel/wallet/wallet-types.ts'
 import { accept, refuse } from '../outcome.ts'
-import { nextStamp, type Stamp } from '../post-group.ts'
+import { nextStamp } from '../post-group.ts'
 import type { Ledger } from '../types.ts'
 import { getWalletState, notOpen } from '../wallet-state.ts'
+import { readPlaySession, savePlaySession } from './counts.ts'
 import { computeBarRefusal, readBar } from './play-bar.ts'
+import { isLive, laterOf, type PlaySessionRow, startPlaySession } from './play-session-row.ts'
 import { noteChange } from './safety-changes.ts'
-
-/** So long without a bet, and the next one begins a new play session. The time after which sessions of games end too. */
-export const PLAY_SESSION_IDLE_MS = 30 * 60_000
-
-export type PlaySessionRow = {
-  startedAt: number
-  lastPlayAt: number
-  checkedAt: number
-  firstSequence: number
-  stakedMinor: Minor
-  paidMinor: Minor
-  reminderMinutes: number | null
-  chosenMinutes: number | null
-}
-
-export function readPlaySession({ sql }: Ledger): PlaySessionRow | null {
-  const row = sql
-    .exec<PlaySessionRow & Record<string, SqlStorageValue>>(
-      `SELECT started_at AS startedAt, last_play_at AS lastPlayAt, checked_at AS checkedAt,
-         first_sequence AS firstSequence, staked_minor AS stakedMinor, paid_minor AS paidMinor,
-         reminder_minutes AS reminderMinutes, chosen_minutes AS chosenMinutes FROM play_session`,
-    )
-    .toArray()[0]
-  return row ?? null
-}
-
-/** Pure. A clock moved back neither ends a play session nor puts a reminder off. */
-const laterOf = (row: PlaySessionRow, now: number) => Math.max(now, row.lastPlayAt)
-const isLive = (row: PlaySessionRow, now: number) => now - row.lastPlayAt < PLAY_SESSION_IDLE_MS
 
 function computeDueAt({ checkedAt, reminderMinutes }: PlaySessionRow): number | null {
   return reminderMinutes === null ? null : checkedAt + reminderMinutes * MINUTE_MS
@@ -91,24 +63,12 @@ export function beginPlay(ledger: Ledger, { reminderMinutes, reminderMaximum }: 
   return begun ? accept(begun) : refuse('conflict', 'no play session began')
 }
 
-/** A bet keeps the play session alive, or begins one, and counts in it: one row for both. */
-export function notePlay(ledger: Ledger, { sequence, occurredAt }: Stamp, stakedMinor: Minor): void {
-  const row = readPlaySession(ledger)
-  if (row && isLive(row, occurredAt)) {
-    ledger.sql.exec(
-      'UPDATE play_session SET last_play_at = max(last_play_at, ?), staked_minor = staked_minor + ?',
-      occurredAt,
-      stakedMinor,
-    )
-  } else savePlaySession(ledger, { ...startPlaySession(row, occurredAt, sequence), stakedMinor })
-}
-
 /** The member has read the reminder. The next is due a full cycle from now. Before one is due there is nothing to read. */
 export function acknowledgeReminder(ledger: Ledger): Outcome<WalletPlaySession | null> {
   if (!getWalletState(ledger)) return notOpen
   const now = ledger.clock()
   const row = readPlaySession(ledger)
-  if (row && findDue(row, now) !== null) ledger.sql.exec('UPDATE play_session SET checked_at = ?', laterOf(row, now))
+  if (row && findDue(row, now) !== null) savePlaySession(ledger, { ...row, checkedAt: laterOf(row, now) })
   return accept(presentPlaySession(readPlaySession(ledger), now))
 }
 
@@ -120,32 +80,4 @@ export function setReminder(ledger: Ledger, { minutes, actor }: { minutes: numbe
   savePlaySession(ledger, { ...changeCycle(row, minutes, now), chosenMinutes: minutes })
   noteChange(ledger, now, actor, { what: 'reminder', minutes })
   return accept(null)
-}
-
-function startPlaySession(former: PlaySessionRow | null, now: number, firstSequence: number): PlaySessionRow {
-  return {
-    startedAt: now,
-    lastPlayAt: now,
-    checkedAt: now,
-    firstSequence,
-    stakedMinor: minor(0),
-    paidMinor: minor(0),
-    reminderMinutes: former?.reminderMinutes ?? null,
-    chosenMinutes: former?.chosenMinutes ?? null,
-  }
-}
-
-function savePlaySession({ sql }: Ledger, row: PlaySessionRow): void {
-  sql.exec(
-    `INSERT OR REPLACE INTO play_session (only, started_at, last_play_at, checked_at, first_sequence, staked_minor,
-       paid_minor, reminder_minutes, chosen_minutes) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    row.startedAt,
-    row.lastPlayAt,
-    row.checkedAt,
-    row.firstSequence,
-    row.stakedMinor,
-    row.paidMinor,
-    row.reminderMinutes,
-    row.chosenMinutes,
-  )
 }

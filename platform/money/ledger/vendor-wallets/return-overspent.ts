@@ -33,7 +33,7 @@ function postReturns(ledger: Ledger): void {
     .toArray()
   if (held.length === 0) return
   const own = sql
-    .exec<{ balance: number }>("SELECT balance_minor AS balance FROM accounts WHERE account = 'real'")
+    .exec<{ balance: number }>("SELECT balance_minor AS balance FROM current_accounts WHERE account = 'real'")
     .toArray()[0]
   let over = held.reduce((sum, { balance }) => sum + balance, 0) - (own?.balance ?? 0)
   for (const { account, balance } of held) {

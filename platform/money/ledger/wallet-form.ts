@@ -1,0 +1,93 @@
+/**
+ * The form of a wallet (docs/decisions/0001). It changes once, from rows to compact, at a start of the object: whole or not at
+ * all. From then on a release that does not know the compact form refuses the wallet.
+ */
+import { assert } from '../../../contract/lib/assert.ts'
+import { log } from '../../../contract/log.ts'
+import type { Minor } from '../../../contract/money.ts'
+import { refuseOlder } from '../../../contract/object-schema.ts'
+import { sayError } from '../../../contract/rules/describe-error.ts'
+import { type Account, MEMBER_ACCOUNTS } from '../../kernel/wallet/accounts.ts'
+import { addReferred, balancesInOneRow } from './balances-in-one-row.ts'
+import type { Counts } from './safety/counts.ts'
+import { countsInOneRow } from './safety/counts-in-one-row.ts'
+import { countsInRows } from './safety/counts-in-rows.ts'
+import { COMPACT_SINCE, WALLET_SCHEMA } from './schema.ts'
+import type { Ledger, WalletForm } from './types.ts'
+import { getWalletState } from './wallet-state.ts'
+
+type Row<T> = T & Record<string, SqlStorageValue>
+
+/** For a constructor, after the tables. One that is frozen waits, so that what is wrong is found as it was. */
+export function openForm(
+  storage: Pick<DurableObjectStorage, 'sql' | 'transactionSync'>,
+  wanted: WalletForm,
+  beforeCommit: () => void,
+): WalletForm {
+  const { sql } = storage
+  const form = readForm(sql)
+  if (form === 'compact' || wanted === 'rows' || isFrozen({ sql })) return form
+  try {
+    storage.transactionSync(() => {
+      makeCompact(sql)
+      beforeCommit()
+    })
+    return 'compact'
+  } catch (error) {
+    log.error('wallet_not_compacted', { error: sayError(error) })
+    return 'rows'
+  }
+}
+
+const readForm = (sql: SqlStorage): WalletForm =>
+  sql.exec('SELECT 1 FROM account_balances').toArray().length > 0 ? 'compact' : 'rows'
+
+const isFrozen = (ledger: Pick<Ledger, 'sql'>) => (getWalletState(ledger)?.frozenReason ?? null) !== null
+
+function makeCompact(sql: SqlStorage): void {
+  const before = readFigures(sql, countsInRows)
+  moveCounts(sql)
+  moveBalances(sql)
+  assert(readFigures(sql, countsInOneRow) === before, 'the compact form says the same')
+  refuseOlder(sql, WALLET_SCHEMA, COMPACT_SINCE)
+}
+
+const readFigures = (sql: SqlStorage, counts: Counts): string =>
+  JSON.stringify([
+    sql.exec('SELECT * FROM current_accounts ORDER BY account').toArray(),
+    sql.exec('SELECT * FROM current_windows ORDER BY period').toArray(),
+    counts.readPlaySession(sql),
+  ])
+
+function moveCounts(sql: SqlStorage): void {
+  sql.exec('INSERT INTO play_counts (only) VALUES (1)')
+  for (const { period, ...window } of countsInRows.readWindows(sql))
+    sql.exec(
+      `UPDATE play_counts SET ${period}_starts_at = ?, ${period}_first_sequence = ?, ${period}_staked_minor = ?,
+         ${period}_paid_minor = ?, ${period}_deposited_minor = ?`,
+      window.startsAt,
+      window.firstSequence,
+      window.stakedMinor,
+      window.paidMinor,
+      window.depositedMinor,
+    )
+  const session = countsInRows.readPlaySession(sql)
+  if (session) countsInOneRow.savePlaySession(sql, session)
+  sql.exec('DELETE FROM limit_windows')
+  sql.exec('DELETE FROM play_session')
+}
+
+/** The rows of accounts stay, because postings refer to them, and hold nothing. */
+function moveBalances(sql: SqlStorage): void {
+  const accounts = sql
+    .exec<Row<{ account: Account; balanceAfterMinor: Minor; sequence: number }>>(
+      'SELECT account, balance_minor AS balanceAfterMinor, last_sequence AS sequence FROM accounts',
+    )
+    .toArray()
+  sql.exec('INSERT INTO account_balances (only) VALUES (1)')
+  for (const { sequence, ...balance } of accounts)
+    balancesInOneRow.save(sql, { sequence }, [{ ...balance, isFirst: false }])
+  sql.exec('UPDATE accounts SET balance_minor = 0, last_sequence = 0')
+  for (const account of MEMBER_ACCOUNTS)
+    if (accounts.every((known) => known.account !== account)) addReferred(sql, account)
+}
