@@ -1,4 +1,6 @@
 /** A long journal in seconds: settled rounds written as the ledger would have, so that the books check finds them sound. */
+import { LIMIT_PERIODS } from '../../contract/rules/limits.ts'
+
 const STAKE = 100
 
 /** What a group keeps as its answer: as long as a real one. */
@@ -24,7 +26,7 @@ export function fillWallet({ sql }: DurableObjectStorage, from: number, count: n
   const { last, real } = sql
     .exec<{ last: number; real: number }>(
       `SELECT (SELECT max(sequence) FROM posting_groups) AS last,
-         (SELECT balance_minor FROM accounts WHERE account = 'real') AS real`,
+         (SELECT balance_minor FROM current_accounts WHERE account = 'real') AS real`,
     )
     .one()
   const rounds = `WITH RECURSIVE rounds_to_fill (n) AS (
@@ -56,7 +58,14 @@ export function fillWallet({ sql }: DurableObjectStorage, from: number, count: n
        ${betAt} + 1, ${at}, ${at}, ${betAt} + 1 FROM rounds_to_fill`,
   )
   const end = last + 2 * count
-  sql.exec(`UPDATE accounts SET last_sequence = ? WHERE account IN ('real', 'held')`, end)
+  // Of either form; the other has no such row.
+  sql.exec(`UPDATE accounts SET last_sequence = ? WHERE account IN ('real', 'held') AND last_sequence > 0`, end)
+  sql.exec('UPDATE account_balances SET real_sequence = ?1, held_sequence = ?1', end)
   sql.exec('UPDATE wallet SET published_sequence = ?', end)
   sql.exec('UPDATE limit_windows SET staked_minor = staked_minor + ?1, paid_minor = paid_minor + ?1', count * STAKE)
+  const windows = LIMIT_PERIODS.map(
+    (period) =>
+      `${period}_staked_minor = ${period}_staked_minor + ?1, ${period}_paid_minor = ${period}_paid_minor + ?1`,
+  )
+  sql.exec(`UPDATE play_counts SET ${windows.join(', ')}`, count * STAKE)
 }

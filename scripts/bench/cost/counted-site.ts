@@ -10,6 +10,9 @@ const COUNTS_PATH = '/__bench/counts'
 /** `BENCH_DETAILS=1` */
 const LISTS_DETAILS = process.env.BENCH_DETAILS === '1'
 
+/** `BENCH_WALLET_FORM=compact`: wallets in the form that a deployment has once it is switched on. */
+const WALLET_FORM = process.env.BENCH_WALLET_FORM ?? 'rows'
+
 const configSchema = z.object({
   vars: z.object({ LOG_SAMPLE_RATE: z.string().optional() }),
   observability: z.object({ logs: z.object({ invocation_logs: z.boolean().optional() }).optional() }).optional(),
@@ -44,7 +47,11 @@ export const { ${Object.values(objects).join(', ')} } = classes`
         { type: 'ESModule', path: `${folder}/count-operations.js`, contents },
         ...worker.modules,
       ] as typeof worker.modules,
-      bindings: { ...worker.bindings, ...(LOG_SAMPLE_RATE !== undefined && { LOG_SAMPLE_RATE }) },
+      bindings: {
+        ...worker.bindings,
+        ...(LOG_SAMPLE_RATE !== undefined && { LOG_SAMPLE_RATE }),
+        ...(name === 'platform' && { WALLET_FORM }),
+      },
     }
   }
 }
