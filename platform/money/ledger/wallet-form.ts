@@ -26,7 +26,8 @@ export function openForm(
 ): WalletForm {
   const { sql } = storage
   const form = readForm(sql)
-  if (form === 'compact' || wanted === 'rows' || isFrozen({ sql })) return form
+  const wallet = getWalletState({ sql })
+  if (form === 'compact' || wanted === 'rows' || (wallet && wallet.frozenReason !== null)) return form
   try {
     storage.transactionSync(() => {
       makeCompact(sql)
@@ -34,15 +35,14 @@ export function openForm(
     })
     return 'compact'
   } catch (error) {
-    log.error('wallet_not_compacted', { error: sayError(error) })
+    const owner = { merchant: wallet?.merchant, memberId: wallet?.memberId }
+    log.error('wallet_not_compacted', { ...owner, error: sayError(error) })
     return 'rows'
   }
 }
 
 const readForm = (sql: SqlStorage): WalletForm =>
   sql.exec('SELECT 1 FROM account_balances').toArray().length > 0 ? 'compact' : 'rows'
-
-const isFrozen = (ledger: Pick<Ledger, 'sql'>) => (getWalletState(ledger)?.frozenReason ?? null) !== null
 
 function makeCompact(sql: SqlStorage): void {
   const before = readFigures(sql, countsInRows)

@@ -1,6 +1,6 @@
 /** The change from rows to the compact form: money, limits and answers are the same before and after, and a roll-back is refused. */
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { migrate, type ObjectSchema } from '../../../contract/object-schema.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import { dumpTables } from '../../../tests/support/roll-back.ts'
@@ -176,9 +176,16 @@ describe('the change', () => {
     const built = await buildLived()
     const before = await dump(built)
     walletHooks.beforeCommit = crash
+    const write = vi.spyOn(console, 'error').mockImplementation(() => {})
     await restart(built)
     expect(await dump(built)).toEqual(before)
     walletHooks.beforeCommit = productionHooks.beforeCommit
+    // An operator finds the wallet by it.
+    expect(JSON.parse(String(write.mock.calls[0]?.[0]))).toMatchObject({
+      event: 'wallet_not_compacted',
+      ...built.identity,
+    })
+    write.mockRestore()
     requireOk(await bet(built.wallet, 'after', 10))
     expect(await readForm(built)).toBe('rows')
     await restart(built)
