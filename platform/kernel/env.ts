@@ -18,6 +18,7 @@ import { BEACONS, type DrawHall } from './lottery/draw-interface.ts'
 import type { Register } from './lottery/register-interface.ts'
 import type { Digest } from './wallet/digest.ts'
 import type { Wallet } from './wallet/wallet-interface.ts'
+import { WALLET_FORMS } from './wallet/wallet-types.ts'
 
 /** RPC of SettlementDO, one a merchant: settles what is due, at once with itself only once. */
 export interface Settlement {
@@ -114,7 +115,7 @@ const envSchema = z.object({
   /** Where the second secret of a draw comes from, for all merchants (docs/architecture/lottery.md). */
   LOTTERY_BEACON: z.enum(BEACONS).default('public'),
   /** What a wallet changes to when it starts next (docs/decisions/0001): once compact, it stays so. */
-  WALLET_FORM: z.enum(['rows', 'compact']).default('rows'),
+  WALLET_FORM: z.enum(WALLET_FORMS).default('rows'),
   /** Where the database was made: what asks it, and what only calls of the primary ask, is made there too. */
   DATABASE_LOCATION: z.union([z.literal(''), nearSchema]).default(''),
   /** Where players load our vendor's games; null means it is not set up. */

@@ -5,6 +5,10 @@ import type { Minor } from '../../../contract/money.ts'
 import type { BonusWithheld } from '../../../contract/rules/deposit-bonus.ts'
 import type { Account, WalletKind } from './accounts.ts'
 
+/** How a wallet keeps what a bet changes: a row for each figure, or one row of balances and one of what is counted. */
+export const WALLET_FORMS = ['rows', 'compact'] as const
+export type WalletForm = (typeof WALLET_FORMS)[number]
+
 export const LEDGER_REFUSALS = [
   'not_open',
   'kind_mismatch',

@@ -1,11 +1,11 @@
 /** Running balances of a wallet's accounts, in the form that the wallet has. */
 import type { Account, MemberAccount } from '../../kernel/wallet/accounts.ts'
-import type { Posting } from '../../kernel/wallet/wallet-types.ts'
+import type { Posting, WalletForm } from '../../kernel/wallet/wallet-types.ts'
 import { balancesInOneRow } from './balances-in-one-row.ts'
 import { balancesInRows } from './balances-in-rows.ts'
 import { assertBooks } from './outcome.ts'
 import type { Stamp } from './post-group.ts'
-import type { Ledger, WalletForm } from './types.ts'
+import type { Ledger } from './types.ts'
 
 /** `isFirst`: the account has none yet. */
 export type NewBalance = Pick<Posting, 'account' | 'balanceAfterMinor'> & { isFirst: boolean }

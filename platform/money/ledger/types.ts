@@ -2,9 +2,7 @@
 import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
 import type { Clock } from '../../../contract/time-and-chance.ts'
 import type { WalletKind } from '../../kernel/wallet/accounts.ts'
-
-/** How a wallet keeps what a bet changes: a row for each figure, or one for what is counted and one for balances (wallet-form.ts). */
-export type WalletForm = 'rows' | 'compact'
+import type { WalletForm } from '../../kernel/wallet/wallet-types.ts'
 
 /** One wallet's database and the time. Verbs run inside a transaction that the caller holds. */
 export type Ledger = { sql: SqlStorage; clock: Clock; form: WalletForm }

@@ -8,12 +8,12 @@ import type { Minor } from '../../../contract/money.ts'
 import { refuseOlder } from '../../../contract/object-schema.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { type Account, MEMBER_ACCOUNTS } from '../../kernel/wallet/accounts.ts'
+import type { WalletForm } from '../../kernel/wallet/wallet-types.ts'
 import { addReferred, balancesInOneRow } from './balances-in-one-row.ts'
 import type { Counts } from './safety/counts.ts'
 import { countsInOneRow } from './safety/counts-in-one-row.ts'
 import { countsInRows } from './safety/counts-in-rows.ts'
 import { COMPACT_SINCE, WALLET_SCHEMA } from './schema.ts'
-import type { Ledger, WalletForm } from './types.ts'
 import { getWalletState } from './wallet-state.ts'
 
 type Row<T> = T & Record<string, SqlStorageValue>

@@ -13,7 +13,7 @@ import {
   settleRoundInputSchema,
   transferInputSchema,
 } from '../../kernel/wallet/wallet-inputs.ts'
-import { GROUP_KINDS, ROUND_STATUSES } from '../../kernel/wallet/wallet-types.ts'
+import { GROUP_KINDS, ROUND_STATUSES, WALLET_FORMS, type WalletForm } from '../../kernel/wallet/wallet-types.ts'
 import { verifyPortion } from '../ledger/books/verify-books.ts'
 import { deposit } from '../ledger/deposit.ts'
 import { listPostings } from '../ledger/list-postings.ts'
@@ -31,7 +31,7 @@ import { listOpenRounds, listRounds } from '../ledger/rounds.ts'
 import { endTransfer, sendTransfer } from '../ledger/send-transfer.ts'
 import { settleRound } from '../ledger/settle-round.ts'
 import { listTransfers, listTransfersUnderWay } from '../ledger/transfers.ts'
-import type { Ledger, WalletForm } from '../ledger/types.ts'
+import type { Ledger } from '../ledger/types.ts'
 import { getWalletState } from '../ledger/wallet-state.ts'
 import { readDigest } from './read-digest.ts'
 import { buildBet, buildDeposit, buildRollback, buildWin, mintWallet } from './test-support.ts'
@@ -122,7 +122,7 @@ function mintIn(form: WalletForm) {
   return { stub, identity, ledgerOf }
 }
 
-test.each(['rows', 'compact'] as const)(
+test.each(WALLET_FORMS)(
   'PERF-03 no statement on the way of a command scans a table that grows, in the form %s',
   async (form) => {
     const { stub, identity, ledgerOf } = mintIn(form)

@@ -3,6 +3,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
+import { WALLET_FORMS } from '../../kernel/wallet/wallet-types.ts'
 import {
   attempt,
   type BuiltWallet,
@@ -91,9 +92,8 @@ const FORMS = {
     sale: { account_balances: 3, play_counts: 1 },
   },
 } as const
-const BOTH = ['rows', 'compact'] as const
 
-describe.each(BOTH)('rows written by a wallet in the form %s,', (form) => {
+describe.each(WALLET_FORMS)('rows written by a wallet in the form %s,', (form) => {
   const BET = { ...JOURNAL_OF_BET, ...FORMS[form].bet }
   const LOST = { ...JOURNAL_OF_WIN, ...FORMS[form].lost }
   const WON = { ...JOURNAL_OF_WIN, ...FORMS[form].won }
@@ -157,7 +157,7 @@ const inAllWindows = (stakeMinor: number, lossMinor: number) => [
   ...Array.from({ length: 3 }, () => `stake ${stakeMinor}`),
 ]
 
-describe.each(BOTH)('what is counted with fewer rows, in the form %s:', (form) => {
+describe.each(WALLET_FORMS)('what is counted with fewer rows, in the form %s:', (form) => {
   beforeEach(() => {
     walletHooks.wantForm = () => form
   })

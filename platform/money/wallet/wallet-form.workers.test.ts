@@ -7,7 +7,7 @@ import { dumpTables } from '../../../tests/support/roll-back.ts'
 import type { SetLimitInput } from '../../kernel/wallet/safety-inputs.ts'
 import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import { COMPACT_SINCE, WALLET_SCHEMA } from '../ledger/schema.ts'
-import type { WalletForm } from '../ledger/types.ts'
+import type { WalletForm } from '../../kernel/wallet/wallet-types.ts'
 import { migrateAsBefore } from './older-releases.ts'
 import {
   type BuiltWallet,

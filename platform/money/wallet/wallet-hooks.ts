@@ -6,8 +6,7 @@ import { type Clock, systemClock } from '../../../contract/time-and-chance.ts'
 import type { Digest } from '../../kernel/wallet/digest.ts'
 import type { ReceiveTransferInput } from '../../kernel/wallet/wallet-inputs.ts'
 import type { Wallet, WalletResult } from '../../kernel/wallet/wallet-interface.ts'
-import type { TransferAnswer } from '../../kernel/wallet/wallet-types.ts'
-import type { WalletForm } from '../ledger/types.ts'
+import { type TransferAnswer, WALLET_FORMS, type WalletForm } from '../../kernel/wallet/wallet-types.ts'
 
 export type WalletHooks = {
   clock: Clock
@@ -27,7 +26,7 @@ export type WalletHooks = {
 
 export const productionHooks: Readonly<WalletHooks> = {
   clock: systemClock,
-  wantForm: ({ WALLET_FORM }) => (WALLET_FORM === 'compact' ? 'compact' : 'rows'),
+  wantForm: ({ WALLET_FORM }) => WALLET_FORMS.find((form) => form === WALLET_FORM) ?? 'rows',
   beforeCommit: () => {},
   afterCommit: () => {},
   // Three milliseconds or so: a bet that comes in between waits for one or two of them.

@@ -1,8 +1,9 @@
 /** SAFE-01, SAFE-03: what limits and reminder have counted, in the form that the wallet has. */
 import type { Minor } from '../../../../contract/money.ts'
 import type { Window } from '../../../kernel/wallet/safety-types.ts'
+import type { WalletForm } from '../../../kernel/wallet/wallet-types.ts'
 import type { Stamp } from '../post-group.ts'
-import type { Ledger, WalletForm } from '../types.ts'
+import type { Ledger } from '../types.ts'
 import { countsInOneRow } from './counts-in-one-row.ts'
 import { countsInRows } from './counts-in-rows.ts'
 import { type Counted, computeWindows } from './limit-windows.ts'
