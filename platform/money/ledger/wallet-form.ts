@@ -11,7 +11,7 @@ import { type Account, MEMBER_ACCOUNTS } from '../../kernel/wallet/accounts.ts'
 import type { WalletForm } from '../../kernel/wallet/wallet-types.ts'
 import { addReferred, balancesInOneRow } from './balances-in-one-row.ts'
 import type { Counts } from './safety/counts.ts'
-import { countsInOneRow } from './safety/counts-in-one-row.ts'
+import { countsInOneRow, saveCounts } from './safety/counts-in-one-row.ts'
 import { countsInRows } from './safety/counts-in-rows.ts'
 import { COMPACT_SINCE, WALLET_SCHEMA } from './schema.ts'
 import { getWalletState } from './wallet-state.ts'
@@ -61,18 +61,7 @@ const readFigures = (sql: SqlStorage, counts: Counts): string =>
 
 function moveCounts(sql: SqlStorage): void {
   sql.exec('INSERT INTO play_counts (only) VALUES (1)')
-  for (const { period, ...window } of countsInRows.readWindows(sql))
-    sql.exec(
-      `UPDATE play_counts SET ${period}_starts_at = ?, ${period}_first_sequence = ?, ${period}_staked_minor = ?,
-         ${period}_paid_minor = ?, ${period}_deposited_minor = ?`,
-      window.startsAt,
-      window.firstSequence,
-      window.stakedMinor,
-      window.paidMinor,
-      window.depositedMinor,
-    )
-  const session = countsInRows.readPlaySession(sql)
-  if (session) countsInOneRow.savePlaySession(sql, session)
+  saveCounts(sql, { windows: countsInRows.readWindows(sql), session: countsInRows.readPlaySession(sql) })
   sql.exec('DELETE FROM limit_windows')
   sql.exec('DELETE FROM play_session')
 }

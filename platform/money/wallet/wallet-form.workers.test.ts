@@ -317,6 +317,37 @@ describe('over the change', () => {
   })
 
   test('the reminder comes when it was due, and the play session goes on', async () => {
+  test.each([
+    ['that began compact', 'compact'],
+    ['that changes above it', 'rows'],
+  ] as const)('a wallet %s counts above what one amount may be', async (_, born) => {
+    wanted = born
+    const built = await buildWallet()
+    const { wallet } = built
+    const played: [string, number, number][] = [
+      ['a', 100, 6e13],
+      ['b', 5e13, 0],
+      ['c', 100, 6e13],
+      ['d', 6e13, 0],
+    ]
+    for (const [name, stakeMinor, payoutMinor] of played) {
+      requireOk(await bet(wallet, name, stakeMinor))
+      requireOk(await win(wallet, name, payoutMinor))
+    }
+    await restart(built)
+    requireOk(await bet(wallet, 'back', 1_000))
+    requireOk(await wallet.rollbackBet(buildRollback({ roundId: 'round-back', betTransactionId: 'bet-back' })))
+    requireOk(await bet(wallet, 'e', 700))
+    requireOk(await win(wallet, 'e', 30))
+    expect(await readForm(built)).toBe('compact')
+    const staked = 11e13 + 900
+    const paid = 12e13 + 30
+    expect(await used(wallet, 'stake')).toEqual([staked, staked, staked])
+    expect(await used(wallet, 'loss')).toEqual([staked - paid, staked - paid, staked - paid])
+    expect(requireOk(await wallet.getSafety()).playSession).toMatchObject({ stakedMinor: staked, paidMinor: paid })
+    expect(requireOk(await wallet.verify()).findings).toEqual([])
+  })
+
     const built = await buildWallet()
     const { wallet } = built
     requireOk(await wallet.beginPlay({ reminderMinutes: 30, reminderMaximum: 60 }))

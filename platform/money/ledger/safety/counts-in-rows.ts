@@ -4,7 +4,7 @@ import type { Window } from '../../../kernel/wallet/safety-types.ts'
 import type { Stamp } from '../post-group.ts'
 import type { Counts } from './counts.ts'
 import { type Counted, computeWindows } from './limit-windows.ts'
-import { isLive, type PlaySessionRow, playOn } from './play-session-row.ts'
+import { type PlaySessionRow, playOn } from './play-session-row.ts'
 
 type Row<T> = T & Record<string, SqlStorageValue>
 
@@ -61,13 +61,14 @@ export const countsInRows: Counts = {
 
 function notePlay(sql: SqlStorage, stamp: Stamp, stakedMinor: Minor): void {
   const row = countsInRows.readPlaySession(sql)
-  if (row && isLive(row, stamp.occurredAt)) {
+  const session = playOn(row, stamp)
+  if (session === row) {
     sql.exec(
       'UPDATE play_session SET last_play_at = max(last_play_at, ?), staked_minor = staked_minor + ?',
       stamp.occurredAt,
       stakedMinor,
     )
-  } else countsInRows.savePlaySession(sql, playOn(row, stamp, stakedMinor))
+  } else countsInRows.savePlaySession(sql, { ...session, stakedMinor })
 }
 
 function addToWindows(sql: SqlStorage, stamp: Stamp, counted: Counted): void {

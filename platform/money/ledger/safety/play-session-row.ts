@@ -33,12 +33,6 @@ export function startPlaySession(former: PlaySessionRow | null, now: number, fir
   }
 }
 
-/** The play session after a bet: it goes on, or another one begins. */
-export function playOn(
-  row: PlaySessionRow | null,
-  { sequence, occurredAt }: Stamp,
-  stakedMinor: Minor,
-): PlaySessionRow {
-  if (!row || !isLive(row, occurredAt)) return { ...startPlaySession(row, occurredAt, sequence), stakedMinor }
-  return { ...row, lastPlayAt: laterOf(row, occurredAt), stakedMinor: minor(row.stakedMinor + stakedMinor) }
-}
+/** The play session that a bet counts in: this one, or another that begins with it. */
+export const playOn = (row: PlaySessionRow | null, { sequence, occurredAt }: Stamp): PlaySessionRow =>
+  row && isLive(row, occurredAt) ? row : startPlaySession(row, occurredAt, sequence)
