@@ -140,8 +140,8 @@ export function migrate(storage: SqlTransactions, schema: ObjectSchema): void {
 }
 
 /**
- * For what is written into tables that older code has and reads otherwise: from now on code before this version refuses them. Run
- * in the transaction that writes it.
+ * Code before this version refuses the object from now on. For rows that older code would misread. Run it in the transaction that
+ * writes them.
  */
 export function refuseOlder(sql: Sql, schema: Pick<ObjectSchema, 'settle' | 'shutOut'>, oldestReader: number): void {
   const stored = readStanding(sql)

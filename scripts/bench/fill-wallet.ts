@@ -58,7 +58,7 @@ export function fillWallet({ sql }: DurableObjectStorage, from: number, count: n
        ${betAt} + 1, ${at}, ${at}, ${betAt} + 1 FROM rounds_to_fill`,
   )
   const end = last + 2 * count
-  // Of either form; the other has no such row.
+  // A wallet has rows of one form only, so each statement of the other form changes nothing.
   sql.exec(`UPDATE accounts SET last_sequence = ? WHERE account IN ('real', 'held') AND last_sequence > 0`, end)
   sql.exec('UPDATE account_balances SET real_sequence = ?1, held_sequence = ?1', end)
   sql.exec('UPDATE wallet SET published_sequence = ?', end)

@@ -9,16 +9,16 @@ import type { Ledger } from './types.ts'
 
 /** `isFirst`: the account has none yet. */
 export type NewBalance = Pick<Posting, 'account' | 'balanceAfterMinor'> & { isFirst: boolean }
-/** `posted`: what the account's last posting says; null where there is none. */
+/** `posted`: the balance after the account's last posting; null where that posting is missing. */
 export type KeptBalance = { balance: number; posted: number | null }
 
-/** Either form. */
+/** The same questions to a wallet of either form. */
 export interface Balances {
   /** One look-up, however long the journal. Null before the first posting. */
   get(sql: SqlStorage, account: Account): KeptBalance | null
-  /** Of one posting group, before its postings, which refer to a row of `accounts`. */
+  /** Those of one posting group. Call it before its postings are written: a posting refers to a row of `accounts`. */
   save(sql: SqlStorage, stamp: Pick<Stamp, 'sequence'>, balances: readonly NewBalance[]): void
-  /** Those that have one. */
+  /** Only accounts that have a balance. */
   readMembers(sql: SqlStorage): Partial<Record<MemberAccount, number>>
   sum(sql: SqlStorage): number
 }

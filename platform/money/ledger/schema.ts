@@ -218,7 +218,7 @@ const createProtection = [
   refuseChange('safety_changes', 'DELETE'),
 ]
 
-/** The version that made the tables of the compact form: code before it reads no wallet that has rows there. */
+/** Makes the tables of the compact form. Once a wallet has rows in them, code before this version refuses it. */
 const compact = expand(...createCompact)
 
 /** Each entry takes the wallet one version up, and is never edited once released. */

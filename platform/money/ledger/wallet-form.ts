@@ -18,7 +18,7 @@ import { getWalletState } from './wallet-state.ts'
 
 type Row<T> = T & Record<string, SqlStorageValue>
 
-/** For a constructor, after the tables. One that is frozen waits, so that what is wrong is found as it was. */
+/** For a constructor, after the tables. A frozen wallet keeps its form, so that an operator sees the books as they were. */
 export function openForm(
   storage: Pick<DurableObjectStorage, 'sql' | 'transactionSync'>,
   wanted: WalletForm,
