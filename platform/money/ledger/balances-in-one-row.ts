@@ -1,6 +1,7 @@
 /** All balances in one row: a posting group writes it once (docs/decisions/0001). */
 import { isMemberAccount } from '../../kernel/wallet/accounts.ts'
 import type { Balances, KeptBalance, NewBalance } from './balances.ts'
+import { assertBooks } from './outcome.ts'
 
 export const balancesInOneRow: Balances = {
   get: (sql, account) =>
@@ -57,5 +58,9 @@ const pathOf = (account: NewBalance['account']) => `$."${account}"`
 
 /** What a posting refers to. The rules of the table hold for the compact form too: names, and play money apart. */
 export function addReferred(sql: SqlStorage, account: string): void {
-  sql.exec('INSERT INTO accounts (account, balance_minor, last_sequence) VALUES (?, 0, 0)', account)
+  const { rowsWritten } = sql.exec(
+    `INSERT INTO accounts (account, balance_minor, last_sequence) VALUES (?, 0, 0) ON CONFLICT (account) DO NOTHING`,
+    account,
+  )
+  assertBooks(rowsWritten > 0, `${account} has postings and no balance`)
 }

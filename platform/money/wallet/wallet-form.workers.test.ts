@@ -2,12 +2,13 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { migrate, type ObjectSchema } from '../../../contract/object-schema.ts'
+import { LIMIT_PERIODS } from '../../../contract/rules/limits.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import { dumpTables } from '../../../tests/support/roll-back.ts'
 import type { SetLimitInput } from '../../kernel/wallet/safety-inputs.ts'
 import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
-import { COMPACT_SINCE, WALLET_SCHEMA } from '../ledger/schema.ts'
 import type { WalletForm } from '../../kernel/wallet/wallet-types.ts'
+import { COMPACT_SINCE, WALLET_SCHEMA } from '../ledger/schema.ts'
 import { migrateAsBefore } from './older-releases.ts'
 import {
   type BuiltWallet,
@@ -175,17 +176,17 @@ describe('the change', () => {
   test('that dies on the way leaves everything as it was, takes bets, and comes with the start after', async () => {
     const built = await buildLived()
     const before = await dump(built)
-    walletHooks.beforeCommit = crash
     const write = vi.spyOn(console, 'error').mockImplementation(() => {})
+    walletHooks.beforeCommit = crash
     await restart(built)
     expect(await dump(built)).toEqual(before)
-    walletHooks.beforeCommit = productionHooks.beforeCommit
     // An operator finds the wallet by it.
     expect(JSON.parse(String(write.mock.calls[0]?.[0]))).toMatchObject({
       event: 'wallet_not_compacted',
       ...built.identity,
     })
     write.mockRestore()
+    walletHooks.beforeCommit = productionHooks.beforeCommit
     requireOk(await bet(built.wallet, 'after', 10))
     expect(await readForm(built)).toBe('rows')
     await restart(built)
@@ -316,7 +317,6 @@ describe('over the change', () => {
     expect(requireOk(await wallet.verify()).findings).toEqual([])
   })
 
-  test('the reminder comes when it was due, and the play session goes on', async () => {
   test.each([
     ['that began compact', 'compact'],
     ['that changes above it', 'rows'],
@@ -348,6 +348,7 @@ describe('over the change', () => {
     expect(requireOk(await wallet.verify()).findings).toEqual([])
   })
 
+  test('the reminder comes when it was due, and the play session goes on', async () => {
     const built = await buildWallet()
     const { wallet } = built
     requireOk(await wallet.beginPlay({ reminderMinutes: 30, reminderMaximum: 60 }))
@@ -402,6 +403,40 @@ describe('the books', () => {
     expect((await checkAll(built.wallet)).findings.map((finding) => finding.check)).toContain(check)
   })
 
+  test.each([
+    ['a balance without a posting', 'balance equals postings', "INSERT INTO accounts VALUES ('pending', 500, 0)"],
+    ['an account of play money', 'play money apart', "INSERT INTO accounts VALUES ('play-money', 0, 0)"],
+  ])('of rows name %s', async (_, check, statement) => {
+    const built = await buildLived()
+    await damage(built, statement)
+    expect((await checkAll(built.wallet)).findings.map((finding) => finding.check)).toContain(check)
+  })
+
+  test('name balances that stand in both forms', async () => {
+    const built = await buildLived()
+    await restart(built)
+    await damage(
+      built,
+      "UPDATE accounts SET balance_minor = iif(account = 'real', 5, -5) WHERE account IN ('real', 'cash-in')",
+    )
+    expect((await checkAll(built.wallet)).findings.map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching('cash-in holds -5, postings say'),
+        expect.stringMatching('real holds 5, postings say'),
+      ]),
+    )
+  })
+
+  test('freeze the wallet when a counter is lost', async () => {
+    const built = await buildLived()
+    await restart(built)
+    await damage(built, "UPDATE account_balances SET counters = '{}'")
+    const before = await within(built, ({ sql }) => sql.exec('SELECT * FROM account_balances').one())
+    expect(refusalOf(await built.wallet.deposit(buildDeposit({ key: 'D-2', amountMinor: 10 })))).toBe('frozen')
+    expect(requireOk(await built.wallet.getBalance()).frozen).toBe(true)
+    expect(await within(built, ({ sql }) => sql.exec('SELECT * FROM account_balances').one())).toEqual(before)
+  })
+
   test('that were wrong in rows are as wrong afterwards, and the next bet freezes the wallet', async () => {
     const built = await buildLived()
     await within(built, ({ sql }) =>
@@ -423,14 +458,42 @@ describe('the tables of the compact form', () => {
     ['a debt of the member', 'UPDATE account_balances SET held_minor = -1'],
     ['more than the cap', 'UPDATE account_balances SET real_minor = 100000000000001'],
     ['a counter that is a text', `UPDATE account_balances SET counters = json_set(counters, '$."cash-in"[0]', '5')`],
-    ['a counter that is a fraction', `UPDATE account_balances SET counters = '{"cash-in":[0.5,1]}'`],
-    ['a counter beyond the cap', `UPDATE account_balances SET counters = '{"cash-in":[-100000000000001,1]}'`],
-    ['a counter without its place', `UPDATE account_balances SET counters = '{"cash-in":[1]}'`],
+    [
+      'a counter that is a fraction',
+      `UPDATE account_balances SET counters = json_set(counters, '$."cash-in"[0]', 0.5)`,
+    ],
+    [
+      'a counter beyond the cap',
+      `UPDATE account_balances SET counters = json_set(counters, '$."cash-in"[0]', -100000000000001)`,
+    ],
+    ['a counter without its place', `UPDATE account_balances SET counters = json_remove(counters, '$."cash-in"[1]')`],
     ['counters that are no JSON', `UPDATE account_balances SET counters = 'x'`],
     ['a second row of balances', 'INSERT INTO account_balances (only) VALUES (2)'],
     ['balances that are lost', 'DELETE FROM account_balances'],
     ['counts that are lost', 'DELETE FROM play_counts'],
+    ['a counter without a posting', `UPDATE account_balances SET counters = json_set(counters, '$."cash-in"[1]', 0)`],
+    ['a counter that is gone', `UPDATE account_balances SET counters = json_remove(counters, '$."cash-in"')`],
+    [
+      'a counter that no posting can refer to',
+      `UPDATE account_balances SET counters = json_set(counters, '$."game:NONE"', json_array(0, 1))`,
+    ],
+    [
+      'a balance of the member among counters',
+      `UPDATE account_balances SET counters = json_set(counters, '$."real"', json_array(0, 1))`,
+    ],
+    ['a balance without a posting', 'UPDATE account_balances SET pending_minor = 5000'],
+    ['a balance that loses its posting', 'UPDATE account_balances SET bonus_sequence = 0'],
     ['a window that owes', 'UPDATE play_counts SET day_staked_minor = -1'],
+    ['a limit that begins again', 'UPDATE play_counts SET day_staked_minor = 0, day_first_sequence = 0'],
+    [
+      'limits that begin again',
+      `UPDATE play_counts SET ${LIMIT_PERIODS.map((period) => `${period}_staked_minor = 0, ${period}_first_sequence = 0`)}`,
+    ],
+    [
+      'one window that is lost',
+      `UPDATE play_counts SET day_starts_at = 0, day_first_sequence = 0, day_staked_minor = 0, day_paid_minor = 0,
+         day_deposited_minor = 0`,
+    ],
     ['a posting on an account that nobody knows', `INSERT INTO postings VALUES (1, 'gift', 1, 1)`],
     ['play money in a real wallet', `INSERT INTO accounts VALUES ('play-money', 0, 0)`],
   ])('refuse %s', async (_, statement) => {
@@ -445,7 +508,9 @@ describe('the tables of the compact form', () => {
         return String(thrown)
       }
     })
-    expect(error).toMatch(/append-only|constraint|another kind|cannot store|out of its bounds|malformed JSON/i)
+    expect(error).toMatch(
+      /append-only|constraint|another kind|cannot store|out of its bounds|lost or unknown|malformed JSON/i,
+    )
     expect(await dump(built)).toEqual(before)
   })
 })

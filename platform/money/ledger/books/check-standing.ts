@@ -13,7 +13,8 @@ const CHECKS: Record<string, string> = {
   'wallet sums to zero': `SELECT 'accounts sum to ' || sum(balance_minor) AS detail
     FROM current_accounts HAVING coalesce(sum(balance_minor), 0) <> 0`,
   'play money apart': `SELECT account || ' in a ' || kind || ' wallet' AS detail
-    FROM current_accounts, wallet WHERE (kind, account) IN (VALUES ${FOREIGN})`,
+    FROM (SELECT account FROM accounts UNION SELECT account FROM current_accounts), wallet
+    WHERE (kind, account) IN (VALUES ${FOREIGN})`,
   'held equals what it is held for': `SELECT 'held is ' || held || ', open rounds hold ' || rounds || ', withdrawals '
       || withdrawals AS detail
     FROM (SELECT coalesce((SELECT balance_minor FROM current_accounts WHERE account = 'held'), 0) AS held,
@@ -44,14 +45,15 @@ export function checkStanding(ledger: Ledger, state: KnownWalk): Finding[] {
 }
 
 function checkBalances({ sql }: Ledger, { balances }: WalkState): Finding[] {
-  const rows = sql.exec<{ account: string; balance: number }>(
-    'SELECT account, balance_minor AS balance FROM current_accounts',
-  )
-  const held = new Map(rows.toArray().map(({ account, balance }) => [account, balance]))
-  const wrong = [...held].filter(([account, balance]) => balance !== (balances[account] ?? 0))
+  const rows = sql
+    .exec<{ account: string; balance: number }>('SELECT account, balance_minor AS balance FROM current_accounts')
+    .toArray()
+  // One that stands in both forms is looked at twice.
+  const wrong = rows.filter(({ account, balance }) => balance !== (balances[account] ?? 0))
+  const held = new Set(rows.map(({ account }) => account))
   const without = Object.keys(balances).filter((account) => !held.has(account))
   return [
-    ...wrong.map(([account, balance]) => ({
+    ...wrong.map(({ account, balance }) => ({
       check: 'balance equals postings',
       detail: `${account} holds ${balance}, postings say ${balances[account] ?? 0}`,
     })),
