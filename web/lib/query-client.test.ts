@@ -34,7 +34,7 @@ test.each([-3, 0, 3])(
   (hours) => {
     const nowMs = Date.UTC(2026, 10, 30, 12)
     vi.useFakeTimers({ now: nowMs + hours * 3_600_000, toFake: ['Date'] })
-    const read = { scope: 'public', route: 'GET /lgw/games/hot', input: {}, value: {} } as const
+    const read = { scope: 'public', route: 'GET /wps/relay/GCSGAME_hotGamesV2', input: {}, value: [] } as const
     const client = makeQueryClient(buildPageBoot({ nowMs, answers: [read] }))
     const isOld = () => new QueryObserver(client, { queryKey: [read.scope, read.route, {}] }).getCurrentResult().isStale
     expect(isOld()).toBe(false)
