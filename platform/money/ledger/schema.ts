@@ -10,8 +10,16 @@ import { createPoints } from './points/schema-points.ts'
 import { createBetBatches } from './schema-bet-batches.ts'
 import { createBonuses } from './schema-bonuses.ts'
 import { createBooksWalks } from './schema-books.ts'
-import { amount, buildAccounts, FIRST_COUNTERS, list, refuseChange, signedAmount, time } from './schema-columns.ts'
-import { createCommission } from './schema-commission.ts'
+import {
+  amount,
+  buildAccounts,
+  FIRST_COUNTERS,
+  list,
+  rebuildAccounts,
+  refuseChange,
+  signedAmount,
+  time,
+} from './schema-columns.ts'
 import { createCompact } from './schema-compact.ts'
 import { createCorrections } from './schema-corrections.ts'
 import { createKnownMember } from './schema-known-member.ts'
@@ -217,6 +225,9 @@ const createProtection = [
   refuseChange('safety_changes', 'UPDATE'),
   refuseChange('safety_changes', 'DELETE'),
 ]
+
+/** AGT-03: where the platform's pay of agents comes from. */
+const createCommission = rebuildAccounts([...FIRST_COUNTERS, 'cash-fee', 'transfer', 'commission'])
 
 /** Makes the tables of the compact form. Once a wallet has rows in them, code before this version refuses it. */
 const compact = expand(...createCompact)
