@@ -7,7 +7,7 @@ export type Fault = { fault: string; title: string }
 
 /** A test may answer more than one. */
 const MARK = /^[ \t]*\/\/ @fault (?<fault>.+)\n(?=(?:[ \t]*\/\/ @fault .+\n)*(?<statement>[\s\S]*))/gm
-const BEGINNING = /^\s*(?:test|describe)\b/
+const BEGINNING = /^\s*(?:test|it|describe)\b/
 /** Of `test('title', …` and of `test.each(rows)('title', …`. */
 const TITLE = /(?:^\s*\w+|\))\(\s*(?<quote>['"`])(?<title>(?:(?!\k<quote>).)+)\k<quote>,\s/
 
