@@ -332,7 +332,7 @@ const bookChecks: Check<PlatformContext>[] = [
     ...base,
     id: 'MON-13',
     title: 'a wrong payment password moves nothing',
-    says: ['upstream: session was not just opened by it'],
+    says: ['upstream: refuse these with `password_incorrect` while `password` is missing'],
     hint: 'the password is checked by the page’s form only',
     async run(context) {
       const { token, input } = await prepareWithdrawal(context)
