@@ -3,7 +3,7 @@
  *   vite.config.ts          dist/client    the page (web/entry-client.tsx and its chunks), built first
  *                                          and web/verifier/, each one file of its own
  *                           dist/edge      worker/, with the page's server rendering
- *                           dist/platform  platform/
+ *                           dist/platform  platform/; of a local site tools/demo/platform
  *                           dist/psp       psp/, the payment provider
  *   studio/vite.config.ts   dist/studio/*  the game vendor, with a client bundle of its own
  *

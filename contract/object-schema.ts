@@ -3,6 +3,7 @@
  * tables works on them where they only expanded, and refuses before it writes where they did more.
  */
 
+import { assert } from './lib/assert.ts'
 import { log } from './log.ts'
 import { sayError } from './rules/describe-error.ts'
 import { systemClock } from './time-and-chance.ts'
@@ -145,7 +146,8 @@ export function migrate(storage: SqlTransactions, schema: ObjectSchema): void {
  */
 export function refuseOlder(sql: Sql, schema: Pick<ObjectSchema, 'settle' | 'shutOut'>, oldestReader: number): void {
   const stored = readStanding(sql)
-  if (!stored || stored.oldestReader >= oldestReader) return
+  assert(stored, 'an object that is open has a version')
+  if (stored.oldestReader >= oldestReader) return
   if (stored.oldestReader === 1) for (const statement of schema.shutOut ?? []) sql.exec(statement)
   sql.exec('UPDATE schema SET oldest_reader = ?', oldestReader)
   schema.settle?.(sql, { ...stored, oldestReader })

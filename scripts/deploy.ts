@@ -10,6 +10,7 @@ import {
   type BuiltConfig,
   FIRST_PLATFORM_CONFIG,
   FIRST_PRIMARY_CONFIG,
+  findDemo,
   findDeployProblems,
   type KnownSecrets,
   listSecretsArgs,
@@ -88,6 +89,8 @@ function deploy(flags: readonly string[]) {
 
   console.log('── build')
   build({ forDeploy: true })
+  const [demo] = findDemo(readFileSync(at('dist/platform/index.js'), 'utf8'))
+  if (demo) throw new Error(`Not deployed. ${demo}`)
   checkPackages({ mayBeUnaudited: isDryRun || flags.includes('--unaudited') })
   const configs = fromWorkers(readBuiltConfig)
   const hasPrimary = readRegion(configs.platform) !== ''

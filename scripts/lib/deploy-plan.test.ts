@@ -1,5 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type BuiltConfig, findDeployProblems, planDeploy, type WorkerName, withoutServices } from './deploy-plan.ts'
+import {
+  type BuiltConfig,
+  findDemo,
+  findDeployProblems,
+  planDeploy,
+  type WorkerName,
+  withoutServices,
+} from './deploy-plan.ts'
+import { at } from './paths.ts'
 
 const KV_ID = '0123456789abcdef0123456789abcdef'
 const D1_ID = '01234567-89ab-cdef-0123-456789abcdef'
@@ -118,4 +127,10 @@ describe('the plan of a deployment', () => {
     expect(steps).toHaveLength(8)
     for (const { args } of steps) expect(args === null || args.includes('--dry-run')).toBe(true)
   })
+})
+
+it('a platform that holds the demo is not deployed', () => {
+  const read = (file: string) => readFileSync(at(file), 'utf8')
+  expect(findDemo(read('tools/demo/platform/mount-demo.ts'))).toHaveLength(1)
+  expect(findDemo(read('platform/app.ts'))).toEqual([])
 })

@@ -51,7 +51,7 @@ test('SYS-01, NAV-08, GAME-01, AUTH-13 a visitor finds categories, vendors and g
   await expect(main.getByRole('heading', { name: 'Lucky Pier' })).toBeVisible()
   await expect(main.getByRole('button', { name: 'Register' })).toBeVisible()
   await main.getByRole('button', { name: 'Try with play money' }).click()
-  await expect(headerOf(page).getByText('Play money')).toBeVisible()
+  await expect(main.getByText('Play money')).toBeVisible()
   await expect(page.locator('iframe')).toHaveAttribute('src', /studio/)
 })
 

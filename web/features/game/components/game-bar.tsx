@@ -7,6 +7,7 @@ import Maximize from 'lucide-react/icons/maximize'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Plus from 'lucide-react/icons/plus'
+import Shield from 'lucide-react/icons/shield'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Money, withSymbol } from '../../../../contract/amount.ts'
@@ -19,19 +20,21 @@ import { NetText } from '../../../../kit/ui/net.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
 import { STORAGE_KEY } from '../../../lib/storage.ts'
 import { useStoredFlag } from '../../../lib/stored-flag.ts'
-import { useIsGuest } from '../../../shared/session/session.tsx'
+import { useIsOnBreak } from '../../../shared/member/on-break.ts'
+import { useIsAdmitted, useIsGuest } from '../../../shared/session/session.tsx'
 
 /** Where icons stand side by side. */
 const WIDE = '(width >= 48rem)'
 
-type BalanceProps = { symbol: string; onDeposit: () => void }
+type BalanceProps = { symbol: string; onDeposit: (() => void) | null }
 
 /** The site's header, which has the balance, is away on phones, and while the game fills the screen. */
 function Balance({ symbol, onDeposit }: BalanceProps) {
   const { t } = useTranslation('common')
   const isGuest = useIsGuest()
+  const isOnBreak = useIsOnBreak()
   const [hidden] = useStoredFlag(STORAGE_KEY.hideBalance)
-  const { data } = useQuery(memberQuery('GET /wps/v2/wallets/balance', {}))
+  const { data } = useQuery({ ...memberQuery('GET /wps/v2/wallets/balance', {}), enabled: useIsAdmitted() })
   if (!data) return null
   const amount = hidden ? (
     <span role="img" aria-label={t('balance.hidden')}>
@@ -41,10 +44,11 @@ function Balance({ symbol, onDeposit }: BalanceProps) {
     <MoneyText amount={data.sumBalance} symbol={data.currencySymbol ?? symbol} />
   )
   const look = 'flex items-center gap-1 text-xs font-semibold text-money md:hidden md:in-[:fullscreen]:flex'
-  if (isGuest)
+  // SAFE-02: nothing leads to a deposit on a break.
+  if (isGuest || isOnBreak || !onDeposit)
     return (
       <span className={look}>
-        <span className="font-normal text-live">{t('balance.play')}</span>
+        {isGuest && <span className="font-normal text-live">{t('balance.play')}</span>}
         {amount}
       </span>
     )
@@ -64,7 +68,7 @@ function Balance({ symbol, onDeposit }: BalanceProps) {
   )
 }
 
-/** A figure with its name, which phones leave to who listens. */
+/** A figure with its name. Phones show the figure alone; a screen reader says both. */
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <dl className="flex shrink-0 items-center gap-2 whitespace-nowrap max-md:text-xs md:px-3">
@@ -86,7 +90,9 @@ type Props = {
   onRules: () => void
   onPause: () => void
   onFullScreen: () => void
-  onDeposit: () => void
+  /** Null while a reminder waits: it is answered first. */
+  onDeposit: (() => void) | null
+  onSafety: () => void
   /** The receipt of the last bet, on wide screens. */
   children: ReactNode
 }
@@ -133,7 +139,7 @@ const ENTRY =
   'flex h-11 w-full items-center gap-3 rounded-m px-3 text-sm text-soft hover:bg-surface-2 hover:text-text md:size-11 md:justify-center md:p-0'
 
 /** Icons side by side where it is wide; on phones a menu that a press opens. */
-function More({ reportAddress, onRules, onFullScreen }: Props) {
+function More({ reportAddress, onRules, onFullScreen, onSafety }: Props) {
   const { t } = useTranslation('game')
   const { t: tCommon } = useTranslation('common')
   const canFillScreen = useHydrated() && document.fullscreenEnabled
@@ -143,11 +149,14 @@ function More({ reportAddress, onRules, onFullScreen }: Props) {
     close()
     act()
   }
+  const isGuest = useIsGuest()
+  const isWide = useMedia(WIDE)
   const entries = [
     { key: 'rules', label: t('bar.rules'), Icon: BookOpen, act: onRules },
     ...(canFillScreen ? [{ key: 'full', label: t('bar.fullScreen'), Icon: Maximize, act: onFullScreen }] : []),
+    // On phones the header, which leads there, is away.
+    ...(isWide || isGuest ? [] : [{ key: 'safety', label: tCommon('nav.safety'), Icon: Shield, act: onSafety }]),
   ]
-  const isWide = useMedia(WIDE)
   return (
     <>
       {!isWide && (

@@ -106,17 +106,18 @@ function useOverGame({ gameId }: GameAddress, isMoneyElsewhere: boolean) {
   const navigate = useNavigate()
   const dialog = useDialog()
   const leaveFullScreen = () => (document.fullscreenElement ? document.exitFullscreen().catch(() => {}) : undefined)
+  const show = async (to: string) => {
+    await leaveFullScreen()
+    navigate({ search: overPage(to, window.location.search) }, { state: { openedHere: true } })
+  }
   return {
     leaveFullScreen,
     async showRules() {
       await leaveFullScreen()
       dialog.open('game-sheet', undefined, gameId)
     },
-    async showCashier() {
-      await leaveFullScreen()
-      const to = isMoneyElsewhere ? MOVE_MONEY : PATH.deposit
-      navigate({ search: overPage(to, window.location.search) }, { state: { openedHere: true } })
-    },
+    showCashier: () => show(isMoneyElsewhere ? MOVE_MONEY : PATH.deposit),
+    showSafety: () => show(PATH.safety),
   }
 }
 
@@ -154,7 +155,8 @@ export function GameTable({ address, session }: { address: GameAddress; session:
         onRules={() => void over.showRules()}
         onPause={() => table.pause(!paused)}
         onFullScreen={() => void stage.current?.requestFullscreen().catch(() => {})}
-        onDeposit={() => void over.showCashier()}
+        onDeposit={isDue ? null : () => void over.showCashier()}
+        onSafety={() => void over.showSafety()}
       >
         {isWide && lastBet}
       </GameBar>
