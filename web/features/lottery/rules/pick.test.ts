@@ -142,7 +142,8 @@ test.each([
   ['๑๒๓\u00a0456', 2],
   ['1，2，3', 1],
   ['\ufeff123\r\n456', 2],
-  ['123-456', 2],
+  ['1-2-3\n4.5.6', 2],
+  ['1 2 3\n4 - 5 - 6', 2],
   ['1–2–3', 1],
   ['１／２／３', 1],
   ['1。2。3', 1],
@@ -159,6 +160,13 @@ test.each([
   ['123\n12', { fault: 'count', at: '12' }],
   ['123\n12x', { fault: 'symbol', at: '12x' }],
   ['123\n１２3', { fault: 'doubled', at: '123' }],
+  // The second figure may be a stake, so it is not read as a bet.
+  ['123-456', { fault: 'count', at: '123-456' }],
+  ['123-100', { fault: 'count', at: '123-100' }],
+  ['123/100', { fault: 'count', at: '123/100' }],
+  ['１２３－１００', { fault: 'count', at: '123-100' }],
+  ['1-2-3\n456 - 100', { fault: 'count', at: '-' }],
+  ['123 4-5-6', { fault: 'count', at: '4-5-6' }],
   [`123\n${'\u{1f3b2}'.repeat(40)}`, { fault: 'count', at: '\u{1f3b2}'.repeat(20) }],
 ])('LOT-02 of %j the line that is not understood is named', (typed, fault) => {
   const straight = play('ssc', 'z3-front')

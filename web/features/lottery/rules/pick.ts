@@ -106,8 +106,8 @@ export function selectionText({ form }: WithForm, { rows, typed, hasBankers }: P
 const tokensOf = (text: string) => text.split(/[\s;,|]+/).filter(Boolean)
 
 /**
- * What people write by hand between the numbers of a row: `05-17`, `01.05.11`, `1/2/3`. In a list of numbers it is refused:
- * there a second figure may be meant for a stake.
+ * What people write by hand between the numbers of a row: `05-17`, `01.05.11`, `1/2/3`. In a list of numbers it is refused, and
+ * after a row of digits that stand together: in `123-100` the second figure may be meant for a stake.
  */
 const WITHIN_ROW = /[./+·・\p{Pd}\u2043\u2212\u30fc]+/gu
 
@@ -120,10 +120,12 @@ function typedRows(form: Form, typed: string): string[] {
   const symbols = boardRows(form).flat()
   const isDigits = symbols.every((symbol) => symbol.length === 1)
   return typed.split(/[\n;]+/).flatMap((line) => {
-    const tokens = tokensOf(line.replaceAll(WITHIN_ROW, ' '))
-    if (tokens.length === 0) return []
+    const parts = tokensOf(line.replaceAll(WITHIN_ROW, ' '))
+    if (parts.length === 0) return []
     if (!isDigits)
-      return [tokens.map((token) => (symbols.includes(token) ? token : token.replace(/^0(?=\d$)/, ''))).join(',')]
+      return [parts.map((part) => (symbols.includes(part) ? part : part.replace(/^0(?=\d$)/, ''))).join(',')]
+    if (parts.every((part) => part.length === 1)) return [parts.join('')]
+    const tokens = tokensOf(line)
     return tokens.some((token) => token.length === size) ? tokens : [tokens.join('')]
   })
 }
