@@ -227,9 +227,29 @@ test('a file that says an amount twice is no statement, as each reader could see
   const twice = [
     json.replace('"amount"', '"amount":"9000.00","amount"'),
     csv.replace(/^amount,/m, 'amount,9000.00\r\namount,'),
-    csv.replace(/^amount,/m, '__proto__.amount,9000.00\r\namount,'),
+    csv.replace(/^amount,/m, 'late,\r\nlate.tier,0\r\namount,'),
+    csv.replace(/^amount,/m, 'rows.0.valid,9000.00\r\namount,'),
+    csv.replace(/^paid,/m, 'amount.paid,9000.00\r\npaid,'),
   ]
   for (const text of twice) expect(() => parseStatement(text), text.slice(0, 400)).toThrow('twice')
+})
+
+// @fault Name in a file that every object inherits, or that is no position in a list
+test.each([
+  '__proto__.amount',
+  'constructor.prototype.late.tier',
+  'contract.constructor.prototype.late.tier',
+  'downlineBills.constructor.prototype.late.tier',
+  'toString',
+  'downlineBills.00.amount',
+  'downlineBills.length',
+  'downlineBills.4294967294.amount',
+  'downlineBills.4294967295.amount',
+])('a file with a field %s is no statement', async (path) => {
+  const csv = writeStatementCsv(await files['A01 less bills of downlines'](), true)
+  const text = csv.replace(/^rowsHash,/m, `${path},0\r\nrowsHash,`)
+  expect(() => parseStatement(text)).toThrow(`${path} is not the name of a field of a statement`)
+  expect('late' in {}).toBe(false)
 })
 
 describe('what is not so is found', () => {

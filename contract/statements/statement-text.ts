@@ -22,7 +22,8 @@ function readCells(text: string): string[][] {
   return lines
 }
 
-type Value = string | number | boolean | null | Value[] | { [name: string]: Value }
+type Fields = { [name: string]: Value }
+type Value = string | number | boolean | null | Value[] | Fields
 
 /** Amounts keep their two decimals as text; whole numbers of a few digits are numbers. */
 function readValue(text: string): Value {
@@ -31,18 +32,31 @@ function readValue(text: string): Value {
   return /^-?\d{1,9}$/.test(text) ? Number(text) : text
 }
 
+/** Fields inherit nothing, so that no name in a file reaches what all objects share. */
+const makeFields = (): Fields => Object.create(null)
+
+/** One text for each position, and no list so long that its gaps alone take minutes to read. */
+const POSITION = /^(0|[1-9]\d{0,4})$/
+const canName = (place: Fields | Value[], name: string) =>
+  Array.isArray(place) ? POSITION.test(name) : !(name in Object.prototype)
+
 /** `a.0.b` back into lists and fields. Throws where a field comes twice: one reader could see the other value of it. */
-function setPath(target: Record<string, Value>, path: string, value: Value) {
+function setPath(target: Fields, path: string, value: Value) {
   const names = path.split('.')
-  let place = target as Record<string, Value>
+  let place = target
   names.forEach((name, index) => {
-    const isLast = index === names.length - 1
-    if (name === '__proto__' || (isLast && Object.hasOwn(place, name))) throw new Error(`${path} comes twice`)
-    if (isLast) place[name] = value
-    else {
-      place[name] ??= /^\d+$/.test(names[index + 1] as string) ? [] : {}
-      place = place[name] as Record<string, Value>
+    if (!canName(place, name)) throw new Error(`${path} is not the name of a field of a statement`)
+    const next = names[index + 1]
+    const isThere = Object.hasOwn(place, name)
+    if (next === undefined) {
+      if (isThere) throw new Error(`${path} comes twice`)
+      place[name] = value
+      return
     }
+    if (!isThere) place[name] = /^\d+$/.test(next) ? [] : makeFields()
+    const part = place[name]
+    if (typeof part !== 'object' || part === null) throw new Error(`${name} comes twice, as a value and as fields`)
+    place = part as Fields
   })
 }
 
@@ -50,7 +64,8 @@ function readCsv(text: string): unknown {
   const lines = readCells(text)
   const end = lines.findIndex((cells) => cells.length === 1 && cells[0] === '')
   if (end < 0) throw new Error('the file has no rows of play')
-  const head: Record<string, Value> = { downlineBills: [] }
+  const head = makeFields()
+  head.downlineBills = []
   for (const [path = '', cell = ''] of lines.slice(0, end)) setPath(head, path, readValue(cell))
   const columns = head.format === REBATE_STATEMENT_FORMAT ? REBATE_COLUMNS : PLAY_COLUMNS
   const rows = lines.slice(end + 2).filter((cells) => cells.length === columns.length)
@@ -62,7 +77,8 @@ function readCsv(text: string): unknown {
       }),
     ),
   )
-  return { ...head, rows: named }
+  setPath(head, 'rows', named)
+  return head
 }
 
 /** Throws where the text is no statement. */
