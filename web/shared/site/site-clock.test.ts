@@ -1,12 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '../../../contract/time-units.ts'
-import { readSiteTime, setSiteTime, watchSiteTime } from './site-clock.ts'
+import { readSiteTime, setSiteTime, startSiteTime, watchSiteTime } from './site-clock.ts'
+import { readNowMs } from './site-now.ts'
 
 const SITE = Date.parse('2026-12-01T00:00:00.300Z')
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** What the browser's own clock says while the site's says `SITE`. */
 test.each([
@@ -65,6 +69,65 @@ test('SAFE-06 the time is read as it is, though nothing on the page has counted 
   expect(readSiteTime()).toBe(Math.floor((SITE + HOUR_MS) / 1_000) * 1_000)
 })
 
+/** A page of its own that starts at `SITE`, and its two events. */
+function startPage() {
+  const [tab, view] = [new EventTarget(), new EventTarget()]
+  vi.stubGlobal('document', tab)
+  vi.stubGlobal('addEventListener', view.addEventListener.bind(view))
+  vi.setSystemTime(SITE)
+  startSiteTime(SITE, performance.now())
+  return {
+    visibilitychange: () => tab.dispatchEvent(new Event('visibilitychange')),
+    pageshow: () => view.dispatchEvent(new Event('pageshow')),
+  }
+}
+/** The device's clock goes on, and the count that cannot be set stands still. */
+const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const secondOf = (ms: number) => Math.floor(ms / 1_000) * 1_000
+
+describe('SAFE-06 after a sleep in which the count stood still', () => {
+  test.each(['visibilitychange', 'pageshow'] as const)('the time is right at %s, and counted on', (event) => {
+    const page = startPage()
+    const seen = vi.fn()
+    const stop = watchSiteTime(seen)
+    sleep(9 * HOUR_MS)
+    seen.mockClear()
+    page[event]()
+    expect(seen).toHaveBeenCalledTimes(1)
+    expect(readNowMs()).toBe(secondOf(SITE + 9 * HOUR_MS))
+    // One sleep makes both events, and a second sleep is one more.
+    page.visibilitychange()
+    page.pageshow()
+    vi.advanceTimersByTime(10_000)
+    sleep(HOUR_MS)
+    page[event]()
+    expect(readNowMs()).toBe(secondOf(SITE + 10 * HOUR_MS + 10_000))
+    stop()
+  })
+
+  test('an answer that came before the event has counted it', () => {
+    const page = startPage()
+    sleep(9 * HOUR_MS)
+    setSiteTime(new Date(SITE + 9 * HOUR_MS).toISOString(), 0)
+    page.visibilitychange()
+    expect(readNowMs()).toBe(secondOf(SITE + 9 * HOUR_MS))
+  })
+
+  test.each([
+    ['set back', -HOUR_MS],
+    ['put right by a second', 1_000],
+  ])('a device that is %s changes nothing', (_, byMs) => {
+    const page = startPage()
+    vi.setSystemTime(SITE + byMs)
+    page.visibilitychange()
+    vi.advanceTimersByTime(5_000)
+    expect(readNowMs()).toBe(secondOf(SITE + 5_000))
+    sleep(HOUR_MS)
+    page.pageshow()
+    expect(readNowMs()).toBe(secondOf(SITE + HOUR_MS + 5_000))
+  })
+})
+
 /** For ages of what this device keeps. Or until the site's word comes. */
 const ASKS_DEVICE = [
   'console/app/lib/now.ts',
@@ -74,12 +137,12 @@ const ASKS_DEVICE = [
   'web/features/auth/api/login-form.ts',
   'web/features/auth/api/login.ts',
   'web/features/auth/components/login-form.tsx',
-  'web/features/lottery/use-clock-jump.ts',
   'web/features/member-centre/messages/api.ts',
   'web/lib/analytics.ts',
   'web/lib/query-client.ts',
   'web/shared/forms/phone-sign-in.ts',
   'web/shared/play/use-reality-check.ts',
+  'web/shared/site/site-clock.ts',
   'web/shared/site/site-now.ts',
 ]
 

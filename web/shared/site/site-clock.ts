@@ -8,8 +8,15 @@ import { SECOND_MS } from '../../../contract/time-units.ts'
 import { call, type RouteInput } from '../../lib/api.ts'
 import { publicQuery } from '../../lib/queries.ts'
 
+/** That much between the two clocks of a device is no drift: it was put right, or it slept. */
+export const JUMP_MS = 2_000
+/** From the count that cannot be set to the device's time. It grows in a sleep where that count stands still. */
+export const readGapMs = () => Date.now() - performance.now()
+
 let aheadMs = 0
 let nowMs = 0
+/** As it was when the site's time was last known. */
+let gapMs = 0
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -36,14 +43,30 @@ export function watchSiteTime(listener: () => void): () => void {
   }
 }
 
-/** `countMs`: what the clock that cannot be set said at `siteMs`. */
-export function startSiteTime(siteMs: number, countMs: number): void {
+function setClock(siteMs: number, countMs: number) {
   aheadMs = siteMs - countMs
+  gapMs = readGapMs()
   tick()
 }
 
+/** Adds a sleep that the count did not see. A device that is set back changes nothing. */
+function addSleep() {
+  const sleptMs = readGapMs() - gapMs
+  gapMs += sleptMs
+  if (sleptMs < JUMP_MS) return
+  aheadMs += sleptMs
+  tick()
+}
+
+/** When the page starts. `countMs`: what the clock that cannot be set said at `siteMs`. */
+export function startSiteTime(siteMs: number, countMs: number): void {
+  setClock(siteMs, countMs)
+  document.addEventListener('visibilitychange', addSleep)
+  addEventListener('pageshow', addSleep)
+}
+
 export const setSiteTime = (serverNow: string, wayMs: number): void =>
-  startSiteTime(Date.parse(serverNow) + wayMs / 2, performance.now())
+  setClock(Date.parse(serverNow) + wayMs / 2, performance.now())
 
 const minuteOf = (ms: number) => Math.floor(ms / 60_000)
 /** The site's time in whole minutes since 1970, for what changes no more often. `first`: as of `useSiteNow`. */
