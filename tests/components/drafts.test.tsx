@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { forgetMember } from '../../web/lib/storage.ts'
+import { buildSession } from '../support/build-boot.ts'
 import { AGENT_ANSWERS } from './support/agent-answers.ts'
+import { MEMBER_ANSWERS } from './support/answers.ts'
 import { refusal } from './support/build-fake-api.ts'
 import { buildDestinations, CASHIER_ANSWERS } from './support/cashier-answers.ts'
 import { atOpening, gameCode, LOTTERY } from './support/lottery-answers.ts'
@@ -204,6 +206,85 @@ describe('a short form keeps what was typed, and no password', () => {
     forgetMember(true)
     await renderPage('/register')
     await expect.element(field(main, 'Username')).toHaveValue('')
+  })
+})
+
+// @fault Session ended elsewhere while the tab was away: by time, and by a logout
+describe('AUTH-17 what a member wrote in a tab that was away', () => {
+  const open = openerOf('/down?dialog=profile', { api: { profile: PROFILE, updateProfile: PROFILE } })
+  const nickname = field(dialogOf(), 'Nickname')
+  const write = async () => {
+    await open(MARIA)
+    await nickname.fill('Lea of the Sea')
+    dispatchEvent(new Event('pagehide'))
+    await cleanup()
+    expect(keptText()).toContain('Lea of the Sea')
+  }
+  /** By the form of a page, until it is kept. */
+  const logInAs = async ({ username }: { username: string }) => {
+    const token = `handle of ${username}`
+    const answers = { ...MEMBER_ANSWERS, login: buildSession({ username, token }) }
+    await renderPage('/login', { api: answers })
+    await field(main, 'Username').fill(username)
+    await field(main, 'Password').fill('Quiet-Sea-77')
+    await button(main, 'Log in').click()
+    await expect.poll(() => sessionStorage.getItem('token')).toBe(token)
+  }
+  /** In another tab, of which this one hears nothing: it has a store of its own. */
+  const elsewhere = async (act: () => Promise<void>) => {
+    const away = { ...sessionStorage }
+    sessionStorage.clear()
+    await act()
+    await cleanup()
+    sessionStorage.clear()
+    Object.assign(sessionStorage, away)
+  }
+
+  test('is gone after a logout and the login of another, though that session expired', async () => {
+    await write()
+    await elsewhere(async () => {
+      forgetMember(false)
+      await logInAs(JUAN)
+    })
+    await open(null)
+    await expect.poll(keptText).toBe('')
+  })
+
+  test('is gone after the login of another without a logout between', async () => {
+    await write()
+    await elsewhere(() => logInAs(JUAN))
+    await open(null)
+    await expect.poll(keptText).toBe('')
+  })
+
+  test('is there after their own login', async () => {
+    await write()
+    await elsewhere(() => logInAs(MARIA))
+    await open(MARIA)
+    await expect.element(nickname).toHaveValue('Lea of the Sea')
+    // And that session may end by itself as well.
+    await open(null)
+    await expect.poll(() => sessionStorage.getItem('token')).toBe(null)
+    expect(keptText()).toContain('Lea of the Sea')
+  })
+
+  test('is gone as soon as another logs in in this tab, whatever they open', async () => {
+    await write()
+    await logInAs(JUAN)
+    expect(keptText()).toBe('')
+  })
+
+  test('is gone as soon as the tab loads with another’s session, whatever it shows', async () => {
+    await write()
+    await renderPage('/down', { session: JUAN })
+    await expect.poll(keptText).toBe('')
+  })
+
+  test('is gone where the device keeps no login', async () => {
+    await write()
+    localStorage.clear()
+    await open(null)
+    await expect.poll(keptText).toBe('')
   })
 })
 

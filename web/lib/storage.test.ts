@@ -12,14 +12,14 @@ function stubStore(kept: Record<string, string>, name = 'sessionStorage') {
 
 test('AUTH-17 nothing of the member stays in the tab; what belongs to the visit does', () => {
   const ofTheVisit = { noticesSeen: '[]', affiliateCode: 'AGENT1', smsReadyAt: '{}', keysInUse: '{}', domains: '[]' }
-  const { token, isAgent, firstTime } = STORAGE_KEY
-  const ofTheMember = [token, isAgent, firstTime, 'playSession', 'drafts', 'visitorDrafts']
+  const { token, isAgent, firstTime, loggedIn } = STORAGE_KEY
+  const ofTheMember = [token, isAgent, firstTime, loggedIn, 'playSession', 'drafts', 'visitorDrafts']
   const others = Object.fromEntries([...ofTheMember, 'of another program'].map((key) => [key, '1']))
   const store = stubStore({ ...others, ...ofTheVisit })
   const device = stubStore({ recentSearches: '["koi"]', lang: 'EN', loggedIn: '1' }, 'localStorage')
-  // Without a logout, what a member was writing waits for them.
+  // Without a logout, what a member was writing waits for them, beside the login that it is of.
   forgetMember(true)
-  expect({ ...store }).toEqual({ ...ofTheVisit, drafts: '1' })
+  expect({ ...store }).toEqual({ ...ofTheVisit, drafts: '1', loggedIn: '1' })
   expect({ ...device }).toEqual({ lang: 'EN', loggedIn: '1' })
   forgetMember(false)
   expect({ ...store }).toEqual(ofTheVisit)

@@ -4,7 +4,7 @@ export const STORAGE_KEY = {
   /** EDGE-07: a handle that opens nothing, and the member's type. */
   token: 'token',
   isAgent: 'isAgent',
-  /** A login was made in this browser, and no logout since. */
+  /** A value made at each login. `local`: of the last one, removed by a logout. `session`: the one this tab saw. */
   loggedIn: 'loggedIn',
   /** I18N-01: the language now, and the one before. */
   language: 'lang',
@@ -85,9 +85,9 @@ const OF_THE_VISIT: readonly string[] = [
 export function forgetMember(keepsDrafts: boolean): void {
   writeStored('local', STORAGE_KEY.recentSearches, null)
   if (!keepsDrafts) writeStored('local', STORAGE_KEY.loggedIn, null)
+  const kept = keepsDrafts ? [...OF_THE_VISIT, 'drafts', STORAGE_KEY.loggedIn] : OF_THE_VISIT
   try {
-    for (const key of Object.keys(sessionStorage))
-      if (!OF_THE_VISIT.includes(key) && !(keepsDrafts && key === 'drafts')) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage)) if (!kept.includes(key)) sessionStorage.removeItem(key)
   } catch {
     // Where nothing can be kept there is nothing to forget.
   }

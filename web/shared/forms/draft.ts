@@ -1,7 +1,8 @@
 /**
  * What somebody writes, kept for the tab until it is sent: the page may be replaced by a reload, also by one that a login
- * in another tab asks for. Never passwords or codes. A logout clears it in every open tab (lib/storage.ts). A tab
- * that was put away then clears it when it loads, as no login stands any more. Another member clears it with the first form they open.
+ * in another tab asks for. Never passwords or codes. A logout clears it in every open tab (lib/storage.ts). A tab that
+ * was away then clears it when it loads without a session, and so does one that was away during a login. Where another
+ * member begins, what others wrote is cleared at once (shared/session/session.tsx).
  */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
@@ -38,14 +39,6 @@ function writeDraft(name: string, draft: Draft) {
   }
 }
 
-/** Another member is logged in now: what others of this tab wrote is dropped, whatever form it belongs to. */
-function keepOnly(writer: string) {
-  const drafts = readDrafts(OF_MEMBERS)
-  const own = Object.entries(drafts).filter(([, draft]) => draft.writer === writer)
-  if (own.length < Object.keys(drafts).length)
-    writeStored('session', OF_MEMBERS, own.length > 0 ? JSON.stringify(Object.fromEntries(own)) : null)
-}
-
 /**
  * Calls `restore` once with what was kept under this name, where the same person sits here. Answers `keep`, for every
  * change; with empty fields it forgets, as after the sending.
@@ -64,7 +57,6 @@ export function useDraft<Input extends Fields>(name: string, restore: (fields: P
     [name],
   )
   const onRead = useEffectEvent(() => {
-    if (reader !== null) keepOnly(reader)
     const draft = readDrafts(OF_VISITORS)[name] ?? readDrafts(OF_MEMBERS)[name]
     if (!draft || (draft.writer !== null && draft.writer !== reader)) return
     typed.current = draft.fields as Input

@@ -14,21 +14,34 @@ import {
 import { useNavigate } from 'react-router'
 import type { Session } from '../../../contract/calls/identity/session.ts'
 import { BARRED_LEVEL } from '../../../contract/constants.ts'
-import { forgetMember, readStored, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
+import { isRecord } from '../../lib/is-record.ts'
+import { forgetMember, readStored, readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
 import { PATH } from '../site/paths.ts'
 import { dropPendingAction } from './pending-action.ts'
 
-/** EDGE-07: what this tab keeps of a session is a handle and the member's type. */
-function keepHandle(begun: Session | null) {
+/** Another member begins: what others wrote in this tab is dropped. The form of a draft: shared/forms/draft.ts. */
+function keepDraftsOf(writer: string) {
+  const drafts = readStoredJson('session', 'drafts', isRecord, {})
+  const own = Object.entries(drafts).filter(([, draft]) => isRecord(draft) && draft.writer === writer)
+  writeStored('session', 'drafts', own.length > 0 ? JSON.stringify(Object.fromEntries(own)) : null)
+}
+
+/** EDGE-07: what this tab keeps of a session is a handle and the member's type. `isNew`: by a login, not a load. */
+function keepHandle(begun: Session | null, isNew = false) {
   const session = begun?.verificationRequired ? null : begun
   const token = session?.token ?? null
   const before = readStored('session', STORAGE_KEY.token)
-  // The tab was away during a logout.
-  const isLoggedOut = begun === null && readStored('local', STORAGE_KEY.loggedIn) === null
-  // One that has ended unheard, or a guest's own: what the tab kept of it is not the next one's.
-  if (before && before !== token) forgetMember(!isLoggedOut)
-  else if (isLoggedOut) writeStored('session', 'drafts', null)
-  if (token) writeStored('local', STORAGE_KEY.loggedIn, '1')
+  const login = readStored('local', STORAGE_KEY.loggedIn)
+  // What ended without this tab, or a guest's session: the next person gets nothing that the tab kept of it.
+  if (before && before !== token) forgetMember(true)
+  if (begun) {
+    keepDraftsOf(begun.username)
+    const seen = (!isNew && login) || String(Math.random())
+    for (const kind of ['local', 'session'] as const) writeStored(kind, STORAGE_KEY.loggedIn, seen)
+  } else if (login === null || login !== readStored('session', STORAGE_KEY.loggedIn)) {
+    // The tab was away during a logout, or during a login that may be another member's. A denied store counts as a logout.
+    writeStored('session', 'drafts', null)
+  }
   writeStored('session', STORAGE_KEY.token, token)
   writeStored('session', STORAGE_KEY.isAgent, session ? String(session.isAgent) : null)
 }
@@ -62,7 +75,7 @@ export function SessionProvider({ initial, children }: { initial: Session | null
 
   const begin = useCallback(
     (next: Session) => {
-      keepHandle(next)
+      keepHandle(next, true)
       forget()
       // Together with the page that the login leads to, which the router shows in a transition as well.
       startTransition(() => setSession(next))
