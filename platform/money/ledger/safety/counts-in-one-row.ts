@@ -1,4 +1,7 @@
-/** All windows and the play session in one row: a bet, a win and a return write it once (docs/decisions/0001). */
+/**
+ * All windows and the play session in one row (docs/decisions/0001). A bet, a win and a return write it once, and once more
+ * where a window or a play session opens.
+ */
 import type { Minor } from '../../../../contract/money.ts'
 import { LIMIT_PERIODS, type LimitPeriod } from '../../../../contract/rules/limits.ts'
 import type { Window } from '../../../kernel/wallet/safety-types.ts'
@@ -9,7 +12,7 @@ import { type PlaySessionRow, playOn } from './play-session-row.ts'
 
 type Kept = { windows: readonly Window[]; session: PlaySessionRow | null }
 
-/** Sums are made in SQL, as in rows: many amounts together may pass what one amount may be. */
+/** What a group counts is added in SQL, as in rows: many amounts together may pass what one amount may be. */
 export const countsInOneRow: Counts = {
   readWindows: (sql) => [...readCounts(sql).windows],
 
