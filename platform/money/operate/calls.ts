@@ -1,6 +1,7 @@
 /** Who answers the operators' calls of this area. */
 
 import type { OperatorHandlers } from '../../kernel/operator/operator-handler.ts'
+import { ruleOperatorHandlers } from './automatic-approval.ts'
 import { checkBooks } from './check-books.ts'
 import { approveWithdrawal, delayWithdrawal, payWithdrawal } from './decide-withdrawal.ts'
 import { channelOperatorHandlers } from './deposit-channels.ts'
@@ -17,7 +18,7 @@ import { transferOperatorHandlers } from './transfers.ts'
 import { turnoverOperatorHandlers } from './turnover.ts'
 import { unfreezeWallet } from './unfreeze-wallet.ts'
 import { withdrawApproval } from './withdraw-approval.ts'
-import { methodOperatorHandlers, setRule, showRule } from './withdrawal-methods.ts'
+import { methodOperatorHandlers } from './withdrawal-methods.ts'
 import { showAccount, showForOperator, showProof } from './withdrawals.ts'
 
 export const moneyOperatorCalls = {
@@ -45,8 +46,7 @@ export const moneyOperatorCalls = {
   'payouts-settle': settleUnmatched,
   'payouts-methods': listPayers,
   'payouts-method-set': setPayer,
-  'withdrawals-rule': showRule,
-  'withdrawals-rule-set': setRule,
+  ...ruleOperatorHandlers,
   ...methodOperatorHandlers,
   ...turnoverOperatorHandlers,
 } satisfies Partial<OperatorHandlers>

@@ -2,6 +2,7 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
+import { assert } from '../../../contract/lib/assert.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
 import { PAYOUT_EVENTS } from '../../../contract/states/payout.ts'
 import type { Transition } from '../../../contract/states/transition.ts'
@@ -20,15 +21,16 @@ import { settleNow } from '../withdrawals/settle-now.ts'
 import { explainConflict, requireOrder } from './withdrawals.ts'
 
 /**
- * Before it was sent for any reason, save where a provider may be paying it; afterwards only because the payment failed,
- * also where it counts as received because nobody said otherwise in time, or was seen to arrive and its provider says that it
- * failed. Two say so of a large one, of one that counts as received, and against a provider's signed report that it paid: paid
- * out it was once. The money comes back at once, or by the cron job. Throws `not_found`, `conflict` where its state does not allow it, and `forbidden` without a name for one that
- * was sent.
+ * Refuses a withdrawal and gives its money back, at once or by the cron job.
+ * Before it is sent: for any reason, unless a provider may be paying it.
+ * After it is sent: only for `payment_failed`. This includes an order that counts as received, by time or by its provider's
+ * report, when the provider then reports a failure.
+ * Two people approve where the order is large, counts as received, or has a signed report of its provider that it paid.
+ * Throws `not_found`, `conflict` where its state does not allow it, and `forbidden` for a sent one if the operator has no name.
  */
 export const refuseWithdrawal: OperatorHandler<'withdrawals-refuse'> = async (ctx, input) => {
   const [former, order] = await Promise.all([requireOrder(ctx, input.orderId), findOrder(ctx, input.orderId)])
-  if (!order) throw new Refusal('not_found', `there is no withdrawal ${input.orderId}`)
+  assert(order, 'it was read just now')
   const isSent = (former.state === 'sent' || former.state === 'received') && input.reason === 'payment_failed'
   const done = isSent
     ? await approveReturn(ctx, input, order, await countPeople(ctx, former))
