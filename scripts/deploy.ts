@@ -10,8 +10,8 @@ import {
   type BuiltConfig,
   FIRST_PLATFORM_CONFIG,
   FIRST_PRIMARY_CONFIG,
-  findDemo,
   findDeployProblems,
+  holdsDemo,
   type KnownSecrets,
   listSecretsArgs,
   planDeploy,
@@ -89,8 +89,8 @@ function deploy(flags: readonly string[]) {
 
   console.log('── build')
   build({ forDeploy: true })
-  const [demo] = findDemo(readFileSync(at('dist/platform/index.js'), 'utf8'))
-  if (demo) throw new Error(`Not deployed. ${demo}`)
+  if (holdsDemo(readFileSync(at('dist/platform/index.js'), 'utf8')))
+    throw new Error('Not deployed. dist/platform holds the demo: it is a build for one machine')
   checkPackages({ mayBeUnaudited: isDryRun || flags.includes('--unaudited') })
   const configs = fromWorkers(readBuiltConfig)
   const hasPrimary = readRegion(configs.platform) !== ''

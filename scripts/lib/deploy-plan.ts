@@ -80,9 +80,8 @@ function findConfigProblems(worker: WorkerName, config: BuiltConfig): string[] {
 /** What a build for one machine answers with, and a deployed platform must not even hold (tools/demo/platform). */
 const DEMO_PATH = '/__local'
 
-/** Of the text of the built platform. */
-export const findDemo = (script: string): string[] =>
-  script.includes(DEMO_PATH) ? [`dist/platform holds the demo's ${DEMO_PATH}: it is a build for one machine`] : []
+/** Whether the text of a built platform is one for a single machine. */
+export const holdsDemo = (script: string): boolean => script.includes(DEMO_PATH)
 
 /** Names of a Worker's secrets; `unknown` where wrangler could not list them, as for a Worker that does not exist. */
 export type KnownSecrets = readonly string[] | 'unknown'

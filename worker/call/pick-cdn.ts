@@ -25,8 +25,8 @@ export function orderCdns(
 const PROBE_TIMEOUT_MS = 2_000
 
 /**
- * EDGE-10: asks a CDN now and then whether it is there, and remembers for a minute. One that has not been asked lately counts as working, and is asked in the background:
- * no visitor waits for a probe. A path of the site itself is always there.
+ * EDGE-10: whether a CDN failed its last probe, which is remembered for a minute. One without a fresh probe counts as
+ * working and is probed in the background, so no visitor waits. A path of the site itself never fails.
  */
 async function isCdnFailing(c: EdgeContext, cdn: string): Promise<boolean> {
   if (!cdn.startsWith('http')) return false
