@@ -9,6 +9,7 @@ import { testSecrets } from './tests/support/secrets.ts'
 /*
  * Projects:
  *   unit                      pure code, in Node: `*.test.ts` beside its file
+ *   conformance               the suite against our own servers with faults; its checks of time want a quiet machine
  *   edge, platform, studio, console  in the Workers runtime, with that Worker's own bindings and migrations:
  *                             `*.workers.test.ts` beside its file, and `tests/http`
  *   components                parts of the page in a real browser, the edge faked (tests/components/vitest.config.ts)
@@ -149,10 +150,19 @@ export default defineConfig({
           isolate: false,
           // The agents' model runs the platform's own code over Node's SQLite, which costs a tenth of workerd.
           include: [
-            '{conformance,console,contract,kit,platform,psp,scripts,studio,tools,web,worker}/**/*.test.{ts,tsx}',
+            '{console,contract,kit,platform,psp,scripts,studio,tools,web,worker}/**/*.test.{ts,tsx}',
             'tests/model/agents/*.test.ts',
           ],
           exclude: [`**/${WORKERS_TESTS}`],
+        },
+      },
+      {
+        test: {
+          name: 'conformance',
+          globalSetup: ['tests/support/openapi-setup.ts'],
+          testTimeout: TEST_TIMEOUT_MS,
+          isolate: false,
+          include: ['conformance/**/*.test.ts'],
         },
       },
       workerProject({
