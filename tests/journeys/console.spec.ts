@@ -134,7 +134,8 @@ test('OPS-02, PROMO-01 a promotion is proposed, looked at by its token alone, ap
   await nils.getByLabel('Shown from (Asia/Bangkok)').fill('2026-01-01T00:00')
   for (const [label, text] of [
     ['Title', title],
-    ['What one gets', 'Cash'],
+    // No word: pages in other languages show it too.
+    ['What one gets', '7.00'],
     ['What one does for it', 'Claim it'],
     ['Terms, HTML', '<p>Once for each member.</p>'],
   ] as const)
