@@ -1,6 +1,6 @@
 /** Stake, balance, win, net and the one main button. */
 import { createCycle } from './cycle.ts'
-import { h, icon } from './dom.ts'
+import { h, icon, write } from './dom.ts'
 import type { Say } from './text.ts'
 
 export interface PanelState {
@@ -111,11 +111,11 @@ export function createPanel({ say, stakes, onStake, onMain, receipt, auto }: Pan
     cycle,
     update(state: PanelState) {
       index = state.stakeIndex
-      balance.value.textContent = state.balance
-      win.value.textContent = state.win
-      net.value.textContent = state.net
+      write(balance.value, state.balance)
+      write(win.value, state.win)
+      write(net.value, state.net)
       net.element.dataset.sign = state.netSign
-      stake.textContent = stakes[index]!
+      write(stake, stakes[index]!)
       less.disabled = !state.ready || index === 0
       more.disabled = !state.ready || index === stakes.length - 1
       ;[...chips, most].forEach((chip, at) => {
@@ -127,7 +127,7 @@ export function createPanel({ say, stakes, onStake, onMain, receipt, auto }: Pan
       main.setAttribute('aria-disabled', String(!state.ready && state.main !== 'skip' && state.main !== 'stop'))
       main.dataset.main = state.main
       main.toggleAttribute('data-waits', state.isWaiting)
-      label.textContent = state.main === 'stop' ? state.stopWords : say(state.main)
+      write(label, state.main === 'stop' ? (state.stopWords ?? '') : say(state.main))
       // The picture says it to the eye, in the room there is.
       label.classList.toggle('unseen', state.main === 'skip')
       if (picture.dataset.main !== state.main) {

@@ -13,6 +13,8 @@ export interface Reels {
   fall(grid: readonly string[]): Promise<void>
   /** Marks cells as won: reel and row, from 0. */
   mark(cells: readonly (readonly [reel: number, row: number])[]): void
+  /** Makes the cells of a spin before there is one, between other tasks. */
+  prepare(): Promise<void>
 }
 
 export interface Pace {
@@ -52,6 +54,20 @@ export const landingMs = (reels: number, pace: Pace): number =>
 /** A share of the strip's own height, so that cells may be any size. */
 const up = (cells: number, of: number) => `translate3d(0, ${(-100 * cells) / of}%, 0)`
 
+/** What was won of each strip. It stays out of sight until other cells take its place. */
+const vanish = (columns: readonly HTMLElement[], gone: readonly (readonly boolean[])[]) =>
+  Promise.all(
+    columns.flatMap((strip, reel) =>
+      [...strip.children]
+        .filter((_, row) => gone[reel]![row])
+        .map(
+          (child) =>
+            child.animate([{}, { transform: 'scale(0.2)', opacity: 0 }], { duration: VANISH_MS, fill: 'forwards' })
+              .finished,
+        ),
+    ),
+  )
+
 /** Each cell comes from where it was; what is new from above the reel. */
 function dropColumn(strip: HTMLElement, gone: readonly boolean[]): Promise<unknown>[] {
   const fresh = gone.filter(Boolean).length
@@ -66,14 +82,52 @@ function dropColumn(strip: HTMLElement, gone: readonly boolean[]): Promise<unkno
   })
 }
 
+/** Cells that are taken again: an address of a whole bitmap takes a phone too long to read for each cell of each spin. */
+function createCells(picture: ReelsOptions['picture']) {
+  const known = new WeakMap<Element, string>()
+  const spare = new Map<string, HTMLElement[]>()
+
+  function make(symbol: string): HTMLElement {
+    const cell = h('img', { src: picture(symbol), alt: '', draggable: 'false', class: 'cell' })
+    known.set(cell, picture(symbol))
+    return cell
+  }
+
+  return {
+    make,
+    take: (symbol: string) => spare.get(picture(symbol))?.pop() ?? make(symbol),
+    /** What has vanished keeps its animation, and is not taken again. */
+    keep(cells: Iterable<Element>) {
+      for (const cell of cells) {
+        const address = known.get(cell)
+        if (!(cell instanceof HTMLElement) || address === undefined || cell.classList.contains('won')) continue
+        const alike = spare.get(address) ?? []
+        alike.push(cell)
+        spare.set(address, alike)
+      }
+    },
+  }
+}
+
 export function createReels({ strips, rows, picture, onStop }: ReelsOptions): Reels {
-  const cell = (symbol: string) => h('img', { src: picture(symbol), alt: '', draggable: 'false', class: 'cell' })
+  const cells = createCells(picture)
   const columns = strips.map(() => h('div', { class: 'strip' }))
   const boxes = columns.map((strip) => h('div', { class: 'reel' }, strip))
   const element = h('div', { class: 'reels', 'aria-hidden': 'true' }, ...boxes)
   const turning: (Animation | undefined)[] = []
 
-  const fill = (reel: number, symbols: string) => columns[reel]!.replaceChildren(...[...symbols].map(cell))
+  function fill(reel: number, symbols: string) {
+    const strip = columns[reel]!
+    cells.keep(strip.children)
+    strip.replaceChildren(...[...symbols].map(cells.take))
+  }
+
+  /** The window stands at the head of what has passed. */
+  function trim(reel: number) {
+    const passed = [...columns[reel]!.children].slice(rows)
+    for (const cell of passed) cell.remove()
+    cells.keep(passed)
+  }
 
   function landReel(reel: number, window: string, stop: number, isQuick: boolean): Promise<unknown> {
     turning[reel]?.cancel()
@@ -91,13 +145,19 @@ export function createReels({ strips, rows, picture, onStop }: ReelsOptions): Re
         duration: LAND_MS[paceOf(isQuick)],
         easing: 'cubic-bezier(.16,.84,.3,1.04)',
       },
-    ).finished.then(() => fill(reel, window))
+    ).finished.then(() => (symbols.startsWith(window) ? trim(reel) : fill(reel, window)))
   }
 
   return {
     element,
     show(grid) {
       for (const [reel, window] of grid.entries()) fill(reel, window)
+    },
+    async prepare() {
+      for (const strip of strips) {
+        await delay(0)
+        cells.keep([...(strip + strip).slice(0, LOOP_CELLS + LAND_CELLS)].map(cells.make))
+      }
     },
     start() {
       this.mark([])
@@ -135,21 +195,7 @@ export function createReels({ strips, rows, picture, onStop }: ReelsOptions): Re
     },
     async fall(grid) {
       const gone = columns.map((strip) => [...strip.children].map((child) => child.classList.contains('won')))
-      if (!reducedMotion()) {
-        await Promise.all(
-          columns.flatMap((strip, reel) =>
-            [...strip.children]
-              .filter((_, row) => gone[reel]![row])
-              .map(
-                (child) =>
-                  child.animate([{}, { transform: 'scale(0.2)', opacity: 0 }], {
-                    duration: VANISH_MS,
-                    fill: 'forwards',
-                  }).finished,
-              ),
-          ),
-        )
-      }
+      if (!reducedMotion()) await vanish(columns, gone)
       this.show(grid)
       this.mark([])
       if (reducedMotion()) return

@@ -49,10 +49,11 @@ export type Stage = ReturnType<typeof createStage>
 export function createStage({ root, boot, session, server, say }: GameSetup, handlers: StageHandlers) {
   const { model } = boot
   const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
-  const picture = createPictures(boot.symbols)
+  const { picture, drawn } = createPictures(boot.symbols)
   let { fairness } = session
 
   const reels = createReels({ strips: model.reels, rows: model.rows, picture, onStop: playStop })
+  void drawn.then(reels.prepare)
   const lines = createLines(model.lines, model.reels.length, model.rows)
   const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
   const stakes = boot.stakes.map((stake) => money(toMinor(stake)))
@@ -228,10 +229,9 @@ function isReadable(context: CanvasRenderingContext2D): boolean {
 }
 
 /** Address of a symbol's picture by its name: drawn at once, and by a bitmap as soon as there is one. */
-function createPictures(symbols: GameSetup['boot']['symbols']): (name: string) => string {
+function createPictures(symbols: GameSetup['boot']['symbols']) {
   const images = new Map(
     Object.entries(symbols).map(([name, text]) => [name, `data:image/svg+xml,${encodeURIComponent(text)}`]),
   )
-  void replaceByBitmaps(images)
-  return (name) => images.get(name) ?? ''
+  return { picture: (name: string) => images.get(name) ?? '', drawn: replaceByBitmaps(images) }
 }
