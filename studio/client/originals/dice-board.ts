@@ -19,6 +19,9 @@ const boundsOf = (side: DiceChoice['side']) =>
     : { least: VALUES - 1 - DICE_WINS.most, most: VALUES - 1 - DICE_WINS.least }
 const MOVE_MS = 500
 
+/** Of what lies on the rule, as wide as it. */
+const poseOf = (roll: number) => `translateX(${roll / 100}%)`
+
 export function createDiceBoard({ say }: BoardParts): Board<DiceView> {
   const side = createSegmented(
     say('diceSide'),
@@ -44,10 +47,12 @@ export function createDiceBoard({ say }: BoardParts): Board<DiceView> {
   const stats = createStats([say('multiplier'), say('chance')])
   const number = h('p', { class: 'big-number', 'aria-hidden': 'true' }, '50.00')
   const marker = h('i', { class: 'marker' })
+  const way = h('i', { class: 'marker-way' }, marker)
+  let placed = 5_000
   const track = h(
     'div',
     { class: 'dice-track', 'aria-hidden': 'true' },
-    marker,
+    way,
     ...[0, 25, 50, 75, 100].map((at) => h('span', { class: 'mark' }, String(at))),
   )
   const current = (): DiceChoice => ({ side: side.value(), line: line.value() })
@@ -63,9 +68,11 @@ export function createDiceBoard({ say }: BoardParts): Board<DiceView> {
   function place(roll: number, isWin: boolean | null) {
     number.textContent = presentHundredths(roll)
     number.dataset.end = isWin === null ? '' : isWin ? 'win' : 'loss'
-    marker.style.left = `${roll / 100}%`
     marker.dataset.end = number.dataset.end
+    placed = roll
+    way.style.transform = poseOf(roll)
   }
+  way.style.transform = poseOf(placed)
   clear()
 
   function clear() {
@@ -89,9 +96,9 @@ export function createDiceBoard({ say }: BoardParts): Board<DiceView> {
       track.style.setProperty('--line', `${view.line / 100}%`)
       track.dataset.side = view.side
       if (!isMoving || reducedMotion()) return place(view.roll, view.isWin)
-      const from = Number.parseFloat(marker.style.left) || 50
+      const from = poseOf(placed)
       place(view.roll, null)
-      const move = marker.animate([{ left: `${from}%` }, { left: `${view.roll / 100}%` }], {
+      const move = way.animate([{ transform: from }, { transform: poseOf(view.roll) }], {
         duration: MOVE_MS,
         easing: 'cubic-bezier(.2,.8,.2,1)',
       })

@@ -44,6 +44,7 @@ export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
   const grid = h('div', { class: 'keno', role: 'group', 'aria-label': say('kenoBoard') }, ...buttons)
   walkGrid(grid, buttons, COLUMNS)
   const pays = h('ol', { class: 'slots keno-pays' })
+  let laid = ''
 
   function press(number: number) {
     if (!canPick) return
@@ -58,20 +59,29 @@ export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
   function draw() {
     const hits = drawn.filter((number) => picks.has(number)).length
     for (const [at, button] of buttons.entries()) {
-      const isHit = picks.has(at + 1) && drawn.includes(at + 1)
-      button.dataset.face = isHit ? 'hit' : drawn.includes(at + 1) ? 'drawn' : picks.has(at + 1) ? 'pick' : ''
-      button.setAttribute('aria-pressed', String(picks.has(at + 1)))
-      const drawnWords = isHit ? say('kenoHit') : drawn.includes(at + 1) ? say('kenoDrawn') : ''
+      const [isPick, isDrawn] = [picks.has(at + 1), drawn.includes(at + 1)]
+      const isHit = isPick && isDrawn
+      const face = isHit ? 'hit' : isDrawn ? 'drawn' : isPick ? 'pick' : ''
+      // At each number that is drawn, one of forty changes.
+      if (button.dataset.face === face) continue
+      button.dataset.face = face
+      button.setAttribute('aria-pressed', String(isPick))
+      const drawnWords = isHit ? say('kenoHit') : isDrawn ? say('kenoDrawn') : ''
       button.setAttribute('aria-label', [String(at + 1), drawnWords].filter(Boolean).join(', '))
     }
+    layPays()
+    for (const [count, item] of [...pays.children].entries())
+      item.classList.toggle('landed', drawn.length === 10 && count === hits)
+  }
+
+  function layPays() {
+    const key = `${table.value()} ${picks.size}`
+    if (laid === key) return
+    laid = key
     const list = kenoPays(table.value(), picks.size)
     pays.style.setProperty('--slots', String(list.length))
     pays.replaceChildren(
-      ...list.map((multiplier, count) => {
-        const item = h('li', {}, h('span', {}, `${count}`), h('b', {}, `${multiplier / 10_000}×`))
-        item.classList.toggle('landed', drawn.length === 10 && count === hits)
-        return item
-      }),
+      ...list.map((multiplier, count) => h('li', {}, h('span', {}, `${count}`), h('b', {}, `${multiplier / 10_000}×`))),
     )
   }
   draw()

@@ -13,6 +13,8 @@ const TURN_MS = 2_100
 const TURNS = 3
 const [RIM, HUB, STUDS] = [92, 58, 97]
 
+const VIEW = '-104 -108 208 212'
+
 const point = (radius: number, turn: number) =>
   `${(radius * Math.sin(turn)).toFixed(2)} ${(-radius * Math.cos(turn)).toFixed(2)}`
 
@@ -64,16 +66,21 @@ export function createWheelBoard({ say }: BoardParts): Board<WheelView> {
     'medium',
     () => lay(read()),
   )
-  const rotor = svg('g', { class: 'rotor' })
+  // A picture of its own: what turns is moved, and neither painted again nor the shadow below it.
+  const rotor = svg('svg', { viewBox: VIEW, class: 'wheel-rotor' })
   const figure = svg('text', { 'text-anchor': 'middle', y: 9, class: 'wheel-figure' })
-  const picture = svg(
-    'svg',
-    { viewBox: '-104 -108 208 212', role: 'img', class: 'wheel-picture' },
-    svg('circle', { r: 101, class: 'wheel-frame' }),
+  const picture = h(
+    'div',
+    { role: 'img', class: 'wheel-picture' },
+    svg('svg', { viewBox: VIEW, class: 'wheel-below' }, svg('circle', { r: 101, class: 'wheel-frame' })),
     rotor,
-    svg('circle', { r: HUB - 5, class: 'wheel-hub' }),
-    figure,
-    svg('path', { d: 'M0 -84L-10 -106H10Z', class: 'wheel-hand' }),
+    svg(
+      'svg',
+      { viewBox: VIEW, class: 'wheel-above' },
+      svg('circle', { r: HUB - 5, class: 'wheel-hub' }),
+      figure,
+      svg('path', { d: 'M0 -84L-10 -106H10Z', class: 'wheel-hand' }),
+    ),
   )
   const pays = h('ul', { class: 'wheel-pays' })
   let laid: WheelChoice = read()
