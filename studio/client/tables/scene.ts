@@ -115,6 +115,10 @@ function createSqueezedHands(
 const point = (radius: number, turn: number) =>
   `${(radius * Math.sin(turn)).toFixed(2)} ${(-radius * Math.cos(turn)).toFixed(2)}`
 
+/** A side of the wheel's view. */
+const WHEEL_SIDE = 208
+const VIEW = { viewBox: `${-WHEEL_SIDE / 2} ${-WHEEL_SIDE / 2} ${WHEEL_SIDE} ${WHEEL_SIDE}` }
+
 /** From the track of the rim to the pocket, in parts of the run: it falls, and bounces three times. */
 const FALL: readonly (readonly [offset: number, outwards: number])[] = [
   [0, 20],
@@ -128,11 +132,11 @@ const FALL: readonly (readonly [offset: number, outwards: number])[] = [
 ]
 
 /** Against the wheel, slower and slower, until the pocket under the pointer has it. */
-function runBall(arm: SVGElement, ball: SVGElement, ms: number) {
+function runBall(arm: HTMLElement, ball: SVGElement, ms: number) {
   const turns = { transform: ['rotate(0deg)', 'rotate(-1800deg)'] }
   arm.animate(turns, { duration: ms, easing: 'cubic-bezier(0.2, 0.5, 0.35, 1)' })
   ball.animate(
-    FALL.map(([offset, outwards]) => ({ offset, transform: `translateY(${-outwards}px)` })),
+    FALL.map(([offset, outwards]) => ({ offset, transform: `translateY(${(-100 * outwards) / WHEEL_SIDE}%)` })),
     { duration: ms },
   )
 }
@@ -155,22 +159,21 @@ function createWheel(): Scene {
       text,
     ]
   })
-  const rotor = svg('g', { class: 'rotor' }, ...sectors, svg('circle', { r: 68, class: 'wheel-inner' }))
+  // Wheel and ball are pictures of their own: what turns is moved, and never painted again.
+  const inner = svg('circle', { r: 68, class: 'wheel-inner' })
+  const rotor = svg('svg', { ...VIEW, class: 'rotor' }, ...sectors, inner)
   const number = svg('text', { 'text-anchor': 'middle', y: 15, class: 'wheel-result' })
-  const ball = svg('circle', { cx: 0, cy: -76, r: 4.2, class: 'wheel-ball' })
-  const arm = svg('g', {}, ball)
+  const ball = svg('svg', { ...VIEW, class: 'wheel-ball' }, svg('circle', { cx: 0, cy: -76, r: 4.2 }))
+  const arm = h('span', { class: 'wheel-arm' }, ball)
+  const pointer = svg('path', { d: 'M0 -99l-6 -5h12Z', class: 'wheel-pointer' })
   const element = h(
     'div',
     { class: 'wheel', 'aria-hidden': 'true' },
-    svg(
-      'svg',
-      { viewBox: '-104 -104 208 208' },
-      svg('circle', { r: 101, class: 'wheel-rim' }),
-      rotor,
-      svg('path', { d: 'M0 -99l-6 -5h12Z', class: 'wheel-pointer' }),
-      arm,
-      number,
-    ),
+    svg('svg', VIEW, svg('circle', { r: 101, class: 'wheel-rim' })),
+    rotor,
+    svg('svg', { ...VIEW, class: 'wheel-above' }, pointer),
+    arm,
+    svg('svg', { ...VIEW, class: 'wheel-above' }, number),
   )
   let turns = 0
   return {

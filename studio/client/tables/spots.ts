@@ -49,7 +49,7 @@ function buildSpot(options: Options, spot: Spot) {
     h('span', { class: 'spot-pays' }, presentPays(spot.pays)),
     amount,
   )
-  return { spot, button, amount }
+  return { spot, button, amount, shown: '' }
 }
 
 /** `5 +2`: chips for the next round stand apart from those that play. */
@@ -60,10 +60,15 @@ function tellChips(chip: Options['chip'], lies: number, laid: number, isNext: bo
 
 function updateSpot(
   { rules, words, chip, money }: Options,
-  { spot, button, amount }: ReturnType<typeof buildSpot>,
+  built: ReturnType<typeof buildSpot>,
   shown: { readonly lies: number; readonly laid: number; readonly isOpen: boolean; readonly isHit: boolean },
   isNext: boolean,
 ) {
+  // Roulette has more than a hundred, and few of them change at once.
+  const key = JSON.stringify([shown, isNext])
+  if (built.shown === key) return
+  built.shown = key
+  const { spot, button, amount } = built
   const { lies, laid, isOpen, isHit } = shown
   const [total, isPending] = [lies + laid, laid > 0]
   amount.hidden = total === 0
