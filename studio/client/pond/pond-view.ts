@@ -60,7 +60,12 @@ export function createPondView(options: Options) {
     floats,
     winStage.element,
   )
-  new ResizeObserver(() => void scene.resize(water.clientWidth, water.clientHeight)).observe(water)
+  // Read as it changes, and not at each frame: that would lay out the page in the middle of it.
+  const room = { width: 0, height: 0 }
+  new ResizeObserver(() => {
+    Object.assign(room, { width: water.clientWidth, height: water.clientHeight })
+    void scene.resize(room.width, room.height)
+  }).observe(water)
   if (!scene.isDrawn) list.open(true)
   let listedMs = 0
 
@@ -98,14 +103,14 @@ export function createPondView(options: Options) {
     tag.hidden = !species
     if (!at || !species) return
     write(tag, `${say('aimedAt', { pays: presentPays(species), name: say(species) })} · ${presentChance(species)}`)
-    const x = Math.max(80, Math.min(water.clientWidth - 80, at.x))
-    tag.style.transform = `translate(calc(${x}px - 50%), ${Math.min(water.clientHeight - 140, at.y + 52)}px)`
+    const x = Math.max(80, Math.min(room.width - 80, at.x))
+    tag.style.transform = `translate(calc(${x}px - 50%), ${Math.min(room.height - 140, at.y + 52)}px)`
   }
 
   /** The figure over a fish that was caught. */
   function float(at: { readonly x: number; readonly y: number }, amountMinor: number) {
     const figure = h('b', {}, `+${money(amountMinor)}`)
-    figure.style.left = `${Math.max(60, Math.min(water.clientWidth - 60, at.x))}px`
+    figure.style.left = `${Math.max(60, Math.min(room.width - 60, at.x))}px`
     figure.style.top = `${at.y}px`
     floats.appendChild(figure)
     setTimeout(() => figure.remove(), FLOAT_MS)

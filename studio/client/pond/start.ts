@@ -53,7 +53,7 @@ const AGAIN_MS = 1_500
 /** What a saver of data sees: every second frame. */
 const SAVER_FRAME_MS = 32
 /** Frames slower than this, so many in a row, and the scene leaves something out. */
-const [SLOW_FRAME_MS, SLOW_FRAMES] = [24, 20]
+const [SLOW_FRAME_MS, SLOW_FRAMES] = [24, 10]
 const BIG_CATCH = 20
 const MOST_COINS = 24
 

@@ -23,11 +23,14 @@ export interface SceneState {
 
 /** Pixels of the light to one of the page, and how often it is drawn. */
 const [LIGHT_RATIO, LIGHT_MS] = [0.4, 80]
-const MOST_RATIO = 2
+/**
+ * Pixels of the picture to one of the page, at most, by step of thrift. What swims is soft-edged and moves, so more of
+ * them are hardly seen, and a phone without a graphics card pays for each.
+ */
+const MOST_RATIOS = [1.5, 1.25, 1.25, 1] as const
 /** Of an atlas to a picture in it. */
 const MOST_DETAIL = 1.6
-/** At this step a pixel of the page is one of the picture. */
-const MOST_THRIFT = 3
+const MOST_THRIFT = MOST_RATIOS.length - 1
 /** How far the cannon turns, in radians. */
 const MOST_TURN = 1.35
 /** Half the width of a fingertip. */
@@ -45,7 +48,7 @@ export function createScene(pond: Pond, isCalm: () => boolean) {
   const [cannons, shots, catches] = [createCannons(frame), createShots(frame), createCatches(frame)]
   const painter = sprites && createPainter({ frame, sprites, light, cannons, shots, catches })
 
-  const ratioNow = () => Math.min(devicePixelRatio, frame.thrift >= MOST_THRIFT ? 1 : MOST_RATIO)
+  const ratioNow = () => Math.min(devicePixelRatio, MOST_RATIOS[frame.thrift] ?? 1)
 
   async function resize(width: number, height: number) {
     if (width < 1 || height < 1) return
@@ -88,7 +91,7 @@ export function createScene(pond: Pond, isCalm: () => boolean) {
     /** Draws less from now on. */
     save() {
       frame.thrift = Math.min(MOST_THRIFT, frame.thrift + 1)
-      if (frame.thrift === MOST_THRIFT) sprites?.resize(frame.width, frame.height, ratioNow())
+      if (sprites && sprites.ratio() !== ratioNow()) sprites.resize(frame.width, frame.height, ratioNow())
       return frame.thrift
     },
   }
