@@ -20,8 +20,11 @@ const MARKS = { scriptKb: 40, readyMs: 3_000, framesASecond: 50 }
 const FLIGHT_WITHIN_MS = 240_000
 const KB = 1_024
 
-/** `ready`: the board can be used. `press` begins what moves; without it the movement itself is waited for by `moves`. */
-export type Game = { id: string; ready: string; press?: string; moves?: string; ms: number }
+/**
+ * `ready`: the board can be used. `press` begins what moves; without it the movement itself is waited for by `moves`.
+ * `sit`: pressed long before, so that there is something to wait for.
+ */
+export type Game = { id: string; ready: string; press?: string; moves?: string; ms: number; sit?: string }
 
 const slot = (id: string): Game => ({
   id,
