@@ -11,6 +11,8 @@ import { LIST_CATEGORIES } from './lobby-scheme.ts'
 const gameCodeSchema = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/))
 const roundIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,96}$/))
 const moneySchema = z.string().check(z.regex(MONEY_PATTERN))
+const menuLineIdSchema = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))
+const shownSchema = z.string().check(z.minLength(1), z.maxLength(60))
 
 export const gameMessageSchema = z.discriminatedUnion('type', [
   /** The first spin is possible. */
@@ -39,6 +41,17 @@ export const gameMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('deposit') }),
   /** The player pressed the game's way to another list of the lobby, one of those that its address named. */
   z.object({ type: z.literal('open-list'), category: z.enum(LIST_CATEGORIES) }),
+  /**
+   * Where the game's address says `menu=lobby`: what its own menu holds, for the lobby's bar to list, and a fact to read
+   * there, such as its return. Told again when a word of it changes.
+   */
+  z.object({
+    type: z.literal('menu'),
+    note: z.optional(shownSchema),
+    lines: z.array(z.object({ id: menuLineIdSchema, words: shownSchema })).check(z.maxLength(8)),
+  }),
+  /** What a line of the menu had opened over the game is shut: the focus goes back to where the menu is. */
+  z.object({ type: z.literal('menu-closed') }),
   /** The player goes back to the game of this vendor in which a round waits for them. */
   z.object({ type: z.literal('open-game'), gameCode: gameCodeSchema }),
   /** The player wants out, the game's session is no more, or another page took the seat: launch again to play on. */
@@ -51,5 +64,7 @@ export const lobbyMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pause') }),
   z.object({ type: z.literal('resume') }),
   z.object({ type: z.literal('refresh-balance') }),
+  /** The player pressed this line of the game's menu. */
+  z.object({ type: z.literal('menu-line'), id: menuLineIdSchema }),
 ])
 export type LobbyMessage = z.infer<typeof lobbyMessageSchema>

@@ -7,6 +7,9 @@ import { isTimeZone } from '../day-windows.ts'
 export const LOBBY_SCHEME = 'scheme'
 export type LobbyScheme = 'dark' | 'light'
 
+/** Beside `bar=lobby`: the lobby's bar lists what the game's own bar would, by the message `menu`. */
+export const LOBBY_MENU = { menu: 'lobby' } as const
+
 /** Dark where it is not said. */
 export const readLobbyScheme = (text: string | null | undefined): LobbyScheme => (text === 'light' ? 'light' : 'dark')
 

@@ -3,7 +3,7 @@ import type { RoundView, WaitingGame } from '../api.ts'
 import { stakeUnits } from '../engine/model.ts'
 import { AutoPlayer } from './auto-player.ts'
 import { delay } from './dom.ts'
-import { createLobby, endingOf, type Lobby, wayBack } from './lobby.ts'
+import { createLobby, endingOf, type Lobby } from './lobby.ts'
 import { createKeptRound } from './originals/kept.ts'
 import {
   bookRound,
@@ -47,7 +47,7 @@ class Game {
   #toldLaterMinor = Number.POSITIVE_INFINITY
 
   constructor(setup: GameSetup) {
-    const { boot, session, root } = setup
+    const { boot, session } = setup
     this.#setup = setup
     this.#state = openPlay(boot, session)
     this.#standing = standingOf(session.lastRound) ?? {
@@ -62,7 +62,7 @@ class Game {
       onEnd: () => this.#set({}),
     })
     this.#stage = createStage(setup, {
-      onLeave: wayBack(this.#lobby, root.classList.contains('hosted')),
+      lobby: this.#lobby,
       onStake: (index) => this.#set(chooseStake(this.#state, index, boot.stakes.length)),
       onPress: () => this.#press(),
       onGame: (gameCode) => this.#openGame(gameCode),

@@ -2,7 +2,14 @@
 import type { GameMessage, LobbyMessage } from '../../contract/protocols/game-messages.ts'
 import type { RoundView } from '../api.ts'
 
-const HEARD: readonly LobbyMessage['type'][] = ['pause', 'resume', 'refresh-balance']
+type Heard = Exclude<LobbyMessage['type'], 'menu-line'>
+const HEARD: readonly Heard[] = ['pause', 'resume', 'refresh-balance']
+
+/** What the lobby's bar lists for a game without a bar of its own. */
+interface GameMenu {
+  readonly note: string | undefined
+  readonly lines: readonly { readonly id: string; readonly words: () => string; readonly onPress: () => void }[]
+}
 
 /** How a round ended, as the lobby counts it: a stake that went back is none. */
 export const endingOf = ({ roundId, state, stake, payout, balance }: RoundView): GameMessage => ({
@@ -21,6 +28,7 @@ export interface Lobby {
    */
   tell(message: GameMessage): void
   readonly framed: boolean
+  listMenu(menu: GameMenu): void
 }
 
 /** Null where the lobby's own bar leads back, or where no lobby frames the game. */
@@ -33,9 +41,10 @@ const TELL_AGAIN_MS = 10_000
 const MOST_TELLINGS = 30
 const ENDS: readonly GameMessage['type'][] = ['round-ended', 'round-refused', 'round-waiting', 'leave']
 
-export function createLobby(origin: string, hear: (type: LobbyMessage['type']) => void): Lobby {
+export function createLobby(origin: string, hear: (type: Heard) => void): Lobby {
   const framed = window.parent !== window
   let telling: ReturnType<typeof setInterval> | undefined
+  let menu: GameMenu | null = null
   addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.source !== window.parent || event.origin !== origin) return
     const { data } = event
@@ -44,6 +53,7 @@ export function createLobby(origin: string, hear: (type: LobbyMessage['type']) =
     // What the lobby says then lies over its frames, and not over a full screen.
     if (known === 'pause' && document.fullscreenElement) document.exitFullscreen().catch(() => {})
     if (known) hear(known)
+    else if (type === 'menu-line' && typeof data === 'object' && data !== null && 'id' in data) pressLine(data.id)
   })
 
   const post = (message: GameMessage) => window.parent.postMessage(message, origin)
@@ -57,8 +67,24 @@ export function createLobby(origin: string, hear: (type: LobbyMessage['type']) =
     }, TELL_AGAIN_MS)
   }
 
+  /** Words such as those of the sound say what the next press does. */
+  function pressLine(id: unknown) {
+    menu?.lines.find((line) => line.id === id)?.onPress()
+    tellMenu()
+  }
+
+  function tellMenu() {
+    if (!framed || !menu) return
+    const { note, lines } = menu
+    post({ type: 'menu', ...(note && { note }), lines: lines.map(({ id, words }) => ({ id, words: words() })) })
+  }
+
   return {
     framed,
+    listMenu(next) {
+      menu = next
+      tellMenu()
+    },
     tell(message) {
       if (!framed) return
       const isStart = message.type === 'round-started'

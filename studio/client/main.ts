@@ -69,7 +69,7 @@ async function open(page: HTMLElement, boot: Boot, token: string) {
 if (root && bootText) {
   const boot = JSON.parse(bootText) as Boot
   // The lobby's bar is over the frame alone: opened by itself the game shows everything.
-  root.classList.toggle('hosted', boot.lobbyBar && window.parent !== window)
+  if (window.parent === window) root.classList.remove('hosted', 'barless')
   const token = new URLSearchParams(location.search).get('token') ?? ''
   // A launch token is spent by its first use; it need not stay in the address.
   history.replaceState(null, '', location.pathname)

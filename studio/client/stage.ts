@@ -10,6 +10,7 @@ import { paytableTab } from './drawer-paytable.ts'
 import { createHeader } from './header.ts'
 import { createJackpot, jackpotWins } from './jackpot.ts'
 import { createLines } from './lines.ts'
+import type { Lobby } from './lobby.ts'
 import { createPanel } from './panel.ts'
 import { type PlayState, presentPanel } from './play-state.ts'
 import { createReceipt } from './receipt.ts'
@@ -30,8 +31,7 @@ export interface GameSetup {
 }
 
 interface StageHandlers {
-  /** Null where there is no lobby, or its bar has the way back. */
-  readonly onLeave: (() => void) | null
+  readonly lobby: Lobby
   readonly onStake: (index: number) => void
   /** The main button, or its key. */
   readonly onPress: () => void
@@ -86,8 +86,8 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
   const jackpot =
     boot.jackpot && session.jackpot ? createJackpot({ boot: boot.jackpot, view: session.jackpot, server, money }) : null
   const figure = createReturnFigure(boot.figures.rtp * 100, jackpot ? boot.jackpot : null)
-  const { onLeave } = handlers
-  const header = createHeader({ say, name: boot.name, session, figure, onLeave, drawer: drawer.dialog })
+  const { lobby } = handlers
+  const header = createHeader({ root, lobby, say, name: boot.name, session, figure, drawer: drawer.dialog })
   const free = createFreeCount()
   const board = h(
     'section',

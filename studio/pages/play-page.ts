@@ -11,6 +11,8 @@ type PlayPage = {
   readonly game: Game
   readonly language: Language
   readonly lobbyBar: boolean
+  /** The lobby's bar lists the menu: the page has no bar of its own. */
+  readonly lobbyMenu: boolean
   /** Of the site around the frame. */
   readonly scheme: LobbyScheme
   /** In which the site around the frame shows its times. */
@@ -22,8 +24,9 @@ type PlayPage = {
 /** The ground of the light tokens: painted before any style sheet has come. */
 const LIGHT_GROUND = '#fffaf1'
 
-export function playPage({ game, language, lobbyBar, scheme, timeZone, files, nonce }: PlayPage): string {
+export function playPage({ game, language, lobbyBar, lobbyMenu, scheme, timeZone, files, nonce }: PlayPage): string {
   const { palette } = game
+  const hosted = lobbyMenu ? ' class="hosted barless"' : lobbyBar ? ' class="hosted"' : ''
   const isLight = scheme === 'light'
   const name = escapeText(game.name[language])
   return `<!doctype html>
@@ -39,7 +42,7 @@ ${files.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}" c
 </head>
 <body>
 <div id="place" aria-hidden="true">${scenerySvg(game.scenery, palette)}</div>
-<main id="game"${lobbyBar ? ' class="hosted"' : ''} aria-label="${name}"><header class="top"><h1 class="title">${name}</h1></header><p class="opening" role="status">${escapeText(MESSAGES[language].loading)}</p></main>
+<main id="game"${hosted} aria-label="${name}"><header class="top"><h1 class="title">${name}</h1></header><p class="opening" role="status">${escapeText(MESSAGES[language].loading)}</p></main>
 <script type="application/json" id="boot">${embedJson(buildBoot(game, language, lobbyBar))}</script>
 </body>
 </html>`

@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono'
 import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants.ts'
 import {
   LOBBY_LISTS,
+  LOBBY_MENU,
   LOBBY_SCHEME,
   LOBBY_ZONE,
   readLobbyLists,
@@ -73,6 +74,7 @@ export const pageRoutes = new Hono<StudioHono>()
     if (!game) return c.notFound()
     const language = languageOf(c.req.query('lang'))
     const lobbyBar = c.req.query('bar') === LOBBY_BAR.bar
+    const lobbyMenu = lobbyBar && c.req.query('menu') === LOBBY_MENU.menu
     const scheme = readLobbyScheme(c.req.query(LOBBY_SCHEME))
     const timeZone = readLobbyZone(c.req.query(LOBBY_ZONE))
     if (game.type === 'book') {
@@ -86,7 +88,7 @@ export const pageRoutes = new Hono<StudioHono>()
       css: [...manifest.css, ...(own?.css ?? [])],
       modulePreloads: own?.js ?? [],
     }
-    return securePage(c, (nonce) => playPage({ game, language, lobbyBar, scheme, timeZone, files, nonce }))
+    return securePage(c, (nonce) => playPage({ game, language, lobbyBar, lobbyMenu, scheme, timeZone, files, nonce }))
   })
   .get('/verify', (c) => {
     const language = languageOf(c.req.query('lang'))

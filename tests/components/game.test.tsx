@@ -6,7 +6,7 @@ import { vendorCodeSchema } from '../../contract/ids.ts'
 import { gameNamed, MEMBER_ANSWERS, promotionOf, vendorOf } from './support/answers.ts'
 import { type ApiTable, refusal } from './support/build-fake-api.ts'
 import { type Around, readAddress, renderPage } from './support/render-page.tsx'
-import { button, dialogOf, expectGone, expectText, field, findAll, passMoment } from './support/screen.ts'
+import { button, dialogOf, expectGone, expectText, field, findAll, passMoment, press } from './support/screen.ts'
 
 const PIER = gameNamed('Lucky Pier')
 const PATH = `/game?gameId=${PIER.gameId}&nodeId=1&vassalage=HARBOR`
@@ -159,6 +159,45 @@ test('GAME-06 on a phone one bar of 44 px stands over a game, and the receipt of
   const box = findAll('iframe')[0]!.getBoundingClientRect()
   expect(box.top).toBe(44)
   expect(innerHeight - box.bottom).toBeLessThanOrEqual(32)
+})
+
+test('GAME-06 a game without a bar has its menu in the site’s, by keys too, and not while covered', async () => {
+  await openGame()
+  await expect.poll(() => findAll('iframe')).toHaveLength(1)
+  const [frame] = findAll<HTMLIFrameElement>('iframe')
+  const say = (data: object) =>
+    window.dispatchEvent(
+      new MessageEvent('message', { data, origin: location.origin, source: frame?.contentWindow ?? null }),
+    )
+  const told = vi.spyOn(frame!.contentWindow!, 'postMessage')
+  const more = button(page, 'More')
+  const rows = () => findAll('[popover] :is(button, a)').map(({ textContent }) => textContent)
+  await more.click()
+  expect(rows()).toEqual(expect.arrayContaining(['Rules and odds', 'Menu', 'Report a problem']))
+  expect(rows()).not.toContain('Paytable')
+  await press('{Escape}')
+  const lines = [
+    { id: 'tab-0', words: 'Paytable' },
+    { id: 'sound', words: 'Turn sound on' },
+  ]
+  say({ type: 'menu', note: 'RTP 96.02 %', lines })
+  await expect.poll(rows).toEqual(expect.arrayContaining(['Paytable', 'Turn sound on', 'About this game']))
+  expect(rows().slice(0, 2)).toEqual(['Paytable', 'Turn sound on'])
+  ;(more.element() as HTMLElement).focus()
+  await press('{Enter}{Tab}{Enter}')
+  expect(told.mock.calls.map(([message]) => message)).toContainEqual({ type: 'menu-line', id: 'tab-0' })
+  expect(document.activeElement).toBe(frame)
+  say({ type: 'menu-closed' })
+  expect(document.activeElement).toBe(more.element())
+  await button(page, 'Pause').click()
+  await expect.poll(rows).not.toContain('Paytable')
+  // Words that are too long, or a line that is no id, are no menu.
+  await button(page, 'Keep playing').click()
+  await expect.poll(rows).toContain('Paytable')
+  say({ type: 'menu', lines: [{ id: 'tab 0', words: 'x' }] })
+  say({ type: 'menu', lines: [{ id: 'a', words: 'x'.repeat(61) }] })
+  say({ type: 'menu', lines: Array.from({ length: 9 }, (_, at) => ({ id: `a-${at}`, words: 'x' })) })
+  expect(rows()).toContain('Paytable')
 })
 
 test('SAFE-03 a reminder waits for a flight that goes on, and no longer for a round that was refused', async () => {

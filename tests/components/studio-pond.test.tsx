@@ -11,22 +11,24 @@ import { buildFakePond } from './support/fake-pond.ts'
 import { button, press } from './support/screen.ts'
 import {
   clearPlace,
+  expectBarless,
   findOverlaps,
   findSmall,
   findViolations,
   NARROW,
   openRules,
   showPlace,
+  spyOnMenu,
 } from './support/studio-page.ts'
 
 const POND = 'tidemark-reef-hunters'
 const SURE_HIT = 0
 const SURE_MISS = 2 ** 32 - 1
 
-async function openPond(word: number, language: Language = 'EN', scheme?: 'light') {
+async function openPond(word: number, language: Language = 'EN', scheme?: 'light', barless = false) {
   const pond = buildFakePond(POND, word)
   const boot = buildBoot(pond.game, language, false) as PondBoot
-  const place = showPlace(boot, scheme)
+  const place = showPlace(boot, scheme, barless)
   const { session, server } = pond
   startPond({ root: place, boot, session, server, say: createSay({ ...boot.messages, ...boot.words }) })
   await expect.poll(() => document.querySelector('.pond-main')?.getAttribute('aria-disabled')).toBe('false')
@@ -62,6 +64,19 @@ test('a magazine is bought, fired and finished by keys alone; no violation and n
   await press('{Enter}')
   await expect.poll(told).toMatch(/^1 shot for ₱0\.20, won ₱\d+\.\d\d$/)
   expect(main().textContent).toBe('Buy 60 shots₱12.00')
+})
+
+test('GAME-06 without a bar of its own the water begins at the top, and the lobby lists the menu', async () => {
+  const menu = spyOnMenu()
+  await page.viewport(NARROW.width, NARROW.height)
+  await openPond(SURE_MISS, 'EN', undefined, true)
+  expectBarless('.board')
+  expect(menu.words().at(-1)?.at(-1)).toBe('Turn sound on')
+  expect(await findViolations()).toEqual([])
+  menu.press('tab-0')
+  expect(document.querySelector('dialog')?.textContent).toContain('House edge4.00 %')
+  await press('{Escape}')
+  await expect.poll(menu.closings).toBe(1)
 })
 
 // @fault Board that moves under the thumb

@@ -16,7 +16,15 @@ import { ROOM_WORDS } from '../../studio/rooms/i18n/index.ts'
 import { createFakeRoom, RoomSocket } from '../support/fake-room.ts'
 import { askBy, buildFakeStudio, buildTableRound } from './support/fake-studio.ts'
 import { button, findAll, press } from './support/screen.ts'
-import { clearPlace, findSmall, findViolations, NARROW, showPlace } from './support/studio-page.ts'
+import {
+  clearPlace,
+  expectBarless,
+  findSmall,
+  findViolations,
+  NARROW,
+  showPlace,
+  spyOnMenu,
+} from './support/studio-page.ts'
 
 const DESK = { width: 1440, height: 800 }
 const PHONE = { width: 390, height: 690 }
@@ -26,11 +34,12 @@ interface OpenOptions {
   readonly seats?: number
   readonly nonce?: number
   readonly scheme?: 'dark' | 'light'
+  readonly barless?: boolean
   readonly size?: { readonly width: number; readonly height: number }
   readonly language?: 'EN' | 'CN' | 'JA' | 'TH' | 'VI'
 }
 
-async function openRoom({ code, seats, nonce, scheme, size = NARROW, language = 'EN' }: OpenOptions) {
+async function openRoom({ code, seats, nonce, scheme, size = NARROW, language = 'EN', barless }: OpenOptions) {
   vi.stubGlobal('WebSocket', RoomSocket)
   await page.viewport(size.width, size.height)
   const room = findRoom(code)!
@@ -58,7 +67,7 @@ async function openRoom({ code, seats, nonce, scheme, size = NARROW, language = 
   const table = createFakeRoom({ code, ...(seats ? { seats } : {}), ...(nonce ? { nonce } : {}) })
   const kept = { rounds: [] as unknown[] }
   startRoom({
-    root: showPlace(boot, scheme),
+    root: showPlace(boot, scheme, barless),
     boot,
     say: createSay(boot.messages),
     server: { ...server, ask, rounds: async () => ({ ok: true, value: kept.rounds as RoundView[] }) },
@@ -227,6 +236,23 @@ describe('what can go wrong', () => {
     await expect.poll(() => table.acts.at(-1)?.seat).toBe(0)
   })
 })
+
+test.each(['bamboo-bull-rush-low', 'bamboo-big-two-low'])(
+  'GAME-06 %s: without a bar of its own the room begins at the top, and the lobby lists the menu',
+  async (code) => {
+    const menu = spyOnMenu()
+    const opened = await openRoom({ code, barless: true })
+    expectBarless('.room-stage')
+    await sitByKeys(opened)
+    await expectFine()
+    expectBarless('.room-stage')
+    expect(menu.words().at(-1)?.at(-1)).toBe('Turn sound on')
+    menu.press('tab-0')
+    await expectText('.drawer-body', /Of what you win in a hand/)
+    await press('{Escape}')
+    await expect.poll(menu.closings).toBe(1)
+  },
+)
 
 test('a kept hand is replayed step by step, and verified', async () => {
   const opened = await openRoom({ code: 'bamboo-big-two-low' })

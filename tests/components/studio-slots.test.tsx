@@ -20,12 +20,14 @@ import { buildFakeStudio } from './support/fake-studio.ts'
 import { findAll, passMoment, press } from './support/screen.ts'
 import {
   clearPlace,
+  expectBarless,
   findOverlaps,
   findViolations,
   NARROW,
   openRules,
   SMALL_PHONES,
   showPlace,
+  spyOnMenu,
 } from './support/studio-page.ts'
 
 const money = (amountMinor: number) => formatMinor(amountMinor, '₱')
@@ -78,13 +80,17 @@ type Opening = {
   chances?: readonly unknown[]
   cycleMs?: number
   lobbyBar?: boolean
+  barless?: boolean
   language?: Language
   scheme?: 'dark' | 'light'
 }
-async function openSlot(model: SlotModel, { lobbyBar = false, language = 'EN', scheme, ...options }: Opening = {}) {
+async function openSlot(
+  model: SlotModel,
+  { lobbyBar = false, barless, language = 'EN', scheme, ...options }: Opening = {},
+) {
   const studio = await buildFakeStudio({ gameCode: codeOf(model), ...options })
   const boot = buildBoot(studio.game, language, lobbyBar) as SlotBoot
-  const root = showPlace(boot, scheme)
+  const root = showPlace(boot, scheme, barless)
   startGame({ root, boot, session: studio.session, server: studio.server, say: createSay(boot.messages) })
   await expect.poll(() => mainButton()?.getAttribute('aria-disabled')).toBe('false')
   return { ...studio, boot, root }
@@ -476,6 +482,46 @@ test('GAME-06 the menu of the bar opens by keys, is shut by Escape or with Tab, 
   expect(document.activeElement).toBe(opener)
 })
 
+test.each(LANGUAGES)(
+  'GAME-06 in the lobby’s bar, in %s: the lines of the menu, the return, and the focus back to it',
+  async (language) => {
+    const menu = spyOnMenu()
+    await page.viewport(NARROW.width, NARROW.height)
+    const { boot } = await openSlot(classicCalm, { barless: true, language })
+    expectBarless('.board')
+    expect(findOverlaps()).toEqual([])
+    const say = createSay(boot.messages)
+    const tabs = [say('paytable'), say('fairness'), say('history')]
+    expect(menu.words()).toEqual([[...tabs, say('soundOn')]])
+    expect(menu.notes()).toEqual([`RTP ${(boot.figures.rtp * 100).toFixed(2)} %`])
+    expect(await findViolations()).toEqual([])
+    menu.press('tab-1')
+    expect(find('[role=tab][aria-selected=true]')?.textContent).toBe(say('fairness'))
+    expect(menu.closings()).toBe(0)
+    await press('{Escape}')
+    await expect.poll(menu.closings).toBe(1)
+    menu.press('sound')
+    expect(localStorage.getItem('sound')).toBe('on')
+    expect(menu.words().at(-1)).toEqual([...tabs, say('soundOff')])
+    menu.press('sound')
+    expect(localStorage.getItem('sound')).toBe('off')
+    // What is no line of it does nothing.
+    for (const id of ['tab-9', 'leave', '']) menu.press(id)
+    expect(find('dialog[open]')).toBeNull()
+  },
+)
+
+test('GAME-06 a drawer that the board opened itself keeps the focus in the game', async () => {
+  const menu = spyOnMenu()
+  await openSlot(classicCalm, { barless: true })
+  mainButton()?.click()
+  await expect.poll(() => find('.receipt')?.textContent).not.toBe('')
+  find('.receipt')?.click()
+  await press('{Escape}')
+  await expect.poll(() => find('dialog[open]')).toBeNull()
+  expect(menu.closings()).toBe(0)
+})
+
 test.each(['harbor-pearl-mines', 'harbor-quayside-blackjack', 'harbor-pearl-drop', 'harbor-garden-keno'])(
   'the board of %s takes the height there is on a phone',
   async (gameCode) => {
@@ -486,6 +532,18 @@ test.each(['harbor-pearl-mines', 'harbor-quayside-blackjack', 'harbor-pearl-drop
     await expectStage('%', '.scene')
   },
 )
+
+test('GAME-06 without a bar of its own an original’s board begins at the top, and its keys stand in the lobby’s menu', async () => {
+  const menu = spyOnMenu()
+  const { game, session, server } = await buildFakeStudio({ gameCode: 'harbor-beacon-dice' })
+  const boot = buildBoot(game, 'EN', true) as OriginalBoot
+  startOriginal({ root: showPlace(boot, 'dark', true), boot, session, server, say: createSay(boot.messages) })
+  await page.viewport(NARROW.width, NARROW.height)
+  await expect.poll(() => find('.main')?.getAttribute('aria-disabled')).toBe('false')
+  expectBarless('.board')
+  expect(findOverlaps()).toEqual([])
+  expect(menu.words()).toEqual([['Rules', 'Fairness', 'Rounds', 'Keys', 'Turn sound on']])
+})
 
 test('blackjack: both hands lie within a low felt', async () => {
   const { game, session, server } = await buildFakeStudio({ gameCode: 'harbor-quayside-blackjack', nonce: 21 })

@@ -22,12 +22,14 @@ import { askBy, buildFakeStudio, buildTableRound } from './support/fake-studio.t
 import { button, findAll, press, setMotion } from './support/screen.ts'
 import {
   clearPlace,
+  expectBarless,
   FakeSocket,
   findSmall,
   findViolations,
   NARROW,
   openRules,
   showPlace,
+  spyOnMenu,
 } from './support/studio-page.ts'
 
 const money = (amountMinor: number) => formatMinor(amountMinor, '₱')
@@ -44,13 +46,14 @@ type OpenOptions = {
   readonly past?: RoundView[]
   readonly rules?: string
   readonly scheme?: 'dark' | 'light'
+  readonly barless?: boolean
 }
 
 /** The table as its page starts it. Its socket and its clock are in the test's hand; its results are by its rules. */
 async function openTable(
   code: string,
   refused: Record<string, Result<unknown>> = {},
-  { hasUnplayed = true, past = [], rules, scheme }: OpenOptions = {},
+  { hasUnplayed = true, past = [], rules, scheme, barless }: OpenOptions = {},
 ) {
   vi.stubGlobal('WebSocket', FakeSocket)
   // A lost connection is asked for again after the shortest wait.
@@ -84,7 +87,7 @@ async function openTable(
   })
   const boot = buildBoot(requireGame(code), 'EN', false) as TableBoot
   startTable({
-    root: showPlace(boot, scheme),
+    root: showPlace(boot, scheme, barless),
     boot,
     say: createSay(boot.messages),
     server: { ...server, ask, rounds: async () => ({ ok: true, value: past }) },
@@ -243,6 +246,23 @@ for (const { code, rules, limits } of TABLES) {
     expect(laid).toHaveLength(2)
   })
 }
+
+test.each(TABLES.map(({ code, rules }) => [rules.gameClass, code] as const))(
+  'GAME-06 %s: without a bar of its own the board begins at the top, and the lobby lists the menu',
+  async (_, code) => {
+    const menu = spyOnMenu()
+    await page.viewport(NARROW.width, NARROW.height)
+    const { tell } = await openTable(code, {}, { barless: true })
+    tell.snapshot()
+    expectBarless('.table-board')
+    expect(menu.words().at(-1)?.at(-1)).toBe('Turn sound on')
+    menu.press('tab-0')
+    expect(document.querySelector('dialog[open] [role=tab][aria-selected=true]')).not.toBeNull()
+    expect(await findViolations()).toEqual([])
+    await press('{Escape}')
+    await expect.poll(menu.closings).toBe(1)
+  },
+)
 
 // @fault Board that moves under the thumb
 test('roulette: the names of groups stay where they are while the groups, which are longer, are turned over', async () => {

@@ -5,7 +5,6 @@ import { reducedMotion } from '../dom.ts'
 import { createHeader } from '../header.ts'
 import { hearLaid, hearUndone, sendUndo } from '../live/hear-wallet.ts'
 import { createLiveShell, type LiveShell, persist } from '../live/live-shell.ts'
-import { wayBack } from '../lobby.ts'
 import type { SayOriginal } from '../originals/board.ts'
 import '../originals/originals.css'
 import { createReceipt } from '../receipt.ts'
@@ -83,7 +82,8 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     name: boot.name,
     session,
     figure: createReturnFigure(boot.figures.rtpPercent[0]),
-    onLeave: wayBack(lobby, boot.lobbyBar),
+    root,
+    lobby,
     drawer,
   })
   const view = createCrashView({

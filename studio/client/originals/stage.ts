@@ -6,6 +6,7 @@ import { createDrawer } from '../drawer.ts'
 import { technical } from '../drawer-history.ts'
 import { drawSection } from '../drawer-paytable.ts'
 import { createHeader } from '../header.ts'
+import type { Lobby } from '../lobby.ts'
 import { createReceipt } from '../receipt.ts'
 import { createReturnFigure } from '../return-figure.ts'
 import { formatMinor, presentActual, presentEdge, presentReturn, type Say } from '../text.ts'
@@ -20,8 +21,7 @@ import './originals.css'
 import type { OriginalSetup } from './start.ts'
 
 interface StageHandlers {
-  /** Null where there is no lobby, or its bar has the way back. */
-  readonly onLeave: (() => void) | null
+  readonly lobby: Lobby
   readonly onStake: (minor: number) => void
   readonly onMain: () => void
   /** To a game in which a round waits. */
@@ -80,8 +80,8 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
     return place
   }
   const figure = createReturnFigure(boot.figures.mainRtpPercent ?? boot.figures.rtpPercent[0])
-  const { onLeave } = handlers
-  const header = createHeader({ say, name: boot.name, session, figure, onLeave, drawer: drawer.dialog })
+  const { lobby } = handlers
+  const header = createHeader({ root, lobby, say, name: boot.name, session, figure, drawer: drawer.dialog })
   root.classList.add('original')
   root.dataset.rules = boot.rules
   const winStage = createWinStage({ say, money })

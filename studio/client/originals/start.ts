@@ -6,7 +6,7 @@ import type { PlayView } from '../../originals/index.ts'
 import { canWinAtStake, computeReturnAtStake } from '../../originals/return-at-stake.ts'
 import type { OriginalBoot } from '../../pages/boot.ts'
 import { delay } from '../dom.ts'
-import { createLobby, endingOf, type Lobby, wayBack } from '../lobby.ts'
+import { createLobby, endingOf, type Lobby } from '../lobby.ts'
 import { chooseEnding, chooseRefusal } from '../play-state.ts'
 import { isUncertain, type Result, type Server } from '../server.ts'
 import { presentReturn, toMinor } from '../text.ts'
@@ -68,7 +68,7 @@ class Original {
       onAct: (act) => void this.#act(act),
     }) as Board
     this.#stage = createOriginalStage(setup, this.#board, {
-      onLeave: wayBack(this.#lobby, root.classList.contains('hosted')),
+      lobby: this.#lobby,
       onStake: (stakeMinor) => this.#chooseStake(stakeMinor),
       onMain: () => this.#press(),
       onGame: (gameCode) => this.#openGame(gameCode),

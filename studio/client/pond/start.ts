@@ -6,7 +6,7 @@ import type { SessionView } from '../../api.ts'
 import type { PondBoot } from '../../pages/boot.ts'
 import { createServerClock } from '../clock.ts'
 import { createHeader } from '../header.ts'
-import { createLobby, type Lobby, wayBack } from '../lobby.ts'
+import { createLobby, type Lobby } from '../lobby.ts'
 import { createReceipt } from '../receipt.ts'
 import type { Server } from '../server.ts'
 import { play } from '../sound.ts'
@@ -75,7 +75,7 @@ class PondGame {
   #state: PondState
 
   constructor(setup: Setup) {
-    const { boot, session, server, say } = setup
+    const { root, boot, session, server, say } = setup
     const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
     this.#setup = setup
     this.#state = openPond(boot.pond, session)
@@ -91,7 +91,8 @@ class PondGame {
       say,
       name: boot.name,
       session,
-      onLeave: wayBack(this.#lobby, boot.lobbyBar),
+      root,
+      lobby: this.#lobby,
       drawer,
     })
     this.#view = createPondView({

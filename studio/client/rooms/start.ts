@@ -5,7 +5,7 @@ import { findHandFault } from '../../rooms/check-hand.ts'
 import { createServerClock } from '../clock.ts'
 import { delay } from '../dom.ts'
 import { createHeader } from '../header.ts'
-import { createLobby, endingOf, type Lobby, wayBack } from '../lobby.ts'
+import { createLobby, endingOf, type Lobby } from '../lobby.ts'
 import type { Server } from '../server.ts'
 import { play } from '../sound.ts'
 import { formatMinor, type Say, toMinor } from '../text.ts'
@@ -62,7 +62,7 @@ class RoomGame {
   #state: RoomState
 
   constructor(setup: Setup) {
-    const { boot, session, server, say } = setup
+    const { root, boot, session, server, say } = setup
     const speech: Speech = {
       words: boot.words,
       money: (amountMinor, signed = false) => formatMinor(amountMinor, session.currencySymbol, signed),
@@ -79,7 +79,8 @@ class RoomGame {
       say,
       name: boot.name,
       session,
-      onLeave: wayBack(this.#lobby, boot.lobbyBar),
+      root,
+      lobby: this.#lobby,
       drawer,
     })
     this.#view = createRoomView({

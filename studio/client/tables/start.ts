@@ -8,7 +8,6 @@ import { hearLaid, hearUndone, sendUndo } from '../live/hear-wallet.ts'
 import { createLiveShell, type LiveShell, persist } from '../live/live-shell.ts'
 import { isOpen } from '../live/live-state.ts'
 import { canPrepare } from '../live/next-round.ts'
-import { wayBack } from '../lobby.ts'
 import type { Server } from '../server.ts'
 import { formatMinor, type Say } from '../text.ts'
 import { createTableDrawer } from './table-drawer.ts'
@@ -94,7 +93,8 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     say,
     name: boot.name,
     session,
-    onLeave: wayBack(lobby, boot.lobbyBar),
+    root,
+    lobby,
     drawer,
   })
   const view = createTableView({

@@ -1,5 +1,7 @@
 /** A game of the studio in the page as its own page starts it, and what tests measure there. */
 import axe from 'axe-core'
+import { expect, vi } from 'vitest'
+import type { GameMessage } from '../../../contract/protocols/game-messages.ts'
 import type { Boot } from '../../../studio/pages/boot.ts'
 import type { TableMessage } from '../../../studio/tables/messages.ts'
 
@@ -11,11 +13,13 @@ export const SMALL_PHONES = [NARROW, { width: 360, height: 640 }, { width: 375, 
 export function showPlace(
   { name, palette, lobbyBar }: Pick<Boot, 'name' | 'palette' | 'lobbyBar'>,
   scheme: 'dark' | 'light' = 'dark',
+  barless = false,
 ): HTMLElement {
   document.documentElement.dataset.scheme = scheme
   const place = document.createElement('main')
   place.id = 'game'
-  place.classList.toggle('hosted', lobbyBar)
+  place.classList.toggle('hosted', lobbyBar || barless)
+  place.classList.toggle('barless', barless)
   place.setAttribute('aria-label', name)
   document.body.replaceChildren(place)
   document.documentElement.lang = 'en'
@@ -90,6 +94,35 @@ export class FakeSocket extends EventTarget {
   tell(message: TableMessage) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
+}
+
+/** What games told the lobby of their menus, and a press on a line of one, as the lobby's bar tells it. */
+export function spyOnMenu() {
+  const told = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => {})
+  const listening = vi.spyOn(window, 'addEventListener')
+  const messages = (type: GameMessage['type']) =>
+    told.mock.calls.map(([message]) => message as GameMessage).filter((message) => message.type === type)
+  return {
+    words: () =>
+      messages('menu').flatMap((message) => (message.type === 'menu' ? [message.lines.map(({ words }) => words)] : [])),
+    notes: () => messages('menu').map((message) => (message.type === 'menu' ? message.note : null)),
+    closings: () => messages('menu-closed').length,
+    /** To the game of this test alone: those of tests before it still listen. */
+    press: (id: string) => {
+      const data = { type: 'menu-line', id }
+      const heard = listening.mock.calls.findLast(([type]) => type === 'message')?.[1]
+      const event = new MessageEvent('message', { data, origin: location.origin, source: window.parent })
+      if (typeof heard === 'function') heard(event)
+    },
+  }
+}
+
+/** Without a bar of its own, a game has the first pixel of its frame, and nothing in it leads to a menu. */
+export function expectBarless(board: string) {
+  const top = document.querySelector(board)!.getBoundingClientRect().top
+  expect(top).toBe(0)
+  expect(document.querySelector('.top')!.getBoundingClientRect().height).toBe(0)
+  expect(document.querySelector('[aria-controls="game-menu"]')).toBeNull()
 }
 
 /** The first tab of the drawer, by the bar's menu. */

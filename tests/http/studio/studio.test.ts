@@ -317,6 +317,10 @@ describe('pages', () => {
     expect(await read('&bar=lobby')).toMatch(/<main id="game" class="hosted" aria-label="[^"]+">.*"lobbyBar":true/s)
     expect(await read('')).toMatch(/<main id="game" aria-label="[^"]+"><header.*"lobbyBar":false/s)
     expect(await read('&bar=other')).toContain('"lobbyBar":false')
+    expect(await read('&bar=lobby&menu=lobby')).toContain('<main id="game" class="hosted barless" ')
+    // A lobby that lists the menu shows the rest as well.
+    expect(await read('&menu=lobby')).toMatch(/<main id="game" aria-label/)
+    expect(await read('&bar=lobby&menu=other')).toContain('<main id="game" class="hosted" ')
   })
 
   test('shows times in the zone of the site around it, and in the device’s own without one', async () => {

@@ -47,10 +47,10 @@ describe('EDGE-10, GAME-03 where a launched game is framed from', () => {
     vi.stubGlobal('document', { documentElement: { dataset: { scheme: 'light' } } })
     const framed = (url: string) => toLaunched(url, places, 1)
     const at = (url: string) => ({ url, origin: 'https://near.example' })
-    expect(framed('/play?token=t&bar=lobby')).toEqual(at('https://near.example/play?token=t&bar=lobby&scheme=light'))
+    expect(framed('/play?token=t&bar=lobby')).toEqual(at('https://near.example/play?token=t&bar=lobby&scheme=light&menu=lobby'))
     expect(framed('/play?token=t')).toEqual(at('https://near.example/play?token=t'))
     vi.stubGlobal('document', { documentElement: { dataset: {} } })
-    expect(framed('/play?bar=lobby')).toEqual(at('https://near.example/play?bar=lobby&scheme=dark'))
+    expect(framed('/play?bar=lobby')).toEqual(at('https://near.example/play?bar=lobby&scheme=dark&menu=lobby'))
     vi.unstubAllGlobals()
   })
 
@@ -58,7 +58,7 @@ describe('EDGE-10, GAME-03 where a launched game is framed from', () => {
     vi.stubGlobal('document', { documentElement: { dataset: {} } })
     const hints = { timeZone: 'Asia/Manila', lists: ['ESPORTS'], place: '/match/coastline-1-7?pick=1x2%3A1' }
     expect(toLaunched('/play?bar=lobby', { ...places, hints }, 1)).toMatchObject({
-      url: 'https://near.example/play?bar=lobby&scheme=dark&zone=Asia%2FManila&lists=ESPORTS#/match/coastline-1-7?pick=1x2%3A1',
+      url: 'https://near.example/play?bar=lobby&scheme=dark&menu=lobby&zone=Asia%2FManila&lists=ESPORTS#/match/coastline-1-7?pick=1x2%3A1',
     })
     expect(toLaunched('/play', { ...places, hints }, 1)).toMatchObject({ url: 'https://near.example/play' })
     vi.unstubAllGlobals()

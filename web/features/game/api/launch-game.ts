@@ -7,7 +7,13 @@ import {
   LAUNCH_PLATFORM,
   type Language,
 } from '../../../../contract/constants.ts'
-import { LOBBY_LISTS, LOBBY_SCHEME, LOBBY_ZONE, readLobbyScheme } from '../../../../contract/protocols/lobby-scheme.ts'
+import {
+  LOBBY_LISTS,
+  LOBBY_MENU,
+  LOBBY_SCHEME,
+  LOBBY_ZONE,
+  readLobbyScheme,
+} from '../../../../contract/protocols/lobby-scheme.ts'
 import { parseGameAddress } from '../../../../contract/rules/game-address.ts'
 import { isLotteryAddress } from '../../../../contract/rules/lottery-address.ts'
 import { ApiError, call } from '../../../lib/api.ts'
@@ -76,6 +82,7 @@ export function toLaunched(
   // A game that does not hide behind the lobby's bar has a look of its own on every site.
   if (address.searchParams.has('bar')) {
     address.searchParams.set(LOBBY_SCHEME, schemeOfSite())
+    for (const [name, value] of Object.entries(LOBBY_MENU)) address.searchParams.set(name, value)
     if (hints) addHints(address, hints)
   }
   return { url: address.href, origin: address.origin }

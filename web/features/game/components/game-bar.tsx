@@ -4,6 +4,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Flag from 'lucide-react/icons/flag'
 import Maximize from 'lucide-react/icons/maximize'
+import MenuIcon from 'lucide-react/icons/menu'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Plus from 'lucide-react/icons/plus'
@@ -11,6 +12,7 @@ import Shield from 'lucide-react/icons/shield'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Money, withSymbol } from '../../../../contract/amount.ts'
+import type { GameMessage } from '../../../../contract/protocols/game-messages.ts'
 import { formatDuration } from '../../../../kit/lib/dates.ts'
 import { useHydrated } from '../../../../kit/lib/hydrated.ts'
 import { useMedia } from '../../../../kit/lib/media.ts'
@@ -25,6 +27,13 @@ import { useIsAdmitted, useIsGuest } from '../../../shared/session/session.tsx'
 
 /** Where icons stand side by side. */
 const WIDE = '(width >= 48rem)'
+
+/** What a game without a bar of its own has in its menu. */
+export type FrameMenu = Omit<Extract<GameMessage, { type: 'menu' }>, 'type'>
+
+const MORE = 'game-more'
+/** What a line had opened in the game is shut. */
+export const focusMore = () => document.getElementById(MORE)?.focus()
 
 type BalanceProps = { symbol: string; onDeposit: (() => void) | null }
 
@@ -93,6 +102,11 @@ type Props = {
   /** Null while a reminder waits: it is answered first. */
   onDeposit: (() => void) | null
   onSafety: () => void
+  /** The site's own, whose button is away on phones. */
+  onSiteMenu: () => void
+  /** Null for a game with a bar of its own, and while it is covered. */
+  menu: FrameMenu | null
+  onLine: (id: string) => void
   /** The receipt of the last bet, on wide screens. */
   children: ReactNode
 }
@@ -135,59 +149,98 @@ export function GameBar(props: Props) {
   )
 }
 
-const ENTRY =
-  'flex h-11 w-full items-center gap-3 rounded-m px-3 text-sm text-soft hover:bg-surface-2 hover:text-text md:size-11 md:justify-center md:p-0'
+const ROW =
+  'flex min-h-11 w-full items-center gap-3 rounded-m px-3 text-left text-sm text-soft hover:bg-surface-2 hover:text-text'
+const SQUARE = 'grid size-11 place-items-center rounded-m text-soft hover:bg-surface-2 hover:text-text'
 
-/** Icons side by side where it is wide; on phones a menu that a press opens. */
-function More({ reportAddress, onRules, onFullScreen, onSafety }: Props) {
-  const { t } = useTranslation('game')
-  const { t: tCommon } = useTranslation('common')
-  const canFillScreen = useHydrated() && document.fullscreenEnabled
+const LIST =
+  'fixed inset-auto top-[calc(var(--header-height)+3rem)] right-2 m-0 max-h-[calc(100dvh-4rem)] min-w-52 overflow-y-auto rounded-m border border-line bg-surface-1 p-1 text-text shadow-raised in-[:fullscreen]:top-12'
+
+/** What is seldom pressed: icons side by side where it is wide. On phones, and for a game's own menu, a list by a press. */
+function More(props: Props) {
+  const { t } = useTranslation('common')
+  const { menu, onLine } = props
   const list = useId()
-  const close = () => document.getElementById(list)?.hidePopover?.()
-  const pressed = (act: () => void) => () => {
-    close()
-    act()
-  }
-  const isGuest = useIsGuest()
   const isWide = useMedia(WIDE)
-  const entries = [
-    { key: 'rules', label: t('bar.rules'), Icon: BookOpen, act: onRules },
-    ...(canFillScreen ? [{ key: 'full', label: t('bar.fullScreen'), Icon: Maximize, act: onFullScreen }] : []),
-    // On phones the header, which leads there, is away.
-    ...(isWide || isGuest ? [] : [{ key: 'safety', label: tCommon('nav.safety'), Icon: Shield, act: onSafety }]),
-  ]
+  const close = () => document.getElementById(list)?.hidePopover?.()
   return (
     <>
-      {!isWide && (
-        <IconButton label={tCommon('nav.more')} popoverTarget={list}>
+      {isWide && <SiteEntries {...props} isWide onPress={() => {}} />}
+      {(!isWide || menu) && (
+        <IconButton id={MORE} label={t('nav.more')} popoverTarget={list}>
           <EllipsisVertical aria-hidden size={20} />
         </IconButton>
       )}
-      <div
-        id={list}
-        popover={isWide ? undefined : 'auto'}
-        className="max-md:inset-auto max-md:top-12 max-md:right-2 max-md:m-0 max-md:min-w-52 max-md:rounded-m max-md:border max-md:border-line max-md:bg-surface-1 max-md:p-1 max-md:text-text max-md:shadow-raised md:flex"
-      >
-        {entries.map(({ key, label, Icon, act }) => (
-          <button key={key} type="button" title={label} className={ENTRY} onClick={pressed(act)}>
-            <Icon aria-hidden size={18} className="shrink-0" />
-            <span className="md:sr-only">{label}</span>
+      <div id={list} popover="auto" className={LIST}>
+        {menu?.lines.map(({ id, words }) => (
+          <button
+            key={id}
+            type="button"
+            className={ROW}
+            onClick={() => {
+              close()
+              onLine(id)
+            }}
+          >
+            {words}
           </button>
         ))}
-        {/* In a tab of its own: the game stays where it is. */}
-        <a
-          href={reportAddress}
-          target="_blank"
-          rel="noopener"
-          title={t('bar.report')}
-          className={ENTRY}
-          onClick={close}
-        >
-          <Flag aria-hidden size={18} className="shrink-0" />
-          <span className="md:sr-only">{t('bar.report')}</span>
-        </a>
+        {menu?.note && <p className="px-3 py-2 text-xs text-soft">{menu.note}</p>}
+        {menu && !isWide && <hr className="my-1 border-line" />}
+        {!isWide && <SiteEntries {...props} isWide={false} onPress={close} />}
       </div>
+    </>
+  )
+}
+
+type EntriesProps = Props & { isWide: boolean; onPress: () => void }
+
+function SiteEntries({
+  reportAddress,
+  onRules,
+  onFullScreen,
+  onSafety,
+  onSiteMenu,
+  menu,
+  isWide,
+  onPress,
+}: EntriesProps) {
+  const { t } = useTranslation('game')
+  const { t: tCommon } = useTranslation('common')
+  const canFillScreen = useHydrated() && document.fullscreenEnabled
+  const isGuest = useIsGuest()
+  const entries = [
+    // A game's own rules stand in its menu.
+    { key: 'rules', label: t(menu ? 'bar.about' : 'bar.rules'), Icon: BookOpen, act: onRules },
+    ...(canFillScreen ? [{ key: 'full', label: t('bar.fullScreen'), Icon: Maximize, act: onFullScreen }] : []),
+    // On phones the header, which leads there, is away.
+    ...(isWide || isGuest ? [] : [{ key: 'safety', label: tCommon('nav.safety'), Icon: Shield, act: onSafety }]),
+    ...(isWide ? [] : [{ key: 'menu', label: tCommon('nav.menu'), Icon: MenuIcon, act: onSiteMenu }]),
+  ]
+  const look = isWide ? SQUARE : ROW
+  const nameLook = isWide ? 'sr-only' : ''
+  return (
+    <>
+      {entries.map(({ key, label, Icon, act }) => (
+        <button
+          key={key}
+          type="button"
+          title={label}
+          className={look}
+          onClick={() => {
+            onPress()
+            act()
+          }}
+        >
+          <Icon aria-hidden size={18} className="shrink-0" />
+          <span className={nameLook}>{label}</span>
+        </button>
+      ))}
+      {/* In a tab of its own: the game stays where it is. */}
+      <a href={reportAddress} target="_blank" rel="noopener" title={t('bar.report')} className={look} onClick={onPress}>
+        <Flag aria-hidden size={18} className="shrink-0" />
+        <span className={nameLook}>{t('bar.report')}</span>
+      </a>
     </>
   )
 }

@@ -30,7 +30,7 @@ import { type FrameHints, launchQuery } from '../api/launch-game.ts'
 import { type GameAddress, readPlace, reportAddress } from '../game-address.ts'
 import { useHeldBalance } from '../use-held-balance.ts'
 import { usePlaySession } from '../use-play-session.ts'
-import { GameBar } from './game-bar.tsx'
+import { type FrameMenu, focusMore, GameBar } from './game-bar.tsx'
 import { GameFrame, Paused } from './game-frame.tsx'
 import { LastBet } from './last-bet.tsx'
 import { LaunchFailure } from './launch-failure.tsx'
@@ -79,11 +79,11 @@ type Rest = { paused: boolean; isDue: boolean }
 
 /** Speaks to the framed game: that it rests, and that the balance is another one. */
 function useFrameVoice(stage: RefObject<HTMLDivElement | null>, framed: Framed, { paused, isDue }: Rest) {
-  const tellFrame = (type: LobbyMessage['type']) => {
-    const frame = stage.current?.querySelector('iframe')
-    const message: LobbyMessage = { type }
-    if (framed) frame?.contentWindow?.postMessage(message, framed.origin)
+  const frameOf = () => stage.current?.querySelector('iframe')
+  const tell = (message: LobbyMessage) => {
+    if (framed) frameOf()?.contentWindow?.postMessage(message, framed.origin)
   }
+  const tellFrame = (type: Exclude<LobbyMessage['type'], 'menu-line'>) => tell({ type })
   const tellLatest = useRef(tellFrame)
   useEffect(() => {
     tellLatest.current = tellFrame
@@ -98,7 +98,12 @@ function useFrameVoice(stage: RefObject<HTMLDivElement | null>, framed: Framed, 
   useEffect(() => {
     if (!isInCentre) tellLatest.current('refresh-balance')
   }, [isInCentre])
-  return tellFrame
+  /** What it opens lies in the frame: the keyboard goes along. */
+  const pressLine = (id: string) => {
+    frameOf()?.focus()
+    tell({ type: 'menu-line', id })
+  }
+  return { tellFrame, pressLine }
 }
 
 /** Dialogs over the game. One is drawn outside the stage: nobody would see it behind a full screen. */
@@ -118,6 +123,10 @@ function useOverGame({ gameId }: GameAddress, isMoneyElsewhere: boolean) {
     },
     showCashier: () => show(isMoneyElsewhere ? MOVE_MONEY : PATH.deposit),
     showSafety: () => show(PATH.safety),
+    async showMenu() {
+      await leaveFullScreen()
+      dialog.open('menu')
+    },
   }
 }
 
@@ -157,6 +166,10 @@ export function GameTable({ address, session }: { address: GameAddress; session:
         onFullScreen={() => void stage.current?.requestFullscreen().catch(() => {})}
         onDeposit={isDue ? null : () => void over.showCashier()}
         onSafety={() => void over.showSafety()}
+        onSiteMenu={() => void over.showMenu()}
+        // Under a cover nothing of the game can be read.
+        menu={framed && !ended && !paused && !isDue ? table.menu : null}
+        onLine={table.pressLine}
       >
         {isWide && lastBet}
       </GameBar>
@@ -235,6 +248,7 @@ function useGameTable(stage: RefObject<HTMLDivElement | null>, address: GameAddr
   const [paused, setPaused] = useState(false)
   const [wasRefused, setRefused] = useState(false)
   const [isMove, setMove] = useState(false)
+  const [menu, setMenu] = useState<FrameMenu | null>(null)
   const [lastRoundId, setLastRoundId] = useState<string | null>(null)
   const openGame = useOpenGame(address)
   const play = usePlaySession(session.token)
@@ -256,7 +270,7 @@ function useGameTable(stage: RefObject<HTMLDivElement | null>, address: GameAddr
   const isDue = check.isDue && !ended
   const isOfThis = check.lastRound?.gameId === address.gameId && check.lastRound.vassalage === address.vassalage
   const over = useOverGame(address, isApart)
-  const tellFrame = useFrameVoice(stage, framed, { paused, isDue })
+  const { tellFrame, pressLine } = useFrameVoice(stage, framed, { paused, isDue })
 
   // The list of a sole game would lead back here.
   const isSole = useHasSoleGame(detail?.gameType)
@@ -264,6 +278,7 @@ function useGameTable(stage: RefObject<HTMLDivElement | null>, address: GameAddr
   const again = () => {
     setEnded(null)
     setPaused(false)
+    setMenu(null)
     setAttempt(attempt + 1)
   }
   const pause = (next: boolean) => {
@@ -289,6 +304,8 @@ function useGameTable(stage: RefObject<HTMLDivElement | null>, address: GameAddr
   const hear = (message: GameMessage) => {
     if (message.type === 'ready' && (paused || isDue)) tellFrame('pause')
     hearRound(message)
+    if (message.type === 'menu') setMenu(message)
+    if (message.type === 'menu-closed') focusMore()
     if (message.type === 'balance-changed') readBalance()
     if (message.type === 'open-list' && !isDue) navigate(CATEGORY_PATH[message.category])
     if (message.type === 'open-game' && !isDue) void openGame(message.gameCode)
@@ -298,7 +315,7 @@ function useGameTable(stage: RefObject<HTMLDivElement | null>, address: GameAddr
     else if (message.type === 'leave') setEnded(message.reason === 'open-elsewhere' ? 'elsewhere' : 'ended')
   }
   const lastRound = isOfThis ? check.lastRound : null
-  const state = { ended, paused, isDue, wasRefused, isMove, lastRoundId, lastRound }
-  const acts = { leave, again, pause, hear, tellFrame, over }
+  const state = { ended, paused, isDue, wasRefused, isMove, menu, lastRoundId, lastRound }
+  const acts = { leave, again, pause, hear, tellFrame, pressLine, over }
   return { launch, framed, detail, check, play, symbol: currency.symbol, ...state, ...acts }
 }
