@@ -4,7 +4,7 @@ import type { DepositChannel } from '../../../contract/calls/money/cashier.ts'
 import { DEPOSIT_STATES } from '../../../contract/states/deposit.ts'
 import { readTypedAmount } from '../../../kit/lib/typed-amount.ts'
 import { readAgain, readCashierPlace, withAgain, withCashierPlace } from './cashier-address.ts'
-import { computeFormView, computeOrderView, computePollMs, ORDER_VIEWS } from './deposit-view.ts'
+import { computeFormView, computeOrderView, computePollMs, computeUsualMinutes, ORDER_VIEWS } from './deposit-view.ts'
 import { findGameBelow } from './paid-from.ts'
 import { chooseChips, quoteDeposit } from './typed-amount.ts'
 
@@ -86,6 +86,23 @@ describe('MEM-04 the states a player sees', () => {
     expect(asked(600_000)).toEqual([])
     expect([computePollMs('waiting', 59_999), computePollMs('waiting', 60_000)]).toEqual([2_000, 6_000])
   })
+})
+
+test.each([
+  ['while the provider waits', { view: 'waiting', isWatched: true }, 5],
+  ['while it is credited', { view: 'crediting', isWatched: true }, 5],
+  ['not once it is there', { view: 'credited', isWatched: true }, null],
+  ['not when a person looks at it', { view: 'review', isWatched: true }, null],
+  ['not when it was watched for longer', { view: 'processing', isWatched: false }, null],
+] as const)('MEM-04 a deposit says how long it usually takes: %s', (_, ahead, minutes) => {
+  expect(computeUsualMinutes({ channelId: 'coin' }, [channel], ahead)).toBe(minutes)
+})
+
+test('MEM-04 a slow channel says so for longer than the page watches, and a closed one says nothing', () => {
+  const slow = { ...channel, usualMinutes: 30 }
+  const ahead = { view: 'processing', isWatched: false } as const
+  expect(computeUsualMinutes({ channelId: 'coin' }, [slow], ahead)).toBe(30)
+  expect(computeUsualMinutes({ channelId: 'bank' }, [slow], ahead)).toBeNull()
 })
 
 test('an address of the cashier names an order, or the history of deposits or of withdrawals, and nothing else gets in', () => {

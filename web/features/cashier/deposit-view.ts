@@ -1,6 +1,6 @@
 /** The states of a deposit as a player sees them: the server's, and those only the browser knows of. */
 
-import type { DepositOrder } from '../../../contract/calls/money/cashier.ts'
+import type { DepositChannel, DepositOrder } from '../../../contract/calls/money/cashier.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../contract/time-units.ts'
 
 export const ORDER_VIEWS = [
@@ -50,6 +50,22 @@ export const WATCHED_MS = 10 * MINUTE_MS
 
 const SETTLED: readonly OrderView[] = ['credited', 'review', 'failed_retry', 'failed_final']
 export const isSettled = (view: OrderView) => SETTLED.includes(view)
+
+type Ahead = { view: OrderView; isWatched: boolean }
+
+/**
+ * Minutes from payment to balance, as the operator has them for the channel. Null once the deposit settled, where the
+ * channel is offered no more, and where it was watched for longer than that.
+ */
+export function computeUsualMinutes(
+  { channelId }: Pick<DepositOrder, 'channelId'>,
+  channels: readonly Pick<DepositChannel, 'channelId' | 'usualMinutes'>[],
+  { view, isWatched }: Ahead,
+): number | null {
+  const minutes = channels.find((channel) => channel.channelId === channelId)?.usualMinutes ?? null
+  const isLate = minutes !== null && !isWatched && minutes * MINUTE_MS <= WATCHED_MS
+  return isSettled(view) || isLate ? null : minutes
+}
 
 /** When to ask again, or false: it is settled, or it was watched long enough. */
 export function computePollMs(view: OrderView, watchedMs: number): number | false {

@@ -15,9 +15,9 @@ import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { FailedRead } from '../../../ui/failed-read.tsx'
-import { useWatchedOrder } from '../api/deposits.ts'
+import { channelsQuery, useWatchedOrder } from '../api/deposits.ts'
 import { destinationsQuery } from '../api/withdrawals.ts'
-import { computeOrderView, isSettled, type OrderView } from '../deposit-view.ts'
+import { computeOrderView, computeUsualMinutes, isSettled, type OrderView } from '../deposit-view.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
 
@@ -57,6 +57,7 @@ export function OrderStatus({ orderId, returned }: { orderId: string; returned: 
       <Told order={order} view={view} />
       {!isSettled(view) && (
         <div className="flex flex-wrap items-center gap-3 text-faint text-sm">
+          <Usual order={order} view={view} isWatched={isWatched} />
           <span>{t(isWatched ? 'order.live' : 'order.unwatched')}</span>
           {!isWatched && (
             <Button size="small" className="h-11" onClick={watchAgain}>
@@ -69,6 +70,21 @@ export function OrderStatus({ orderId, returned }: { orderId: string; returned: 
       {view === 'credited' && <FirstWithdrawalOffer />}
       <OrderFacts order={order} />
     </div>
+  )
+}
+
+type UsualProps = { order: DepositOrder; view: OrderView; isWatched: boolean }
+
+/** Nothing where it is not known. */
+function Usual({ order, view, isWatched }: UsualProps) {
+  const { t } = useTranslation('cashier')
+  const { data } = useQuery(channelsQuery)
+  const minutes = computeUsualMinutes(order, data?.channels ?? [], { view, isWatched })
+  if (minutes === null) return null
+  return (
+    <span className="basis-full text-soft">
+      {minutes === 0 ? t('order.usualAtOnce') : t('order.usual', { count: minutes })}
+    </span>
   )
 }
 
