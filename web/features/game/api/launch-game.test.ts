@@ -47,7 +47,9 @@ describe('EDGE-10, GAME-03 where a launched game is framed from', () => {
     vi.stubGlobal('document', { documentElement: { dataset: { scheme: 'light' } } })
     const framed = (url: string) => toLaunched(url, places, 1)
     const at = (url: string) => ({ url, origin: 'https://near.example' })
-    expect(framed('/play?token=t&bar=lobby')).toEqual(at('https://near.example/play?token=t&bar=lobby&scheme=light&menu=lobby'))
+    expect(framed('/play?token=t&bar=lobby')).toEqual(
+      at('https://near.example/play?token=t&bar=lobby&scheme=light&menu=lobby'),
+    )
     expect(framed('/play?token=t')).toEqual(at('https://near.example/play?token=t'))
     vi.stubGlobal('document', { documentElement: { dataset: {} } })
     expect(framed('/play?bar=lobby')).toEqual(at('https://near.example/play?bar=lobby&scheme=dark&menu=lobby'))
