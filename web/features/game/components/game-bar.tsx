@@ -52,27 +52,30 @@ function Balance({ symbol, onDeposit }: BalanceProps) {
   ) : (
     <MoneyText amount={data.sumBalance} symbol={data.currencySymbol ?? symbol} />
   )
-  const look = 'flex items-center gap-1 text-xs font-semibold text-money md:hidden md:in-[:fullscreen]:flex'
+  const look = 'row-start-1 text-xs font-semibold text-money md:hidden md:in-[:fullscreen]:block'
+  const line = 'flex items-end gap-1'
   // SAFE-02: nothing leads to a deposit on a break.
   if (isGuest || isOnBreak || !onDeposit)
     return (
-      <span className={look}>
-        {isGuest && <span className="font-normal text-live">{t('balance.play')}</span>}
+      <span className={`self-end ${look} ${line}`}>
+        {isGuest && <span className="font-normal text-live max-2xs:sr-only">{t('balance.play')}</span>}
         {amount}
       </span>
     )
   return (
-    // A finger hits all of what money stands in.
+    // Over the net result too: a finger hits all of what money stands in.
     <button
       type="button"
       title={t('action.deposit')}
-      className={`${look} after:absolute after:inset-0 hover:underline`}
+      className={`row-span-2 h-full ${look} hover:underline`}
       onClick={onDeposit}
     >
-      <span className="sr-only">{`${t('balance.label')}: `}</span>
-      {amount}
-      <span className="sr-only">{`. ${t('action.deposit')}`}</span>
-      <Plus aria-hidden size={14} className="shrink-0 rounded-full bg-accent text-on-accent" />
+      <span className={`h-1/2 md:h-auto ${line}`}>
+        <span className="sr-only">{`${t('balance.label')}: `}</span>
+        {amount}
+        <span className="sr-only">{`. ${t('action.deposit')}`}</span>
+        <Plus aria-hidden size={14} className="shrink-0 rounded-full bg-accent text-on-accent" />
+      </span>
     </button>
   )
 }
@@ -134,10 +137,12 @@ export function GameBar(props: Props) {
           </span>
         </Figure>
       </div>
-      <div className="relative flex shrink-0 flex-col-reverse items-end justify-center gap-0.5 px-1 leading-tight md:flex-row md:items-center">
-        <Figure name={t('bar.net')}>
-          <NetText amount={net} symbol={symbol} />
-        </Figure>
+      <div className="grid shrink-0 grid-rows-2 justify-items-end px-1 leading-tight md:flex md:items-center">
+        <div className="row-start-2">
+          <Figure name={t('bar.net')}>
+            <NetText amount={net} symbol={symbol} />
+          </Figure>
+        </div>
         <Balance symbol={symbol} onDeposit={onDeposit} />
       </div>
       {children}
