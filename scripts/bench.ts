@@ -12,7 +12,7 @@
  *   BENCH_MATCHES simulated matches of each kind, 1000000 unless told
  *   BENCH_MEMBERS   sizes of the trees of agents, 1000,10000,100000 unless told
  *   BENCH_PLAYERS   who play at once while cost is counted, 20 unless told; BENCH_ROUNDS rounds each, 24 unless told
- *   BENCH_COST      `play` counts games alone: launch, round, coupon; `round` without coupons; `quiet` an open page and a minute without anybody
+ *   BENCH_COST      `play` counts games alone: launch, round, coupon; `round` without coupons; `quiet` an open page and a minute without anybody; `day` a day of 1,000 daily members
  */
 import { benchAgents, showAgents } from './bench/agents.ts'
 import { benchBookChances, showBookChances } from './bench/book-chances.ts'

@@ -2,7 +2,8 @@
  * What each act costs, by operations counted in the production build and list prices (prices.ts).
  *   BENCH_PLAYERS   who play at once, 20 unless told
  *   BENCH_ROUNDS    rounds of each, 24 unless told
- *   BENCH_COST      `play`: launch, round, coupon; `round`: no coupon; `quiet`: a visit, an open page, a minute without anybody
+ *   BENCH_COST      `play`: launch, round, coupon; `round`: no coupon; `quiet`: a visit, an open page, a minute without anybody;
+ *                   `day`: the parts of a day of 1,000 daily members, and their sum (cost/day.ts)
  *   BENCH_DETAILS   `1` lists requests of a quiet time by path, rows of D1 by statement
  */
 
@@ -11,13 +12,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '../../contract/time-units.ts'
+import { BOOKS_PER_RUN } from '../../platform/money/books/check-due-books.ts'
 import { findFreePorts } from '../lib/ports.ts'
 import { closeLines } from '../load/http.ts'
 import * as acts from './cost/acts.ts'
 import { type CountedSite, startCountedSite } from './cost/counted-site.ts'
-import { type CostLine, computeCost, groupCost, sumDollars, sumOperation } from './cost/counts.ts'
-import { keepLobbyOpen, visit } from './cost/page-acts.ts'
+import { computeCost, countKey, groupCost, sumDollars, sumOperation } from './cost/counts.ts'
+import { type ActCost, computeDay, DAILY_MEMBERS, IDLE_MINUTE, OPEN_PAGE, showDay } from './cost/day.ts'
+import { keepLobbyOpen, openPages, PAGES, visit } from './cost/page-acts.ts'
 import { type Operation, PRICES_DATE } from './cost/prices.ts'
+import { readWorkerdMs } from './processor.ts'
 import { showTable } from './statistics.ts'
 
 const PLAYERS = Number(process.env.BENCH_PLAYERS ?? 20)
@@ -25,6 +29,7 @@ const ROUNDS_EACH = Number(process.env.BENCH_ROUNDS ?? 24)
 const ROUND_ALONE = process.env.BENCH_COST === 'round'
 const PLAY_ALONE = ROUND_ALONE || process.env.BENCH_COST === 'play'
 const QUIET_ALONE = process.env.BENCH_COST === 'quiet'
+const DAY = process.env.BENCH_COST === 'day'
 /** Fewer than a book takes of one member at once. */
 const COUPONS_EACH = 4
 const ROUND_EVERY_MS = 2_600
@@ -36,19 +41,22 @@ const IDLE_AFTER_RUNS = 5
 const SETTLE_MS = 45_000
 const SHORT_SETTLE_MS = 6_000
 
-type ActCost = { name: string; times: number; lines: CostLine[] }
-
 export async function benchCost(): Promise<ActCost[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-cost-'))
   const site = await startCountedSite(await findFreePorts(), dataDir)
   const costs: ActCost[] = []
   const count = async (name: string, times: number, settleMs: number, act: (begun: () => Promise<void>) => unknown) => {
     console.error(`  ${name}`)
-    const begin = async () => void (await site.takeCounts())
+    let usedMs = 0
+    const begin = async () => {
+      await site.takeCounts()
+      usedMs = readWorkerdMs() ?? 0
+    }
     await begin()
     await act(begin)
     await sleep(settleMs)
-    costs.push({ name, times, lines: computeCost(await site.takeCounts(), times) })
+    const processor = DAY && { [countKey('processorMs', 'all Workers')]: (readWorkerdMs() ?? 0) - usedMs }
+    costs.push({ name, times, lines: computeCost({ ...(await site.takeCounts()), ...processor }, times) })
   }
   try {
     await countAll(site, count)
@@ -79,13 +87,22 @@ async function countAll(site: CountedSite, count: Count) {
   const players = await inTurn(Array.from({ length: PLAYERS }), () => acts.buildMember(site))
   const pages = await inTurn(players, acts.keepPageOpen)
   await sleep(SHORT_SETTLE_MS)
-  if (!ROUND_ALONE) await countCoupons(site, players, count)
+  if (!ROUND_ALONE && !DAY) await countCoupons(site, players, count)
   const tables: acts.Table[] = []
   await count('launch', PLAYERS, SHORT_SETTLE_MS, async () => {
     tables.push(...(await inTurn(players, acts.launch)))
   })
   await count('round', PLAYERS * ROUNDS_EACH, SETTLE_MS, () => acts.playRounds(tables, ROUNDS_EACH, ROUND_EVERY_MS))
   for (const page of pages) page.close()
+  if (DAY) await count('books check', PLAYERS, SHORT_SETTLE_MS, () => checkBooks(site, players))
+}
+
+/** In a site that is otherwise quiet: a minute of it is counted with them. */
+async function checkBooks(site: CountedSite, players: readonly acts.Member[]) {
+  const database = await site.miniflare.getD1Database('DB', 'platform')
+  const due = database.prepare('UPDATE books_check SET due_at = 1 WHERE member_id = ?')
+  await database.batch(players.map(({ id }) => due.bind(id)))
+  for (let checked = 0; checked < players.length; checked += BOOKS_PER_RUN) await site.runScheduled()
 }
 
 async function countAccount(site: CountedSite, count: Count) {
@@ -95,13 +112,14 @@ async function countAccount(site: CountedSite, count: Count) {
   await sleep(SHORT_SETTLE_MS)
   await count('visit', VISITS, SHORT_SETTLE_MS, () => visit(site, VISITS))
   if (!QUIET_ALONE) await countActs(site, members, count)
-  await count('hour of an open page', 1, SHORT_SETTLE_MS, (begun) => keepLobbyOpen(site, members[0]!.browser, begun))
+  if (DAY) await count('page', PAGES.length, SHORT_SETTLE_MS, (begun) => openPages(site, members[0]!.browser, begun))
+  await count(OPEN_PAGE, 1, SHORT_SETTLE_MS, (begun) => keepLobbyOpen(site, members[0]!.browser, begun))
   // What seeding and the acts before have left due is done first.
   for (let run = 0; run < IDLE_AFTER_RUNS; run += 1) {
     await site.runScheduled()
     await sleep(SHORT_SETTLE_MS)
   }
-  await count('minute without anybody', 1, MINUTE_MS, () => site.runScheduled())
+  await count(IDLE_MINUTE, 1, MINUTE_MS, () => site.runScheduled())
 }
 
 async function countActs(site: CountedSite, members: readonly acts.Member[], count: Count) {
@@ -147,7 +165,7 @@ const COLUMNS: readonly [string, readonly Operation[]][] = [
 const showCount = (value: number) => (value === 0 ? '0' : value.toFixed(value < 10 ? 2 : 0))
 
 /** Where their requests and rows come from is listed. */
-const QUIET_ACTS = ['hour of an open page', 'minute without anybody']
+const QUIET_ACTS = [OPEN_PAGE, IDLE_MINUTE]
 
 const showLines = ({ name, lines }: ActCost) =>
   showTable(
@@ -167,6 +185,10 @@ export function showCost(costs: readonly ActCost[]): string {
       sumDollars(lines).toFixed(2),
     ]),
   )
+  if (DAY)
+    return [`List prices of ${PRICES_DATE}.`, table, showDay(computeDay(costs, DAILY_MEMBERS), DAILY_MEMBERS)].join(
+      '\n\n',
+    )
   const quiet = costs.filter(({ name }) => QUIET_ACTS.includes(name)).map(showLines)
   const round = costs.find(({ name }) => name === 'round')
   if (!round) return [table, ...quiet].join('\n\n')

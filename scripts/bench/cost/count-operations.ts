@@ -21,7 +21,13 @@ type ObjectClass = new (ctx: DurableObjectState, env: Bindings) => object
 type Entry = Required<Pick<ExportedHandler<Bindings>, 'fetch'>> & ExportedHandler<Bindings>
 type Built = { default: Entry } & Record<string, unknown>
 /** `objects`: the class of each binding. */
-type Options = { worker: string; objects: Record<string, string>; hasInvocationLogs: boolean; listsDetails: boolean }
+type Options = {
+  worker: string
+  objects: Record<string, string>
+  hasInvocationLogs: boolean
+  listsDetails: boolean
+  measuresTime: boolean
+}
 
 /** Requests are counted by their path, and rows of D1 by the statement. */
 let listsDetails = false
@@ -221,22 +227,71 @@ function countStorage(ctx: DurableObjectState, name: string): DurableObjectState
   return ctx
 }
 
-type Noting = { noteCall: (binding: string) => void; noteRequest: (where: string, times?: number) => void }
+type Noting = {
+  noteCall: (binding: string) => void
+  noteRequest: (where: string, times?: number) => void
+  measuresTime: boolean
+}
+
+/** An object has 128 MB, whatever it uses of them. */
+const GIGABYTES = 0.128
+type Busy = { calls: number; sinceMs: number }
+const busy = new WeakMap<object, Busy>()
+
+/** Seconds in which an object runs: from its first call to the end of the last of those that overlap. */
+function timeCall(object: object, name: string, call: () => unknown): unknown {
+  const state = busy.get(object) ?? { calls: 0, sinceMs: 0 }
+  busy.set(object, state)
+  if (state.calls === 0) state.sinceMs = Date.now()
+  state.calls += 1
+  const end = () => {
+    state.calls -= 1
+    if (state.calls === 0) count('objectGigabyteSecond', name, ((Date.now() - state.sinceMs) / 1_000) * GIGABYTES)
+  }
+  let answer: unknown
+  try {
+    answer = call()
+  } catch (error) {
+    end()
+    throw error
+  }
+  if (!(answer instanceof Promise)) {
+    end()
+    return answer
+  }
+  return answer.finally(end)
+}
+
+/** What may be called from outside is among them. */
+function listMethods(prototype: object): string[] {
+  const names: string[] = []
+  for (let one = prototype; one !== Object.prototype; one = Object.getPrototypeOf(one))
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(one)))
+      if (name !== 'constructor' && typeof value === 'function') names.push(name)
+  return [...new Set(names)]
+}
 
 /** Calls are counted by the caller; here is what comes from no caller. */
-function countObject(name: string, BuiltObject: ObjectClass, { noteCall, noteRequest }: Noting): ObjectClass {
+function countObject(
+  name: string,
+  BuiltObject: ObjectClass,
+  { noteCall, noteRequest, measuresTime }: Noting,
+): ObjectClass {
   class Counted extends BuiltObject {
     constructor(ctx: DurableObjectState, env: Bindings) {
       super(countStorage(ctx, name), countEnv(env, noteCall))
     }
   }
   const prototype = BuiltObject.prototype as Record<string, AnyFunction>
-  for (const [method, requests] of Object.entries({ alarm: 1, webSocketMessage: 1 / MESSAGES_A_REQUEST })) {
+  const requestsOf: Record<string, number> = { alarm: 1, webSocketMessage: 1 / MESSAGES_A_REQUEST }
+  for (const method of measuresTime ? listMethods(prototype) : Object.keys(requestsOf)) {
     const original = prototype[method]
     if (typeof original !== 'function') continue
+    const requests = requestsOf[method]
     const value = function (this: object, ...args: unknown[]) {
-      noteRequest(name, requests)
-      return Reflect.apply(original, this, args)
+      if (requests) noteRequest(name, requests)
+      const call = () => Reflect.apply(original, this, args)
+      return measuresTime ? timeCall(this, name, call) : call()
     }
     Object.defineProperty(Counted.prototype, method, { configurable: true, writable: true, value })
   }
@@ -244,7 +299,7 @@ function countObject(name: string, BuiltObject: ObjectClass, { noteCall, noteReq
 }
 
 /** The Worker's entry and its objects, counted. */
-export function countWorker(built: Built, { worker, objects, hasInvocationLogs, ...options }: Options) {
+export function countWorker(built: Built, { worker, objects, hasInvocationLogs, measuresTime, ...options }: Options) {
   listsDetails = options.listsDetails
   for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
     const write = console[level].bind(console)
@@ -286,7 +341,7 @@ export function countWorker(built: Built, { worker, objects, hasInvocationLogs, 
     }),
   }
   const classes = Object.values(objects).map((name) => {
-    return [name, countObject(name, built[name] as ObjectClass, { noteCall, noteRequest })] as const
+    return [name, countObject(name, built[name] as ObjectClass, { noteCall, noteRequest, measuresTime })] as const
   })
   return { entry, classes: Object.fromEntries(classes) }
 }

@@ -10,6 +10,9 @@ const COUNTS_PATH = '/__bench/counts'
 /** `BENCH_DETAILS=1` */
 const LISTS_DETAILS = process.env.BENCH_DETAILS === '1'
 
+/** A day has the seconds of objects in it, which the machine decides. */
+const MEASURES_TIME = process.env.BENCH_COST === 'day'
+
 /** `BENCH_WALLET_FORM=compact`: wallets in the form that a deployment has once it is switched on. */
 const WALLET_FORM = process.env.BENCH_WALLET_FORM ?? 'rows'
 
@@ -33,6 +36,7 @@ async function buildCounter() {
       objects,
       hasInvocationLogs: observability?.logs?.invocation_logs ?? true,
       listsDetails: LISTS_DETAILS,
+      measuresTime: MEASURES_TIME,
     }
     const entry = `import * as built from './index.js'
 import { countWorker } from './count-operations.js'

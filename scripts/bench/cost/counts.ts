@@ -41,6 +41,7 @@ const GROUPS = {
   queue: ['queueOperation'],
   KV: ['kvRead', 'kvWrite'],
   requests: ['workerRequest', 'objectRequest'],
+  time: ['processorMs', 'objectGigabyteSecond'],
 } as const satisfies Record<string, readonly Operation[]>
 
 /** Dollars for a million of the act by what a bill is made of, dearest first; rows of objects by their class. */

@@ -33,6 +33,40 @@ export const visit = ({ edge }: CountedSite, visits: number) =>
     }
   })
 
+/** What members look at, in one browser. Each is loaded as a whole, which asks more than a move inside the site. */
+export const PAGES = [
+  '/index',
+  '/rng',
+  '/live',
+  '/vip',
+  '/promotions',
+  '/index?dialog=centre&centre=personalHistoryCopy',
+  '/index?dialog=centre&centre=transactionHistory',
+  '/index?dialog=centre&centre=depositv2',
+  '/index?dialog=centre&centre=rewardCenter',
+  '/index?dialog=centre&centre=messageV2',
+] as const
+
+const visitAs = async (context: BrowserContext, edge: string, { cookies }: Browser) => {
+  const about = { domain: new URL(edge).hostname, path: '/', secure: true, httpOnly: true, sameSite: 'Lax' as const }
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, ...about })))
+  return context.newPage()
+}
+
+/** `begin` is called when the browser has the site's files. */
+export const openPages = ({ edge }: CountedSite, member: Browser, begin: () => Promise<void>) =>
+  withChromium(async (open) => {
+    const page = await visitAs(await open(), edge, member)
+    const show = async (path: string) => {
+      await page.goto(edge + path, { waitUntil: 'load' })
+      await page.waitForSelector('html[data-ready]', { state: 'attached' })
+      await sleep(QUIET_MS)
+    }
+    for (const path of PAGES) await show(path)
+    await begin()
+    for (const path of PAGES) await show(path)
+  })
+
 const STEP_MS = 5_000
 /** For the answers of what the page asked within a step. */
 const ANSWER_MS = 40
@@ -42,12 +76,9 @@ const HAND_EVERY_MS = 5 * 60_000
  * An hour of a member's lobby, with a hand on it every five minutes. The page's clock runs faster, the servers' does not,
  * so what a session writes once a minute is not in it. `begin` is called when the page has loaded.
  */
-export const keepLobbyOpen = ({ edge }: CountedSite, { cookies }: Browser, begin: () => Promise<void>) =>
+export const keepLobbyOpen = ({ edge }: CountedSite, member: Browser, begin: () => Promise<void>) =>
   withChromium(async (open) => {
-    const context = await open()
-    const about = { domain: new URL(edge).hostname, path: '/', secure: true, httpOnly: true, sameSite: 'Lax' as const }
-    await context.addCookies([...cookies].map(([name, value]) => ({ name, value, ...about })))
-    const page = await context.newPage()
+    const page = await visitAs(await open(), edge, member)
     await page.clock.install()
     await page.goto(`${edge}/index`, { waitUntil: 'load' })
     await page.waitForSelector('html[data-ready]', { state: 'attached' })

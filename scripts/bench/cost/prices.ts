@@ -1,7 +1,6 @@
 /**
  * List prices of the paid plan beyond what it includes, in dollars for a million. Read on 2026-11-27 from
- * https://developers.cloudflare.com/workers/platform/pricing/ ("Last updated Jul 7, 2026"). Stored gigabytes, processor
- * time and the time that objects are awake are not counted here.
+ * https://developers.cloudflare.com/workers/platform/pricing/ ("Last updated Jul 7, 2026"). What is stored is not counted here.
  */
 export const PRICES_DATE = '2026-11-27'
 
@@ -25,6 +24,10 @@ export const PRICES = {
   kvWrite: 5,
   /** A line of `console`, or the runtime's own line of an invocation. */
   logEvent: 0.6,
+  /** Of a Worker. Measured for a day alone: all that workerd uses, objects, databases and the counters with it, so at most this. */
+  processorMs: 0.02,
+  /** A second in which an object of 128 MB runs is 0.128 of it. Measured for a day alone: it depends on the machine. */
+  objectGigabyteSecond: 12.5,
 } as const
 
 export type Operation = keyof typeof PRICES
