@@ -3,10 +3,12 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { JournalMark, Wallet, WalletResult } from '../../kernel/wallet/wallet-interface.ts'
+import { WALLET_FORMS } from '../../kernel/wallet/wallet-types.ts'
 import { act, buildChance, time } from './random-history.ts'
 import {
   attempt,
   type BuiltWallet,
+  beginInForm,
   buildBet,
   buildDeposit,
   buildRollback,
@@ -16,6 +18,7 @@ import {
   checkNew,
   crash,
   damage,
+  moveBalance,
   requireOk,
 } from './test-support.ts'
 import type { WalletDO } from './wallet-do.ts'
@@ -104,23 +107,37 @@ describe('a check of what is new', () => {
     }
   })
 
-  test.each([
-    ['a balance', `UPDATE accounts SET balance_minor = balance_minor + 5 WHERE account = 'real'`],
-    ['a posting', `UPDATE postings SET amount_minor = amount_minor + 5 WHERE account = 'real' AND sequence = 3`],
-    ['a stake', `UPDATE rounds SET stake_minor = 700, held_minor = 700`],
-    ['a limit', 'UPDATE limit_windows SET staked_minor = staked_minor + 1'],
-    ['a window', 'UPDATE limit_windows SET first_sequence = 2'],
-  ])('finds %s altered since, moves no further, and finds it again', async (_, statement) => {
-    const built = await buildWallet()
-    requireOk(await built.wallet.placeBet(buildBet()))
-    expect((await checkNew(built.wallet)).findings).toEqual([])
-    requireOk(await built.wallet.placeBet(buildBet({ transactionId: 'bet-2', roundId: 'round-2' })))
-    await damage(built, statement)
-    const before = await readWalks(built)
-    const { findings } = await checkNew(built.wallet)
-    expect(findings.length).toBeGreaterThan(0)
-    expect(await readWalks(built)).toEqual(before)
-    expect((await checkNew(built.wallet)).findings).toEqual(findings)
+  describe.each(WALLET_FORMS)('in the form %s', (form) => {
+    beginInForm(form)
+
+    test.each([
+      ['a balance', moveBalance(form, 'real', '+ 5')],
+      ['a posting', `UPDATE postings SET amount_minor = amount_minor + 5 WHERE account = 'real' AND sequence = 3`],
+      ['a stake', `UPDATE rounds SET stake_minor = 700, held_minor = 700`],
+      [
+        'a limit',
+        form === 'rows'
+          ? 'UPDATE limit_windows SET staked_minor = staked_minor + 1'
+          : 'UPDATE play_counts SET day_staked_minor = day_staked_minor + 1',
+      ],
+      [
+        'a window',
+        form === 'rows'
+          ? 'UPDATE limit_windows SET first_sequence = 2'
+          : 'UPDATE play_counts SET day_first_sequence = 2',
+      ],
+    ])('finds %s altered since, moves no further, and finds it again', async (_, statement) => {
+      const built = await buildWallet()
+      requireOk(await built.wallet.placeBet(buildBet()))
+      expect((await checkNew(built.wallet)).findings).toEqual([])
+      requireOk(await built.wallet.placeBet(buildBet({ transactionId: 'bet-2', roundId: 'round-2' })))
+      await damage(built, statement)
+      const before = await readWalks(built)
+      const { findings } = await checkNew(built.wallet)
+      expect(findings.length).toBeGreaterThan(0)
+      expect(await readWalks(built)).toEqual(before)
+      expect((await checkNew(built.wallet)).findings).toEqual(findings)
+    })
   })
 })
 

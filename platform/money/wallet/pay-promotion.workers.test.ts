@@ -2,10 +2,12 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { transactionIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { HERD } from '../../../tests/support/herd.ts'
+import { WALLET_FORMS } from '../../kernel/wallet/wallet-types.ts'
 import { transactionKey } from '../ledger/transaction-ids.ts'
 import { migrateAsBefore } from './older-releases.ts'
 import {
   attempt,
+  beginInForm,
   buildBet,
   buildDeposit,
   buildRollback,
@@ -94,6 +96,8 @@ describe('a reward of the house', () => {
 })
 
 describe('a wallet of the first version', () => {
+  beginInForm('rows')
+
   /** The journal of today put back into the tables of the first version. */
   async function buildFirstVersion() {
     const built = await buildWallet()
@@ -129,29 +133,33 @@ describe('a wallet of the first version', () => {
     return built
   }
 
-  test('knows no promotion, is brought up at its next start and keeps every posting', async () => {
-    const { wallet, stub } = await buildFirstVersion()
-    const before = requireOk(await wallet.listPostings({ limit: 100 }))
-    await expect(attempt(stub, (it) => it.payPromotion(reward))).rejects.toThrow(/constraint|no such table/)
-    await evictDurableObject(stub)
-    expect(requireOk(await wallet.listPostings({ limit: 100 }))).toEqual(before)
-    requireOk(await wallet.payPromotion(reward))
-    await expectWallet(wallet, { real: 15_050, held: 100 })
-    // What was done is still known by its key, and still cannot be changed.
-    expect(await wallet.placeBet(buildBet())).toMatchObject({ ok: true, replayed: true })
-    expect(await wallet.deposit(buildDeposit())).toMatchObject({ ok: true, replayed: true })
-    requireOk(await wallet.settleRound(buildWin({ transactionId: 'win-3', roundId: 'round-3' })))
-    await runInDurableObject(stub, (_, { storage: { sql } }) => {
-      const key = transactionKey('bet', {
-        vendor: vendorCodeSchema.parse('HARBOR'),
-        transactionId: transactionIdSchema.parse('bet-1'),
+  test.each(WALLET_FORMS)(
+    'knows no promotion, is brought up at its next start to %s and keeps every posting',
+    async (form) => {
+      const { wallet, stub } = await buildFirstVersion()
+      const before = requireOk(await wallet.listPostings({ limit: 100 }))
+      await expect(attempt(stub, (it) => it.payPromotion(reward))).rejects.toThrow(/constraint|no such table/)
+      walletHooks.wantForm = () => form
+      await evictDurableObject(stub)
+      expect(requireOk(await wallet.listPostings({ limit: 100 }))).toEqual(before)
+      requireOk(await wallet.payPromotion(reward))
+      await expectWallet(wallet, { real: 15_050, held: 100 })
+      // What was done is still known by its key, and still cannot be changed.
+      expect(await wallet.placeBet(buildBet())).toMatchObject({ ok: true, replayed: true })
+      expect(await wallet.deposit(buildDeposit())).toMatchObject({ ok: true, replayed: true })
+      requireOk(await wallet.settleRound(buildWin({ transactionId: 'win-3', roundId: 'round-3' })))
+      await runInDurableObject(stub, (_, { storage: { sql } }) => {
+        const key = transactionKey('bet', {
+          vendor: vendorCodeSchema.parse('HARBOR'),
+          transactionId: transactionIdSchema.parse('bet-1'),
+        })
+        for (const change of [
+          'UPDATE posting_groups SET amount_minor = 1 WHERE key = ?',
+          'DELETE FROM posting_groups WHERE key = ?',
+        ])
+          expect(() => sql.exec(change, key)).toThrow(/append-only/)
+        expect(() => sql.exec("INSERT INTO postings VALUES (99, 'real', 1, 1)")).toThrow(/FOREIGN KEY/)
       })
-      for (const change of [
-        'UPDATE posting_groups SET amount_minor = 1 WHERE key = ?',
-        'DELETE FROM posting_groups WHERE key = ?',
-      ])
-        expect(() => sql.exec(change, key)).toThrow(/append-only/)
-      expect(() => sql.exec("INSERT INTO postings VALUES (99, 'real', 1, 1)")).toThrow(/FOREIGN KEY/)
-    })
-  })
+    },
+  )
 })

@@ -6,11 +6,13 @@ import { describe, expect, test } from 'vitest'
 import { migrate } from '../../../contract/object-schema.ts'
 import { breaking, growing } from '../../../tests/support/later-releases.ts'
 import { dumpTables } from '../../../tests/support/roll-back.ts'
-import { WALLET_SCHEMA } from '../ledger/schema.ts'
+import { WALLET_FORMS, type WalletForm } from '../../kernel/wallet/wallet-types.ts'
+import { COMPACT_SINCE, WALLET_SCHEMA } from '../ledger/schema.ts'
 import { refuseChange } from '../ledger/schema-columns.ts'
 import { migrateAsBefore, pretendBefore } from './older-releases.ts'
 import {
   type BuiltWallet,
+  beginInForm,
   buildBet,
   buildDeposit,
   buildWallet,
@@ -19,6 +21,10 @@ import {
   expectWallet,
   requireOk,
 } from './test-support.ts'
+import { walletHooks } from './wallet-hooks.ts'
+
+// What a release before opens is in rows. What this release makes of a wallet in the compact form: wallet-form.workers.test.ts.
+beginInForm('rows')
 
 const NEWEST = WALLET_SCHEMA.migrations.length
 /** The last one whose releases kept their version in `schema_version` alone. */
@@ -52,15 +58,17 @@ async function buildPlayed() {
 const bet = ({ wallet }: BuiltWallet, n: number) =>
   wallet.placeBet(buildBet({ transactionId: `bet-${n}` })).then(requireOk)
 
-/** The open round goes on and ends, and the books are sound. */
-async function expectOpenAndSound(built: BuiltWallet, bets: number) {
+/** This release opens it: the open round goes on and ends, and the books are sound. */
+async function expectOpenAndSound(built: BuiltWallet, bets: number, form: WalletForm = 'rows') {
+  walletHooks.wantForm = () => form
   await evictDurableObject(built.stub)
   await bet(built, bets + 1)
   requireOk(await built.wallet.settleRound(buildWin()))
   await expectWallet(built.wallet, { real: 10_000 - 100 * (bets + 1) + 250, held: 0 })
   const { postings } = requireOk(await built.wallet.readRound({ vendor: 'HARBOR', roundId: 'round-1' }))
   expect(new Set(postings.map(({ sequence }) => sequence)).size).toBe(bets + 2)
-  expect(await legacyVersionOf(built)).toEqual([{ version: LAST_BEFORE }])
+  const legacyVersion = form === 'rows' ? LAST_BEFORE : COMPACT_SINCE
+  expect(await legacyVersionOf(built)).toEqual([{ version: legacyVersion }])
 }
 
 describe('releases that knew schema_version alone', () => {
@@ -83,14 +91,17 @@ describe('releases that knew schema_version alone', () => {
     await expectOpenAndSound(built, 2)
   })
 
-  test('one that opened a wallet of before it is followed by this release, which keeps all', async () => {
-    const built = await buildPlayed()
-    await within(built, (storage) => pretendBefore(storage, LAST_BEFORE))
-    await expectOpenAndSound(built, 2)
-    expect(await within(built, ({ sql }) => sql.exec('SELECT * FROM schema').toArray())).toEqual([
-      { version: NEWEST, oldest_reader: LAST_BEFORE },
-    ])
-  })
+  test.each(WALLET_FORMS)(
+    'one that opened a wallet of before it is followed by this release, which keeps all in the form %s',
+    async (form) => {
+      const built = await buildPlayed()
+      await within(built, (storage) => pretendBefore(storage, LAST_BEFORE))
+      await expectOpenAndSound(built, 2, form)
+      expect(await within(built, ({ sql }) => sql.exec('SELECT * FROM schema').toArray())).toEqual([
+        { version: NEWEST, oldest_reader: form === 'rows' ? LAST_BEFORE : COMPACT_SINCE },
+      ])
+    },
+  )
 })
 
 /** As code left it that wrote none of them. */
@@ -101,16 +112,19 @@ function forgetRoundGroups({ sql }: DurableObjectStorage) {
 }
 
 describe('a wallet whose version was lowered before versions were kept', () => {
-  test.each([2, 6])('by %i: those releases could not open it any more, and this one does', async (back) => {
-    const built = await buildPlayed()
-    await within(built, (storage) => {
-      pretendBefore(storage, LAST_BEFORE)
-      migrateAsBefore(storage, LAST_BEFORE - back)
-      if (back > 3) forgetRoundGroups(storage)
-    })
-    await expect(within(built, (storage) => migrateAsBefore(storage, LAST_BEFORE))).rejects.toThrow('already exists')
-    await expectOpenAndSound(built, 2)
-  })
+  test.each(WALLET_FORMS.flatMap((form) => [2, 6].map((back) => [back, form] as const)))(
+    'by %i: those releases could not open it any more, and this one does, in the form %s',
+    async (back, form) => {
+      const built = await buildPlayed()
+      await within(built, (storage) => {
+        pretendBefore(storage, LAST_BEFORE)
+        migrateAsBefore(storage, LAST_BEFORE - back)
+        if (back > 3) forgetRoundGroups(storage)
+      })
+      await expect(within(built, (storage) => migrateAsBefore(storage, LAST_BEFORE))).rejects.toThrow('already exists')
+      await expectOpenAndSound(built, 2, form)
+    },
+  )
 
   test.each([
     [

@@ -207,6 +207,7 @@ describe.each(WALLET_FORMS)('what is counted with fewer rows, in the form %s:', 
 })
 
 test('the release before opens the windows with that payout: it and this one count the same', async () => {
+  walletHooks.wantForm = () => 'rows'
   const { wallet, stub } = await buildPlaying()
   await bet(wallet, 1)
   now += 31 * DAY_MS

@@ -1,8 +1,9 @@
 /** Test data and helpers of the wallet: each test mints its own member. */
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { type MemberId, type MerchantCode, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { type Account, isMemberAccount } from '../../kernel/wallet/accounts.ts'
 import type {
   CorrectRoundInput,
   DepositInput,
@@ -18,7 +19,9 @@ import {
   type WalletResult,
   walletName,
 } from '../../kernel/wallet/wallet-interface.ts'
+import type { WalletForm } from '../../kernel/wallet/wallet-types.ts'
 import type { WalletDO } from './wallet-do.ts'
+import { walletHooks } from './wallet-hooks.ts'
 
 type Bindings = { WALLET: DurableObjectNamespace<WalletDO> }
 
@@ -152,6 +155,20 @@ export class SimulatedCrash extends Error {}
 
 export const crash = (): never => {
   throw new SimulatedCrash('the machine died')
+}
+
+/** Wallets of these tests begin in this form; the configuration has the compact one. */
+export const beginInForm = (form: WalletForm) =>
+  beforeEach(() => {
+    walletHooks.wantForm = () => form
+  })
+
+/** A statement that moves a balance as no command does. `change`: `+ 5`. */
+export function moveBalance(form: WalletForm, account: Account, change: string): string {
+  if (form === 'rows') return `UPDATE accounts SET balance_minor = balance_minor ${change} WHERE account = '${account}'`
+  if (isMemberAccount(account)) return `UPDATE account_balances SET ${account}_minor = ${account}_minor ${change}`
+  const path = `'$."${account}"[0]'`
+  return `UPDATE account_balances SET counters = json_set(counters, ${path}, (counters ->> ${path}) ${change})`
 }
 
 export type BuiltWallet = Awaited<ReturnType<typeof buildWallet>>

@@ -48,12 +48,10 @@ async function buildPair() {
 
 const statusOf = async (wallet: Wallet) => requireOk(await wallet.settleTransfer(T1)).status
 
-async function accountsOf({ stub }: Built, ...names: string[]) {
-  return runInDurableObject(stub, (_, { storage }) => {
-    const rows = storage.sql.exec<{ account: string; balance_minor: number }>('SELECT * FROM accounts').toArray()
-    const found = new Map(rows.map(({ account, balance_minor }) => [account, balance_minor]))
-    return names.map((name) => found.get(name) ?? 0)
-  })
+/** Counter accounts, as the wallet explains its balance: what they lack is there. */
+async function accountsOf({ wallet }: Built, ...names: string[]) {
+  const { sources } = requireOk(await wallet.explainBalance())
+  return names.map((name) => 0 - (sources.find(({ account }) => account === name)?.amountMinor ?? 0))
 }
 
 /** Balances and books of both, and nothing made or lost between them: what is debited and not there is in transit. */

@@ -3,7 +3,18 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { MoveMoneyInput } from '../../kernel/wallet/vendor-wallets.ts'
 import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
-import { buildBet, buildRollback, buildWallet, buildWin, refusalOf, requireOk } from './test-support.ts'
+import { WALLET_FORMS } from '../../kernel/wallet/wallet-types.ts'
+import {
+  beginInForm,
+  buildBet,
+  buildRollback,
+  buildWallet,
+  buildWin,
+  moveBalance,
+  refusalOf,
+  requireOk,
+} from './test-support.ts'
+import { walletHooks } from './wallet-hooks.ts'
 
 const move = (overrides: Partial<MoveMoneyInput> = {}): MoveMoneyInput => ({
   key: 'move-1',
@@ -170,10 +181,12 @@ describe('play', () => {
   })
 })
 
-describe('TRUST-04 the books', () => {
+describe.each(WALLET_FORMS)('TRUST-04 the books in the form %s', (form) => {
+  beginInForm(form)
+
   test.each([
     ['a balance that no posting made', "UPDATE vendor_wallets SET balance_minor = 1 WHERE account = 'HARBOR'"],
-    ['more at vendors than there is', "UPDATE accounts SET balance_minor = 1 WHERE account = 'real'"],
+    ['more at vendors than there is', moveBalance(form, 'real', '- 9999')],
   ])('%s is found', async (_, damage) => {
     const { wallet, stub } = await buildWallet()
     requireOk(await wallet.moveMoney(move()))
@@ -192,7 +205,9 @@ describe('TRUST-04 the books', () => {
   })
 })
 
-describe('a release from before them ran in between', () => {
+describe.each(WALLET_FORMS)('a release from before them ran in between, and this one makes %s of its rows', (form) => {
+  beginInForm('rows')
+
   /** As it takes a stake: it knows `real` alone. */
   const spendAsBefore = ({ stub }: Awaited<ReturnType<typeof buildWallet>>, amountMinor: number) =>
     runInDurableObject(stub, (_object, { storage }) => {
@@ -240,6 +255,7 @@ describe('a release from before them ran in between', () => {
     requireOk(await wallet.moveMoney(move()))
     requireOk(await wallet.moveMoney(move({ key: 'move-2', to: 'LANTERN', amountMinor: 2_000 })))
     await spendAsBefore(built, spent)
+    walletHooks.wantForm = () => form
     await evictDurableObject(stub)
     const balance = requireOk(await wallet.getBalance())
     expect({ main: balance.realMinor, vendors: balance.vendorWallets }).toEqual(left)
