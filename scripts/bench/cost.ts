@@ -3,7 +3,7 @@
  *   BENCH_PLAYERS   who play at once, 20 unless told
  *   BENCH_ROUNDS    rounds of each, 24 unless told
  *   BENCH_COST      `play`: launch, round, coupon; `round`: no coupon; `quiet`: a visit, an open page, a minute without anybody;
- *                   `day`: the parts of a day of 1,000 daily members, and their sum (cost/day.ts)
+ *                   `day`: a day of 1,000 daily members (cost/day.ts).
  *   BENCH_DETAILS   `1` lists requests of a quiet time by path, rows of D1 by statement
  */
 

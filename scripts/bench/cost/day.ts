@@ -1,8 +1,8 @@
 /**
  * What a day costs: acts that were counted one by one, as often as members do them, and the site's own minutes. List prices,
  * beyond what the plan includes.
- * Not in it: what is stored (D1, objects, KV, R2, logs), calls of R2, files (they cost no request), first visits, registrations,
- * live tables and coupons, agents' windows, what falls due once a night but books (points, ranks, rebates), operators, providers' fees.
+ * Not in it: what is stored (D1, objects, KV, R2, logs), calls of R2, and providers' fees. Nor acts that the mix leaves out: first
+ * visits, registrations, live tables, coupons. Nor agents' windows, operators, and what is due once a night (points, ranks, rebates).
  */
 import { showTable } from '../statistics.ts'
 import { type CostLine, sumDollars, sumOperation } from './counts.ts'
