@@ -6,7 +6,7 @@
  *   BENCH_TAPS      taps of each kind, 5 unless told
  *   BENCH_DEEP      games down a list of 10000, 600 unless told
  *   BENCH_POSTINGS  depth of the long journal, 1000000 unless told
- *   BENCH_WALLET_FORM `compact` has wallet and cost measure wallets in that form, `rows` unless told
+ *   BENCH_WALLET_FORM `rows` has wallet and cost measure wallets in that form, `compact` unless told
  *   BENCH_RECORDS   rows of the long record, 1000000 unless told
  *   BENCH_TICKETS  tickets of one draw, 10000 unless told; BENCH_DRAWS simulated draws of each family, 1000000 unless told
  *   BENCH_MATCHES simulated matches of each kind, 1000000 unless told

@@ -1,7 +1,7 @@
 /**
  * Bets per second on one wallet and on many, and the cost of a bet after 1,000,000 postings beside that
  * on an empty wallet, taken in turns in one run. `node scripts/bench/wallet.ts`; BENCH_POSTINGS sets
- * the depth, BENCH_WALLET_FORM=compact the form. Mark: within 1.3 times the empty wallet's cost.
+ * the depth, BENCH_WALLET_FORM=rows the other form. Mark: within 1.3 times the empty wallet's cost.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -59,7 +59,7 @@ export async function benchWallet(): Promise<WalletBench> {
       modules: true,
       script: await bundleWorker(),
       compatibilityDate: '2026-10-01',
-      bindings: { WALLET_FORM: process.env.BENCH_WALLET_FORM ?? 'rows' },
+      bindings: { WALLET_FORM: process.env.BENCH_WALLET_FORM ?? 'compact' },
       durableObjects: { WALLET: { className: 'WalletDO', useSQLite: true } },
       queueProducers: { OUTBOX: 'outbox' },
       queueConsumers: { outbox: { maxBatchSize: 100, maxBatchTimeout: 1 } },

@@ -1,6 +1,7 @@
 /**
  * A real roll-back: an older release, built in a folder of its own, over the data of this one, and this one again.
- * docs/recipes/run-tests.md says how to make the folder. Without one nothing is done here: a build takes a minute.
+ * docs/recipes/run-tests.md says how to make the folder. Without one nothing is done here: a build takes a minute. A release
+ * from before the compact form of wallets needs `WALLET_FORM = "rows"` in platform/wrangler.toml here.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

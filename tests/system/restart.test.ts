@@ -108,7 +108,7 @@ async function leavePayee() {
   }
 }
 
-const balanceChange = (by: string) => `UPDATE accounts SET balance_minor = balance_minor ${by} WHERE account = 'real'`
+const balanceChange = (by: string) => `UPDATE account_balances SET real_minor = real_minor ${by}`
 
 async function fall() {
   const { secrets, studio } = system.site

@@ -13,8 +13,8 @@ const LISTS_DETAILS = process.env.BENCH_DETAILS === '1'
 /** A day has the seconds of objects in it, which the machine decides. */
 const MEASURES_TIME = process.env.BENCH_COST === 'day'
 
-/** `BENCH_WALLET_FORM=compact`: wallets in the form that a deployment has once it is switched on. */
-const WALLET_FORM = process.env.BENCH_WALLET_FORM ?? 'rows'
+/** `BENCH_WALLET_FORM=rows`: wallets as those of a deployment that may be rolled back to a release without the compact form. */
+const WALLET_FORM = process.env.BENCH_WALLET_FORM ?? 'compact'
 
 const configSchema = z.object({
   vars: z.object({ LOG_SAMPLE_RATE: z.string().optional() }),

@@ -6,6 +6,7 @@ import type { OperatorContext } from '../../../../platform/kernel/operator/opera
 import { BOOKS_PER_RUN, type BooksRun, checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
 import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
 import { countLate } from '../../../../platform/money/sums/count-late.ts'
+import { moveBalance } from '../../../../platform/money/wallet/test-support.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { captureDigests, countPlay, play } from '../records/support.ts'
 import { OF_MEMBER } from '../sums/count.ts'
@@ -39,8 +40,8 @@ describe('TRUST-04 by hand', () => {
   })
 
   test.each([
-    ['money made from nothing', `UPDATE accounts SET balance_minor = balance_minor + 1 WHERE account = 'real'`],
-    ['a stake that is held twice', `UPDATE accounts SET balance_minor = balance_minor + 100 WHERE account = 'held'`],
+    ['money made from nothing', moveBalance('compact', 'real', '+ 1')],
+    ['a stake that is held twice', moveBalance('compact', 'held', '+ 100')],
     [
       'a round that pays more than was posted',
       `UPDATE rounds SET payout_minor = payout_minor + 1 WHERE round_id = 'round-1'`,

@@ -6,6 +6,7 @@ import type { OperatorContext } from '../../../../platform/kernel/operator/opera
 import { checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
 import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
 import { listBooks } from '../../../../platform/money/operate/list-books.ts'
+import { moveBalance } from '../../../../platform/money/wallet/test-support.ts'
 import { captureDigests } from '../records/support.ts'
 import { OF_MEMBER } from '../sums/count.ts'
 import { bindings, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
@@ -54,8 +55,7 @@ test('TRUST-04 nothing is said of books that are sound; those overdue are counte
 
 test('TRUST-04 a broken wallet is named with what was found until it is sound', async () => {
   const member = await buildPlayed()
-  const alter = (by: string) =>
-    damage(member, `UPDATE accounts SET balance_minor = balance_minor ${by} WHERE account = 'real'`)
+  const alter = (by: string) => damage(member, moveBalance('compact', 'real', by))
   await alter('+ 5')
   await setDue(member)
   await run()

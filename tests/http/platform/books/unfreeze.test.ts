@@ -5,6 +5,7 @@ import type { OperatorContext } from '../../../../platform/kernel/operator/opera
 import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
 import { signCursor } from '../../../../platform/money/operate/sign-books-cursor.ts'
 import { unfreezeWallet } from '../../../../platform/money/operate/unfreeze-wallet.ts'
+import { moveBalance } from '../../../../platform/money/wallet/test-support.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { captureDigests } from '../records/support.ts'
 import { bindings, seedWorld, type TestMember } from '../vendors/support.ts'
@@ -17,8 +18,7 @@ beforeAll(async () => {
 })
 captureDigests()
 
-const alter = (member: TestMember, by: string) =>
-  damage(member, `UPDATE accounts SET balance_minor = balance_minor ${by} WHERE account = 'real'`)
+const alter = (member: TestMember, by: string) => damage(member, moveBalance('compact', 'real', by))
 const check = (member: TestMember, full = false) => checkBooks(ctx, { memberId: member.id, limit: 50, full })
 async function buildFrozen() {
   const member = await buildPlayed()
