@@ -110,7 +110,7 @@ export function spyOnMenu() {
     /** To the game of this test alone: those of tests before it still listen. */
     press: (id: string) => {
       const data = { type: 'menu-line', id }
-      const heard = listening.mock.calls.findLast(([type]) => type === 'message')?.[1]
+      const heard = listening.mock.calls.findLast(([type]) => String(type) === 'message')?.[1]
       const event = new MessageEvent('message', { data, origin: location.origin, source: window.parent })
       if (typeof heard === 'function') heard(event)
     },
