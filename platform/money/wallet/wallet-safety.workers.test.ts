@@ -220,6 +220,19 @@ describe.each(WALLET_FORMS)('a wallet in the form %s:', (form) => {
       expect(requireOk(await wallet.verify()).findings).toEqual([])
     })
 
+    test('a stake given back makes room where the round began with a bet of nothing', async () => {
+      const { wallet } = await buildWallet()
+      // Nothing has counted yet in the new day, week and month.
+      now += 31 * DAY
+      const bets = [0, 300].map((amountMinor, index) => buildBet({ transactionId: `bet-${index}`, amountMinor }))
+      for (const each of bets) requireOk(await wallet.placeBet(each))
+      requireOk(await wallet.settleRound(buildWin({ amountMinor: 0, unplayedMinor: 100 })))
+      const { limits, playSession } = requireOk(await wallet.getSafety())
+      const used = limits.filter(({ kind }) => kind === 'stake').map(({ usedMinor }) => usedMinor)
+      expect(used).toEqual([200, 200, 200])
+      expect(playSession).toMatchObject({ stakedMinor: 200 })
+    })
+
     test('a refusal of a limit stays refused, and a crash before the commit counts nothing', async () => {
       const { wallet, stub } = await buildWallet()
       requireOk(await wallet.setLimit(buildLimit({ amountMinor: 100 })))

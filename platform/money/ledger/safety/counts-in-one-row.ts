@@ -22,9 +22,7 @@ export const countsInOneRow: Counts = {
 
   countStake(sql, stamp, stakedMinor) {
     const kept = readCounts(sql)
-    // What was staked for nothing opens no window.
-    const windows = stakedMinor > 0 ? openWindows(kept, stamp) : kept.windows
-    open(sql, kept, { windows, session: playOn(kept.session, stamp) })
+    open(sql, kept, { windows: openWindows(kept, stamp), session: playOn(kept.session, stamp) })
     sql.exec(COUNT_STAKE, stakedMinor, stamp.occurredAt)
   },
 

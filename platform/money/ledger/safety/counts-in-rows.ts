@@ -44,6 +44,7 @@ export const countsInRows: Counts = {
   countStake(sql, stamp, stakedMinor) {
     notePlay(sql, stamp, stakedMinor)
     if (stakedMinor > 0) addToWindows(sql, stamp, { stakedMinor })
+    else openWindows(sql, stamp)
   },
 
   countMove(sql, stamp, counted) {

@@ -35,7 +35,10 @@ export const readPlaySession = ({ sql, form }: Ledger): PlaySessionRow | null =>
 export const savePlaySession = ({ sql, form }: Ledger, row: PlaySessionRow): void =>
   FORMS[form].savePlaySession(sql, row)
 
-/** A bet, or all that were taken together, from this stamp on. It keeps the play session alive, or begins one. */
+/**
+ * A bet, or all that were taken together, from this stamp on. It keeps the play session alive, or begins one. A bet of
+ * nothing opens the windows too: a stake of its round that is given back counts from where the round began.
+ */
 export const countStake = ({ sql, form }: Ledger, stamp: Stamp, stakedMinor: Minor): void =>
   FORMS[form].countStake(sql, stamp, stakedMinor)
 
