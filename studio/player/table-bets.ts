@@ -147,6 +147,11 @@ export class TableBets {
     if (found.step === 'bet' && row.step === 'act') await this.#confirm(row)
   }
 
+  /** Each of the seat's bets in one round. */
+  async goOnWith(seat: SeatRow, round: number): Promise<void> {
+    for (const row of rounds.listTableBets(this.#sql, seat.game_code, round)) await this.goOn(row)
+  }
+
   /** A bet that the table no longer has on it is taken back; one that it has is dealt. */
   async #confirm(row: rounds.RoundRow): Promise<void> {
     const state = await this.#tableOf(row).confirm(row.id)

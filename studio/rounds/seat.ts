@@ -1,5 +1,6 @@
 /** Where a player sits: a row for each token. A player has one own game at a time on all devices, and tables beside it. */
 import { z } from 'zod'
+import { Refusal } from '../../contract/errors.ts'
 import { sha256Hex } from '../../contract/lib/digest.ts'
 import { getCycleMs } from '../../contract/policy.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
@@ -85,10 +86,12 @@ export function saveSeat(
     .one()
 }
 
-/** The seat that the token opens, or null when it has been taken elsewhere since. */
-export async function openSeat(sql: SqlStorage, token: string): Promise<SeatRow | null> {
+/** The seat that the token opens. */
+export async function requireSeat(sql: SqlStorage, token: string): Promise<SeatRow> {
   const hash = await sha256Hex(token)
-  return sql.exec<SeatRow>('SELECT * FROM seats WHERE token_hash = ?', hash).toArray()[0] ?? null
+  const seat = sql.exec<SeatRow>('SELECT * FROM seats WHERE token_hash = ?', hash).toArray()[0]
+  if (!seat) throw new Refusal('login_required', 'this seat has been taken elsewhere or has ended')
+  return seat
 }
 
 /** The seat at this game; a player has one. */
