@@ -10,3 +10,13 @@ export async function within<T>(work: Promise<T>, ms: number): Promise<T | null>
     clearTimeout(timer)
   }
 }
+
+/** What comes within the time. Rejects where `work` takes longer. */
+export async function requireWithin<T>(work: Promise<T>, ms: number): Promise<T> {
+  const timed = await within(
+    work.then((value) => ({ value })),
+    ms,
+  )
+  if (!timed) throw new Error(`no answer in ${ms} ms`)
+  return timed.value
+}

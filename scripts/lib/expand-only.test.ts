@@ -15,7 +15,7 @@ import { FEED_SCHEMA, LIMITS_SCHEMA, PITCH_SCHEMA } from '../../studio/book/sche
 import { JACKPOT_SCHEMA } from '../../studio/jackpot/jackpot-schema.ts'
 import { PLAYER_SCHEMA } from '../../studio/player/schema.ts'
 import { POND_SCHEMA } from '../../studio/pond/pond-schema.ts'
-import { LOBBY_SCHEMA } from '../../studio/rooms/lobby-schema.ts'
+import { LOBBY_SCHEMA } from '../../studio/rooms/lobby/lobby-schema.ts'
 import { ROOM_SCHEMA } from '../../studio/rooms/table/room-schema.ts'
 import { STATS_SCHEMA } from '../../studio/statistics/stats-schema.ts'
 import { FLOOR_SCHEMA, TABLE_SCHEMA } from '../../studio/tables/schemas.ts'

@@ -1,7 +1,8 @@
 /** What a table needs of the world outside, and what it says to its lobby. */
 import type { Clock, RandomBytes } from '../../../contract/time-and-chance.ts'
 import type { DepositAnswer, DepositAsk, HandEnd, HandEndAnswer } from '../ends.ts'
-import type { HandNote, TableSeats } from '../lobby-do.ts'
+import type { TableSeats } from '../lobby/lobby-store.ts'
+import type { HandNote } from '../lobby/played-hands.ts'
 import type { RoomKey } from '../room-names.ts'
 
 export interface RoomDeps {

@@ -1,14 +1,14 @@
 /** What a table asks and tells other objects: deposits and ends of players, seats and hands of its lobby. */
 
 import { assert } from '../../../contract/lib/assert.ts'
+import { requireWithin } from '../../../contract/lib/within.ts'
 import { log } from '../../../contract/log.ts'
 import type { FairnessProof } from '../../../contract/protocols/vendor-wallet.ts'
 import { depositOf, ROOM_TERMS, type Room } from '../../../contract/rooms/rooms.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
-import { within } from '../../book/fixture-types.ts'
 import { nameAlgorithm } from '../../engine/rules-name.ts'
 import type { DepositAsk, HandEnd } from '../ends.ts'
-import type { HandNote } from '../lobby-do.ts'
+import type { HandNote } from '../lobby/played-hands.ts'
 import type { RoomKey } from '../room-names.ts'
 import { countPasses } from '../soft-play.ts'
 import type { HandFlow } from './hand-flow.ts'
@@ -93,7 +93,7 @@ export class TableCalls {
   async #tellEnd(row: store.HandSeatRow): Promise<void> {
     if (row.player === null || row.round_id === null) return
     try {
-      const told = await within(TELL_MOST_MS, this.#options.deps().playerOf(row.player).endHand(this.endOf(row)))
+      const told = await requireWithin(this.#options.deps().playerOf(row.player).endHand(this.endOf(row)), TELL_MOST_MS)
       if (told === 'busy') throw new Error('the wallet is being asked about this deposit')
       this.#rows.write('hand_seats', 'UPDATE hand_seats SET tell_ms = NULL WHERE round_id = ?', row.round_id)
     } catch (error) {
@@ -115,7 +115,7 @@ export class TableCalls {
     for (const hand of store.listToNote(this.#rows, this.#now)) {
       try {
         const note = this.#noteOf(identity, hand)
-        await within(TELL_MOST_MS, this.#options.deps().lobbyOf(identity).noteHand(keyOf(identity), note))
+        await requireWithin(this.#options.deps().lobbyOf(identity).noteHand(keyOf(identity), note), TELL_MOST_MS)
         this.#rows.write('hands', 'UPDATE hands SET note_ms = NULL WHERE number = ?', hand.number)
       } catch (error) {
         this.#rows.write(
