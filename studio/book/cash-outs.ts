@@ -8,6 +8,7 @@ import type { CashOutOffer } from '../../contract/book/calls.ts'
 import { computeCashOut, expectedFactor, OFFER_MS, partOfOffer } from '../../contract/book/cash-out.ts'
 import { type Factor, factorOf } from '../../contract/book/settle.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { requireWithin } from '../../contract/lib/within.ts'
 import { log } from '../../contract/log.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
@@ -18,7 +19,7 @@ import type { SeatRow } from '../rounds/seat.ts'
 import { countTurnover } from './count-turnover.ts'
 import * as store from './coupon-store.ts'
 import type { CouponOptions } from './coupons.ts'
-import { type LegMark, within } from './fixture-types.ts'
+import type { LegMark } from './fixture-types.ts'
 
 const ANSWERS_WITHIN_MS = 2_000
 const SILENT_MS = 5_000
@@ -231,6 +232,6 @@ export class CashOuts {
   }
 
   #ask<T>(work: Promise<T>): Promise<T> {
-    return within(ANSWERS_WITHIN_MS, work)
+    return requireWithin(work, ANSWERS_WITHIN_MS)
   }
 }

@@ -10,6 +10,7 @@ import { type End, factorOf } from '../../contract/book/settle.ts'
 import { type ErrorCode, Refusal } from '../../contract/errors.ts'
 import { mapAtOnce } from '../../contract/lib/at-once.ts'
 import { canonicalJson } from '../../contract/lib/canonical-json.ts'
+import { requireWithin } from '../../contract/lib/within.ts'
 import { log } from '../../contract/log.ts'
 import { parseMoney } from '../../contract/money.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
@@ -32,7 +33,7 @@ import { Corrections } from './corrections.ts'
 import { countTurnover } from './count-turnover.ts'
 import * as store from './coupon-store.ts'
 import type { FixtureDO } from './fixture-do.ts'
-import { type AdmittedLeg, type LegCorrection, type LegEndAnswer, type LegEnds, within } from './fixture-types.ts'
+import type { AdmittedLeg, LegCorrection, LegEndAnswer, LegEnds } from './fixture-types.ts'
 import { boundsOf, type LimitRow } from './limits.ts'
 import { presentCoupon } from './present-coupon.ts'
 
@@ -259,7 +260,7 @@ export class Coupons {
   async #readLimits({ operator, currency }: SeatRow, { code }: BookGame): Promise<LimitRow[]> {
     try {
       const asked = this.#options.deps().limitsOf({ operator, gameCode: code, currency })
-      return await within(FIXTURE_ANSWERS_WITHIN_MS, asked)
+      return await requireWithin(asked, FIXTURE_ANSWERS_WITHIN_MS)
     } catch (error) {
       log.warn('limits_unanswered', { operator, cause: sayError(error) })
       throw new Refusal('market_suspended', 'the limits of this book are not known now')
@@ -488,7 +489,7 @@ export class Coupons {
   ): Promise<(Reply<T> | null)[]> {
     return mapAtOnce(legs, async (leg) => {
       try {
-        return await within(FIXTURE_ANSWERS_WITHIN_MS, ask(leg))
+        return await requireWithin(ask(leg), FIXTURE_ANSWERS_WITHIN_MS)
       } catch (error) {
         log.warn('fixture_unanswered', { fixture: leg.fixture, cause: sayError(error) })
         return null

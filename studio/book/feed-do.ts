@@ -7,13 +7,13 @@ import { DurableObject } from 'cloudflare:workers'
 import type { FixtureAbout } from '../../contract/book/calls.ts'
 import { type FeedMessage, readFeedState } from '../../contract/book/feed.ts'
 import { groupPrices, type PricedMarket } from '../../contract/book/prices.ts'
+import { requireWithin } from '../../contract/lib/within.ts'
 import { log } from '../../contract/log.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { type Clock, systemClock } from '../../contract/time-and-chance.ts'
 import { type StudioBindings, settingsOf } from '../env.ts'
 import { aboutOf } from './feed-store.ts'
-import { within } from './fixture-types.ts'
 import { FEED_SCHEMA } from './schemas.ts'
 
 /** A list shows at most so many of one feed, the earliest first. */
@@ -106,7 +106,7 @@ export async function readFeeds(env: StudioBindings, fromMs: number, beforeMs: n
   const codes = Object.keys(settingsOf(env).FEED_SECRETS ?? {})
   const lists = codes.map(async (code) => {
     try {
-      return await within(ANSWERS_WITHIN_MS, env.FEED.getByName(feedNameOf(code)).list(fromMs, beforeMs))
+      return await requireWithin(env.FEED.getByName(feedNameOf(code)).list(fromMs, beforeMs), ANSWERS_WITHIN_MS)
     } catch (error) {
       log.warn('feed_unanswered', { feed: code, cause: sayError(error) })
       return []

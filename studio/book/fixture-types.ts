@@ -73,12 +73,3 @@ export interface LegMark {
   readonly points: number
   readonly shutSeq: number
 }
-
-/** Rejects where `work` takes longer. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}

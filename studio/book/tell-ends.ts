@@ -1,11 +1,12 @@
 /** A fixture tells the players' objects its end, and a correction of it, until each has answered. */
 
 import { mapAtOnce } from '../../contract/lib/at-once.ts'
+import { requireWithin } from '../../contract/lib/within.ts'
 import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
 import * as store from './fixture-store.ts'
-import { type LegCorrection, type LegEndAnswer, type LegEnds, within } from './fixture-types.ts'
+import type { LegCorrection, LegEndAnswer, LegEnds } from './fixture-types.ts'
 
 export interface ToldPlayer {
   /** Answers in the order of the coupons. */
@@ -61,7 +62,7 @@ async function note(
   let answers: readonly (LegEndAnswer | undefined)[] = []
   let cause = 'the coupon is being confirmed'
   try {
-    answers = await within(TELL_MOST_MS, ask())
+    answers = await requireWithin(ask(), TELL_MOST_MS)
   } catch (error) {
     cause = sayError(error)
   }

@@ -14,13 +14,14 @@ import { feedOfFixture } from '../../contract/book/feed-id.ts'
 import { findFixture, isInReach, LISTED_MS, listFixtures, listUnderWay, SLOT_MS } from '../../contract/book/schedule.ts'
 import type { Sport } from '../../contract/book/timeline.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { requireWithin } from '../../contract/lib/within.ts'
 import { log } from '../../contract/log.ts'
 import { requireJson, validate } from '../../contract/protocols/validate.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { wholeNumber } from '../../contract/rules/query-number.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
 import { readFeeds } from '../book/feed-do.ts'
-import { fixtureNameOf, within } from '../book/fixture-types.ts'
+import { fixtureNameOf } from '../book/fixture-types.ts'
 import { feedRowOf, presentList, rowOf } from '../book/list-rows.ts'
 import { FEED_LONGEST_MS } from '../book/match.ts'
 import { pitchNameOf } from '../book/pitch-do.ts'
@@ -84,7 +85,7 @@ async function readFixture(env: StudioBindings, id: string): Promise<FixtureStat
 
 /** Null for one that is silent. A match that began before its chain was published is not offered: it has no state. */
 const askFixture = (env: StudioBindings, id: string): Promise<FixtureState | 'not_offered' | null> =>
-  within(ANSWERS_WITHIN_MS, readFixture(env, id)).catch((error) =>
+  requireWithin(readFixture(env, id), ANSWERS_WITHIN_MS).catch((error) =>
     error instanceof Refusal && error.errorCode === 'not_found' ? 'not_offered' : null,
   )
 
