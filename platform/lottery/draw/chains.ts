@@ -77,6 +77,10 @@ export function readChains(sql: SqlStorage): Chain[] {
     .toArray()
 }
 
+/** The number of a chain among those of its kind, from 1. */
+export const serialOf = (chains: readonly Chain[], { kind, chainId }: Chain): number =>
+  chains.filter((one) => one.kind === kind && one.chainId <= chainId).length
+
 /** Chains whose end is not in the public register yet. */
 export const listUnlisted = (sql: SqlStorage): Chain[] => {
   const listed = sql.exec<{ id: number }>('SELECT chain_id AS id FROM listed_chains').toArray()

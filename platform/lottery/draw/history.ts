@@ -1,5 +1,6 @@
 /** Draws that are over, as pages ask for them: those that were written, and between them those without a ticket. */
 
+import { mapAtOnce } from '../../../contract/lib/at-once.ts'
 import { within } from '../../../contract/lib/within.ts'
 import { findPeriod, nextPeriod, periodAt, previousPeriod } from '../../../contract/lottery/periods.ts'
 import type { LotteryGame, Period } from '../../../contract/lottery/types.ts'
@@ -10,7 +11,6 @@ import * as sold from './sold-rows.ts'
 import { findFolded, foldTrends, readTrends, saveFold } from './trend-rows.ts'
 import { closedPeriods, type UnsoldDraws } from './unsold-draws.ts'
 
-const ASKS_AT_ONCE = 6
 /** Who looks at trends waits so long for draws that were not counted yet; the counting goes on. */
 const FOLDED_WITHIN_MS = 2_000
 const FOLDED_AT_ONCE = 300
@@ -110,14 +110,8 @@ export class DrawHistory {
   }
 
   /** Some at once, as a public value may have to be fetched. */
-  async #readAll(periods: readonly Period[]): Promise<(rows.DrawRow | null)[]> {
-    const found: (rows.DrawRow | null)[] = []
-    const waiting = [...periods.entries()]
-    const worker = async () => {
-      for (let one = waiting.shift(); one; one = waiting.shift()) found[one[0]] = await this.#read(one[1])
-    }
-    await Promise.all(Array.from({ length: ASKS_AT_ONCE }, worker))
-    return found
+  #readAll(periods: readonly Period[]): Promise<(rows.DrawRow | null)[]> {
+    return mapAtOnce(periods, (at) => this.#read(at))
   }
 
   async #read(at: Period): Promise<rows.DrawRow | null> {
