@@ -105,7 +105,7 @@ export class LobbyVoice {
     }
   }
 
-  /** When a table or the operator is told again; null where all have answered. */
+  /** When a table or the operator hears it again; null where all have answered. */
   findNextMs(): number | null {
     return this.#sql
       .exec<{ next: number | null }>(
