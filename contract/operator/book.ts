@@ -81,7 +81,7 @@ export const operatorBookCalls = {
     kind: 'read',
     permission: 'games.read',
     risk: 'read',
-    commands: [{ line: 'book exposure VENDOR FIXTURE', print: 'bookExposure' }],
+    commands: [{ line: 'book exposure VENDOR FIXTURE', print: 'facts' }],
     request: z.strictObject({ ...fixtureFields, mode: z.enum(['real', 'play']).default('real') }),
     response: z.object({
       fixture: fixtureIdSchema,
@@ -103,8 +103,8 @@ export const operatorBookCalls = {
     permission: 'games.set',
     risk: 'act',
     commands: [
-      { line: 'book suspend VENDOR FIXTURE', fixed: { isShut: true }, print: 'bookSuspend' },
-      { line: 'book resume VENDOR FIXTURE', fixed: { isShut: false }, print: 'bookSuspend' },
+      { line: 'book suspend VENDOR FIXTURE', fixed: { isShut: true }, says: '{fixture} takes no bets.' },
+      { line: 'book resume VENDOR FIXTURE', fixed: { isShut: false }, says: '{fixture} takes bets again.' },
     ],
     request: z.strictObject({ ...fixtureFields, isShut: z.boolean() }),
     response: decisionSchema,
@@ -114,7 +114,9 @@ export const operatorBookCalls = {
     kind: 'act',
     permission: 'games.void',
     risk: 'money',
-    commands: [{ line: 'book void VENDOR FIXTURE', print: 'bookVoid' }],
+    commands: [
+      { line: 'book void VENDOR FIXTURE', says: '{fixture} is void: stakes of its coupons go back as the rules say.' },
+    ],
     request: z.strictObject(fixtureFields),
     response: decisionSchema,
   },
@@ -139,7 +141,12 @@ export const operatorBookCalls = {
     kind: 'act',
     permission: 'games.void',
     risk: 'money',
-    commands: [{ line: 'book resettle VENDOR FIXTURE RESULT', print: 'bookResettle' }],
+    commands: [
+      {
+        line: 'book resettle VENDOR FIXTURE RESULT',
+        says: '{fixture} counts as {result} by {approval}: its coupons are counted again.',
+      },
+    ],
     request: z.strictObject({
       ...fixtureFields,
       /** `2-1`, `void`, or the boats that came first: `3,5`. */
@@ -154,7 +161,11 @@ export const operatorBookCalls = {
     permission: 'games.void',
     risk: 'money',
     commands: [
-      { line: 'book void-coupon VENDOR USERNAME ROUND', fields: { ROUND: 'roundId' }, print: 'bookVoidCoupon' },
+      {
+        line: 'book void-coupon VENDOR USERNAME ROUND',
+        fields: { ROUND: 'roundId' },
+        says: '{roundId} is void: its stake goes back.',
+      },
     ],
     request: z.strictObject({
       vendor: vendorCodeSchema,
@@ -194,7 +205,12 @@ export const operatorBookCalls = {
     kind: 'act',
     permission: 'games.set',
     risk: 'act',
-    commands: [{ line: 'book member VENDOR USERNAME PERCENT', print: 'bookMember' }],
+    commands: [
+      {
+        line: 'book member VENDOR USERNAME PERCENT',
+        says: '{username} has {percent} % of the limits of this book, before {before} %.',
+      },
+    ],
     request: z.strictObject({
       vendor: vendorCodeSchema,
       ...chosenMember,

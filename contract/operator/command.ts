@@ -17,9 +17,12 @@ export type OperatorCommand = {
   reader?: string
   /** Asked again until the answer says that there is no more; the printer gets all answers. */
   pages?: true
-  /** The sentence an operator reads, with fields of the answer or the input in braces. */
+  /**
+   * The sentence an operator reads, with fields of the answer or the input in braces. An answer that waits for a second
+   * operator says that instead.
+   */
   says?: string
-  /** Or a printer of `scripts/ops/printers.ts`. With neither it is printed as JSON. */
+  /** Or a printer of `scripts/ops/printers.ts`: `facts` suits most reads. With neither it is printed as JSON. */
   print?: string
 }
 

@@ -64,8 +64,12 @@ export const operatorGameCalls = {
     permission: 'games.set',
     risk: 'act',
     commands: [
-      { line: 'games withdraw GAME', fixed: { offered: false }, print: 'gamesSwitch' },
-      { line: 'games offer GAME', fixed: { offered: true }, print: 'gamesSwitch' },
+      {
+        line: 'games withdraw GAME',
+        fixed: { offered: false },
+        says: '{game} ({name}) is withdrawn: it opens no more, and rounds under way are played out.',
+      },
+      { line: 'games offer GAME', fixed: { offered: true }, says: '{game} ({name}) is offered.' },
     ],
     request: z.strictObject({ game: gameIdSchema, offered: z.boolean() }),
     response: gameSchema,
@@ -91,7 +95,7 @@ export const operatorGameCalls = {
     permission: 'games.set',
     risk: 'act',
     ofAllMerchants: true,
-    commands: [{ line: 'games shelve GAME SHELF', print: 'gamesShelve' }],
+    commands: [{ line: 'games shelve GAME SHELF', says: '{game} ({name}) stands on {shelf}.' }],
     request: z.strictObject({ game: gameIdSchema, shelf: z.enum(GAME_SHELVES) }),
     response: z.object({ game: gameIdSchema, name: z.string(), shelf: z.enum(GAME_SHELVES) }),
   },

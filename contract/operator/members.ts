@@ -98,7 +98,7 @@ export const operatorMemberCalls = {
     kind: 'read',
     permission: 'documents.read',
     risk: 'read',
-    commands: [{ line: 'destinations clashes', print: 'destinationsClashes' }],
+    commands: [{ line: 'destinations clashes', print: 'facts' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({
       clashes: z.array(

@@ -88,7 +88,7 @@ export const operatorPromotionCalls = {
     kind: 'read',
     permission: 'content.read',
     risk: 'read',
-    commands: [{ line: 'promotions list', fields: { promotion: 'promotionId' }, print: 'promotionsList' }],
+    commands: [{ line: 'promotions list', fields: { promotion: 'promotionId' }, print: 'facts' }],
     request: z.strictObject({
       promotionId: promotionIdSchema.optional(),
       /**
@@ -251,7 +251,7 @@ export const operatorPromotionCalls = {
     kind: 'read',
     permission: 'approvals.read',
     risk: 'read',
-    commands: [{ line: 'approvals list', print: 'approvalsList' }],
+    commands: [{ line: 'approvals list', print: 'facts' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({
       /** From this amount on it takes two. */

@@ -152,7 +152,7 @@ export const operatorRewardCalls = {
     kind: 'read',
     permission: 'content.read',
     risk: 'read',
-    commands: [{ line: 'referral held', print: 'referralHeld' }],
+    commands: [{ line: 'referral held', print: 'facts' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({
       held: z.array(
@@ -171,7 +171,7 @@ export const operatorRewardCalls = {
     kind: 'act',
     permission: 'rewards.decide',
     risk: 'money',
-    commands: [{ line: 'referral release USERNAME', print: 'referralRelease' }],
+    commands: [{ line: 'referral release USERNAME', says: 'The reward for {username} is paid to who invited them.' }],
     request: decisionRequest,
     response: decisionAnswer,
   },
@@ -189,7 +189,7 @@ export const operatorRewardCalls = {
     kind: 'read',
     permission: 'content.read',
     risk: 'read',
-    commands: [{ line: 'missions list', print: 'missionsList' }],
+    commands: [{ line: 'missions list', print: 'facts' }],
     request: z.strictObject({}),
     response: z.object({
       missions: z.array(

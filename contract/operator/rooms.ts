@@ -67,7 +67,7 @@ export const operatorRoomCalls = {
     kind: 'read',
     permission: 'games.read',
     risk: 'read',
-    commands: [{ line: 'rooms list VENDOR', print: 'roomsList' }],
+    commands: [{ line: 'rooms list VENDOR', print: 'facts' }],
     request: z.strictObject({ vendor: vendorCodeSchema }),
     response: z.object({ rooms: z.array(roomSchema) }),
   },
@@ -78,9 +78,21 @@ export const operatorRoomCalls = {
     permission: 'games.set',
     risk: 'act',
     commands: [
-      { line: 'rooms open VENDOR ROOM', fixed: { state: 'open' }, print: 'roomsSwitch' },
-      { line: 'rooms drain VENDOR ROOM', fixed: { state: 'draining' }, print: 'roomsSwitch' },
-      { line: 'rooms close VENDOR ROOM', fixed: { state: 'closed' }, print: 'roomsSwitch' },
+      {
+        line: 'rooms open VENDOR ROOM',
+        fixed: { state: 'open' },
+        says: '{room} is {state}. Players still there: {players}.',
+      },
+      {
+        line: 'rooms drain VENDOR ROOM',
+        fixed: { state: 'draining' },
+        says: '{room} is {state}. Players still there: {players}.',
+      },
+      {
+        line: 'rooms close VENDOR ROOM',
+        fixed: { state: 'closed' },
+        says: '{room} is {state}. Players still there: {players}.',
+      },
     ],
     request: z.strictObject({ vendor: vendorCodeSchema, room: gameIdSchema, state: roomStateSchema }),
     response: z.object({ room: gameIdSchema, state: roomStateSchema, players: z.number().int() }),

@@ -83,7 +83,7 @@ export const operatorSafetyCalls = {
     kind: 'read',
     permission: 'safety.read',
     risk: 'read',
-    commands: [{ line: 'safety returning', print: 'safetyReturning' }],
+    commands: [{ line: 'safety returning', print: 'facts' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({
       rows: z.array(

@@ -18,7 +18,7 @@ export const operatorTransferCalls = {
     kind: 'read',
     permission: 'transfers.read',
     risk: 'read',
-    commands: [{ line: 'transfers list', print: 'transfersList' }],
+    commands: [{ line: 'transfers list', print: 'facts' }],
     request: z.strictObject({
       username: chosenMember.username.optional(),
       /** At least as much as a withdrawal that two people approve. */
@@ -32,7 +32,7 @@ export const operatorTransferCalls = {
     kind: 'read',
     permission: 'transfers.read',
     risk: 'read',
-    commands: [{ line: 'transfers show TRANSFER', fields: { TRANSFER: 'transferId' }, print: 'transfersShow' }],
+    commands: [{ line: 'transfers show TRANSFER', fields: { TRANSFER: 'transferId' }, print: 'facts' }],
     request: z.strictObject({ transferId: typedId(transferIdSchema) }),
     response: z.object({
       transfer: operatorTransferSchema,

@@ -32,7 +32,7 @@ export const operatorVendorCalls = {
     kind: 'read',
     permission: 'vendors.read',
     risk: 'read',
-    commands: [{ line: 'vendors metrics', print: 'vendorsMetrics' }],
+    commands: [{ line: 'vendors metrics', print: 'facts' }],
     /** Counted by windows of 5 minutes, at most 72 hours back. */
     request: z.strictObject({ minutes: wholeNumber(5, 4_320).default(60) }),
     response: z.object({ since: z.iso.datetime(), metrics: z.array(vendorMetricSchema) }),

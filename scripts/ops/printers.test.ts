@@ -2,15 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Connect } from './client.ts'
 import { readCommandLine } from './command-line.ts'
 import { OpsError } from './ops-error.ts'
-import {
-  booksCheck,
-  depositsChannels,
-  describeEnd,
-  safetyLift,
-  turnoverShow,
-  turnoverWaive,
-  withdrawalsMethods,
-} from './printers.ts'
+import { booksCheck } from './printers/books.ts'
+import { depositsChannels, withdrawalsMethods } from './printers/cashier.ts'
+import { describeEnd } from './printers/edge.ts'
+import { safetyLift, turnoverShow, turnoverWaive } from './printers/members.ts'
+import { printers } from './printers.ts'
 import { run } from './run.ts'
 
 const SOUND = {
@@ -157,4 +153,38 @@ test('says that an end is past, which visitors are not told', () => {
   const until = '2026-12-03T14:30:00.000Z'
   expect(describeEnd(until, Date.parse(until) - 1)).toContain(`Visitors are told: until ${until}`)
   expect(describeEnd(until, Date.parse(until))).toContain(`${until} is past: visitors are told no end`)
+})
+
+describe('OPS-01 facts of an answer', () => {
+  const print = (answer: object) => printers.facts({ ...answer })
+
+  test('stand by their names, and each list as a table', () => {
+    const picks = [
+      { pick: '1', coupons: 3, stake: '30.00', isShut: false },
+      { pick: 'draw', coupons: 12, stake: '5.00', isShut: true },
+    ]
+    const answer = { fixture: 'F-1', closed: null, flags: ['device', 'address'], by: { name: 'olga' }, picks, said: [] }
+    expect(print(answer).split('\n')).toEqual([
+      'fixture: F-1',
+      'closed: -',
+      'flags: device, address',
+      'by:',
+      '  name: olga',
+      'picks:',
+      '  pick  coupons  stake  isShut',
+      '  1     3        30.00  no',
+      '  draw  12       5.00   yes',
+      'said: none',
+    ])
+  })
+
+  test("keep a member's words in their cell", () => {
+    expect(print({ rows: [{ comment: 'one\ntwo' }, { comment: 'a  b' }, { comment: '' }] }).split('\n')).toEqual([
+      'rows:',
+      '  comment',
+      '  "one\\ntwo"',
+      '  "a  b"',
+      '  ""',
+    ])
+  })
 })

@@ -24,3 +24,13 @@ test.each([
   const hex = code.toString(16).padStart(4, '0')
   expect(showHidden(`a${String.fromCodePoint(code)}b`)).toBe(hex.length > 4 ? `a\\u{${hex}}b` : `a\\u${hex}b`)
 })
+
+test.each([
+  ['done', { isDone: true }, 'coast-1-7 is void: stakes of its coupons go back as the rules say.'],
+  ['waiting for a second operator', { isDone: false }, 'Written down. A second operator has to say the same'],
+])('OPS-01 a sentence is said of what is %s', async (_, state, said) => {
+  const asked = readCommandLine(['book', 'void', 'SUMMIT', 'coast-1-7', '--merchant', 'meridian'])
+  const act = async () => ({ fixture: 'coast-1-7', ...state })
+  const printed = await run(asked, () => ({ act, read: () => Promise.reject(new Error('nothing is read')) }))
+  expect(printed).toContain(said)
+})

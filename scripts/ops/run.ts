@@ -2,7 +2,8 @@
 import { dropInvisible } from '../../contract/rules/typed-text.ts'
 import type { Connect, OpsClient } from './client.ts'
 import type { Asked } from './command-line.ts'
-import { type Printing, printers } from './printers.ts'
+import { type Printing, SECOND } from './printers/words.ts'
+import { printers } from './printers.ts'
 
 type AnyPrinter = (answer: unknown, printing: Printing) => string | Promise<string>
 
@@ -30,7 +31,10 @@ async function answer(asked: Asked, connect: Connect): Promise<string> {
   const client = connect(row.isDeployments ? 'deployment' : 'operator')
   const given = row.command.pages ? await askAll(client, asked) : await ask(client, asked)
   const { says, print } = row.command
-  if (says) return fill(says, { ...input, ...(Array.isArray(given) ? given.at(-1) : (given as object)) })
+  if (says) {
+    const last: object = Array.isArray(given) ? given.at(-1) : (given as object)
+    return waits(last) ? SECOND : fill(says, { ...input, ...last })
+  }
   if (!print) return JSON.stringify(given, null, 2)
   // The row pairs a printer with its own call.
   const printer = printers[print as keyof typeof printers] as unknown as AnyPrinter
@@ -61,6 +65,9 @@ export async function askAll(client: OpsClient, asked: Asked): Promise<Page[]> {
   } while (pages.at(-1)?.next || pages.at(-1)?.unfinished)
   return pages
 }
+
+const waits = (answer: object): boolean =>
+  ('isDone' in answer && answer.isDone === false) || ('waitsBecause' in answer && Boolean(answer.waitsBecause))
 
 const fill = (text: string, values: Record<string, unknown>) =>
   text.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(values[field]))

@@ -1,0 +1,29 @@
+/** What printers are given, and the words that they share. */
+import type { OperatorCallName, OperatorResponse } from '../../../contract/operator/calls.ts'
+import type { OpsClient } from '../client.ts'
+
+export type Printing = {
+  client: OpsClient
+  /** The merchant that was named, if any. */
+  merchant: string
+  input: Record<string, unknown>
+  /** The file to write to. */
+  out: string
+}
+
+export type Printer = (answer: never, printing: Printing) => string | Promise<string>
+/** By the names that rows give as `print`. */
+export type Printers = Record<string, Printer>
+export type Answer<Name extends OperatorCallName> = OperatorResponse<Name>
+
+export const orNothing = (lines: readonly string[], nothing: string) => lines.join('\n') || nothing
+
+/** `1 coupon`, `2 coupons`. */
+export const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+export const SECOND = 'Written down. A second operator has to say the same: it is a large amount.'
+
+export const sumOf = <T>(list: readonly T[], figure: (one: T) => number) =>
+  list.reduce((sum, one) => sum + figure(one), 0)
+
+export const json = (value: unknown) => JSON.stringify(value, null, 2)
