@@ -1,7 +1,7 @@
 /** Every fixture as a pure function of time: slots of ten minutes, one match a slot and pitch, by the circle method. */
 
 import { assert } from '../lib/assert.ts'
-import { HOUR_MS } from '../time-units.ts'
+import { DAY_MS, HOUR_MS } from '../time-units.ts'
 import { findLeague, LEAGUES, type League, type Team } from './leagues.ts'
 import type { Rates } from './model.ts'
 import { footballRates, mapChance, REGATTA_OFFSETS } from './model.ts'
@@ -9,9 +9,9 @@ import { longestMs, MOST_LATE_START_MS, type Sport } from './timeline.ts'
 
 export const SLOT_MS = 600_000
 /** So far ahead fixtures are listed and bet on. */
-export const LISTED_MS = 24 * 3_600_000
+export const LISTED_MS = DAY_MS
 /** A fixture without an end so long after its slot is void. */
-export const VOID_AFTER_MS = 24 * 3_600_000
+export const VOID_AFTER_MS = DAY_MS
 const PITCH_STAGGER_MS = 300_000
 /** Slot 0. */
 const EPOCH_MS = Date.UTC(2026, 0, 1)

@@ -12,6 +12,7 @@ import { log } from '../../contract/log.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { type Clock, systemClock } from '../../contract/time-and-chance.ts'
+import { DAY_MS } from '../../contract/time-units.ts'
 import { type StudioBindings, settingsOf } from '../env.ts'
 import { aboutOf } from './feed-store.ts'
 import { FEED_SCHEMA } from './schemas.ts'
@@ -19,7 +20,7 @@ import { FEED_SCHEMA } from './schemas.ts'
 /** A list shows at most so many of one feed, the earliest first. */
 const MOST_LISTED = 500
 /** After its kick-off a fixture is void within a day, and no list shows it any more. */
-const KEPT_MS = 2 * 24 * 3_600_000
+const KEPT_MS = 2 * DAY_MS
 
 export interface FeedFixture {
   readonly id: string

@@ -1,8 +1,9 @@
 /** Pairs that a person should look at. It says what was counted and takes nothing. Pure. */
 import { z } from 'zod'
+import { WEEK_MS } from '../../contract/time-units.ts'
 import type { NotePasses } from './soft-play.ts'
 
-export const HELD_MS = 7 * 24 * 3_600_000
+export const HELD_MS = WEEK_MS
 /** Of the hands of the one who played less. */
 const MOST_SHARED = 0.2
 /** With fewer hands or players, sharing tables says nothing: seats are drawn among those who are there. */

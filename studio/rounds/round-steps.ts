@@ -6,6 +6,7 @@
  *      └──────rollback──────▶ rolled_back
  */
 import type { ErrorCode } from '../../contract/errors.ts'
+import { DAY_MS } from '../../contract/time-units.ts'
 import type { WalletAnswer } from '../wallet/wallet.ts'
 
 export const ROUND_STATES = ['pending', 'staked', 'settled', 'rolled_back'] as const
@@ -77,7 +78,7 @@ export const retryDelayMs = (attempts: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), SLOWEST_RETRY_MS)
 
 /** So long a round waits for its player before the printed rule ends it. */
-export const UNATTENDED_MS = 24 * 3_600_000
+export const UNATTENDED_MS = DAY_MS
 
 /** So long a bet waits for its table to tell its end; then the player's object asks. Rounds of tables are shorter. */
 export const TABLE_SILENT_MS = 120_000

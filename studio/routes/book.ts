@@ -20,6 +20,7 @@ import { requireJson, validate } from '../../contract/protocols/validate.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { wholeNumber } from '../../contract/rules/query-number.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
+import { DAY_MS } from '../../contract/time-units.ts'
 import { readFeeds } from '../book/feed-do.ts'
 import { fixtureNameOf } from '../book/fixture-types.ts'
 import { feedRowOf, presentList, rowOf } from '../book/list-rows.ts'
@@ -41,7 +42,7 @@ const listQuerySchema = z.object({
 /** A fixture that does not answer within it is left out of the live list. */
 const ANSWERS_WITHIN_MS = 2_000
 /** So long after its kick-off a fixture is shown. Records keep what a coupon needs. */
-const SHOWN_MS = 30 * 24 * 3_600_000
+const SHOWN_MS = 30 * DAY_MS
 const couponIdSchema = z.uuid()
 
 const published = new WeakSet<object>()

@@ -4,6 +4,7 @@
  * only a copy of this very minute spares a question, an older one is shown until the answer comes, or fails to come.
  */
 import type { QueryClient } from '@tanstack/react-query'
+import { DAY_MS } from '../../contract/time-units.ts'
 import { loadChunk } from '../../kit/lib/lazy.tsx'
 import { keyOf } from '../lib/queries.ts'
 import { readStored, STORAGE_KEY, writeStored } from '../lib/storage.ts'
@@ -11,7 +12,7 @@ import { KEPT, type KeptRoute } from './start-keeping.ts'
 
 /** As the edge keeps them: fresh for a minute, good for a day while the platform is away. */
 const FRESH_MS = 60_000
-const GOOD_MS = 86_400_000
+const GOOD_MS = DAY_MS
 
 type Copy = { at: number; value: unknown }
 /** `label` says of what site, language and build they are: of another they are none. */

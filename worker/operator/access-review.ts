@@ -4,11 +4,12 @@ import { Refusal } from '../../contract/errors.ts'
 import { roleSchema } from '../../contract/operator/grants.ts'
 import { type AccessReview, REVIEW_DAYS, type ReviewedGrant } from '../../contract/operator/people.ts'
 import type { Grant } from '../../contract/operator/rights.ts'
+import { DAY_MS } from '../../contract/time-units.ts'
 import type { EdgeContext } from '../context.ts'
 import { endAudit, insertAudit } from './audit.ts'
 import { listAskedRoles, listPeople, requireWithin, sameGrants } from './people.ts'
 
-const REVIEW_MS = REVIEW_DAYS * 86_400_000
+const REVIEW_MS = REVIEW_DAYS * DAY_MS
 const rowSchema = z.object({
   name: z.string(),
   role: roleSchema,

@@ -8,6 +8,7 @@ import { grantSchema, roleSchema } from '../../contract/operator/grants.ts'
 import type { AskedRoles, Person } from '../../contract/operator/people.ts'
 import { findRole, type Grant } from '../../contract/operator/rights.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
+import { DAY_MS, WEEK_MS } from '../../contract/time-units.ts'
 import type { EdgeContext } from '../context.ts'
 import { findGrants } from './actor.ts'
 import { endAudit, insertAudit } from './audit.ts'
@@ -16,8 +17,8 @@ import { OpsRefusal } from './refusal.ts'
 type WithGrants = { name: string; grants: readonly Grant[] }
 
 export const INVITATION_MARK = 'inv_'
-const INVITATION_MS = 24 * 60 * 60_000
-const WORD_HOLDS_MS = 7 * 24 * 60 * 60_000
+const INVITATION_MS = DAY_MS
+const WORD_HOLDS_MS = WEEK_MS
 /** One may be lost. */
 const KEYS_NEEDED = 2
 

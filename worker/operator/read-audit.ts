@@ -6,6 +6,7 @@ import { operatorCalls } from '../../contract/operator/calls.ts'
 import { edgeOperatorCalls } from '../../contract/operator/edge-calls.ts'
 import { findRole, listMerchantsOf, type Permission, type Rights } from '../../contract/operator/rights.ts'
 import { foldDashed, foldSought } from '../../contract/rules/typed-text.ts'
+import { WEEK_MS } from '../../contract/time-units.ts'
 import type { EdgeContext } from '../context.ts'
 import { type AuditRow, endAudit, hashAuditRow, insertAudit } from './audit.ts'
 
@@ -170,7 +171,7 @@ const writeCsv = (acts: readonly AuditAct[]) =>
     ]),
   ])
 
-const WAITS_MS = 7 * 24 * 60 * 60_000
+const WAITS_MS = WEEK_MS
 const WAITING_MAX = 200
 
 type Waiting = { asker: string; permission: Permission | undefined; merchant: string }

@@ -7,6 +7,7 @@ import type { MemberId } from '../../../contract/ids.ts'
 import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { UPLOAD_MAX_BYTES } from '../../../contract/protocols/upload-limits.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext, Services } from '../../kernel/context.ts'
 import { takeQuota } from '../../messaging/outgoing/message-quota.ts'
 import { cleanJpeg, isJpeg } from './clean-jpeg.ts'
@@ -22,7 +23,7 @@ import { type UploadPurpose, type UploadRow, uploads } from './tables.ts'
 export const MAX_KEPT_BYTES = 60 * 1024 * 1024
 export const MAX_KEPT_IMAGES = 40
 export const TRIES_PER_DAY = 40
-const SERVICE_COUNTS_MS = 30 * 86_400_000
+const SERVICE_COUNTS_MS = 30 * DAY_MS
 
 const objectKey = ({ merchant, memberId, id }: Pick<UploadRow, 'merchant' | 'memberId' | 'id'>) =>
   `${merchant}/${memberId}/${id}`

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { agentLinkSchema, linkCodeSchema } from '../../../contract/calls/agents/team.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 
@@ -21,7 +22,7 @@ const linkRowSchema = z.object({
 const funnelRowSchema = linkRowSchema.extend({ first_deposits: z.number(), playing: z.number() })
 type FunnelRow = z.infer<typeof funnelRowSchema>
 
-const PLAYING_MS = 30 * 86_400_000
+const PLAYING_MS = 30 * DAY_MS
 
 /** The link alone, null for none: the call that checks a code is public, and a link may have brought thousands. */
 export async function findLink({ db }: Pick<PlatformContext, 'db'>, condition: SQL) {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { presentTime } from '../../kernel/present-time.ts'
@@ -13,7 +14,7 @@ import { presentTransfer } from '../../money/transfers/transfer-rows.ts'
 import { presentTeamMember, requireDirectDownline } from '../tree/team.ts'
 
 /** Of either account: one that was just opened is no road for money. */
-const WAIT_AFTER_OPENING_MS = 86_400_000
+const WAIT_AFTER_OPENING_MS = DAY_MS
 
 function assertAllowed({ merchant }: PlatformContext): void {
   if (getPolicy(merchant.jurisdiction).peerTransfers === 'off')

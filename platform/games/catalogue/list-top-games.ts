@@ -1,9 +1,10 @@
 /** GAME-07: the hot games and the popular ones. */
 import { and, desc, eq, gt, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { gameDays } from '../../money/sums/tables.ts'
 import { isOfCategory } from './filter-games.ts'
-import { DAY_MS, type GameRow, presentGame } from './present-game.ts'
+import { type GameRow, presentGame } from './present-game.ts'
 import { game, merchantGameMark } from './schema.ts'
 import { type CatalogueReader, isAllowed, isPlayableNow, isVendorOpen, selectGames } from './select-games.ts'
 

@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { gameIdSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/mask-name.ts'
 import { readPaidInMinutes } from '../../money/withdrawals/read-speeds.ts'
-import { DAY_MS } from './present-game.ts'
 
 /** A week: a quiet site has a board, and last month's luck is no news. */
 export const WIN_DAYS = 7

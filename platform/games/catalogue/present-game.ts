@@ -7,11 +7,11 @@ import { findLottery } from '../../../contract/lottery/games.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { GAME_FEATURES } from '../../../contract/rules/game-filters.ts'
 import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../contract/rules/live-game-classes.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { game } from './schema.ts'
 
 /** A game is new for so long after its release. */
 export const NEW_GAME_DAYS = 60
-export const DAY_MS = 86_400_000
 
 /** The row of `game` with the names a list shows beside it. */
 export type GameRow = Omit<typeof game.$inferSelect, 'searchText' | 'englishName'> & {

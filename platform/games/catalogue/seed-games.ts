@@ -6,8 +6,8 @@
 
 import { foldText, NAME_SEPARATOR } from '../../../contract/search/fold-text.ts'
 import type { Clock } from '../../../contract/time-and-chance.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { Catalogue, CatalogueGame, CatalogueVendor } from './catalogue-game.ts'
-import { DAY_MS } from './present-game.ts'
 
 /** A bound text may hold 2 MB and a game takes about 1.5 KB. */
 const GAMES_PER_STATEMENT = 400

@@ -1,8 +1,9 @@
+import { WEEK_MS } from '../../../contract/time-units.ts'
 import type { Services } from '../../kernel/context.ts'
 import { LAUNCH_TOKEN_MS } from '../../kernel/wallet/session-lifetime.ts'
 
 /** Long after its end a session still names the wallet that answers a repeated bet. */
-const KEEP_SESSION_MS = 7 * 86_400_000
+const KEEP_SESSION_MS = WEEK_MS
 const KEEP_TOKEN_MS = 10 * LAUNCH_TOKEN_MS
 
 /** Forgets unused launch tokens and old sessions. For the cron job; answers how many rows went. */

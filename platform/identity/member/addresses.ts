@@ -1,11 +1,12 @@
 /** AUTH-16: where a member has come from. An address counts as it does for limits: an IPv6 network is one. */
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { computeLimitedAddress } from '../../../contract/rules/limited-address.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { memberAddresses } from './verification-tables.ts'
 
 /** An address not seen for this long is somebody else's by now. */
-export const ADDRESS_LIFETIME_MS = 90 * 86_400_000
+export const ADDRESS_LIFETIME_MS = 90 * DAY_MS
 
 /** Whether the member has come from this address of late. One that is not known is nobody's. */
 export async function isAddressRegistered(

@@ -4,11 +4,12 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LOGIN_OUTCOMES, LOGIN_WAYS } from '../../../contract/calls/identity/login-history.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import type { SessionKind } from '../../kernel/session-kinds.ts'
 
-export const LOGIN_EVENT_LIFETIME_MS = 365 * 86_400_000
+export const LOGIN_EVENT_LIFETIME_MS = 365 * DAY_MS
 const PAGE = 20
 
 /** Types live in migrations/platform; this is their typed reading. */

@@ -1,10 +1,11 @@
 /** OPS-01: what is large takes two operators who say the same, each with a token of their own (docs/decisions/0135). */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Content, canonicalJson } from '../../../contract/lib/canonical-json.ts'
+import { WEEK_MS } from '../../../contract/time-units.ts'
 import type { OperatorContext } from './operator-context.ts'
 
 /** Then nobody remembers what was said, and it has to be said again. */
-export const APPROVAL_HOLDS_MS = 7 * 24 * 60 * 60_000
+export const APPROVAL_HOLDS_MS = WEEK_MS
 
 /**
  * `subject` names what it is about, `content` what should be done, `nowMs` when it is said: all statements of its commit count

@@ -11,6 +11,7 @@ import {
   vendorCodeSchema,
 } from '../../../contract/ids.ts'
 import { MAX_MINOR, minor } from '../../../contract/money.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { walletKindSchema } from './accounts.ts'
 import { TRANSFER_PURPOSES } from './wallet-types.ts'
 
@@ -232,7 +233,7 @@ export const seedingClockInputSchema = z.object({
     .number()
     .int()
     .min(0)
-    .max(400 * 86_400_000),
+    .max(400 * DAY_MS),
 })
 
 export type OpenInput = z.input<typeof openInputSchema>

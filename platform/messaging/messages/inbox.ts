@@ -3,10 +3,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { COUNTED_UNREAD, type MessageKind } from '../../../contract/rules/message-kinds.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext, SessionMember } from '../../kernel/context.ts'
 import { MONEY_MOVED } from '../../kernel/message-events.ts'
 
-export const MESSAGE_LIFETIME_MS = 365 * 86_400_000
+export const MESSAGE_LIFETIME_MS = 365 * DAY_MS
 
 type Reader = Pick<PlatformContext, 'merchant' | 'clock'>
 

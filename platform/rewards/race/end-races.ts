@@ -6,13 +6,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { commit } from '../../kernel/commit.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { countBooksNow } from '../../money/books/books-schedule.ts'
 import { prizeReferenceOf } from './race-week.ts'
 
 /** A wallet that does not answer keeps the prizes of the others back so long. */
-const WALLETS_WAIT_MS = 24 * 3_600_000
+const WALLETS_WAIT_MS = DAY_MS
 /** As `scoreRaces` has it: rounds that closed right before the end are known by then. */
 const SLACK_MS = 60_000
 

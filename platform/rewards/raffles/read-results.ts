@@ -1,10 +1,11 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { RaffleResult } from '../promotions/compute-activity-state.ts'
 import { raffles, raffleWinners } from './tables.ts'
 
 /** Promotions are shown for a month after their end, and a prize can be claimed for a month after the draw. */
-const SHOWN_AFTER_MS = 30 * 86_400_000
+const SHOWN_AFTER_MS = 30 * DAY_MS
 
 /** How each raffle that may be shown stands, and what this member won in it; by promotion. */
 export async function readRaffleResults(

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { computeLimitedAddress } from '../../../contract/rules/limited-address.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import type { Circumstances, Person } from './compute-flags.ts'
 import { findProgramme } from './programme.ts'
 import type { ReferralRow } from './tables.ts'
 
-const MONTH_MS = 30 * 86_400_000
+const MONTH_MS = 30 * DAY_MS
 
 const textsSchema = z
   .string()

@@ -4,6 +4,7 @@ import { assert } from '../../../contract/lib/assert.ts'
 import { type Card, type HandStart, type SeatAct, seatActSchema } from '../../../contract/rooms/hand.ts'
 import type { SeatResult, SIT_OUT_REASONS, TABLE_PHASES } from '../../../contract/rooms/messages.ts'
 import { seatResultSchema } from '../../../contract/rooms/messages.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { Row, TableRows } from './table-rows.ts'
 
 export interface IdentityRow extends Row {
@@ -205,7 +206,7 @@ export const listToNote = (rows: TableRows, nowMs: number) =>
     : []
 const isDue = (atMs: number | null, nowMs: number): boolean => atMs !== null && atMs <= nowMs
 
-const KEPT_MS = 30 * 24 * 3_600_000
+const KEPT_MS = 30 * DAY_MS
 /** A player's own record keeps each hand for good. Here it is kept for a month, for disputes and flags. */
 export function forgetOldHands(rows: TableRows, nowMs: number): void {
   const old = rows.fresh<{ number: number }>(

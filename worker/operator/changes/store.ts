@@ -4,6 +4,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { type Content, canonicalJson } from '../../../contract/lib/canonical-json.ts'
 import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { CHANGE_STATES, type ChangeState, type ListedChange } from '../../../contract/operator/changes.ts'
+import { WEEK_MS } from '../../../contract/time-units.ts'
 import type { OperatorContext } from '../../context.ts'
 
 const content = z
@@ -60,7 +61,7 @@ export async function requireChange(c: OperatorContext, merchant: string, id: nu
 const ATTEMPT_MS = 2 * 60_000
 
 /** As long as an approval holds elsewhere: then it has to be proposed again. */
-const WAITS_MS = 7 * 24 * 60 * 60_000
+const WAITS_MS = WEEK_MS
 
 export async function dropExpired(c: OperatorContext, merchant: string): Promise<void> {
   const nowMs = c.var.clock()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditAct } from '../../../../contract/operator/audit.ts'
-import { DAY_MS } from '../../../../contract/time-units.ts'
+import { DAY_MS, WEEK_MS } from '../../../../contract/time-units.ts'
 import { useFilter } from '../../lib/address.ts'
 import { readEdge } from '../../lib/api.ts'
 import { useMinute } from '../../lib/now.ts'
@@ -12,7 +12,7 @@ import { QueuePage } from '../../parts/queue-page.tsx'
 import { useTexts } from './texts.ts'
 import { WordSheet } from './word-sheet.tsx'
 
-const HOLDS_MS = 7 * 24 * 60 * 60_000
+const HOLDS_MS = WEEK_MS
 const AGAIN_MS = 20_000
 
 export function ApprovalsPage() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AccessReview } from '../../../../contract/operator/people.ts'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import { readEdge } from '../../lib/api.ts'
 import { useMinute } from '../../lib/now.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
@@ -9,7 +10,7 @@ import { Light, Panel, Show } from '../../parts/states.tsx'
 import { useTexts } from './texts.ts'
 
 /** So long before it is due it is shown as near. */
-const NEAR_MS = 14 * 86_400_000
+const NEAR_MS = 14 * DAY_MS
 
 /** For who gives roles: when the next one is to be kept or removed. */
 export function ReviewPanel() {

@@ -5,6 +5,7 @@ import Info from 'lucide-react/icons/info'
 import { useEffect, useState } from 'react'
 import { drawFixture } from '../../../../contract/book/proof.ts'
 import { SLOT_MS } from '../../../../contract/book/schedule.ts'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import { useNow } from '../data/now.ts'
 import { Crest } from '../parts/crest.tsx'
 import { formatLeft } from '../parts/times.ts'
@@ -28,7 +29,7 @@ function useTimes({ fixture, state }: SimulatedProps): readonly number[] | null 
 }
 
 const HEIGHT = 104
-const RACES_A_DAY = (24 * 3_600_000) / SLOT_MS
+const RACES_A_DAY = DAY_MS / SLOT_MS
 
 export function RegattaView({ fixture, state }: SimulatedProps) {
   const say = useSay('page')
