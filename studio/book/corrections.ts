@@ -165,9 +165,8 @@ export class Corrections {
     }
     const cause = answer.kind === 'refused' ? answer.errorCode : answer.cause
     const isFinal = answer.kind === 'refused' && !ASK_AGAIN.includes(answer.errorCode)
-    console[isFinal ? 'error' : 'warn'](
-      JSON.stringify({ event: 'correction_unanswered', round: round.id, attempts: entry.attempts, cause, isFinal }),
-    )
+    const facts = { round: round.id, attempts: entry.attempts, cause, isFinal }
+    log[isFinal ? 'error' : 'warn']('correction_unanswered', facts)
     if (isFinal) {
       entries.endCorrection(this.#sql, entry, 'refused', 0)
       return true
