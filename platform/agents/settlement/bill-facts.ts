@@ -2,6 +2,7 @@
 import type { ByCategory } from '../../../contract/agents/category-rates.ts'
 import { presentFormula } from '../../../contract/agents/formula.ts'
 import { computeDividend, computeRealTimeSalary, computeSalary, type Pay } from '../../../contract/agents/pay.ts'
+import type { BillKind } from '../../../contract/agents/pay-order.ts'
 import type { Span } from '../../../contract/agents/periods.ts'
 import type { ProfitFacts } from '../../../contract/agents/profit.ts'
 import type { Terms } from '../../../contract/agents/terms.ts'
@@ -86,3 +87,23 @@ export const spanOfBill = (bill: { from_ms: number; to_ms: number; facts: BillFa
 }
 
 export const sumMinor = (amounts: readonly number[]): Minor => minor(amounts.reduce((sum, each) => sum + each, 0))
+
+export type BillDraft = {
+  id: string
+  kind: BillKind
+  contractId: string | null
+  payerId: MemberId | null
+  payerDepth: number
+  receiverId: MemberId
+  span: Span
+  amountMinor: Minor
+  allowPartial: boolean
+  /** Of the contract: an operator approves, the receiver collects. */
+  isManual: boolean
+  isCollected: boolean
+  facts: BillFacts
+  /** Of a difference of rebates and of a supplement; others are hashed after the window (hash-bills.ts). */
+  rowsHash: string | null
+  /** Of a supplement for late play: its number (late-bills.ts). */
+  late: number
+}

@@ -14,12 +14,11 @@ import { getPolicy } from '../../../contract/policy.ts'
 import { hashRows } from '../../../contract/statements/recompute.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
-import { type PayFacts, payerOf, sumMinor } from './bill-facts.ts'
+import { type BillDraft, type PayFacts, payerOf, sumMinor } from './bill-facts.ts'
 import { type Settler, WINDOWS_PER_DAY } from './cursor.ts'
 import { leftOut } from './late-play.ts'
 import { packBySize } from './pack-by-size.ts'
 import { readLateRows, type TeamRow } from './team-rows.ts'
-import type { BillDraft } from './write-bills.ts'
 
 /** Rows that one question reads. */
 const ROWS_AT_ONCE = 20_000

@@ -1,5 +1,4 @@
 /** Settles a merchant's windows in order, each once: seal, aggregate, bills, pay. */
-import { sql } from 'drizzle-orm'
 import { lastSealable } from '../../../contract/agents/periods.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { sealWindow } from '../../money/sums/seal-window.ts'
@@ -59,8 +58,3 @@ export async function settleUpTo(settler: Settler, merchant: MerchantFacts, unti
   const then = { ...settler, clock: () => untilMs }
   while (!(await settleMerchant(then, merchant, { untilMs })).isDone);
 }
-
-/** Merchants with a window to settle or a bill to pay now. */
-export const isSettlementDue = (nowMs: number) => sql`(
-  NOT EXISTS (SELECT 1 FROM agent_settlement WHERE agent_settlement.merchant = merchant.code AND billed >= ${lastSealable(nowMs)})
-  OR EXISTS (SELECT 1 FROM agent_bill WHERE agent_bill.merchant = merchant.code AND next_try_at_ms <= ${nowMs}))`

@@ -2,20 +2,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { computeNetted } from '../../../contract/agents/pay.ts'
-import type { BillKind } from '../../../contract/agents/pay-order.ts'
 import { type Cadence, type Span, spanOf, WINDOW_MS } from '../../../contract/agents/periods.ts'
 import { type Minor, minor } from '../../../contract/amount.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { hashRebateRows } from '../../../contract/statements/recompute.ts'
 import { BILL_DAYS, computeFirstBillState } from '../../../contract/states/bill.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { createBillIds } from '../../kernel/bill-id.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { readLargeFrom } from '../../kernel/operator/large-amount.ts'
 import { dayOf } from '../../kernel/tree.ts'
 import {
-  type BillFacts,
+  type BillDraft,
   computePayFacts,
   type NettedBill,
   type PayFacts,
@@ -45,27 +45,8 @@ import {
 const BYTES_PER_STATEMENT = 1_500_000
 /** Parts of rebate differences that one question reads. */
 const PARTS_AT_ONCE = 20_000
-const COLLECT_MS = BILL_DAYS.to_collect * 86_400_000
+const COLLECT_MS = BILL_DAYS.to_collect * DAY_MS
 
-export type BillDraft = {
-  id: string
-  kind: BillKind
-  contractId: string | null
-  payerId: MemberId | null
-  payerDepth: number
-  receiverId: MemberId
-  span: Span
-  amountMinor: Minor
-  allowPartial: boolean
-  /** Of the contract: an operator approves, the receiver collects. */
-  isManual: boolean
-  isCollected: boolean
-  facts: BillFacts
-  /** Of a difference of rebates and of a supplement; others are hashed after the window (hash-bills.ts). */
-  rowsHash: string | null
-  /** Of a supplement for late play: its number (late-bills.ts). */
-  late: number
-}
 type CarryDraft = { contractId: string; remainder: number; day: number | null; dayRemainder: number; lossMinor: number }
 type Merchant = { merchant: MerchantFacts }
 
