@@ -9,10 +9,10 @@ import { cutText } from '../../../contract/rules/typed-text.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { findMemberById } from '../member/find-member.ts'
+import { assertMayEnter } from '../member/may-enter.ts'
 import { type PasskeyRow, passkeys } from '../member/passkey-tables.ts'
 import { CHALLENGE_LIFETIME_MS, mintChallenge, originsOf, rpIdOf, takeChallenge } from '../proof/challenges.ts'
 import { beginSession } from '../session/begin-session.ts'
-import { assertMayEnter } from './assert-may-enter.ts'
 
 export const beginPasskeyLogin: Handler<'beginPasskeyLogin'> = async (ctx) => ({
   rpId: rpIdOf(ctx),

@@ -15,8 +15,7 @@ import type { PlatformContext } from '../../kernel/context.ts'
 import { SUSPENDED_OF_MEMBER } from '../../kernel/tell-facts.ts'
 import { hashToken, mintToken, SESSION_LIFETIME_MS } from '../member/session-tokens.ts'
 import { forgiveFailures, type guardKeys, rememberFailure } from '../proof/login-guard.ts'
-import { passwordOptions } from '../proof/password-options.ts'
-import { isPasswordRight } from '../proof/passwords.ts'
+import { isPasswordRight, passwordOptions } from '../proof/passwords.ts'
 import { HAS_AUTHENTICATOR } from '../session/verify-sub-session.ts'
 
 const rowSchema = z.object({

@@ -22,8 +22,7 @@ import { requireBotCheck } from '../proof/bot-check.ts'
 import { requireCaptcha } from '../proof/captcha.ts'
 import { requireFirebaseNumber } from '../proof/firebase.ts'
 import { requireOneTimeCode } from '../proof/one-time-codes.ts'
-import { passwordOptions } from '../proof/password-options.ts'
-import { hashPassword } from '../proof/passwords.ts'
+import { hashPassword, passwordOptions } from '../proof/passwords.ts'
 import { beginSession } from '../session/begin-session.ts'
 import {
   computeMobileFormRules,

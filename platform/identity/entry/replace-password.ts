@@ -10,8 +10,7 @@ import { endSessionsOf } from '../member/end-sessions-of.ts'
 import type { MemberRow } from '../member/find-member.ts'
 import { isGuessable } from '../proof/guessable-passwords.ts'
 import { matchesPasswordRules } from '../proof/matches-password-rules.ts'
-import { passwordOptions } from '../proof/password-options.ts'
-import { isPasswordRight } from '../proof/passwords.ts'
+import { isPasswordRight, passwordOptions } from '../proof/passwords.ts'
 import { takePaymentTry } from '../proof/prove-payment-password.ts'
 
 /** Throws `invalid_fields` or `password_weak`. */

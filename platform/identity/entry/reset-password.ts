@@ -10,16 +10,15 @@ import { tellFacts } from '../../kernel/tell-facts.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { forgetOtherAddresses, registerAddress } from '../member/addresses.ts'
 import { findMemberById, findMemberByVerifiedMobile, type MemberRow } from '../member/find-member.ts'
+import { assertMayEnter } from '../member/may-enter.ts'
 import { parseMobile } from '../member/parse-mobile.ts'
 import { hashToken } from '../member/session-tokens.ts'
 import { passwordResets } from '../member/verification-tables.ts'
 import { isEmailTheOnlyFactor } from '../proof/factors.ts'
 import { forgiveFailures, guardKeys } from '../proof/login-guard.ts'
 import { requireOneTimeCode } from '../proof/one-time-codes.ts'
-import { passwordOptions } from '../proof/password-options.ts'
-import { hashPassword } from '../proof/passwords.ts'
+import { hashPassword, passwordOptions } from '../proof/passwords.ts'
 import { beginSession } from '../session/begin-session.ts'
-import { assertMayEnter } from './assert-may-enter.ts'
 import {
   assertNewPassword,
   assertUnlikeName,

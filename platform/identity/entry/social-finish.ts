@@ -6,10 +6,10 @@ import { randomToken } from '../../../contract/time-and-chance.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { findMemberById, type MemberRow } from '../member/find-member.ts'
+import { assertMayEnter } from '../member/may-enter.ts'
 import { memberIdentities, socialTickets } from '../member/social-tables.ts'
 import { requireSocialProof, type SocialProof } from '../proof/social-proof.ts'
 import { beginSession } from '../session/begin-session.ts'
-import { assertMayEnter } from './assert-may-enter.ts'
 
 /** Time to choose a name and read the terms. */
 export const TICKET_LIFETIME_MS = 30 * 60_000

@@ -16,8 +16,7 @@ import { isPasswordReplaced } from '../entry/replace-password.ts'
 import { endSessionsOf } from '../member/end-sessions-of.ts'
 import { findMemberByUsername } from '../member/find-member.ts'
 import { forgiveFailures, guardKeys } from '../proof/login-guard.ts'
-import { passwordOptions } from '../proof/password-options.ts'
-import { hashPassword, mintFirstPassword } from '../proof/passwords.ts'
+import { hashPassword, mintFirstPassword, passwordOptions } from '../proof/passwords.ts'
 
 /**
  * Opens an account to who holds the answer, so two operators approve it; the second one is shown the password, once. It

@@ -2,7 +2,7 @@
 
 import { createHmac, scrypt, timingSafeEqual } from 'node:crypto'
 import type { RandomBytes } from '../../../contract/time-and-chance.ts'
-import type { ScryptCost } from '../../kernel/context.ts'
+import type { ScryptCost, Services } from '../../kernel/context.ts'
 import { mintReference } from '../../kernel/mint-reference.ts'
 
 /** 32 MiB and about a quarter of a second: what OWASP asks for, within a Worker's 128 MB. */
@@ -11,6 +11,11 @@ export const PRODUCTION_COST: ScryptCost = { log2N: 15, r: 8, p: 3 }
 const FIRST_PASSWORD_CHARS = 12
 /** 60 random bits, behind a beginning with a letter of each case and a digit. Kept nowhere but as a hash. */
 export const mintFirstPassword = (random: RandomBytes): string => mintReference('First1', FIRST_PASSWORD_CHARS, random)
+
+/** What `hashPassword` and `isPasswordRight` need, out of a context. */
+export function passwordOptions({ env, passwordCost, random }: Services) {
+  return { pepper: env.PASSWORD_PEPPER, cost: passwordCost, random }
+}
 
 const SALT_BYTES = 16
 const HASH_BYTES = 32

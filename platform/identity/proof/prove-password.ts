@@ -4,8 +4,7 @@ import type { PlatformContext, SessionMember } from '../../kernel/context.ts'
 import { computeFieldRules } from '../../kernel/merchant/field-rules.ts'
 import type { MemberRow } from '../member/find-member.ts'
 import { forgiveFailures, guardKeys, readGuard, reserveAttempt } from './login-guard.ts'
-import { passwordOptions } from './password-options.ts'
-import { isPasswordRight } from './passwords.ts'
+import { isPasswordRight, passwordOptions } from './passwords.ts'
 
 /** The password need not be given again this long after it opened this very session (AUTH-10). */
 export const PASSWORD_FRESH_MS = 10 * 60_000

@@ -7,8 +7,7 @@ import type { PlatformContext } from '../../kernel/context.ts'
 import { dropQuota, giveQuotaBack, readQuotaWait, takeQuota } from '../../messaging/outgoing/message-quota.ts'
 import { findMemberById } from '../member/find-member.ts'
 import { forgiveFailures, guardKeys, readGuard, reserveAttempt } from './login-guard.ts'
-import { passwordOptions } from './password-options.ts'
-import { isPasswordRight } from './passwords.ts'
+import { isPasswordRight, passwordOptions } from './passwords.ts'
 
 /** Six digits at five tries in five minutes would fall within two years: this many wrong ones in a day, then it waits. */
 export const WRONG_PER_DAY = 20

@@ -10,8 +10,7 @@ import {
   replacePassword,
 } from '../entry/replace-password.ts'
 import { type MemberRow, requireMemberRow } from '../member/find-member.ts'
-import { passwordOptions } from '../proof/password-options.ts'
-import { hashPassword, isPasswordRight } from '../proof/passwords.ts'
+import { hashPassword, isPasswordRight, passwordOptions } from '../proof/passwords.ts'
 import { provePassword } from '../proof/prove-password.ts'
 import { beginSession } from '../session/begin-session.ts'
 
