@@ -8,7 +8,9 @@ import { expectAccepted, expectCode, expectNone, forEach, type PlatformContext }
 import {
   askHostile,
   isRefusedAlike,
+  listHeaders,
   listHostile,
+  listTimes,
   now,
   READ,
   refuseAll,

@@ -26,7 +26,7 @@ const respell = (jwe: string) => {
 type Hostile = [id: string, what: string, ask: Ask]
 const forRead = (id: string, what: string, ask: Ask): Hostile => [id, what, ask]
 
-function listHeaders(context: PlatformContext): Hostile[] {
+export function listHeaders(context: PlatformContext): Hostile[] {
   const { toPlatform, toEdge } = context.keysOf()
   const kid = toPlatform.current
   const answerKey = { current: kid, keys: { [kid]: toEdge.keys[toEdge.current] ?? '' } }
@@ -83,7 +83,7 @@ function listBindings(): Hostile[] {
   ]
 }
 
-function listTimes(): Hostile[] {
+export function listTimes(): Hostile[] {
   /** Seconds from the moment at which it is sent: on a busy machine the list is old by then. */
   const at = (iat: number, exp: number, write: (seconds: number) => unknown = (seconds) => seconds): Ask => ({
     get claims() {
