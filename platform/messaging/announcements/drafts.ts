@@ -6,9 +6,9 @@ import { factsOfPopup, popupTermsSchema } from '../../../contract/operator/conte
 import type { PlatformContext } from '../../kernel/context.ts'
 import { hashDraft, offerDrafts, type ShownDraft, shownDraftSchema } from '../../kernel/drafts.ts'
 import type { Handler } from '../../kernel/handler.ts'
-import { announcements } from '../../kernel/merchant/tables.ts'
 import { pickText, textsSchema } from '../../kernel/pick-text.ts'
 import { helpArticles } from '../service/tables.ts'
+import { announcements } from './tables.ts'
 
 type Shown = Pick<ShownDraft, 'titles' | 'contents' | 'picture'> & Partial<ShownDraft>
 

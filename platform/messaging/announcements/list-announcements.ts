@@ -1,12 +1,12 @@
-import { and, desc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Announcement, Popup } from '../../../contract/calls/site/system.ts'
 import { ANNOUNCEMENT_TYPES, type Language } from '../../../contract/constants.ts'
 import { popupTermsSchema } from '../../../contract/operator/content.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
-import { announcements, SEGMENT_PLATFORM } from '../../kernel/merchant/tables.ts'
 import { pickText } from '../../kernel/pick-text.ts'
+import { announcements, SEGMENT_PLATFORM } from './tables.ts'
 
 type Type = Announcement['type']
 
@@ -19,7 +19,7 @@ const SHOWN_IN = {
 } as const satisfies Record<string, readonly Type[]>
 
 /** The newest of each type that are sent; older ones have had their day. */
-export const MAX_LISTED = 100
+const MAX_LISTED = 100
 /** Every page carries them. */
 export const MAX_POPUPS = 5
 
@@ -67,20 +67,55 @@ export const listAnnouncements: Handler<'announcements'> = async (ctx, { types, 
 
 type Reader = Pick<PlatformContext, 'merchant' | 'clock'>
 
-function isShown({ merchant, clock }: Reader, type: Type): SQL | undefined {
+function isPublished({ merchant, clock }: Reader): SQL | undefined {
   const nowMs = clock()
   return and(
     eq(announcements.merchant, merchant.code),
-    eq(announcements.type, type),
     isNull(announcements.draftHash),
     lte(announcements.publishedAtMs, nowMs),
     or(isNull(announcements.endsAtMs), gt(announcements.endsAtMs, nowMs)),
   )
 }
 
-/** Of a row of `announcement`: a pop-up for a segment that is shown now. */
-export const isSegmented = (reader: Reader): SQL | undefined =>
+const isShown = (reader: Reader, type: Type): SQL | undefined => and(eq(announcements.type, type), isPublished(reader))
+
+const isSegmented = (reader: Reader): SQL | undefined =>
   and(isShown(reader, 'PU'), eq(announcements.platform, SEGMENT_PLATFORM))
+
+type Asker = Reader & Pick<PlatformContext, 'db'>
+/** Pop-ups for segments that are shown now, newest first. */
+export const readSegmented = (ctx: Asker) =>
+  ctx.db
+    .select()
+    .from(announcements)
+    .where(isSegmented(ctx))
+    .orderBy(desc(announcements.publishedAtMs))
+    .limit(MAX_LISTED)
+/** The segments that these name, as a subquery. */
+export const selectSegments = (reader: Reader): SQL =>
+  sql`SELECT popup ->> 'segment' FROM announcement WHERE ${isSegmented(reader)}`
+/** As a condition: a pop-up for the segment is published and has not ended, also where it begins later. */
+export const hasPopup = ({ merchant, clock }: Reader, segment: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM announcement WHERE merchant = ${merchant.code} AND platform = ${SEGMENT_PLATFORM}
+    AND popup ->> 'segment' = ${segment} AND draft_hash IS NULL AND (ends_at_ms IS NULL OR ends_at_ms > ${clock()}))`
+
+/** Also a draft, and one that has ended. */
+export const findAnnouncement = ({ db, merchant }: Pick<PlatformContext, 'db' | 'merchant'>, id: string) =>
+  db
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.merchant, merchant.code), eq(announcements.id, id)))
+    .get()
+
+/** AGT-01: what is published to agents now, newest first. */
+export const readForAgents = (ctx: Asker, { limit, offset }: { limit: number; offset: number }) =>
+  ctx.db
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.audience, 'agents'), inArray(announcements.type, ['PL', 'PR']), isPublished(ctx)))
+    .orderBy(desc(announcements.publishedAtMs), announcements.id)
+    .limit(limit)
+    .offset(offset)
 
 /** Null for a strip. One that a later release wrote in another form is a strip as well: its words are shown, to everybody. */
 export function presentPopup(

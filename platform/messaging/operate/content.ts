@@ -5,7 +5,6 @@ import { Refusal } from '../../../contract/errors.ts'
 import { findPopupFault } from '../../../contract/operator/content.ts'
 import { commit } from '../../kernel/commit.ts'
 import { mintDraft } from '../../kernel/drafts.ts'
-import { announcements, SEGMENT_PLATFORM } from '../../kernel/merchant/tables.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { computePublicationState } from '../../kernel/operator/publication-state.ts'
@@ -13,6 +12,7 @@ import { requireName } from '../../kernel/operator/require-name.ts'
 import { requireOwnLanguage } from '../../kernel/operator/require-own-language.ts'
 import { pickOwnText } from '../../kernel/pick-text.ts'
 import { presentTime } from '../../kernel/present-time.ts'
+import { announcements, SEGMENT_PLATFORM } from '../announcements/tables.ts'
 import { helpArticles } from '../service/tables.ts'
 
 const listAnnouncements: OperatorHandler<'announcements-list'> = async ({ db, merchant, clock }, { limit }) => {
@@ -39,7 +39,7 @@ const listAnnouncements: OperatorHandler<'announcements-list'> = async ({ db, me
 /** Throws `malformed` for a segment that the merchant does not have. */
 async function assertSegment({ db, merchant }: OperatorContext, id: string | undefined) {
   if (id === undefined) return
-  const row = await db.get(sql`SELECT 1 FROM segment WHERE merchant = ${merchant.code} AND id = ${id}`)
+  const row = await db.get(sql`SELECT 1 FROM segment_public WHERE merchant = ${merchant.code} AND id = ${id}`)
   if (!row) throw new Refusal('malformed', `popup.segment: there is no segment '${id}'`)
 }
 

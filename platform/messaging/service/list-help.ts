@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { HelpCategory } from '../../../contract/calls/messaging/service.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { pickText } from '../../kernel/pick-text.ts'
 import { helpArticles, helpCategories } from './tables.ts'
@@ -42,3 +43,15 @@ export const listHelp: Handler<'helpCenter'> = async (ctx) => {
   )
   return { categories: listed.filter((category) => category.articles.length > 0) }
 }
+
+/** With its category; also a draft. */
+export const findArticle = ({ db, merchant }: Pick<PlatformContext, 'db' | 'merchant'>, id: string) =>
+  db
+    .select({ article: helpArticles, category: helpCategories })
+    .from(helpArticles)
+    .innerJoin(
+      helpCategories,
+      and(eq(helpCategories.merchant, helpArticles.merchant), eq(helpCategories.code, helpArticles.category)),
+    )
+    .where(and(eq(helpArticles.merchant, merchant.code), eq(helpArticles.id, id)))
+    .get()

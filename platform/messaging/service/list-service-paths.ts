@@ -1,7 +1,8 @@
 import { createCipheriv } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { SERVICE_KEY_CHARS, SERVICE_PATH_TYPE } from '../../../contract/constants.ts'
 import type { RandomBytes } from '../../../contract/time-and-chance.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { servicePaths } from './tables.ts'
 
@@ -18,9 +19,19 @@ export function sealServicePath(url: string, random: RandomBytes): string {
   return Buffer.concat([cipher.update(Buffer.from(url, 'utf8')), cipher.final()]).toString('base64') + key
 }
 
+export const readServicePaths = ({ db, merchant }: Pick<PlatformContext, 'db' | 'merchant'>) =>
+  db.select().from(servicePaths).where(eq(servicePaths.merchant, merchant.code))
+
+/** For a commit; null: no such path. */
+export const writeServicePath = (merchant: string, type: string, url: string | null): SQL =>
+  url === null
+    ? sql`DELETE FROM service_path WHERE merchant = ${merchant} AND type = ${type}`
+    : sql`INSERT INTO service_path (merchant, type, url) VALUES (${merchant}, ${type}, ${url})
+        ON CONFLICT DO UPDATE SET url = excluded.url`
+
 /** MSG-02: where customer service is reached, each address sealed with a key of its own. The in-house thread is no secret. */
 export const listServicePaths: Handler<'servicePaths'> = async ({ db, merchant, random }) => {
-  const rows = await db.select().from(servicePaths).where(eq(servicePaths.merchant, merchant.code))
+  const rows = await readServicePaths({ db, merchant })
   return {
     version: {
       pathList: rows.map(({ type, url }) => ({

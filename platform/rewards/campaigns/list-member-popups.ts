@@ -1,13 +1,17 @@
 /** MSG-01: pop-ups for segments. Each is shown to who is in its segment at this moment and may be written to. */
-import { desc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { segmentFilterSchema } from '../../../contract/operator/campaigns.ts'
 import { popupTermsSchema } from '../../../contract/operator/content.ts'
 import { commit } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
-import { announcements } from '../../kernel/merchant/tables.ts'
-import { isSegmented, MAX_LISTED, MAX_POPUPS, presentPopup } from '../../messaging/announcements/list-announcements.ts'
+import {
+  MAX_POPUPS,
+  presentPopup,
+  readSegmented,
+  selectSegments,
+} from '../../messaging/announcements/list-announcements.ts'
 import { isInSegment } from './segment-filter.ts'
 import { askWallet } from './send-campaigns.ts'
 
@@ -24,14 +28,8 @@ export const listMemberPopups: Handler<'memberPopups'> = async (ctx) => {
   const member = requireMember(ctx)
   const { code, defaultLanguage } = ctx.merchant
   const [rows, segments] = await Promise.all([
-    ctx.db
-      .select()
-      .from(announcements)
-      .where(isSegmented(ctx))
-      .orderBy(desc(announcements.publishedAtMs))
-      .limit(MAX_LISTED),
-    ctx.db.all(sql`SELECT id, filter FROM segment WHERE merchant = ${code}
-      AND id IN (SELECT popup ->> 'segment' FROM announcement WHERE ${isSegmented(ctx)})`),
+    readSegmented(ctx),
+    ctx.db.all(sql`SELECT id, filter FROM segment WHERE merchant = ${code} AND id IN (${selectSegments(ctx)})`),
   ])
   const reader = { merchant: code, nowMs: ctx.clock(), memberId: member.id }
   const known = segments.flatMap((segment) => segmentRow.safeParse(segment).data ?? [])
@@ -40,7 +38,8 @@ export const listMemberPopups: Handler<'memberPopups'> = async (ctx) => {
   const found = await commit(
     ctx,
     known.map(
-      ({ filter }) => sql`SELECT 1 FROM member WHERE member.id = ${member.id} AND ${isInSegment(filter, reader)}`,
+      ({ filter }) => sql`SELECT 1 FROM member_public AS member WHERE member.id = ${member.id}
+        AND ${isInSegment(filter, reader)}`,
     ),
   )
   const own = known.flatMap(({ id }, place) => (found[place]?.results.length === 1 ? [id] : []))

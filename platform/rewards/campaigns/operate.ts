@@ -7,7 +7,6 @@ import { approvalSubject } from '../../../contract/operator/approval-subjects.ts
 import { type operatorCampaignCalls, segmentFilterSchema } from '../../../contract/operator/campaigns.ts'
 import { CAMPAIGN_STATES } from '../../../contract/states/campaign.ts'
 import { commit } from '../../kernel/commit.ts'
-import { SEGMENT_PLATFORM } from '../../kernel/merchant/tables.ts'
 import {
   approve,
   approversOf,
@@ -20,6 +19,7 @@ import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { pickOwnText, textsSchema } from '../../kernel/pick-text.ts'
 import { presentTime } from '../../kernel/present-time.ts'
+import { hasPopup } from '../../messaging/announcements/list-announcements.ts'
 import { isInSegment } from './segment-filter.ts'
 import { stopCampaign } from './send-campaigns.ts'
 
@@ -98,11 +98,6 @@ const sendCampaign: OperatorHandler<'campaigns-send'> = async (ctx, { campaign }
   return { id, waitsBecause: isMade ? null : 'second_approval' }
 }
 
-/** A pop-up for the segment is published and has not ended, also where it begins later. */
-const hasPopup = ({ merchant, clock }: OperatorContext, id: string) =>
-  sql`EXISTS (SELECT 1 FROM announcement WHERE merchant = ${merchant.code} AND platform = ${SEGMENT_PLATFORM}
-    AND popup ->> 'segment' = ${id} AND draft_hash IS NULL AND (ends_at_ms IS NULL OR ends_at_ms > ${clock()}))`
-
 /**
  * Two people approve who sees a pop-up, so two approve another filter of its segment. Also of one that was removed in between: its
  * pop-up would be shown again. Throws `forbidden` without a name.
@@ -146,7 +141,7 @@ export const campaignOperatorCalls: {
   },
   async 'segments-count'({ db, merchant, clock }, { filter }) {
     const isIn = isInSegment(filter, { merchant: merchant.code, nowMs: clock() })
-    return countSchema.parse(await db.get(sql`SELECT count(*) AS members FROM member WHERE ${isIn}`))
+    return countSchema.parse(await db.get(sql`SELECT count(*) AS members FROM member_public AS member WHERE ${isIn}`))
   },
   'segments-put': putSegment,
   async 'segments-remove'(ctx, { id }) {

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../../platform/games/catalogue/catalogue-game
 import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
 import type { Services } from '../../../platform/kernel/context.ts'
 import type { MerchantFacts } from '../../../platform/kernel/merchant/merchant-facts.ts'
-import { announcements } from '../../../platform/kernel/merchant/tables.ts'
+import { announcements } from '../../../platform/messaging/announcements/tables.ts'
 import { helpArticles, helpCategories, servicePaths } from '../../../platform/messaging/service/tables.ts'
 import type { DemoData } from './demo-data.ts'
 import { seedAgentLinks } from './seed-agents.ts'
