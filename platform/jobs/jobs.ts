@@ -5,6 +5,7 @@ import { lapseOffers } from '../agents/contracts/lapse-offers.ts'
 import { sendReports } from '../agents/reports/send-reports.ts'
 import { archiveBills } from '../agents/settlement/archive-bills.ts'
 import { settleDue } from '../agents/settlement/settle-due.ts'
+import { TEAM_SUMS } from '../agents/settlement/team-sums-kept.ts'
 import { purgeVendorSessions } from '../games/vendors/purge-vendor-sessions.ts'
 import { tidyVendorMetrics } from '../games/vendors/vendor-metrics.ts'
 import { purgeExpired } from '../identity/purge-expired.ts'
@@ -45,7 +46,7 @@ export const JOBS = {
   purgeVendorSessions: everyMinute(purgeVendorSessions),
   tidyVendorMetrics: everyMinute(tidyVendorMetrics),
   countLate: everyMinute(countLate),
-  pruneSums: everyMinute(pruneSums),
+  pruneSums: everyMinute((services) => pruneSums(services, { also: TEAM_SUMS })),
   checkDueBooks: everyMinute(checkDueBooks),
   resendOutgoing: everyMinute(resendOutgoing),
   reconcileDeposits,
