@@ -1,5 +1,4 @@
 /** From an opened envelope to the answer of its call. */
-import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { maySubUserAsk, SUB_USER_READS } from '../contract/agents/sub-user.ts'
 import { isRefusedWhileSuspended } from '../contract/agents/suspension.ts'
@@ -17,6 +16,7 @@ import {
 } from '../contract/table.ts'
 import { accountCalls } from './account/calls.ts'
 import { agentsCalls } from './agents/calls.ts'
+import { dropAct, insertAct } from './agents/sub-users/sub-users.ts'
 import { gamesCalls } from './games/calls.ts'
 import { identityCalls } from './identity/calls.ts'
 import { requireFirstTime } from './identity/member/first-time.ts'
@@ -145,18 +145,18 @@ function admitSubUser(name: UpstreamCallName, member: SessionMember | null): Ses
  * its note goes.
  */
 async function noteSubUser<Value>(
-  { db, member, requestId, clock }: PlatformContext,
+  ctx: PlatformContext,
   name: UpstreamCallName,
   act: () => Promise<Value>,
 ): Promise<Value> {
+  const { db, member } = ctx
   if (!member?.subUser || calls[name].method === 'GET' || SUB_USER_READS.includes(name)) return act()
-  await db.run(sql`INSERT INTO agent_sub_act (request_id, sub_user_id, call, at_ms)
-    VALUES (${requestId}, ${member.subUser.id}, ${name}, ${clock()})`)
+  await db.run(insertAct(ctx, member.subUser.id, name))
   try {
     return await act()
   } catch (error) {
     // Of any other fault it is not known how far it came.
-    if (error instanceof Refusal) await db.run(sql`DELETE FROM agent_sub_act WHERE request_id = ${requestId}`)
+    if (error instanceof Refusal) await db.run(dropAct(ctx))
     throw error
   }
 }

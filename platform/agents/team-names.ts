@@ -33,7 +33,7 @@ export async function readTeamNames(
   memberIds: readonly MemberId[],
 ): Promise<Map<MemberId, string>> {
   const rows = await ctx.db.all(sql`SELECT member.id, username, depth FROM json_each(${JSON.stringify(memberIds)})
-    JOIN member ON member.id = json_each.value
+    JOIN member_public AS member ON member.id = json_each.value
     LEFT JOIN member_ancestor ON member_id = member.id AND ancestor_id = ${viewerId} AND ${holdsOn(dayOf(ctx.clock()))}
     WHERE depth IS NOT NULL OR member.id = ${viewerId}`)
   const named = rowSchema.array().parse(rows)

@@ -27,7 +27,7 @@ export const listAccounts: Handler<'agentAccounts'> = async (ctx, { cursor, page
   const found = await ctx.db.all(sql`
     SELECT member.id, username, type, depth, created_at_ms AS createdAtMs, ${rebateOn(sql`member.id`, today)} AS rebate,
       coalesce((SELECT opened_by FROM member_opening WHERE member_opening.member_id = member.id), 'link') AS openedBy
-    FROM member_ancestor JOIN member ON member.id = member_ancestor.member_id
+    FROM member_ancestor JOIN member_public AS member ON member.id = member_ancestor.member_id
     WHERE ancestor_id = ${agent.id} AND depth = 1 AND ${holdsOn(today)}
       AND (created_at_ms, substr(member.id, 3, 20)) < (${time}, ${position === '' ? sql`'~'` : position})
     ORDER BY created_at_ms DESC, substr(member.id, 3, 20) DESC LIMIT ${pageSize + 1}`)

@@ -117,7 +117,7 @@ async function findOpened(ctx: PlatformContext, agent: SessionMember): Promise<O
   const row = await ctx.db.get(sql`
     SELECT member.id, username, type, created_at_ms AS createdAtMs,
       (SELECT rebate_bps FROM member_rebate WHERE member_rebate.member_id = member.id ORDER BY from_day LIMIT 1) AS rebate
-    FROM member_opening JOIN member ON member.id = member_opening.member_id
+    FROM member_opening JOIN member_public AS member ON member.id = member_opening.member_id
     WHERE opener_id = ${agent.id} AND idempotency_key = ${ctx.idempotencyKey}`)
   return row ? openedSchema.parse(row) : null
 }

@@ -69,8 +69,8 @@ export async function readEachBill(reader: Reader, condition: SQL): Promise<Map<
 function readStored({ db }: Reader, condition: SQL): Promise<unknown[]> {
   return db.all(sql`
     SELECT bill.*, agent_contract.version, agent_contract.terms, receiver.username AS receiver,
-      (SELECT username FROM member WHERE id = bill.payer_id) AS payer
-    FROM agent_bill AS bill JOIN member AS receiver ON receiver.id = bill.receiver_id
+      (SELECT username FROM member_public WHERE id = bill.payer_id) AS payer
+    FROM agent_bill AS bill JOIN member_public AS receiver ON receiver.id = bill.receiver_id
     LEFT JOIN agent_contract ON agent_contract.id = bill.contract_id WHERE ${condition}`)
 }
 

@@ -114,7 +114,7 @@ async function presentArchived({ db }: Reader, bills: readonly ArchivedBill[]): 
     db.all(
       sql`SELECT id, version, terms FROM agent_contract WHERE id IN (SELECT value FROM json_each(${contractIds}))`,
     ),
-    db.all(sql`SELECT id, username FROM member WHERE id IN (SELECT value FROM json_each(${memberIds}))`),
+    db.all(sql`SELECT id, username FROM member_public WHERE id IN (SELECT value FROM json_each(${memberIds}))`),
   ])
   const contractOf = new Map(
     contractSchema

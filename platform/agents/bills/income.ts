@@ -70,8 +70,10 @@ export const getIncome: Handler<'agentIncome'> = async (ctx, { from, to, kind })
 
 /** Without a lottery here nobody earns a difference of rebates, so it is not shown. */
 export async function listIncomeKinds({ db, merchant }: PlatformContext): Promise<BillKind[]> {
-  const found = await db.get(sql`SELECT 1 AS found FROM merchant_vendor JOIN game USING (vendor_code)
-    WHERE merchant = ${merchant.code} AND category = 'LOTT' AND NOT EXISTS (SELECT 1 FROM merchant_withdrawn_game
-      WHERE merchant_withdrawn_game.merchant = ${merchant.code} AND merchant_withdrawn_game.game_id = game.game_id) LIMIT 1`)
+  const found = await db.get(sql`
+    SELECT 1 AS found FROM merchant_vendor_public JOIN game_public AS game USING (vendor_code)
+    WHERE merchant = ${merchant.code} AND category = 'LOTT'
+      AND NOT EXISTS (SELECT 1 FROM merchant_withdrawn_game_public AS withdrawn
+        WHERE withdrawn.merchant = ${merchant.code} AND withdrawn.game_id = game.game_id) LIMIT 1`)
   return found ? [...BILL_KINDS] : [...CONTRACT_KINDS]
 }

@@ -59,11 +59,12 @@ const signedBy = (act: 'offered' | 'accepted') => sql`(SELECT terms_hash FROM ag
 /** `condition` names columns of `contract`. */
 export async function readContracts({ db }: Reader, condition: SQL): Promise<ContractRow[]> {
   const rows = await db.all(sql`
-    SELECT contract.*, (SELECT username FROM member WHERE id = contract.upline_id) AS upline,
+    SELECT contract.*, (SELECT username FROM member_public WHERE id = contract.upline_id) AS upline,
       member.username AS downline, member.type AS downline_type,
       (SELECT terms FROM agent_contract AS before WHERE before.id = contract.replaces) AS replaced_terms,
       ${signedBy('offered')} AS offered_hash, ${signedBy('accepted')} AS accepted_hash
-    FROM agent_contract AS contract JOIN member ON member.id = contract.downline_id WHERE ${condition}`)
+    FROM agent_contract AS contract JOIN member_public AS member ON member.id = contract.downline_id
+    WHERE ${condition}`)
   return rowSchema.array().parse(rows)
 }
 

@@ -75,7 +75,8 @@ async function openOffer(
   const own = await assertMayOffer(ctx, memberId, terms)
   // Last, so that a try is taken for what would go through.
   await provePaymentPassword(ctx, member.id, paymentPassword)
-  const isStill = sql`EXISTS (SELECT 1 FROM member WHERE ${isTheirs(ctx, memberId)}) AND ${isStillAccepted(own)}`
+  const isStill = sql`EXISTS (SELECT 1 FROM member_public AS member WHERE ${isTheirs(ctx, memberId)})
+    AND ${isStillAccepted(own)}`
   return writeOffer(ctx, deed, { uplineId: member.id, downlineId: memberId, terms }, isStill)
 }
 
@@ -90,7 +91,7 @@ export async function assertMayOffer(
 ): Promise<ContractRow | null> {
   const member = requireMember(ctx)
   assertContractsAllowed(ctx)
-  const downline = await ctx.db.get(sql`SELECT id FROM member WHERE ${isTheirs(ctx, memberId)}`)
+  const downline = await ctx.db.get(sql`SELECT id FROM member_public AS member WHERE ${isTheirs(ctx, memberId)}`)
   if (!downline || !levelsOpenedBy(member.type).some(isAgent))
     throw new Refusal('not_found', 'no such direct downline agent')
   const own = await findAccepted(ctx, member.id, terms.kind)

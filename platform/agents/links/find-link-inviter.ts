@@ -21,7 +21,7 @@ export async function findLinkInviter(ctx: PlatformContext, typed: string): Prom
     ctx,
     sql`code = ${code} AND merchant = ${ctx.merchant.code} AND paused = 0
       AND (expires_at_ms IS NULL OR expires_at_ms > ${nowMs}) AND (max_uses IS NULL OR uses < max_uses)
-      AND EXISTS (SELECT 1 FROM member WHERE member.id = agent_id AND status = 'active'
+      AND EXISTS (SELECT 1 FROM member_public AS member WHERE member.id = agent_id AND status = 'active'
         AND type IN (SELECT value FROM json_each(${JSON.stringify(AGENT_LEVELS)})))`,
   )
   if (!link) return null

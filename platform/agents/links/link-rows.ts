@@ -37,13 +37,14 @@ export async function readFunnels(
 ): Promise<FunnelRow[]> {
   const rows = await db.all(sql`
     SELECT sign_up_link.*, (SELECT count(*) FROM member_opening WHERE link_code = code AND EXISTS
-      (SELECT 1 FROM deposit_order WHERE deposit_order.merchant = sign_up_link.merchant
+      (SELECT 1 FROM deposit_order_public AS deposit_order WHERE deposit_order.merchant = sign_up_link.merchant
         AND deposit_order.member_id = member_opening.member_id AND state = 'credited')) AS first_deposits,
       (SELECT count(*) FROM member_opening WHERE link_code = code
         AND EXISTS (SELECT 1 FROM recent_game WHERE recent_game.merchant = sign_up_link.merchant
           AND recent_game.member_id = member_opening.member_id AND last_played_at >= ${clock() - PLAYING_MS})
-        AND EXISTS (SELECT 1 FROM counted_member JOIN play_total_sum AS total ON total.member_number = counted_member.number
-          AND total.merchant_number = (SELECT number FROM merchant WHERE merchant.code = sign_up_link.merchant)
+        AND EXISTS (SELECT 1 FROM counted_member_public AS counted_member JOIN play_total_sum_public AS total
+          ON total.member_number = counted_member.number
+          AND total.merchant_number = (SELECT number FROM merchant_public WHERE code = sign_up_link.merchant)
           WHERE counted_member.merchant = sign_up_link.merchant AND counted_member.member_id = member_opening.member_id)) AS playing
     FROM sign_up_link WHERE ${condition}`)
   return funnelRowSchema.array().parse(rows)

@@ -61,7 +61,7 @@ const casesSchema = z.array(z.object({ bill: z.string(), reference: z.string() }
 async function findCases({ db, merchant }: OperatorContext, billIds: readonly string[]) {
   const found = casesSchema.parse(
     await db.all(sql`SELECT bill_id AS bill, reference FROM json_each(${JSON.stringify(billIds)}) AS listed
-      CROSS JOIN service_case ON bill_id = listed.value AND ${isOpenCase}
+      CROSS JOIN service_case_public AS service_case ON bill_id = listed.value AND ${isOpenCase}
       WHERE merchant = ${merchant.code} ORDER BY created_at_ms, reference`),
   )
   return (billId: string) => found.filter(({ bill }) => bill === billId).map(({ reference }) => reference)
@@ -109,7 +109,8 @@ async function listDisputed(ctx: OperatorContext, { memberId, scope, cursor, lim
   const [beforeMs, afterId] = openNewestFirst(cursor, scope)
   const { shown, nextCursor } = cutPage(
     disputeSchema.parse(
-      await ctx.db.all(sql`SELECT bill_id AS bill, max(member_id) AS member, max(created_at_ms) AS newest_ms FROM service_case
+      await ctx.db.all(sql`SELECT bill_id AS bill, max(member_id) AS member, max(created_at_ms) AS newest_ms
+        FROM service_case_public AS service_case
         WHERE +merchant = ${ctx.merchant.code} AND ${isOpenCase} AND member_id IS NOT NULL
           AND (${memberId} IS NULL OR member_id = ${memberId})
         GROUP BY bill_id HAVING (-max(created_at_ms), bill_id) > (-CAST(${beforeMs} AS INTEGER), ${afterId})

@@ -75,7 +75,7 @@ const offerForPlatform: OperatorHandler<'contracts-offer'> = async (
   })
   if (!wire.success) throw new Refusal('malformed', z.prettifyError(wire.error))
   const { id, type } = await requireNamedMember(ctx, username)
-  const isTop = sql`EXISTS (SELECT 1 FROM member WHERE id = ${id} AND status = 'active')
+  const isTop = sql`EXISTS (SELECT 1 FROM member_public WHERE id = ${id} AND status = 'active')
     AND NOT EXISTS (SELECT 1 FROM member_ancestor WHERE member_id = ${id}
       AND (to_day IS NULL OR to_day > ${dayOf(ctx.clock())}))`
   const found = await ctx.db.get(sql`SELECT 1 AS found WHERE ${isTop}`)

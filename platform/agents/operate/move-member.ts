@@ -81,7 +81,7 @@ async function move(
   if (done?.meta.changes !== 1) throw new Refusal('conflict', 'the tree changed meanwhile: look at it again')
 }
 
-const isActive = (id: MemberId): SQL => sql`EXISTS (SELECT 1 FROM member WHERE id = ${id} AND status = 'active')`
+const isActive = (id: MemberId): SQL => sql`EXISTS (SELECT 1 FROM member_public WHERE id = ${id} AND status = 'active')`
 const isCycle = (
   id: MemberId,
   uplineId: MemberId,

@@ -51,7 +51,7 @@ async function readRows(ctx: OperatorContext, rest: SQL) {
   const rows = await ctx.db.all(sql`
     SELECT member.id, member.created_at_ms AS createdAtMs, member.username, member.type, member.status, ${rebateOn(sql`member.id`, today)} AS rebate, (SELECT count(*)
       FROM member_ancestor AS below WHERE below.ancestor_id = member.id AND ${holdsOn(today, sql`below`)}) AS teamSize
-    FROM member ${rest}`)
+    FROM member_public AS member ${rest}`)
   return personSchema.array().parse(rows)
 }
 type Row = z.infer<typeof personSchema>
@@ -105,7 +105,8 @@ const suspensionsSchema = z.array(
 /** What agents have suspended of a member. */
 async function readSuspensions({ db }: OperatorContext, id: MemberId) {
   const rows = await db.all(sql`SELECT part, username AS agent, reason, at_ms AS atMs
-    FROM agent_suspension JOIN member ON member.id = agent_id WHERE member_id = ${id} ORDER BY at_ms DESC, part LIMIT 20`)
+    FROM agent_suspension JOIN member_public AS member ON member.id = agent_id
+    WHERE member_id = ${id} ORDER BY at_ms DESC, part LIMIT 20`)
   return suspensionsSchema.parse(rows).map(({ atMs, ...row }) => ({ ...row, at: new Date(atMs).toISOString() }))
 }
 
@@ -123,7 +124,7 @@ const showTree: OperatorHandler<'trees-show'> = async (ctx, { username, limit, c
   const [found] = await readRows(ctx, sql`WHERE member.id = ${id}`)
   if (!found) throw new Refusal('not_found', `no member ${username}`)
   const move = await ctx.db.get(sql`SELECT username AS upline, from_day AS day FROM member_ancestor
-    JOIN member ON member.id = ancestor_id
+    JOIN member_public AS member ON member.id = ancestor_id
     WHERE member_id = ${id} AND depth = 1 AND from_day > ${today} AND to_day IS NULL`)
   const coming = move ? moveSchema.parse(move) : null
   const below = await readRows(
@@ -194,7 +195,13 @@ const closeAgent: OperatorHandler<'trees-close'> = async (ctx, { username, reaso
   if (!isAgentLevel(type)) throw new Refusal('level_not_allowed', `${name} is no agent`)
   const isOpen = sql`id = ${id} AND ${canTransition(MEMBER_EVENTS.closed, 'status')}`
   await commit(ctx, [
-    auditByOperator(ctx, id, 'closed_by_operator', sql`EXISTS (SELECT 1 FROM member WHERE ${isOpen})`, sql`${reason}`),
+    auditByOperator(
+      ctx,
+      id,
+      'closed_by_operator',
+      sql`EXISTS (SELECT 1 FROM member_public WHERE ${isOpen})`,
+      sql`${reason}`,
+    ),
     ...closeAccount(id, ctx.clock()),
   ])
   await tellFacts(ctx, { merchant: ctx.merchant.code, memberId: id })

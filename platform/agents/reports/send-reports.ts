@@ -88,8 +88,8 @@ async function findRow({ db }: Services, { agentId, subUserId }: Key): Promise<R
     await db.get(sql`SELECT report.merchant, cadence, report.email, host, quiet_from AS quietFrom, quiet_to AS quietTo,
       period_day AS periodDay, username, type, status, ${sql.raw(SUSPENDED_OF_MEMBER)} AS suspended,
       iif(sub_user_id = '', member.language, report.language) AS language, sub.rights
-    FROM agent_report AS report JOIN member ON member.id = report.agent_id
-    LEFT JOIN agent_sub_user AS sub ON sub.id = report.sub_user_id AND sub.removed_at_ms IS NULL
+    FROM agent_report AS report JOIN member_public AS member ON member.id = report.agent_id
+    LEFT JOIN agent_sub_user_public AS sub ON sub.id = report.sub_user_id AND sub.removed_at_ms IS NULL
     WHERE report.agent_id = ${agentId} AND report.sub_user_id = ${subUserId}`)
   return row ? rowSchema.parse(row) : null
 }
@@ -97,9 +97,9 @@ async function findRow({ db }: Services, { agentId, subUserId }: Key): Promise<R
 /** The row, its address and its right are as they were read. */
 const isAsRead = (key: Key, row: Row): SQL => sql`${isIts(key)} AND cadence = ${row.cadence}
   AND period_day = ${row.periodDay} AND email = ${row.email}
-  AND EXISTS (SELECT 1 FROM member WHERE member.id = agent_report.agent_id AND type = ${row.type}
+  AND EXISTS (SELECT 1 FROM member_public AS member WHERE member.id = agent_report.agent_id AND type = ${row.type}
     AND status = ${row.status} AND ${sql.raw(SUSPENDED_OF_MEMBER)} IS ${row.suspended})
-  AND (SELECT rights FROM agent_sub_user WHERE agent_sub_user.id = agent_report.sub_user_id
+  AND (SELECT rights FROM agent_sub_user_public AS agent_sub_user WHERE agent_sub_user.id = agent_report.sub_user_id
     AND removed_at_ms IS NULL) IS ${row.rights}`
 
 /** What is to be written, for the period of the row alone. */

@@ -61,7 +61,7 @@ export const stopMailedReport: Handler<'stopMailedReport'> = async (ctx, { token
   if (key === null || hasStopLinkEnded(key, ctx.clock())) return { outcome: 'ended' }
   const { agentId, subUserId, addressTag } = key
   const isIts = sql`agent_id = ${agentId} AND sub_user_id = ${subUserId} AND merchant = ${ctx.merchant.code}`
-  const found = await ctx.db.get(sql`SELECT email, (SELECT login_name FROM agent_sub_user
+  const found = await ctx.db.get(sql`SELECT email, (SELECT login_name FROM agent_sub_user_public AS agent_sub_user
     WHERE agent_sub_user.id = agent_report.sub_user_id) AS subUser FROM agent_report WHERE ${isIts}`)
   if (!found) return { outcome: 'idle' }
   const { email, subUser } = rowSchema.parse(found)

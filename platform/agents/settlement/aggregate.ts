@@ -28,7 +28,7 @@ const listNumbers = (from: number, to: number): string =>
 
 /** Valid bet of a member of `own` in these numbers of windows or days, by the key of the table. */
 const validIn = (
-  table: 'play_window_sum' | 'play_day_sum',
+  table: 'play_window_sum_public' | 'play_day_sum_public',
   at: 'window' | 'day',
   numbers: string,
   onlyIf = sql`1`,
@@ -46,28 +46,31 @@ const whoPlayed = (merchant: MerchantCode, window: number, { week, month }: { we
   const day = Math.floor(window / WINDOWS_PER_DAY)
   const dayEnd = (day + 1) * WINDOWS_PER_DAY
   return sql`
-    later AS MATERIALIZED (SELECT member_number, sum(valid_minor) AS valid FROM merchant CROSS JOIN play_window_sum
+    later AS MATERIALIZED (SELECT member_number, sum(valid_minor) AS valid FROM merchant_public AS merchant
+      CROSS JOIN play_window_sum_public
         ON merchant_number = merchant.number AND window > ${window} AND window < ${dayEnd}
       WHERE code = ${merchant} GROUP BY member_number),
-    summed AS MATERIALIZED (SELECT merchant_number, member_number, ${sumsOf(PLAY)} FROM merchant CROSS JOIN play_window_sum
+    summed AS MATERIALIZED (SELECT merchant_number, member_number, ${sumsOf(PLAY)} FROM merchant_public AS merchant
+      CROSS JOIN play_window_sum_public
         ON merchant_number = merchant.number AND window = ${window}
       WHERE code = ${merchant} GROUP BY member_number),
     own AS MATERIALIZED (SELECT summed.*, member_id, type, created_at_ms / ${DAY_MS} AS joined,
         coalesce(later.valid, 0) AS later
-      FROM summed CROSS JOIN counted_member ON counted_member.number = summed.member_number
-      CROSS JOIN member ON member.id = member_id LEFT JOIN later ON later.member_number = summed.member_number),
-    today AS MATERIALIZED (SELECT own.*, iif(type = 0, ${validIn('play_window_sum', 'window', listNumbers(hourStart, window))}, NULL)
+      FROM summed CROSS JOIN counted_member_public AS counted_member ON counted_member.number = summed.member_number
+      CROSS JOIN member_public AS member ON member.id = member_id
+      LEFT JOIN later ON later.member_number = summed.member_number),
+    today AS MATERIALIZED (SELECT own.*, iif(type = 0, ${validIn('play_window_sum_public', 'window', listNumbers(hourStart, window))}, NULL)
           AS hour_before,
-        iif(type = 0, ${validIn('play_day_sum', 'day', `[${day}]`)} - later - valid_minor, NULL) AS day_before FROM own),
-    person AS MATERIALIZED (SELECT own.*, iif(day_before < ${ACTIVE_MIN}, ${validIn('play_day_sum', 'day', week)}, NULL) AS week_before,
-        iif(day_before < ${ACTIVE_MIN}, ${validIn('play_day_sum', 'day', month)}, NULL) AS month_before FROM today AS own)`
+        iif(type = 0, ${validIn('play_day_sum_public', 'day', `[${day}]`)} - later - valid_minor, NULL) AS day_before FROM own),
+    person AS MATERIALIZED (SELECT own.*, iif(day_before < ${ACTIVE_MIN}, ${validIn('play_day_sum_public', 'day', week)}, NULL) AS week_before,
+        iif(day_before < ${ACTIVE_MIN}, ${validIn('play_day_sum_public', 'day', month)}, NULL) AS month_before FROM today AS own)`
 }
 
 /** Who stood below the agent for a part of the span alone counts with what was played there. */
 const beforeIn = (days: string, total: SQL, firstDay: number): SQL => sql`CASE WHEN ${total} IS NULL THEN NULL
   WHEN from_day <= max(joined, ${firstDay}) THEN ${total}
   ELSE ${validIn(
-    'play_day_sum',
+    'play_day_sum_public',
     'day',
     days,
     sql`EXISTS (SELECT 1 FROM member_ancestor AS held WHERE held.member_id = own.member_id
@@ -101,8 +104,9 @@ const sumCategories = (merchant: MerchantCode, window: number, isNext: SQL): SQL
       WHERE play.merchant = ${merchant} AND play.day = ${day} AND ${isNext} GROUP BY ancestor_id, category`,
     sql`INSERT INTO agent_vendor_day (merchant, day, agent_id, vendor, ${listOf(CATEGORY)})
       SELECT ${merchant}, ${day}, ancestor_id, vendor, ${sumsOf(CATEGORY)}
-      FROM merchant CROSS JOIN play_vendor_day_sum AS play ON play.merchant_number = merchant.number AND play.day = ${day}
-      CROSS JOIN counted_member AS who ON who.number = play.member_number
+      FROM merchant_public AS merchant
+      CROSS JOIN play_vendor_day_sum_public AS play ON play.merchant_number = merchant.number AND play.day = ${day}
+      CROSS JOIN counted_member_public AS who ON who.number = play.member_number
       CROSS JOIN member_ancestor ON member_ancestor.member_id = who.member_id AND ${holdsOn(day)}
       WHERE merchant.code = ${merchant} AND ${isNext} GROUP BY ancestor_id, vendor`,
   ]

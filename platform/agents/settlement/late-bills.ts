@@ -226,7 +226,8 @@ async function computeReached(
         GROUP BY key, counted.member_id)
     SELECT asked.key, coalesce(sum(valid), 0) AS valid,
       coalesce(sum(valid >= person.least AND member.type = 0), 0) AS active
-    FROM asked LEFT JOIN person ON person.key = asked.key LEFT JOIN member ON member.id = person.member_id GROUP BY asked.key`)
+    FROM asked LEFT JOIN person ON person.key = asked.key
+    LEFT JOIN member_public AS member ON member.id = person.member_id GROUP BY asked.key`)
   const sums = new Map(
     sumSchema
       .array()

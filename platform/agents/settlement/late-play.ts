@@ -40,9 +40,10 @@ export function selectLatePlay({ code, jurisdiction }: MerchantFacts, window: nu
     holdsOn(Math.floor(window / WINDOWS_PER_DAY)),
   ]
   return sql`
-    WITH late AS MATERIALIZED (SELECT member_id, played_in, category, ${SUMS} FROM merchant
-        CROSS JOIN late_play_sum AS kept ON kept.merchant_number = merchant.number AND kept.window = ${window}
-        CROSS JOIN counted_member ON counted_member.number = kept.member_number WHERE merchant.code = ${code}),
+    WITH late AS MATERIALIZED (SELECT member_id, played_in, category, ${SUMS} FROM merchant_public AS merchant
+        CROSS JOIN late_play_sum_public AS kept ON kept.merchant_number = merchant.number AND kept.window = ${window}
+        CROSS JOIN counted_member_public AS counted_member ON counted_member.number = kept.member_number
+        WHERE merchant.code = ${code}),
       pair AS MATERIALIZED (SELECT late.*, ancestor_id AS agent_id, max(${holdsThen}) AS was_above, max(${holdsNow}) AS is_above
         FROM late CROSS JOIN member_ancestor ON member_ancestor.member_id = late.member_id AND ((${holdsThen}) OR (${holdsNow}))
         GROUP BY late.member_id, played_in, category, ancestor_id),

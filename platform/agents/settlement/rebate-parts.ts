@@ -54,7 +54,7 @@ export async function readRebateParts(
       ${rebateOn(sql`ancestor_id`, day)} AS ownBps, ${rebateOn(sql`member_ancestor.member_id`, day)} AS childBps
     FROM staked CROSS JOIN member_ancestor ON member_id = staked.id AND depth = 1 AND ${holdsOn(day)}
       AND +ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)}))
-    JOIN member ON member.id = member_id ORDER BY ancestor_id, member_id`)
+    JOIN member_public AS member ON member.id = member_id ORDER BY ancestor_id, member_id`)
   const byAgent = Map.groupBy(partSchema.array().parse(rows), ({ agentId }) => agentId)
   return new Map(
     [...byAgent].map(([agentId, parts]) => [agentId, parts.map((part, index) => presentPart(part, index + 1))]),
@@ -88,7 +88,7 @@ export async function readAgentParts(
         FROM child)
     SELECT ${agentId} AS agentId, staked.member_id AS memberId, username, base AS stakeMinor,
       ${rebateOn(agentId, day)} AS ownBps, ${rebateOn(sql`staked.member_id`, day)} AS childBps
-    FROM staked CROSS JOIN member ON member.id = staked.member_id WHERE base > 0 LIMIT ${limit}`)
+    FROM staked CROSS JOIN member_public AS member ON member.id = staked.member_id WHERE base > 0 LIMIT ${limit}`)
   return partSchema
     .array()
     .parse(rows)

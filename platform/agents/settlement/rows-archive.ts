@@ -37,7 +37,7 @@ export async function archiveRows({ db, env }: Settler, merchant: MerchantCode, 
   const rows = await db.all(sql`
     SELECT play.member_id AS memberId, member.type AS level, category, rounds, stake_minor AS stake, payout_minor AS payout,
       valid_minor AS valid, late
-    FROM play_window AS play JOIN member ON member.id = play.member_id
+    FROM play_window AS play JOIN member_public AS member ON member.id = play.member_id
     WHERE play.merchant = ${merchant} AND play.window = ${window} AND EXISTS (SELECT 1 FROM member_ancestor
       WHERE member_ancestor.member_id = play.member_id AND ${holdsOn(day)})
     ORDER BY play.member_id, category`)

@@ -15,10 +15,9 @@ const keySchema = z.object({ merchant: merchantCodeSchema })
 export const settleDue = defineJob({
   key: keySchema,
   readDue: async ({ db, clock }) =>
-    keySchema
-      .array()
-      .parse(
-        await db.all(sql`SELECT code AS merchant FROM merchant WHERE ${isSettlementDue(clock())} LIMIT ${JOB_BATCH}`),
-      ),
+    keySchema.array().parse(
+      await db.all(sql`SELECT code AS merchant FROM merchant_public AS merchant
+          WHERE ${isSettlementDue(clock())} LIMIT ${JOB_BATCH}`),
+    ),
   run: async ({ env }, { merchant }) => env.SETTLEMENT.getByName(merchant).settle(merchant),
 })

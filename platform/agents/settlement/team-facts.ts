@@ -249,7 +249,7 @@ export async function countActive(
         FROM json_each(${JSON.stringify(questions)})),
       counted AS (SELECT ancestor_id, play.member_id, valid_minor
         FROM ${table} AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
-        JOIN member ON member.id = play.member_id AND member.type = 0
+        JOIN member_public AS member ON member.id = play.member_id AND member.type = 0
         WHERE play.merchant = ${merchant.code} AND ${at} BETWEEN ${first} AND ${last}
           AND +ancestor_id IN (SELECT agent_id FROM asked)),
       team AS MATERIALIZED (SELECT ancestor_id, member_id, sum(valid_minor) AS valid

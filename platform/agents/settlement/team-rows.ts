@@ -115,7 +115,7 @@ async function readKept(
       play.rounds - coalesce(off.rounds, 0) AS rounds, stake_minor - coalesce(off.stake, 0) AS stake,
       payout_minor - coalesce(off.payout, 0) AS payout, valid_minor - coalesce(off.valid, 0) AS valid, late, depth, username
     FROM ${table} AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
-    JOIN member ON member.id = play.member_id
+    JOIN member_public AS member ON member.id = play.member_id
     LEFT JOIN off ON off.agent_id = ancestor_id AND off.member_id = play.member_id AND off.category = play.category
       AND off.place = ${at}
     WHERE play.merchant = ${merchant.code} AND ${at} BETWEEN ${range.first} AND ${range.last}
@@ -140,7 +140,7 @@ async function readArchived(
   const found = await reader.db.all(sql`SELECT member_id AS memberId, depth, username
     FROM json_each(${JSON.stringify(ids)}) JOIN member_ancestor ON member_id = json_each.value AND ancestor_id = ${agentId}
       AND ${holdsOn(dayOf(range.first * WINDOW_MS))}
-    JOIN member ON member.id = member_id`)
+    JOIN member_public AS member ON member.id = member_id`)
   const people = personSchema.array().parse(found)
   const off = leftOut(reader.merchant.code, kind, leftColumns(range), range, [agentId])
   const left = leftSchema
@@ -202,7 +202,7 @@ export async function readLateRows(
     SELECT contract_id AS contractId, agent_id AS agentId, part.member_id AS memberId, member.type AS level, category,
       played_in AS place, rounds, stake_minor AS stake, payout_minor AS payout, valid_minor AS valid, 1 AS late, username,
       coalesce(${depthOn(sql`(played_in ${perDay})`)}, ${depthOn(sql`(part.window ${perDay})`)}, 9) AS depth
-    FROM agent_late_play AS part JOIN member ON member.id = part.member_id
+    FROM agent_late_play AS part JOIN member_public AS member ON member.id = part.member_id
     WHERE part.merchant = ${merchant.code} AND part.window = ${window} AND played_in BETWEEN ${from} AND ${to}
       AND contract_id IN (SELECT value FROM json_each(${JSON.stringify(contracts.map(({ id }) => id))}))
       AND (part.member_id, category, played_in) > (${after.memberId}, ${after.category}, ${after.place})

@@ -56,7 +56,7 @@ export function tellEnds(
     insertMessages(sql`
       SELECT ${of('id')}, ${merchant}, ${of('memberId')}, 'system', ${of('event')}, ${of('facts')}, ${of('aboutId')}, ${nowMs}
       FROM json_each(${JSON.stringify(rows)}) AS each JOIN agent_bill ON agent_bill.id = ${of('billId')} AND ${isOpen}
-      WHERE iif(${of('event')} = 'bill_paid', ${TOLD}, NOT EXISTS (SELECT 1 FROM message AS told
+      WHERE iif(${of('event')} = 'bill_paid', ${TOLD}, NOT EXISTS (SELECT 1 FROM message_public AS told
         WHERE told.merchant = ${merchant} AND told.member_id = ${of('memberId')} AND told.at_ms >= ${dayStartMs(dayOf(nowMs))}
           AND told.event = ${of('event')} AND told.about_id LIKE ${of('kind')} || ':%'))
       GROUP BY iif(${of('event')} = 'bill_paid', ${of('id')}, (${of('memberId')}) || (${of('event')}) || (${of('kind')}))`),

@@ -29,7 +29,7 @@ export const requireAuthenticators: Handler<'requireSubUserAuthenticators'> = as
           sql`INSERT INTO agent_sub_demand (agent_id, since_ms) VALUES (${id}, ${ctx.clock()}) ON CONFLICT DO NOTHING`,
           endSubSessions(
             ctx.clock(),
-            sql`sub_user_id IN (SELECT sub.id FROM agent_sub_user AS sub
+            sql`sub_user_id IN (SELECT sub.id FROM agent_sub_user_public AS sub
               WHERE sub.agent_id = ${id} AND NOT ${sql.raw(HAS_AUTHENTICATOR)})`,
           ),
         ]
@@ -52,7 +52,7 @@ export const takeAuthenticator: Handler<'takeSubUserAuthenticator'> = async (ctx
   if (before.authenticatorSince === null) throw new Refusal('conflict', 'it has no authenticator')
   await provePaymentPassword(ctx, id, paymentPassword)
   const { loginName } = before
-  const isBound = sql`EXISTS (SELECT 1 FROM agent_sub_user AS sub WHERE ${ownLive(id, subUserId)}
+  const isBound = sql`EXISTS (SELECT 1 FROM agent_sub_user_public AS sub WHERE ${ownLive(id, subUserId)}
     AND ${sql.raw(HAS_AUTHENTICATOR)})`
   const [taken] = await commit(ctx, [
     auditAct(ctx, id, 'sub_user_authenticator_taken', isBound, sql`${JSON.stringify({ loginName })}`),
@@ -60,7 +60,7 @@ export const takeAuthenticator: Handler<'takeSubUserAuthenticator'> = async (ctx
     revokeSessions(ctx, subUserId, isBound),
     ...dropAuthenticator(
       holderOf({ id: subUserId }),
-      sql`EXISTS (SELECT 1 FROM agent_sub_user
+      sql`EXISTS (SELECT 1 FROM agent_sub_user_public
       WHERE ${ownLive(id, subUserId)})`,
     ),
   ])

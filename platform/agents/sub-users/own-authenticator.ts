@@ -25,8 +25,8 @@ const guardSchema = z.object({ sinceMs: z.number().nullable(), codesLeft: z.numb
 export const getSecurity: Handler<'subUserSecurity'> = async (ctx) => {
   const { agentId, subUser } = requireSubUser(ctx)
   const row = await ctx.db.get(sql`SELECT
-    (SELECT confirmed_at_ms FROM agent_sub_authenticator WHERE sub_user_id = ${subUser.id}) AS sinceMs,
-    (SELECT count(*) FROM agent_sub_recovery_code WHERE sub_user_id = ${subUser.id}) AS codesLeft,
+    (SELECT confirmed_at_ms FROM agent_sub_authenticator_public WHERE sub_user_id = ${subUser.id}) AS sinceMs,
+    (SELECT count(*) FROM agent_sub_recovery_code_public WHERE sub_user_id = ${subUser.id}) AS codesLeft,
     EXISTS (SELECT 1 FROM agent_sub_demand WHERE agent_id = ${agentId}) AS required`)
   const { sinceMs, codesLeft, required } = guardSchema.parse(row)
   return {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { assertNewPassword } from '../../identity/entry/replace-password.ts'
-import { endSubSessions, setSubPassword } from '../../identity/member/write-sub-user.ts'
+import { endSubSessions, selectSubPassword, setSubPassword } from '../../identity/member/write-sub-user.ts'
 import { forgiveFailures, guardKeys, readGuard, reserveAttempt } from '../../identity/proof/login-guard.ts'
 import { hashPassword, isPasswordRight, passwordOptions } from '../../identity/proof/passwords.ts'
 import { auditAct } from '../../kernel/audit.ts'
@@ -28,7 +28,7 @@ const hashSchema = z.object({ passwordHash: z.string() })
  * `too_many_requests`, and `login_required` where it was removed.
  */
 export async function proveOwnPassword(ctx: PlatformContext, password: string): Promise<string> {
-  const row = await ctx.db.get(sql`SELECT password_hash AS passwordHash FROM agent_sub_user WHERE ${isCaller(ctx)}`)
+  const row = await ctx.db.get(selectSubPassword(isCaller(ctx)))
   if (!row) throw new Refusal('login_required', 'this sub-user was removed meanwhile')
   const { passwordHash } = hashSchema.parse(row)
   const keys = guardKeys(ctx, requireSubUser(ctx).subUser.name)
@@ -50,7 +50,7 @@ export const changeSubUserPassword: Handler<'changeSubUserPassword'> = async (ct
   const passwordHash = await proveOwnPassword(ctx, input.password)
   if (input.newPassword === input.password) throw new Refusal('password_weak', 'the new password is the old one')
   const newHash = await hashPassword(input.newPassword, passwordOptions(ctx))
-  const isChanged = sql`EXISTS (SELECT 1 FROM agent_sub_user WHERE ${isCaller(ctx)} AND password_hash = ${newHash})`
+  const isChanged = sql`EXISTS (${selectSubPassword(sql`${isCaller(ctx)} AND password_hash = ${newHash}`)})`
   const [changed] = await commit(ctx, [
     setSubPassword(newHash, sql`${isCaller(ctx)} AND password_hash = ${passwordHash}`),
     auditAct(ctx, agentId, 'sub_user_password_changed', isChanged, sql`${JSON.stringify({ loginName: subUser.name })}`),

@@ -49,16 +49,17 @@ export const addSubUser: Handler<'addAgentSubUser'> = async (ctx, { name, passwo
   if (before) return before
   if (loginName.length > LOGIN_NAME_MAX) throw new Refusal('malformed', 'the login name is too long')
   assertPassword(ctx, loginName, password)
-  const isTaken = sql`EXISTS (SELECT 1 FROM agent_sub_user WHERE merchant = ${ctx.merchant.code}
+  const isTaken = sql`EXISTS (SELECT 1 FROM agent_sub_user_public WHERE merchant = ${ctx.merchant.code}
     AND login_name = ${loginName} AND removed_at_ms IS NULL)`
-  const hasRoom = sql`(SELECT count(*) FROM agent_sub_user WHERE agent_id = ${agentId} AND removed_at_ms IS NULL) < ${SUB_USERS_MAX}`
+  const hasRoom = sql`(SELECT count(*) FROM agent_sub_user_public WHERE agent_id = ${agentId}
+    AND removed_at_ms IS NULL) < ${SUB_USERS_MAX}`
   if (await holds(ctx, isTaken)) throw new Refusal('username_taken')
   if (!(await holds(ctx, hasRoom))) throw new Refusal('limit_reached')
   // Asked last, so that only a request that would succeed uses up a try.
   await provePaymentPassword(ctx, agentId, paymentPassword)
   const id = mintReference('U', ID_CHARS, ctx.random)
   const passwordHash = await hashPassword(password, passwordOptions(ctx))
-  const mayBe = sql`NOT ${isTaken} AND ${hasRoom} AND NOT EXISTS (SELECT 1 FROM agent_sub_user
+  const mayBe = sql`NOT ${isTaken} AND ${hasRoom} AND NOT EXISTS (SELECT 1 FROM agent_sub_user_public
     WHERE agent_id = ${agentId} AND idempotency_key = ${ctx.idempotencyKey})`
   await commit(ctx, [
     auditAct(ctx, agentId, 'sub_user_added', mayBe, noteOf(loginName, rights)),
@@ -92,7 +93,7 @@ export const changeSubUser: Handler<'changeAgentSubUser'> = async (ctx, input) =
   if (!before) throw new Refusal('not_found')
   if (password !== undefined) assertPassword(ctx, before.loginName, password)
   await provePaymentPassword(ctx, agentId, paymentPassword)
-  const isLive = sql`EXISTS (SELECT 1 FROM agent_sub_user WHERE ${ownLive(agentId, subUserId)})`
+  const isLive = sql`EXISTS (SELECT 1 FROM agent_sub_user_public WHERE ${ownLive(agentId, subUserId)})`
   const newHash = password === undefined ? null : await hashPassword(password, passwordOptions(ctx))
   await commit(ctx, [
     auditAct(ctx, agentId, 'sub_user_changed', isLive, noteOf(before.loginName, rights)),
@@ -109,7 +110,7 @@ export const removeSubUser: Handler<'removeAgentSubUser'> = async (ctx, { subUse
   const { id: agentId } = requireMember(ctx)
   const [before] = await readSubUsers(ctx, sql`id = ${subUserId}`)
   if (!before) throw new Refusal('not_found')
-  const isLive = sql`EXISTS (SELECT 1 FROM agent_sub_user WHERE ${ownLive(agentId, subUserId)})`
+  const isLive = sql`EXISTS (SELECT 1 FROM agent_sub_user_public WHERE ${ownLive(agentId, subUserId)})`
   await commit(ctx, [
     auditAct(ctx, agentId, 'sub_user_removed', isLive, noteOf(before.loginName, [])),
     revokeSessions(ctx, subUserId, isLive),
@@ -118,6 +119,16 @@ export const removeSubUser: Handler<'removeAgentSubUser'> = async (ctx, { subUse
   ])
   return {}
 }
+
+/** What a sub-user asked for in a request; `dropAct` takes it back. */
+export const insertAct = (
+  { requestId, clock }: Pick<PlatformContext, 'requestId' | 'clock'>,
+  subUserId: string,
+  call: string,
+): SQL => sql`INSERT INTO agent_sub_act (request_id, sub_user_id, call, at_ms)
+  VALUES (${requestId}, ${subUserId}, ${call}, ${clock()})`
+export const dropAct = ({ requestId }: Pick<PlatformContext, 'requestId'>): SQL =>
+  sql`DELETE FROM agent_sub_act WHERE request_id = ${requestId}`
 
 /** As a condition on `agent_sub_user`: one of this agent's that is not removed. */
 export const ownLive = (agentId: string, id: string): SQL =>
@@ -173,10 +184,11 @@ export async function readOffice(ctx: PlatformContext) {
 export async function readSubUsers(ctx: PlatformContext, which: SQL): Promise<SubUserRow[]> {
   const rows = await ctx.db.all(sql`
     SELECT id, login_name AS loginName, rights, created_at_ms AS createdAtMs, last_login_at_ms AS lastLoginAtMs,
-      (SELECT confirmed_at_ms FROM agent_sub_authenticator WHERE sub_user_id = agent_sub_user.id) AS authenticatorAtMs,
+      (SELECT confirmed_at_ms FROM agent_sub_authenticator_public WHERE sub_user_id = agent_sub_user.id) AS authenticatorAtMs,
       (SELECT json_group_array(json_array(call, at_ms)) FROM (SELECT call, at_ms FROM agent_sub_act
         WHERE sub_user_id = agent_sub_user.id ORDER BY at_ms DESC LIMIT ${ACTS_SHOWN})) AS acts
-    FROM agent_sub_user WHERE agent_id = ${requireMember(ctx).id} AND removed_at_ms IS NULL AND ${which}
+    FROM agent_sub_user_public AS agent_sub_user
+    WHERE agent_id = ${requireMember(ctx).id} AND removed_at_ms IS NULL AND ${which}
     ORDER BY created_at_ms, id LIMIT ${SUB_USERS_MAX}`)
   return rowSchema
     .array()

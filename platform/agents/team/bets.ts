@@ -122,7 +122,7 @@ async function sumBranches(
   const found = await ctx.db.all(sql`
     SELECT member.id, username, type, depth + ${depth} AS depth FROM member_ancestor CROSS JOIN agent_day
       ON agent_day.merchant = ${ctx.merchant.code} AND day = ${day} AND agent_id = member_ancestor.member_id
-    JOIN member ON member.id = member_ancestor.member_id
+    JOIN member_public AS member ON member.id = member_ancestor.member_id
     WHERE ancestor_id = ${id} AND depth = 1 AND ${holdsOn(day)}`)
   const above = teamRowSchema.array().parse(found)
   const ids = above.map((row) => row.id)
@@ -152,7 +152,7 @@ async function sumDirect(ctx: PlatformContext, { id, depth }: { id: string; dept
         CROSS JOIN ${people} CROSS JOIN play_window AS counted ON counted.merchant = ${ctx.merchant.code}
           AND counted.window = span.window AND counted.member_id = people.member_id
         WHERE ${isOne}) AS played
-    JOIN member ON member.id = played.member_id
+    JOIN member_public AS member ON member.id = played.member_id
     GROUP BY member.id, category HAVING sum(rounds) <> 0 OR sum(stake_minor) <> 0 OR sum(payout_minor) <> 0`)
   return sumSchema
     .array()

@@ -48,7 +48,8 @@ export async function findPlayers(ctx: PlatformContext, asked: PlayersAsked): Pr
 async function read({ db }: PlatformContext, { limit }: PlayersAsked, found: SQL): Promise<Player[]> {
   const rows = await db.all(sql`
     SELECT member.id, member.username, member.type, found.depth, found.key FROM (${found}) AS found
-    JOIN member ON member.id = found.member_id ORDER BY found.key DESC, found.member_id DESC LIMIT ${limit}`)
+    JOIN member_public AS member ON member.id = found.member_id
+    ORDER BY found.key DESC, found.member_id DESC LIMIT ${limit}`)
   return playerSchema.array().parse(rows)
 }
 
@@ -92,23 +93,23 @@ const isLast = sql`NOT EXISTS (SELECT 1 FROM recent_game AS later WHERE later.me
   AND later.member_id = played.member_id AND (later.last_played_at, later.game_id) > (played.last_played_at, played.game_id))`
 
 const merchantNumber = ({ merchant }: PlatformContext): SQL =>
-  sql`(SELECT number FROM merchant WHERE code = ${merchant.code})`
+  sql`(SELECT number FROM merchant_public WHERE code = ${merchant.code})`
 const isOfCategory = ({ gameType }: PlayersAsked, row: SQL): SQL =>
   gameType === undefined ? sql`1` : sql`${row}.category = ${gameType}`
 
 const countedOfTeam = (ctx: PlatformContext, asked: PlayersAsked, isOther: SQL): SQL => sql`
   SELECT mine.member_id, mine.depth, who.number AS key FROM member_ancestor AS mine
-  CROSS JOIN counted_member AS who ON who.member_id = mine.member_id
+  CROSS JOIN counted_member_public AS who ON who.member_id = mine.member_id
   WHERE ${mineOn(ctx, asked.day)} AND ${isDue(asked, sql`who.number`, sql`mine.member_id`)} AND ${isOther}
-    AND EXISTS (SELECT 1 FROM play_day_sum AS counted WHERE counted.merchant_number = ${merchantNumber(ctx)}
+    AND EXISTS (SELECT 1 FROM play_day_sum_public AS counted WHERE counted.merchant_number = ${merchantNumber(ctx)}
       AND counted.day IN (${asked.day}, ${asked.day + 1}) AND counted.member_number = who.number
       AND ${isOfCategory(asked, sql`counted`)})`
 
 /** By the key of the sums, so that a page ends where it is full. The group is that order: a member's kinds are one row. */
 const countedOfAll = (ctx: PlatformContext, asked: PlayersAsked, isOther: SQL): SQL => {
   const ofDay = (day: number) => sql`SELECT * FROM (
-    SELECT who.member_id, mine.depth, counted.member_number AS key FROM play_day_sum AS counted
-    CROSS JOIN counted_member AS who ON who.number = counted.member_number
+    SELECT who.member_id, mine.depth, counted.member_number AS key FROM play_day_sum_public AS counted
+    CROSS JOIN counted_member_public AS who ON who.number = counted.member_number
     CROSS JOIN member_ancestor AS mine ON mine.member_id = who.member_id
     WHERE counted.merchant_number = ${merchantNumber(ctx)} AND counted.day = ${day}
       AND counted.member_number <= ${asked.from?.key ?? Number.MAX_SAFE_INTEGER} AND ${isOfCategory(asked, sql`counted`)}

@@ -87,7 +87,7 @@ async function readPeople(ctx: PlatformContext, condition: SQL): Promise<Row[]> 
   const rows = await ctx.db.all(sql`
     SELECT member.id, username, type, mine.depth, status, created_at_ms AS createdAtMs,
       ${rebateOn(sql`member.id`, today)} AS rebate, (${below} AND below.depth = 1) AS downlines, (${below}) AS teamSize
-    FROM member_ancestor AS mine JOIN member ON member.id = mine.member_id
+    FROM member_ancestor AS mine JOIN member_public AS member ON member.id = mine.member_id
     WHERE mine.ancestor_id = ${requireMember(ctx).id} AND ${holdsOn(today, sql`mine`)} AND ${condition}`)
   return rowSchema.array().parse(rows)
 }

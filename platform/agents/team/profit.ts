@@ -34,7 +34,7 @@ export const getProfit: Handler<'agentProfit'> = async (ctx, input) => {
   const found = await ctx.db.all(sql`
     SELECT member.id, username, type, depth + ${subject?.depth ?? 0} AS depth, (SELECT count(*) FROM member_ancestor AS below
       WHERE below.ancestor_id = member.id AND below.depth = 1 AND ${holdsOn(today, sql`below`)}) AS downlines
-    FROM member_ancestor JOIN member ON member.id = member_ancestor.member_id
+    FROM member_ancestor JOIN member_public AS member ON member.id = member_ancestor.member_id
     WHERE ancestor_id = ${subjectId} AND depth = 1 AND ${holdsOn(today)}
     ORDER BY created_at_ms DESC, member.id LIMIT ${input.pageSize + 1} OFFSET ${start}`)
   const { shown, nextCursor } = cutPage(rowSchema.array().parse(found), input.pageSize, () =>

@@ -181,7 +181,7 @@ export async function sumVendors(ctx: PlatformContext, id: string, days: Days) {
       sum(valid_minor) AS valid, sum(payout_minor) AS payout
     FROM ${listed(listDays(days))} AS span CROSS JOIN agent_vendor_day AS counted ON counted.merchant = ${ctx.merchant.code}
       AND counted.day = span.value AND counted.agent_id = ${seenTeam(ctx, sql`${id}`, sql`span.value`)}
-    LEFT JOIN vendor ON vendor.vendor_code = counted.vendor
+    LEFT JOIN vendor_public AS vendor ON vendor.vendor_code = counted.vendor
     GROUP BY counted.vendor ORDER BY 4 DESC, 1`)
   return vendorRowSchema
     .array()
@@ -191,8 +191,8 @@ export async function sumVendors(ctx: PlatformContext, id: string, days: Days) {
 
 /** The day on which counting by vendor began may lack its first hours, so the next one. Null while nothing is counted. */
 export async function readVendorsSince({ db, merchant }: PlatformContext): Promise<string | null> {
-  const row = await db.get(sql`SELECT min(day) AS day FROM play_vendor_day_sum
-    WHERE merchant_number = (SELECT number FROM merchant WHERE code = ${merchant.code})`)
+  const row = await db.get(sql`SELECT min(day) AS day FROM play_vendor_day_sum_public
+    WHERE merchant_number = (SELECT number FROM merchant_public WHERE code = ${merchant.code})`)
   const { day } = z.object({ day: z.number().nullable() }).parse(row)
   return day === null ? null : presentDay(day + 1)
 }

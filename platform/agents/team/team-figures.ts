@@ -67,7 +67,7 @@ async function countTeam(ctx: OfAgent, day: number): Promise<number> {
 export const countJoined = (ctx: OfAgent, { from, to }: Days, at: SQL, untilMs = dayStartMs(to + 1)) =>
   readCounts(
     ctx,
-    sql`SELECT ${at} AS at, count(*) AS n FROM member_ancestor JOIN member ON member.id = member_id
+    sql`SELECT ${at} AS at, count(*) AS n FROM member_ancestor JOIN member_public AS member ON member.id = member_id
       WHERE ancestor_id = ${ctx.agentId} AND depth BETWEEN 1 AND 9 AND from_day BETWEEN ${from} AND ${to}
         AND (to_day IS NULL OR to_day > from_day)
         AND created_at_ms >= ${dayStartMs(from)} AND created_at_ms < ${untilMs} GROUP BY 1`,

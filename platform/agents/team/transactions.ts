@@ -50,7 +50,7 @@ export const listTransactions: Handler<'agentTransactions'> = async (ctx, input)
     SELECT member.id, username, type, depth, day, kind, amount, ofTeam FROM (
       SELECT member_id, depth, day, fact.value ->> 0 AS kind, fact.value ->> 1 AS amount, ofTeam FROM ${facts}
       ORDER BY day DESC, member_id, ofTeam, kind LIMIT ${pageSize + 1} OFFSET ${start}) AS page
-    JOIN member ON member.id = page.member_id ORDER BY day DESC, page.member_id, ofTeam, kind`)
+    JOIN member_public AS member ON member.id = page.member_id ORDER BY day DESC, page.member_id, ofTeam, kind`)
   const { shown, nextCursor } = cutPage(rowSchema.array().parse(found), pageSize, () =>
     sealCursor([start + pageSize], scope),
   )

@@ -27,7 +27,7 @@ const pairSchema = z.object({ openedAtMs: z.number(), areActive: z.number() })
 async function readPair(ctx: PlatformContext, downlineId: MemberId) {
   const { id } = requireMember(ctx)
   return pairSchema.parse(
-    await ctx.db.get(sql`SELECT max(created_at_ms) AS openedAtMs, min(status = 'active') AS areActive FROM member
+    await ctx.db.get(sql`SELECT max(created_at_ms) AS openedAtMs, min(status = 'active') AS areActive FROM member_public
       WHERE id IN (${id}, ${downlineId})`),
   )
 }

@@ -6,7 +6,7 @@ import { closeMember } from '../../identity/member/write-member.ts'
 
 /** Closes an account that may be closed, ends its sessions and pauses its links. For a commit, before `tellFacts`. */
 export function closeAccount(id: MemberId, nowMs: number): SQL[] {
-  const isClosed = sql`EXISTS (SELECT 1 FROM member WHERE id = ${id} AND status = ${MEMBER_EVENTS.closed.to})`
+  const isClosed = sql`EXISTS (SELECT 1 FROM member_public WHERE id = ${id} AND status = ${MEMBER_EVENTS.closed.to})`
   return [
     closeMember(id),
     endSessionsOf(id, nowMs, isClosed),

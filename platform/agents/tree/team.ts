@@ -22,7 +22,8 @@ export type TeamRow = z.infer<typeof teamRowSchema>
 /** Somebody of the caller's team today. Throws `not_found` for everybody else, as for one that never was. */
 export async function requireInTeam(ctx: PlatformContext, memberId: MemberId): Promise<TeamRow> {
   const row = await ctx.db.get(sql`
-    SELECT member.id, member.username, member.type, depth FROM member_ancestor JOIN member ON member.id = member_id
+    SELECT member.id, member.username, member.type, depth
+    FROM member_ancestor JOIN member_public AS member ON member.id = member_id
     WHERE member_id = ${memberId} AND ancestor_id = ${requireMember(ctx).id} AND ${holdsOn(dayOf(ctx.clock()))}
       AND member.merchant = ${ctx.merchant.code}`)
   if (!row) throw new Refusal('not_found', 'nobody of this team')
@@ -57,7 +58,7 @@ export async function readPath(ctx: PlatformContext, { id }: TeamRow): Promise<T
   const today = dayOf(ctx.clock())
   const rows = await ctx.db.all(sql`
     SELECT member.id, member.username, member.type, mine.depth FROM member_ancestor AS mine
-    JOIN member ON member.id = mine.member_id
+    JOIN member_public AS member ON member.id = mine.member_id
     WHERE mine.ancestor_id = ${requireMember(ctx).id} AND ${holdsOn(today, sql`mine`)} AND (mine.member_id = ${id}
       OR mine.member_id IN (SELECT ancestor_id FROM member_ancestor WHERE member_id = ${id} AND ${holdsOn(today)}))
     ORDER BY mine.depth`)

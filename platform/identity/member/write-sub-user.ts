@@ -1,4 +1,4 @@
-/** AGT-02: statements on sub-users of agents and their sessions: written in this area alone. Each is for a commit. */
+/** AGT-02: statements on sub-users of agents and their sessions: written in this area alone. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { SubUserRight } from '../../../contract/agents/sub-user.ts'
 import type { MerchantCode } from '../../../contract/ids.ts'
@@ -33,6 +33,10 @@ export const writeSubUser = (
 
 export const setSubPassword = (passwordHash: string, which: SQL): SQL =>
   sql`UPDATE agent_sub_user SET password_hash = ${passwordHash} WHERE ${which}`
+
+/** Its password's hash, of the rows that `which` names. */
+export const selectSubPassword = (which: SQL): SQL =>
+  sql`SELECT password_hash AS passwordHash FROM agent_sub_user WHERE ${which}`
 
 export const dropSubUser = (nowMs: number, which: SQL): SQL =>
   sql`UPDATE agent_sub_user SET removed_at_ms = ${nowMs} WHERE ${which}`
