@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { REWARD_PAYMENT_EVENTS } from '../../contract/states/reward.ts'
-import { members } from '../identity/member/tables.ts'
+import { membersPublic } from '../identity/member/tables.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
 import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
@@ -45,9 +45,9 @@ export async function findReward({ db }: Pick<Services, 'db'>, name: RewardName)
 export async function payReserved(services: Services, merchant: MerchantFacts, name: RewardName): Promise<void> {
   const { db, env, clock } = services
   const due = await db
-    .select({ row: rewardPayments, account: members.status })
+    .select({ row: rewardPayments, account: membersPublic.status })
     .from(rewardPayments)
-    .innerJoin(members, eq(members.id, rewardPayments.memberId))
+    .innerJoin(membersPublic, eq(membersPublic.id, rewardPayments.memberId))
     .where(isReward(name))
     .get()
   if (!due) throw new Refusal('not_found', 'nothing is reserved')

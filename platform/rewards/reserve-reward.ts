@@ -11,7 +11,8 @@ export type RewardName = { merchant: MerchantCode; memberId: MemberId; kind: Rew
 
 /** True where it may be reserved: nobody has yet, and the account is active. For the statements of one commit. */
 export function canReserve({ merchant, memberId, kind, reference }: RewardName): SQL {
-  return sql`EXISTS (SELECT 1 FROM member WHERE id = ${memberId} AND merchant = ${merchant} AND status = 'active')
+  return sql`EXISTS (SELECT 1 FROM member_public
+      WHERE id = ${memberId} AND merchant = ${merchant} AND status = 'active')
     AND NOT EXISTS (SELECT 1 FROM reward_payment WHERE merchant = ${merchant} AND member_id = ${memberId}
       AND kind = ${kind} AND reference = ${reference})`
 }

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core'
 import { MEMBER_STATES } from '../../../contract/states/member.ts'
 import { SESSION_KINDS } from '../../kernel/session-kinds.ts'
 
@@ -43,6 +43,16 @@ export const members = sqliteTable('member', {
   factsVersion: integer('facts_version').notNull().default(0),
 })
 
+/** What other areas read of a member by the builder. */
+export const membersPublic = sqliteView('member_public', {
+  id: text('id').notNull(),
+  merchant: text('merchant').notNull(),
+  username: text('username').notNull(),
+  type: integer('type').notNull(),
+  status: text('status', { enum: MEMBER_STATES }).notNull(),
+  affiliateCode: text('affiliate_code').notNull(),
+}).existing()
+
 export const memberSessions = sqliteTable('member_session', {
   tokenHash: text('token_hash').primaryKey(),
   merchant: text('merchant').notNull(),
@@ -78,14 +88,12 @@ export const usedBotChecks = sqliteTable('bot_check_used', {
   expiresAtMs: integer('expires_at_ms').notNull(),
 })
 
-export const playBars = sqliteTable('play_bar', {
-  memberId: text('member_id').primaryKey(),
+/** Protection writes them. */
+export const playBars = sqliteView('play_bar_public', {
+  memberId: text('member_id').notNull(),
   merchant: text('merchant').notNull(),
   kind: text('kind', { enum: ['break', 'exclusion'] }).notNull(),
   sinceMs: integer('since_ms').notNull(),
   untilMs: integer('until_ms').notNull(),
   lifts: text('lifts', { enum: ['by_itself', 'on_request'] }).notNull(),
-  nameKey: text('name_key'),
-  mobile: text('mobile'),
-  emailKey: text('email_key'),
-})
+}).existing()

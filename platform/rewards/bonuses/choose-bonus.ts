@@ -93,7 +93,7 @@ function keepChosenBonus(
 ): SQL {
   return sql`INSERT INTO deposit_bonus (order_id, merchant, member_id, promotion_id, terms, promised_minor, chosen_at_ms)
     SELECT id, merchant, member_id, ${promotionId}, ${JSON.stringify(terms)}, ${promisedMinor}, ${ctx.clock()}
-    FROM deposit_order WHERE id = ${orderId} AND member_id = ${id}`
+    FROM deposit_order_public WHERE id = ${orderId} AND member_id = ${id}`
 }
 
 /** As the page of deposits shows them. */

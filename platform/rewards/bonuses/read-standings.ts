@@ -21,7 +21,7 @@ export type BonusStanding = {
 }
 
 /** An order that money may still come for in the ordinary way. */
-export const isOrderLive = (nowMs: number) => sql`EXISTS (SELECT 1 FROM deposit_order
+export const isOrderLive = (nowMs: number) => sql`EXISTS (SELECT 1 FROM deposit_order_public AS deposit_order
   WHERE deposit_order.id = order_id AND (state IN ('processing', 'paid', 'review')
     OR (state IN ('opened', 'waiting') AND expires_at_ms > ${nowMs})))`
 

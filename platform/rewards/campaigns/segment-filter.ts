@@ -17,14 +17,15 @@ const summed = (
   having: SQL,
   where: SQL = sql`1`,
 ): SQL =>
-  sql`(SELECT counted_member.member_id FROM ${table} AS kept JOIN counted_member ON counted_member.number = kept.member_number
-    WHERE kept.merchant_number = (SELECT number FROM merchant WHERE code = ${merchant})
+  sql`(SELECT counted_member.member_id FROM ${table} AS kept JOIN counted_member_public AS counted_member
+    ON counted_member.number = kept.member_number
+    WHERE kept.merchant_number = (SELECT number FROM merchant_public WHERE code = ${merchant})
       AND kept.day > ${Math.floor(nowMs / DAY_MS) - days} AND ${where}
       AND ${memberId === undefined ? sql`1` : sql`counted_member.member_id = ${memberId}`}
     GROUP BY kept.member_number HAVING ${having})`
 
-const MONEY = sql.raw('money_day_sum')
-const PLAY = sql.raw('play_day_sum')
+const MONEY = sql.raw('money_day_sum_public')
+const PLAY = sql.raw('play_day_sum_public')
 const SEEN = sql.raw('coalesce(member.last_login_at_ms, member.created_at_ms)')
 
 type Conditions = {
@@ -55,7 +56,8 @@ const CONDITIONS: Conditions = {
  */
 export function mayBeReached({ merchant, nowMs }: Reader): SQL {
   const isPlayer = sql`member.merchant = ${merchant} AND member.type = ${MEMBER_TYPE.member}`
-  const hasAskedForBar = sql`EXISTS (SELECT 1 FROM play_bar_intent WHERE play_bar_intent.member_id = member.id)`
+  const hasAskedForBar = sql`EXISTS (SELECT 1 FROM play_bar_intent_public AS play_bar_intent
+    WHERE play_bar_intent.member_id = member.id)`
   return sql`${isPlayer} AND ${mayBeTold(sql.raw('member.id'), nowMs)} AND NOT ${hasAskedForBar}`
 }
 

@@ -79,13 +79,15 @@ async function searchStep(services: Services, at: At, step: number): Promise<voi
   if (from === null) return
   const end = stepEndSchema.parse(
     await services.db.get(
-      sql`SELECT id FROM member WHERE merchant = ${merchant} AND id > ${from} ORDER BY id LIMIT 1 OFFSET ${step - 1}`,
+      sql`SELECT id FROM member_public
+        WHERE merchant = ${merchant} AND id > ${from} ORDER BY id LIMIT 1 OFFSET ${step - 1}`,
     ),
   )
   const isNext = sql`member.id > ${from} AND ${end ? sql`member.id <= ${end.id}` : sql`1`}`
   const isHere = sql`${isRunning(at)} AND EXISTS (SELECT 1 FROM campaign WHERE ${isIt(at.campaign)} AND searched_to = ${from})`
   await commit(services, [
-    sql`INSERT INTO campaign_receiver (merchant, campaign_id, member_id) SELECT ${merchant}, ${id}, member.id FROM member
+    sql`INSERT INTO campaign_receiver (merchant, campaign_id, member_id) SELECT ${merchant}, ${id}, member.id
+      FROM member_public AS member
       WHERE ${isInSegment(filter, { merchant, nowMs: at.nowMs })} AND ${isNext} AND ${isHere}`,
     sql`UPDATE campaign SET searched_to = ${end?.id ?? null} WHERE ${isIt(at.campaign)} AND ${isHere}`,
   ])
@@ -117,13 +119,14 @@ async function sendPage(services: Services, at: At, size: number): Promise<void>
   const settled = idsOf(answers.filter(({ may, tries }) => may !== null || tries + 1 >= TRIES))
   const receivers = answers.filter(({ may }) => may === true)
   const messages = JSON.stringify(receivers.map((each) => [mintMessageId(services.random), each.id]))
-  const isWritten = sql`message.id IN (SELECT value ->> 0 FROM json_each(${messages}))`
+  const isWritten = sql`id IN (SELECT value ->> 0 FROM json_each(${messages}))`
   const isAmong = (ids: string) =>
     sql`${isReceiver(campaign)} AND campaign_receiver.member_id IN (SELECT value FROM json_each(${ids}))`
-  const written = sql`(SELECT count(*) FROM message WHERE ${isWritten})`
+  const written = sql`(SELECT count(*) FROM message_public WHERE ${isWritten})`
   const isHere = isRunning(at)
   const coupons = sql`INSERT INTO promotion_coupon (merchant, member_id, promotion_id, campaign_id, at_ms)
-    SELECT ${merchant}, member_id, ${promotionId}, ${id}, ${nowMs} FROM message WHERE ${isWritten} ON CONFLICT DO NOTHING`
+    SELECT ${merchant}, member_id, ${promotionId}, ${id}, ${nowMs} FROM message_public
+    WHERE ${isWritten} ON CONFLICT DO NOTHING`
   await commit(services, [
     // Without an event, as an operator's own words: a release before this one shows the title and breaks no inbox.
     // A member who began a break since their wallet answered, or whom another attempt wrote to, is passed over.
@@ -132,7 +135,7 @@ async function sendPage(services: Services, at: At, size: number): Promise<void>
         campaign.titles, '{}', campaign.approved_by, ${nowMs}
       FROM json_each(${messages}) AS picked
       JOIN campaign_receiver ON ${isReceiver(campaign)} AND campaign_receiver.member_id = picked.value ->> 1
-      JOIN member ON member.id = campaign_receiver.member_id
+      JOIN member_public AS member ON member.id = campaign_receiver.member_id
       JOIN campaign ON ${isIt(campaign)}
       WHERE ${mayBeReached({ merchant, nowMs })} AND ${isHere}`),
     ...(promotionId === null ? [] : [coupons]),

@@ -53,7 +53,7 @@ async function reserve(ctx: PlatformContext, name: RewardName, { mission, date, 
     ...(isZalo
       ? [
           sql`INSERT INTO zalo_bonus (merchant, subject, member_id, given_at_ms)
-            SELECT merchant, subject, member_id, ${nowMs} FROM member_identity
+            SELECT merchant, subject, member_id, ${nowMs} FROM member_identity_public
             WHERE member_id = ${memberId} AND provider = 'zalo' AND ${canReserve(name)} ON CONFLICT DO NOTHING`,
         ]
       : []),

@@ -21,7 +21,7 @@ const ownSchema = z.object({ points: z.number().int(), above: z.number().int() }
 
 const BOARD = `SELECT score.member_id, member.username, score.points,
     EXISTS (SELECT 1 FROM mission_hidden AS hid WHERE hid.merchant = ?1 AND hid.member_id = score.member_id) AS hidden
-  FROM mission_score AS score JOIN member ON member.id = score.member_id
+  FROM mission_score AS score JOIN member_public AS member ON member.id = score.member_id
   WHERE score.merchant = ?1 AND score.week = ?2
   ORDER BY score.points DESC, score.reached_at_ms, score.member_id LIMIT ${SHOWN}`
 const OWN = `SELECT mine.points, (SELECT count(*) FROM mission_score AS other

@@ -14,7 +14,7 @@ export type Asked = { windows: readonly MissionWindow[]; habits: boolean }
 export type Counted = { plays: Play[]; habits: HabitKind[] }
 
 /** A login counts whatever way it came; nobody logs in more often in two weeks than this reads. */
-const LOGINS = `SELECT at_ms AS atMs FROM login_event
+const LOGINS = `SELECT at_ms AS atMs FROM login_event_public
   WHERE member_id = ?1 AND outcome = 'success' AND at_ms >= ?2 ORDER BY at_ms DESC LIMIT 2000`
 
 export async function readCounted(ctx: Reader, memberId: MemberId, asked: Asked): Promise<Counted> {

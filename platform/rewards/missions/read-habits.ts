@@ -25,15 +25,14 @@ export async function readHabits({ db, env, merchant }: Reader, memberId: Member
   const [safety, row] = await Promise.all([
     getWallet(env.WALLET, merchant.code, memberId).getSafety(),
     db.get(sql`SELECT
-      EXISTS (SELECT 1 FROM passkey WHERE member_id = ${memberId}) OR EXISTS (SELECT 1 FROM member_authenticator
+      EXISTS (SELECT 1 FROM passkey_public WHERE member_id = ${memberId}) OR EXISTS (SELECT 1 FROM member_authenticator_public
         WHERE member_id = ${memberId} AND confirmed_at_ms IS NOT NULL) AS factor,
-      (mobile IS NOT NULL AND mobile_verified_at_ms IS NOT NULL)
-        OR (email IS NOT NULL AND email_verified_at_ms IS NOT NULL) AS contact,
+      has_verified_contact AS contact,
       EXISTS (SELECT 1 FROM member_audit WHERE member_id = ${memberId} AND act = 'round_checked') AS round_check,
-      EXISTS (SELECT 1 FROM member_identity AS bound WHERE bound.member_id = ${memberId} AND provider = 'zalo'
+      EXISTS (SELECT 1 FROM member_identity_public AS bound WHERE bound.member_id = ${memberId} AND provider = 'zalo'
         AND NOT EXISTS (SELECT 1 FROM zalo_bonus AS given WHERE given.merchant = bound.merchant
           AND given.subject = bound.subject AND given.member_id <> bound.member_id)) AS zalo
-      FROM member WHERE id = ${memberId}`),
+      FROM member_public WHERE id = ${memberId}`),
   ])
   const ofAccount = ofAccountSchema.parse(row)
   return [

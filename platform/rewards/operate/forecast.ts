@@ -49,7 +49,7 @@ function isFor(
     registeredWithinDays:
       registeredWithinDays === undefined
         ? undefined
-        : sql`EXISTS (SELECT 1 FROM member WHERE member.id = member_id
+        : sql`EXISTS (SELECT 1 FROM member_public AS member WHERE member.id = member_id
           AND member.created_at_ms > ${nowMs - registeredWithinDays * DAY_MS})`,
     minRank:
       minRank === undefined

@@ -42,7 +42,8 @@ export async function listWaiting(
       participation: participations,
       pictures: sql<number>`(SELECT count(*) FROM application_image AS image WHERE image.merchant = ${participations.merchant}
         AND image.promotion_id = ${participations.promotionId} AND image.member_id = ${participations.memberId})`,
-      username: sql<string>`(SELECT username FROM member WHERE member.id = ${participations.memberId})`,
+      username: sql<string>`(SELECT username FROM member_public AS member
+        WHERE member.id = ${participations.memberId})`,
     })
     .from(participations)
     .where(

@@ -26,13 +26,14 @@ const showRace: OperatorHandler<'race-show'> = async ({ env, merchant, clock }, 
     env.DB.prepare('SELECT prizes FROM race WHERE merchant = ? AND week = ?').bind(code, week),
     env.DB.prepare('SELECT prizes, set_by, set_at_ms FROM race_rule WHERE merchant = ?').bind(code),
     env.DB.prepare(
-      `SELECT username, race_entry.nickname, score FROM race_entry JOIN member ON member.id = race_entry.member_id
+      `SELECT username, race_entry.nickname, score
+       FROM race_entry JOIN member_public AS member ON member.id = race_entry.member_id
        WHERE race_entry.merchant = ? AND week = ? ORDER BY score DESC, reached_at_ms, member_id LIMIT ?`,
     ).bind(code, week, limit),
     env.DB.prepare(
       `SELECT race_prize.week, place, username, amount_minor FROM race
        JOIN race_prize ON race_prize.merchant = race.merchant AND race_prize.week = race.week
-       JOIN member ON member.id = race_prize.member_id
+       JOIN member_public AS member ON member.id = race_prize.member_id
        WHERE race.merchant = ? AND done_at_ms IS NULL AND reserved_at_ms IS NULL ORDER BY race_prize.week, place LIMIT ?`,
     ).bind(code, limit),
   ])

@@ -42,7 +42,7 @@ const setRate: OperatorHandler<'rebate-set'> = async (ctx, { vendor, minLevel, r
 }
 
 async function assertOffered({ env, merchant }: OperatorContext, vendor: string) {
-  const query = env.DB.prepare('SELECT 1 FROM merchant_vendor WHERE merchant = ? AND vendor_code = ?')
+  const query = env.DB.prepare('SELECT 1 FROM merchant_vendor_public WHERE merchant = ? AND vendor_code = ?')
   if (!(await query.bind(merchant.code, vendor).first())) throw new Refusal('not_found', `no vendor ${vendor} here`)
 }
 

@@ -30,7 +30,8 @@ const listRedemptions: OperatorHandler<'redemptions-list'> = async (ctx, { state
   const rows = await db
     .select({
       row: pointRedemptions,
-      username: sql<string>`(SELECT username FROM member WHERE member.id = ${pointRedemptions.memberId})`,
+      username: sql<string>`(SELECT username FROM member_public AS member
+        WHERE member.id = ${pointRedemptions.memberId})`,
     })
     .from(pointRedemptions)
     .where(and(eq(pointRedemptions.merchant, merchant.code), eq(pointRedemptions.state, state), isAfter))

@@ -61,7 +61,7 @@ const setProgramme: OperatorHandler<'referral-set'> = async (ctx, input) => {
 
 /** Oldest first, with what looked odd. */
 const listHeld: OperatorHandler<'referral-held'> = async (ctx, { limit }) => {
-  const nameOf = (id: SQLWrapper) => sql<string>`(SELECT username FROM member WHERE member.id = ${id})`
+  const nameOf = (id: SQLWrapper) => sql<string>`(SELECT username FROM member_public AS member WHERE member.id = ${id})`
   const rows = await ctx.db
     .select({ referral: referrals, invitee: nameOf(referrals.inviteeId), referrer: nameOf(referrals.referrerId) })
     .from(referrals)

@@ -47,7 +47,7 @@ async function convert(
     throw new Refusal('terms_changed', `it brings ${presentMoney(minor(amountMinor))}`)
   await requirePoints(ctx, member.id, points)
   await provePaymentPassword(ctx, member.id, paymentPassword)
-  const isActive = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')`
+  const isActive = sql`EXISTS (SELECT 1 FROM member_public WHERE id = ${member.id} AND status = 'active')`
   const [audited] = await commit(ctx, [auditAct(ctx, member.id, 'points_converted', isActive)])
   if (audited?.meta.changes !== 1) throw new Refusal('account_locked')
   const state = requireAccepted(

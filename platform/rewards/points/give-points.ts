@@ -15,7 +15,7 @@ import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { defineJob } from '../../kernel/job.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
-import { merchants } from '../../kernel/merchant/tables.ts'
+import { merchantsPublic } from '../../kernel/merchant/tables.ts'
 import { creditEarned } from './credit-earned.ts'
 import { pointNights, pointProgrammes } from './tables.ts'
 
@@ -45,11 +45,11 @@ export const givePoints = defineJob({
       .select({
         merchant: pointProgrammes.merchant,
         countsFromMs: pointProgrammes.countsFromMs,
-        timeZone: merchants.timeZone,
+        timeZone: merchantsPublic.timeZone,
         day: pointNights.day,
       })
       .from(pointProgrammes)
-      .innerJoin(merchants, eq(merchants.code, pointProgrammes.merchant))
+      .innerJoin(merchantsPublic, eq(merchantsPublic.code, pointProgrammes.merchant))
       .leftJoin(pointNights, eq(pointNights.merchant, pointProgrammes.merchant))
     const due = all.filter(({ countsFromMs, timeZone, day }) => {
       const last = lastDay(timeZone, nowMs)
@@ -70,10 +70,11 @@ export const givePoints = defineJob({
     const [firstDay, finalDay] = [Math.floor(from / DAY_MS), Math.floor((to - 1) / DAY_MS)]
     const played = memberSchema.array().parse(
       await db.all(sql`SELECT number, member_id AS memberId FROM (
-          SELECT DISTINCT member_number AS number FROM play_day_sum
-          WHERE merchant_number = (SELECT number FROM merchant WHERE code = ${merchant}) AND day BETWEEN ${firstDay} AND ${finalDay}
+          SELECT DISTINCT member_number AS number FROM play_day_sum_public
+          WHERE merchant_number = (SELECT number FROM merchant_public WHERE code = ${merchant})
+            AND day BETWEEN ${firstDay} AND ${finalDay}
             AND member_number > ${night.afterMember} ORDER BY member_number LIMIT ${MEMBERS_A_RUN})
-        JOIN counted_member USING (number) ORDER BY number`),
+        JOIN counted_member_public USING (number) ORDER BY number`),
     )
     for (let at = 0; at < played.length; at += AT_ONCE)
       await Promise.all(played.slice(at, at + AT_ONCE).map(({ memberId }) => giveTo(services, { merchant }, memberId)))

@@ -104,7 +104,7 @@ async function writeRedemption(ctx: PlatformContext, member: SessionMember, { go
       AND points = ${good.points} AND value_minor = ${good.valueMinor} AND delivery = ${good.delivery}
       AND starts_at_ms <= ${nowMs} AND (ends_at_ms IS NULL OR ends_at_ms > ${nowMs})
       AND (stock IS NULL OR stock - held >= ${quantity}))
-    AND EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
+    AND EXISTS (SELECT 1 FROM member_public WHERE id = ${member.id} AND status = 'active')
     AND ${hasNoWait(ctx, member.id)}
     AND NOT EXISTS (SELECT 1 FROM point_redemption WHERE ${isByKey(ctx, member)})`
   await commit(ctx, [

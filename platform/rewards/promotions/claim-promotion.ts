@@ -42,7 +42,7 @@ async function reserve(ctx: PlatformContext, member: SessionMember, offer: Offer
   const { merchant, id } = offer.promotion
   const amountMinor = payableOf(offer)
   const nowMs = ctx.clock()
-  const isDue = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
+  const isDue = sql`EXISTS (SELECT 1 FROM member_public WHERE id = ${member.id} AND status = 'active')
     AND NOT EXISTS (SELECT 1 FROM participation
       WHERE merchant = ${merchant} AND promotion_id = ${id} AND member_id = ${member.id} AND NOT ${canTransition(PARTICIPATION_EVENTS.claimed, 'status')})`
   await commit(ctx, [

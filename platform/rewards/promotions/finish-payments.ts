@@ -4,7 +4,7 @@ import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { MINUTE_MS } from '../../../contract/time-units.ts'
-import { members } from '../../identity/member/tables.ts'
+import { membersPublic } from '../../identity/member/tables.ts'
 import { computeBackoff, isAttemptDue, SLACK_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -29,11 +29,11 @@ async function readDue({ db, clock }: Services) {
     .select({
       merchant: participations.merchant,
       promotionId: participations.promotionId,
-      memberId: members.id,
+      memberId: membersPublic.id,
       decidedAtMs: participations.decidedAtMs,
     })
     .from(participations)
-    .innerJoin(members, and(eq(members.id, participations.memberId), eq(members.status, 'active')))
+    .innerJoin(membersPublic, and(eq(membersPublic.id, participations.memberId), eq(membersPublic.status, 'active')))
     .where(
       and(
         // The list is in the words of the partial index, which is found by no others.

@@ -37,7 +37,7 @@ async function enter(
 ) {
   const { promotion, stakedMinor } = offer
   const { status, comment } = entered
-  const isNew = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
+  const isNew = sql`EXISTS (SELECT 1 FROM member_public WHERE id = ${member.id} AND status = 'active')
     AND NOT EXISTS (SELECT 1 FROM participation
       WHERE merchant = ${promotion.merchant} AND promotion_id = ${promotion.id} AND member_id = ${member.id})`
   await commit(ctx, [

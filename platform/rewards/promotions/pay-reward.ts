@@ -4,7 +4,7 @@ import type { MemberId } from '../../../contract/ids.ts'
 import { assert } from '../../../contract/lib/assert.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { PARTICIPATION_EVENTS } from '../../../contract/states/reward.ts'
-import { members } from '../../identity/member/tables.ts'
+import { membersPublic } from '../../identity/member/tables.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
@@ -35,13 +35,13 @@ export async function payReward(services: Services, { merchant, promotionId, mem
     .select({
       status: participations.status,
       amountMinor: participations.amountMinor,
-      account: members.status,
+      account: membersPublic.status,
       titles: promotions.titles,
     })
-    .from(members)
+    .from(membersPublic)
     .leftJoin(participations, isIt)
     .leftJoin(promotions, and(eq(promotions.merchant, merchant.code), eq(promotions.id, promotionId)))
-    .where(eq(members.id, memberId))
+    .where(eq(membersPublic.id, memberId))
     .get()
   assert(due, 'the member of a participation exists')
   if (due.account !== 'active') throw new Refusal(due.account === 'excluded' ? 'account_excluded' : 'account_locked')

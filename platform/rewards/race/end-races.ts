@@ -47,13 +47,13 @@ export const endRaces = defineJob({
         FROM (SELECT entry.merchant, entry.week, entry.member_id, race.prizes,
             row_number() OVER (ORDER BY entry.score DESC, entry.reached_at_ms, entry.member_id) AS place
           FROM race JOIN race_entry AS entry ON entry.merchant = race.merchant AND entry.week = race.week
-          JOIN member ON member.id = entry.member_id
+          JOIN member_public AS member ON member.id = entry.member_id
           WHERE ${isOver} AND entry.score > 0 AND member.status IN ('active', 'excluded')
-            AND NOT EXISTS (SELECT 1 FROM play_bar WHERE play_bar.member_id = entry.member_id
+            AND NOT EXISTS (SELECT 1 FROM play_bar_public AS play_bar WHERE play_bar.member_id = entry.member_id
               AND play_bar.since_ms < race.ends_at_ms
               AND (play_bar.until_ms > race.ends_at_ms OR play_bar.lifts = 'on_request'))
-            AND NOT EXISTS (SELECT 1 FROM agent_suspension AS suspended WHERE suspended.member_id = entry.member_id
-              AND suspended.at_ms < race.ends_at_ms)) AS placed
+            AND NOT EXISTS (SELECT 1 FROM agent_suspension_public AS suspended
+              WHERE suspended.member_id = entry.member_id AND suspended.at_ms < race.ends_at_ms)) AS placed
         JOIN json_each(placed.prizes) AS prize ON prize.key = placed.place - 1
         WHERE true ON CONFLICT DO NOTHING`,
       // The books of the winners are counted next, and not only when they are due.
@@ -81,7 +81,7 @@ function reserve({ merchant, week, nowMs }: z.infer<typeof keySchema> & { nowMs:
         json_object('place', prize.place), ${nowMs}, ${nowMs}
       FROM race_prize AS prize
       JOIN race ON race.merchant = prize.merchant AND race.week = prize.week
-      JOIN books_check AS books ON books.merchant = prize.merchant AND books.member_id = prize.member_id
+      JOIN books_check_public AS books ON books.merchant = prize.merchant AND books.member_id = prize.member_id
       WHERE ${isIts} AND prize.reserved_at_ms IS NULL AND books.state = 'sound'
         AND books.checked_at >= race.ended_at_ms AND (books.due_at IS NULL OR books.due_at > ${nowMs})
         AND books.begun_at IS NULL

@@ -56,7 +56,7 @@ export const enterRace: Handler<'enterRace'> = async (ctx, { nickname }) => {
   const [entered] = await commit(ctx, [
     sql`INSERT INTO race_entry (merchant, week, member_id, nickname, name_key, joined_at_ms, look_at_ms)
       SELECT ${merchant.code}, ${week}, ${id}, ${nickname}, ${nameKey}, ${clock()}, ${clock()}
-      WHERE EXISTS (SELECT 1 FROM member WHERE id = ${id} AND status = 'active')
+      WHERE EXISTS (SELECT 1 FROM member_public WHERE id = ${id} AND status = 'active')
         AND ${isNameFree({ merchant: merchant.code, week, memberId: id, nameKey })}
       ON CONFLICT (merchant, week, member_id) DO UPDATE SET nickname = excluded.nickname, name_key = excluded.name_key`,
     // What the race pays is fixed with its first player, and stays.
@@ -66,7 +66,7 @@ export const enterRace: Handler<'enterRace'> = async (ctx, { nickname }) => {
       ON CONFLICT DO NOTHING`,
   ])
   if (entered?.meta.changes === 1) return readOwn(ctx, id)
-  const isActive = await ctx.env.DB.prepare("SELECT 1 FROM member WHERE id = ? AND status = 'active'").bind(id).first()
+  const isActive = await ctx.db.get(sql`SELECT 1 FROM member_public WHERE id = ${id} AND status = 'active'`)
   throw isActive
     ? new Refusal('name_taken', 'another player has the name, or an operator hid it')
     : new Refusal('account_locked', 'the account is no longer active')

@@ -13,13 +13,15 @@ const rowSchema = z.object({
 const wonSchema = rowSchema.extend({ place: z.number().int(), amount_minor: z.number().int().transform(minor) })
 
 /** SAFE-02, AGT-02: who is on a break, excluded, locked or suspended is on no board, from that moment on. */
-export const IS_SHOWN = `EXISTS (SELECT 1 FROM member WHERE member.id = entry.member_id AND member.status = 'active')
-    AND NOT EXISTS (SELECT 1 FROM play_bar WHERE play_bar.member_id = entry.member_id
+export const IS_SHOWN = `EXISTS (SELECT 1 FROM member_public AS member
+      WHERE member.id = entry.member_id AND member.status = 'active')
+    AND NOT EXISTS (SELECT 1 FROM play_bar_public AS play_bar WHERE play_bar.member_id = entry.member_id
       AND (play_bar.until_ms > ?3 OR play_bar.lifts = 'on_request'))
-    AND NOT EXISTS (SELECT 1 FROM agent_suspension WHERE agent_suspension.member_id = entry.member_id)`
+    AND NOT EXISTS (SELECT 1 FROM agent_suspension_public AS agent_suspension
+      WHERE agent_suspension.member_id = entry.member_id)`
 
-const NAMED_GAME = `LEFT JOIN game ON game.game_id = entry.game_id
-  LEFT JOIN game_name ON game_name.game_id = entry.game_id AND game_name.language = ?4`
+const NAMED_GAME = `LEFT JOIN game_public AS game ON game.game_id = entry.game_id
+  LEFT JOIN game_name_public AS game_name ON game_name.game_id = entry.game_id AND game_name.language = ?4`
 const ROW = 'entry.nickname, entry.score, coalesce(game_name.name, game.english_name) AS game_name'
 
 const BOARD = `SELECT ${ROW} FROM race_entry AS entry ${NAMED_GAME}

@@ -2,7 +2,7 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import { HOLDERS_PER_PAGE } from '../../../contract/calls/rewards/raffle.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
-import { members } from '../../identity/member/tables.ts'
+import { membersPublic } from '../../identity/member/tables.ts'
 import type { PlatformContext, SessionMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { maskName } from '../../kernel/mask-name.ts'
@@ -65,10 +65,10 @@ const readWinners = ({ db, merchant }: PlatformContext, promotionId: string) =>
       ticket: raffleWinners.ticket,
       memberId: raffleWinners.memberId,
       amountMinor: raffleWinners.amountMinor,
-      username: members.username,
+      username: membersPublic.username,
     })
     .from(raffleWinners)
-    .innerJoin(members, eq(members.id, raffleWinners.memberId))
+    .innerJoin(membersPublic, eq(membersPublic.id, raffleWinners.memberId))
     .where(and(eq(raffleWinners.merchant, merchant.code), eq(raffleWinners.promotionId, promotionId)))
     .orderBy(asc(raffleWinners.place))
 

@@ -24,7 +24,7 @@ const timeOf = (atMs: number) => new Date(atMs).toISOString()
 export const presentRate = (rateBps: number) => (rateBps / 100).toFixed(2)
 
 export async function readVendorNames({ env }: Pick<PlatformContext, 'env'>): Promise<Names> {
-  const { results } = await env.DB.prepare('SELECT vendor_code AS code, display_name AS name FROM vendor').all()
+  const { results } = await env.DB.prepare('SELECT vendor_code AS code, display_name AS name FROM vendor_public').all()
   const rows = z.array(z.object({ code: z.string(), name: z.string() })).parse(results)
   return new Map(rows.map(({ code, name }) => [code, name]))
 }

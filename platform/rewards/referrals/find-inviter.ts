@@ -3,7 +3,7 @@ import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import { findUpline } from '../../identity/member/find-upline.ts'
-import { members } from '../../identity/member/tables.ts'
+import { membersPublic } from '../../identity/member/tables.ts'
 import type { Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { Inviter } from '../../kernel/seams.ts'
@@ -22,12 +22,12 @@ export async function findInviter(ctx: Reader, code: string): Promise<Inviter | 
   const programme = await findOpenProgramme(ctx)
   if (!programme) return null
   const isTheirs = and(
-    eq(members.merchant, ctx.merchant.code),
-    eq(members.affiliateCode, code.trim().toUpperCase()),
-    eq(members.status, 'active'),
-    eq(members.type, MEMBER_TYPE.member),
+    eq(membersPublic.merchant, ctx.merchant.code),
+    eq(membersPublic.affiliateCode, code.trim().toUpperCase()),
+    eq(membersPublic.status, 'active'),
+    eq(membersPublic.type, MEMBER_TYPE.member),
   )
-  const referrer = await ctx.db.select({ id: members.id }).from(members).where(isTheirs).get()
+  const referrer = await ctx.db.select({ id: membersPublic.id }).from(membersPublic).where(isTheirs).get()
   if (!referrer) return null
   const referrerId = memberIdSchema.parse(referrer.id)
   return { uplineId: null, note: (inviteeId) => [noteInvitation(ctx, { inviteeId, referrerId, programme })] }

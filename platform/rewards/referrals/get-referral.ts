@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Invitee, REFERRAL_STATES } from '../../../contract/calls/rewards/referral.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { requireMemberRow } from '../../identity/member/find-member.ts'
-import { members } from '../../identity/member/tables.ts'
+import { membersPublic } from '../../identity/member/tables.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { maskName } from '../../kernel/mask-name.ts'
 import { minorSchema } from '../../money/records/rows.ts'
@@ -51,9 +51,13 @@ export const listInvitees: Handler<'invitees'> = async (ctx, { page }) => {
     eq(rewardPayments.reference, referrals.inviteeId),
   )
   const rows = await ctx.db
-    .select({ referral: referrals, username: members.username, payment: sql<string | null>`reward_payment.status` })
+    .select({
+      referral: referrals,
+      username: membersPublic.username,
+      payment: sql<string | null>`reward_payment.status`,
+    })
     .from(referrals)
-    .innerJoin(members, eq(members.id, referrals.inviteeId))
+    .innerJoin(membersPublic, eq(membersPublic.id, referrals.inviteeId))
     .leftJoin(rewardPayments, isPaid)
     .where(and(eq(referrals.merchant, ctx.merchant.code), eq(referrals.referrerId, id)))
     .orderBy(desc(referrals.joinedAtMs), desc(referrals.inviteeId))

@@ -29,11 +29,12 @@ const personSchema = z.object({
 
 /** Failed logins are anybody's; a year of the others says enough. */
 const PERSON = `SELECT status, payee_name, email_key, registered_ip,
-  (SELECT json_group_array(address) FROM member_address WHERE member_id = member.id) AS addresses,
+  (SELECT json_group_array(address) FROM member_address_public WHERE member_id = member.id) AS addresses,
   (SELECT json_group_array(json_object('address', client_ip, 'device', device)) FROM
-    (SELECT DISTINCT client_ip, device FROM login_event WHERE member_id = member.id AND outcome <> 'failure' LIMIT 200)) AS logins,
-  (SELECT json_group_array(account_hash) FROM destination WHERE member_id = member.id) AS accounts
-  FROM member WHERE id = ?`
+    (SELECT DISTINCT client_ip, device FROM login_event_public
+      WHERE member_id = member.id AND outcome <> 'failure' LIMIT 200)) AS logins,
+  (SELECT json_group_array(account_hash) FROM destination_match WHERE member_id = member.id) AS accounts
+  FROM member_person AS member WHERE id = ?`
 
 async function readPerson({ env }: Services, id: string): Promise<Person & { registeredIp: string }> {
   const row = personSchema.parse(await env.DB.prepare(PERSON).bind(id).first())
@@ -64,7 +65,7 @@ export async function readCircumstances(
   ])
   const [others, paid] = await Promise.all([
     services.env.DB.prepare(
-      `SELECT member.registered_ip AS ip FROM referral JOIN member ON member.id = referral.invitee_id
+      `SELECT member.registered_ip AS ip FROM referral JOIN member_person AS member ON member.id = referral.invitee_id
        WHERE referral.merchant = ? AND referrer_id = ? AND invitee_id <> ? LIMIT 500`,
     )
       .bind(merchant.code, referrerId, inviteeId)

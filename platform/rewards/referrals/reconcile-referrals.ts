@@ -73,7 +73,7 @@ async function readTurns(services: Services) {
  */
 function isEnough({ inviteeId, merchant, condition, conditionMinor, expiresAtMs }: ReferralRow): SQL {
   if (condition === 'deposit')
-    return sql`EXISTS (SELECT 1 FROM deposit_order WHERE member_id = ${inviteeId} AND merchant = ${merchant}
+    return sql`EXISTS (SELECT 1 FROM deposit_order_public WHERE member_id = ${inviteeId} AND merchant = ${merchant}
       AND state = 'credited' AND credited_minor >= ${conditionMinor} AND ended_at_ms < ${expiresAtMs})`
   return sql`coalesce((SELECT sum(${sql.raw(TURNOVER_SQL)}) FROM play_total
     WHERE merchant = ${merchant} AND member_id = ${inviteeId}), 0) >= ${conditionMinor}`
