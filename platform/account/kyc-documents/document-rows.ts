@@ -36,7 +36,7 @@ type Reader = Pick<PlatformContext, 'db'> & { merchant: Pick<PlatformContext['me
 /** Of one merchant. `condition` is on a row of `member_document`, called `document`. */
 export async function readDocuments({ db, merchant }: Reader, condition: SQL, limit = 100): Promise<DocumentRow[]> {
   const rows = await db.all(sql`
-    SELECT document.*, (SELECT username FROM member WHERE member.id = document.member_id) AS username,
+    SELECT document.*, (SELECT username FROM member_public AS member WHERE member.id = document.member_id) AS username,
       (SELECT json_group_array(upload_id) FROM (SELECT upload_id FROM document_picture AS picture
         WHERE picture.merchant = document.merchant AND picture.member_id = document.member_id AND picture.kind = document.kind
           AND picture.round = document.round ORDER BY added_at_ms, upload_id)) AS pictures

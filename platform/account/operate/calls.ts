@@ -13,7 +13,7 @@ async function listClashes(
   { db, merchant }: OperatorContext,
   { limit }: OperatorRequest<'destinations-clashes'>,
 ): Promise<OperatorResponse<'destinations-clashes'>> {
-  const nameOf = (id: SQL) => sql<string>`(SELECT username FROM member WHERE id = ${id})`
+  const nameOf = (id: SQL) => sql<string>`(SELECT username FROM member_public WHERE id = ${id})`
   const rows = await db
     .select({
       username: nameOf(sql`${destinationClashes.memberId}`),

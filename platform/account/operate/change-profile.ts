@@ -24,7 +24,7 @@ export async function changeRealName(
   if (name === null) throw new Refusal('malformed', 'not a name')
   const memberId = member.id
   // Read in the commit: of two changes at once the later one replaces what the earlier one made.
-  const change = sql`(SELECT json_object('from', payee_name, 'to', ${name}) FROM member WHERE id = ${memberId})`
+  const change = sql`(SELECT json_object('from', payee_name, 'to', ${name}) FROM member_payee WHERE id = ${memberId})`
   await commit(ctx, [
     auditByOperator(ctx, memberId, 'real_name_changed', sql`1`, change),
     ...(await buildNameChange(ctx, memberId, name)),

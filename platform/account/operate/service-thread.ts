@@ -32,7 +32,7 @@ const listThreads: OperatorHandler<'service-list'> = async ({ db, env, merchant 
   const [sinceMs, memberId] = cursor === undefined ? [0, ''] : openCursor(cursor, scope)
   const rows = await db.all(sql`
     SELECT member.username, thread.member_id, thread.state, since_ms, message.position AS messages, message.text
-    FROM service_thread AS thread JOIN member ON member.id = thread.member_id
+    FROM service_thread AS thread JOIN member_public AS member ON member.id = thread.member_id
     JOIN service_message AS message ON message.merchant = thread.merchant AND message.member_id = thread.member_id
       AND message.position = (SELECT max(position) FROM service_message AS last
         WHERE last.merchant = thread.merchant AND last.member_id = thread.member_id)

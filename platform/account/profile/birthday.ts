@@ -20,7 +20,7 @@ export const giveBirthday: Handler<'giveBirthday'> = async (ctx, { birthday }) =
   const { id } = requireMember(ctx)
   const isWithout = sql`id = ${id} AND ${hasNoBirthday}`
   await commit(ctx, [
-    auditAct(ctx, id, 'birthday_given', sql`EXISTS (SELECT 1 FROM member WHERE ${isWithout})`),
+    auditAct(ctx, id, 'birthday_given', sql`EXISTS (SELECT 1 FROM member_person WHERE ${isWithout})`),
     setBirthday(birthday, isWithout),
     ...askBeforePlay(ctx, id),
   ])

@@ -82,7 +82,7 @@ async function showAvatar(
   chosen: Parameters<typeof setAvatar>[1],
 ): Promise<void> {
   const [former] = await commit(ctx, [
-    sql`SELECT upload.id FROM member JOIN upload ON upload.id = avatar_upload_id
+    sql`SELECT upload.id FROM member_public AS member JOIN upload ON upload.id = avatar_upload_id
       WHERE member.id = ${memberId} AND removed_at_ms IS NULL`,
     setAvatar(memberId, chosen),
   ])

@@ -27,7 +27,7 @@ export const setRealName: Handler<'setRealName'> = async (ctx, input) => {
   if (member.payeeName !== null) throw new Refusal('conflict', 'a name is given already')
   await provePassword(ctx, session, member, { password: input.password, field: 'password' })
   const isNameless = sql`id = ${session.id} AND payee_name IS NULL`
-  const isFirst = sql`EXISTS (SELECT 1 FROM member WHERE ${isNameless})`
+  const isFirst = sql`EXISTS (SELECT 1 FROM member_payee WHERE ${isNameless})`
   const results = await commit(ctx, [
     auditAct(ctx, session.id, 'real_name_set', isFirst),
     ...(await flagReturning(ctx, session.id, { realName }, isFirst)),

@@ -14,9 +14,10 @@ const ORPHAN_AFTER_MS = 3_600_000
 const keySchema = z.object({ id: z.string() })
 
 const isOrphan = (nowMs: number) => sql`removed_at_ms IS NULL AND created_at_ms <= ${nowMs - ORPHAN_AFTER_MS}
-  AND NOT EXISTS (SELECT 1 FROM member WHERE member.id = upload.member_id AND avatar_upload_id = upload.id)
-  AND NOT EXISTS (SELECT 1 FROM withdraw_proof WHERE upload_id = upload.id)
-  AND NOT EXISTS (SELECT 1 FROM application_image WHERE upload_id = upload.id)
+  AND NOT EXISTS (SELECT 1 FROM member_public AS member WHERE member.id = upload.member_id
+    AND avatar_upload_id = upload.id)
+  AND NOT EXISTS (SELECT 1 FROM withdraw_proof_public WHERE upload_id = upload.id)
+  AND NOT EXISTS (SELECT 1 FROM application_image_public WHERE upload_id = upload.id)
   AND NOT EXISTS (SELECT 1 FROM service_message WHERE upload_id = upload.id)
   AND NOT EXISTS (SELECT 1 FROM document_picture WHERE upload_id = upload.id)`
 
@@ -30,11 +31,13 @@ const DOCUMENT_TERM_MS = 5 * 366 * DAY_MS + SESSION_LIFETIME_MS
 const isOldDocument = (nowMs: number) => {
   const endMs = nowMs - DOCUMENT_TERM_MS
   return sql`removed_at_ms IS NULL AND created_at_ms <= ${endMs} AND purpose = 'document'
-    AND NOT EXISTS (SELECT 1 FROM member WHERE member.id = upload.member_id AND last_login_at_ms > ${endMs})
-    AND NOT EXISTS (SELECT 1 FROM agent_sub_user WHERE agent_id = upload.member_id AND last_login_at_ms > ${endMs})
-    AND NOT EXISTS (SELECT 1 FROM deposit_order AS order_ WHERE order_.member_id = upload.member_id
+    AND NOT EXISTS (SELECT 1 FROM member_public AS member WHERE member.id = upload.member_id
+      AND last_login_at_ms > ${endMs})
+    AND NOT EXISTS (SELECT 1 FROM agent_sub_user_public WHERE agent_id = upload.member_id
+      AND last_login_at_ms > ${endMs})
+    AND NOT EXISTS (SELECT 1 FROM deposit_order_public AS order_ WHERE order_.member_id = upload.member_id
       AND order_.created_at_ms > ${endMs})
-    AND NOT EXISTS (SELECT 1 FROM withdraw_order AS order_ WHERE order_.member_id = upload.member_id
+    AND NOT EXISTS (SELECT 1 FROM withdraw_order_public AS order_ WHERE order_.member_id = upload.member_id
       AND order_.requested_at_ms > ${endMs})`
 }
 

@@ -88,8 +88,8 @@ export async function keepImage(ctx: Keeper, memberId: MemberId, { purpose, imag
         FROM upload WHERE member_id = ${memberId} AND purpose <> 'document' AND removed_at_ms IS NULL
           AND (purpose = 'service') = (${purpose} = 'service')
           AND (purpose <> 'service' OR created_at_ms > ${ctx.clock() - SERVICE_COUNTS_MS})
-          AND NOT EXISTS (SELECT 1 FROM application_image AS image
-            JOIN participation USING (merchant, promotion_id, member_id)
+          AND NOT EXISTS (SELECT 1 FROM application_image_public AS image
+            JOIN participation_public AS participation USING (merchant, promotion_id, member_id)
             WHERE image.upload_id = upload.id AND participation.status <> 'applying'))`)
   if (taken.meta.changes !== 1) throw new Refusal('quota_insufficient', 'enough pictures are kept')
   try {

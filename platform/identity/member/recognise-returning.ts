@@ -62,7 +62,8 @@ export async function flagReturning(
  */
 export async function requireNotReturning(ctx: Context, id: MemberId): Promise<void> {
   const rows = await ctx.db.all(sql`
-    SELECT DISTINCT because FROM registration_flag JOIN play_bar ON play_bar.member_id = registration_flag.looks_like
+    SELECT DISTINCT because FROM registration_flag JOIN play_bar_contact AS play_bar
+      ON play_bar.member_id = registration_flag.looks_like
     WHERE registration_flag.member_id = ${id} AND cleared_at_ms IS NULL AND ${holds(ctx)}`)
   const holding = stoppingSchema.array().parse(rows)
   if (holding.some(({ because }) => computeVerdict(ctx, because) === 'refuse')) throw new Refusal('account_locked')
@@ -101,7 +102,7 @@ async function findExcluded(
     OR ${emailKey} IN (play_bar.email_key, member.email_key))`
   const rows = await ctx.db.all(sql`
     SELECT play_bar.member_id AS memberId, iif(${isContact}, 'contact', 'name') AS because
-    FROM play_bar JOIN member ON member.id = play_bar.member_id
+    FROM play_bar_contact AS play_bar JOIN member ON member.id = play_bar.member_id
     WHERE play_bar.merchant = ${ctx.merchant.code} AND ${holds(ctx)} AND play_bar.member_id IS NOT ${self}
       AND (${isContact} OR ${realName && foldHolder(realName)} = play_bar.name_key)
       AND NOT EXISTS (SELECT 1 FROM registration_flag WHERE registration_flag.member_id = ${self}

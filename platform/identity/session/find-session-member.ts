@@ -22,7 +22,7 @@ const FIND = `
   SELECT ${SESSION_ROW}, password_given_at_ms AS passwordGivenAtMs, member_session.kind,
     coalesce(place_at_ms, member_session.created_at_ms) AS placeAtMs, verification_due AS isVerificationDue
   FROM member_session JOIN member ON member.id = member_session.member_id
-    LEFT JOIN play_bar ON play_bar.member_id = member.id
+    LEFT JOIN play_bar_public AS play_bar ON play_bar.member_id = member.id
   WHERE token_hash = ?1 AND member_session.merchant = ?2 AND revoked_at_ms IS NULL AND expires_at_ms > ?3
     AND member.status = 'active'`
 

@@ -15,7 +15,7 @@ const FIND = `
   SELECT ${SESSION_ROW}, sub.id AS subUserId, sub.login_name AS loginName, rights,
     ${IS_CODE_OWED} AS isVerificationDue, ${IS_AUTHENTICATOR_ASKED} AND NOT ${HAS_AUTHENTICATOR} AS isAuthenticatorDue
   FROM agent_sub_session AS session JOIN agent_sub_user AS sub ON sub.id = session.sub_user_id
-    JOIN member ON member.id = sub.agent_id LEFT JOIN play_bar ON play_bar.member_id = member.id
+    JOIN member ON member.id = sub.agent_id LEFT JOIN play_bar_public AS play_bar ON play_bar.member_id = member.id
   WHERE token_hash = ?1 AND session.merchant = ?2 AND revoked_at_ms IS NULL AND expires_at_ms > ?3
     AND sub.removed_at_ms IS NULL AND member.status = 'active'`
 

@@ -20,7 +20,7 @@ export const IS_CODE_OWED = `(verification_due = 1 OR (session.verified_at_ms IS
   WHERE own.sub_user_id = sub.id AND own.confirmed_at_ms < session.created_at_ms)))`
 /** The same: its agent asks one of it. */
 export const IS_AUTHENTICATOR_ASKED =
-  'EXISTS (SELECT 1 FROM agent_sub_demand WHERE agent_sub_demand.agent_id = sub.agent_id)'
+  'EXISTS (SELECT 1 FROM agent_sub_demand_public AS agent_sub_demand WHERE agent_sub_demand.agent_id = sub.agent_id)'
 
 type Session = Pick<SessionMember, 'sessionId' | 'isVerificationDue'> & { subUser: { id: string } }
 

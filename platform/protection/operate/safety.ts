@@ -135,7 +135,7 @@ const listBars: OperatorHandler<'safety-list'> = async (ctx, { kind, cursor, lim
   const holds = sql`play_bar.merchant = ${code} AND (until_ms > ${nowMs} OR lifts = 'on_request')`
   const [rows, counts] = await Promise.all([
     ctx.db.all(sql`SELECT member_id, username, kind, since_ms, until_ms, lifts FROM play_bar
-      JOIN member ON member.id = member_id
+      JOIN member_public AS member ON member.id = member_id
       WHERE ${holds} AND ${kind === undefined ? sql`1` : sql`kind = ${kind}`}
         AND (until_ms > ${afterMs} OR (until_ms = ${afterMs} AND member_id > ${afterId}))
       ORDER BY until_ms, member_id LIMIT ${limit + 1}`),
@@ -169,9 +169,10 @@ const returningSchema = z.array(
 
 const listReturning: OperatorHandler<'safety-returning'> = async (ctx, { limit }) => {
   const rows = await ctx.db.all(sql`
-    SELECT member.username, excluded.username AS looksLike, because, at_ms AS atMs FROM registration_flag
-    JOIN member ON member.id = registration_flag.member_id
-    JOIN member AS excluded ON excluded.id = looks_like
+    SELECT member.username, excluded.username AS looksLike, because, at_ms AS atMs
+    FROM registration_flag_public AS registration_flag
+    JOIN member_public AS member ON member.id = registration_flag.member_id
+    JOIN member_public AS excluded ON excluded.id = looks_like
     WHERE registration_flag.merchant = ${ctx.merchant.code} AND cleared_at_ms IS NULL ORDER BY at_ms DESC LIMIT ${limit}`)
   return {
     rows: returningSchema.parse(rows).map(({ atMs, ...row }) => ({ ...row, at: new Date(atMs).toISOString() })),
@@ -183,7 +184,7 @@ const clearLikeness: OperatorHandler<'safety-clear'> = async (ctx, { username })
   const operator = requireName(ctx)
   const { member } = await requireNamed(ctx, username)
   const isFlagged = sql`member_id = ${member.id} AND cleared_at_ms IS NULL`
-  const isThere = sql`EXISTS (SELECT 1 FROM registration_flag WHERE ${isFlagged})`
+  const isThere = sql`EXISTS (SELECT 1 FROM registration_flag_public WHERE ${isFlagged})`
   const results = await commit(ctx, [
     auditOf(ctx, member, 'likeness_cleared', isThere),
     forgetLikeness(operator, ctx.clock(), isFlagged),
