@@ -30,7 +30,8 @@ export const pokeDraws = defineJob({
 export const pokeBooks = defineJob({
   key: z.object({ merchant: merchantCodeSchema, gameCode: z.string(), kind: z.enum(WALLET_KINDS) }),
   readDue: async ({ db, clock }: Services) => {
-    const rows = z.array(z.object({ code: merchantCodeSchema })).parse(await db.all(sql`SELECT code FROM merchant`))
+    const listed = await db.all(sql`SELECT code FROM merchant_public`)
+    const rows = z.array(z.object({ code: merchantCodeSchema })).parse(listed)
     const books = rows.flatMap(({ code }) =>
       [...LOTTERY_GAMES.keys()].flatMap((gameCode) => WALLET_KINDS.map((kind) => ({ merchant: code, gameCode, kind }))),
     )

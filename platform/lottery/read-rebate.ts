@@ -7,7 +7,7 @@ import type { PlatformContext } from '../kernel/context.ts'
 /** The rebate points R of a member today, in basis points. */
 export async function readRebateBps({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>, memberId: string) {
   const row = await db.get(sql`
-    SELECT rebate_bps AS bps FROM member_rebate WHERE member_id = ${memberId} AND from_day <= ${Math.floor(clock() / DAY_MS)}
-    ORDER BY from_day DESC LIMIT 1`)
+    SELECT rebate_bps AS bps FROM member_rebate_public
+    WHERE member_id = ${memberId} AND from_day <= ${Math.floor(clock() / DAY_MS)} ORDER BY from_day DESC LIMIT 1`)
   return z.object({ bps: z.number() }).optional().parse(row)?.bps ?? USUAL_REBATE_BPS
 }

@@ -59,7 +59,7 @@ export const listSold = (ctx: Reader): Promise<Sale[]> => readSales(ctx, [...LOT
 async function readOffered(ctx: Reader, games: readonly LotteryGame[]): Promise<Sale[]> {
   const policy = getPolicy(ctx.merchant.jurisdiction)
   if (policy.lotteryBeacon === 'public' && ctx.env.LOTTERY_BEACON === 'house') return []
-  const isOffered = sql`NOT EXISTS (SELECT 1 FROM merchant_withdrawn_game AS withdrawn
+  const isOffered = sql`NOT EXISTS (SELECT 1 FROM merchant_withdrawn_game_public AS withdrawn
     WHERE withdrawn.merchant = ${ctx.merchant.code} AND withdrawn.game_id = game.game_id)`
   return readSales(ctx, games, isOffered)
 }
@@ -72,11 +72,12 @@ async function readSales(ctx: Reader, games: readonly LotteryGame[], condition: 
       coalesce(game_name.name, english_name) AS shownName, game.vendor_code AS vendor, category, cover, limits,
       (lottery_sale.shut_at_ms IS NOT NULL OR merchant_vendor.closed_at_ms IS NOT NULL) AS isShut
     FROM json_each(${JSON.stringify(drawn)}) AS drawn
-    CROSS JOIN game INDEXED BY game_by_code ON game.vendor_code = drawn.value ->> 'vendor'
+    CROSS JOIN game_public AS game ON game.vendor_code = drawn.value ->> 'vendor'
       AND game.game_code = drawn.value ->> 'gameCode'
-    CROSS JOIN merchant_vendor ON merchant_vendor.vendor_code = game.vendor_code AND merchant_vendor.merchant = ${ctx.merchant.code}
+    CROSS JOIN merchant_vendor_public AS merchant_vendor ON merchant_vendor.vendor_code = game.vendor_code
+      AND merchant_vendor.merchant = ${ctx.merchant.code}
     LEFT JOIN lottery_sale ON lottery_sale.merchant = ${ctx.merchant.code} AND lottery_sale.game_code = game.game_code
-    LEFT JOIN game_name ON game_name.game_id = game.game_id AND game_name.language = ${ctx.language}
+    LEFT JOIN game_name_public AS game_name ON game_name.game_id = game.game_id AND game_name.language = ${ctx.language}
     WHERE ${condition}
     ORDER BY popularity DESC, game.game_id`)
   return z.array(rowSchema).parse(rows).map(toSale)

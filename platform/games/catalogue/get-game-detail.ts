@@ -1,12 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { and, eq } from 'drizzle-orm'
 import type { Game, GameDetail } from '../../../contract/calls/games/games.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type GameId, gameIdSchema, type VendorCode } from '../../../contract/ids.ts'
 import { findLottery } from '../../../contract/lottery/games.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import type { Handler } from '../../kernel/handler.ts'
-import { gameDays } from '../../money/sums/tables.ts'
+import { selectPlayOfGame } from '../../money/sums/tables.ts'
 import { presentGame } from './present-game.ts'
 import { game } from './schema.ts'
 import { type CatalogueReader, selectGames } from './select-games.ts'
@@ -46,14 +45,7 @@ export async function findOfferedByCode(
 export async function getGameDetail(ctx: CatalogueReader, { gameId }: CallRequest<'gameDetail'>): Promise<GameDetail> {
   const [[row], [played]] = await ctx.db.batch([
     selectGames(ctx, eq(game.gameId, gameId)).limit(1),
-    ctx.db
-      .select({
-        rounds: sumOf(gameDays.rounds),
-        stakeMinor: sumOf(gameDays.stakeMinor),
-        payoutMinor: sumOf(gameDays.payoutMinor),
-      })
-      .from(BY_GAME)
-      .where(and(eq(gameDays.merchant, ctx.merchant.code), eq(gameDays.gameId, gameId))),
+    selectPlayOfGame(ctx, gameId),
   ])
   if (!row) throw new Refusal('not_found', 'no such game')
   return {
@@ -63,10 +55,6 @@ export async function getGameDetail(ctx: CatalogueReader, { gameId }: CallReques
     actual: played ? presentActual(played) : null,
   }
 }
-
-/** SQLite would walk through the merchant's days by itself. */
-const BY_GAME = sql`game_day INDEXED BY game_day_by_game`
-const sumOf = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`
 
 /** Paid out of what was staked; null while nothing was. */
 function presentActual({ rounds, stakeMinor, payoutMinor }: Played): GameDetail['actual'] {

@@ -1,8 +1,8 @@
 /** GAME-07: the hot games and the popular ones. */
-import { and, desc, eq, gt, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
-import { gameDays } from '../../money/sums/tables.ts'
+import { selectRoundsSince } from '../../money/sums/tables.ts'
 import { isOfCategory } from './filter-games.ts'
 import { type GameRow, presentGame } from './present-game.ts'
 import { game, merchantGameMark } from './schema.ts'
@@ -29,15 +29,8 @@ const POPULAR_DAYS = 7
  * GAME-07: what 'hot' and 'popular' mean: settled rounds of real money of the last days at this merchant. A subquery to
  * join: the rounds of each game that was played.
  */
-function playedOfLate({ db, merchant, clock }: CatalogueReader) {
-  const firstDay = Math.floor(clock() / DAY_MS) - POPULAR_DAYS + 1
-  return db
-    .select({ gameId: gameDays.gameId, rounds: sql<number>`sum(${gameDays.rounds})`.as('rounds_of_late') })
-    .from(gameDays)
-    .where(and(eq(gameDays.merchant, merchant.code), gte(gameDays.day, firstDay)))
-    .groupBy(gameDays.gameId)
-    .as('played')
-}
+const playedOfLate = (ctx: CatalogueReader) =>
+  selectRoundsSince(ctx, Math.floor(ctx.clock() / DAY_MS) - POPULAR_DAYS + 1)
 
 type OfVendor = { vendorCode: string }
 

@@ -54,8 +54,8 @@ export async function listWins(
 const BEST_WINS = `
   SELECT member.username, best.game_id, coalesce(game_name.name, game.english_name) AS game_name,
     game.cover, best.payout_minor AS won_minor, best.closed_at
-  FROM recent_win AS best
-  JOIN member ON member.id = best.member_id
+  FROM recent_win_public AS best
+  JOIN member_public AS member ON member.id = best.member_id
   JOIN game ON game.game_id = best.game_id
   LEFT JOIN game_name ON game_name.game_id = game.game_id AND game_name.language = ?2
   WHERE best.merchant = ?1 AND best.day BETWEEN ?4 AND ?5

@@ -28,16 +28,17 @@ const roundSchema = z.object({
 const ROUNDS = `SELECT member.id AS member_id, member.username, game.game_id,
     coalesce(game_name.name, game.english_name) AS game_name, round.value ->> 'stakeMinor' AS stake_minor,
     round.value ->> 'payoutMinor' AS payout_minor, round.value ->> 'closedAt' AS at_ms
-  FROM play_feed JOIN json_each(play_feed.rounds) AS round
-  JOIN member ON member.id = round.value ->> 'memberId' AND member.status = 'active'
+  FROM play_feed_public AS play_feed JOIN json_each(play_feed.rounds) AS round
+  JOIN member_public AS member ON member.id = round.value ->> 'memberId' AND member.status = 'active'
   JOIN game ON game.game_id = round.value ->> 'gameId'
   LEFT JOIN game_name ON game_name.game_id = game.game_id AND game_name.language = ?2
   LEFT JOIN play_feed_choice AS choice ON choice.merchant = play_feed.merchant AND choice.member_id = member.id
   WHERE play_feed.merchant = ?1 AND round.value ->> 'closedAt' > ?3 - ${SHOWN_FOR_MS}
     AND round.value ->> 'stakeMinor' > 0 AND coalesce(choice.is_shown, ?4) = 1
-    AND NOT EXISTS (SELECT 1 FROM play_bar WHERE play_bar.member_id = member.id
+    AND NOT EXISTS (SELECT 1 FROM play_bar_public AS play_bar WHERE play_bar.member_id = member.id
       AND (play_bar.until_ms > ?3 OR play_bar.lifts = 'on_request'))
-    AND NOT EXISTS (SELECT 1 FROM agent_suspension WHERE agent_suspension.member_id = member.id)
+    AND NOT EXISTS (SELECT 1 FROM agent_suspension_public AS agent_suspension
+      WHERE agent_suspension.member_id = member.id)
   ORDER BY at_ms DESC`
 
 const isShownUnasked = (policy: Policy) => policy.playFeed === 'opt_out'

@@ -31,9 +31,10 @@ export const listReturns: OperatorHandler<'rtp-list'> = async ({ db, merchant, c
   const rows =
     await db.all(sql`SELECT game.game_id, english_name AS name, vendor_code AS vendor, rtp_points, deviation_milli,
       sum(rounds) AS rounds, sum(stake_minor) AS staked, sum(payout_minor) AS paid, sum(stake_square) AS square
-    FROM game_day JOIN game ON game.game_id = game_day.game_id
+    FROM game_day_public AS game_day JOIN game ON game.game_id = game_day.game_id
     WHERE merchant = ${merchant.code} AND day >= ${since} AND stake_square > 0
-      AND day > (SELECT day FROM game_day WHERE merchant = ${merchant.code} AND stake_square > 0 ORDER BY day LIMIT 1)
+      AND day > (SELECT day FROM game_day_public AS game_day WHERE merchant = ${merchant.code} AND stake_square > 0
+        ORDER BY day LIMIT 1)
     GROUP BY game.game_id`)
   const games = rowSchema
     .array()

@@ -14,7 +14,7 @@ const valueSchema = z.object({ label: z.enum(['instrument', 'line']), value: z.s
 
 const separationOf = (who: string) =>
   `WITH who AS (${who})
-   SELECT 'instrument' AS label, account_hash AS value FROM who JOIN destination USING (merchant, member_id)
+   SELECT 'instrument' AS label, account_hash AS value FROM who JOIN destination_match USING (merchant, member_id)
    UNION SELECT 'line', ancestor_id FROM who
      JOIN member_ancestor a ON a.member_id = who.member_id AND a.depth = 1 AND a.to_day IS NULL`
 

@@ -11,10 +11,11 @@ import type { VendorContext } from './vendor-context.ts'
 export const SESSION_COLUMNS = `s.launch_hash, s.merchant, s.member_id, s.game_id, s.game_code, s.wallet_kind, s.language,
   s.lobby_origin, s.launched_at, s.member_session_id, s.used_at, s.last_seen_at, p.expires_at_ms, p.revoked_at_ms,
   p.client_ip, p.verification_due, coalesce(p.place_at_ms, p.created_at_ms) AS place_at_ms, m.status, o.jurisdiction,
-  o.currency_symbol, o.site_status, EXISTS (SELECT 1 FROM agent_suspension WHERE agent_suspension.member_id = s.member_id) AS is_suspended`
-export const SESSION_JOINS = `LEFT JOIN member_session p ON p.token_hash = s.member_session_id
-  LEFT JOIN member m ON m.id = s.member_id
-  JOIN merchant o ON o.code = s.merchant`
+  o.currency_symbol, o.site_status, EXISTS (SELECT 1 FROM agent_suspension_public AS agent_suspension
+    WHERE agent_suspension.member_id = s.member_id) AS is_suspended`
+export const SESSION_JOINS = `LEFT JOIN member_session_public p ON p.token_hash = s.member_session_id
+  LEFT JOIN member_public m ON m.id = s.member_id
+  JOIN merchant_public o ON o.code = s.merchant`
 
 const rowSchema = z.object({
   launch_hash: z.string(),

@@ -17,7 +17,7 @@ export async function takeFlag(ctx: VendorContext, input: Input): Promise<Record
   const [from, to] = input.playerIds
   const [fromId, toId] = await Promise.all([findSealed(ctx, input.operator, from), findSealed(ctx, input.operator, to)])
   const memberOf = (playerId: string, known: string | null) => sql`coalesce(
-    (SELECT id FROM member WHERE id = ${known} AND merchant = ${input.operator}),
+    (SELECT id FROM member_public WHERE id = ${known} AND merchant = ${input.operator}),
     (SELECT member_id FROM vendor_player WHERE player_id = ${playerId} AND merchant = ${input.operator} AND vendor = ${ctx.vendor} AND wallet_kind = 'real'))`
   const isIt = sql`vendor = ${ctx.vendor} AND merchant = ${input.operator} AND flag_id = ${input.flagId}`
   // The column of the first release names two kinds. It reads a later one as the nearest of them.
