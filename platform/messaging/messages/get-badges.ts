@@ -23,10 +23,11 @@ export const getBadges: Handler<'badges'> = async (ctx) => {
 /** Among the newest orders, as far back as home tells of them. */
 async function isMoneyUnderWay({ db, merchant }: PlatformContext, { id }: SessionMember): Promise<boolean> {
   const row = await db.get(sql`
-    SELECT 1 FROM (SELECT ended_at_ms AS ended FROM deposit_order WHERE member_id = ${id} AND merchant = ${merchant.code}
+    SELECT 1 FROM (SELECT ended_at_ms AS ended FROM deposit_order_public
+      WHERE member_id = ${id} AND merchant = ${merchant.code}
       ORDER BY created_at_ms DESC LIMIT ${ORDERS_TOLD_OF}) WHERE ended IS NULL
     UNION ALL
-    SELECT 1 FROM (SELECT coalesce(received_at_ms, refused_at_ms) AS ended FROM withdraw_order
+    SELECT 1 FROM (SELECT coalesce(received_at_ms, refused_at_ms) AS ended FROM withdraw_order_public
       WHERE member_id = ${id} AND merchant = ${merchant.code} AND state <> 'void'
       ORDER BY requested_at_ms DESC LIMIT ${ORDERS_TOLD_OF}) WHERE ended IS NULL
     LIMIT 1`)

@@ -25,7 +25,7 @@ export function mayBeShown({ merchant, clock }: Reader, { bar }: SessionMember):
 /** Theirs alone, and those to everybody since the account is there. */
 export const isOwn = ({ id }: SessionMember): SQL => sql`message.member_id = ${id}`
 export const isToAll = ({ id }: SessionMember): SQL =>
-  sql`message.member_id IS NULL AND message.at_ms >= (SELECT created_at_ms FROM member WHERE id = ${id})`
+  sql`message.member_id IS NULL AND message.at_ms >= (SELECT created_at_ms FROM member_public WHERE id = ${id})`
 
 export const isTheirs = (ctx: Reader, member: SessionMember): SQL =>
   sql`${mayBeShown(ctx, member)} AND (${isOwn(member)} OR ${isToAll(member)})`

@@ -24,7 +24,7 @@ export const listMessages: Handler<'messages'> = async (ctx, { kind, cursor }) =
       SELECT * FROM message WHERE ${isOwn(member)} AND ${before}
       UNION ALL SELECT * FROM message WHERE ${isToAll(member)} AND ${before}) AS message
     LEFT JOIN ${markOf(member)}
-    LEFT JOIN campaign ON message.event IS NULL AND campaign.merchant = message.merchant
+    LEFT JOIN campaign_public AS campaign ON message.event IS NULL AND campaign.merchant = message.merchant
       AND campaign.id = message.facts ->> '$.campaign'
     WHERE message_mark.deleted_at_ms IS NULL
     ORDER BY message.at_ms DESC, message.id DESC LIMIT ${PAGE_SIZE + 1}`)

@@ -22,7 +22,8 @@ const detailsSchema = z.record(z.string(), z.unknown())
 
 async function readCases({ db }: OperatorContext, condition: SQL, limit: number): Promise<OperatorCase[]> {
   const rows = await db.all(sql`
-    SELECT service_case.*, (SELECT username FROM member WHERE member.id = service_case.member_id) AS username
+    SELECT service_case.*, (SELECT username FROM member_public AS member
+      WHERE member.id = service_case.member_id) AS username
     FROM service_case WHERE ${condition} ORDER BY created_at_ms, reference LIMIT ${limit}`)
   return operatorRowSchema
     .array()

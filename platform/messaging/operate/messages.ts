@@ -32,7 +32,7 @@ const rowSchema = z.object({
 
 async function readWritten({ db, merchant }: OperatorContext, condition: SQL, limit: number): Promise<Written[]> {
   const rows = await db.all(sql`
-    SELECT message.*, (SELECT username FROM member WHERE member.id = message.member_id) AS username,
+    SELECT message.*, (SELECT username FROM member_public AS member WHERE member.id = message.member_id) AS username,
       (SELECT count(*) FROM message_mark WHERE message_id = message.id) AS read_by
     FROM message WHERE merchant = ${merchant.code} AND event IS NULL AND facts ->> '$.campaign' IS NULL AND ${condition}
     ORDER BY at_ms DESC, id DESC LIMIT ${limit}`)
@@ -94,7 +94,7 @@ export const messageOperatorHandlers: {
       await requireNamedMember(ctx, username)
       return { receivers: 1 }
     }
-    const row = await ctx.db.get(sql`SELECT count(*) AS receivers FROM member
+    const row = await ctx.db.get(sql`SELECT count(*) AS receivers FROM member_public
       WHERE merchant = ${ctx.merchant.code} AND status <> 'closed' AND type <> ${MEMBER_TYPE.guest}`)
     return z.object({ receivers: z.number().int() }).parse(row)
   },

@@ -59,12 +59,13 @@ async function readDeposit({ db, merchant, memberId }: Owner, orderId: string) {
   const deposit = await db.get<{ provider: string } | undefined>(sql`
     SELECT id, channel_id, provider, currency, amount_minor, fee_minor, receive_minor, state, failure, payment_id,
       transaction_id, credited_minor, created_at_ms, expires_at_ms, ended_at_ms
-    FROM deposit_order WHERE id = ${orderId} AND merchant = ${merchant.code} AND member_id = ${memberId}`)
+    FROM deposit_order_public WHERE id = ${orderId} AND merchant = ${merchant.code} AND member_id = ${memberId}`)
   if (!deposit) return null
   // Money of another provider that names this order is nobody's until it is assigned (decision 0100).
   const incomingPayments = await db.all(sql`
     SELECT provider, transaction_id, amount_minor, currency, state, credit_minor, received_at_ms
-    FROM incoming_payment WHERE order_id = ${orderId} AND merchant = ${merchant.code} AND provider = ${deposit.provider}
+    FROM incoming_payment_public
+    WHERE order_id = ${orderId} AND merchant = ${merchant.code} AND provider = ${deposit.provider}
     ORDER BY received_at_ms LIMIT 50`)
   return { deposit, incomingPayments }
 }
@@ -73,11 +74,12 @@ async function readWithdrawal({ db, merchant, memberId }: Owner, orderId: string
   const withdrawal = await db.get(sql`
     SELECT id, kind, provider, masked, currency, amount_minor, fee_minor, receive_minor, state, money, delay, refusal,
       reference, requested_at_ms, sent_at_ms, received_at_ms, received_by, refused_at_ms, disputed_at_ms
-    FROM withdraw_order
+    FROM withdraw_order_public
     WHERE id = ${orderId} AND merchant = ${merchant.code} AND member_id = ${memberId} AND state <> 'void'`)
   if (!withdrawal) return null
   const history = await db.all(sql`
-    SELECT act, actor, state_before, at_ms FROM withdraw_audit WHERE order_id = ${orderId} ORDER BY position LIMIT 50`)
+    SELECT act, actor, state_before, at_ms FROM withdraw_audit_public
+    WHERE order_id = ${orderId} ORDER BY position LIMIT 50`)
   return { withdrawal, history }
 }
 
@@ -85,11 +87,12 @@ async function readWithdrawal({ db, merchant, memberId }: Owner, orderId: string
 async function readTransfer({ db, merchant, memberId }: Owner, transferId: string) {
   const transfer = await db.get(sql`
     SELECT id, member_id, receiver_id, currency, amount_minor, state, refusal, requested_at_ms, ended_at_ms
-    FROM member_transfer
+    FROM member_transfer_public
     WHERE id = ${transferId} AND merchant = ${merchant.code} AND ${memberId} IN (member_id, receiver_id) AND state <> 'void'`)
   if (!transfer) return null
   const history = await db.all(sql`
-    SELECT act, actor, state_before, at_ms FROM transfer_audit WHERE transfer_id = ${transferId} ORDER BY position LIMIT 50`)
+    SELECT act, actor, state_before, at_ms FROM transfer_audit_public
+    WHERE transfer_id = ${transferId} ORDER BY position LIMIT 50`)
   return { transfer, history }
 }
 
@@ -102,7 +105,7 @@ const BILL_COLUMNS = [
 /** Of either side. */
 async function readBill({ db, env, merchant, memberId }: Owner, billId: string) {
   const kept = await db.get(sql`
-    SELECT ${sql.raw(BILL_COLUMNS.join(', '))} FROM agent_bill
+    SELECT ${sql.raw(BILL_COLUMNS.join(', '))} FROM agent_bill_public
     WHERE id = ${billId} AND merchant = ${merchant.code} AND ${memberId} IN (payer_id, receiver_id)`)
   if (kept) return { bill: kept }
   const archived = await findArchivedBill({ db, env, merchant }, memberId, billId)

@@ -142,7 +142,7 @@ async function writeOrder(
   const nowMs = ctx.clock()
   const orderId = mintOrderId(ctx.random)
   const { amountMinor, receiveMinor } = asked
-  const mayOpen = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
+  const mayOpen = sql`EXISTS (SELECT 1 FROM member_public WHERE id = ${member.id} AND status = 'active')
     AND (SELECT count(*) FROM deposit_order WHERE ${isOpen(ctx, member)}) < ${OPEN_ORDERS_ALLOWED}
     AND NOT EXISTS (SELECT 1 FROM deposit_order WHERE ${isByKey(ctx, member)})
     AND ${bonus ? bonus.isFree : sql`1`}`

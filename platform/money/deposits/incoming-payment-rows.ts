@@ -40,7 +40,8 @@ export const creditKeyOf = ({ credit_key, order_id, transaction_id }: IncomingPa
 
 /** By whom its provider named. What names a merchant that is not here all see, or nobody would. */
 export const isSeenBy = ({ merchant }: Pick<OperatorContext, 'merchant'>): SQL =>
-  sql`(incoming_payment.merchant = ${merchant.code} OR incoming_payment.merchant NOT IN (SELECT code FROM merchant))`
+  sql`(incoming_payment.merchant = ${merchant.code}
+    OR NOT EXISTS (SELECT 1 FROM merchant_public WHERE code = incoming_payment.merchant))`
 
 export type IncomingPaymentKey = { orderId: string; transactionId: string; provider?: string | undefined }
 

@@ -62,7 +62,8 @@ const PAYMENT_PLACE = sql`received_at_ms, provider, transaction_id`
 async function readOrders(ctx: OperatorContext, condition: SQL, limit: number) {
   const { db, merchant } = ctx
   const rows = await db.all(sql`
-    SELECT deposit_order.*, (SELECT username FROM member WHERE member.id = deposit_order.member_id) AS username
+    SELECT deposit_order.*, (SELECT username FROM member_public AS member
+      WHERE member.id = deposit_order.member_id) AS username
     FROM deposit_order WHERE merchant = ${merchant.code} AND ${condition} ORDER BY ${ORDER_PLACE} LIMIT ${limit}`)
   const orders = operatorRowSchema.array().parse(rows)
   const bonuses = await ctx.seams.money.readOrderBonuses(
@@ -77,7 +78,7 @@ async function readOrders(ctx: OperatorContext, condition: SQL, limit: number) {
   }))
 }
 
-const usernameOf = (row: SQL) => sql`(SELECT username FROM member WHERE member.id = ${row}.member_id)`
+const usernameOf = (row: SQL) => sql`(SELECT username FROM member_public AS member WHERE member.id = ${row}.member_id)`
 
 async function readIncomingPayments(ctx: OperatorContext, condition: SQL, limit: number) {
   const rows = await ctx.db.all(sql`

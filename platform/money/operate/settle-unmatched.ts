@@ -50,14 +50,14 @@ type Row = z.infer<typeof rowSchema>
 /** By whom it names and by whose order it holds up. What names a merchant that is not here all see, or nobody would. */
 const isSeenBy = ({ merchant }: OperatorContext): SQL =>
   sql`(movement.merchant = ${merchant.code} OR withdraw_order.merchant = ${merchant.code}
-    OR movement.merchant NOT IN (SELECT code FROM merchant))`
+    OR NOT EXISTS (SELECT 1 FROM merchant_public WHERE code = movement.merchant))`
 
 async function readMovements(ctx: OperatorContext, condition: SQL, limit: number): Promise<Row[]> {
   const rows = await ctx.db.all(sql`
     SELECT movement.*, withdraw_order.merchant AS order_merchant, withdraw_order.state AS order_state,
       member.username AS username
     FROM withdraw_movement AS movement LEFT JOIN withdraw_order ON withdraw_order.id = movement.order_id
-      LEFT JOIN member ON member.id = withdraw_order.member_id
+      LEFT JOIN member_public AS member ON member.id = withdraw_order.member_id
     WHERE ${isSeenBy(ctx)} AND ${condition} ORDER BY said_at_ms, transaction_id LIMIT ${limit}`)
   return rowSchema.array().parse(rows)
 }

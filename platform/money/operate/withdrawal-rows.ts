@@ -68,8 +68,8 @@ export async function readForOperator(ctx: OperatorContext, condition: SQL): Pro
         'currency', currency, 'state', state)) FROM withdraw_movement WHERE ${isIts}) AS moved,
       (SELECT json_object('isApproved', is_approved, 'leftBecause', json(left_because))
         FROM withdraw_judgement WHERE ${isIts}) AS by_rule
-    FROM withdraw_order JOIN member ON member.id = withdraw_order.member_id
-      JOIN destination ON destination.id = withdraw_order.destination_id
+    FROM withdraw_order JOIN member_payee AS member ON member.id = withdraw_order.member_id
+      JOIN destination_match AS destination ON destination.id = withdraw_order.destination_id
     WHERE +withdraw_order.merchant = ${merchant.code} AND withdraw_order.state <> 'void' AND ${condition}`)
   return operatorRowSchema.array().parse(rows).map(complete).map(present)
 }

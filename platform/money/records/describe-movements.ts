@@ -74,13 +74,14 @@ function describeMovement(
 }
 
 const titles = ({ merchant }: PlatformContext, ids: readonly string[]): NamesQuery => ({
-  query: `SELECT id, titles AS name FROM promotion WHERE merchant = ? AND id ${IN_IDS}`,
+  query: `SELECT id, titles AS name FROM promotion_public WHERE merchant = ? AND id ${IN_IDS}`,
   values: [merchant.code],
   ids,
 })
 
 const titlesOfBonuses = ({ merchant }: PlatformContext, ids: readonly string[]): NamesQuery => ({
-  query: `SELECT order_id AS id, titles AS name FROM deposit_bonus JOIN promotion
+  query: `SELECT order_id AS id, titles AS name FROM deposit_bonus_public AS deposit_bonus
+    JOIN promotion_public AS promotion
       ON promotion.merchant = deposit_bonus.merchant AND promotion.id = promotion_id
     WHERE deposit_bonus.merchant = ? AND order_id ${IN_IDS}`,
   values: [merchant.code],
@@ -107,7 +108,7 @@ async function readOthers(
 const counterparts = (memberId: string, ids: readonly string[]): NamesQuery => ({
   query: `SELECT id, json_object('username', username, 'isDownline', EXISTS (SELECT 1 FROM member_ancestor
       WHERE member_ancestor.member_id = member.id AND ancestor_id = ?1 AND depth = 1)) AS name
-    FROM member WHERE id ${IN_IDS}`,
+    FROM member_public AS member WHERE id ${IN_IDS}`,
   values: [memberId],
   ids,
 })

@@ -28,13 +28,13 @@ export async function readNames(
 
 /** In the language of the reader; a game that has no name in it is not among them. */
 export const gameNames = ({ language }: Pick<PlatformContext, 'language'>, ids: readonly string[]): NamesQuery => ({
-  query: `SELECT game_id AS id, name FROM game_name WHERE language = ? AND game_id ${IN_IDS}`,
+  query: `SELECT game_id AS id, name FROM game_name_public WHERE language = ? AND game_id ${IN_IDS}`,
   values: [language],
   ids,
 })
 
 export const vendorNames = (ids: readonly string[]): NamesQuery => ({
-  query: `SELECT vendor_code AS id, display_name AS name FROM vendor WHERE vendor_code ${IN_IDS}`,
+  query: `SELECT vendor_code AS id, display_name AS name FROM vendor_public WHERE vendor_code ${IN_IDS}`,
   values: [],
   ids,
 })

@@ -8,14 +8,14 @@ export const WINS_KEPT = 50
 
 /** The one place where a member gets the number that stands for them in the sums. */
 const NUMBER_MEMBERS = `INSERT INTO counted_member (merchant, member_id, sequence)
-  SELECT code, value ->> 'memberId', 0 FROM json_each(?1) JOIN merchant ON code = value ->> 'merchant'
+  SELECT code, value ->> 'memberId', 0 FROM json_each(?1) JOIN merchant_public ON code = value ->> 'merchant'
   WHERE true ON CONFLICT DO NOTHING`
 
 /** One digest a member at most, so that what is next for each is asked of the cursor as it stands before. */
 const NEXT = `WITH next AS (
   SELECT code AS merchant, merchant.number AS merchant_number, member_id, counted_member.number AS member_number,
     value AS digest, coalesce((SELECT window + 1 FROM sealed_window WHERE sealed_window.merchant = code), 0) AS first_open
-  FROM json_each(?1) JOIN merchant ON code = value ->> 'merchant'
+  FROM json_each(?1) JOIN merchant_public AS merchant ON code = value ->> 'merchant'
   JOIN counted_member ON member_id = value ->> 'memberId' AND counted_member.merchant = code
   WHERE sequence = (value ->> 'fromSequence') - 1)`
 

@@ -14,7 +14,7 @@ export async function countPlaying({
 }: Pick<PlatformContext, 'db' | 'merchant' | 'clock'>): Promise<number> {
   const row = await db.get(
     sql`SELECT count(*) AS players FROM (SELECT DISTINCT member_number FROM play_window_sum
-      WHERE merchant_number = (SELECT number FROM merchant WHERE code = ${merchant.code})
+      WHERE merchant_number = (SELECT number FROM merchant_public WHERE code = ${merchant.code})
         AND window >= ${windowOf(clock()) - 1} LIMIT ${COUNTED_MOST})`,
   )
   return z.object({ players: z.number().int() }).parse(row).players

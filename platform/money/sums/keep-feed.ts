@@ -16,7 +16,8 @@ const JURISDICTIONS = Object.values(POLICIES)
 
 /** What came twice stands once. Nothing is kept where the policy shows nothing. */
 const KEEP = `INSERT INTO play_feed (merchant, rounds)
-  SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM merchant WHERE code = ?1 AND jurisdiction IN (SELECT value FROM json_each(?3)))
+  SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM merchant_public
+    WHERE code = ?1 AND jurisdiction IN (SELECT value FROM json_each(?3)))
   ON CONFLICT (merchant) DO UPDATE SET rounds = (SELECT json_group_array(json(round)) FROM (SELECT round FROM (
     SELECT round, row_number() OVER (PARTITION BY round ->> 'memberId' ORDER BY round ->> 'closedAt' DESC) AS nth FROM (
       SELECT value AS round FROM json_each(play_feed.rounds) UNION SELECT value FROM json_each(excluded.rounds)))

@@ -91,8 +91,8 @@ async function writeOrder(ctx: PlatformContext, member: SessionMember, { receive
   const nowMs = ctx.clock()
   const id = transferIdSchema.parse(mintReference('T', ID_CHARS, ctx.random))
   const isUsed = isOfTheDay(ctx, member.id)
-  const maySend = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
-    AND EXISTS (SELECT 1 FROM member WHERE id = ${receiver.id} AND status = 'active')
+  const maySend = sql`EXISTS (SELECT 1 FROM member_public WHERE id = ${member.id} AND status = 'active')
+    AND EXISTS (SELECT 1 FROM member_public WHERE id = ${receiver.id} AND status = 'active')
     AND ${hasNoWait(ctx, member.id)}
     AND (SELECT count(*) FROM member_transfer WHERE ${isUsed}) < ${limits.dayTimes}
     AND (SELECT coalesce(sum(amount_minor), 0) FROM member_transfer WHERE ${isUsed}) + ${amountMinor} <= ${limits.dayMaxMinor}

@@ -21,7 +21,8 @@ export async function findTransferUpline(ctx: PlatformContext): Promise<Upline |
   const { peerTransfers } = getPolicy(ctx.merchant.jurisdiction)
   if (peerTransfers === 'off' || type === MEMBER_TYPE.guest) return null
   const found = await ctx.db.get(sql`
-    SELECT upline.id, upline.username, upline.type FROM member_ancestor JOIN member AS upline ON upline.id = ancestor_id
+    SELECT upline.id, upline.username, upline.type
+    FROM member_ancestor JOIN member_public AS upline ON upline.id = ancestor_id
     WHERE member_id = ${id} AND depth = 1 AND ${holdsOn(dayOf(ctx.clock()))} AND upline.merchant = ${ctx.merchant.code} AND upline.status = 'active'`)
   if (!found) return null
   const upline = rowSchema.parse(found)

@@ -39,9 +39,10 @@ export const goesDown: SQL = sql`EXISTS (SELECT 1 FROM member_ancestor
 
 export async function readTransfers({ db }: Reader, condition: SQL): Promise<TransferRow[]> {
   const rows = await db.all(sql`
-    SELECT member_transfer.*, (SELECT username FROM member WHERE member.id = receiver_id) AS receiver,
-      (SELECT username FROM member WHERE member.id = member_id) AS sender,
-      (SELECT status FROM member WHERE member.id = member_id) AS sender_status, ${goesDown} AS goes_down
+    SELECT member_transfer.*, (SELECT username FROM member_public AS member WHERE member.id = receiver_id) AS receiver,
+      (SELECT username FROM member_public AS member WHERE member.id = member_id) AS sender,
+      (SELECT status FROM member_public AS member WHERE member.id = member_id) AS sender_status,
+      ${goesDown} AS goes_down
     FROM member_transfer WHERE ${condition}`)
   return transferRowSchema.array().parse(rows)
 }

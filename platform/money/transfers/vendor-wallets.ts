@@ -26,8 +26,9 @@ const readVendors = async ({ db, merchant }: PlatformContext): Promise<Vendor[]>
   vendorSchema.array().parse(
     await db.all(sql`
       SELECT vendor.vendor_code AS vassalage, display_name AS vendorName, closed_at_ms IS NOT NULL AS is_shut,
-        EXISTS (SELECT 1 FROM vendor_endpoint WHERE vendor = merchant_vendor.vendor_code) AS has_endpoint
-      FROM merchant_vendor JOIN vendor ON vendor.vendor_code = merchant_vendor.vendor_code
+        EXISTS (SELECT 1 FROM vendor_endpoint_public WHERE vendor = merchant_vendor.vendor_code) AS has_endpoint
+      FROM merchant_vendor_public AS merchant_vendor JOIN vendor_public AS vendor
+        ON vendor.vendor_code = merchant_vendor.vendor_code
       WHERE merchant_vendor.merchant = ${merchant.code} ORDER BY display_name`),
   )
 

@@ -84,7 +84,7 @@ async function approve(services: Services, order: OrderRow, rule: RuleRow): Prom
   const isIt = sql`${IS_UNSEEN} AND ${isUnderRule} AND approvals_needed = 1 AND ${isInOwnName(order)}
     AND NOT ${hasUnmatched} AND NOT ${hasOpenDocument} AND ${rule.position} = (SELECT max(position) FROM withdraw_rule WHERE merchant = withdraw_order.merchant)
     AND ${sumOfDay(nowMs)} <= ${rule.day_up_to_minor} AND ${hasNoChangeSince(nowMs - rule.unchanged_hours * HOUR_MS)}
-    AND EXISTS (SELECT 1 FROM member WHERE member.id = withdraw_order.member_id AND status = 'active')`
+    AND EXISTS (SELECT 1 FROM member_public AS member WHERE member.id = withdraw_order.member_id AND status = 'active')`
   await commit(services, [
     openPayout(services, id, isIt),
     auditWithdrawal(

@@ -112,9 +112,9 @@ async function writeOrder(
   const id = mintOrderId(ctx.random)
   const { amountMinor, receiveMinor } = asked
   const isUsed = isOfTheDay(ctx, member.id, sql`${method.kind}`)
-  const mayAsk = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
+  const mayAsk = sql`EXISTS (SELECT 1 FROM member_public WHERE id = ${member.id} AND status = 'active')
     AND ${hasNoWait(ctx, member.id)}
-    AND EXISTS (SELECT 1 FROM destination WHERE id = ${destination.id} AND removed_at_ms IS NULL)
+    AND EXISTS (SELECT 1 FROM destination_public WHERE id = ${destination.id} AND removed_at_ms IS NULL)
     AND (SELECT count(*) FROM withdraw_order WHERE ${isUsed}) < ${method.day_times}
     AND (SELECT coalesce(sum(amount_minor), 0) FROM withdraw_order WHERE ${isUsed}) + ${amountMinor} <= ${method.day_max_minor}
     AND NOT EXISTS (SELECT 1 FROM withdraw_order WHERE ${isByKey(ctx, member)})`

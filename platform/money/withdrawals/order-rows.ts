@@ -69,11 +69,12 @@ export const orderRowSchema = z.object({
 })
 export type OrderRow = z.infer<typeof orderRowSchema>
 
-const NAME_NOW = sql`(SELECT payee_name FROM member WHERE member.id = withdraw_order.member_id)`
+const NAME_NOW = sql`(SELECT payee_name FROM member_payee AS member WHERE member.id = withdraw_order.member_id)`
 
 /** What a row is read from. */
 export const orderColumns: SQL = sql`withdraw_order.*, ${hasSentDocuments} AS has_sent_documents,
-  (SELECT holder_key FROM destination WHERE destination.id = withdraw_order.destination_id) AS holder_key,
+  (SELECT holder_key FROM destination_match AS destination
+    WHERE destination.id = withdraw_order.destination_id) AS holder_key,
   ${NAME_NOW} AS payee_name,
   EXISTS (SELECT 1 FROM withdraw_payout AS told WHERE told.order_id = withdraw_order.id AND told.submitted_at_ms IS NOT NULL)
     AS is_told`

@@ -47,10 +47,10 @@ const OF_MEMBER = sql`member_id = withdraw_order.member_id AND merchant = withdr
  * came beside what credited its order), a dispute, a refusal for cause.
  */
 const IS_FLAGGED = sql`(
-  EXISTS (SELECT 1 FROM destination_clash WHERE merchant = withdraw_order.merchant
+  EXISTS (SELECT 1 FROM destination_clash_public WHERE merchant = withdraw_order.merchant
     AND withdraw_order.member_id IN (member_id, other_member_id))
-  OR EXISTS (SELECT 1 FROM registration_flag WHERE ${OF_MEMBER} AND cleared_at_ms IS NULL)
-  OR EXISTS (SELECT 1 FROM referral WHERE invitee_id = withdraw_order.member_id AND state IN ('held', 'refused'))
+  OR EXISTS (SELECT 1 FROM registration_flag_public WHERE ${OF_MEMBER} AND cleared_at_ms IS NULL)
+  OR EXISTS (SELECT 1 FROM referral_public WHERE invitee_id = withdraw_order.member_id AND state IN ('held', 'refused'))
   OR EXISTS (SELECT 1 FROM deposit_order WHERE ${OF_MEMBER} AND state = 'review')
   OR EXISTS (SELECT 1 FROM incoming_payment WHERE payee_id = withdraw_order.member_id AND merchant = withdraw_order.merchant
     AND state = 'review')
@@ -86,8 +86,8 @@ export async function readStanding(services: Services, order: OrderRow): Promise
           AND other.merchant = withdraw_order.merchant AND other.state = 'received') AS received,
         ${IS_FLAGGED} AS flagged,
         (SELECT state FROM books_check WHERE ${OF_MEMBER}) AS books
-      FROM withdraw_order JOIN member ON member.id = withdraw_order.member_id
-        JOIN destination ON destination.id = withdraw_order.destination_id
+      FROM withdraw_order JOIN member_payee AS member ON member.id = withdraw_order.member_id
+        JOIN destination_match AS destination ON destination.id = withdraw_order.destination_id
       WHERE withdraw_order.id = ${order.id}`),
     wallet.getBalance(),
     wallet.getTurnoverLeft(),

@@ -8,7 +8,8 @@ export const isOfItsMember: SQL = sql`document.merchant = withdraw_order.merchan
 
 /** As a condition on a row of `withdraw_order`: a document of its member's is in one of these states. */
 const hasDocument = (states: readonly DocumentState[]): SQL =>
-  sql`EXISTS (SELECT 1 FROM member_document AS document WHERE ${isOfItsMember} AND ${isOneOf(sql`document.state`, states)})`
+  sql`EXISTS (SELECT 1 FROM member_document_public AS document WHERE ${isOfItsMember}
+    AND ${isOneOf(sql`document.state`, states)})`
 
 /** As a condition on a row of `withdraw_order`: its member is asked for a document that is not accepted yet. */
 export const hasOpenDocument: SQL = hasDocument(OPEN_DOCUMENT_STATES)
@@ -16,5 +17,5 @@ export const hasOpenDocument: SQL = hasDocument(OPEN_DOCUMENT_STATES)
 export const hasSentDocuments: SQL = sql`(${hasDocument(['sent'])} AND NOT ${hasDocument(['asked', 'refused'])})`
 
 /** Beside a row of `withdraw_order`: the documents that its member is asked for, each with its state, as a JSON list. */
-export const openDocuments: SQL = sql`(SELECT json_group_array(kind || ' ' || state) FROM member_document AS document
-  WHERE ${isOfItsMember} AND ${isOpenState})`
+export const openDocuments: SQL = sql`(SELECT json_group_array(kind || ' ' || state)
+  FROM member_document_public AS document WHERE ${isOfItsMember} AND ${isOpenState})`
