@@ -56,7 +56,7 @@ export const ARCHIVED_COLUMNS = sql`${sql.raw(
     .map((column) => `bill.${column}`)
     .join(', '),
 )}, (SELECT json_group_array(json_array(state_before, state_after, paid_minor, attempt, actor, at_ms))
-    FROM (SELECT * FROM agent_bill_audit WHERE bill_id = bill.id ORDER BY position)) AS history`
+    FROM (SELECT * FROM agent_bill_audit_public WHERE bill_id = bill.id ORDER BY position)) AS history`
 export const parseArchivable = (rows: unknown[]): ArchivedBill[] => archivedBillSchema.array().parse(rows)
 
 const keyOf = (merchant: MerchantCode, object: string) => `bills/${merchant}/${object}.jsonl.gz`
@@ -83,7 +83,7 @@ const isOfSide = (side: BillSide, memberId: MemberId, { payer_id, receiver_id }:
 const listBooks = (merchant: MerchantCode, side: BillSide, memberId: MemberId, days: SQL): SQL =>
   side === 'given'
     ? sql`SELECT value AS day, ${memberId} AS id FROM (${days})`
-    : sql`SELECT DISTINCT day, iif(payer_id = '', receiver_id, payer_id) AS id FROM agent_bill_day
+    : sql`SELECT DISTINCT day, iif(payer_id = '', receiver_id, payer_id) AS id FROM agent_bill_day_public
         WHERE merchant = ${merchant} AND day IN (${days}) AND receiver_id = ${memberId}`
 
 const partSchema = z.object({ object: z.string(), lastMs: ms })
@@ -98,7 +98,7 @@ async function listParts(
   const listed = sql`SELECT value FROM json_each(${JSON.stringify(days)})`
   const rows = await db.all(sql`
     WITH book AS MATERIALIZED (${listBooks(code, side, memberId, listed)})
-    SELECT object, last_ms AS lastMs FROM book CROSS JOIN agent_bill_part AS part
+    SELECT object, last_ms AS lastMs FROM book CROSS JOIN agent_bill_part_public AS part
       ON part.merchant = ${code} AND part.day = book.day AND book_id = book.id
     WHERE first_ms <= ${untilMs} AND last_ms >= ${sinceMs} AND (${kind} IS NULL OR kind = ${kind})
     ORDER BY last_ms DESC, object`)

@@ -25,16 +25,17 @@ const TELL_MS = 5_000
 
 /** A column beside a row of `member`: of the two parts the login is the wider one, and comes first by its name. */
 export const SUSPENDED_OF_MEMBER =
-  '(SELECT min(part) FROM agent_suspension WHERE agent_suspension.member_id = member.id)'
+  '(SELECT min(part) FROM agent_suspension_public AS agent_suspension WHERE agent_suspension.member_id = member.id)'
 
 const FACTS = `
   SELECT member.id, username, nickname, type, language, status = 'active' AS isActive, facts_version AS version,
     play_bar.kind AS barKind, until_ms AS untilMs, lifts, ${SUSPENDED_OF_MEMBER} AS suspended
-  FROM member LEFT JOIN play_bar ON play_bar.member_id = member.id WHERE member.id = ?1 AND member.merchant = ?2`
+  FROM member LEFT JOIN play_bar_public AS play_bar ON play_bar.member_id = member.id
+  WHERE member.id = ?1 AND member.merchant = ?2`
 const SESSIONS = `
   SELECT token_hash AS sessionId, password_given_at_ms AS passwordGivenAtMs, kind, verification_due AS isVerificationDue,
     expires_at_ms AS expiresAtMs, coalesce(place_at_ms, created_at_ms) AS placeAtMs
-  FROM member_session WHERE member_id = ?1 AND merchant = ?2 AND revoked_at_ms IS NULL AND expires_at_ms > ?3
+  FROM member_session_public WHERE member_id = ?1 AND merchant = ?2 AND revoked_at_ms IS NULL AND expires_at_ms > ?3
   ORDER BY created_at_ms DESC, token_hash LIMIT ${KNOWN_SESSIONS_MAX}`
 
 const flag = z.number().transform((value) => value === 1)

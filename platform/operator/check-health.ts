@@ -36,7 +36,8 @@ async function readSchema({ env }: HalfMadeContext): Promise<string | null> {
 
 /** What wallets did is counted in D1 from the outbox. Where windows are no longer sealed, it lags. */
 async function readOutbox({ env, clock }: HalfMadeContext): Promise<string> {
-  const query = 'SELECT (SELECT min(window) FROM sealed_window) AS window, (SELECT count(*) FROM dead_letter) AS dead'
+  const query = `SELECT (SELECT min(window) FROM sealed_window_public) AS window,
+    (SELECT count(*) FROM dead_letter_public) AS dead`
   const row = await env.DB.prepare(query).first<{ window: number | null; dead: number }>()
   const dead = row?.dead ?? 0
   const sealedMs = row?.window == null ? null : (row.window + 1) * WINDOW_MS

@@ -22,14 +22,17 @@ export const checkMerchant: HalfMadeHandlers['merchant-check'] = async (ctx) => 
   if (row.state === 'absent') return { missing: [{ what: 'row', name: null }] }
   const ask = (query: string) => env.DB.prepare(query).bind(merchantCode)
   const [vendors, channels, methods] = await env.DB.batch([
-    ask(`SELECT vendor_code AS vendor, EXISTS (SELECT 1 FROM vendor_endpoint WHERE vendor = vendor_code) AS has_endpoint,
-        EXISTS (SELECT 1 FROM game WHERE game.vendor_code = merchant_vendor.vendor_code AND is_playable) AS games
-      FROM merchant_vendor WHERE merchant = ?`),
+    ask(`SELECT vendor_code AS vendor, EXISTS (SELECT 1 FROM vendor_endpoint_public WHERE vendor = vendor_code) AS has_endpoint,
+        EXISTS (SELECT 1 FROM game_public AS game WHERE game.vendor_code = merchant_vendor.vendor_code
+          AND is_playable) AS games
+      FROM merchant_vendor_public AS merchant_vendor WHERE merchant = ?`),
     ask(
-      'SELECT DISTINCT provider AS name FROM deposit_channel WHERE merchant = ? AND is_open AND currency = (SELECT currency FROM merchant WHERE code = merchant)',
+      `SELECT DISTINCT provider AS name FROM deposit_channel_public WHERE merchant = ? AND is_open
+        AND currency = (SELECT currency FROM merchant WHERE code = merchant)`,
     ),
     ask(
-      "SELECT coalesce(payout_provider, '') AS name FROM withdraw_method WHERE merchant = ? AND is_open AND currency = (SELECT currency FROM merchant WHERE code = merchant)",
+      `SELECT coalesce(payout_provider, '') AS name FROM withdraw_method_public WHERE merchant = ? AND is_open
+        AND currency = (SELECT currency FROM merchant WHERE code = merchant)`,
     ),
   ])
   const offered = vendorSchema.array().parse(vendors?.results)

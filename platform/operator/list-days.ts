@@ -27,9 +27,10 @@ export const listDays: OperatorHandler<'figures-days'> = async ({ env, merchant,
   const ask = (query: string) => env.DB.prepare(query).bind(merchant.code, after)
   const [play, moved] = await env.DB.batch([
     ask(`SELECT day, count(DISTINCT member_number) AS players, sum(rounds) AS rounds, sum(stake_minor) AS staked,
-      sum(payout_minor) AS paid FROM play_day_sum ${OF_MERCHANT}`),
+      sum(payout_minor) AS paid FROM play_day_sum_public ${OF_MERCHANT}`),
     ask(`SELECT day, sum(deposit_minor > 0) AS depositors, sum(deposit_minor) AS deposits, sum(withdrawal_minor) AS withdrawals,
-      sum(bonus_minor) AS promotions, sum(rebate_minor + bet_rebate_minor) AS cashback FROM money_day_sum ${OF_MERCHANT}`),
+      sum(bonus_minor) AS promotions, sum(rebate_minor + bet_rebate_minor) AS cashback
+      FROM money_day_sum_public ${OF_MERCHANT}`),
   ])
   const played = new Map(
     playSchema

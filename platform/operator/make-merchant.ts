@@ -35,7 +35,7 @@ function factsOf({ code, currency, jurisdiction, defaultLanguage, timeZone, plat
 
 /** Throws `malformed`, naming what is not here: a merchant would offer what no member can play or pay. */
 async function assertKnown({ env, db }: HalfMadeContext, { platform }: NewMerchant) {
-  const rows = await db.all<{ code: string }>(sql`SELECT vendor_code AS code FROM vendor`)
+  const rows = await db.all<{ code: string }>(sql`SELECT vendor_code AS code FROM vendor_public`)
   const unknown = platform.vendors.find((code) => !rows.some((row) => row.code === code))
   if (unknown) throw new Refusal('malformed', `there is no vendor ${unknown}`)
   const providers = [...platform.deposits, ...platform.withdrawals].map(({ provider }) => provider)
@@ -46,11 +46,11 @@ async function assertKnown({ env, db }: HalfMadeContext, { platform }: NewMercha
 /** Whether what stands has the vendors and the terms that were asked for: equal facts may have other fees. */
 async function hasTerms({ db }: HalfMadeContext, { code, platform }: NewMerchant): Promise<boolean> {
   const rows = await db.all<{ row: string }>(sql`
-    SELECT vendor_code AS row FROM merchant_vendor WHERE merchant = ${code}
+    SELECT vendor_code AS row FROM merchant_vendor_public WHERE merchant = ${code}
     UNION ALL SELECT concat_ws(' ', id, kind, provider, fee_flat_minor, fee_rate_bps, min_minor, max_minor)
-      FROM deposit_channel WHERE merchant = ${code}
+      FROM deposit_channel_public WHERE merchant = ${code}
     UNION ALL SELECT concat_ws(' ', kind, payout_provider, fee_flat_minor, fee_rate_bps, min_minor, max_minor, day_max_minor,
-      day_times, two_people_from_minor) FROM withdraw_method WHERE merchant = ${code}`)
+      day_times, two_people_from_minor) FROM withdraw_method_public WHERE merchant = ${code}`)
   const rowOf = (...parts: (string | number | null)[]) => parts.filter((part) => part !== null).join(' ')
   const termsOf = ({ fee, rate, min, max }: Terms) => [parseMoney(fee), bps(rate), parseMoney(min), parseMoney(max)]
   const asked = [
@@ -91,7 +91,7 @@ export const makeMerchant: HalfMadeHandlers['merchant-make'] = async (ctx, { mer
 /** A merchant with members stays: their money is theirs. */
 export const unmakeMerchant: HalfMadeHandlers['merchant-unmake'] = async (ctx) => {
   const code = ctx.merchantCode
-  const isEmpty = sql`NOT EXISTS (SELECT 1 FROM member WHERE merchant = ${code})`
+  const isEmpty = sql`NOT EXISTS (SELECT 1 FROM member_public WHERE merchant = ${code})`
   const results = await commit(ctx, [
     dropVendors(code, isEmpty),
     ...dropCashier(code, isEmpty),

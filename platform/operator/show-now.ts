@@ -16,7 +16,8 @@ const LONGEST_MS = 12 * 60 * MINUTE_MS
  * Parameters: merchant, the earliest launch, the earliest sign of life. By the index of the last (`+` keeps the launches' own
  * out): those who play, not all launches of half a day.
  */
-export const PLAYING = `FROM vendor_session AS played WHERE played.merchant = ? AND +played.launched_at > CAST(? AS INTEGER)
+export const PLAYING = `FROM vendor_session_public AS played WHERE played.merchant = ?
+  AND +played.launched_at > CAST(? AS INTEGER)
   AND played.last_seen_at > CAST(? AS INTEGER) AND played.wallet_kind = 'real'`
 const MEMBERS = 'count(DISTINCT played.member_id) AS members'
 
@@ -41,20 +42,20 @@ export const showNow: OperatorHandler<'now-show'> = async ({ env, merchant, cloc
   const day = Math.floor(nowMs / DAY_MS)
   const ask = (query: string, ...values: (string | number)[]) => env.DB.prepare(query).bind(...values)
   const playing = [merchant.code, nowMs - LONGEST_MS, nowMs - PLAYING_MINUTES * MINUTE_MS] as const
-  const hourOf = `FROM play_window_sum WHERE merchant_number = (SELECT number FROM merchant WHERE code = ?)
+  const hourOf = `FROM play_window_sum_public WHERE merchant_number = (SELECT number FROM merchant WHERE code = ?)
     AND window >= CAST(? AS INTEGER)`
   const [all, games, countries, hourMembers, hour, today] = await env.DB.batch([
     ask(`SELECT ${MEMBERS} ${PLAYING}`, ...playing),
     ask(
       `SELECT found.game_id AS game, english_name AS name, vendor_code AS vendor, members
        FROM (SELECT game_id, ${MEMBERS} ${PLAYING} GROUP BY game_id ORDER BY members DESC, game_id LIMIT ${NOW_LISTED}) AS found
-       JOIN game ON game.game_id = found.game_id ORDER BY members DESC, name`,
+       JOIN game_public AS game ON game.game_id = found.game_id ORDER BY members DESC, name`,
       ...playing,
     ),
     ask(
       `SELECT country, count(DISTINCT found.member_id) AS members
        FROM (SELECT played.member_id, played.member_session_id ${PLAYING}) AS found
-       JOIN member_session AS began ON began.token_hash = found.member_session_id
+       JOIN member_session_public AS began ON began.token_hash = found.member_session_id
        GROUP BY country ORDER BY members DESC, country LIMIT ${NOW_LISTED}`,
       ...playing,
     ),
@@ -67,7 +68,8 @@ export const showNow: OperatorHandler<'now-show'> = async ({ env, merchant, cloc
     ),
     ask(
       `SELECT game_day.game_id AS game, english_name AS name, rounds, stake_minor AS stake, payout_minor AS payout
-       FROM game_day JOIN game ON game.game_id = game_day.game_id WHERE merchant = ? AND day = CAST(? AS INTEGER)
+       FROM game_day_public AS game_day JOIN game_public AS game ON game.game_id = game_day.game_id
+       WHERE merchant = ? AND day = CAST(? AS INTEGER)
        ORDER BY stake_minor DESC, name LIMIT ${NOW_LISTED}`,
       merchant.code,
       day,

@@ -15,23 +15,23 @@ const SUM = 'coalesce(sum(amount_minor), 0) AS sum_minor'
 
 /** Each has the merchant as its one parameter. */
 const QUEUES: Readonly<Record<WorkQueue, string>> = {
-  withdrawals_checks: `SELECT ${COUNT}, ${SUM}, min(requested_at_ms) AS oldest_ms FROM withdraw_order
+  withdrawals_checks: `SELECT ${COUNT}, ${SUM}, min(requested_at_ms) AS oldest_ms FROM withdraw_order_public
     WHERE merchant = ? AND state = 'checks'`,
-  withdrawals_pay: `SELECT ${COUNT}, ${SUM}, min(approved_at_ms) AS oldest_ms FROM withdraw_order
+  withdrawals_pay: `SELECT ${COUNT}, ${SUM}, min(approved_at_ms) AS oldest_ms FROM withdraw_order_public
     WHERE merchant = ? AND state = 'approved'`,
-  withdrawals_disputed: `SELECT ${COUNT}, ${SUM}, min(disputed_at_ms) AS oldest_ms FROM withdraw_order
+  withdrawals_disputed: `SELECT ${COUNT}, ${SUM}, min(disputed_at_ms) AS oldest_ms FROM withdraw_order_public
     WHERE merchant = ? AND state = 'sent' AND disputed_at_ms IS NOT NULL`,
-  deposits_review: `SELECT ${COUNT}, ${SUM}, min(received_at_ms) AS oldest_ms FROM incoming_payment
+  deposits_review: `SELECT ${COUNT}, ${SUM}, min(received_at_ms) AS oldest_ms FROM incoming_payment_public
     WHERE merchant = ? AND state = 'review'`,
-  money_unknown: `SELECT ${COUNT}, ${SUM}, min(received_at_ms) AS oldest_ms FROM incoming_payment
+  money_unknown: `SELECT ${COUNT}, ${SUM}, min(received_at_ms) AS oldest_ms FROM incoming_payment_public
     WHERE merchant = ? AND state = 'unmatched'`,
-  documents: `SELECT ${COUNT}, ${NO_SUM}, min(sent_at_ms) AS oldest_ms FROM member_document
+  documents: `SELECT ${COUNT}, ${NO_SUM}, min(sent_at_ms) AS oldest_ms FROM member_document_public
     WHERE merchant = ? AND state = 'sent'`,
-  complaints: `SELECT ${COUNT}, ${NO_SUM}, min(created_at_ms) AS oldest_ms FROM service_case
+  complaints: `SELECT ${COUNT}, ${NO_SUM}, min(created_at_ms) AS oldest_ms FROM service_case_public
     WHERE merchant = ? AND state IN ('received', 'in_review')`,
-  service: `SELECT ${COUNT}, ${NO_SUM}, min(since_ms) AS oldest_ms FROM service_thread
+  service: `SELECT ${COUNT}, ${NO_SUM}, min(since_ms) AS oldest_ms FROM service_thread_public
     WHERE merchant = ? AND state = 'waiting'`,
-  bills: `SELECT ${COUNT}, ${SUM}, min(to_ms) AS oldest_ms FROM agent_bill
+  bills: `SELECT ${COUNT}, ${SUM}, min(to_ms) AS oldest_ms FROM agent_bill_public
     WHERE merchant = ? AND state = 'awaiting_approval'`,
   approvals: `SELECT count(DISTINCT subject) AS waiting, ${NO_SUM}, min(at_ms) AS oldest_ms FROM operator_approval
     WHERE merchant = ? AND at_ms > CAST(? AS INTEGER)`,
@@ -80,7 +80,7 @@ export const listWork: OperatorHandler<'work-list'> = async (ctx) => {
       const statement = ctx.env.DB.prepare(QUEUES[name])
       return name === 'approvals' ? statement.bind(code, nowMs - APPROVAL_HOLDS_MS) : statement.bind(code)
     }),
-    ctx.env.DB.prepare(`SELECT requested_at_ms, sent_at_ms, amount_minor FROM withdraw_order
+    ctx.env.DB.prepare(`SELECT requested_at_ms, sent_at_ms, amount_minor FROM withdraw_order_public
       WHERE merchant = ? AND state <> 'void' AND (requested_at_ms > ? OR sent_at_ms > ?) LIMIT 20000`).bind(
       code,
       nowMs - DAY_MS,

@@ -12,7 +12,7 @@ type Reader = Pick<OperatorContext, 'db'> & { merchant: Pick<OperatorContext['me
  */
 export async function readLargeFrom({ db, merchant }: Reader): Promise<Minor> {
   const row = await db.get(
-    sql`SELECT min(two_people_from_minor) AS least FROM withdraw_method WHERE merchant = ${merchant.code}`,
+    sql`SELECT min(two_people_from_minor) AS least FROM withdraw_method_public WHERE merchant = ${merchant.code}`,
   )
   return minor(z.object({ least: z.number().int().nullable() }).parse(row).least ?? 0)
 }
@@ -30,5 +30,5 @@ export const countPeopleFor = async (ctx: Reader, amountMinor: number): Promise<
 
 /** The same inside a statement, for an amount that is only known there: of many at once no two count on the same room. */
 export const isLarge = ({ merchant }: Pick<Reader, 'merchant'>, amountMinor: SQL): SQL =>
-  sql`(${amountMinor} >= coalesce((SELECT min(two_people_from_minor) FROM withdraw_method
+  sql`(${amountMinor} >= coalesce((SELECT min(two_people_from_minor) FROM withdraw_method_public AS withdraw_method
     WHERE withdraw_method.merchant = ${merchant.code}), 0))`

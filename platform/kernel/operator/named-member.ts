@@ -12,7 +12,7 @@ type Reader = Pick<OperatorContext, 'db'> & { merchant: Pick<OperatorContext['me
 
 /** The member of the operator's merchant with this name, or null. */
 export async function findNamedMember({ db, merchant }: Reader, username: string): Promise<NamedMember | null> {
-  const row = await db.get(sql`SELECT id, username, type FROM member
+  const row = await db.get(sql`SELECT id, username, type FROM member_public
     WHERE merchant = ${merchant.code} AND username_key = ${foldUsername(username)}`)
   return row ? rowSchema.parse(row) : null
 }

@@ -70,9 +70,9 @@ export const listDevices: OperatorHandler<'member-devices'> = async (ctx, { user
   const { id } = await requireNamedMember(ctx, username)
   const nowMs = ctx.clock()
   const [sessions, logins] = await Promise.all([
-    ctx.db.all(sql`SELECT kind, country, client_ip, created_at_ms, expires_at_ms FROM member_session
+    ctx.db.all(sql`SELECT kind, country, client_ip, created_at_ms, expires_at_ms FROM member_session_public
       WHERE member_id = ${id} AND revoked_at_ms IS NULL AND expires_at_ms > ${nowMs} ORDER BY created_at_ms DESC LIMIT ${LOGINS}`),
-    ctx.db.all(sql`SELECT at_ms, way, outcome, device, is_new_device, country, client_ip FROM login_event
+    ctx.db.all(sql`SELECT at_ms, way, outcome, device, is_new_device, country, client_ip FROM login_event_public
       WHERE member_id = ${id} ORDER BY at_ms DESC, id DESC LIMIT ${LOGINS}`),
   ])
   return {
@@ -121,12 +121,13 @@ export const listCases: OperatorHandler<'member-cases'> = async (ctx, { username
   const { id } = await requireNamedMember(ctx, username)
   const { code } = ctx.merchant
   const [cases, messages, thread] = await Promise.all([
-    ctx.db.all(sql`SELECT reference, kind, topic, state, created_at_ms FROM service_case
+    ctx.db.all(sql`SELECT reference, kind, topic, state, created_at_ms FROM service_case_public
       WHERE member_id = ${id} ORDER BY created_at_ms DESC, reference DESC LIMIT ${CASES}`),
     ctx.db.all(sql`SELECT id, kind, coalesce(event, written_by) AS about, at_ms,
-        EXISTS (SELECT 1 FROM message_mark WHERE message_id = message.id AND member_id = ${id}) AS is_read
-      FROM message WHERE merchant = ${code} AND message.member_id = ${id} ORDER BY at_ms DESC, id DESC LIMIT ${CASES}`),
-    ctx.db.get(sql`SELECT state, since_ms FROM service_thread WHERE merchant = ${code} AND member_id = ${id}`),
+        EXISTS (SELECT 1 FROM message_mark_public WHERE message_id = message.id AND member_id = ${id}) AS is_read
+      FROM message_public AS message WHERE merchant = ${code} AND message.member_id = ${id}
+      ORDER BY at_ms DESC, id DESC LIMIT ${CASES}`),
+    ctx.db.get(sql`SELECT state, since_ms FROM service_thread_public WHERE merchant = ${code} AND member_id = ${id}`),
   ])
   const talk = threadSchema.optional().parse(thread)
   return {

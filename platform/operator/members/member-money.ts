@@ -53,14 +53,15 @@ async function listOrders(ctx: OperatorContext, memberId: string) {
       ctx,
       'deposit',
       sql`SELECT id, state, amount_minor, currency, coalesce(label, kind) AS by_whom, created_at_ms AS at_ms, changed_at_ms
-        FROM deposit_order WHERE ${isTheirs} ORDER BY created_at_ms DESC, id DESC LIMIT ${ORDERS}`,
+        FROM deposit_order_public WHERE ${isTheirs} ORDER BY created_at_ms DESC, id DESC LIMIT ${ORDERS}`,
     ),
     readOrders(
       ctx,
       'withdrawal',
       sql`SELECT id, state, amount_minor, currency, provider_name || ' ' || masked AS by_whom, requested_at_ms AS at_ms,
           coalesce(received_at_ms, refused_at_ms, sent_at_ms, approved_at_ms, checks_at_ms, requested_at_ms) AS changed_at_ms
-        FROM withdraw_order WHERE ${isTheirs} AND state <> 'void' ORDER BY requested_at_ms DESC, id DESC LIMIT ${ORDERS}`,
+        FROM withdraw_order_public WHERE ${isTheirs} AND state <> 'void'
+        ORDER BY requested_at_ms DESC, id DESC LIMIT ${ORDERS}`,
     ),
   ])
   return found.flat().toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))

@@ -74,21 +74,23 @@ async function readMember(ctx: OperatorContext, memberId: string) {
     SELECT id, username, status, type, mobile, email, created_at_ms, nickname, payee_name, language, registered_country,
       last_login_at_ms, profile ->> '$.birthday' IS NOT NULL AS has_birthday,
       mobile_verified_at_ms IS NOT NULL AS is_mobile_verified, email_verified_at_ms IS NOT NULL AS is_email_verified,
-      (SELECT level FROM vip_member WHERE vip_member.merchant = member.merchant AND ${isTheirs}) AS vip_level,
-      (SELECT upline.username FROM member_ancestor JOIN member AS upline ON upline.id = ancestor_id
+      (SELECT level FROM vip_member_public AS vip_member WHERE vip_member.merchant = member.merchant
+        AND ${isTheirs}) AS vip_level,
+      (SELECT upline.username FROM member_ancestor JOIN member_public AS upline ON upline.id = ancestor_id
         WHERE member_ancestor.member_id = member.id AND depth = 1 AND to_day IS NULL) AS upline,
-      (SELECT count(*) FROM passkey WHERE ${isTheirs}) AS passkeys,
-      EXISTS (SELECT 1 FROM member_authenticator WHERE ${isTheirs} AND confirmed_at_ms IS NOT NULL) AS has_authenticator,
-      (SELECT json_object('kind', kind, 'sinceMs', since_ms, 'untilMs', until_ms, 'lifts', lifts) FROM play_bar
+      (SELECT count(*) FROM passkey_public WHERE ${isTheirs}) AS passkeys,
+      EXISTS (SELECT 1 FROM member_authenticator_public WHERE ${isTheirs} AND confirmed_at_ms IS NOT NULL) AS has_authenticator,
+      (SELECT json_object('kind', kind, 'sinceMs', since_ms, 'untilMs', until_ms, 'lifts', lifts) FROM play_bar_public
         WHERE ${isTheirs} AND (until_ms > ${nowMs} OR lifts = 'on_request')) AS bar,
       (SELECT json_group_array(json_object('kind', kind, 'state', state, 'atMs',
-        coalesce(decided_at_ms, sent_at_ms, asked_at_ms), 'by', decided_by)) FROM member_document
+        coalesce(decided_at_ms, sent_at_ms, asked_at_ms), 'by', decided_by))
+        FROM member_document_public AS member_document
         WHERE member_document.merchant = member.merchant AND ${isTheirs}) AS documents,
       (SELECT json_group_array(json_object('kind', kind, 'provider', provider, 'masked', masked, 'addedAtMs', created_at_ms))
-        FROM destination WHERE ${isTheirs} AND removed_at_ms IS NULL) AS destinations,
+        FROM destination_public WHERE ${isTheirs} AND removed_at_ms IS NULL) AS destinations,
       (SELECT count(*) FROM member_note WHERE ${isTheirs}) AS notes,
-      (SELECT count(*) FROM service_case WHERE ${isTheirs} AND state IN ('received', 'in_review')) AS open_cases
-    FROM member WHERE id = ${memberId} AND merchant = ${ctx.merchant.code}`)
+      (SELECT count(*) FROM service_case_public WHERE ${isTheirs} AND state IN ('received', 'in_review')) AS open_cases
+    FROM member_person AS member WHERE id = ${memberId} AND merchant = ${ctx.merchant.code}`)
   return rowSchema.parse(row)
 }
 

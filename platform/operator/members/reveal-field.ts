@@ -29,7 +29,7 @@ export const revealField: OperatorHandler<'member-reveal'> = async (ctx, { usern
   const note = sql`${JSON.stringify({ field, reason })}`
   const [, read, counted] = await commit(ctx, [
     auditByOperator(ctx, member.id, 'field_revealed', sql`1`, note),
-    sql`SELECT ${COLUMN[field]} AS value FROM member WHERE id = ${member.id}`,
+    sql`SELECT ${COLUMN[field]} AS value FROM member_person WHERE id = ${member.id}`,
     sql`SELECT count(*) AS count FROM member_audit WHERE merchant = ${code} AND actor = ${actorOf(ctx.operator)}
       AND act = 'field_revealed' AND at_ms > ${ctx.clock() - HOUR_MS}`,
   ])

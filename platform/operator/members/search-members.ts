@@ -30,7 +30,11 @@ export function listWays(text: string, merchant: string): [FoundBy, SQL][] {
   const digits = foldPhone(text).replace('+', '')
   const named = foldDashed(text)
   const number = foldPrintedId(text)
-  const order = number.startsWith('W-') ? sql`withdraw_order` : number.startsWith('D-') ? sql`deposit_order` : null
+  const order = number.startsWith('W-')
+    ? sql`withdraw_order_public`
+    : number.startsWith('D-')
+      ? sql`deposit_order_public`
+      : null
   return [
     ['id', sql`id = ${named}`],
     ...(order
@@ -62,8 +66,8 @@ export const searchMembers: OperatorHandler<'member-search'> = async (ctx, { que
   const { code } = ctx.merchant
   const found = await Promise.all(
     listWays(query, code).map(([way, condition]) =>
-      ctx.db.all(sql`SELECT id, username, status, type, mobile, email, created_at_ms, ${way} AS found_by FROM member
-        WHERE merchant = ${code} AND ${condition} ORDER BY username_key LIMIT ${limit}`),
+      ctx.db.all(sql`SELECT id, username, status, type, mobile, email, created_at_ms, ${way} AS found_by
+        FROM member_person WHERE merchant = ${code} AND ${condition} ORDER BY username_key LIMIT ${limit}`),
     ),
   )
   const rows = rowSchema.array().parse(found.flat())

@@ -34,7 +34,7 @@ async function explain<Name extends UpstreamCallName>({ ctx }: TestMember, name:
 }
 
 /** Of a member there are as many as there are documents to ask for, ranks, or categories of games; one number in the sums. */
-const FEW = ['document', 'vip_member', 'play_total', 'counted_member']
+const FEW = ['member_document', 'vip_member', 'play_total', 'counted_member']
 /** By the key of merchant and member alone a search is a walk through all there is of a member. */
 const WALK = /SEARCH (\w+) USING [\w ]+ \((?:merchant=\? AND )?member_id=\?(?: AND merchant=\?)?\)/g
 /** Vendors are the house's own; sums by kind are sorted by kind: a few hundred days, and the rows of two days at most. */
