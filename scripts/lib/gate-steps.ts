@@ -62,7 +62,7 @@ const CHECKS: Step[] = [
   { name: 'Lint', group: 'verify', args: [BIOME, 'lint', '.'] },
   { name: 'Imports', group: 'verify', args: ['scripts/check-imports.ts'] },
   { name: 'Exports', group: 'verify', args: ['scripts/check-exports.ts'] },
-  { name: 'Writers', group: 'verify', args: ['scripts/check-writers.ts'] },
+  { name: 'Tables', group: 'verify', args: ['scripts/check-tables.ts'] },
   { name: 'Text', group: 'verify', args: ['scripts/check-text.ts'] },
   { name: 'Spreads', group: 'verify', args: ['scripts/check-spreads.ts'] },
   { name: 'Casts', group: 'verify', args: ['scripts/check-casts.ts'] },
