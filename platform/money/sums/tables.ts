@@ -2,8 +2,8 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { integer, primaryKey, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
-import type { GameId } from '../../../contract/ids.ts'
-import type { PlatformContext } from '../../kernel/context.ts'
+import type { GameId, MerchantCode } from '../../../contract/ids.ts'
+import type { Services } from '../../kernel/context.ts'
 
 /** What a member's settled rounds of real money ever came to: a view, with ids in place of numbers. */
 export const playTotals = sqliteTable(
@@ -32,9 +32,10 @@ const gameDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.merchant, table.day, table.gameId] })],
 )
 
+type Reader = Pick<Services, 'db'> & { merchant: { code: MerchantCode } }
 const sumOf = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`
 /** What real play of a game ever came to at a merchant. */
-export const selectPlayOfGame = ({ db, merchant }: Pick<PlatformContext, 'db' | 'merchant'>, gameId: GameId) =>
+export const selectPlayOfGame = ({ db, merchant }: Reader, gameId: GameId) =>
   db
     .select({
       rounds: sumOf(gameDays.rounds),
@@ -45,7 +46,7 @@ export const selectPlayOfGame = ({ db, merchant }: Pick<PlatformContext, 'db' | 
     .from(sql`game_day INDEXED BY game_day_by_game`)
     .where(and(eq(gameDays.merchant, merchant.code), eq(gameDays.gameId, gameId)))
 /** The rounds of each game that was played since a day, as a subquery to join. */
-export const selectRoundsSince = ({ db, merchant }: Pick<PlatformContext, 'db' | 'merchant'>, day: number) =>
+export const selectRoundsSince = ({ db, merchant }: Reader, day: number) =>
   db
     .select({ gameId: gameDays.gameId, rounds: sql<number>`sum(${gameDays.rounds})`.as('rounds_of_late') })
     .from(gameDays)
