@@ -167,10 +167,15 @@ function parse(text: string, form: Form): Selection {
 }
 
 const PLAIN = /^[\n\r\t -~]*$/
+/** `12²`: the mark of a footnote, or an index, which folding would make a digit. */
+const RAISED = /([\u00b2\u00b3\u00b9\u2070-\u2089]+)/
 
 /** Wide digits, commas of an East Asian keyboard and what comes along with copied text, as the signs of a selection. */
-export const foldSelection = (text: string): string =>
-  PLAIN.test(text) ? text : foldTyped(text).replaceAll('、', ',').replaceAll('。', '.')
+export function foldSelection(text: string): string {
+  if (PLAIN.test(text)) return text
+  const parts = text.split(RAISED).map((part) => (RAISED.test(part) ? part : foldTyped(part)))
+  return parts.join('').replaceAll('、', ',').replaceAll('。', '.')
+}
 
 /** Reads what was typed or picked for a play. */
 export function parseSelection(play: Pick<Play, 'form'>, text: string): Parsed {

@@ -81,6 +81,15 @@ test('typed numbers and typed lines', () => {
     at: '12-50',
   })
   expect(text(play('11x5', 'any3'), '01-05-11\n1.2.3')).toBe('l:1,5,11;1,2,3')
+  expect(text(play('11x5', 'any3'), '1 2 3。\v4 5 6\f7 8 9')).toBe('l:1,2,3;4,5,6;7,8,9')
+  expect(text(play('thai', '2top'), '12。 34.')).toBe('12,34')
+  // All numbers from the one to the other, and an index, are no pair.
+  for (const [code, typed] of [
+    ['xien2', '05〜17'],
+    ['xien2', '05～17'],
+    ['xien2', '05 1²7'],
+  ] as const)
+    expect(parseSelection(play('vn-n', code), text(play('vn-n', code), typed)), typed).toHaveProperty('fault')
 })
 
 test('5,000 rows typed with blanks are a ticket, however long their text is', () => {
@@ -148,6 +157,11 @@ test.each([
   ['１／２／３', 1],
   ['1。2。3', 1],
   ['១២៣ ៤៥៦', 2],
+  // A full stop ends what was written; programs end lines in several ways.
+  ['123。', 1],
+  ['123.\n456。', 2],
+  ['1、2、3。', 1],
+  ['123\u0085456\u2028789', 3],
 ])('LOT-02 %j as it is typed is so many lines', (typed, lines) => {
   const straight = play('ssc', 'z3-front')
   const parsed = parseSelection(straight, selectionText(straight, { ...emptyPick(straight), typed }))
@@ -167,6 +181,9 @@ test.each([
   ['１２３－１００', { fault: 'count', at: '123-100' }],
   ['1-2-3\n456 - 100', { fault: 'count', at: '-' }],
   ['123 4-5-6', { fault: 'count', at: '4-5-6' }],
+  ['123。456', { fault: 'count', at: '123.456' }],
+  ['12\n34²', { fault: 'count', at: '12' }],
+  ['12²', { fault: 'symbol', at: '12²' }],
   [`123\n${'\u{1f3b2}'.repeat(40)}`, { fault: 'count', at: '\u{1f3b2}'.repeat(20) }],
 ])('LOT-02 of %j the line that is not understood is named', (typed, fault) => {
   const straight = play('ssc', 'z3-front')

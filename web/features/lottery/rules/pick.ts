@@ -95,7 +95,7 @@ export const hasShortcuts = (form: Form, symbols: readonly string[]): boolean =>
 export function selectionText({ form }: WithForm, { rows, typed, hasBankers }: Pick): string {
   if (hasBankers) return `d:${rows[0]?.join(',') ?? ''};t:${rows[1]?.join(',') ?? ''}`
   if (typed !== null) {
-    const folded = foldSelection(typed)
+    const folded = foldSelection(typed.replaceAll(LINE_ENDS, '\n'))
     return form.kind === 'numbers' ? tokensOf(folded).join(',') : `l:${typedRows(form, folded).join(';')}`
   }
   if (form.kind === 'positions')
@@ -103,13 +103,22 @@ export function selectionText({ form }: WithForm, { rows, typed, hasBankers }: P
   return rows.map((row) => row.join(',')).join('|')
 }
 
-const tokensOf = (text: string) => text.split(/[\s;,|]+/).filter(Boolean)
+/** What other programs end a line with, beside the sign that a browser's box knows. */
+const LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g
+
+/** A full stop behind a figure ends what was written. Between two it may part a number from its stake. */
+const tokensOf = (text: string) =>
+  text
+    .split(/[\s;,|]+/)
+    .filter(Boolean)
+    .map((token) => token.replace(/(\d)\.$/, '$1'))
 
 /**
  * What people write by hand between the numbers of a row: `05-17`, `01.05.11`, `1/2/3`. In a list of numbers it is refused, and
- * after a row of digits that stand together: in `123-100` the second figure may be meant for a stake.
+ * after a row of digits that stand together: in `123-100` the second figure may be meant for a stake. A wave between two numbers
+ * means all from the one to the other.
  */
-const WITHIN_ROW = /[./+·・\p{Pd}\u2043\u2212\u30fc]+/gu
+const WITHIN_ROW = /(?:(?![\u301c\u3030])[./+·・\p{Pd}\u2043\u2212\u30fc])+/gu
 
 /**
  * One row a line, blanks and commas between its symbols as one likes: `4 7 7`, `477`, `10, 3, 5`; of digits several rows a
