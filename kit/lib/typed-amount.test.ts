@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { dropCurrency, isForeign, readTyped, readTypedCount, readTypedStake } from './typed-amount.ts'
+import {
+  dropCurrency,
+  dropPercent,
+  dropTimes,
+  isForeign,
+  readTyped,
+  readTypedCount,
+  readTypedStake,
+} from './typed-amount.ts'
 
 test.each([
   ['50', '50.00'],
@@ -39,6 +47,8 @@ const PESO = { code: 'PHP', symbol: '₱' }
 const LETTER = { code: 'PHP', symbol: 'P' }
 const YEN = { code: 'JPY', symbol: '¥' }
 const DONG = { code: 'VND', symbol: '₫' }
+const YUAN = { code: 'CNY', symbol: '¥' }
+const BAHT = { code: 'THB', symbol: '฿' }
 
 test.each([
   ['₱500.00', PESO, '500.00'],
@@ -62,6 +72,10 @@ test.each([
   ['+₱500.00', PESO, '500.00'],
   ['+500', PESO, '500.00'],
   ['500 pesos.', PESO, '500.00'],
+  ['500 piso', PESO, '500.00'],
+  ['500块', YUAN, '500.00'],
+  ['CN¥500', YUAN, '500.00'],
+  ['500 บ.', BAHT, '500.00'],
   ['₱', PESO, null],
   ['₱-5', PESO, null],
 ] as const)('MEM-04 %j by a site of %j is %j', (text, currency, amount) => {
@@ -78,6 +92,12 @@ test.each([
   ['₱500', YEN],
   ['500 บาท', DONG],
   ['500 USDT', PESO],
+  ['500 dollars', PESO],
+  ['500 pounds', PESO],
+  ['RM500', PESO],
+  ['500 rupiah', BAHT],
+  ['500圓', PESO],
+  ['500 ฿', PESO],
 ])('MEM-04 %j is of another currency than %j', (text, currency) => {
   expect(readTyped(dropCurrency(text, currency))).toBe(null)
   expect(isForeign(dropCurrency(text, currency), currency)).toBe(true)
@@ -122,4 +142,13 @@ test.each([
   ['5²', null],
 ])('GAME-06 a stake of %j is %j', (text, amountMinor) => {
   expect(readTypedStake(text, '₱')).toBe(amountMinor)
+})
+
+test.each([
+  ['1.50 %.', dropPercent, '1.50'],
+  ['１．５％。', dropPercent, '1.50'],
+  ['2.50×.', dropTimes, '2.50'],
+  ['2.5倍。', dropTimes, '2.50'],
+])('AGT-04 %j ends in a full stop, as it was copied out of a sentence', (text, drop, figure) => {
+  expect(readTyped(drop(text))).toBe(figure)
 })

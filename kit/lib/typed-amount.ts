@@ -38,10 +38,10 @@ const CODES: Readonly<Record<string, string>> = { '₱': 'PHP', '฿': 'THB', '�
 
 /** What people of our markets write beside an amount in place of the sign. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
-  PHP: ['p', 'peso', 'pesos'],
-  JPY: ['円', 'yen'],
-  CNY: ['元', 'rmb', 'yuan'],
-  THB: ['บาท', 'baht'],
+  PHP: ['p', 'peso', 'pesos', 'piso'],
+  JPY: ['円', 'yen', 'jp¥'],
+  CNY: ['元', '圆', '圓', '块', 'rmb', 'yuan', 'cn¥', '人民币'],
+  THB: ['บาท', 'บ', 'baht'],
   VND: ['đ', 'vnđ', 'đồng', 'dong'],
 }
 
@@ -73,20 +73,25 @@ export function dropCurrency(text: string, currency: Currency): string {
   return bare === folded ? text : bare
 }
 
-const ANY_MONEY = /\p{Sc}|\b[a-z]{3,4}\b|[円元đ]|บาท/iu
+const ANY_MONEY =
+  /\p{Sc}|\b(?:[a-z]{3,4}|dollars?|pounds?|euros?|rupees?|ringgit|rupiah|rm|rp|rs|kr)\b|[円元圆圓块원đ]|บาท/iu
 
 /** A figure with the sign or the name of another currency. */
 export function isForeign(text: string, currency: Currency): boolean {
-  const rest = foldAmount(text).replaceAll(new RegExp(ownSigns(currency), 'giu'), ' ')
+  // A letter of another currency's name is no sign.
+  const rest = foldAmount(text).replaceAll(new RegExp(`(?<!\\p{L})(?:${ownSigns(currency)})(?!\\p{L})`, 'giu'), ' ')
   return /\d/.test(rest) && ANY_MONEY.test(rest.replaceAll(/\d+/g, ' '))
 }
 
 /** A rate as pages write it, without its sign: `2.50 %`. */
-export const dropPercent = (text: string): string => foldAmount(text).replace(/\s*%$/, '').trim()
+export const dropPercent = (text: string): string =>
+  foldAmount(text)
+    .replace(/\s*%\.?$/, '')
+    .trim()
 
 /** A number of times as pages write it, without its sign: `2.50×`, `× 5`, `5倍`. */
 export const dropTimes = (text: string): string =>
-  foldAmount(text).replaceAll(/^[×x✕✖]\s*(?=\d)|(?<digit>[\d.])\s*[×x✕✖倍]$/giu, '$<digit>')
+  foldAmount(text).replaceAll(/^[×x✕✖]\s*(?=\d)|(?<digit>[\d.])\s*[×x✕✖倍]\.?$/giu, '$<digit>')
 
 /** What was typed, from one cent to the most there can be; else null. */
 export function readTypedAmount(text: string): Minor | null {
