@@ -1,5 +1,12 @@
 /** A result as operators write it: `2-1`, `void`, or the boats that came first, `3` or `3,5`. */
+import { foldDashed } from '../rules/typed-text.ts'
 import type { End } from './settle.ts'
+
+/** As a keyboard of another language, or a telephone, writes it: `2–1`, `3、5`. */
+export const foldResult = (text: string): string =>
+  foldDashed(text)
+    .replaceAll('、', ',')
+    .replaceAll(/\s*([,-])\s*/g, '$1')
 
 export const RESULT_PATTERN = /^(?:\d{1,3}-\d{1,3}|void|\d{1,2}(?:,\d{1,2}){0,9})$/
 

@@ -3,12 +3,11 @@
 import { z } from 'zod'
 import { FIXTURE_LISTS } from '../book/calls.ts'
 import { fixtureIdSchema, leagueCodeSchema } from '../book/ids.ts'
-import { RESULT_PATTERN } from '../book/result-text.ts'
+import { foldResult, RESULT_PATTERN } from '../book/result-text.ts'
 import { SPORTS } from '../book/timeline.ts'
 import { isoTimeSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { wholeNumber } from '../rules/query-number.ts'
-import { foldTyped } from '../rules/typed-text.ts'
 import { chosenMember, cursorSchema, nextCursorSchema, reasonSchema } from './fields.ts'
 
 const fixtureFields = { vendor: vendorCodeSchema, fixture: fixtureIdSchema }
@@ -150,7 +149,7 @@ export const operatorBookCalls = {
     request: z.strictObject({
       ...fixtureFields,
       /** `2-1`, `void`, or the boats that came first: `3,5`. */
-      result: z.string().overwrite(foldTyped).regex(RESULT_PATTERN),
+      result: z.string().overwrite(foldResult).regex(RESULT_PATTERN),
       reason: reasonSchema,
     }),
     response: decisionSchema.extend({ approval: z.string().nullable() }),

@@ -7,6 +7,7 @@ import { freeText } from '../rules/free-text.ts'
 import { POINTS_MAX } from '../rules/points.ts'
 import { POPUP_CONTENT_MAX, POPUP_OFTEN, POPUP_WHOM } from '../rules/popup.ts'
 import { isSafeLink } from '../rules/safe-link.ts'
+import { foldDashed } from '../rules/typed-text.ts'
 import {
   draftSchema,
   htmlTexts,
@@ -17,7 +18,10 @@ import {
   waitsSchema,
 } from './fields.ts'
 
-const idSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,47}$/)
+const idSchema = z
+  .string()
+  .overwrite(foldDashed)
+  .regex(/^[a-z0-9][a-z0-9-]{0,47}$/)
 
 /** Of type PU: it opens over the page. Without it, PU is a strip. */
 export const popupTermsSchema = z.strictObject({

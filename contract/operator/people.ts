@@ -2,14 +2,14 @@
 import { z } from 'zod'
 import { NOBODY } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
-import { foldTyped } from '../rules/typed-text.ts'
+import { foldDashed } from '../rules/typed-text.ts'
 import { grantSchema, grantsSchema } from './grants.ts'
 import type { Grant } from './rights.ts'
 
 /** Plain letters, so that no two names look alike; the same person has the same name with every token and key. */
 export const operatorNameSchema = z
   .string()
-  .overwrite(foldTyped)
+  .overwrite(foldDashed)
   .toLowerCase()
   .regex(/^[a-z][a-z0-9._-]{1,39}$/, 'a name of 2 to 40 letters, digits, dots and dashes')
   .refine((name) => name !== NOBODY, 'a name of somebody')

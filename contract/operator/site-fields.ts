@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { merchantSchema } from '../merchant.ts'
 import { isDistinct } from '../rules/is-distinct.ts'
-import { foldTypedEmail } from '../rules/typed-text.ts'
+import { foldDashed } from '../rules/typed-text.ts'
 
 /** Labels as DNS has them: no empty one, none that begins or ends with a dash. */
 const HOST_NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
@@ -12,7 +12,7 @@ const isAddress = (name: string): boolean => !/[a-z]/.test(URL.parse(`https://${
 /** The full stop of an East Asian keyboard is a dot in it. */
 export const hostnameSchema = z
   .string()
-  .overwrite(foldTypedEmail)
+  .overwrite(foldDashed)
   .toLowerCase()
   .max(200)
   .regex(HOST_NAME, 'a host name without scheme, port and path')

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { errorCodeSchema } from '../errors.ts'
 import { moneySchema } from '../money.ts'
-import { foldTyped } from '../rules/typed-text.ts'
+import { foldDashed } from '../rules/typed-text.ts'
 import { chosenMember, reasonSchema } from './fields.ts'
 
 /** The house's own number of the case. One waiver for it, so that the same command again is the same waiver. */
 const referenceSchema = z
   .string()
-  .overwrite(foldTyped)
+  .overwrite(foldDashed)
   .toUpperCase()
   .regex(/^[A-Z0-9][A-Z0-9._-]{0,39}$/)
 

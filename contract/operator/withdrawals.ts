@@ -7,7 +7,7 @@ import { typedId, withdrawOrderIdSchema } from '../ids.ts'
 import { moneySchema, parseMoney } from '../money.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
 import { freeText } from '../rules/free-text.ts'
-import { foldTyped } from '../rules/typed-text.ts'
+import { foldDashed } from '../rules/typed-text.ts'
 import { PAYOUT_STATES } from '../states/payout.ts'
 import { MANUAL_REVIEW_REASONS, OPERATOR_DELAYS, WITHDRAW_REFUSALS, WITHDRAW_STATES } from '../states/withdraw.ts'
 import { cursorSchema, nextCursorSchema } from './fields.ts'
@@ -56,7 +56,7 @@ const ruleAnswer = z.object({ rule: ruleSchema.extend({ setBy: z.string(), setAt
 const orderId = typedId(withdrawOrderIdSchema)
 const referenceSchema = z
   .string()
-  .overwrite(foldTyped)
+  .overwrite(foldDashed)
   .regex(/^[A-Za-z0-9][A-Za-z0-9 ./_:-]{2,95}$/)
 const note = freeText(WITHDRAW_NOTE_MAX_CHARS, 0).optional()
 

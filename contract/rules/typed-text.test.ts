@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { findFieldError, foldField } from '../calls/identity/field-rules.ts'
 import { proofCodeSchema } from '../calls/identity/fields.ts'
 import { operatorCalls } from '../operator/calls.ts'
+import { operatorNameSchema } from '../operator/people.ts'
+import { hostnameSchema } from '../operator/site-fields.ts'
 import { calls } from '../table.ts'
+import { foldEmail } from './email.ts'
 import { freeText } from './free-text.ts'
 import { foldPersonName, isPersonName } from './person-name.ts'
 import { countSeen } from './seen-text.ts'
@@ -109,7 +112,15 @@ test('AUTH-06 names and numbers: width, invisible signs and digits of another sc
   ]) {
     expect(foldTyped(text), JSON.stringify(text)).toBe('maria7')
   }
-  for (const text of ['0917 755 3301', '0917-755-3301', '(0917) 755.3301', '０９１７７５５３３０１']) {
+  for (const text of [
+    '0917 755 3301',
+    '0917-755-3301',
+    '(0917) 755.3301',
+    '０９１７７５５３３０１',
+    '0917。755。3301',
+    '０９１７・７５５・３３０１',
+    '0917·755·3301',
+  ]) {
     expect(foldPhone(text), text).toBe('09177553301')
   }
   for (const text of [
@@ -183,6 +194,27 @@ test('a password is kept exactly as it is typed', () => {
 test('MEM-17 a line of words: one blank between its parts, of whatever kind they were', () => {
   for (const text of ['Lea Cruz', ' Lea\u3000Cruz ', 'Lea\u00a0 Cruz', 'L\u200bea\tCruz\u2060', 'Ｌｅａ　Ｃｒｕｚ'])
     expect(foldLine(text), JSON.stringify(text)).toBe('Lea Cruz')
+})
+
+test('MEM-02 an address of e-mail: a hyphen that documents print is one, and kana keep their long sound', () => {
+  for (const dash of ['\u2011', '–', '－', '\u2212'])
+    expect(foldEmail(` ana${dash}cruz@mail${dash}one.example`), dash).toBe('ana-cruz@mail-one.example')
+  expect(foldTypedEmail('ana@ラーメン.example')).toBe('ana@ラーメン.example')
+})
+
+// @fault Code, host or id with the dash or the full stop of another keyboard
+test('OPS-01 what operators type of hosts, ids, references and results', () => {
+  const { request: points } = operatorCalls['points-adjust']
+  const { request: resettle } = operatorCalls['book-resettle']
+  const { request: pay } = operatorCalls['withdrawals-pay']
+  for (const dash of ['\u2011', '–', '－', 'ー']) {
+    expect(hostnameSchema.parse(`Play${dash}one。Example`), dash).toBe('play-one.example')
+    expect(operatorNameSchema.parse(`mia${dash}cruz`), dash).toBe('mia-cruz')
+    expect(points.shape.reference.parse(`case${dash}2026${dash}１１`), dash).toBe('case-2026-11')
+    expect(resettle.shape.result.parse(`２ ${dash} １`), dash).toBe('2-1')
+    expect(pay.shape.reference.parse(`BANK${dash}77。1`), dash).toBe('BANK-77.1')
+  }
+  expect(resettle.shape.result.parse('３、５')).toBe('3,5')
 })
 
 test('MEM-02 an address of e-mail: the full stop of an East Asian keyboard is a dot', () => {

@@ -36,8 +36,11 @@ export const foldTyped = (text: string): string =>
     .replaceAll(/(?!\d)\p{Nd}/gu, foldDigit)
     .trim()
 
-/** An address of e-mail: the full stop of an East Asian keyboard is a dot in a domain. */
-export const foldTypedEmail = (text: string): string => foldTyped(text).replaceAll('。', '.')
+/** The hyphen that a text does not part at comes along from documents. */
+const DASH = /[\p{Pd}\u2043\u2212]/gu
+
+/** An address of e-mail: the full stop of an East Asian keyboard is a dot in a domain, and each dash a hyphen. */
+export const foldTypedEmail = (text: string): string => foldTyped(text).replaceAll('。', '.').replaceAll(DASH, '-')
 
 /** A line of words: its parts are one blank apart. */
 export const foldLine = (text: string): string => foldTyped(text).replaceAll(/\s+/g, ' ')
@@ -45,13 +48,13 @@ export const foldLine = (text: string): string => foldTyped(text).replaceAll(/\s
 /** For what is looked for within lines: case, width, invisible signs and wide blanks are no difference. */
 export const foldSought = (text: string): string => foldLine(text).toLowerCase()
 
-/** As foldTyped, for numbers and codes: each dash is a hyphen, as are a minus, a bullet and the long sound of a kana keyboard. */
-export const foldDashed = (text: string): string => foldTyped(text).replaceAll(/[\p{Pd}\u2043\u2212\u30fc]/gu, '-')
+/** As foldTypedEmail, for numbers, codes, hosts and ids: the long sound of a kana keyboard is a hyphen too. */
+export const foldDashed = (text: string): string => foldTypedEmail(text).replaceAll('ー', '-')
 
 const SEPARATORS = /[\s._·・()-]/g
 
 /** A number as it is dialled: blanks, hyphens, dots and brackets go; a leading plus stays. */
-export const foldPhone = (text: string): string => foldDashed(text).replaceAll(/[\s().-]/g, '')
+export const foldPhone = (text: string): string => foldDashed(text).replaceAll(/[\s().·・-]/g, '')
 
 /** Of a text of digits alone; the last zero stays. */
 export const dropLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '')

@@ -79,7 +79,7 @@ const terms = { fee: '5.00', rate: '1.50', min: '1.00', max: '9.00', open: false
 const LINES: [line: string, call: string, input: object][] = [
   ['maintenance on', 'maintenance-on', { until: null, allowIps: [] }],
   [
-    'maintenance on --merchant coral --until 2026-12-01T04:00Z --allow 192.0.2.1 --allow 192.0.2.2 --no-logins',
+    'maintenance on --merchant coral --until 2026-12-01T04:00Z --allow 192。0。2。1 --allow 192.0.2.2 --no-logins',
     'maintenance-on',
     {
       merchant: 'coral',
@@ -90,7 +90,7 @@ const LINES: [line: string, call: string, input: object][] = [
   ],
   ['maintenance off --merchant coral', 'maintenance-off', { merchant: 'coral' }],
   [
-    'region set --allow-country ph,JP --deny-ip 192.0.2.1 --deny-ip 2001:db8::1',
+    'region set --allow-country ph,JP --deny-ip １９２。0。2．1 --deny-ip 2001：db8::1',
     'region-set',
     {
       allowCountries: ['PH', 'JP'],

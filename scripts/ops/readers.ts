@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { dropFileMark } from '../../contract/lib/json-text.ts'
 import { parseStrictJson } from '../../contract/protocols/strict-json.ts'
 import { explainNoCountry, isCountry } from '../../contract/rules/countries.ts'
-import { foldTyped } from '../../contract/rules/typed-text.ts'
+import { foldDashed, foldTyped } from '../../contract/rules/typed-text.ts'
 import { typedTimeSchema } from '../../contract/rules/typed-time.ts'
 import { UsageError } from './read-words.ts'
 
@@ -93,7 +93,7 @@ export const readers: Record<string, Reader> = {
       return {
         merchant: values.merchant,
         until: until === undefined ? null : parseTime(until),
-        allowIps: listOf(values, 'allow'),
+        allowIps: listOf(values, 'allow').map(foldDashed),
         ...(values['no-logins'] === true && { logins: false }),
       }
     },
@@ -168,7 +168,8 @@ function parseCountries(list: string[]): string[] {
 }
 
 /** The API takes blocks; a plain address is a block of one. */
-function asBlock(text: string): string {
+function asBlock(typed: string): string {
+  const text = foldDashed(typed)
   if (text.includes('/')) return text
   return `${text}/${text.includes(':') ? 128 : 32}`
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { foldTyped, isBlank } from '../../../../contract/rules/typed-text.ts'
+import { foldDashed, foldTyped, isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, askPlatform, type OperatorResponse } from '../../lib/api.ts'
@@ -43,7 +43,7 @@ export function SegmentForm({ stored, onWrite, onClose }: Props) {
     send: (id: string, actId) => actPlatform(merchant.code, 'segments-remove', { id }, { actId }),
   })
   const mayAct = may('content.set')
-  const id = foldTyped(draft.id)
+  const id = foldDashed(draft.id)
   const isReady = filter !== null && ID.test(id) && !isBlank(draft.title)
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { foldDashed } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, askPlatform } from '../../lib/api.ts'
@@ -37,7 +37,7 @@ export function WriteForm({ segment, onClose }: { segment: Segment; onClose: () 
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
-  const id = foldTyped(draft.id)
+  const id = foldDashed(draft.id)
   const act = useAct({
     refreshes: ['campaigns', 'approvals'],
     onDone: () => {
@@ -45,7 +45,7 @@ export function WriteForm({ segment, onClose }: { segment: Segment; onClose: () 
       setProposed(true)
     },
     send: (_: undefined, actId) => {
-      const promotionId = foldTyped(draft.promotionId) || null
+      const promotionId = foldDashed(draft.promotionId) || null
       const { id: segmentId, filter } = segment
       const campaign = { id, segment: segmentId, filter, titles, contents, promotionId }
       return actPlatform(merchant.code, 'campaigns-send', { campaign }, { actId })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DomainsState } from '../../../../contract/operator/domains.ts'
-import { foldTypedEmail } from '../../../../contract/rules/typed-text.ts'
+import { foldDashed } from '../../../../contract/rules/typed-text.ts'
 import { readEdge } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
 import { siteAddress } from '../../lib/site.ts'
@@ -104,7 +104,7 @@ function Hosts({ state: { hosts, missing } }: { state: DomainsState }) {
 const readHosts = (text: string): string[] =>
   [
     ...new Set(
-      foldTypedEmail(text)
+      foldDashed(text)
         .split(/\s+/)
         .map((host) => host.toLowerCase())
         .filter((host) => host !== ''),

@@ -1,5 +1,5 @@
 import { GOOD_CATEGORIES, GOOD_DELIVERIES } from '../../../../contract/rules/points.ts'
-import { foldTyped, isBlank } from '../../../../contract/rules/typed-text.ts'
+import { foldDashed, isBlank } from '../../../../contract/rules/typed-text.ts'
 import { readTyped, readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import type { OperatorResponse } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
@@ -69,10 +69,10 @@ export function buildGood(draft: Draft, stored: StoredGood | null, timeZone: str
   const wrong = FIELDS.filter((name) => open[name])
   const good = {
     ...fields,
-    id: foldTyped(draft.id),
+    id: foldDashed(draft.id),
     names: filledTexts(draft.names),
     descriptions: filledTexts(draft.descriptions),
-    picture: foldTyped(draft.picture) || null,
+    picture: foldDashed(draft.picture) || null,
     points,
     value,
     stock,

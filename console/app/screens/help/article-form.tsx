@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { foldDashed } from '../../../../contract/rules/typed-text.ts'
 import { readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
@@ -48,9 +48,9 @@ export function buildArticle(draft: Draft): StoredArticle | null {
   if (position === null || categoryPosition === null) return null
   if (position > LAST_PLACE || categoryPosition > LAST_PLACE) return null
   return {
-    id: foldTyped(draft.id),
+    id: foldDashed(draft.id),
     category: {
-      code: foldTyped(draft.category),
+      code: foldDashed(draft.category),
       titles: filledTexts(draft.categories),
       position: categoryPosition,
     },

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { foldDashed } from '../../../../contract/rules/typed-text.ts'
 import { TextArea } from '../../../../kit/ui/text-area.tsx'
 import { useHere } from '../../lib/self.tsx'
 import { zonedToIso } from '../../lib/zoned.ts'
@@ -14,7 +14,7 @@ export function buildInput({ until, ips, logins }: Draft, timeZone: string, nowM
   if (until !== '' && (iso === null || Date.parse(iso) <= nowMs)) return null
   return {
     until: iso,
-    allowIps: foldTyped(ips)
+    allowIps: foldDashed(ips)
       .replaceAll('、', ',')
       .split(/[\s,]+/)
       .filter(Boolean),

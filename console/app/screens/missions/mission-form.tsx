@@ -1,5 +1,5 @@
 import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
-import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { foldDashed } from '../../../../contract/rules/typed-text.ts'
 import { readTyped, readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import { useHere } from '../../lib/self.tsx'
 import { useTyped } from '../../lib/typed.ts'
@@ -45,7 +45,7 @@ export function buildMission({ kind, gameType, ...draft }: Draft) {
   const [points, mallPoints] = [isHabit ? 0 : readTypedCount(draft.points), readTypedCount(draft.mallPoints)]
   if (target === null || reward === null || points === null || mallPoints === null) return null
   return {
-    id: foldTyped(draft.id),
+    id: foldDashed(draft.id),
     kind,
     period: isHabit ? 'once' : kind === 'logins' ? 'week' : draft.period,
     target: String(target),

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language, MODULE, type ModuleId } from '../../../../con
 import type { Theme } from '../../../../contract/merchant.ts'
 import type { NewMerchant } from '../../../../contract/operator/new-merchant.ts'
 import { findWeakPairs } from '../../../../contract/rules/contrast.ts'
-import { foldTyped, foldTypedEmail, isBlank } from '../../../../contract/rules/typed-text.ts'
+import { foldDashed, foldTyped, foldTypedEmail, isBlank } from '../../../../contract/rules/typed-text.ts'
 import { readTyped } from '../../../../kit/lib/typed-amount.ts'
 
 export const STEPS = ['names', 'languages', 'currency', 'policy', 'theme', 'hosts', 'cashier'] as const
@@ -40,7 +40,7 @@ export type Draft = {
 }
 
 export const linesOf = (text: string): string[] =>
-  foldTypedEmail(text)
+  foldDashed(text)
     .split(/\s+/)
     .map((line) => line.toLowerCase())
     .filter(Boolean)
@@ -69,10 +69,10 @@ function foldDraft(draft: Draft): Draft {
   }
   return {
     ...draft,
-    code: foldTyped(draft.code),
+    code: foldDashed(draft.code),
     email: foldTypedEmail(draft.email),
     currency: foldTyped(draft.currency),
-    timeZone: foldTyped(draft.timeZone),
+    timeZone: foldDashed(draft.timeZone),
     playMoney: readTyped(draft.playMoney) ?? draft.playMoney,
     serviceUrl: foldTyped(draft.serviceUrl),
     deposits: draft.deposits.map(readRow),

@@ -6,7 +6,7 @@ import {
   type PopupOften,
   type PopupWhom,
 } from '../../../../contract/rules/popup.ts'
-import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { foldDashed, foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { askPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
 import { useTyped } from '../../lib/typed.ts'
@@ -83,10 +83,10 @@ function buildNotice({ from, to, terms, button, ...draft }: Draft, stored: Store
   const popup = { ...terms, ...(Object.keys(words).length > 0 && { button: words }) }
   return {
     ...draft,
-    id: foldTyped(draft.id),
+    id: foldDashed(draft.id),
     titles: filledTexts(draft.titles),
     contents: filledTexts(draft.contents),
-    picture: foldTyped(draft.picture) || null,
+    picture: foldDashed(draft.picture) || null,
     link: foldTyped(draft.link) || null,
     group: draft.group || null,
     ...span,

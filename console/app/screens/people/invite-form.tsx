@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Invitation } from '../../../../contract/operator/people.ts'
 import type { Grant } from '../../../../contract/operator/rights.ts'
-import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { foldDashed } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actEdge } from '../../lib/api.ts'
@@ -33,7 +33,7 @@ export function InviteForm({ again, onClose }: Props) {
       actEdge<Invitation>(
         'person-invite',
         {
-          name: foldTyped(name).toLowerCase(),
+          name: foldDashed(name).toLowerCase(),
           grants: grants.map(({ role, merchant }) => ({ role, merchant })),
           ...(again && { again: true }),
         },
@@ -45,7 +45,7 @@ export function InviteForm({ again, onClose }: Props) {
     },
   })
   const isReady =
-    NAME.test(foldTyped(name).toLowerCase()) && faultOf(grants) === null && grants.length > 0 && act.mayPress
+    NAME.test(foldDashed(name).toLowerCase()) && faultOf(grants) === null && grants.length > 0 && act.mayPress
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady) act.press(undefined)

@@ -3,7 +3,7 @@
 import type { PromotionKind } from '../../../../contract/calls/rewards/promotions.ts'
 import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
 import { PROMOTION_CATEGORIES } from '../../../../contract/rules/promotion-categories.ts'
-import { foldTyped, isBlank } from '../../../../contract/rules/typed-text.ts'
+import { foldDashed, isBlank } from '../../../../contract/rules/typed-text.ts'
 import { readTyped, readTypedAmount, readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import { beginSpan, readSpan, type Span } from '../../lib/zoned.ts'
 import { filledTexts, type Texts } from '../../parts/language-texts.tsx'
@@ -185,7 +185,7 @@ export function buildPromotion(draft: Draft, stored: StoredPromotion | null, tim
   return {
     wrong: [],
     promotion: {
-      id: foldTyped(draft.id),
+      id: foldDashed(draft.id),
       category: draft.category,
       kind: draft.kind,
       amount,
@@ -194,7 +194,7 @@ export function buildPromotion(draft: Draft, stored: StoredPromotion | null, tim
       rewards: filledTexts(draft.rewards),
       conditions: filledTexts(draft.conditions),
       terms: filledTexts(draft.terms),
-      picture: foldTyped(draft.picture) || null,
+      picture: foldDashed(draft.picture) || null,
       position,
       ...span,
     },

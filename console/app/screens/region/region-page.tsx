@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { foldDashed } from '../../../../contract/rules/typed-text.ts'
 import { readEdge } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
 import { useTyped } from '../../lib/typed.ts'
@@ -33,7 +33,8 @@ export function RegionPage() {
 }
 
 const linesOf = (text: string) =>
-  foldTyped(text)
+  foldDashed(text)
+    .replaceAll('、', ',')
     .split(/[\s,]+/)
     .filter(Boolean)
 const names = new Intl.DisplayNames(['en'], { type: 'region' })

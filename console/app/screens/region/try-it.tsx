@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { EntryAnswer } from '../../../../contract/operator/region.ts'
-import { foldTyped, isBlank } from '../../../../contract/rules/typed-text.ts'
+import { foldDashed, foldTyped, isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { readEdge } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
@@ -21,7 +21,7 @@ export function TryIt({ rules }: { rules: Rules }) {
     mutationFn: () =>
       readEdge<EntryAnswer>('region-try', {
         merchant: merchant.code,
-        ip: foldTyped(ip),
+        ip: foldDashed(ip),
         country: foldTyped(country).toUpperCase(),
         rules: JSON.stringify(rules),
       }),

@@ -1,9 +1,8 @@
 /** What two people do to a fixture: the first one says so, and it waits in Approvals with all it holds. */
 
 import { useState } from 'react'
-import { RESULT_PATTERN } from '../../../../contract/book/result-text.ts'
+import { foldResult, RESULT_PATTERN } from '../../../../contract/book/result-text.ts'
 import { countSeen } from '../../../../contract/rules/seen-text.ts'
-import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
@@ -105,7 +104,7 @@ function Resettle({ vendor, fixture, onDone }: OneProps & { onDone: () => void }
   const act = useAct({
     refreshes: REFRESHES,
     send: (_: undefined, actId) =>
-      actPlatform(merchant.code, 'book-resettle', { vendor, fixture, result: foldTyped(result), reason }, { actId }),
+      actPlatform(merchant.code, 'book-resettle', { vendor, fixture, result: foldResult(result), reason }, { actId }),
     onDone: ({ isDone }) => {
       setOpen(false)
       setResult('')
@@ -113,7 +112,7 @@ function Resettle({ vendor, fixture, onDone }: OneProps & { onDone: () => void }
       if (isDone) onDone()
     },
   })
-  const isWhole = RESULT_PATTERN.test(foldTyped(result)) && countSeen(reason) >= REASON_MIN
+  const isWhole = RESULT_PATTERN.test(foldResult(result)) && countSeen(reason) >= REASON_MIN
   return (
     <>
       <ActButton tone="bad" name={say('acts.resettle')} onPress={() => setOpen(true)} />

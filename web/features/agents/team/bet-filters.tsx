@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GAME_CATEGORIES, type GameCategory } from '../../../../contract/constants.ts'
-import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { foldDashed } from '../../../../contract/rules/typed-text.ts'
 import { readTyped } from '../../../../kit/lib/typed-amount.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
@@ -23,7 +23,7 @@ function readText(typed: Typed): { value: BetFilter; wrong: readonly (keyof Type
     const text = typed[name].trim()
     return { name, text, amount: text === '' ? null : readTyped(text) }
   })
-  const roundId = foldTyped(typed.roundId)
+  const roundId = foldDashed(typed.roundId)
   const isIdWrong = roundId !== '' && !ROUND_ID.test(roundId)
   return {
     value: {
