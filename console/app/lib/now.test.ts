@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { hearSiteTime, siteNow } from './now.ts'
+import { hearSiteTime, siteNow, siteTimeOf } from './now.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -17,4 +17,12 @@ test('a device that is put right changes no wait, and the time of an answer coun
   expect(apart(startMs + 90_000)).toBeLessThan(2_000)
   for (const unread of [null, '', 'soon']) hearSiteTime(unread)
   expect(apart(startMs + 90_000)).toBeLessThan(2_000)
+})
+
+test('what a device dates that is an hour ahead came by the time of the site', () => {
+  const startMs = Date.now()
+  hearSiteTime(new Date(startMs).toUTCString())
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(startMs + 3_600_000)
+  expect(Math.abs(siteTimeOf(Date.now() - 5_000) - (startMs - 5_000))).toBeLessThan(2_000)
 })

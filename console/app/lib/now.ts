@@ -7,6 +7,9 @@ let aheadMs = Date.now() - performance.now()
 /** The edge's time, counted on by a clock that cannot be set: a corrected device changes no wait and no age. */
 export const siteNow = (): number => performance.now() + aheadMs
 
+/** The edge's time of a moment that the device dated, asked soon after it: later the device may have been put right. */
+export const siteTimeOf = (deviceMs: number): number => siteNow() - (Date.now() - deviceMs)
+
 /** `date` of an answer. Where there is none, the device's time as it was when the page came. */
 export function hearSiteTime(date: string | null): void {
   const heardMs = Date.parse(date ?? '') - performance.now()

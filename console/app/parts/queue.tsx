@@ -1,9 +1,7 @@
 /** A queue: the list on the left, the one that is open on the right; on a phone the open one lies over the list. */
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { formatTime } from '../lib/moments.ts'
-import { useHere } from '../lib/self.tsx'
-import { useCommon } from '../lib/texts.ts'
+import { useAsOf } from './as-of.ts'
 import { Key } from './states.tsx'
 
 type Props = { label: string; head: ReactNode; children: ReactNode; foot: ReactNode; sheet: ReactNode; told: string }
@@ -59,9 +57,7 @@ export const Tabs = ({ tabs, value, onChange }: TabsProps) => (
 type FootProps = { keys: readonly [string, string][]; count: string; updatedAt: number; isStale: boolean }
 
 export function QueueFoot({ keys, count, updatedAt, isStale }: FootProps) {
-  const say = useCommon()
-  const { merchant } = useHere()
-  const time = updatedAt ? formatTime(new Date(updatedAt).toISOString(), merchant.timeZone, { seconds: true }) : ''
+  const asOf = useAsOf(updatedAt)
   return (
     <div className="flex h-10 items-center gap-2 px-4 text-faint">
       {keys.map(([key, what]) => (
@@ -71,7 +67,7 @@ export function QueueFoot({ keys, count, updatedAt, isStale }: FootProps) {
         </span>
       ))}
       <span className="ml-auto">{count}</span>
-      <span className={isStale ? 'text-warn' : undefined}>{time && say('asOf', { time })}</span>
+      <span className={isStale ? 'text-warn' : undefined}>{updatedAt > 0 && asOf}</span>
     </div>
   )
 }

@@ -8,12 +8,13 @@ import { readUtcDays, type SpanName, type UtcDays, withUtcDays } from './utc-day
 export function useUtcDays() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  // The site's day, not the device's. One moment for as long as the page stands: a list does not begin again at midnight.
-  const [nowMs] = useState(readNowMs)
+  // The site's day, not the device's. One moment until days are chosen: a list does not begin again at midnight.
+  const [nowMs, setNowMs] = useState(readNowMs)
   return {
     days: readUtcDays(search, nowMs),
     nowMs,
     choose: (days: SpanName | Pick<UtcDays, 'from' | 'to'>) => {
+      setNowMs(readNowMs())
       const { pathname, search, state } = readLocation()
       navigate({ pathname, search: withUtcDays(search, days) }, { replace: true, state })
     },

@@ -13,8 +13,8 @@ export function useSpan() {
   const navigate = useNavigate()
   const { policy, timeZone } = useMerchant()
   const reach = { ...policy, timeZone }
-  // One moment for as long as the page stands: a list does not begin again at midnight.
-  const [now] = useState(readNow)
+  // One moment until days are chosen: a list does not begin again at midnight, and who chooses today means the day that runs.
+  const [now, setNow] = useState(readNow)
   const span = readSpan(search, now, reach)
   const { first, last } = daysOf(span, now, reach)
   return {
@@ -25,6 +25,7 @@ export function useSpan() {
     /** Of a file. */
     name: `${first}_${last}`,
     choose: (chosen: Span) => {
+      setNow(readNow())
       const { pathname, search, state } = readLocation()
       navigate({ pathname, search: withSpan(search, chosen) }, { replace: true, state })
     },

@@ -128,6 +128,32 @@ describe('SAFE-06 after a sleep in which the count stood still', () => {
   })
 })
 
+describe('LOT-03 a device that is set forward by hand while its page is hidden', () => {
+  const dated = (siteMs: number) => async () => new Response('', { headers: { date: new Date(siteMs).toUTCString() } })
+  const setForward = async (answer: () => Promise<Response>) => {
+    const page = startPage()
+    vi.stubGlobal('fetch', answer)
+    vi.advanceTimersByTime(5_000)
+    sleep(HOUR_MS)
+    page.visibilitychange()
+    await vi.advanceTimersByTimeAsync(0)
+    return readNowMs()
+  }
+
+  test('is no sleep: the site says what time it is', async () => {
+    expect(Math.abs((await setForward(dated(SITE + 5_000))) - (SITE + 5_000))).toBeLessThanOrEqual(1_000)
+  })
+
+  test('a sleep that the site knows of is left as it was counted', async () => {
+    expect(await setForward(dated(SITE + 5_000 + HOUR_MS - 1_500))).toBe(secondOf(SITE + 5_000 + HOUR_MS))
+  })
+
+  test('is counted as a sleep where nobody answers, or without a date', async () => {
+    for (const answer of [() => Promise.reject(new Error('offline')), async () => new Response('')])
+      expect(await setForward(answer)).toBe(secondOf(SITE + 5_000 + HOUR_MS))
+  })
+})
+
 /** For ages of what this device keeps. Or until the site's word comes. */
 const ASKS_DEVICE = [
   'console/app/lib/now.ts',

@@ -3,9 +3,8 @@ import type { HealthCheck } from '../../../../contract/operator/health.ts'
 import { useFilter } from '../../lib/address.ts'
 import { readEdge } from '../../lib/api.ts'
 import { byLight, lightOfCheck } from '../../lib/light.ts'
-import { formatTime } from '../../lib/moments.ts'
-import { useHere, useMay } from '../../lib/self.tsx'
-import { useCommon } from '../../lib/texts.ts'
+import { useMay } from '../../lib/self.tsx'
+import { useAsOf } from '../../parts/as-of.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Light, Panel, Show } from '../../parts/states.tsx'
 import { useTexts } from './texts.ts'
@@ -47,11 +46,9 @@ export function HealthPage() {
 
 function Head({ health, updatedAt, isStale }: { health: Health; updatedAt: number; isStale: boolean }) {
   const say = useTexts()
-  const common = useCommon()
-  const { merchant } = useHere()
   const { builds, checks, unpublished } = health
   const bad = checks.filter(({ ok }) => !ok).length
-  const time = formatTime(new Date(updatedAt).toISOString(), merchant.timeZone, { seconds: true })
+  const asOf = useAsOf(updatedAt)
   return (
     <section className="panel flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
       <p role="status" className="flex items-center gap-2.5 font-display text-base font-bold">
@@ -62,7 +59,7 @@ function Head({ health, updatedAt, isStale }: { health: Health; updatedAt: numbe
         {builds.edge === builds.platform ? say('sameBuild', { build: builds.edge }) : say('builds', builds)}
       </p>
       {unpublished.length > 0 && <p className="text-warn">{say('unpublished', { codes: unpublished.join(', ') })}</p>}
-      <p className={isStale ? 'ml-auto text-warn' : 'ml-auto text-faint'}>{common('asOf', { time })}</p>
+      <p className={isStale ? 'ml-auto text-warn' : 'ml-auto text-faint'}>{asOf}</p>
     </section>
   )
 }

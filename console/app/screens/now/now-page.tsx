@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMoney, formatSignedMoney } from '../../../../kit/lib/money.ts'
 import { askPlatform, type OperatorResponse } from '../../lib/api.ts'
-import { formatTime } from '../../lib/moments.ts'
 import { useHere } from '../../lib/self.tsx'
-import { createTexts, useCommon } from '../../lib/texts.ts'
+import { createTexts } from '../../lib/texts.ts'
 import texts from '../../locales/en/now.json' with { type: 'json' }
+import { useAsOf } from '../../parts/as-of.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty, Panel, Show } from '../../parts/states.tsx'
 
@@ -34,17 +34,16 @@ export function NowPage() {
 
 function Moments({ now, updatedAt, isStale }: { now: Now; updatedAt: number; isStale: boolean }) {
   const say = useTexts()
-  const common = useCommon()
-  const { symbol, timeZone } = useHere().merchant
+  const { symbol } = useHere().merchant
   const { playing, hour, day } = now
-  const time = formatTime(new Date(updatedAt).toISOString(), timeZone, { seconds: true })
+  const asOf = useAsOf(updatedAt)
   return (
     <>
       <section className="panel flex flex-wrap items-baseline gap-x-6 gap-y-1 p-4">
         <p className="font-display text-xl/7 font-bold">{say('playing', { count: playing.members })}</p>
         <p className="text-soft">{say('playingNote')}</p>
         <p className="text-soft">{say('hour', { count: hour.members })}</p>
-        <p className={isStale ? 'ml-auto text-warn' : 'ml-auto text-faint'}>{common('asOf', { time })}</p>
+        <p className={isStale ? 'ml-auto text-warn' : 'ml-auto text-faint'}>{asOf}</p>
       </section>
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
         <Listed title={say('games')} empty={say('noGames')} rows={playing.games}>

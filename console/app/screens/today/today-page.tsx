@@ -5,11 +5,10 @@ import type { AuditAct } from '../../../../contract/operator/audit.ts'
 import type { WorkQueue } from '../../../../contract/operator/work.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { type OperatorResponse, readEdge } from '../../lib/api.ts'
-import { formatTime } from '../../lib/moments.ts'
 import { siteNow, useMinute } from '../../lib/now.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
-import { useCommon } from '../../lib/texts.ts'
 import { nameOfAct } from '../../lib/words.ts'
+import { useAsOf } from '../../parts/as-of.ts'
 import { Age } from '../../parts/moment.tsx'
 import { Empty, Light, Panel, Show } from '../../parts/states.tsx'
 import { useWork } from '../../shell/shell.tsx'
@@ -126,17 +125,16 @@ type PanelProps = { work: Work; updatedAt: number; isStale: boolean }
 
 function WorkPanel({ work, updatedAt, isStale }: PanelProps) {
   const say = useTexts()
-  const common = useCommon()
   const { merchant } = useHere()
   useMinute()
-  const time = formatTime(new Date(updatedAt).toISOString(), merchant.timeZone, { seconds: true })
+  const asOf = useAsOf(updatedAt)
   const queues = work.queues.toSorted((a, b) => share(b) - share(a))
   const head = 'h-8 px-3 text-xs font-medium text-faint first:pl-4 last:pr-4'
   return (
     <Panel
       title={say('work')}
       hint={say('workHint')}
-      end={<span className={isStale ? 'text-warn' : 'text-soft'}>{common('asOf', { time })}</span>}
+      end={<span className={isStale ? 'text-warn' : 'text-soft'}>{asOf}</span>}
     >
       <div className="overflow-x-auto">
         <table className="w-full">
