@@ -252,6 +252,28 @@ test.each([
   expect('late' in {}).toBe(false)
 })
 
+// @fault Line of a CSV statement with more cells than are read, or other columns
+test('a file is no statement where something stands in it that is not read', async () => {
+  const csv = writeStatementCsv(await files['A01 less bills of downlines'](), true)
+  const lines = csv.split('\r\n')
+  const last = lines.at(-2) as string
+  const [columns] = lines.filter((line) => line.startsWith('player,name'))
+  expect(parseStatement(`${csv}\r\n`).rows).toHaveLength(6)
+  for (const [text, why] of [
+    [csv.replace(/^amount,.*$/m, '$&,9000.00'), 'amount has more than one value'],
+    [`${csv}${last},9000.00\r\n`, 'row 7 has other cells than its columns'],
+    [`${csv}total,9000.00\r\n`, 'row 7 has other cells than its columns'],
+    [
+      csv.replace(columns as string, (columns as string).replace('stake,payout', 'payout,stake')),
+      'the columns of a row',
+    ],
+    [csv.replace(`${columns}\r\n`, ''), 'the columns of a row'],
+    // To some readers a line ends here, and 44.00 stands below 7.
+    [csv.replace(/^amount,440\.74/m, 'amount,4\r40.74'), 'amount'],
+  ] as const)
+    expect(() => parseStatement(text), why).toThrow(why)
+})
+
 describe('what is not so is found', () => {
   test('a changed amount', async () => {
     const file = { ...(await files['A01 of a daily salary']()), amount: '740.75' }

@@ -7,12 +7,15 @@ const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 /** Months of the languages of this site, as whole words of a date, and letters of Japanese eras before one. */
 const MONTH =
   '(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)(?!\\p{L})'
+/** As Windows writes them in Vietnam, and as they are written out in China and Japan. */
+const NAMED_MONTH =
+  '(thg|tháng)\\s*(giêng|một|hai|ba|tư|năm|sáu|bảy|tám|chín|mười|chạp)(?!\\p{L})|[一二三四五六七八九十正腊臘]{1,2}月(?!\\p{L})'
 const THAI_MONTH = 'ม.?ค|มกร|ก.?พ|กุม|มี|เม|พ.?ค|พฤ|มิ|ก.?ค|กรก|ส.?ค|สิง|ก.?ย|กัน|ต.?ค|ตุล|พ.?ย|ธ.?ค|ธัน'
 /** Of Japan, and halves of a day before an hour. */
-const ERA = '(明治|大正|昭和|平成|令和)\\s*(元|\\d)|([上下]午|午[前后後])\\s*\\d'
+const ERA = '(明治|大正|昭和|平成|令和|民[国國])\\s*(元|\\d)|([上下]午|午[前后後])\\s*\\d'
 const DATED = `((thg|tháng)\\s*|(${THAI_MONTH})\\D*)\\d|[mtshr]\\d+[./年-]|${ERA}`
 /** By what it begins with a spreadsheet takes a text for a figure, a date or a truth: `000123`, `1e5`, `2026-11`, `mar1997`. */
-const READ_AS_VALUE = new RegExp(`^([^\\p{L}"']|(true|false)\\s*$|php\\s*\\d|${MONTH}|${DATED})`, 'iu')
+const READ_AS_VALUE = new RegExp(`^([^\\p{L}"']|(true|false)\\s*$|php\\s*\\d|${MONTH}|${NAMED_MONTH}|${DATED})`, 'iu')
 
 /** An id, a name or a label, which is text whatever it looks like: the apostrophe keeps a spreadsheet from reading it. */
 export const asText = (value: string): string =>

@@ -4,7 +4,10 @@ import { dropFileMark } from '../lib/json-text.ts'
 import { parseStrictJson } from '../protocols/strict-json.ts'
 import { PLAY_COLUMNS, REBATE_COLUMNS } from './recompute.ts'
 
-/** RFC 4180: cells may be quoted and then hold commas, quotes and line ends. */
+/**
+ * RFC 4180: cells may be quoted and then hold commas, quotes and line ends. A carriage return ends a line with a line feed
+ * alone: elsewhere some readers begin a line at it, so it stays in its cell.
+ */
 function readCells(text: string): string[][] {
   const lines: string[][] = [['']]
   let isQuoted = false
@@ -17,7 +20,7 @@ function readCells(text: string): string[][] {
     } else if (sign === '"') isQuoted = !isQuoted
     else if (sign === ',' && !isQuoted) line.push('')
     else if (sign === '\n' && !isQuoted) lines.push([''])
-    else if (sign !== '\r' || isQuoted) line[line.length - 1] += sign
+    else if (sign !== '\r' || isQuoted || text.charAt(at + 1) !== '\n') line[line.length - 1] += sign
   }
   return lines
 }
@@ -60,15 +63,24 @@ function setPath(target: Fields, path: string, value: Value) {
   })
 }
 
+const isEmptyLine = (cells: readonly string[]) => cells.length === 1 && cells[0] === ''
+
+/** Throws where a line has more or fewer cells than it should: who reads the file by eye would see what is left out here. */
 function readCsv(text: string): unknown {
   const lines = readCells(text)
-  const end = lines.findIndex((cells) => cells.length === 1 && cells[0] === '')
+  const end = lines.findIndex(isEmptyLine)
   if (end < 0) throw new Error('the file has no rows of play')
   const head = makeFields()
   head.downlineBills = []
-  for (const [path = '', cell = ''] of lines.slice(0, end)) setPath(head, path, readValue(cell))
+  for (const [path = '', cell = '', ...more] of lines.slice(0, end)) {
+    if (more.length > 0) throw new Error(`${path} has more than one value`)
+    setPath(head, path, readValue(cell))
+  }
   const columns = head.format === REBATE_STATEMENT_FORMAT ? REBATE_COLUMNS : PLAY_COLUMNS
-  const rows = lines.slice(end + 2).filter((cells) => cells.length === columns.length)
+  const [names = [], ...rows] = lines.slice(end + 1).filter((cells) => !isEmptyLine(cells))
+  if (names.join() !== columns.join()) throw new Error(`the columns of a row are ${columns.join()}`)
+  const odd = rows.findIndex((cells) => cells.length !== columns.length)
+  if (odd >= 0) throw new Error(`row ${odd + 1} has other cells than its columns`)
   const named = rows.map((cells) =>
     Object.fromEntries(
       columns.map((column, index) => {
