@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import type { AccountFormat } from '../../../contract/calls/money/destinations.ts'
-import { foldDashed } from '../../../contract/rules/typed-text.ts'
+import { foldDashed, foldPhone } from '../../../contract/rules/typed-text.ts'
 import type { Provider } from './providers.ts'
 
 type Check = (text: string, provider: Provider) => string | null
@@ -30,8 +30,8 @@ export function maskAccount({ kind }: Pick<Provider, 'kind'>, account: string): 
   return kind === 'crypto' ? `${account.slice(0, 4)}…${end}` : `•••• ${end}`
 }
 
-/** People copy numbers with the spaces and dashes they are printed with. */
-const compact = (text: string) => text.replaceAll(/[\s-]/g, '')
+/** People copy numbers with the spaces, dots and dashes they are printed with. */
+const compact = (text: string) => text.replaceAll(/[\s.·・-]/g, '')
 
 export function isLuhnRight(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false
@@ -51,7 +51,7 @@ export function isIbanRight(iban: string): boolean {
 }
 
 function readMobile(text: string, country: Provider['country']): string | null {
-  const number = parsePhoneNumberFromString(text, country)
+  const number = parsePhoneNumberFromString(foldPhone(text), country)
   return number?.isValid() && number.country === country ? number.number : null
 }
 
