@@ -3,6 +3,7 @@ import './support/studio-styles.ts'
 // The styles come first.
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { LANGUAGES } from '../../contract/constants.ts'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { gameIdSchema } from '../../contract/ids.ts'
 import type { RoundView } from '../../studio/api.ts'
@@ -10,9 +11,11 @@ import type { Result } from '../../studio/client/server.ts'
 import { startTable } from '../../studio/client/tables/start.ts'
 import { createSay, formatMinor } from '../../studio/client/text.ts'
 import { requireGame } from '../../studio/games/index.ts'
+import { fill } from '../../studio/i18n/fill.ts'
 import { buildBoot, type TableBoot } from '../../studio/pages/boot.ts'
 import { dragonTiger } from '../../studio/table-rules/dragon-tiger.ts'
 import { returnOf, type Side, type TableResult } from '../../studio/table-rules/table-rules.ts'
+import { TABLE_WORDS } from '../../studio/tables/i18n/index.ts'
 import type { TableRoundView } from '../../studio/tables/messages.ts'
 import { layBigRoad } from '../../studio/tables/roads.ts'
 import { LIVE_TABLES } from '../../studio/tables/table-list.ts'
@@ -277,6 +280,26 @@ test('roulette: the names of groups stay where they are while the groups, which 
   for (const name of ['Splits', 'Corners', 'Racetrack']) {
     await tab(name).click()
     expect(top(), name).toBe(before)
+  }
+})
+
+// @fault Board that moves under the thumb
+test.each([320, 390])('the rail is as high whatever its button says, on a phone of %i px', async (width) => {
+  await page.viewport(width, 726)
+  await openTable(TABLES[0]!.code)
+  const [undo, repeat, confirm] = ['.rail-button', '.rail-button + .rail-button', '.confirm'].map(
+    (name) => document.querySelector<HTMLElement>(name)!,
+  )
+  const { height } = document.querySelector('.rail')!.getBoundingClientRect()
+  for (const language of LANGUAGES) {
+    const words = TABLE_WORDS[language]
+    undo!.textContent = words.undo
+    repeat!.textContent = words.repeat
+    for (const name of ['confirm', 'confirmHeld', 'confirmNext', 'queuedNext', 'confirmNone'] as const) {
+      confirm!.textContent = fill(words[name], { amount: '₱1,000.00', stake: '₱1,000.00', held: '₱3,000.00' })
+      const now = document.querySelector('.rail')!.getBoundingClientRect().height
+      expect(now, `${language} ${confirm!.textContent}`).toBeCloseTo(height, 0)
+    }
   }
 })
 
