@@ -32,6 +32,7 @@ describe('/healthz', () => {
       expect(answer.status).toBe(200)
       expect(answer.headers.get('cache-control')).toBe('no-store')
       expect(answer.headers.get('set-cookie')).toBeNull()
+      expect(Math.abs(Date.parse(answer.headers.get('date') ?? '') - Date.now())).toBeLessThan(10_000)
       expect(await answer.json()).toEqual({ ok: true, worker: 'edge', build: 'none' })
     }
     expect(edge.upstream.asked).toEqual([])
