@@ -281,6 +281,12 @@ test('roulette: the names of groups stay where they are while the groups, which 
     await tab(name).click()
     expect(top(), name).toBe(before)
   }
+  await tab('Main').click()
+  const left = () => Math.round(tab('Splits').element().getBoundingClientRect().left)
+  const beside = left()
+  document.querySelector<HTMLElement>('.spot')?.click()
+  await expect.poll(() => findAll('.has-chips')).toHaveLength(1)
+  expect(left()).toBe(beside)
 })
 
 // @fault Board that moves under the thumb
