@@ -4,7 +4,7 @@ import { readCommandLine } from './command-line.ts'
 import { OpsError } from './ops-error.ts'
 import { booksCheck } from './printers/books.ts'
 import { depositsChannels, withdrawalsMethods } from './printers/cashier.ts'
-import { describeEnd } from './printers/edge.ts'
+import { checkHttps, describeEnd } from './printers/edge.ts'
 import { safetyLift, turnoverShow, turnoverWaive } from './printers/members.ts'
 import { printers } from './printers.ts'
 import { run } from './run.ts'
@@ -31,6 +31,43 @@ const page = (differences: object[], wrongFound: number, more = {}) => ({
   ...more,
 })
 const printBooks = (...pages: object[]) => booksCheck(pages as never, { merchant: 'coral' })
+
+describe('OPS-01 status says whether a file that meets no gate is led to https', () => {
+  const file = '/assets/entry-abcdefgh.js'
+  const answers: Record<string, [answer: Response | null, expected: RegExp]> = {
+    'led there': [
+      new Response(null, { status: 301, headers: { location: `https://a.example${file}` } }),
+      /^led to https$/,
+    ],
+    'sent in clear': [new Response('export {}'), /^NOT LED TO HTTPS, 200/],
+    'led elsewhere in clear': [
+      new Response(null, { status: 302, headers: { location: `http://a.example${file}` } }),
+      /^NOT LED TO HTTPS, 302/,
+    ],
+    'led to another host': [
+      new Response(null, { status: 301, headers: { location: `https://a.example.evil.example${file}` } }),
+      /^NOT LED TO HTTPS, 301/,
+    ],
+    'not answered': [null, /^no answer over http$/],
+  }
+
+  test.each(Object.entries(answers))('%s', async (_, [answer, expected]) => {
+    const asked: unknown[] = []
+    const ask: typeof fetch = (url) => {
+      asked.push(url)
+      return answer ? Promise.resolve(answer) : Promise.reject(new Error('refused'))
+    }
+    expect(await checkHttps('a.example', file, ask)).toMatch(expected)
+    expect(asked).toEqual([`http://a.example${file}`])
+  })
+
+  test('of a host on this machine nothing is asked', async () => {
+    const given = { maintenance: 'absent', merchants: [{ merchant: 'coral', hosts: ['coral.localhost'] }], file }
+    const connect: Connect = () => ({ act: () => Promise.reject(new Error('away')), read: async () => given })
+    const printed = await run(readCommandLine(['status']), connect)
+    expect(JSON.parse(printed).merchants).toEqual([expect.objectContaining({ merchant: 'coral', https: {} })])
+  })
+})
 
 describe('OPS-01 books check', () => {
   test('of sound books says so', () => {

@@ -1,4 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { listAssetHeaders } from '../../worker/document/asset-headers.ts'
 import { eventually } from '../support/player.ts'
@@ -34,14 +35,68 @@ test('SYS-01 the first page names only files that are there', async () => {
   expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
 })
 
-test('a file of the build that is not named after its content passes the Worker', async () => {
-  const files = readdirSync(`${system.dataDir}/files/edge`, { recursive: true, withFileTypes: true })
+const listBuiltFiles = () =>
+  readdirSync(`${system.dataDir}/files/edge`, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(`${system.dataDir}/files/edge`.length))
-    .filter((path) => !/^\/(assets|img)\//.test(path))
-  expect(files.length).toBeGreaterThan(2)
-  for (const path of [...files, '/.vite/manifest.json', '/img/goods/mug.svg'])
+
+test('a file of the build that is not named after its content passes the Worker', async () => {
+  const [hashed, others] = [/^\/assets\//, /^\/(?!assets\/|img\/)/].map((where) =>
+    listBuiltFiles().filter((path) => where.test(path)),
+  )
+  for (const path of hashed!) expect(path).toMatch(/^\/assets\/[\w.-]+-[\w-]{8}\.[a-z0-9]+$/)
+  expect(others!.length).toBeGreaterThan(2)
+  for (const path of [...others!, '/.vite/manifest.json', '/img/goods/mug.svg'])
     expect((await system.visitor().get(path)).headers.get('x-request-id'), path).not.toBeNull()
+})
+
+/** The path as it is written: `fetch` would resolve it before it is sent. */
+const askRaw = (path: string, host = 'localhost', method = 'GET') =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const { port } = new URL(system.site.edge)
+    const asked = request({ host: '127.0.0.1', port, path, method, headers: { host }, agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer)
+    })
+    asked.on('error', reject).end()
+  })
+
+test('EDGE-02 a path that only looks like a file of the build meets the gates', async () => {
+  const file = listBuiltFiles().find((path) => /^\/assets\/.*\.js$/.test(path)) ?? ''
+  for (const path of [
+    '/assets/../wps/system/status',
+    '/assets/%2e%2e/wps/system/status',
+    '/assets/..%2fwps/system/status',
+    '/assets/..%2fimg/goods/mug.svg',
+    '/assets/..%5cimg%5cgoods%5cmug.svg',
+    '/assets/../img/goods/mug.svg',
+    '/assets/entry-abcdefgh.js',
+    '/assets/%00.js',
+    '/assets/',
+    `${file}/..%2f..%2fimg/goods/mug.svg`,
+    `${file}%2f..%2f..%2fimg%2fgoods%2fmug.svg`,
+    '/ASSETS/../index',
+    '/_headers',
+    '/assets/../_headers',
+  ])
+    expect((await askRaw(path)).headers['x-request-id'], path).toBeDefined()
+  // Another spelling of a file with gates is led to its own address, where they stand.
+  for (const path of [
+    '/%69mg/goods/mug.svg',
+    '//img/goods/mug.svg',
+    '/img%2fgoods%2fmug.svg',
+    '/favicon%2dplain.svg',
+  ]) {
+    const { statusCode, headers } = await askRaw(path)
+    if (headers['x-request-id'] !== undefined) continue
+    expect([statusCode, headers.location], path).toEqual([307, expect.stringMatching(/^\/(img|favicon-)/)])
+    expect((await askRaw(headers.location ?? '')).headers['x-request-id'], path).toBeDefined()
+  }
+  // Of a host that is no merchant's the files of the build are all there is, and they are read alone.
+  expect((await askRaw(file, 'nobody.example')).statusCode).toBe(200)
+  for (const path of ['/index', '/img/goods/mug.svg', '/wps/system/status', '/favicon-plain.svg'])
+    expect((await askRaw(path, 'nobody.example')).statusCode, path).toBe(404)
+  for (const method of ['POST', 'PUT', 'DELETE']) expect((await askRaw(file, 'localhost', method)).statusCode).toBe(405)
 })
 
 test('EDGE-15 a site serves files of its own, so that a build made in between takes none away', async () => {

@@ -65,7 +65,13 @@ export async function showStatus(c: OperatorContext) {
     }),
   )
   const maintenance = await look(c, CONFIG_KEY.maintenanceAll, maintenanceSchema)
-  return { maintenance, merchants, keysWithoutMerchant: await listKeysWithoutMerchant(c) }
+  return {
+    maintenance,
+    merchants,
+    keysWithoutMerchant: await listKeysWithoutMerchant(c),
+    /** One that no gate of ours answers (docs/decisions/0285). */
+    file: c.var.page.manifest.entry,
+  }
 }
 
 /** EDGE-09: lists that the upstream answers with nothing, while the site shows what stood there before. */

@@ -1,4 +1,5 @@
 /** The edge's own calls: the form of their answers is this repository's. */
+import { LOOPBACK_HOST } from '../../../contract/protocols/loopback.ts'
 import { presentCounts } from './books.ts'
 import { type Answer, json, orNothing, type Printers, type Printing } from './words.ts'
 
@@ -22,7 +23,12 @@ function maintenanceOn(answer: unknown, { merchant, input }: Printing): string {
 const STILL_SHUT =
   'But ALL merchants are still shut by the other switch: `maintenance off` without --merchant opens them.'
 
-type Status = { maintenance: { active?: boolean } | string; merchants: { merchant: string }[] }
+type Status = {
+  maintenance: { active?: boolean } | string
+  merchants: { merchant: string; hosts: string[] }[]
+  /** A file of the build; absent from an edge before it. */
+  file?: string
+}
 
 /** The switch of one merchant and the switch of all are two: who turns off one should hear of the other. */
 async function maintenanceOff(answer: unknown, { merchant, client }: Printing): Promise<string> {
@@ -50,14 +56,34 @@ function regionSet(answer: unknown, { merchant, input }: Printing): string {
   )
 }
 
-async function status(answer: Status, { client }: Printing): Promise<string> {
+const HTTPS_WAIT_MS = 5_000
+const REDIRECTS: readonly number[] = [301, 302, 307, 308]
+
+/** EDGE-14: a file of the build meets no gate of ours, so the zone itself has to lead to https (docs/decisions/0285). */
+export async function checkHttps(host: string, file: string, ask = fetch): Promise<string> {
+  const signal = AbortSignal.timeout(HTTPS_WAIT_MS)
+  const answer = await ask(`http://${host}${file}`, { redirect: 'manual', signal }).catch(() => null)
+  if (answer === null) return 'no answer over http'
+  await answer.body?.cancel()
+  const leadsTo = answer.headers.get('location') ?? ''
+  if (REDIRECTS.includes(answer.status) && leadsTo.startsWith(`https://${host}/`)) return 'led to https'
+  return `NOT LED TO HTTPS, ${answer.status}: set Always Use HTTPS in its zone`
+}
+
+/** A line of each host that strangers reach. */
+async function checkHosts(hosts: readonly string[], file: string | undefined): Promise<Record<string, string>> {
+  const asked = file === undefined ? [] : hosts.filter((host) => !LOOPBACK_HOST.test(host))
+  return Object.fromEntries(await Promise.all(asked.map(async (host) => [host, await checkHttps(host, file ?? '')])))
+}
+
+async function status({ file, ...answer }: Status, { client }: Printing): Promise<string> {
   const merchants = answer.merchants.map(async (facts) => {
     // A line, and never the reason that there is no status.
     const books = client.act('books-list', { merchant: facts.merchant, input: { limit: 1 } }).then(
       (list) => presentCounts(list as Answer<'books-list'>),
       (error) => `could not be asked: ${String(error)}`,
     )
-    return { ...facts, books: await books }
+    return { ...facts, https: await checkHosts(facts.hosts, file), books: await books }
   })
   return json({ ...answer, merchants: await Promise.all(merchants) })
 }

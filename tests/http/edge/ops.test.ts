@@ -352,6 +352,7 @@ test('reads: status names what cannot be read, the audit lists newest first', as
       maintenance: expect.objectContaining({ active: true }),
     }),
   )
+  expect(status.file).toMatch(/^\/assets\//)
   const { acts } = await read('audit?limit=1')
   expect(acts).toMatchObject([{ verb: 'maintenance-on', actor: 'unnamed', state: 'done' }])
 })
