@@ -148,12 +148,7 @@ const keySchema = z.object({ merchant: merchantCodeSchema, memberId: memberIdSch
 /** What an object did not hear at once, each minute until it has. By chance, so that objects that fail hold up no others. */
 export const repeatFacts = defineJob({
   key: keySchema,
-  async readDue({ env }) {
-    const { results } = await env.DB.prepare(
-      `SELECT merchant, id AS memberId FROM member WHERE facts_version > facts_told
-       ORDER BY random() LIMIT ${JOB_BATCH}`,
-    ).all()
-    return keySchema.array().parse(results)
-  },
+  due: () => sql`SELECT merchant, id AS memberId FROM member WHERE facts_version > facts_told
+    ORDER BY random() LIMIT ${JOB_BATCH}`,
   run: bringFacts,
 })

@@ -22,6 +22,7 @@ const takeTurns = <T>(all: readonly T[], nowMs: number, minutes: number): T[] =>
 /** Publishes chains and draws what is due: each game every ten minutes, should its alarm have been lost. */
 export const pokeDraws = defineJob({
   key: z.string(),
+  due: null,
   readDue: async ({ clock }: Services) => takeTurns([...LOTTERY_GAMES.keys()], clock(), DRAWS_EVERY_MINUTES),
   run: ({ env }: Services, gameCode) => getDrawHall(env.DRAW, gameCode).poke({ gameCode }),
 })
@@ -29,6 +30,7 @@ export const pokeDraws = defineJob({
 /** Each book once an hour: most have nothing to do. */
 export const pokeBooks = defineJob({
   key: z.object({ merchant: merchantCodeSchema, gameCode: z.string(), kind: z.enum(WALLET_KINDS) }),
+  due: null,
   readDue: async ({ db, clock }: Services) => {
     const listed = await db.all(sql`SELECT code FROM merchant_public`)
     const rows = z.array(z.object({ code: merchantCodeSchema })).parse(listed)

@@ -15,10 +15,8 @@ const keySchema = z.object({ memberId: memberIdSchema, requestId: z.string() })
 /** Finishes breaks and exclusions whose machine died on the way, a minute after they were asked for. */
 export const reconcileBars = defineJob({
   key: keySchema,
-  readDue: async (services) => {
-    const due = sql`${isAttemptDue(services.clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`
-    return (await readBarIntents(services, due)).map(({ memberId, requestId }) => ({ memberId, requestId }))
-  },
+  due: ({ clock }) => sql`SELECT member_id AS memberId, request_id AS requestId FROM play_bar_intent
+    WHERE ${isAttemptDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
   run: async (services, key) => {
     const nowMs = services.clock()
     const [intent] = await readBarIntents(services, sql`${isIntent(key)} AND ${isAttemptDue(nowMs)}`)

@@ -27,15 +27,14 @@ const keySchema = z.object({
  */
 export const finishRewards = defineJob({
   key: keySchema,
-  readDue: async ({ db, clock }) => {
+  due: ({ db, clock }) => {
     const nowMs = clock()
-    const due = await db
+    return db
       .select()
       .from(rewardPayments)
       .where(isAttemptDueWithin(nowMs, sql`max(${MINUTE_MS}, min(${DAY_MS}, ${nowMs} - reserved_at_ms))`))
       .orderBy(asc(rewardPayments.nextAttemptAtMs))
       .limit(JOB_BATCH)
-    return keySchema.array().parse(due)
   },
   run: async (services, { reservedAtMs, ...name }) => {
     try {

@@ -44,8 +44,7 @@ const isOldDocument = (nowMs: number) => {
 const definePurge = (isDue: (nowMs: number) => SQL, failure: string) =>
   defineJob({
     key: keySchema,
-    readDue: ({ db, clock }) =>
-      db.select({ id: uploads.id }).from(uploads).where(isDue(clock())).orderBy(uploads.createdAtMs).limit(JOB_BATCH),
+    due: ({ clock }) => sql`SELECT id FROM upload WHERE ${isDue(clock())} ORDER BY created_at_ms LIMIT ${JOB_BATCH}`,
     run: async (services, { id }) => {
       try {
         const due = await services.db

@@ -13,11 +13,8 @@ const keySchema = z.object({ id: contractIdSchema })
 /** AGT-03: ends offers that nobody answered in time. */
 export const lapseOffers = defineJob({
   key: keySchema,
-  readDue: async ({ db, clock }) =>
-    keySchema.array().parse(
-      await db.all(sql`SELECT id FROM agent_contract WHERE state = 'awaiting' AND lapses_at_ms <= ${clock()}
-        ORDER BY lapses_at_ms LIMIT ${JOB_BATCH}`),
-    ),
+  due: ({ clock }) => sql`SELECT id FROM agent_contract WHERE state = 'awaiting' AND lapses_at_ms <= ${clock()}
+    ORDER BY lapses_at_ms LIMIT ${JOB_BATCH}`,
   run: async (services, { id }) => {
     const row = await findContract(services, sql`contract.id = ${id}`)
     if (!row) return

@@ -65,11 +65,8 @@ const isIts = ({ agentId, subUserId }: Key): SQL => sql`agent_id = ${agentId} AN
 
 export const sendReports = defineJob({
   key: keySchema,
-  readDue: async ({ db, clock }) =>
-    keySchema.array().parse(
-      await db.all(sql`SELECT agent_id AS agentId, sub_user_id AS subUserId FROM agent_report
-        WHERE next_attempt_at_ms <= ${clock()} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`),
-    ),
+  due: ({ clock }) => sql`SELECT agent_id AS agentId, sub_user_id AS subUserId FROM agent_report
+    WHERE next_attempt_at_ms <= ${clock()} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
   run: async (services, key) => {
     try {
       const row = await findRow(services, key)

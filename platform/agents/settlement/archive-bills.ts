@@ -36,14 +36,11 @@ type Book = z.infer<typeof keySchema>
 
 export const archiveBills = defineJob({
   key: keySchema,
-  readDue: async ({ db, clock }) =>
-    keySchema.array().parse(
-      await db.all(sql`SELECT DISTINCT merchant, book, day, kind FROM (
-          SELECT merchant, coalesce(payer_id, receiver_id) AS book, day, kind FROM agent_bill_archivable
-          WHERE to_ms <= ${dayStartMs(dayOf(clock()) - DAYS_KEPT + 1)}
-          ORDER BY to_ms LIMIT ${BILLS_LOOKED_AT})
-        LIMIT ${JOB_BATCH}`),
-    ),
+  due: ({ clock }) => sql`SELECT DISTINCT merchant, book, day, kind FROM (
+      SELECT merchant, coalesce(payer_id, receiver_id) AS book, day, kind FROM agent_bill_archivable
+      WHERE to_ms <= ${dayStartMs(dayOf(clock()) - DAYS_KEPT + 1)}
+      ORDER BY to_ms LIMIT ${BILLS_LOOKED_AT})
+    LIMIT ${JOB_BATCH}`,
   run: async (services, book) => {
     for (let parts = 0; parts < PARTS_PER_RUN; parts += 1) {
       const bills = await readArchivable(services, book)

@@ -14,10 +14,7 @@ const keySchema = z.object({ merchant: merchantCodeSchema })
 /** AGT-03: wakes the settlement of merchants with a window to settle or a bill to pay. */
 export const settleDue = defineJob({
   key: keySchema,
-  readDue: async ({ db, clock }) =>
-    keySchema.array().parse(
-      await db.all(sql`SELECT code AS merchant FROM merchant_public AS merchant
-          WHERE ${isSettlementDue(clock())} LIMIT ${JOB_BATCH}`),
-    ),
+  due: ({ clock }) => sql`SELECT code AS merchant FROM merchant_public AS merchant
+    WHERE ${isSettlementDue(clock())} LIMIT ${JOB_BATCH}`,
   run: async ({ env }, { merchant }) => env.SETTLEMENT.getByName(merchant).settle(merchant),
 })

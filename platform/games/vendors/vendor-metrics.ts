@@ -3,10 +3,13 @@
  * written every few seconds, so a bet costs no row more. An isolate that ends before takes its last seconds with it.
  */
 
+import { type SQL, sql } from 'drizzle-orm'
 import type { VendorCode } from '../../../contract/ids.ts'
 import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
+import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
+import { whatGoes } from '../../kernel/job.ts'
 
 export const METRIC_WINDOW_MS = 300_000
 const FLUSH_AFTER_MS = 10_000
@@ -68,9 +71,15 @@ export async function writeVendorMetrics({ env }: Reader): Promise<void> {
   }
 }
 
-/** Each minute: what this isolate has counted, and what is too old to be asked for. */
+const forgetOld = (nowMs: number): SQL =>
+  sql`DELETE FROM vendor_call_sum WHERE window < ${Math.floor((nowMs - METRIC_KEPT_MS) / METRIC_WINDOW_MS)}`
+
+/** For the cron job. An isolate that no vendor calls any more writes its last seconds so. */
+export const areMetricsToTidy = (services: Reader): SQL =>
+  sql`SELECT 1 WHERE ${areMetricsDue(services) ? 1 : 0} OR EXISTS (${whatGoes(forgetOld(services.clock()))})`
+
+/** Writes what this isolate has counted, and forgets what is too old to be asked for. */
 export async function tidyVendorMetrics(services: Reader): Promise<void> {
   await writeVendorMetrics(services)
-  const oldest = Math.floor((services.clock() - METRIC_KEPT_MS) / METRIC_WINDOW_MS)
-  await services.env.DB.prepare('DELETE FROM vendor_call_sum WHERE window < ?').bind(oldest).run()
+  await commit(services, [forgetOld(services.clock())])
 }

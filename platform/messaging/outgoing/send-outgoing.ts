@@ -16,6 +16,7 @@ import { computeBackoff, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import { getMessageGateway } from '../../kernel/config/message-gateways.ts'
 import type { Services } from '../../kernel/context.ts'
+import { anyOf, whatGoes } from '../../kernel/job.ts'
 
 /** Nobody waits for it; a cron job has a minute. */
 const GATEWAY_TIMEOUT_MS = 8_000
@@ -44,13 +45,20 @@ export async function sendOutgoing(services: Services, ids: readonly string[]): 
   }
 }
 
-/** Each minute: forgets what nobody can use any more, and tries again what was not taken. */
+const forgetExpired = (nowMs: number): SQL => sql`DELETE FROM outgoing_message WHERE expires_at_ms <= ${nowMs}`
+const isDue = (nowMs: number): SQL => isAttemptDue(nowMs, sql`created_at_ms`)
+
+/** For the cron job. */
+export const isAnyUnsent = ({ clock }: Services): SQL =>
+  anyOf(whatGoes(forgetExpired(clock())), sql`SELECT 1 FROM outgoing_message WHERE ${isDue(clock())}`)
+
+/** Forgets what nobody can use any more, and tries again what was not taken. */
 export async function resendOutgoing(services: Services): Promise<void> {
   const nowMs = services.clock()
-  const [forgotten] = await commit(services, [sql`DELETE FROM outgoing_message WHERE expires_at_ms <= ${nowMs}`])
+  const [forgotten] = await commit(services, [forgetExpired(nowMs)])
   const unsent = forgotten?.meta.changes ?? 0
   if (unsent > 0) log.error('messages_run_out_unsent', { count: unsent })
-  await sendRows(services, isAttemptDue(nowMs, sql`created_at_ms`))
+  await sendRows(services, isDue(nowMs))
 }
 
 async function sendRows(services: Services, which: SQL): Promise<void> {

@@ -1,8 +1,10 @@
 /** TRUST-04: the books check that runs by itself, a few wallets each minute. */
+import { type SQL, sql } from 'drizzle-orm'
 import { log } from '../../../contract/log.ts'
 import { isWrong } from '../../../contract/operator/books.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import type { Services } from '../../kernel/context.ts'
+import { anyOf } from '../../kernel/job.ts'
 import { beginCheck, continueBooks, type DueBooks, endCheck, readDueBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet } from './check-wallet.ts'
 import { findDifferences } from './compare-sums.ts'
@@ -21,6 +23,13 @@ const TRANSFERS_PER_RUN = 300
 type Checker = Pick<Services, 'env' | 'clock'>
 export type BooksRun = { walletsChecked: number; broken: string[] }
 type Left = { transfers: number; portions: number }
+
+/** For the cron job: either kind of `readDueBooks`. */
+export const areBooksDue = ({ clock }: Services): SQL =>
+  anyOf(
+    sql`SELECT 1 FROM books_check WHERE due_at <= ${clock()}`,
+    sql`SELECT 1 FROM books_check WHERE due_at IS NULL AND whole_checked_at <= ${clock() - RESTING_EVERY_MS}`,
+  )
 
 /** Runs may overlap: what they write is the same. */
 export async function checkDueBooks(

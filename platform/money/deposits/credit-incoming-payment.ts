@@ -94,11 +94,8 @@ const isCreditDue = (nowMs: number) =>
 /** Credits what was decided a minute ago and more. What waits long is asked less often. */
 export const creditIncomingPayments = defineJob({
   key: keySchema,
-  readDue: async ({ db, clock }) => {
-    const due = sql`SELECT provider, transaction_id FROM incoming_payment
-      WHERE ${isCreditDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`
-    return keySchema.array().parse(await db.all(due))
-  },
+  due: ({ clock }) => sql`SELECT provider, transaction_id FROM incoming_payment
+    WHERE ${isCreditDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
   run: async (services, key) => {
     const nowMs = services.clock()
     const row = await services.db.get(

@@ -32,14 +32,8 @@ const keySchema = z.object({ id: depositOrderIdSchema })
 /** Credits what was paid and not credited, frees what has ended, and asks the provider of orders it is silent about. */
 export const reconcileDeposits = defineJob({
   key: keySchema,
-  readDue: async ({ db, clock }) =>
-    keySchema
-      .array()
-      .parse(
-        await db.all(
-          sql`SELECT id FROM deposit_order WHERE ${isDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
-        ),
-      ),
+  due: ({ clock }) =>
+    sql`SELECT id FROM deposit_order WHERE ${isDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
   run: async (services, { id }) => {
     const order = await findOrder(services, id)
     if (order) await reconcileDeposit(services, order)

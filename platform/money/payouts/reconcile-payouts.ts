@@ -28,10 +28,8 @@ const keySchema = z.object({ order_id: withdrawOrderIdSchema })
 /** Submits to providers what they were not told yet, and asks them about what they are silent on. */
 export const reconcilePayouts = defineJob({
   key: keySchema,
-  readDue: async ({ db, clock }) => {
-    const due = sql`SELECT order_id FROM withdraw_payout WHERE ${isDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`
-    return keySchema.array().parse(await db.all(due))
-  },
+  due: ({ clock }) =>
+    sql`SELECT order_id FROM withdraw_payout WHERE ${isDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
   run: async (services, { order_id }) => {
     const payout = await findPayout(services, order_id)
     if (payout) await reconcilePayout(services, payout)

@@ -1,6 +1,8 @@
 /** Which wallets are looked at next: the longest overdue first, the busy each minute, the idle ever more seldom. */
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import type { Services } from '../../kernel/context.ts'
 
 /** The cron job comes each minute. */
 const WAIT_LEAST_MS = 60_000
@@ -18,6 +20,9 @@ const checkSchema = z.object({
 export type Check = z.infer<typeof checkSchema>
 /** `busy`: something was posted since the last check, or the check failed. */
 export type CheckResult = { check: Check; busy: boolean }
+
+/** For the cron job. */
+export const isAnyCheckDue = ({ clock }: Services): SQL => sql`SELECT 1 FROM count_check WHERE due_at <= ${clock()}`
 
 export async function readDueChecks(db: D1Database, dueBy: number, limit: number): Promise<Check[]> {
   const { results } = await db

@@ -14,10 +14,8 @@ const keySchema = z.object({ id: transferIdSchema })
 /** Pokes the wallets of transfers that are late, each once a minute, for as long as it takes. */
 export const reconcileTransfers = defineJob({
   key: keySchema,
-  readDue: async ({ db, clock }) => {
-    const due = sql`SELECT id FROM member_transfer WHERE ${isAttemptDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`
-    return keySchema.array().parse(await db.all(due))
-  },
+  due: ({ clock }) =>
+    sql`SELECT id FROM member_transfer WHERE ${isAttemptDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
   run: reconcileTransfer,
 })
 

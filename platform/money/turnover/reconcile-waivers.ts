@@ -13,11 +13,8 @@ const keySchema = z.object({ merchant: z.string(), member_id: z.string(), refere
 /** Brings to the wallet what was decided and did not reach it, as after a crash between the two. */
 export const reconcileWaivers = defineJob({
   key: keySchema,
-  readDue: async ({ db, clock }) => {
-    const due = sql`SELECT merchant, member_id, reference FROM turnover_waiver
-      WHERE ${isAttemptDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`
-    return keySchema.array().parse(await db.all(due))
-  },
+  due: ({ clock }) => sql`SELECT merchant, member_id, reference FROM turnover_waiver
+    WHERE ${isAttemptDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
   run: async (services, { merchant, member_id: memberId, reference }) => {
     const nowMs = services.clock()
     const isIt = sql`merchant = ${merchant} AND member_id = ${memberId} AND reference = ${reference}`

@@ -30,11 +30,8 @@ const keySchema = z.object({ id: withdrawOrderIdSchema })
 /** What a crash left between the checks and the rule. */
 export const autoApproveWithdrawals = defineJob({
   key: keySchema,
-  readDue: async ({ db }) => {
-    const unseen = sql`SELECT id FROM withdraw_order WHERE ${IS_UNSEEN} AND ${isUnderRule}
-      ORDER BY checks_at_ms LIMIT ${JOB_BATCH}`
-    return keySchema.array().parse(await db.all(unseen))
-  },
+  due: () => sql`SELECT id FROM withdraw_order WHERE ${IS_UNSEEN} AND ${isUnderRule}
+    ORDER BY checks_at_ms LIMIT ${JOB_BATCH}`,
   run: async (services, { id }) => {
     const [order] = await readOrders(services, sql`id = ${id} AND ${IS_UNSEEN} AND ${isUnderRule}`)
     if (order) await autoApprove(services, order)

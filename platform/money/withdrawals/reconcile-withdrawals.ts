@@ -17,13 +17,12 @@ import { findOrder, notifyOrder } from './order-rows.ts'
 import { settleMoney } from './settle-money.ts'
 
 const keySchema = z.object({ id: withdrawOrderIdSchema })
-const readKeys = async ({ db }: Services, condition: SQL) =>
-  keySchema.array().parse(await db.all(sql`SELECT id FROM withdraw_order WHERE ${condition} LIMIT ${JOB_BATCH}`))
+const listOrders = (condition: SQL) => sql`SELECT id FROM withdraw_order WHERE ${condition} LIMIT ${JOB_BATCH}`
 
 /** Brings wallets to where their orders are. */
 export const reconcileWithdrawals = defineJob({
   key: keySchema,
-  readDue: (services) => readKeys(services, sql`${isAttemptDue(services.clock())} ORDER BY next_attempt_at_ms`),
+  due: ({ clock }) => listOrders(sql`${isAttemptDue(clock())} ORDER BY next_attempt_at_ms`),
   run: reconcileWithdrawal,
 })
 
@@ -50,7 +49,7 @@ const isConfirmedByTime = (nowMs: number) =>
  */
 export const confirmByTime = defineJob({
   key: keySchema,
-  readDue: (services) => readKeys(services, sql`${isConfirmedByTime(services.clock())} ORDER BY confirm_by_ms`),
+  due: ({ clock }) => listOrders(sql`${isConfirmedByTime(clock())} ORDER BY confirm_by_ms`),
   run: async (services, { id }) => {
     const nowMs = services.clock()
     const isOver = isConfirmedByTime(nowMs)

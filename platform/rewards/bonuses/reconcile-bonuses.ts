@@ -17,7 +17,7 @@ import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import type { Digest } from '../../kernel/wallet/digest.ts'
 import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
-import { type BonusRow, findBonusOfOrder, readBonuses } from './bonus-rows.ts'
+import { type BonusRow, findBonusOfOrder } from './bonus-rows.ts'
 
 /** The journal's copy says at once that one was released; this is for a copy that got lost. */
 const CHECK_EVERY_MS = 24 * 60 * MINUTE_MS
@@ -31,13 +31,8 @@ const keySchema = z.object({ orderId: z.string() })
 /** Takes back what was not played for in time, and follows what the wallet has decided. */
 export const reconcileBonuses = defineJob({
   key: keySchema,
-  readDue: async (services) => {
-    const due = await readBonuses(services, isDue(services.clock()), {
-      limit: JOB_BATCH,
-      order: sql`next_attempt_at_ms`,
-    })
-    return due.map(({ order_id }) => ({ orderId: order_id }))
-  },
+  due: ({ clock }) => sql`SELECT order_id AS orderId FROM deposit_bonus WHERE ${isDue(clock())}
+    ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
   run: async (services, { orderId }) => {
     const row = await findBonusOfOrder(services, orderId)
     if (row?.status !== 'granted') return

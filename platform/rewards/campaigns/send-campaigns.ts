@@ -176,10 +176,7 @@ export async function sendNextPage(services: Services, key: Key, sizes: Partial<
 /** The cron job goes on with what runs: after a crash, with who is still to be written to. */
 export const sendCampaigns = defineJob({
   key: keySchema,
-  readDue: async ({ db, clock }) =>
-    keySchema.array().parse(
-      await db.all(sql`SELECT merchant, id FROM campaign WHERE ${isAttemptDue(clock())}
-          ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`),
-    ),
+  due: ({ clock }) => sql`SELECT merchant, id FROM campaign WHERE ${isAttemptDue(clock())}
+    ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
   run: (services, key) => sendNextPage(services, key),
 })

@@ -90,15 +90,13 @@ const keySchema = z.object({ id: z.string(), merchant: merchantCodeSchema, asked
 /** What a crash left between the row and the wallet, and points that a frozen wallet did not take back yet. */
 export const reconcileRedemptions = defineJob({
   key: keySchema,
-  readDue: async ({ db, clock }) => {
-    const due = await db
+  due: ({ db, clock }) =>
+    db
       .select()
       .from(pointRedemptions)
       .where(isAttemptDue(clock(), sql`asked_at_ms`, true))
       .orderBy(asc(pointRedemptions.nextAttemptAtMs))
-      .limit(JOB_BATCH)
-    return keySchema.array().parse(due)
-  },
+      .limit(JOB_BATCH),
   run: async (services, { id, merchant, askedAtMs }) => {
     try {
       await settleRedemption(services, await requireMerchantFacts(services.db, merchant), id)

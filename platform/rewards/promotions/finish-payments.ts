@@ -23,9 +23,9 @@ const keySchema = z.object({
   decidedAtMs: z.number().nullable(),
 })
 
-async function readDue({ db, clock }: Services) {
+function listDue({ db, clock }: Services) {
   const nowMs = clock()
-  const due = await db
+  return db
     .select({
       merchant: participations.merchant,
       promotionId: participations.promotionId,
@@ -46,13 +46,12 @@ async function readDue({ db, clock }: Services) {
     )
     .orderBy(asc(nextAttemptAt), asc(participations.decidedAtMs))
     .limit(JOB_BATCH)
-  return keySchema.array().parse(due)
 }
 
 /** Pays what was decided a minute ago and more and not paid, as after a crash between row and wallet. */
 export const finishPayments = defineJob({
   key: keySchema,
-  readDue,
+  due: listDue,
   run: async (services, { merchant, promotionId, memberId, decidedAtMs }) => {
     const nowMs = services.clock()
     const next = computeBackoff(nowMs - (decidedAtMs ?? nowMs), nowMs, true)

@@ -24,16 +24,11 @@ const WAITS_FOR_WALLET = `EXISTS (SELECT 1 FROM race_entry AS entry WHERE entry.
 
 export const endRaces = defineJob({
   key: keySchema,
-  readDue: async ({ env, clock }) => {
-    const { results } = await env.DB.prepare(
-      `SELECT merchant, week FROM race WHERE done_at_ms IS NULL AND ends_at_ms <= ?1
-         AND (ended_at_ms IS NOT NULL OR ends_at_ms <= ?2 OR NOT ${WAITS_FOR_WALLET})
-       ORDER BY ends_at_ms LIMIT ${JOB_BATCH}`,
-    )
-      .bind(clock() - SLACK_MS, clock() - WALLETS_WAIT_MS)
-      .all()
-    return keySchema.array().parse(results)
-  },
+  due: ({
+    clock,
+  }) => sql`SELECT merchant, week FROM race WHERE done_at_ms IS NULL AND ends_at_ms <= ${clock() - SLACK_MS}
+      AND (ended_at_ms IS NOT NULL OR ends_at_ms <= ${clock() - WALLETS_WAIT_MS} OR NOT ${sql.raw(WAITS_FOR_WALLET)})
+    ORDER BY ends_at_ms LIMIT ${JOB_BATCH}`,
   run: async (services, { merchant, week }) => {
     const nowMs = services.clock()
     const isIts = sql`merchant = ${merchant} AND week = ${week}`

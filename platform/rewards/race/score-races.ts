@@ -19,15 +19,8 @@ const dueSchema = z.object({ lookAtMs: z.number().nullable() }).nullish()
 
 export const scoreRaces = defineJob({
   key: keySchema,
-  readDue: async ({ env, clock }) => {
-    const { results } = await env.DB.prepare(
-      `SELECT merchant, week, member_id AS memberId FROM race_entry
-       WHERE look_at_ms <= ? ORDER BY look_at_ms LIMIT ${JOB_BATCH}`,
-    )
-      .bind(clock())
-      .all()
-    return keySchema.array().parse(results)
-  },
+  due: ({ clock }) => sql`SELECT merchant, week, member_id AS memberId FROM race_entry
+    WHERE look_at_ms <= ${clock()} ORDER BY look_at_ms LIMIT ${JOB_BATCH}`,
   /** Of two runs at once the first one stands, and a later look corrects it: a corrected round takes its score away. */
   run: async (services, { merchant, week, memberId }) => {
     const { db, env, clock } = services

@@ -40,15 +40,13 @@ const isItsPromotion = and(eq(promotions.merchant, raffles.merchant), eq(promoti
 
 export const runRaffles = defineJob({
   key: keySchema,
-  readDue: async ({ db, clock }) => {
-    const due = await db
+  due: ({ db, clock }) =>
+    db
       .select({ merchant: raffles.merchant, promotionId: raffles.promotionId })
       .from(raffles)
       .innerJoin(promotions, isItsPromotion)
       .where(and(isNull(raffles.drawnAtMs), lte(promotions.endsAtMs, clock() - SLACK_MS)))
-      .limit(JOB_BATCH)
-    return keySchema.array().parse(due)
-  },
+      .limit(JOB_BATCH),
   run: async (services, key) => {
     const found = await findRaffle(services, key)
     if (!found) return

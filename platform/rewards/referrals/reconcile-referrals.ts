@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { log } from '../../../contract/log.ts'
@@ -8,7 +8,7 @@ import { INVITATION_EVENTS } from '../../../contract/states/reward.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
+import { anyOf, defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
@@ -26,6 +26,7 @@ const keySchema = z.object({ inviteeId: z.string() })
 /** Checks the invitations for which something moved, and a last time those whose time is over. */
 export const reconcileReferrals = defineJob({
   key: keySchema,
+  due: ({ clock }) => anyOf(...listTurns(clock()).map((turns) => sql`SELECT 1 FROM referral WHERE ${turns}`)),
   readDue: readTurns,
   run: async (services, { inviteeId }) => {
     const row = await services.db.select().from(referrals).where(eq(referrals.inviteeId, inviteeId)).get()
@@ -42,6 +43,12 @@ export const reconcileReferrals = defineJob({
   },
 })
 
+/** Those of whom something moved, and those whose time is over. */
+const listTurns = (nowMs: number): [moved: SQL, over: SQL] => [
+  sql`is_due = 1 AND expires_at_ms > ${nowMs}`,
+  sql`state = 'joined' AND expires_at_ms <= ${nowMs}`,
+]
+
 /**
  * Who was not looked at for the longest, those of both kinds by turns. Who was looked at later than now was so by a clock that
  * has gone back since: they would come after all who fail each time, until it is there again.
@@ -52,15 +59,16 @@ async function readTurns(services: Services) {
     sql`UPDATE referral SET last_checked_at_ms = 0 WHERE last_checked_at_ms > ${nowMs + SLACK_MS}
       AND (is_due = 1 OR (state = 'joined' AND expires_at_ms <= ${nowMs}))`,
   ])
-  const take = (which: SQL | undefined) =>
+  const take = (which: SQL) =>
     services.db
       .select({ inviteeId: referrals.inviteeId })
       .from(referrals)
       .where(which)
       .orderBy(asc(referrals.lastCheckedAtMs), asc(referrals.joinedAtMs))
       .limit(TURNS)
-  const due = await take(and(eq(referrals.isDue, true), gt(referrals.expiresAtMs, nowMs)))
-  const over = await take(and(eq(referrals.state, 'joined'), lte(referrals.expiresAtMs, nowMs)))
+  const [isMoved, isOver] = listTurns(nowMs)
+  const due = await take(isMoved)
+  const over = await take(isOver)
   return Array.from({ length: TURNS }).flatMap((_, turn) => [
     ...due.slice(turn, turn + 1),
     ...over.slice(turn, turn + 1),

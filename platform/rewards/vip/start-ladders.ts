@@ -31,14 +31,12 @@ const keySchema = z.object({ merchant: merchantCodeSchema })
 
 export const startLadders = defineJob({
   key: keySchema,
-  readDue: async ({ db, clock }) => {
-    const due = await db
+  due: ({ db, clock }) =>
+    db
       .select({ merchant: comingLadders.merchant })
       .from(comingLadders)
       .where(lte(comingLadders.startsAtMs, clock()))
       .orderBy(asc(comingLadders.startsAtMs))
-      .limit(JOB_BATCH)
-    return keySchema.array().parse(due)
-  },
+      .limit(JOB_BATCH),
   run: (services, { merchant }) => commit(services, startLadder(merchant, services.clock())),
 })

@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
-import { DAY_MS } from '../../../contract/time-units.ts'
+import { DAY_MS, HOUR_MS } from '../../../contract/time-units.ts'
 import { purgeExpired } from '../../../platform/identity/purge-expired.ts'
 import { consumeJobs, enqueueDue } from '../../../platform/jobs/cron.ts'
+import type { JobName } from '../../../platform/jobs/jobs.ts'
+import type { Services } from '../../../platform/kernel/context.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
 import { buildServices } from '../../../platform/services.ts'
+import { changeDatabase } from '../../support/at-that-moment.ts'
 import { changeMethods } from '../../support/change-methods.ts'
 import { countStatements } from '../../support/count-statements.ts'
+import { expectEach } from '../../support/expect-each.ts'
 import {
   bindings,
   buildPlatform,
@@ -62,31 +66,49 @@ function keepingQueue() {
 }
 const batchOf = (...bodies: unknown[]) => ({ messages: bodies.map((body) => ({ body })) })
 
-test('each minute queues what bounds itself as one item', async () => {
-  requireValue(await platform.call('freePlay', {}))
-  const services = servicesAt(platform.time.nowMs)
+/** What a minute queues. */
+async function listQueued(services: Services) {
   const { bodies, JOBS } = keepingQueue()
   await enqueueDue({ ...services, env: { ...services.env, JOBS } })
-  for (const job of [
-    'purgeExpired',
-    'purgeVendorSessions',
-    'countLate',
-    'pruneSums',
-    'checkDueBooks',
-    'resendOutgoing',
-  ])
-    expect(bodies).toContainEqual({ job, key: 'all' })
-  await consumeJobs(batchOf(...bodies), services)
+  return bodies
+}
+
+/** A row of which work that bounds itself has something to do. */
+const MAKE_DUE = {
+  purgeExpired: `INSERT INTO captcha VALUES ('gone', 'meridian', 'x', 1)`,
+  purgeVendorSessions: `INSERT INTO vendor_session (launch_hash, merchant, member_id, vendor, game_id, game_code, wallet_kind,
+    member_session_id, language, lobby_origin, launched_at) VALUES ('l', 'meridian', 'm', 'V', '', '', 'real', '', 'EN', '', 1)`,
+  tidyVendorMetrics: `INSERT INTO vendor_call_sum VALUES (1, 'V', 'vendor.bet', 1, 0, 0, 1, 1)`,
+  countLate: 'UPDATE count_check SET due_at = 0',
+  pruneSums: `INSERT INTO recent_win VALUES ('meridian', 1, 1, 'm', 'V', 'r', 'g', 1)`,
+  checkDueBooks: `INSERT INTO books_check (merchant, member_id, due_at) VALUES ('meridian', 'm', 1)`,
+  resendOutgoing: `INSERT INTO outgoing_message VALUES ('o', 'meridian', 'sms', 'r', 'b', 1, 1, 1, NULL)`,
+} satisfies { [Name in JobName]?: string }
+
+test('work that bounds itself is queued as one item, and only where something of it is due', async () => {
+  requireValue(await platform.call('freePlay', {}))
+  const services = servicesAt(platform.time.nowMs)
+  const later = platform.time.nowMs + DAY_MS
+  await bindings.DB.prepare('UPDATE count_check SET due_at = ?').bind(later).run()
+  await expectEach(Object.keys(MAKE_DUE) as (keyof typeof MAKE_DUE)[], async (job) => {
+    expect(await listQueued(services)).not.toContainEqual({ job, key: 'all' })
+    await bindings.DB.prepare(MAKE_DUE[job]).run()
+    expect(await listQueued(services)).toContainEqual({ job, key: 'all' })
+  })
+  await consumeJobs(batchOf(...(await listQueued(services))), services)
 })
 
-test('a job that cannot say what is due holds up no other', async () => {
+test('where the one look for all fails, each job is asked, and one that cannot say holds up no other', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const services = servicesAt(platform.time.nowMs)
-  const { bodies, JOBS } = keepingQueue()
+  const DB = changeDatabase(bindings.DB, (real) => ({
+    prepare: (query) => real.prepare(query.startsWith('SELECT EXISTS') ? 'SELECT gone' : query),
+  }))
   const db = changeMethods(services.db, { all: () => Promise.reject(new Error('D1 is away')) })
-  await enqueueDue({ ...services, db, env: { ...services.env, JOBS } })
+  const bodies = await listQueued({ ...services, db, env: { ...services.env, DB } })
   expect(bodies).toContainEqual({ job: 'purgeExpired', key: 'all' })
-  expect(logged).toHaveBeenCalledWith(expect.stringContaining('reconcileDeposits'))
+  for (const job of ['"all"', '"reconcileDeposits"'])
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining(`"job":${job}`))
   vi.restoreAllMocks()
 })
 
@@ -103,28 +125,28 @@ test.each([
 
 describe('REL-03 a backlog after an outage', () => {
   /** Rewards that were reserved, pictures that nothing names, deposits of which their provider says nothing. */
-  async function buildBacklog(each: number) {
+  async function buildBacklog(each: number, only: (keyof typeof LEFT)[] = ['rewards', 'pictures', 'deposits']) {
     const { memberId, token } = requireValue(await platform.call('register', buildRegistration()))
     requireValue(await platform.call('memberInfo', {}, { token }))
     const { DB } = bindings
     const reward = DB.prepare(`INSERT INTO reward_payment (merchant, member_id, kind, reference, amount_minor, details,
       reserved_at_ms, next_attempt_at_ms) VALUES ('meridian', ?, 'mission', ?, 100, '{}', 0, 0)`)
     const upload = DB.prepare(`INSERT INTO upload (id, merchant, member_id, purpose, content_type, size_bytes, width_px,
-      height_px, created_at_ms) VALUES (?, 'meridian', ?, 'proof', 'image/png', 1, 1, 1, 0)`)
+      height_px, created_at_ms) VALUES (?, 'meridian', ?, 'proof', 'image/png', 1, 1, 1, ?)`)
     const deposit =
       DB.prepare(`INSERT INTO deposit_order (id, merchant, member_id, idempotency_key, channel_id, kind, provider,
       currency, amount_minor, fee_minor, receive_minor, language, return_origin, state, created_at_ms, expires_at_ms,
       changed_at_ms, next_attempt_at_ms, is_admitted) VALUES (?, 'meridian', ?, ?, 'bank', 'bank_transfer', 'NOBODY', 'PHP', 1000, 0,
       1000, 'EN', 'http://meridian.localhost', 'waiting', ?, ?, 0, 0, 1)`)
     const nowMs = platform.time.nowMs
-    const mint = (n: number) => `${String(n).padStart(4, '0')}${'A'.repeat(8)}`
-    await DB.batch(
-      Array.from({ length: each }, (_, n) => [
-        reward.bind(memberId, `m-${n}:2026-11-20`),
-        upload.bind(`u_${'a'.repeat(28)}${String(n).padStart(4, '0')}`, memberId),
-        deposit.bind(`D-${mint(n)}`, memberId, crypto.randomUUID(), nowMs, nowMs + DAY_MS),
-      ]).flat(),
-    )
+    const mint = (n: number) => `${String(n).padStart(5, '0')}${crypto.randomUUID().slice(0, 7).toUpperCase()}`
+    const build = {
+      rewards: (n: number) => reward.bind(memberId, `m-${n}:2026-11-20`),
+      pictures: (n: number) =>
+        upload.bind(`u_${'a'.repeat(28)}${String(n).padStart(4, '0')}`, memberId, nowMs - 2 * HOUR_MS),
+      deposits: (n: number) => deposit.bind(`D-${mint(n)}`, memberId, crypto.randomUUID(), nowMs, nowMs + DAY_MS),
+    }
+    await DB.batch(Array.from({ length: each }, (_, n) => only.map((kind) => build[kind](n))).flat())
   }
   const LEFT = {
     rewards: "SELECT count(*) FROM reward_payment WHERE status = 'paying'",
