@@ -9,6 +9,8 @@ import type { Services } from './context.ts'
 
 /** Most items of one job that a minute queues. The rest is due the next minute. */
 export const JOB_BATCH = 100
+/** The same of orders and the like, which wait for a wallet or a provider: 10,000 due at once are queued within ten minutes. */
+export const ORDER_BATCH = 1_000
 
 /** A query whose columns are named as the key's fields. It finds by an index what is due, however much is not. */
 type Query = SQL | (SQLWrapper & PromiseLike<unknown[]>)
@@ -20,7 +22,7 @@ type Definition<Key> = {
   run: (services: Services, key: Key) => Promise<unknown>
 } & (
   | {
-      /** The longest overdue first, JOB_BATCH at most. */
+      /** The longest overdue first, JOB_BATCH or ORDER_BATCH at most. */
       due: (services: Services) => Query
       readDue?: never
     }

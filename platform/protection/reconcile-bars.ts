@@ -6,7 +6,7 @@ import { sayError } from '../../contract/rules/describe-error.ts'
 import { keepHolding } from '../identity/member/session-bar.ts'
 import { ATTEMPT_EVERY_MS, isAttemptDue } from '../kernel/backoff.ts'
 import { commit } from '../kernel/commit.ts'
-import { defineJob, JOB_BATCH } from '../kernel/job.ts'
+import { defineJob, ORDER_BATCH } from '../kernel/job.ts'
 import { isIntent, readBarIntents } from './bar-intents.ts'
 import { dropIntent, finishBar } from './finish-bar.ts'
 
@@ -16,7 +16,7 @@ const keySchema = z.object({ memberId: memberIdSchema, requestId: z.string() })
 export const reconcileBars = defineJob({
   key: keySchema,
   due: ({ clock }) => sql`SELECT member_id AS memberId, request_id AS requestId FROM play_bar_intent
-    WHERE ${isAttemptDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
+    WHERE ${isAttemptDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${ORDER_BATCH}`,
   run: async (services, key) => {
     const nowMs = services.clock()
     const [intent] = await readBarIntents(services, sql`${isIntent(key)} AND ${isAttemptDue(nowMs)}`)

@@ -12,7 +12,7 @@ import { INCOMING_PAYMENT_EVENTS } from '../../../contract/states/incoming-payme
 import { computeBackoff, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
+import { defineJob, ORDER_BATCH } from '../../kernel/job.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
@@ -95,7 +95,7 @@ const isCreditDue = (nowMs: number) =>
 export const creditIncomingPayments = defineJob({
   key: keySchema,
   due: ({ clock }) => sql`SELECT provider, transaction_id FROM incoming_payment
-    WHERE ${isCreditDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
+    WHERE ${isCreditDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${ORDER_BATCH}`,
   run: async (services, key) => {
     const nowMs = services.clock()
     const row = await services.db.get(

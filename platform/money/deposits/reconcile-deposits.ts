@@ -9,7 +9,7 @@ import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { computeBackoff, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
+import { defineJob, ORDER_BATCH } from '../../kernel/job.ts'
 import { releaseOrder } from './admit-order.ts'
 import { applyPayment, type Source } from './apply-payment.ts'
 import { askProvider } from './ask-provider.ts'
@@ -33,7 +33,7 @@ const keySchema = z.object({ id: depositOrderIdSchema })
 export const reconcileDeposits = defineJob({
   key: keySchema,
   due: ({ clock }) =>
-    sql`SELECT id FROM deposit_order WHERE ${isDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
+    sql`SELECT id FROM deposit_order WHERE ${isDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${ORDER_BATCH}`,
   run: async (services, { id }) => {
     const order = await findOrder(services, id)
     if (order) await reconcileDeposit(services, order)

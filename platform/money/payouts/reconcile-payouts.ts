@@ -9,7 +9,7 @@ import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { computeBackoff, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
+import { defineJob, ORDER_BATCH } from '../../kernel/job.ts'
 import { askProvider } from '../deposits/ask-provider.ts'
 import { notifyWithdrawal } from '../withdrawals/notify-withdrawal.ts'
 import { findOrder, notifyOrder } from '../withdrawals/order-rows.ts'
@@ -29,7 +29,7 @@ const keySchema = z.object({ order_id: withdrawOrderIdSchema })
 export const reconcilePayouts = defineJob({
   key: keySchema,
   due: ({ clock }) =>
-    sql`SELECT order_id FROM withdraw_payout WHERE ${isDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
+    sql`SELECT order_id FROM withdraw_payout WHERE ${isDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${ORDER_BATCH}`,
   run: async (services, { order_id }) => {
     const payout = await findPayout(services, order_id)
     if (payout) await reconcilePayout(services, payout)

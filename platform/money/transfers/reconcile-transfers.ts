@@ -6,7 +6,7 @@ import { sayError } from '../../../contract/rules/describe-error.ts'
 import { ATTEMPT_EVERY_MS, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
+import { defineJob, ORDER_BATCH } from '../../kernel/job.ts'
 import { settleTransfer } from './settle-transfer.ts'
 
 const keySchema = z.object({ id: transferIdSchema })
@@ -15,7 +15,7 @@ const keySchema = z.object({ id: transferIdSchema })
 export const reconcileTransfers = defineJob({
   key: keySchema,
   due: ({ clock }) =>
-    sql`SELECT id FROM member_transfer WHERE ${isAttemptDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
+    sql`SELECT id FROM member_transfer WHERE ${isAttemptDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${ORDER_BATCH}`,
   run: reconcileTransfer,
 })
 

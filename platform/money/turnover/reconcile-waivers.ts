@@ -4,7 +4,7 @@ import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { ATTEMPT_EVERY_MS, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
-import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
+import { defineJob, ORDER_BATCH } from '../../kernel/job.ts'
 import { settleWaiver } from './settle-waiver.ts'
 import { readWaivers } from './waiver-rows.ts'
 
@@ -14,7 +14,7 @@ const keySchema = z.object({ merchant: z.string(), member_id: z.string(), refere
 export const reconcileWaivers = defineJob({
   key: keySchema,
   due: ({ clock }) => sql`SELECT merchant, member_id, reference FROM turnover_waiver
-    WHERE ${isAttemptDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
+    WHERE ${isAttemptDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${ORDER_BATCH}`,
   run: async (services, { merchant, member_id: memberId, reference }) => {
     const nowMs = services.clock()
     const isIt = sql`merchant = ${merchant} AND member_id = ${memberId} AND reference = ${reference}`

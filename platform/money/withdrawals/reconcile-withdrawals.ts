@@ -7,7 +7,7 @@ import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import { ATTEMPT_EVERY_MS, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
+import { defineJob, ORDER_BATCH } from '../../kernel/job.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
 import { isReportedReturned } from './approve-by-two.ts'
@@ -17,7 +17,7 @@ import { findOrder, notifyOrder } from './order-rows.ts'
 import { settleMoney } from './settle-money.ts'
 
 const keySchema = z.object({ id: withdrawOrderIdSchema })
-const listOrders = (condition: SQL) => sql`SELECT id FROM withdraw_order WHERE ${condition} LIMIT ${JOB_BATCH}`
+const listOrders = (condition: SQL) => sql`SELECT id FROM withdraw_order WHERE ${condition} LIMIT ${ORDER_BATCH}`
 
 /** Brings wallets to where their orders are. */
 export const reconcileWithdrawals = defineJob({
