@@ -15,7 +15,7 @@ test('EDGE-14 a file that does not pass the Worker has the headers that the Work
 const readWorkerFirst = () => {
   const config = readFileSync('wrangler.toml', 'utf8')
   const patterns: string[] = JSON.parse(/^run_worker_first = (\[.*\])$/m.exec(config)?.[1] ?? '[]')
-  return patterns.map((pattern) => new RegExp(`^${pattern.split('*').map(RegExp.escape).join('.*')}$`))
+  return patterns.map((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`))
 }
 const isWorkerFirst = (path: string) => readWorkerFirst().some((pattern) => pattern.test(path))
 
