@@ -1,6 +1,6 @@
 /**
  * Work that becomes due by itself. Each minute the cron job asks in one statement which jobs have something due. Of those it
- * queues one message an item, so that each item has an invocation, and with it D1's limit of 1,000 statements, of its own.
+ * queues one message an item: each has an invocation of its own, and with it D1's limit of 1,000 statements.
  */
 import { is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
