@@ -16,7 +16,8 @@ const MOST = { phone: { scriptKb: 150, requests: 14 }, desktop: { scriptKb: 170,
 const UNWANTED = ['ZodError', 'isPossiblePhoneNumber', 'DOMPurify', 'data-base-ui']
 
 /** Chromium's own, which the DOM's types do not know. */
-type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+type Moved = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+type LayoutShift = PerformanceEntry & { value: number; sources: Moved[] }
 declare global {
   interface Window {
     layoutShifts: { value: number; moved: string[] }[]
@@ -36,7 +37,11 @@ async function watchVisit(page: Page, address: string): Promise<Response[]> {
     window.layoutShifts = []
     const note = (list: PerformanceObserverEntryList) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
-        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : 'text'))
+        const at = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
+        const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 120) : 'text'
+          return `${name} from ${at(previousRect)} to ${at(currentRect)}`
+        })
         window.layoutShifts.push({ value: entry.value, moved })
       }
     }
