@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../../contract/time-units.ts'
+import { JOBS } from '../../../../platform/jobs/jobs.ts'
 import { pruneSums } from '../../../../platform/money/sums/prune-sums.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
 import { bindings, seedWorld, services, time } from '../vendors/support.ts'
 
-const TABLES = ['play_window_sum', 'play_day_sum', 'money_day_sum', 'recent_win'] as const
+const TABLES = ['play_window_sum', 'play_day_sum', 'money_day_sum', 'recent_win', 'agent_day'] as const
 beforeAll(seedWorld)
 beforeEach(() => bindings.DB.batch(TABLES.map((table) => bindings.DB.prepare(`DELETE FROM ${table}`))))
 
@@ -45,6 +47,14 @@ test('days are kept for 13 months', async () => {
   expect(await pruneSums(services)).toBe(2)
   expect(await readAll('day', 'play_day_sum')).toEqual([kept, today()])
   expect(await readAll('day', 'money_day_sum')).toEqual([kept, today()])
+})
+
+test('the job forgets the sums of teams with those of players', async () => {
+  const kept = today() - 397
+  for (const day of [kept - 1, kept])
+    await run(`INSERT INTO agent_day (merchant, day, agent_id) VALUES ('saffron', ?, 'm_agent')`, day)
+  await drainJob(JOBS.pruneSums, services)
+  expect(await readAll('day', 'agent_day')).toEqual([kept])
 })
 
 test('of wins the fifty largest of a day are kept, and eight days', async () => {
