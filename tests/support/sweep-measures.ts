@@ -71,8 +71,10 @@ export const findCutWords = (page: Page) =>
         if (goesOn || scrolls) break
         const hides = /hidden|clip/.test(style.overflowX + style.overflowY)
         const isControl = box.matches('button, a.inline-flex, input, label')
+        // The blank half of a wide mark hangs over the end of its line.
+        const hanging = /[）」』】〉》、。，；：！？]/.test(words) ? Number.parseFloat(style.fontSize) / 2 : 0
         const beyond = Math.max(
-          own.right - rect.right,
+          own.right - hanging - rect.right,
           rect.left - own.left,
           own.bottom - rect.bottom,
           rect.top - own.top,
