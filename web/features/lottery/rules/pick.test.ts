@@ -82,7 +82,7 @@ test('typed numbers and typed lines', () => {
   })
   expect(text(play('11x5', 'any3'), '01-05-11\n1.2.3')).toBe('l:1,5,11;1,2,3')
   expect(text(play('11x5', 'any3'), '1 2 3。\v4 5 6\f7 8 9')).toBe('l:1,2,3;4,5,6;7,8,9')
-  expect(text(play('thai', '2top'), '12。 34.')).toBe('12,34')
+  expect(text(play('thai', '2top'), '12 34。')).toBe('12,34')
   // All numbers from the one to the other, and an index, are no pair.
   for (const [code, typed] of [
     ['xien2', '05〜17'],
@@ -182,6 +182,9 @@ test.each([
   ['1-2-3\n456 - 100', { fault: 'count', at: '-' }],
   ['123 4-5-6', { fault: 'count', at: '4-5-6' }],
   ['123。456', { fault: 'count', at: '123.456' }],
+  // A numbered list is not one number.
+  ['1. 12\n2. 34', { fault: 'count', at: '1.12' }],
+  ['12. 5', { fault: 'symbol', at: '12.' }],
   ['12\n34²', { fault: 'count', at: '12' }],
   ['12²', { fault: 'symbol', at: '12²' }],
   [`123\n${'\u{1f3b2}'.repeat(40)}`, { fault: 'count', at: '\u{1f3b2}'.repeat(20) }],

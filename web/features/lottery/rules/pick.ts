@@ -106,12 +106,12 @@ export function selectionText({ form }: WithForm, { rows, typed, hasBankers }: P
 /** What other programs end a line with, beside the sign that a browser's box knows. */
 const LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g
 
-/** A full stop behind a figure ends what was written. Between two it may part a number from its stake. */
+/** A full stop ends what was written. Within a line it may part a number from its stake, or a list's number from its row. */
 const tokensOf = (text: string) =>
   text
+    .replace(/(\d)\.(?=\s*(?:[\n;]|$))/g, '$1')
     .split(/[\s;,|]+/)
     .filter(Boolean)
-    .map((token) => token.replace(/(\d)\.$/, '$1'))
 
 /**
  * What people write by hand between the numbers of a row: `05-17`, `01.05.11`, `1/2/3`. In a list of numbers it is refused, and
