@@ -3,6 +3,7 @@ import './support/studio-styles.ts'
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { LANGUAGES } from '../../contract/constants.ts'
 import { gameIdSchema } from '../../contract/ids.ts'
 import type { RoundView } from '../../studio/api.ts'
 import { startCrash } from '../../studio/client/crash/start.ts'
@@ -10,6 +11,8 @@ import { startOriginal } from '../../studio/client/originals/start.ts'
 import { createSay, formatMinor } from '../../studio/client/text.ts'
 import { requireGame } from '../../studio/games/index.ts'
 import { ORIGINAL_GAMES } from '../../studio/games/original-games.ts'
+import { fill } from '../../studio/i18n/fill.ts'
+import { ORIGINAL_MESSAGES } from '../../studio/i18n/originals/index.ts'
 import { crashRules, drawCrash } from '../../studio/originals/crash.ts'
 import { buildBoot, type CrashBoot, type OriginalBoot } from '../../studio/pages/boot.ts'
 import type { TableRoundView } from '../../studio/tables/messages.ts'
@@ -473,4 +476,30 @@ test('FAIR-03 the rules of plinko print the return of every setting', async () =
   expect(printed).toEqual(
     ['98.98', '98.98', '98.98', '99.01', '99.00', '99.00', '99.00', '98.99', '99.01'].map((each) => `${each} %`),
   )
+})
+
+// @fault Board that moves under the thumb
+test.each([320, 390])('the board is as high whatever stands below it, on a phone of %i px', async (width) => {
+  await page.viewport(width, 600)
+  await openGame('harbor-pearl-mines')
+  const heights = () =>
+    ['.scene', '.result', '.main'].map((name) =>
+      Math.round(document.querySelector(name)!.getBoundingClientRect().height),
+    )
+  const [main, result] = ['.main', '.result'].map((name) => document.querySelector<HTMLElement>(name)!)
+  // Auto bet and instant results stand beside it.
+  main!.style.flex = `0 0 ${width - 180}px`
+  const words = document.createElement('span')
+  main!.replaceChildren(words)
+  words.textContent = 'Bet'
+  result!.textContent = 'No win'
+  const before = heights()
+  for (const language of LANGUAGES) {
+    const texts = ORIGINAL_MESSAGES[language]
+    result!.textContent = texts.minesPick
+    for (const name of ['cashOut', 'bet'] as const) {
+      words.textContent = fill(texts[name], { amount: '₱1,000.00' })
+      expect(heights(), `${language} ${words.textContent} ${result!.textContent}`).toEqual(before)
+    }
+  }
 })
