@@ -503,3 +503,24 @@ test.each([320, 390])('the board is as high whatever stands below it, on a phone
     }
   }
 })
+
+// @fault Board that moves under the thumb
+test('hilo: the guesses are as high whatever they say, on a phone of 320 px', async () => {
+  await page.viewport(320, 560)
+  await openGame('harbor-high-tide')
+  const [titles, figures] = ['b', 'span'].map((tag) => findAll(`.guess-words ${tag}`))
+  const height = () => Math.round(document.querySelector('.guesses')!.getBoundingClientRect().height)
+  const say = (title: string, figure: string) => {
+    for (const each of titles!) each.textContent = title
+    for (const each of figures!) each.textContent = figure
+  }
+  say('Same', '7.69 %')
+  const before = height()
+  for (const language of LANGUAGES) {
+    const texts = ORIGINAL_MESSAGES[language]
+    for (const name of ['hiloHigherSame', 'hiloLowerSame', 'hiloSame'] as const) {
+      say(texts[name], '92.31 % · 1.0725×')
+      expect(height(), `${language} ${texts[name]}`).toBe(before)
+    }
+  }
+})
