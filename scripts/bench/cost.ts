@@ -185,11 +185,14 @@ export function showCost(costs: readonly ActCost[]): string {
       sumDollars(lines).toFixed(2),
     ]),
   )
-  if (DAY)
-    return [`List prices of ${PRICES_DATE}.`, table, showDay(computeDay(costs, DAILY_MEMBERS), DAILY_MEMBERS)].join(
-      '\n\n',
-    )
   const quiet = costs.filter(({ name }) => QUIET_ACTS.includes(name)).map(showLines)
+  if (DAY)
+    return [
+      `List prices of ${PRICES_DATE}.`,
+      table,
+      ...quiet,
+      showDay(computeDay(costs, DAILY_MEMBERS), DAILY_MEMBERS),
+    ].join('\n\n')
   const round = costs.find(({ name }) => name === 'round')
   if (!round) return [table, ...quiet].join('\n\n')
   const bill = groupCost(round.lines).map(([name, dollars]) => `${name} $${dollars.toFixed(2)}`)
