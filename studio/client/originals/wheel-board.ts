@@ -73,7 +73,7 @@ export function createWheelBoard({ say }: BoardParts): Board<WheelView> {
     'div',
     { role: 'img', class: 'wheel-picture' },
     svg('svg', { viewBox: VIEW, class: 'wheel-below' }, svg('circle', { r: 101, class: 'wheel-frame' })),
-    rotor,
+    h('div', { class: 'wheel-turn' }, rotor),
     svg(
       'svg',
       { viewBox: VIEW, class: 'wheel-above' },
