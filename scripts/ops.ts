@@ -3,7 +3,7 @@ import { createOpsClient } from './ops/client.ts'
 import { readCommandLine, usage, usageAbout } from './ops/command-line.ts'
 import { OpsError } from './ops/ops-error.ts'
 import { UsageError } from './ops/read-words.ts'
-import { run } from './ops/run.ts'
+import { run, showHidden } from './ops/run.ts'
 
 async function main(words: string[]): Promise<number> {
   if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) {
@@ -14,8 +14,8 @@ async function main(words: string[]): Promise<number> {
     console.log(await run(readCommandLine(words), createOpsClient))
     return 0
   } catch (error) {
-    if (error instanceof UsageError) console.error(`${usageAbout(words)}\n\n${error.message}`)
-    else if (error instanceof OpsError) console.error(error.message)
+    if (error instanceof UsageError) console.error(`${usageAbout(words)}\n\n${showHidden(error.message)}`)
+    else if (error instanceof OpsError) console.error(showHidden(error.message))
     else throw error
     return error instanceof UsageError ? 2 : 1
   }

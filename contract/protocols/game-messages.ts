@@ -12,7 +12,10 @@ const gameCodeSchema = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/))
 const roundIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,96}$/))
 const moneySchema = z.string().check(z.regex(MONEY_PATTERN))
 const menuLineIdSchema = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))
-const shownSchema = z.string().check(z.minLength(1), z.maxLength(60))
+/** One line that can be read, without control or direction marks. */
+const shownSchema = z
+  .string()
+  .check(z.maxLength(60), z.regex(/^(?=.*[\p{L}\p{N}])[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u))
 
 export const gameMessageSchema = z.discriminatedUnion('type', [
   /** The first spin is possible. */
@@ -48,7 +51,11 @@ export const gameMessageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('menu'),
     note: z.optional(shownSchema),
-    lines: z.array(z.object({ id: menuLineIdSchema, words: shownSchema })).check(z.maxLength(8)),
+    lines: z.array(z.object({ id: menuLineIdSchema, words: shownSchema })).check(
+      z.minLength(1),
+      z.maxLength(8),
+      z.refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length),
+    ),
   }),
   /** What a line of the menu had opened over the game is shut: the focus goes back to where the menu is. */
   z.object({ type: z.literal('menu-closed') }),

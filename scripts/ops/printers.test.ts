@@ -181,7 +181,7 @@ describe('OPS-01 turnover', () => {
 
   test('tells what is left and who let go of what', () => {
     expect(turnoverShow({ username: 'ana', left: '20.00', waivers: [waiver] })).toBe(
-      'ana has 20.00 left to stake before money may leave.\nthen  C-1  of 500.00 300.00 waived, by olga, omar: shut',
+      'ana has 20.00 left to stake before money may leave.\nthen  C-1  of 500.00 300.00 waived, by olga, omar: "shut"',
     )
   })
 })

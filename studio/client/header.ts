@@ -1,6 +1,6 @@
 /**
- * The bar over every game, 44 px high: way out, name and return, what kind of money it is, and the menu. Where the lobby's
- * bar lists the menu there is no other bar, and the whole height is the board's.
+ * The bar over every game, 44 px high: way out, name and return, what kind of money it is, and the menu. Where the lobby
+ * lists the menu, its bar says all of it, and the whole height is the board's.
  */
 import type { SessionView } from '../api.ts'
 import { h, icon } from './dom.ts'
@@ -37,7 +37,12 @@ export function createHeader({ root, lobby, say, name, session, figure, drawer }
         drawer.element.addEventListener('close', tellClosed, { once: true })
       },
     }))
-    lobby.listMenu({ note: figure?.textContent, lines: [...tabs, { id: 'sound', ...sound }] })
+    // It opens nothing, so the focus goes back at once: a second Enter in the game would be a bet.
+    const onSound = () => {
+      toggleSound()
+      tellClosed()
+    }
+    lobby.listMenu({ note: figure?.textContent, lines: [...tabs, { ...sound, id: 'sound', onPress: onSound }] })
     return h('header', { class: 'top' }, title)
   }
   const menu = createMenu(say('gameMenu'), [

@@ -76,7 +76,9 @@ type Withdrawal = Answer<'withdrawals-approve'>
 function withdrawal(order: Withdrawal): string {
   const { orderId, requestedAt, username, amount, receive, currency, providerName, masked, state } = order
   const notes = [
-    order.disputedAt && state === 'sent' ? `NOT RECEIVED: ${order.disputeNote ?? 'no words'}` : null,
+    order.disputedAt && state === 'sent'
+      ? `NOT RECEIVED: ${order.disputeNote === null ? 'no words' : JSON.stringify(order.disputeNote)}`
+      : null,
     order.approvalsNeeded > 1 && state === 'checks' ? `approved by ${order.approvedBy.length} of 2` : null,
     order.delay ? `delay: ${order.delay}` : null,
     order.refusal ? `${order.refusal}, money ${order.isReturned ? 'given back' : 'still to be given back'}` : null,

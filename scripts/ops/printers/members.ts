@@ -73,7 +73,7 @@ function describeWaiver({ state, waived, refusal }: Waiver): string {
 export function turnoverShow({ username, left, waivers }: Answer<'turnover-show'>): string {
   const lines = waivers.map(
     (waiver) =>
-      `${waiver.decidedAt}  ${waiver.reference}  of ${waiver.amount} ${describeWaiver(waiver)}, by ${waiver.decidedBy}: ${waiver.reason}`,
+      `${waiver.decidedAt}  ${waiver.reference}  of ${waiver.amount} ${describeWaiver(waiver)}, by ${waiver.decidedBy}: ${JSON.stringify(waiver.reason)}`,
   )
   return [`${username} has ${left} left to stake before money may leave.`, ...lines].join('\n')
 }

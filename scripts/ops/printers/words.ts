@@ -21,7 +21,7 @@ export const orNothing = (lines: readonly string[], nothing: string) => lines.jo
 /** `1 coupon`, `2 coupons`. */
 export const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-export const SECOND = 'Written down. A second operator has to say the same: it is a large amount.'
+export const SECOND = 'Written down. A second operator has to say the same.'
 
 export const sumOf = <T>(list: readonly T[], figure: (one: T) => number) =>
   list.reduce((sum, one) => sum + figure(one), 0)

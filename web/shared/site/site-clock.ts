@@ -54,9 +54,14 @@ function setClock(siteMs: number, countMs: number) {
  * word counts. It has whole seconds, so half a second more is the nearest.
  */
 async function hearSiteTime() {
+  const askedMs = performance.now()
+  const sleptTo = gapMs
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
-  const siteMs = Date.parse(answer?.headers.get('date') ?? '') + SECOND_MS / 2
   const countMs = performance.now()
+  const wayMs = countMs - askedMs
+  // An answer that was long on its way, or through another sleep, says no time of now.
+  if (wayMs > JUMP_MS || gapMs !== sleptTo || readGapMs() - gapMs >= JUMP_MS) return
+  const siteMs = Date.parse(answer?.headers.get('date') ?? '') + SECOND_MS / 2 + wayMs / 2
   if (Math.abs(siteMs - countMs - aheadMs) > JUMP_MS) setClock(siteMs, countMs)
 }
 

@@ -58,7 +58,7 @@ function Balance({ symbol, onDeposit }: BalanceProps) {
   if (isGuest || isOnBreak || !onDeposit)
     return (
       <span className={`self-end ${look} ${line}`}>
-        {isGuest && <span className="font-normal text-live max-2xs:sr-only">{t('balance.play')}</span>}
+        {isGuest && <span className="font-normal text-live max-2xs:hidden">{t('balance.play')}</span>}
         {amount}
       </span>
     )
@@ -122,6 +122,8 @@ type Props = {
 export function GameBar(props: Props) {
   const { name, paused, onBack, onPause, onDeposit, children, seconds, net, symbol } = props
   const { t } = useTranslation('game')
+  const { t: tCommon } = useTranslation('common')
+  const isGuest = useIsGuest()
   return (
     <div className="game-bar flex h-11 shrink-0 items-stretch border-b border-line bg-surface-1 text-sm md:gap-x-1 md:pr-2">
       <IconButton label={t('bar.back')} onClick={onBack}>
@@ -131,6 +133,8 @@ export function GameBar(props: Props) {
         <h1 className="min-w-0 flex-1 truncate text-left font-medium max-md:flex-none max-md:text-xs max-2xs:sr-only">
           {name}
         </h1>
+        {/* Beside the amount there is no room for it in large letters. */}
+        {isGuest && <span className="hidden truncate text-xs text-live max-2xs:block">{tCommon('balance.play')}</span>}
         <Figure name={t('bar.time')}>
           <span role="timer" className="font-display">
             {formatDuration(seconds)}
@@ -159,13 +163,13 @@ const ROW =
 const SQUARE = 'grid size-11 place-items-center rounded-m text-soft hover:bg-surface-2 hover:text-text'
 
 const LIST =
-  'fixed inset-auto top-[calc(var(--header-height)+3rem)] right-2 m-0 max-h-[calc(100dvh-4rem)] min-w-52 overflow-y-auto rounded-m border border-line bg-surface-1 p-1 text-text shadow-raised in-[:fullscreen]:top-12'
+  'fixed inset-auto top-[calc(var(--header-height)+3rem)] right-2 m-0 max-h-[calc(100dvh-4rem)] min-w-52 max-w-[calc(100vw-1rem)] overflow-y-auto wrap-anywhere rounded-m border border-line bg-surface-1 p-1 text-text shadow-raised in-[:fullscreen]:top-12'
 
 /** What is seldom pressed: icons side by side where it is wide. On phones, and for a game's own menu, a list by a press. */
 function More(props: Props) {
   const { t } = useTranslation('common')
-  const { menu, onLine } = props
-  const list = useId()
+  const { menu, name, onLine } = props
+  const [list, heading] = [useId(), useId()]
   const isWide = useMedia(WIDE)
   const close = () => document.getElementById(list)?.hidePopover?.()
   return (
@@ -176,21 +180,30 @@ function More(props: Props) {
           <EllipsisVertical aria-hidden size={20} />
         </IconButton>
       )}
-      <div id={list} popover="auto" className={LIST}>
-        {menu?.lines.map(({ id, words }) => (
-          <button
-            key={id}
-            type="button"
-            className={ROW}
-            onClick={() => {
-              close()
-              onLine(id)
-            }}
-          >
-            {words}
-          </button>
-        ))}
-        {menu?.note && <p className="px-3 py-2 text-xs text-soft">{menu.note}</p>}
+      {/* Another element once the game's part goes: an open list closes with it. */}
+      <div key={menu ? 'game' : 'site'} id={list} popover="auto" className={LIST}>
+        {menu && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+          <div role="group" aria-labelledby={heading}>
+            <p id={heading} className="px-3 pt-2 text-xs text-faint">
+              {name}
+            </p>
+            {menu.lines.map(({ id, words }) => (
+              <button
+                key={id}
+                type="button"
+                className={ROW}
+                onClick={() => {
+                  close()
+                  onLine(id)
+                }}
+              >
+                {words}
+              </button>
+            ))}
+            {menu.note && <p className="px-3 py-2 text-xs text-soft">{menu.note}</p>}
+          </div>
+        )}
         {menu && !isWide && <hr className="my-1 border-line" />}
         {!isWide && <SiteEntries {...props} isWide={false} onPress={close} />}
       </div>

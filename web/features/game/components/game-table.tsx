@@ -98,12 +98,19 @@ function useFrameVoice(stage: RefObject<HTMLDivElement | null>, framed: Framed, 
   useEffect(() => {
     if (!isInCentre) tellLatest.current('refresh-balance')
   }, [isInCentre])
+  const isLineOpen = useRef(false)
   /** What it opens lies in the frame: the keyboard goes along. */
   const pressLine = (id: string) => {
+    isLineOpen.current = true
     frameOf()?.focus()
     tell({ type: 'menu-line', id })
   }
-  return { tellFrame, pressLine }
+  /** Only from the frame, and once a line: no game takes the focus of a reader elsewhere. */
+  const closeLine = () => {
+    if (isLineOpen.current && document.activeElement === frameOf()) focusMore()
+    isLineOpen.current = false
+  }
+  return { tellFrame, pressLine, closeLine }
 }
 
 /** Dialogs over the game. One is drawn outside the stage: nobody would see it behind a full screen. */
@@ -270,7 +277,7 @@ function useGameTable(stage: RefObject<HTMLDivElement | null>, address: GameAddr
   const isDue = check.isDue && !ended
   const isOfThis = check.lastRound?.gameId === address.gameId && check.lastRound.vassalage === address.vassalage
   const over = useOverGame(address, isApart)
-  const { tellFrame, pressLine } = useFrameVoice(stage, framed, { paused, isDue })
+  const { tellFrame, pressLine, closeLine } = useFrameVoice(stage, framed, { paused, isDue })
 
   // The list of a sole game would lead back here.
   const isSole = useHasSoleGame(detail?.gameType)
@@ -305,7 +312,7 @@ function useGameTable(stage: RefObject<HTMLDivElement | null>, address: GameAddr
     if (message.type === 'ready' && (paused || isDue)) tellFrame('pause')
     hearRound(message)
     if (message.type === 'menu') setMenu(message)
-    if (message.type === 'menu-closed') focusMore()
+    if (message.type === 'menu-closed') closeLine()
     if (message.type === 'balance-changed') readBalance()
     if (message.type === 'open-list' && !isDue) navigate(CATEGORY_PATH[message.category])
     if (message.type === 'open-game' && !isDue) void openGame(message.gameCode)
