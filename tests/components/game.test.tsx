@@ -189,14 +189,32 @@ test('GAME-06 a game without a bar has its menu in the site’s, by keys too, an
   expect(document.activeElement).toBe(frame)
   say({ type: 'menu-closed' })
   expect(document.activeElement).toBe(more.element())
+  // Without a line that we opened, and from elsewhere, no game takes the focus.
+  const pause = button(page, 'Pause').element() as HTMLElement
+  for (const start of [frame!, pause]) {
+    start.focus()
+    say({ type: 'menu-closed' })
+    expect(document.activeElement).toBe(start)
+  }
   await button(page, 'Pause').click()
   await expect.poll(rows).not.toContain('Paytable')
-  // Words that are too long, or a line that is no id, are no menu.
+  // Words that are too long or unseen, a line that is no id, or two of one id, are no menu.
   await button(page, 'Keep playing').click()
   await expect.poll(rows).toContain('Paytable')
+  say({ type: 'menu', lines: [] })
   say({ type: 'menu', lines: [{ id: 'tab 0', words: 'x' }] })
+  for (const words of [' ', '\u200b', '\u202eDeposit', 'a\nb', '—']) say({ type: 'menu', lines: [{ id: 'a', words }] })
+  say({
+    type: 'menu',
+    lines: [
+      { id: 'a', words: 'x' },
+      { id: 'a', words: 'y' },
+    ],
+  })
   say({ type: 'menu', lines: [{ id: 'a', words: 'x'.repeat(61) }] })
   say({ type: 'menu', lines: Array.from({ length: 9 }, (_, at) => ({ id: `a-${at}`, words: 'x' })) })
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
   expect(rows()).toContain('Paytable')
 })
 

@@ -502,6 +502,7 @@ test.each(LANGUAGES)(
     await expect.poll(menu.closings).toBe(1)
     menu.press('sound')
     expect(localStorage.getItem('sound')).toBe('on')
+    expect(menu.closings(), 'the focus leaves the game, where Enter is a bet').toBe(2)
     expect(menu.words().at(-1)).toEqual([...tabs, say('soundOff')])
     menu.press('sound')
     expect(localStorage.getItem('sound')).toBe('off')
