@@ -9,3 +9,6 @@ export const LIVE_CLOSE = { sessionOver: 4401, tooMany: 4429 } as const
 /** Said by the page to see whether the line still stands, and the answer; there is nothing else it may say. */
 export const LIVE_PING = 'ping'
 export const LIVE_PONG = 'pong'
+
+/** What a line begins with where nothing changed since the page was read, and this member's platform has told something once. */
+export const PLATFORM_TELLS = '[]'

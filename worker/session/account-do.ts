@@ -54,6 +54,8 @@ export class AccountDO extends DurableObject<Bindings> {
   private readonly endedKeys = new Set<string>()
   /** How far the member has seen the platform's database, as it stands in the table; null while it was not read. */
   private bookmark: string | null = null
+  /** As it stands in the table; null while it was not read. */
+  private wasTold: boolean | null = null
   private tables = false
   private prunedAtMs = 0
 
@@ -278,7 +280,7 @@ export class AccountDO extends DurableObject<Bindings> {
     const { session, now, since } = lineSchema.parse(Object.fromEntries(searchParams))
     const entry = this.list(now).find(({ sessionKey }) => sessionKey === session)
     if (!entry || !isLive(entry, now)) return new Response(null, { status: 401 })
-    const webSocket = this.live.accept(session, now, since)
+    const webSocket = this.live.accept(session, now, since, this.readTold())
     if (!webSocket) return new Response(null, { status: 429 })
     // Whoever of them runs out first: a session that came later may have been seen long ago.
     await this.wakeAt(computeEndMs(entry))
@@ -290,6 +292,15 @@ export class AccountDO extends DurableObject<Bindings> {
     // A balance is the wallet's to say and changes with each round: it is not worth a row.
     if (bookmark !== null && topics.some((topic) => topic !== 'balance')) this.keepBookmark(bookmark, null)
     this.live.tell(topics, nowMs)
+    if (this.hasTables() && !this.readTold()) {
+      this.sql.exec('INSERT INTO told (only) VALUES (1)')
+      this.wasTold = true
+    }
+  }
+
+  private readTold(): boolean {
+    this.wasTold ??= this.sql.exec('SELECT 1 FROM told').toArray().length > 0
+    return this.wasTold
   }
 
   override webSocketMessage(socket: WebSocket) {

@@ -3,7 +3,7 @@
  * session. They hibernate, so a page that listens and hears nothing costs nothing.
  */
 import { z } from 'zod'
-import { LIVE_CLOSE, LIVE_PING, LIVE_PONG } from '../../contract/protocols/live-connection.ts'
+import { LIVE_CLOSE, LIVE_PING, LIVE_PONG, PLATFORM_TELLS } from '../../contract/protocols/live-connection.ts'
 import type { LiveTopic } from '../../contract/protocols/live-topics.ts'
 
 /** Tabs in sight, each in a window of its own; more of them is not somebody reading. The oldest gives way. */
@@ -28,8 +28,8 @@ export class LiveSockets {
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE_PING, LIVE_PONG))
   }
 
-  /** A line for this session, or null when the member has too many. It begins with what was told since `sinceMs`. */
-  accept(sessionKey: string, nowMs: number, sinceMs: number): WebSocket | null {
+  /** A line for this session, or null when the member has too many. It begins with what was told since `sinceMs`, if anything ever was. */
+  accept(sessionKey: string, nowMs: number, sinceMs: number, wasTold: boolean): WebSocket | null {
     if (this.#state.getWebSockets().length >= MOST_LINES) return null
     const own = this.#state.getWebSockets(sessionKey).map((socket) => ({ socket, ...readAttachment(socket) }))
     own.sort((one, other) => one.openedAtMs - other.openedAtMs)
@@ -40,6 +40,7 @@ export class LiveSockets {
     ours.serializeAttachment({ sessionKey, openedAtMs: nowMs })
     const missed = [...this.#toldAtMs].filter(([, atMs]) => atMs > sinceMs).map(([topic]) => topic)
     if (missed.length > 0) send(ours, JSON.stringify(missed))
+    else if (wasTold) send(ours, PLATFORM_TELLS)
     return theirs
   }
 

@@ -79,6 +79,8 @@ export const ACCOUNT_SCHEMA: ObjectSchema = {
     expand(
       'CREATE TABLE IF NOT EXISTS seen (only INTEGER PRIMARY KEY CHECK (only = 1), bookmark TEXT NOT NULL) STRICT',
     ),
+    // Its one row: the platform has told something of this member.
+    expand('CREATE TABLE IF NOT EXISTS told (only INTEGER PRIMARY KEY CHECK (only = 1)) STRICT'),
   ],
   // That release drops a table of this name, and fails where it is a view.
   shutOut: ['CREATE VIEW sessions AS SELECT handle FROM member_sessions'],

@@ -1,9 +1,9 @@
 /** Lines of open pages, from the side of those who would listen to another's or speak for the platform. */
-import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { envelopeKeysSchema, sealAnswer, sealNotices } from '../../../contract/protocols/envelope.ts'
-import { LIVE_CLOSE, LIVE_MEMORY_MS, LIVE_PATH } from '../../../contract/protocols/live-connection.ts'
+import { LIVE_CLOSE, LIVE_MEMORY_MS, LIVE_PATH, PLATFORM_TELLS } from '../../../contract/protocols/live-connection.ts'
 import {
   type LiveNotice,
   NOTICES_MAX,
@@ -137,6 +137,19 @@ describe('the line', () => {
     expect(lines[0]?.heard[1]).toBe('["rewards"]')
   })
 
+  test('says at its beginning whether its platform tells anything, also after the object was away', async () => {
+    const edge = await buildEdge()
+    const browser = await loggedIn(edge)
+    const silent = await listen(edge, browser)
+    await tell(edge, [balance])
+    await expect.poll(() => silent.heard).toEqual(['["balance"]'])
+    edge.pass(LIVE_MEMORY_MS)
+    silent.socket.close()
+    await evictDurableObject(edge.env.ACCOUNT.getByName(`${edge.merchant.code}:${MEMBER}`))
+    const line = await listen(edge, browser)
+    await expect.poll(() => line.heard).toEqual([PLATFORM_TELLS])
+  })
+
   test('MEM-05 begins with what was told since its page was read, each thing once', async () => {
     const edge = await buildEdge()
     const browser = await loggedIn(edge)
@@ -160,7 +173,7 @@ describe('the line', () => {
       edge.pass(LIVE_MEMORY_MS)
       const line = await listen(edge, browser, query)
       await tell(edge, [{ memberId: MEMBER, topics: ['rewards'] }])
-      await expect.poll(() => line.heard).toEqual(['["rewards"]'])
+      await expect.poll(() => line.heard).toEqual([PLATFORM_TELLS, '["rewards"]'])
     },
   )
 

@@ -3,6 +3,7 @@
  * Where nobody tells (a platform of its own, a line that does not stand), the page asks on its return and now and then.
  */
 import type { QueryClient } from '@tanstack/react-query'
+import { PLATFORM_TELLS } from '../../../contract/protocols/live-connection.ts'
 import type { MemberRoute } from '../../lib/queries.ts'
 import { BADGES } from '../../shared/member/badges.ts'
 import { keepConnection } from './keep-connection.ts'
@@ -73,7 +74,7 @@ export function startLive(queryClient: QueryClient): () => void {
   let isInDoubt = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let nextAskAtMs = 0
-  /** The line told something since it stands. */
+  /** The line told something since it stands, or began by saying that its platform does. */
   let hasTold = false
   const askLater = () => {
     const waitMs = computeAskMs(asked, line.stands() && hasTold ? 'heard' : 'unheard')
@@ -110,8 +111,8 @@ export function startLive(queryClient: QueryClient): () => void {
     },
     onMessage(data) {
       const topics = readTopics(data)
-      if (topics.length === 0) return
-      asked = 0
+      if (topics.length === 0 && data !== PLATFORM_TELLS) return
+      if (topics.length > 0) asked = 0
       hasTold = true
       askLater()
       for (const topic of topics) reader.add(findRoutes(topic))

@@ -6,7 +6,7 @@ export function computeReconnectMs(failures: number, chance: number): number {
   return longestMs / 2 + (longestMs / 2) * chance
 }
 
-/** A line that told nothing yet may be one of a silent platform. One that did may still miss news, so all is asked. */
+/** A line that told nothing may be one of a silent platform. Another may still miss news, so all is asked. */
 const LONGEST_ASK_MS = { heard: 16 * 60_000, unheard: 5 * 60_000 } as const
 
 /** No line tells of a message to everybody. The badges say that there is one. */
