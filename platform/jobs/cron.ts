@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
+import { areMetricsDue, writeVendorMetrics } from '../games/vendors/vendor-metrics.ts'
 import { inlineValues } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
 import { JOBS, type JobName } from './jobs.ts'
@@ -33,6 +34,8 @@ async function findDueJobs(services: Services): Promise<JobName[]> {
 
 /** Never throws: a job that cannot say what is due holds up no other. */
 export async function enqueueDue(services: Services): Promise<void> {
+  // An isolate that no vendor calls any more writes its last seconds so.
+  if (areMetricsDue(services)) await writeVendorMetrics(services)
   const due = await findDueJobs(services).catch((error) => {
     logFailure('all', error)
     return JOB_NAMES

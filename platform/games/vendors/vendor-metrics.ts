@@ -74,9 +74,8 @@ export async function writeVendorMetrics({ env }: Reader): Promise<void> {
 const forgetOld = (nowMs: number): SQL =>
   sql`DELETE FROM vendor_call_sum WHERE window < ${Math.floor((nowMs - METRIC_KEPT_MS) / METRIC_WINDOW_MS)}`
 
-/** For the cron job. An isolate that no vendor calls any more writes its last seconds so. */
-export const areMetricsToTidy = (services: Reader): SQL =>
-  sql`SELECT 1 WHERE ${areMetricsDue(services) ? 1 : 0} OR EXISTS (${whatGoes(forgetOld(services.clock()))})`
+/** For the cron job. */
+export const areMetricsToTidy = ({ clock }: Reader): SQL => whatGoes(forgetOld(clock()))
 
 /** Writes what this isolate has counted, and forgets what is too old to be asked for. */
 export async function tidyVendorMetrics(services: Reader): Promise<void> {

@@ -56,7 +56,7 @@ const FILL = [
   `INSERT INTO play_day_sum SELECT number, ${NOW_MS} / 86400000, i, 'RNG', 1, 1, 1, 1, 0, 0 FROM n JOIN merchant ON code = 'meridian'`,
   `INSERT INTO vendor_session (launch_hash, session_hash, merchant, member_id, vendor, game_id, game_code, wallet_kind, member_session_id,
      language, lobby_origin, launched_at, used_at) SELECT 'v' || i, 'w' || i, 'meridian', 'm_' || i, 'HARBOR', '', '', 'real', '', 'EN', '',
-     ${NOW_MS} - i, ${NOW_MS} FROM n`,
+     ${NOW_MS} - i * 100000, ${NOW_MS} FROM n`,
   `UPDATE count_check SET due_at = ${NOW_MS} + 86400000`,
   `INSERT INTO agent_settlement SELECT code, 1000000000, 1000000000 FROM merchant WHERE true ON CONFLICT DO UPDATE SET billed = 1000000000`,
 ]
