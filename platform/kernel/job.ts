@@ -4,12 +4,16 @@
  */
 import { is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { assert } from '../../contract/lib/assert.ts'
 import { inlineValues } from './commit.ts'
 import type { Services } from './context.ts'
 
 /** Most items of one job that a minute queues. The rest is due the next minute. */
 export const JOB_BATCH = 100
-/** The same of orders and the like, which wait for a wallet or a provider: 10,000 due at once are queued within ten minutes. */
+/**
+ * The same of orders, payouts and transfers, of which a run takes one that is due and no other run takes it again: 10,000
+ * due at once are queued within ten minutes. What is queued again while it waits costs a read.
+ */
 export const ORDER_BATCH = 1_000
 
 /** A query whose columns are named as the key's fields. It finds by an index what is due, however much is not. */
@@ -64,5 +68,8 @@ export const anyOf = (...queries: readonly SQL[]): SQL =>
   )}`
 
 /** For `due`: what a DELETE finds. */
-export const whatGoes = (statement: SQLWrapper): SQL =>
-  sql.raw(inlineValues(statement).replace(/^DELETE FROM /i, 'SELECT 1 FROM '))
+export function whatGoes(statement: SQLWrapper): SQL {
+  const text = inlineValues(statement)
+  assert(/^DELETE FROM /i.test(text), 'it deletes')
+  return sql.raw(text.replace(/^DELETE FROM /i, 'SELECT 1 FROM '))
+}

@@ -10,7 +10,7 @@ import { within } from '../../contract/lib/within.ts'
 import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import type { Services } from './context.ts'
-import { defineJob, ORDER_BATCH } from './job.ts'
+import { defineJob, JOB_BATCH } from './job.ts'
 import { SESSION_KINDS } from './session-kinds.ts'
 import { KNOWN_SESSIONS_MAX, type MemberSnapshot } from './wallet/member-facts.ts'
 import { requireAccepted } from './wallet/require-accepted.ts'
@@ -149,6 +149,6 @@ const keySchema = z.object({ merchant: merchantCodeSchema, memberId: memberIdSch
 export const repeatFacts = defineJob({
   key: keySchema,
   due: () => sql`SELECT merchant, id AS memberId FROM member WHERE facts_version > facts_told
-    ORDER BY random() LIMIT ${ORDER_BATCH}`,
+    ORDER BY random() LIMIT ${JOB_BATCH}`,
   run: bringFacts,
 })

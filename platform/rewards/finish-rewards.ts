@@ -7,7 +7,7 @@ import { DAY_MS, MINUTE_MS } from '../../contract/time-units.ts'
 import { isAttemptDueWithin } from '../kernel/backoff.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
-import { defineJob, ORDER_BATCH } from '../kernel/job.ts'
+import { defineJob, JOB_BATCH } from '../kernel/job.ts'
 import { requireMerchantFacts } from '../kernel/merchant/require-merchant-facts.ts'
 import { payReserved } from './pay-reserved.ts'
 import type { RewardName } from './reserve-reward.ts'
@@ -34,7 +34,7 @@ export const finishRewards = defineJob({
       .from(rewardPayments)
       .where(isAttemptDueWithin(nowMs, sql`max(${MINUTE_MS}, min(${DAY_MS}, ${nowMs} - reserved_at_ms))`))
       .orderBy(asc(rewardPayments.nextAttemptAtMs))
-      .limit(ORDER_BATCH)
+      .limit(JOB_BATCH)
   },
   run: async (services, { reservedAtMs, ...name }) => {
     try {

@@ -7,7 +7,7 @@ import { sayError } from '../../../contract/rules/describe-error.ts'
 import { type ManualReviewReason, WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { defineJob, ORDER_BATCH } from '../../kernel/job.ts'
+import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { isByOperator } from '../../kernel/operator/actor.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { openPayout } from '../payouts/open-payout.ts'
@@ -31,7 +31,7 @@ const keySchema = z.object({ id: withdrawOrderIdSchema })
 export const autoApproveWithdrawals = defineJob({
   key: keySchema,
   due: () => sql`SELECT id FROM withdraw_order WHERE ${IS_UNSEEN} AND ${isUnderRule}
-    ORDER BY checks_at_ms LIMIT ${ORDER_BATCH}`,
+    ORDER BY checks_at_ms LIMIT ${JOB_BATCH}`,
   run: async (services, { id }) => {
     const [order] = await readOrders(services, sql`id = ${id} AND ${IS_UNSEEN} AND ${isUnderRule}`)
     if (order) await autoApprove(services, order)

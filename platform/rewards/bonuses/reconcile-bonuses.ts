@@ -11,7 +11,7 @@ import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { defineJob, ORDER_BATCH } from '../../kernel/job.ts'
+import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import type { Digest } from '../../kernel/wallet/digest.ts'
@@ -32,7 +32,7 @@ const keySchema = z.object({ orderId: z.string() })
 export const reconcileBonuses = defineJob({
   key: keySchema,
   due: ({ clock }) => sql`SELECT order_id AS orderId FROM deposit_bonus WHERE ${isDue(clock())}
-    ORDER BY next_attempt_at_ms LIMIT ${ORDER_BATCH}`,
+    ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
   run: async (services, { orderId }) => {
     const row = await findBonusOfOrder(services, orderId)
     if (row?.status !== 'granted') return
@@ -51,7 +51,7 @@ export const reconcileBonuses = defineJob({
  */
 function isDue(nowMs: number): SQL {
   const first = (range: SQL) =>
-    sql`SELECT * FROM (SELECT order_id FROM deposit_bonus WHERE ${range} ORDER BY next_attempt_at_ms LIMIT ${ORDER_BATCH})`
+    sql`SELECT * FROM (SELECT order_id FROM deposit_bonus WHERE ${range} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH})`
   const hasCome = sql`next_attempt_at_ms <= ${nowMs}`
   const isTooFar = sql`next_attempt_at_ms > ${nowMs + SLACK_MS + CHECK_EVERY_MS}`
   // After its end it is looked at each minute.

@@ -10,7 +10,7 @@ import { REDEMPTION_EVENTS } from '../../../contract/states/redemption.ts'
 import { computeBackoff, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { defineJob, ORDER_BATCH } from '../../kernel/job.ts'
+import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
@@ -96,7 +96,7 @@ export const reconcileRedemptions = defineJob({
       .from(pointRedemptions)
       .where(isAttemptDue(clock(), sql`asked_at_ms`, true))
       .orderBy(asc(pointRedemptions.nextAttemptAtMs))
-      .limit(ORDER_BATCH),
+      .limit(JOB_BATCH),
   run: async (services, { id, merchant, askedAtMs }) => {
     try {
       await settleRedemption(services, await requireMerchantFacts(services.db, merchant), id)

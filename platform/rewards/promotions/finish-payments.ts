@@ -8,7 +8,7 @@ import { membersPublic } from '../../identity/member/tables.ts'
 import { computeBackoff, isAttemptDue, SLACK_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { defineJob, ORDER_BATCH } from '../../kernel/job.ts'
+import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
 import { payReward } from './pay-reward.ts'
 import { participations } from './tables.ts'
@@ -45,7 +45,7 @@ function listDue({ db, clock }: Services) {
       ),
     )
     .orderBy(asc(nextAttemptAt), asc(participations.decidedAtMs))
-    .limit(ORDER_BATCH)
+    .limit(JOB_BATCH)
 }
 
 /** Pays what was decided a minute ago and more and not paid, as after a crash between row and wallet. */
