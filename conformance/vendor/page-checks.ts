@@ -17,6 +17,8 @@ type Playwright = { chromium: { launch(options: { executablePath?: string; args:
 
 const PACKAGES = ['playwright', 'playwright-core', '@playwright/test']
 const READY_MS = 8_000
+/** A board may show free spins before it tells the end of its round. */
+const ROUND_MS = 45_000
 const PRESS_MS = 8_000
 /** Longer than a round takes to begin after a press. */
 const QUIET_MS = 700
@@ -94,7 +96,7 @@ class Lobby {
     }
   }
   async require(type: string, nth = 1): Promise<Message> {
-    const found = await this.until(type, nth)
+    const found = await this.until(type, nth, type === 'round-ended' ? ROUND_MS : READY_MS)
     expectThat(
       found !== undefined,
       `message ${nth} of ${type}`,

@@ -158,7 +158,9 @@ test('MEM-05, OPS-01 what must still be staked is let go by two at the command l
   for (const as of ['olga', 'noor'] as const) expect(await waive(as)).toContain('C-7: 50.00 waived')
   expect((await ask(player.visitor, 'withdrawOptions', {})).turnoverLeft).toBe('0.00')
   const shown = await operate(['turnover', 'show', username], 'olga')
-  expect(shown).toMatch(/0\.00 left to stake[\s\S]*C-7 {2}of 50\.00 50\.00 waived, by noor, olga: shut where they live/)
+  expect(shown).toMatch(
+    /0\.00 left to stake[\s\S]*C-7 {2}of 50\.00 50\.00 waived, by noor, olga: "shut where they live"/,
+  )
   const { rows } = await ask(player.visitor, 'messages', {})
   expect(rows.filter(({ title }) => title.includes('50.00 less to wager'))).toHaveLength(1)
   expect(await wallet.verify()).toMatchObject({ ok: true, value: { findings: [] } })
