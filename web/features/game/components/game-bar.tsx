@@ -52,7 +52,7 @@ function Balance({ symbol, onDeposit }: BalanceProps) {
   ) : (
     <MoneyText amount={data.sumBalance} symbol={data.currencySymbol ?? symbol} />
   )
-  const look = 'row-start-1 text-xs font-semibold text-money md:hidden md:in-[:fullscreen]:block'
+  const look = 'col-start-1 row-start-1 text-xs font-semibold text-money md:hidden md:in-[:fullscreen]:block'
   const line = 'flex items-end gap-1'
   // SAFE-02: nothing leads to a deposit on a break.
   if (isGuest || isOnBreak || !onDeposit)
@@ -142,7 +142,7 @@ export function GameBar(props: Props) {
         </Figure>
       </div>
       <div className="grid shrink-0 grid-rows-2 justify-items-end px-1 leading-tight md:flex md:items-center">
-        <div className="row-start-2">
+        <div className="col-start-1 row-start-2">
           <Figure name={t('bar.net')}>
             <NetText amount={net} symbol={symbol} />
           </Figure>
