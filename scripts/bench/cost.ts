@@ -17,10 +17,18 @@ import { findFreePorts } from '../lib/ports.ts'
 import { closeLines } from '../load/http.ts'
 import * as acts from './cost/acts.ts'
 import { type CountedSite, startCountedSite } from './cost/counted-site.ts'
-import { computeCost, countKey, groupCost, sumDollars, sumOperation } from './cost/counts.ts'
+import {
+  type Columns,
+  computeCost,
+  countKey,
+  groupCost,
+  STORE_COLUMNS,
+  sumDollars,
+  sumOperations,
+} from './cost/counts.ts'
 import { type ActCost, computeDay, DAILY_MEMBERS, IDLE_MINUTE, OPEN_PAGE, showDay } from './cost/day.ts'
 import { keepLobbyOpen, openPages, PAGES, visit } from './cost/page-acts.ts'
-import { type Operation, PRICES_DATE } from './cost/prices.ts'
+import { PRICES_DATE } from './cost/prices.ts'
 import { readWorkerdMs } from './processor.ts'
 import { showTable } from './statistics.ts'
 
@@ -148,18 +156,13 @@ async function countCoupons(site: CountedSite, players: readonly acts.Member[], 
   await acts.requireSettled(bettors, placed)
 }
 
-const COLUMNS: readonly [string, readonly Operation[]][] = [
+const COLUMNS: Columns = [
   ['Worker requests', ['workerRequest']],
   ['object requests', ['objectRequest']],
   ['object rows read', ['objectRowRead']],
   ['written', ['objectRowWritten']],
   ['alarms set', ['alarmSet']],
-  ['D1 rows read', ['d1RowRead']],
-  ['written', ['d1RowWritten']],
-  ['queue', ['queueOperation']],
-  ['KV read', ['kvRead']],
-  ['written', ['kvWrite']],
-  ['log events', ['logEvent']],
+  ...STORE_COLUMNS,
 ]
 
 const showCount = (value: number) => (value === 0 ? '0' : value.toFixed(value < 10 ? 2 : 0))
@@ -179,9 +182,7 @@ export function showCost(costs: readonly ActCost[]): string {
     ['Each', ...COLUMNS.map(([name]) => name), '$ a million'],
     costs.map(({ name, lines }) => [
       name,
-      ...COLUMNS.map(([, operations]) =>
-        showCount(operations.reduce((sum, operation) => sum + sumOperation(lines, operation), 0)),
-      ),
+      ...COLUMNS.map(([, operations]) => showCount(sumOperations(lines, operations))),
       sumDollars(lines).toFixed(2),
     ]),
   )

@@ -31,6 +31,22 @@ export function computeCost(counts: Counts, times: number): CostLine[] {
 export const sumOperation = (lines: readonly CostLine[], operation: Operation) =>
   lines.filter((line) => line.operation === operation).reduce((sum, { each }) => sum + each, 0)
 
+export const sumOperations = (lines: readonly CostLine[], operations: readonly Operation[]) =>
+  operations.reduce((sum, operation) => sum + sumOperation(lines, operation), 0)
+
+/** Columns of a table: a name, and the operations that it counts. */
+export type Columns = readonly (readonly [string, readonly Operation[]])[]
+
+/** What every table of costs ends with. */
+export const STORE_COLUMNS: Columns = [
+  ['D1 rows read', ['d1RowRead']],
+  ['written', ['d1RowWritten']],
+  ['queue', ['queueOperation']],
+  ['KV read', ['kvRead']],
+  ['written', ['kvWrite']],
+  ['log events', ['logEvent']],
+]
+
 export const sumDollars = (lines: readonly CostLine[]) =>
   lines.reduce((sum, { dollarsAMillion }) => sum + dollarsAMillion, 0)
 

@@ -5,7 +5,7 @@
  * visits, registrations, live tables, coupons. Nor agents' windows, operators, and what is due once a night (points, ranks, rebates).
  */
 import { showTable } from '../statistics.ts'
-import { type CostLine, sumDollars, sumOperation } from './counts.ts'
+import { type Columns, type CostLine, STORE_COLUMNS, sumDollars, sumOperation, sumOperations } from './counts.ts'
 import { type Operation, PRICES } from './prices.ts'
 
 export type ActCost = { name: string; times: number; lines: CostLine[] }
@@ -53,23 +53,16 @@ export function computeDay(costs: readonly ActCost[], members: number): DayPart[
 
 export const sumDay = (parts: readonly DayPart[]) => parts.reduce((sum, { dollars }) => sum + dollars, 0)
 
-const KINDS: readonly [string, readonly Operation[]][] = [
+const KINDS: Columns = [
   ['Worker requests', ['workerRequest']],
   ['processor ms', ['processorMs']],
   ['object requests', ['objectRequest']],
   ['GB-s', ['objectGigabyteSecond']],
   ['object rows read', ['objectRowRead']],
   ['written', ['objectRowWritten', 'alarmSet']],
-  ['D1 rows read', ['d1RowRead']],
-  ['written', ['d1RowWritten']],
-  ['queue', ['queueOperation']],
-  ['KV read', ['kvRead']],
-  ['written', ['kvWrite']],
-  ['log events', ['logEvent']],
+  ...STORE_COLUMNS,
 ]
 
-const count = (lines: readonly CostLine[], operations: readonly Operation[]) =>
-  operations.reduce((sum, operation) => sum + sumOperation(lines, operation), 0)
 const pay = (lines: readonly CostLine[], operations: readonly Operation[]) =>
   operations.reduce((sum, operation) => sum + sumOperation(lines, operation) * PRICES[operation], 0) / 1e6
 
@@ -79,7 +72,7 @@ export function showDay(parts: readonly DayPart[], members: number): string {
   const row = (name: string, times: string, lines: readonly CostLine[], dollars: number) => [
     name,
     times,
-    ...KINDS.map(([, operations]) => count(lines, operations).toFixed(0)),
+    ...KINDS.map(([, operations]) => sumOperations(lines, operations).toFixed(0)),
     dollars.toFixed(3),
   ]
   const sum = sumDay(parts)
