@@ -10,5 +10,5 @@ export const LIVE_CLOSE = { sessionOver: 4401, tooMany: 4429 } as const
 export const LIVE_PING = 'ping'
 export const LIVE_PONG = 'pong'
 
-/** What a line begins with where nothing changed since the page was read, and this member's platform has told something once. */
+/** The first message of a line without news, once the platform has told anything of this member: it does tell. */
 export const PLATFORM_TELLS = '[]'

@@ -11,8 +11,8 @@ import type { Services } from './context.ts'
 /** Most items of one job that a minute queues. The rest is due the next minute. */
 export const JOB_BATCH = 100
 /**
- * The same of orders, payouts and transfers, of which a run takes one that is due and no other run takes it again: 10,000
- * due at once are queued within ten minutes. What is queued again while it waits costs a read.
+ * The same for orders, payouts and transfers: 10,000 due at once are queued within ten minutes. A run first looks whether
+ * its item is still due, so an item that is queued twice costs little.
  */
 export const ORDER_BATCH = 1_000
 

@@ -45,7 +45,7 @@ const ALL_BUT_SHUT = ['0.0.0.0/1', '128.0.0.0/2', '192.0.0.0/3', '224.0.0.0/4', 
 async function goOutside(page: Page, ip: string, merchant: Merchant) {
   const operate = await hireSwitcher(mintName(), merchant)
   await operate('maintenance-on', { until: '2090-06-01T04:00:00Z', allowIps: ALL_BUT_SHUT })
-  // With the country that a journey refuses: to let it in again takes two people.
+  // A journey refuses this country, and to admit it again takes two people: it stays refused.
   await operate('region-set', { denyCountries: ['FR'], denyCidrs: [REFUSED_BLOCK] })
   await page.context().setExtraHTTPHeaders({ 'x-local-ip': ip })
 }

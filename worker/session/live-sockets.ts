@@ -28,7 +28,7 @@ export class LiveSockets {
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE_PING, LIVE_PONG))
   }
 
-  /** A line for this session, or null when the member has too many. It begins with what was told since `sinceMs`, if anything ever was. */
+  /** A line for this session, or null when the member has too many. It begins with what was told since `sinceMs`. */
   accept(sessionKey: string, nowMs: number, sinceMs: number, wasTold: boolean): WebSocket | null {
     if (this.#state.getWebSockets().length >= MOST_LINES) return null
     const own = this.#state.getWebSockets(sessionKey).map((socket) => ({ socket, ...readAttachment(socket) }))

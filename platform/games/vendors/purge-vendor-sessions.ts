@@ -10,7 +10,7 @@ const KEEP_SESSION_MS = WEEK_MS
 const KEEP_TOKEN_MS = 10 * LAUNCH_TOKEN_MS
 
 const forgetOld = (nowMs: number): SQL => sql`DELETE FROM vendor_session WHERE launched_at < ${nowMs - KEEP_SESSION_MS}`
-/** By an index of its own: used ones of the whole week stand before the first that goes. */
+/** Its index holds unused launches alone. The index of all would read every launch of the week. */
 const forgetUnused = (nowMs: number): SQL => sql`DELETE FROM vendor_session INDEXED BY vendor_session_unused
   WHERE launched_at < ${nowMs - KEEP_TOKEN_MS} AND used_at IS NULL`
 

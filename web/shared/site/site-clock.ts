@@ -59,7 +59,7 @@ async function hearSiteTime() {
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
   const countMs = performance.now()
   const wayMs = countMs - askedMs
-  // An answer that was long on its way, or through another sleep, says no time of now.
+  // A slow answer, or one that waited through another sleep, is too old to set the clock.
   if (wayMs > JUMP_MS || gapMs !== sleptTo || readGapMs() - gapMs >= JUMP_MS) return
   const siteMs = Date.parse(answer?.headers.get('date') ?? '') + SECOND_MS / 2 + wayMs / 2
   if (Math.abs(siteMs - countMs - aheadMs) > JUMP_MS) setClock(siteMs, countMs)

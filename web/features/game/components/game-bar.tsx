@@ -180,7 +180,7 @@ function More(props: Props) {
           <EllipsisVertical aria-hidden size={20} />
         </IconButton>
       )}
-      {/* Another element once the game's part goes: an open list closes with it. */}
+      {/* The key changes when the game's lines go, which closes an open list. */}
       <div key={menu ? 'game' : 'site'} id={list} popover="auto" className={LIST}>
         {menu && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
