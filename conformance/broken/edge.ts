@@ -183,7 +183,10 @@ export class BrokenEdge {
       notices: { memberId: string; topics: string[] }[]
     }
     for (const { memberId, topics } of this.has('notices dropped') ? [] : notices)
-      for (const line of this.lines) if (line.memberId === memberId) this.say(line.socket, JSON.stringify(topics))
+      for (const { socket } of this.lines.filter((line) => line.memberId === memberId)) {
+        this.say(socket, '[]')
+        this.say(socket, JSON.stringify(topics))
+      }
     response.writeHead(200).end()
   }
 
@@ -198,6 +201,8 @@ export class BrokenEdge {
     const accept = createHash('sha1').update(`${request.headers['sec-websocket-key']}${WEBSOCKET}`).digest('base64')
     const head = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade']
     socket.write(`${[...head, `Sec-WebSocket-Accept: ${accept}`].join('\r\n')}\r\n\r\n`)
+    // A word of its own with the head, as ours has: it is no notice.
+    this.say(socket, '[]')
     this.lines.push({ socket, memberId: found[1].memberId })
     socket.on('error', () => {})
   }

@@ -27,12 +27,21 @@ const parse = (text: string): Fields => {
   }
 }
 
-/** A text frame of a WebSocket, short enough for its head of two or four bytes. */
-function readFrame(bytes: Buffer): string | null {
-  if (bytes.length < 2 || ((bytes[0] ?? 0) & 15) !== 1) return null
-  const short = (bytes[1] ?? 0) & 127
-  const [start, length] = short === 126 ? [4, bytes.readUInt16BE(2)] : [2, short]
-  return bytes.subarray(start, start + length).toString('utf8')
+/** The whole frames that a server's bytes begin with, text frames by their text, and the bytes of one that is not whole yet. */
+function readFrames(bytes: Buffer): { texts: string[]; rest: Buffer } {
+  const texts: string[] = []
+  let rest = bytes
+  while (rest.length >= 2) {
+    const short = (rest[1] ?? 0) & 127
+    const start = short === 127 ? 10 : short === 126 ? 4 : 2
+    if (rest.length < start) break
+    const length = short === 127 ? Number(rest.readBigUInt64BE(2)) : short === 126 ? rest.readUInt16BE(2) : short
+    if (rest.length < start + length) break
+    const isText = ((rest[0] ?? 0) & 15) === 1
+    if (isText) texts.push(rest.subarray(start, start + length).toString('utf8'))
+    rest = rest.subarray(start + length)
+  }
+  return { texts, rest }
 }
 
 export class Browser {
@@ -112,8 +121,11 @@ export class Browser {
     return this.call('login', { input: { type: 'username', username, password, rememberMe: false, ...proof } })
   }
 
-  /** Listens as an open page does; resolves with the first text that comes after `begin`. */
-  listen(path: string, begin: () => Promise<unknown>, waitMs: number): Promise<string | null> {
+  /**
+   * Listens as an open page does until a text has `wanted` in it, or for `waitMs`. Resolves with all that was heard: a
+   * line may begin with a word of its own.
+   */
+  listen(path: string, begin: () => Promise<unknown>, wanted: string, waitMs: number): Promise<string[]> {
     const { protocol, hostname, port } = new URL(this.origin)
     const headers = {
       host: new URL(this.origin).host,
@@ -130,17 +142,23 @@ export class Browser {
       const request = (protocol === 'https:' ? httpsRequest : httpRequest)(options)
       request.on('error', reject)
       request.on('response', ({ statusCode }) => reject(new Error(`the socket was refused with ${statusCode}`)))
-      request.on('upgrade', (_, socket) => {
-        const end = (text: string | null) => {
+      request.on('upgrade', (_, socket, head) => {
+        const heard: string[] = []
+        let unread = Buffer.alloc(0)
+        const end = () => {
           clearTimeout(timer)
           socket.destroy()
-          resolve(text)
+          resolve(heard)
         }
-        const timer = setTimeout(() => end(null), waitMs)
-        socket.on('data', (bytes: Buffer) => {
-          const text = readFrame(bytes)
-          if (text !== null) end(text)
-        })
+        const timer = setTimeout(end, waitMs)
+        const read = (bytes: Buffer) => {
+          const { texts, rest } = readFrames(Buffer.concat([unread, bytes]))
+          unread = Buffer.from(rest)
+          heard.push(...texts)
+          if (texts.some((text) => text.includes(wanted))) end()
+        }
+        socket.on('data', read)
+        read(head)
         begin().catch(reject)
       })
       request.end()

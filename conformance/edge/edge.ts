@@ -166,8 +166,8 @@ export const edgeChecks: readonly Check<EdgeContext>[] = [
     async run(context) {
       const browser = await context.member()
       const begin = () => context.hook('credit', { player: 'player', amount: '1.00' })
-      const text = await browser.listen(LIVE_PATH, begin, NOTICE_MS)
-      expectThat(text?.includes('balance') === true, 'a notice of the balance', text ?? 'silence')
+      const heard = await browser.listen(LIVE_PATH, begin, 'balance', NOTICE_MS)
+      expectThat(heard.at(-1)?.includes('balance') === true, 'a notice of the balance', heard.join(' ') || 'silence')
     },
   },
   {

@@ -110,7 +110,8 @@ test.each(PROFILES)(
   'OPS-03 our own %s passes the suite, by all that can be asked of it',
   async (profile) => {
     const results = await runProfile(profile)
-    expect(presentFaults(results)).toEqual([])
+    const faults = presentFaults(results)
+    expect(faults, faults.join('\n')).toEqual([])
     const skipped = results.filter(({ outcome }) => outcome === 'skip')
     const foreseen = (UNPROVED[profile] ?? []).filter((listed) => results.some(({ id }) => id === listed))
     expect(skipped.map(({ id }) => id).toSorted(), show(skipped)).toEqual(foreseen.toSorted())
