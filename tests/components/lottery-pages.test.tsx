@@ -233,6 +233,14 @@ test.each(Object.entries(LOOKS))('I18N-02 axe finds nothing on the page: %s', as
   await expectAccessible()
 })
 
+test('TRUST-02 whoever sees what a ticket paid sees the balance with it, before the wallet tells of it', async () => {
+  const { api } = await open(`${BOARD}&view=tickets`)
+  await expectText(main, 'Five Star Numbers')
+  const before = api.asked('balance').length
+  await button(main, 'Settled').click()
+  await expect.poll(() => api.asked('balance').length).toBe(before + 1)
+})
+
 test('VN numbers stand in the tables of their first and of their last digit', async () => {
   await open(`/vnlottery?gameCode=${north}&view=results`, northern())
   const cellOf = (table: string, digit: string) =>

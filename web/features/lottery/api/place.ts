@@ -1,5 +1,6 @@
 /** LOT-02: placing a ticket or a chase, under one key until its end is known. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { minor, presentMoney } from '../../../../contract/amount.ts'
 import type { Ticket } from '../../../../contract/lottery/types.ts'
 import { call, type Route, type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
@@ -15,9 +16,9 @@ const ASK_AGAIN = {
   retryDelay: GAP_MS,
 }
 
+const MONEY = ['GET /wps/v2/wallets/balance', 'GET /wps/safety/session']
 const FORGOTTEN = [
-  'GET /wps/v2/wallets/balance',
-  'GET /wps/safety/session',
+  ...MONEY,
   'GET /lgw/bets',
   'GET /lgw/bets/detail',
   'GET /lgw/chases',
@@ -39,6 +40,18 @@ export function useForgetTickets(): () => void {
   return () => {
     for (const route of FORGOTTEN) void queryClient.invalidateQueries({ queryKey: ['member', route] })
   }
+}
+
+/**
+ * The wallet tells of its rounds half a minute late at most: whoever sees that a ticket has ended reads the money again. `ended`
+ * is the last one that did; undefined while none is known.
+ */
+export function useReadMoneyAfter(ended: string | undefined): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (ended === undefined) return
+    for (const route of MONEY) void queryClient.invalidateQueries({ queryKey: ['member', route] })
+  }, [ended, queryClient])
 }
 
 export const betsOf = ({ bets }: Ticket): RouteInput<'POST /lgw/bets/place'>['bets'] =>

@@ -17,7 +17,7 @@ import { useMerchant } from '../../../shared/site/merchant.ts'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { TimeText } from '../../../ui/time.tsx'
-import { useStopChase } from '../api/place.ts'
+import { useReadMoneyAfter, useStopChase } from '../api/place.ts'
 import { nameOfPlay, nameOfReason, nameOfSelection } from '../rules/names.ts'
 import { TicketDetail } from './ticket-detail.tsx'
 
@@ -73,6 +73,7 @@ function List({ game, kind }: OfGame & { kind: 'open' | 'settled' }) {
     refetchInterval: kind === 'open' ? 5_000 : false,
   })
   const rows = query.data?.pages.flatMap((page) => page.list) ?? []
+  useReadMoneyAfter(kind === 'settled' ? rows[0]?.ticketId : undefined)
   return (
     <PagedList
       query={query}
