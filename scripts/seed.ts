@@ -31,7 +31,7 @@ async function seed() {
     const database = await site.miniflare.getD1Database('DB', 'platform')
     const began = performance.now()
     const catalogue = buildCatalogue(count)
-    await seedGames(database, { catalogue, merchants: DEMO_MERCHANTS, clock: Date.now })
+    await seedGames({ env: { DB: database } }, { catalogue, merchants: DEMO_MERCHANTS, clock: Date.now })
     const kept = catalogue.games.filter(({ nodeId }) => nodeId >= FIRST_EDITION_NODE).length
     await database
       .prepare('DELETE FROM game WHERE node_id >= ?')

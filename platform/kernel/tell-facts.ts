@@ -9,6 +9,7 @@ import { type MemberId, type MerchantCode, memberIdSchema, merchantCodeSchema } 
 import { within } from '../../contract/lib/within.ts'
 import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
+import { bind, commit, readTogether } from './commit.ts'
 import type { Services } from './context.ts'
 import { defineJob, JOB_BATCH } from './job.ts'
 import { SESSION_KINDS } from './session-kinds.ts'
@@ -62,17 +63,16 @@ const sessionRowSchema = z.object({
 })
 
 /** As the database has it now, in one transaction. Null where this merchant has no such member. */
-async function readSnapshot({ env, clock }: Teller, { merchant, memberId }: Owner): Promise<MemberSnapshot | null> {
-  const readAtMs = clock()
-  const [found, sessions] = await env.DB.batch([
-    env.DB.prepare(FACTS).bind(memberId, merchant),
-    env.DB.prepare(SESSIONS).bind(memberId, merchant, readAtMs),
+async function readSnapshot(services: Teller, { merchant, memberId }: Owner): Promise<MemberSnapshot | null> {
+  const readAtMs = services.clock()
+  const [[found], sessions] = await readTogether(services, [
+    [factsRowSchema.array(), bind(FACTS, memberId, merchant)],
+    [sessionRowSchema.array(), bind(SESSIONS, memberId, merchant, readAtMs)],
   ])
-  if (found?.results[0] === undefined) return null
-  const { version, isActive, barKind, untilMs, lifts, suspended, ...facts } = factsRowSchema.parse(found.results[0])
+  if (!found) return null
+  const { version, isActive, barKind, untilMs, lifts, suspended, ...facts } = found
   const bar = barKind === null || untilMs === null || lifts === null ? null : { kind: barKind, untilMs, lifts }
-  const live = isActive ? sessionRowSchema.array().parse(sessions?.results ?? []) : []
-  return { version, readAtMs, facts: { ...facts, bar, suspended }, sessions: live }
+  return { version, readAtMs, facts: { ...facts, bar, suspended }, sessions: isActive ? sessions : [] }
 }
 
 /** What the object had differs in a way that no version tells: it would have answered wrongly. */
@@ -95,10 +95,10 @@ async function tell(services: Teller, owner: Owner, snapshot: MemberSnapshot) {
   return requireAccepted(await getWallet(services.env.WALLET, owner.merchant, owner.memberId).rememberMember(snapshot))
 }
 
-const noteTold = ({ env }: Teller, memberId: MemberId, version: number) =>
-  env.DB.prepare('UPDATE member SET facts_told = max(facts_told, ?2) WHERE id = ?1 AND facts_told < ?2')
-    .bind(memberId, version)
-    .run()
+const noteTold = (services: Teller, memberId: MemberId, version: number) =>
+  commit(services, [
+    sql`UPDATE member SET facts_told = max(facts_told, ${version}) WHERE id = ${memberId} AND facts_told < ${version}`,
+  ])
 
 /** Reads, tells and notes it. Throws where database or object is away. Safe to do twice and by two at once. */
 async function bringFacts(services: Teller, owner: Owner): Promise<void> {

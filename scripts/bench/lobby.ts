@@ -41,7 +41,10 @@ export async function benchLobby(): Promise<LobbyFigures> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: LAUNCH_ARGS })
   try {
     const database = await site.miniflare.getD1Database('DB', 'platform')
-    await seedGames(database, { catalogue: buildCatalogue(GAMES), merchants: DEMO_MERCHANTS, clock: Date.now })
+    await seedGames(
+      { env: { DB: database } },
+      { catalogue: buildCatalogue(GAMES), merchants: DEMO_MERCHANTS, clock: Date.now },
+    )
     const page = await (await browser.newContext({ ...SCREEN, locale: 'en-GB' })).newPage()
     const client = await page.context().newCDPSession(page)
     await client.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })

@@ -3,6 +3,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { type GameId, gameIdSchema } from '../../../contract/ids.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
+import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { isOneOf } from './filter-games.ts'
 import { getGame } from './get-game-detail.ts'
@@ -79,12 +80,11 @@ export async function addFavouriteGames(
   const fresh = gameIds.filter((gameId) => offered.has(gameId) && !marked.includes(gameId))
   const added = [...new Set(fresh)].slice(0, Math.max(0, MAX_FAVOURITES - marked.length))
   if (added.length > 0) {
-    await ctx.env.DB.prepare(
-      `INSERT INTO favourite (merchant, member_id, game_id, marked_at)
-       SELECT ?1, ?2, value, ?3 FROM json_each(?4) WHERE true ON CONFLICT DO NOTHING`,
-    )
-      .bind(ctx.merchant.code, member.id, ctx.clock(), JSON.stringify(added))
-      .run()
+    await commit(ctx, [
+      sql`INSERT INTO favourite (merchant, member_id, game_id, marked_at)
+        SELECT ${ctx.merchant.code}, ${member.id}, value, ${ctx.clock()} FROM json_each(${JSON.stringify(added)})
+        WHERE true ON CONFLICT DO NOTHING`,
+    ])
   }
   return { gameIds: await listIds(ctx) }
 }

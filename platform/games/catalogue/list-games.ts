@@ -3,6 +3,7 @@ import { and, count, desc, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { foldWords } from '../../../contract/search/fold-text.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
+import { type Bound, bind, readTogether } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { keepForSeconds } from '../../kernel/keep-for-seconds.ts'
 import { filterGames, isOneOf } from './filter-games.ts'
@@ -10,7 +11,7 @@ import { readHotGames } from './list-top-games.ts'
 import { type GameRow, presentGame } from './present-game.ts'
 import { game, gameName } from './schema.ts'
 import { type Search, searchGames } from './search-games.ts'
-import { type CatalogueReader, isOffered, isPlayableNow, readGameRow, selectGames } from './select-games.ts'
+import { type CatalogueReader, gameRowSchema, isOffered, isPlayableNow, selectGames } from './select-games.ts'
 
 type Request = CallRequest<'gameList'>
 type Page = { rows: GameRow[]; total: number }
@@ -63,10 +64,14 @@ const ORDERS: Record<Request['sort'], SQL[]> = {
   rtp: [desc(game.rtpPoints), sql`${game.gameId}`],
 }
 
-type Text = { sql: string; params: unknown[] }
 /** Each question's SQL, written once an isolate: a query builder takes longer to write it than the database to answer. */
-const written = new Map<string, readonly [page: Text, total: Text]>()
+const written = new Map<string, readonly [page: Bound, total: Bound]>()
 const WRITTEN_MAX = 500
+
+function write(query: ReturnType<typeof countGames> | ReturnType<typeof selectGames>): Bound {
+  const { sql: text, params } = query.toSQL()
+  return bind(text, ...params)
+}
 
 /** What is found by a text, and what is new by now, is another question each time. */
 function writeSorted(ctx: CatalogueReader, request: Request, buildCondition: () => SQL | undefined) {
@@ -80,7 +85,7 @@ function writeSorted(ctx: CatalogueReader, request: Request, buildCondition: () 
     .orderBy(...ORDERS[sort])
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
-  const texts = [page.toSQL(), countGames(ctx, condition).toSQL()] as const
+  const texts = [write(page), write(countGames(ctx, condition))] as const
   if (written.size >= WRITTEN_MAX) written.clear()
   if (key !== null) written.set(key, texts)
   return texts
@@ -89,12 +94,12 @@ function writeSorted(ctx: CatalogueReader, request: Request, buildCondition: () 
 const totalSchema = z.tuple([z.object({ total: z.number() })])
 
 async function takeSorted(ctx: Reader, request: Request, buildCondition: () => SQL | undefined): Promise<Page> {
-  const texts = writeSorted(ctx, request, buildCondition)
-  const [page, counted] = await ctx.env.DB.batch<Record<string, unknown>>(
-    texts.map(({ sql: text, params }) => ctx.env.DB.prepare(text).bind(...params)),
-  )
-  const [{ total }] = totalSchema.parse(counted?.results)
-  return { rows: (page?.results ?? []).map(readGameRow), total }
+  const [page, total] = writeSorted(ctx, request, buildCondition)
+  const [rows, [counted]] = await readTogether(ctx, [
+    [gameRowSchema.array(), page],
+    [totalSchema, total],
+  ])
+  return { rows, total: counted.total }
 }
 
 /** As found, the nearest first. What is offered of a thousand is asked by id alone; whole rows only for the page. */

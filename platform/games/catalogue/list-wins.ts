@@ -7,6 +7,7 @@ import { gameIdSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
+import { bind, readAll } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/mask-name.ts'
 import { readPaidInMinutes } from '../../money/withdrawals/read-speeds.ts'
@@ -27,16 +28,13 @@ export async function listWins(
   ctx: PlatformContext,
   { size }: CallRequest<'rankList'>,
 ): Promise<UpstreamResponse<'rankList'>> {
-  const { env, merchant, language, clock } = ctx
+  const { merchant, language, clock } = ctx
   const today = Math.floor(clock() / DAY_MS)
   const days = [today - WIN_DAYS + 1, today]
-  const [{ results }, paidInMinutes] = await Promise.all([
-    env.DB.prepare(BEST_WINS)
-      .bind(merchant.code, language, size, ...days)
-      .all(),
+  const [wins, paidInMinutes] = await Promise.all([
+    readAll(ctx, rowSchema, bind(BEST_WINS, merchant.code, language, size, ...days)),
     readPaidInMinutes(ctx),
   ])
-  const wins = z.array(rowSchema).parse(results)
   return {
     list: wins.map((win) => ({
       player: maskName(win.username),

@@ -6,7 +6,7 @@ import { gameIdSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { getPolicy, type Policy } from '../../../contract/policy.ts'
 import { SECOND_MS } from '../../../contract/time-units.ts'
-import { commit } from '../../kernel/commit.ts'
+import { bind, commit, readAll, readFirst } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { maskName } from '../../kernel/mask-name.ts'
@@ -23,6 +23,8 @@ const roundSchema = z.object({
   payout_minor: z.number().int().min(0),
   at_ms: z.number().int(),
 })
+
+const choiceSchema = z.object({ is_shown: z.number() })
 
 /** SAFE-02, AGT-02: who is barred, locked, suspended, or has chosen not to be shown is in no row, from that moment on. ?4: the policy's word. */
 const ROUNDS = `SELECT member.id AS member_id, member.username, game.game_id,
@@ -63,16 +65,13 @@ export function thinFeed<Round extends Ended>(rounds: readonly Round[], most: nu
   return kept
 }
 
-export const getPlayFeed: Handler<'playFeed'> = async ({ env, merchant, language, clock }) => {
+export const getPlayFeed: Handler<'playFeed'> = async (ctx) => {
+  const { merchant, language, clock } = ctx
   const policy = getPolicy(merchant.jurisdiction)
   if (policy.playFeed === 'off') return { rows: null }
-  const { results } = await env.DB.prepare(ROUNDS)
-    .bind(merchant.code, language, clock(), isShownUnasked(policy) ? 1 : 0)
-    .all()
-  const rounds = roundSchema
-    .array()
-    .parse(results)
-    .map((row) => ({ ...row, memberId: row.member_id, atMs: row.at_ms }))
+  const ended = bind(ROUNDS, merchant.code, language, clock(), isShownUnasked(policy) ? 1 : 0)
+  const found = await readAll(ctx, roundSchema, ended)
+  const rounds = found.map((row) => ({ ...row, memberId: row.member_id, atMs: row.at_ms }))
   return {
     rows: thinFeed(rounds, FEED_ROWS_MAX).map((row) => ({
       player: maskName(row.username),
@@ -85,11 +84,11 @@ export const getPlayFeed: Handler<'playFeed'> = async ({ env, merchant, language
   }
 }
 
-async function readOwn({ env, merchant }: PlatformContext, memberId: string) {
-  const chosen = await env.DB.prepare('SELECT is_shown FROM play_feed_choice WHERE merchant = ? AND member_id = ?')
-    .bind(merchant.code, memberId)
-    .first<number>('is_shown')
-  return { shown: chosen === null ? isShownUnasked(getPolicy(merchant.jurisdiction)) : chosen === 1 }
+async function readOwn(ctx: PlatformContext, memberId: string) {
+  const { code, jurisdiction } = ctx.merchant
+  const query = sql`SELECT is_shown FROM play_feed_choice WHERE merchant = ${code} AND member_id = ${memberId}`
+  const chosen = await readFirst(ctx, choiceSchema, query)
+  return { shown: chosen ? chosen.is_shown === 1 : isShownUnasked(getPolicy(jurisdiction)) }
 }
 
 export const getOwnPlayFeed: Handler<'playFeedOwn'> = (ctx) => readOwn(ctx, requireMember(ctx).id)

@@ -7,6 +7,7 @@
 import { foldText, NAME_SEPARATOR } from '../../../contract/search/fold-text.ts'
 import type { Clock } from '../../../contract/time-and-chance.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
+import { bind, commit, type Database } from '../../kernel/commit.ts'
 import type { Catalogue, CatalogueGame, CatalogueVendor } from './catalogue-game.ts'
 
 /** A bound text may hold 2 MB and a game takes about 1.5 KB. */
@@ -14,22 +15,19 @@ const GAMES_PER_STATEMENT = 400
 
 export type SeedOptions = { catalogue: Catalogue; merchants: readonly string[]; clock: Clock }
 
-export async function seedGames(db: D1Database, { catalogue, merchants, clock }: SeedOptions): Promise<void> {
+export async function seedGames(database: Database, { catalogue, merchants, clock }: SeedOptions): Promise<void> {
   const rows = catalogue.games.map((game) => toRow(game, clock()))
   const chunks = Array.from({ length: Math.ceil(rows.length / GAMES_PER_STATEMENT) }, (_, at) =>
     JSON.stringify(rows.slice(at * GAMES_PER_STATEMENT, (at + 1) * GAMES_PER_STATEMENT)),
   )
-  await db.batch([
-    db.prepare(UPSERT_VENDORS).bind(JSON.stringify(catalogue.vendors.map(toVendorRow))),
-    db
-      .prepare(OFFER_VENDORS)
-      .bind(JSON.stringify(merchants), JSON.stringify(catalogue.vendors.map((vendor) => vendor.vendorCode))),
+  const vendors = catalogue.vendors.map(({ vendorCode }) => vendorCode)
+  await commit(database, [
+    bind(UPSERT_VENDORS, JSON.stringify(catalogue.vendors.map(toVendorRow))),
+    bind(OFFER_VENDORS, JSON.stringify(merchants), JSON.stringify(vendors)),
   ])
-  for (const chunk of chunks) {
-    await db.batch([db.prepare(UPSERT_GAMES).bind(chunk), db.prepare(UPSERT_NAMES).bind(chunk)])
-  }
+  for (const chunk of chunks) await commit(database, [bind(UPSERT_GAMES, chunk), bind(UPSERT_NAMES, chunk)])
   // The planner's figures: without them SQLite guesses which index narrows most.
-  await db.prepare('PRAGMA optimize').run()
+  await commit(database, [bind('PRAGMA optimize')])
 }
 
 function toVendorRow(vendor: CatalogueVendor, position: number) {

@@ -1,5 +1,6 @@
 /** The one way into the catalogue: games of the vendors this merchant offers, named in the visitor's language. */
 import { and, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { getPolicy, isCategoryOffered } from '../../../contract/policy.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
@@ -27,7 +28,7 @@ const columnsOfGame = (merchant: Merchant) => ({
 })
 
 /** A row of `selectGames` where its text was sent without the query builder. */
-export function readGameRow(row: Record<string, unknown>): GameRow {
+function readGameRow(row: Record<string, unknown>): GameRow {
   const values = Object.entries(listed).map(([name, column]) => {
     const value = row[column.name]
     return [name, value === null ? null : column.mapFromDriverValue(value)]
@@ -36,6 +37,10 @@ export function readGameRow(row: Record<string, unknown>): GameRow {
   // The columns are those that `selectGames` asks for.
   return { ...Object.fromEntries(values), name, vendorName, isShut: isShut === 1 } as GameRow
 }
+
+export const gameRowSchema = z
+  .custom<Record<string, unknown>>((row) => typeof row === 'object' && row !== null)
+  .transform(readGameRow)
 
 /** A query of games to be ordered and limited by the caller; `conditions` narrow what the merchant offers. */
 export function selectGames({ db, merchant, language }: CatalogueReader, ...conditions: (SQL | undefined)[]) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MerchantCode } from '../../../contract/ids.ts'
@@ -6,15 +7,21 @@ import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
+import { bind, commit } from '../../kernel/commit.ts'
 import { askNewVerb } from '../../kernel/wallet/is-verb-missing.ts'
 import type { LaunchSeat } from '../../kernel/wallet/launches.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { canBet, EXCHANGE_AGAIN_MS, LAUNCH_TOKEN_MS } from '../../kernel/wallet/session-lifetime.ts'
 import { readStakeable } from '../../kernel/wallet/vendor-wallets.ts'
 import { type Balance, getWallet } from '../../kernel/wallet/wallet-interface.ts'
-import { computeSeparation, readSeparationOfLaunch } from './compute-separation.ts'
-import { drawPlayerId, ensurePlayer, parsePlayerId } from './ensure-player.ts'
-import { parseWalletSession, SESSION_COLUMNS, SESSION_JOINS, type WalletSession } from './find-wallet-session.ts'
+import {
+  computeSeparation,
+  type SeparationRow,
+  selectSeparationOfLaunch,
+  separationRowSchema,
+} from './compute-separation.ts'
+import { drawPlayerId, ensurePlayer, playerIdRowSchema } from './ensure-player.ts'
+import { SESSION_COLUMNS, SESSION_JOINS, type WalletSession, walletSessionSchema } from './find-wallet-session.ts'
 import { getVendorSecrets } from './get-vendor-secrets.ts'
 import { mintSessionSecret, tellLaunch } from './keep-launch.ts'
 import { type Owner, openOwner } from './sealed-owner.ts'
@@ -86,14 +93,15 @@ async function exchangeInDatabase(
   input: Input,
   hashes: Hashes,
 ): Promise<Seated> {
-  const { session, playerId, separatedBy } = await exchangeToken(ctx, input, hashes)
-  if (!session || !canBet(session, ctx.clock())) throw opensNothing()
+  const exchanged = await exchangeToken(ctx, input, hashes)
+  if (!exchanged || !canBet(exchanged.session, ctx.clock())) throw opensNothing()
+  const { session, playerId, separatedBy } = exchanged
   const { merchant, memberId, language, lobbyOrigin, currencySymbol, jurisdiction } = session
   // With play money anyone may sit with anyone.
   const subject = { merchant, memberId, clientIp: session.memberSession?.clientIp ?? '' }
   const separation = session.walletKind === 'real' ? computeSeparation(ctx, subject, separatedBy) : []
   const shown = { language, lobbyOrigin, currencySymbol, jurisdiction, separation }
-  const seat = { playerId: parsePlayerId(playerId), ...shown }
+  const seat = { playerId, ...shown }
   const wallet = getWallet(ctx.env.WALLET, merchant, memberId)
   const { gameId, gameCode, memberSessionId: memberSession, launchedAtMs, usedAt: atMs } = session
   const { launchHash, sessionHash } = hashes
@@ -105,7 +113,7 @@ async function exchangeInDatabase(
   return { merchant, seat, balance }
 }
 
-type Exchanged = { session: WalletSession | null; playerId?: unknown; separatedBy?: unknown }
+type Exchanged = { session: WalletSession; playerId: string; separatedBy: SeparationRow[] }
 
 /**
  * One statement decides: of two exchanges at once one is first, and the other gets the same session or nothing. What the answer
@@ -115,22 +123,21 @@ async function exchangeToken(
   ctx: VendorContext,
   { gameCode }: Input,
   { launchHash, sessionHash }: Hashes,
-): Promise<Exchanged> {
+): Promise<Exchanged | null> {
   const now = ctx.clock()
-  const [used, found, player, separation] = await ctx.env.DB.batch([
-    ctx.env.DB.prepare(
-      `UPDATE vendor_session SET used_at = coalesce(used_at, ?1), last_seen_at = ?1, session_hash = ?2
-       WHERE launch_hash = ?3 AND vendor = ?4 AND game_code = ?5
-         AND (used_at IS NULL AND launched_at > ?1 - ${LAUNCH_TOKEN_MS} OR used_at > ?1 - ${EXCHANGE_AGAIN_MS})
-       RETURNING launch_hash`,
-    ).bind(now, sessionHash, launchHash, ctx.vendor, gameCode),
-    ctx.env.DB.prepare(
-      `SELECT ${SESSION_COLUMNS} FROM vendor_session s ${SESSION_JOINS} WHERE s.launch_hash = ?1`,
-    ).bind(launchHash),
+  const [used, found, player, separation] = await commit(ctx, [
+    sql`UPDATE vendor_session SET used_at = coalesce(used_at, ${now}), last_seen_at = ${now}, session_hash = ${sessionHash}
+      WHERE launch_hash = ${launchHash} AND vendor = ${ctx.vendor} AND game_code = ${gameCode}
+        AND (used_at IS NULL AND launched_at > ${now - LAUNCH_TOKEN_MS} OR used_at > ${now - EXCHANGE_AGAIN_MS})
+      RETURNING launch_hash`,
+    bind(`SELECT ${SESSION_COLUMNS} FROM vendor_session s ${SESSION_JOINS} WHERE s.launch_hash = ?1`, launchHash),
     ensurePlayer(ctx, drawPlayerId(ctx.random), { hash: launchHash, sessionHash }),
-    readSeparationOfLaunch(ctx, launchHash),
+    selectSeparationOfLaunch(launchHash),
   ])
-  if (used?.results.length !== 1) return { session: null }
-  const session = parseWalletSession(found?.results[0])
-  return { session, playerId: player?.results[0], separatedBy: separation?.results }
+  if (used?.results.length !== 1) return null
+  return {
+    session: walletSessionSchema.parse(found?.results[0]),
+    playerId: playerIdRowSchema.parse(player?.results[0]),
+    separatedBy: separationRowSchema.array().parse(separation?.results),
+  }
 }

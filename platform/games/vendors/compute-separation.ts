@@ -1,49 +1,48 @@
 import { createHmac } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
 import { assert } from '../../../contract/lib/assert.ts'
 import { computeLimitedAddress } from '../../../contract/rules/limited-address.ts'
-import type { Services } from '../../kernel/context.ts'
 import { getVendorSecrets } from './get-vendor-secrets.ts'
 import type { VendorContext } from './vendor-context.ts'
 
 type Subject = { readonly merchant: MerchantCode; readonly memberId: MemberId; readonly clientIp: string }
 
 const MOST_VALUES = 20
-const valueSchema = z.object({ label: z.enum(['instrument', 'line']), value: z.string() })
+export const separationRowSchema = z.object({ label: z.enum(['instrument', 'line']), value: z.string() })
+export type SeparationRow = z.infer<typeof separationRowSchema>
 
-const separationOf = (who: string) =>
-  `WITH who AS (${who})
-   SELECT 'instrument' AS label, account_hash AS value FROM who JOIN destination_match USING (merchant, member_id)
-   UNION SELECT 'line', ancestor_id FROM who
-     JOIN member_ancestor a ON a.member_id = who.member_id AND a.depth = 1 AND a.to_day IS NULL`
+const separationOf = (who: SQL) =>
+  sql`WITH who AS (${who})
+    SELECT 'instrument' AS label, account_hash AS value FROM who JOIN destination_match USING (merchant, member_id)
+    UNION SELECT 'line', ancestor_id FROM who
+      JOIN member_ancestor a ON a.member_id = who.member_id AND a.depth = 1 AND a.to_day IS NULL`
 
-type Reader = Pick<Services, 'env'>
-
-/** Payout accounts of a member, and their direct upline: a statement to be sent with others. */
-export const readSeparation = ({ env }: Reader, { merchant, memberId }: Omit<Subject, 'clientIp'>) =>
-  env.DB.prepare(separationOf('SELECT ?1 AS merchant, ?2 AS member_id')).bind(merchant, memberId)
+/** Payout accounts of a member, and their direct upline. */
+export const selectSeparation = ({ merchant, memberId }: Omit<Subject, 'clientIp'>) =>
+  separationOf(sql`SELECT ${merchant} AS merchant, ${memberId} AS member_id`)
 
 /** The same of the member of a launch. */
-export const readSeparationOfLaunch = ({ env }: Reader, launchHash: string) =>
-  env.DB.prepare(separationOf('SELECT merchant, member_id FROM vendor_session WHERE launch_hash = ?1')).bind(launchHash)
+export const selectSeparationOfLaunch = (launchHash: string) =>
+  separationOf(sql`SELECT merchant, member_id FROM vendor_session WHERE launch_hash = ${launchHash}`)
 
 /**
  * GAME-04: what keeps one person, or one interest, to one seat: the limited address, payout accounts, the member's own id and
  * the direct upline's. So an agent and a downline never share a table, nor do two downlines of one agent.
- * Hashed by vendor and merchant: the vendor learns that two are equal, and nothing else. `found`: what `readSeparation` says.
+ * Hashed by vendor and merchant: the vendor learns that two are equal, and nothing else. `found`: what `selectSeparation` says.
  */
 export function computeSeparation(
   ctx: Pick<VendorContext, 'env' | 'vendor'>,
   { merchant, memberId, clientIp }: Subject,
-  found: unknown,
+  found: readonly SeparationRow[],
 ): string[] {
   const secret = getVendorSecrets(ctx.env, ctx.vendor)?.[0]
   assert(secret, 'a vendor whose signature fits has a secret')
   const facts = [
     { label: 'address', value: computeLimitedAddress(clientIp) },
     { label: 'line', value: memberId },
-    ...valueSchema.array().parse(found),
+    ...found,
   ]
   const hash = ({ label, value }: (typeof facts)[number]) =>
     createHmac('sha256', secret)

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../../contract/constants.ts'
 import { gameIdSchema, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { type SiteStatus, siteStatusSchema } from '../../../contract/protocols/envelope.ts'
+import { bind, readFirst } from '../../kernel/commit.ts'
 import { walletKindSchema } from '../../kernel/wallet/accounts.ts'
 import type { SessionFacts } from '../../kernel/wallet/session-lifetime.ts'
 import type { VendorContext } from './vendor-context.ts'
@@ -58,9 +59,8 @@ export type WalletSession = SessionFacts &
     siteStatus: SiteStatus
   }
 
-export function parseWalletSession(found: unknown): WalletSession {
-  const row = rowSchema.parse(found)
-  return {
+export const walletSessionSchema = rowSchema.transform(
+  (row): WalletSession => ({
     launchHash: row.launch_hash,
     merchant: row.merchant,
     memberId: row.member_id,
@@ -88,18 +88,14 @@ export function parseWalletSession(found: unknown): WalletSession {
           },
     // AGT-02: play that an agent suspended ends at the next stake.
     isMemberActive: row.status === 'active' && row.is_suspended === 0,
-  }
-}
+  }),
+)
 
 /** The wallet session of this secret, live or ended; null when this vendor never had it. One indexed read. */
 export async function findWalletSession(
-  { env, vendor }: Pick<VendorContext, 'env' | 'vendor'>,
+  ctx: Pick<VendorContext, 'env' | 'vendor'>,
   secret: string,
 ): Promise<WalletSession | null> {
-  const row = await env.DB.prepare(
-    `SELECT ${SESSION_COLUMNS} FROM vendor_session s ${SESSION_JOINS} WHERE s.session_hash = ?1 AND s.vendor = ?2`,
-  )
-    .bind(await sha256Hex(secret), vendor)
-    .first()
-  return row ? parseWalletSession(row) : null
+  const query = `SELECT ${SESSION_COLUMNS} FROM vendor_session s ${SESSION_JOINS} WHERE s.session_hash = ?1 AND s.vendor = ?2`
+  return readFirst(ctx, walletSessionSchema, bind(query, await sha256Hex(secret), ctx.vendor))
 }

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { MerchantCode, VendorCode } from '../../../contract/ids.ts'
 import { originSchema } from '../../../contract/merchant.ts'
 import { isStudioVendor } from '../../../contract/rules/studio-vendors.ts'
+import { bind, type Database, hasRow, readOne } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 
 export type VendorEndpoint = {
@@ -21,28 +23,31 @@ const rowSchema = z.object({
   is_up: z.union([z.literal(0), z.literal(1)]).nullable(),
 })
 
+const ENDPOINT = `SELECT launch_origin, operator_origin, is_up, EXISTS (SELECT 1 FROM merchant_vendor
+    WHERE merchant = ?2 AND vendor_code = ?1 AND closed_at_ms IS NOT NULL) AS is_shut
+  FROM (SELECT 1) LEFT JOIN vendor_endpoint ON vendor = ?1`
+
 /** Whether an operator of the merchant has shut it. */
-export async function isVendorShut(
-  { env }: Pick<Services, 'env'>,
+export const isVendorShut = (
+  database: Database,
   { vendor, merchant }: { vendor: VendorCode; merchant: MerchantCode },
-): Promise<boolean> {
-  const query = 'SELECT 1 FROM merchant_vendor WHERE merchant = ? AND vendor_code = ? AND closed_at_ms IS NOT NULL'
-  return (await env.DB.prepare(query).bind(merchant, vendor).first()) !== null
-}
+): Promise<boolean> =>
+  hasRow(
+    database,
+    sql`SELECT 1 FROM merchant_vendor
+      WHERE merchant = ${merchant} AND vendor_code = ${vendor} AND closed_at_ms IS NOT NULL`,
+  )
 
 /**
  * Where a vendor is; null when nobody has set it up. It is down where its row says so, or an operator of the merchant.
  * Our own studio is reached by its service binding and STUDIO_ORIGIN unless a row says otherwise.
  */
 export async function getVendorEndpoint(
-  { env }: Pick<Services, 'env'>,
+  services: Pick<Services, 'env'>,
   { vendor, merchant }: { vendor: VendorCode; merchant: MerchantCode },
 ): Promise<VendorEndpoint | null> {
-  const query = env.DB.prepare(`
-    SELECT launch_origin, operator_origin, is_up, EXISTS (SELECT 1 FROM merchant_vendor
-      WHERE merchant = ?2 AND vendor_code = ?1 AND closed_at_ms IS NOT NULL) AS is_shut
-    FROM (SELECT 1) LEFT JOIN vendor_endpoint ON vendor = ?1`)
-  const row = rowSchema.parse(await query.bind(vendor, merchant).first())
+  const { env } = services
+  const row = await readOne(services, rowSchema, bind(ENDPOINT, vendor, merchant))
   const isOpen = row.is_shut === 0
   const { launch_origin: launchOrigin, operator_origin: operatorOrigin } = row
   if (launchOrigin !== null && operatorOrigin !== null) {

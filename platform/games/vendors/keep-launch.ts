@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
 import { base64url } from 'jose'
 import type { VendorCode } from '../../../contract/ids.ts'
 import type { RandomBytes } from '../../../contract/time-and-chance.ts'
+import { commit, type Database, readTogether } from '../../kernel/commit.ts'
 import type { PlatformContext, Services } from '../../kernel/context.ts'
 import { noteRecentGame } from '../../kernel/note-recent-game.ts'
 import type { WalletKind } from '../../kernel/wallet/accounts.ts'
@@ -9,9 +11,9 @@ import { askNewVerb } from '../../kernel/wallet/is-verb-missing.ts'
 import type { KnownLaunch } from '../../kernel/wallet/launches.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
-import { computeSeparation, readSeparation } from './compute-separation.ts'
-import { drawPlayerId, ensurePlayer, parsePlayerId } from './ensure-player.ts'
-import { readPlayerId } from './find-player-id.ts'
+import { computeSeparation, type SeparationRow, selectSeparation, separationRowSchema } from './compute-separation.ts'
+import { drawPlayerId, ensurePlayer, playerIdRowSchema } from './ensure-player.ts'
+import { selectPlayerId } from './find-player-id.ts'
 import { getVendorSecrets } from './get-vendor-secrets.ts'
 import { type Owner, sealOwner } from './sealed-owner.ts'
 import { sealPlayer } from './sealed-player.ts'
@@ -45,31 +47,16 @@ type LaunchRow = Owner & { walletKind: WalletKind } & Omit<KnownLaunch, 'seat'> 
  * A launch as the database has it, for what the wallet cannot say and for a release before this one. Each writes all there
  * is to know, so it does not matter which comes first, or whether one was lost.
  */
-const writeLaunch = ({ env }: Pick<Services, 'env'>, launch: LaunchRow): D1PreparedStatement =>
-  env.DB.prepare(
-    `INSERT INTO vendor_session (launch_hash, merchant, member_id, vendor, game_id, game_code, wallet_kind,
-       member_session_id, language, lobby_origin, launched_at, session_hash, used_at, last_seen_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (launch_hash) DO UPDATE SET session_hash = coalesce(excluded.session_hash, session_hash),
-       used_at = coalesce(used_at, excluded.used_at),
-       last_seen_at = max(coalesce(last_seen_at, 0), coalesce(excluded.last_seen_at, 0))
-     WHERE excluded.session_hash IS NOT NULL`,
-  ).bind(
-    launch.launchHash,
-    launch.merchant,
-    launch.memberId,
-    launch.vendor,
-    launch.gameId,
-    launch.gameCode,
-    launch.walletKind,
-    launch.memberSession,
-    launch.language,
-    launch.lobbyOrigin,
-    launch.launchedAtMs,
-    launch.sessionHash,
-    launch.usedAtMs,
-    launch.lastSeenAtMs,
-  )
+const writeLaunch = (launch: LaunchRow): SQL =>
+  sql`INSERT INTO vendor_session (launch_hash, merchant, member_id, vendor, game_id, game_code, wallet_kind,
+      member_session_id, language, lobby_origin, launched_at, session_hash, used_at, last_seen_at)
+    VALUES (${launch.launchHash}, ${launch.merchant}, ${launch.memberId}, ${launch.vendor}, ${launch.gameId},
+      ${launch.gameCode}, ${launch.walletKind}, ${launch.memberSession}, ${launch.language}, ${launch.lobbyOrigin},
+      ${launch.launchedAtMs}, ${launch.sessionHash}, ${launch.usedAtMs}, ${launch.lastSeenAtMs})
+    ON CONFLICT (launch_hash) DO UPDATE SET session_hash = coalesce(excluded.session_hash, session_hash),
+      used_at = coalesce(used_at, excluded.used_at),
+      last_seen_at = max(coalesce(last_seen_at, 0), coalesce(excluded.last_seen_at, 0))
+    WHERE excluded.session_hash IS NOT NULL`
 
 type Telling = Pick<Services, 'env' | 'clock' | 'later'>
 
@@ -85,8 +72,8 @@ function writeWhole(
 ): Promise<unknown> {
   const { playerId, language, lobbyOrigin } = seat
   const { launchHash: hash, sessionHash } = launch
-  return services.env.DB.batch([
-    writeLaunch(services, { ...launch, merchant, memberId, walletKind, language, lobbyOrigin }),
+  return commit(services, [
+    writeLaunch({ ...launch, merchant, memberId, walletKind, language, lobbyOrigin }),
     ensurePlayer(services, playerId, { hash, sessionHash }),
   ])
 }
@@ -96,32 +83,26 @@ export const tellSeen = (services: Telling, owner: Owner, launch: KnownLaunch, w
   services.later.add(writeSeen(services, owner, launch, walletKind))
 
 async function writeSeen(services: Telling, owner: Owner, launch: KnownLaunch, walletKind: WalletKind): Promise<void> {
-  const { meta } = await services.env.DB.prepare(
-    `UPDATE vendor_session SET last_seen_at = max(last_seen_at, ?1)
-     WHERE launch_hash = ?2 AND session_hash IS NOT NULL`,
-  )
-    .bind(launch.lastSeenAtMs, launch.launchHash)
-    .run()
-  if (meta.changes === 0) await writeWhole(services, owner, launch, walletKind)
+  const [seen] = await commit(services, [
+    sql`UPDATE vendor_session SET last_seen_at = max(last_seen_at, ${launch.lastSeenAtMs})
+      WHERE launch_hash = ${launch.launchHash} AND session_hash IS NOT NULL`,
+  ])
+  if (seen?.meta.changes === 0) await writeWhole(services, owner, launch, walletKind)
 }
 
 type NewLaunch = Omit<LaunchRow, 'sessionHash' | 'usedAtMs' | 'lastSeenAtMs'>
-type KnownPlayer = { playerId: string | null; separatedBy: unknown }
+type KnownPlayer = { playerId: string | null; separatedBy: readonly SeparationRow[] }
 
 /** What a launch tells the vendor of its player. By a copy: a player id never changes once it is there. */
-export async function readKnownPlayer(
-  services: Pick<Services, 'env'>,
-  named: Owner & { vendor: VendorCode },
-): Promise<KnownPlayer> {
-  const [player, separation] = await services.env.DB.batch([
-    readPlayerId(services, named),
-    readSeparation(services, named),
+export async function readKnownPlayer(database: Database, named: Owner & { vendor: VendorCode }): Promise<KnownPlayer> {
+  const [[playerId = null], separatedBy] = await readTogether(database, [
+    [playerIdRowSchema.array(), selectPlayerId(named)],
+    [separationRowSchema.array(), selectSeparation(named)],
   ])
-  const row = player?.results[0]
-  return { playerId: row ? parsePlayerId(row) : null, separatedBy: separation?.results ?? [] }
+  return { playerId, separatedBy }
 }
 
-type NotedLaunch = { playerId: string | null; separatedBy: unknown; isKnown: boolean }
+type NotedLaunch = KnownPlayer & { isKnown: boolean }
 
 /**
  * In the wallet, beside what else the wallet is asked at a launch: where one of these refuses, the launch stays behind and
@@ -152,7 +133,7 @@ export async function keepLaunch(ctx: PlatformContext, launch: NewLaunch, noted:
 async function noteInWallet(
   ctx: PlatformContext,
   launch: NewLaunch,
-  { playerId, separatedBy }: { playerId: string; separatedBy: unknown },
+  { playerId, separatedBy }: KnownPlayer & { playerId: string },
 ): Promise<boolean> {
   const { vendor, merchant, memberId, walletKind, language, lobbyOrigin } = launch
   if (!getVendorSecrets(ctx.env, vendor)) return false
@@ -181,10 +162,10 @@ async function noteInWallet(
 /** With the member's list of recent games, and the vendor's name for them, which it answers. */
 async function saveLaunch(ctx: PlatformContext, launch: NewLaunch, playerId: string): Promise<string> {
   const { merchant, memberId, gameId, launchHash, launchedAtMs: at } = launch
-  const [, , player] = await ctx.env.DB.batch([
-    writeLaunch(ctx, { ...launch, sessionHash: null, usedAtMs: null, lastSeenAtMs: null }),
-    noteRecentGame(ctx.env.DB, { merchant, memberId, gameId, at }),
+  const [, , player] = await commit(ctx, [
+    writeLaunch({ ...launch, sessionHash: null, usedAtMs: null, lastSeenAtMs: null }),
+    noteRecentGame({ merchant, memberId, gameId, at }),
     ensurePlayer(ctx, playerId, { hash: launchHash, sessionHash: null }),
   ])
-  return parsePlayerId(player?.results[0])
+  return playerIdRowSchema.parse(player?.results[0])
 }

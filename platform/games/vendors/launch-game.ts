@@ -8,6 +8,7 @@ import { getPolicy } from '../../../contract/policy.ts'
 import { LOBBY_BAR } from '../../../contract/protocols/vendor-wallet.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { ahead } from '../../kernel/ahead.ts'
+import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember, type SessionMember } from '../../kernel/context.ts'
 import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
 import { noteRecentGame } from '../../kernel/note-recent-game.ts'
@@ -45,7 +46,7 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
   if (lotteryPage !== null) {
     if (await isVendorShut(ctx, { vendor: game.vassalage, merchant: ctx.merchant.code })) throw vendorInMaintenance()
     const recent = { merchant: ctx.merchant.code, memberId: member.id, gameId: game.gameId, at: ctx.clock() }
-    await noteRecentGame(ctx.env.DB, recent).run()
+    await commit(ctx, [noteRecentGame(recent)])
     return { game_url: lotteryPage }
   }
 

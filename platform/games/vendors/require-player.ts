@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { ANY_COPY } from '../../../contract/protocols/bookmark.ts'
+import { readFirst } from '../../kernel/commit.ts'
 import { readCopies } from '../../kernel/context.ts'
 import { keepForGood, keepKnown } from '../../kernel/keep-for-good.ts'
 import { walletKindSchema } from '../../kernel/wallet/accounts.ts'
@@ -9,7 +11,15 @@ import type { Player } from './ensure-player.ts'
 import { openPlayer } from './sealed-player.ts'
 import type { VendorContext } from './vendor-context.ts'
 
-const rowSchema = z.object({ merchant: merchantCodeSchema, member_id: memberIdSchema, wallet_kind: walletKindSchema })
+const rowSchema = z
+  .object({ merchant: merchantCodeSchema, member_id: memberIdSchema, wallet_kind: walletKindSchema })
+  .transform(
+    ({ merchant, member_id, wallet_kind }): Player => ({
+      merchant,
+      memberId: member_id,
+      walletKind: wallet_kind,
+    }),
+  )
 
 const nameOf = (vendor: string, operator: string, playerId: string) =>
   JSON.stringify(['player', vendor, operator, playerId])
@@ -20,14 +30,12 @@ type Asked = { playerId: string; operator: string }
 export const keepPlayer = (
   { env, vendor }: Pick<VendorContext, 'env' | 'vendor'>,
   { playerId, operator }: Asked,
-  { merchant, memberId, walletKind }: Player,
-) => keepKnown(env, nameOf(vendor, operator, playerId), { merchant, member_id: memberId, wallet_kind: walletKind })
+  player: Player,
+) => keepKnown(env, nameOf(vendor, operator, playerId), player)
 
-/** As a row would say it. */
-async function readSealed({ env, vendor }: VendorContext, { playerId, operator }: Asked) {
+async function readSealed({ env, vendor }: VendorContext, { playerId, operator }: Asked): Promise<Player | null> {
   const player = await openPlayer(env.MEMBER_DATA_KEYS, vendor, playerId)
-  if (player?.merchant !== operator) return null
-  return { merchant: player.merchant, member_id: player.memberId, wallet_kind: player.walletKind }
+  return player?.merchant === operator ? player : null
 }
 
 /**
@@ -37,21 +45,16 @@ async function readSealed({ env, vendor }: VendorContext, { playerId, operator }
  */
 export async function requirePlayer(ctx: VendorContext, { playerId, operator }: Asked): Promise<Player> {
   const { env, vendor } = ctx
-  const read = ({ DB }: VendorContext['env']) =>
-    DB.prepare(
-      'SELECT merchant, member_id, wallet_kind FROM vendor_player WHERE player_id = ?1 AND vendor = ?2 AND merchant = ?3',
-    )
-      .bind(playerId, vendor, operator)
-      .first()
+  const query = sql`SELECT merchant, member_id, wallet_kind FROM vendor_player
+    WHERE player_id = ${playerId} AND vendor = ${vendor} AND merchant = ${operator}`
   const found = await keepForGood(
     env,
     nameOf(vendor, operator, playerId),
     async () =>
       (await readSealed(ctx, { playerId, operator })) ??
-      (await read(readCopies(ctx, ANY_COPY).env).catch(() => null)) ??
-      read(env),
+      (await readFirst(readCopies(ctx, ANY_COPY), rowSchema, query).catch(() => null)) ??
+      readFirst(ctx, rowSchema, query),
   )
   if (!found) throw new Refusal('round_unknown', 'this vendor has no such player at this operator')
-  const row = rowSchema.parse(found)
-  return { merchant: row.merchant, memberId: row.member_id, walletKind: row.wallet_kind }
+  return found
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Game } from '../../../contract/calls/games/games.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -8,6 +9,7 @@ import { parseMoney, presentMoney } from '../../../contract/money.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { ahead } from '../../kernel/ahead.ts'
+import { commit, readFirst } from '../../kernel/commit.ts'
 import { findKept, keepKnown } from '../../kernel/keep-for-good.ts'
 import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
 import { tellFactsLater } from '../../kernel/tell-facts.ts'
@@ -88,16 +90,18 @@ async function barUnknown(ctx: VendorContext, input: Input, owner: Owner | null)
   if (owner === null) throw ended
   const wallet = getWallet(ctx.env.WALLET, owner.merchant, owner.memberId)
   const [row, found] = await Promise.all([
-    ctx.env.DB.prepare('SELECT game_id AS gameId FROM game WHERE vendor_code = ?1 AND game_code = ?2 LIMIT 1')
-      .bind(ctx.vendor, input.gameCode)
-      .first(),
+    readFirst(
+      ctx,
+      gameRowSchema,
+      sql`SELECT game_id AS gameId FROM game WHERE vendor_code = ${ctx.vendor} AND game_code = ${input.gameCode} LIMIT 1`,
+    ),
     wallet.getBalance(),
   ])
   // Without a wallet or a game no bet is ever taken.
   if (row === null || (!found.ok && found.refusal === 'not_open')) throw ended
   const { roundId, transactionId, currency } = input
   const { kind } = requireAccepted(found)
-  const { gameId } = gameRowSchema.parse(row)
+  const { gameId } = row
   const amountMinor = parseMoney(input.amount)
   const bet = { vendor: ctx.vendor, roundId, transactionId, kind, currency, amountMinor, gameId }
   const barred = await wallet.refuseBet(bet)
@@ -146,10 +150,9 @@ async function findGame(ctx: VendorContext, { merchant, jurisdiction, gameId }: 
 async function touch(ctx: VendorContext, session: WalletSession): Promise<void> {
   const now = ctx.clock()
   if (now - session.lastSeenAt < TOUCH_EVERY_MS) return
-  await ctx.env.DB.prepare('UPDATE vendor_session SET last_seen_at = max(last_seen_at, ?1) WHERE launch_hash = ?2')
-    .bind(now, session.launchHash)
-    .run()
-    .catch((error: unknown) => log.warn('session_not_touched', { error: sayError(error) }))
+  await commit(ctx, [
+    sql`UPDATE vendor_session SET last_seen_at = max(last_seen_at, ${now}) WHERE launch_hash = ${session.launchHash}`,
+  ]).catch((error: unknown) => log.warn('session_not_touched', { error: sayError(error) }))
 }
 
 type RollbackInput = z.output<typeof vendorCalls.rollback.request>

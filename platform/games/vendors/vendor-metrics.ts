@@ -54,18 +54,15 @@ export async function writeVendorMetrics({ env }: Reader): Promise<void> {
   const known = counted.get(env.ENVELOPE_KEYS)
   counted.delete(env.ENVELOPE_KEYS)
   if (!known) return
-  const insert = env.DB.prepare(
-    `INSERT INTO vendor_call_sum (window, vendor, call, calls, refused, failed, ms_sum, ms_max)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET calls = calls + excluded.calls,
-       refused = refused + excluded.refused, failed = failed + excluded.failed, ms_sum = ms_sum + excluded.ms_sum,
-       ms_max = max(ms_max, excluded.ms_max)`,
-  )
   const rows = [...known.figures].map(([key, { calls, refused, failed, msSum, msMax }]) => {
     const [window, vendor, call] = JSON.parse(key) as [number, string, string]
-    return insert.bind(window, vendor, call, calls, refused, failed, msSum, msMax)
+    return sql`INSERT INTO vendor_call_sum (window, vendor, call, calls, refused, failed, ms_sum, ms_max)
+      VALUES (${window}, ${vendor}, ${call}, ${calls}, ${refused}, ${failed}, ${msSum}, ${msMax})
+      ON CONFLICT DO UPDATE SET calls = calls + excluded.calls, refused = refused + excluded.refused,
+        failed = failed + excluded.failed, ms_sum = ms_sum + excluded.ms_sum, ms_max = max(ms_max, excluded.ms_max)`
   })
   try {
-    await env.DB.batch(rows)
+    await commit({ env }, rows)
   } catch (error) {
     log.warn('vendor_metrics_not_kept', { error: sayError(error) })
   }

@@ -5,6 +5,7 @@ import { longestChase } from '../../../contract/lottery/games.ts'
 import { findPeriod, periodsFrom } from '../../../contract/lottery/periods.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
+import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { noteRecentGame } from '../../kernel/note-recent-game.ts'
@@ -22,9 +23,9 @@ function requireKey({ idempotencyKey }: PlatformContext): string {
 async function notePlayed(ctx: PlatformContext, { sold }: Sale): Promise<void> {
   const member = requireMember(ctx)
   const game = { merchant: ctx.merchant.code, memberId: member.id, gameId: sold.gameId, at: ctx.clock() }
-  await noteRecentGame(ctx.env.DB, game)
-    .run()
-    .catch((error: unknown) => log.warn('play_not_noted', { error: sayError(error) }))
+  await commit(ctx, [noteRecentGame(game)]).catch((error: unknown) =>
+    log.warn('play_not_noted', { error: sayError(error) }),
+  )
 }
 
 /**

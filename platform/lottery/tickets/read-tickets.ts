@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { LOTTERY_GAMES } from '../../../contract/lottery/games.ts'
 import { KEPT_STEP_BPS, LOTT_BASE_BPS } from '../../../contract/lottery/limits.ts'
+import { readAll } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { cutPage, type Place as OpenedPlace, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
@@ -100,14 +103,17 @@ export const getLotteryRebate: Handler<'lotteryRebate'> = async (ctx) => {
   return { rebateBps, keptStepBps: KEPT_STEP_BPS, rtpBps: [LOTT_BASE_BPS, LOTT_BASE_BPS + rebateBps] }
 }
 
+const recentSchema = z.object({ gameId: z.string(), at: z.number() })
+
 export const listRecentVnLotteries: Handler<'recentVnLotteries'> = async (ctx) => {
   const { id } = requireMember(ctx)
-  const { results } = await ctx.env.DB.prepare(
-    'SELECT game_id AS gameId, last_played_at AS at FROM recent_game WHERE merchant = ? AND member_id = ?',
+  const recent = await readAll(
+    ctx,
+    recentSchema,
+    sql`SELECT game_id AS gameId, last_played_at AS at FROM recent_game
+      WHERE merchant = ${ctx.merchant.code} AND member_id = ${id}`,
   )
-    .bind(ctx.merchant.code, id)
-    .all<{ gameId: string; at: number }>()
-  const playedAt = new Map(results.map(({ gameId, at }) => [gameId, at]))
+  const playedAt = new Map(recent.map(({ gameId, at }) => [gameId, at]))
   const at = ({ sold }: Sale) => playedAt.get(sold.gameId) ?? 0
   const sales = (await listSales(ctx)).filter((sale) => sale.game.page === '/vnlottery' && at(sale) > 0)
   const newestFirst = sales.sort((a, b) => at(b) - at(a))

@@ -41,7 +41,7 @@ async function ask(asked: Asked, esportsVendors = 'RIFTLINE,NOBODY') {
 
 beforeAll(async () => {
   await seedTestMerchants()
-  await seedGames(bindings.DB, { catalogue, merchants: [meridian, saffron], clock: Date.now })
+  await seedGames({ env: bindings }, { catalogue, merchants: [meridian, saffron], clock: Date.now })
 })
 
 test('NAV-09 ESPORTS has its own games and theirs, narrowed by vendor too', async () => {

@@ -43,7 +43,7 @@ const playRound = ({ daysAgo = 0, ...round }: Round) =>
 
 beforeAll(async () => {
   await seedTestMerchants()
-  await seedGames(bindings.DB, { catalogue, merchants: [meridian, saffron], clock: Date.now })
+  await seedGames({ env: bindings }, { catalogue, merchants: [meridian, saffron], clock: Date.now })
 })
 beforeEach(async () => {
   await bindings.DB.batch([bindings.DB.prepare('DELETE FROM game_day'), bindings.DB.prepare('DELETE FROM recent_win')])
@@ -266,7 +266,7 @@ describe('FIND-01 search over the catalogue', () => {
     await rename('zeppelin dawn')
     expect((await search({ gameName: 'zepelin' })).games[0]?.gameId).toBe('harbor-iron-rails')
     expect(before).toBeDefined()
-    await seedGames(bindings.DB, { catalogue, merchants: [meridian], clock: Date.now })
+    await seedGames({ env: bindings }, { catalogue, merchants: [meridian], clock: Date.now })
     expect((await search({ gameName: 'zepelin' })).games.map((game) => game.gameId)).not.toContain('harbor-iron-rails')
     expect((await search({ gameName: 'iron rails' })).games[0]?.gameId).toBe('harbor-iron-rails')
   })

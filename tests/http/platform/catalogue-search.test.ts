@@ -25,7 +25,7 @@ const search = async (input: Asked, merchant: MerchantCode = meridian) => {
 
 beforeAll(async () => {
   await seedTestMerchants()
-  await seedGames(bindings.DB, { catalogue, merchants: [meridian, saffron], clock: Date.now })
+  await seedGames({ env: bindings }, { catalogue, merchants: [meridian, saffron], clock: Date.now })
   await bindings.DB.batch([
     bindings.DB.prepare(`UPDATE game SET search_text = 'zephyr night' WHERE NOT ${isLast}`),
     bindings.DB.prepare(`UPDATE game SET search_text = 'long way home of a zephyr' WHERE ${isLast}`),

@@ -42,7 +42,10 @@ async function measure(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function measureAll(size: number): Promise<Map<string, number>> {
-  await seedGames(bindings.DB, { catalogue: buildCatalogue(size), merchants: [meridian, saffron], clock: Date.now })
+  await seedGames(
+    { env: bindings },
+    { catalogue: buildCatalogue(size), merchants: [meridian, saffron], clock: Date.now },
+  )
   const figures = new Map<string, number>()
   const began = performance.now()
   requireValue(await platform.call('gameList', { gameName: 'lantern' }))

@@ -17,7 +17,7 @@ const gameId = (text: string) => gameIdSchema.parse(text)
 const LANTERN_TIDE = gameId('harbor-lantern-tide')
 const catalogue = withClosedVendor(buildCatalogue(240))
 const seed = (nowMs = Date.now()) =>
-  seedGames(bindings.DB, { catalogue, merchants: [meridian, saffron], clock: () => nowMs })
+  seedGames({ env: bindings }, { catalogue, merchants: [meridian, saffron], clock: () => nowMs })
 
 /** A guest's session: enough for what any member may call. */
 async function startSession(merchant = meridian) {

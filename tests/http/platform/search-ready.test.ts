@@ -45,7 +45,7 @@ const find = async ({ call }: ReturnType<typeof buildPlatform>, gameName: string
 
 beforeAll(async () => {
   await seedTestMerchants()
-  await seedGames(bindings.DB, { catalogue, merchants: [meridian], clock: Date.now })
+  await seedGames({ env: bindings }, { catalogue, merchants: [meridian], clock: Date.now })
 })
 
 test('FIND-01 behind its first answer, whatever was asked, the names of all games are read; no search waits for that', async () => {

@@ -98,7 +98,7 @@ async function seedService(
 export async function seedDemo(services: Services, demo: DemoData): Promise<void> {
   await seedMerchants(services.db)
   await removeLeftGames(services.env.DB, demo.catalogue)
-  await seedGames(services.env.DB, {
+  await seedGames(services, {
     catalogue: demo.catalogue,
     merchants: DEMO_MERCHANTS.map(({ code }) => code),
     clock: services.clock,

@@ -51,7 +51,7 @@ let member: TestMember
 beforeAll(async () => {
   await seedTestMerchants()
   member = await buildMember()
-  await seedGames(bindings.DB, { catalogue: readCatalogue(), merchants: [meridian], clock: Date.now })
+  await seedGames({ env: bindings }, { catalogue: readCatalogue(), merchants: [meridian], clock: Date.now })
 })
 beforeEach(() => {
   asked.length = 0

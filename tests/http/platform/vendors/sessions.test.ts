@@ -57,11 +57,11 @@ test('NAV-08 an operator moves a game to another shelf; the next seeding leaves 
   const { games, vendors } = buildCatalogue(1)
   const own = games.map((model) => ({ ...model, gameId: game, gameCode: game, nodeId: 900_001 }))
   const catalogue = { games: own, vendors: vendors.filter(({ vendorCode }) => vendorCode === own[0]?.vendorCode) }
-  await seedGames(bindings.DB, { catalogue, merchants: [member.ctx.merchant.code], clock: Date.now })
+  await seedGames({ env: bindings }, { catalogue, merchants: [member.ctx.merchant.code], clock: Date.now })
   const shelve = (shelf: GameShelf, of = game) =>
     gameOperatorHandlers['games-shelve']({ ...member.ctx, operator: 'olga', requestId: 'shelve' }, { game: of, shelf })
   expect(await shelve('ORIGINALS')).toEqual({ game, name: own[0]?.names.EN, shelf: 'ORIGINALS' })
-  await seedGames(bindings.DB, { catalogue, merchants: [], clock: Date.now })
+  await seedGames({ env: bindings }, { catalogue, merchants: [], clock: Date.now })
   const kept = await bindings.DB.prepare('SELECT shelf, category FROM game WHERE game_id = ?').bind(game).first()
   expect(kept).toEqual({ shelf: 'ORIGINALS', category: 'RNG' })
   await expect(shelve('FISH', gameIdSchema.parse('no-such-game'))).rejects.toThrow('no game no-such-game here')
