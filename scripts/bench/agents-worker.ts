@@ -251,7 +251,7 @@ async function run(env: Bindings, job: Job): Promise<number> {
     }
     case 'bill': {
       const facts = await requireMerchantFacts(settler.db, MERCHANT)
-      await sealWindow(env.DB, MERCHANT, last)
+      await sealWindow({ env }, MERCHANT, last)
       const found = await findCursor(settler, MERCHANT)
       if (!found) throw new Error('no cursor')
       await passEmptyWindows(settler, MERCHANT, found, last)

@@ -29,7 +29,7 @@ export async function settleMerchant(
   { untilMs = settler.clock(), windows = WINDOWS_PER_RUN }: { untilMs?: number; windows?: number } = {},
 ): Promise<SettleRun> {
   const target = lastSealable(untilMs)
-  await sealWindow(settler.env.DB, merchant.code, target)
+  await sealWindow(settler, merchant.code, target)
   let at = await requireCursor(settler, merchant.code, target)
   let left = STATEMENTS_PER_RUN - LAST_STATEMENTS
   for (let settled = 0; settled < windows && left >= WINDOW_STATEMENTS; settled += 1) {

@@ -38,14 +38,14 @@ export async function checkDueBooks(
 ): Promise<BooksRun> {
   const nowMs = ctx.clock()
   const asked = { nowMs, restingSinceMs: nowMs - RESTING_EVERY_MS, limit: BOOKS_PER_RUN }
-  const due = await readDueBooks(ctx.env.DB, asked)
+  const due = await readDueBooks(ctx, asked)
   const broken: string[] = []
   const left: Left = { transfers: transfersPerRun, portions: portionsPerRun }
   let walletsChecked = 0
   for (const books of due) {
     if (left.transfers <= 0 || left.portions <= 0) break
     // Before anything is asked: where the run dies of this wallet, the next begins with another.
-    await beginCheck(ctx.env.DB, books, ctx.clock())
+    await beginCheck(ctx, books, ctx.clock())
     if (!(await check(ctx, books, left))) broken.push(books.memberId)
     walletsChecked += 1
   }
@@ -70,10 +70,10 @@ async function check(ctx: Checker, books: DueBooks, left: Left): Promise<boolean
     if (isBroken) note(books, { frozen: found.findings })
     // A broken wallet keeps its place: a later portion without a finding does not make it sound.
     const result = isBroken ? { ...found, transferSequence: since, hasMore: false } : found
-    await saveBooks(ctx.env.DB, books, result, ctx.clock())
+    await saveBooks(ctx, books, result, ctx.clock())
     const sumsDiffer = result.hasMore ? null : await doSumsDiffer(ctx, books)
     const lastSequence = result.hasMore ? books.lastSequence : found.lastSequence
-    await endCheck(ctx.env.DB, books, { lastSequence, hasMore: result.hasMore, sumsDiffer }, ctx.clock())
+    await endCheck(ctx, books, { lastSequence, hasMore: result.hasMore, sumsDiffer }, ctx.clock())
     return !isBroken
   } catch (error) {
     note(books, { checkFailed: sayError(error) })

@@ -1,5 +1,6 @@
 /** MEM-04, MEM-05: deposits and withdrawals as their orders have them against what the wallet has of them. */
 import { z } from 'zod'
+import { bind, type Database, readAll } from '../../kernel/commit.ts'
 import type { OrderGroup, Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import type { Owner } from '../sums/catch-up.ts'
 import type { Difference } from './compare-sums.ts'
@@ -47,17 +48,14 @@ const COMPARED = `SELECT "table", key, max(said) AS said, max(said_minor) AS sai
 
 /** What differs is told and stops nobody: neither side is known to be the wrong one. Throws when the wallet does not answer. */
 export async function compareOrders(
-  db: D1Database,
+  database: Database,
   { merchant, memberId }: Owner,
   wallet: Wallet,
   nowMs: number,
 ): Promise<Difference[]> {
   const groups = await readGroups(wallet)
-  const { results } = await db.prepare(COMPARED).bind(merchant, memberId, JSON.stringify(groups)).all()
-  return rowSchema
-    .array()
-    .parse(results)
-    .map((row) => ({ table: row.table, fault: computeFault(row, nowMs), key: row.key }))
+  const rows = await readAll(database, rowSchema, bind(COMPARED, merchant, memberId, JSON.stringify(groups)))
+  return rows.map((row) => ({ table: row.table, fault: computeFault(row, nowMs), key: row.key }))
 }
 
 async function readGroups(wallet: Wallet): Promise<OrderGroup[]> {

@@ -1,9 +1,11 @@
 /** TRUST-04: what D1 says of a member's play and money, against that member's wallet. Freezes nobody: the wallet is the truth. */
 
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import type { Fault } from '../../../contract/operator/books.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
+import { bind, type Database, readTogether } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { type CountedSums, MONEY_FACTS } from '../../kernel/wallet/digest.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
@@ -25,14 +27,14 @@ export type Difference = {
 type Reader = Pick<Services, 'env' | 'clock'>
 
 /** Throws when the wallet does not answer. A member who never held money has no difference. */
-export async function findDifferences({ env, clock }: Reader, owner: Owner): Promise<Difference[]> {
-  const nowMs = clock()
-  const wallet = getWallet(env.WALLET, owner.merchant, owner.memberId)
-  const counted = await readCounted(env.DB, owner, nowMs)
+export async function findDifferences(reader: Reader, owner: Owner): Promise<Difference[]> {
+  const nowMs = reader.clock()
+  const wallet = getWallet(reader.env.WALLET, owner.merchant, owner.memberId)
+  const counted = await readCounted(reader, owner, nowMs)
   const asked = await wallet.sumCounted({ upTo: counted.sequence })
   if (!asked.ok && asked.refusal === 'not_open') return []
   if (!asked.ok) throw new Error(`sums of ${owner.memberId}: ${asked.message}`)
-  return [...compareSums(counted, asked.value, nowMs), ...(await compareOrders(env.DB, owner, wallet, nowMs))]
+  return [...compareSums(counted, asked.value, nowMs), ...(await compareOrders(reader, owner, wallet, nowMs))]
 }
 
 const integer = z.number().int()
@@ -45,6 +47,7 @@ const playSchema = z.object({
   rebateBaseMinor: integer,
 })
 type Play = z.infer<typeof playSchema>
+const cursorSchema = z.object({ sequence: integer })
 const moneySchema = z.record(z.enum(MONEY_FACTS), integer)
 export type Counted = { sequence: number; total: Play[]; days: Play[]; money: z.infer<typeof moneySchema> }
 
@@ -56,32 +59,31 @@ const eachDay = (table: string) => `(WITH RECURSIVE days (day) AS (
   SELECT * FROM days CROSS JOIN ${table} USING (day) WHERE merchant = ?1 AND member_id = ?2)`
 
 /** All of one moment. */
-async function readCounted(db: D1Database, { merchant, memberId }: Owner, nowMs: number): Promise<Counted> {
+async function readCounted(database: Database, { merchant, memberId }: Owner, nowMs: number): Promise<Counted> {
   const today = Math.floor(nowMs / DAY_MS)
-  const days = [today - KEEP_DAYS, today + 1]
-  const [cursor, total, byDay, money] = await db.batch([
-    db.prepare('SELECT sequence FROM counted_member WHERE merchant = ? AND member_id = ?').bind(merchant, memberId),
-    db
-      .prepare(`SELECT category, ${SUMS} FROM play_total WHERE merchant = ? AND member_id = ? GROUP BY category`)
-      .bind(merchant, memberId),
-    db
-      .prepare(`SELECT category, ${SUMS} FROM ${eachDay('play_day')} GROUP BY category`)
-      .bind(merchant, memberId, ...days),
-    db
-      .prepare(
-        `SELECT coalesce(sum(deposit_minor), 0) AS deposit, coalesce(sum(withdrawal_minor), 0) AS withdrawal,
-           coalesce(sum(bonus_minor), 0) AS bonus, coalesce(sum(rebate_minor), 0) AS rebate,
-           coalesce(sum(bet_rebate_minor), 0) AS bet_rebate FROM ${eachDay('money_day')}`,
-      )
-      .bind(merchant, memberId, ...days),
+  const ask = (text: string) => bind(text, merchant, memberId, today - KEEP_DAYS, today + 1)
+  const [[cursor], total, days, [money]] = await readTogether(database, [
+    [
+      cursorSchema.array(),
+      sql`SELECT sequence FROM counted_member WHERE merchant = ${merchant} AND member_id = ${memberId}`,
+    ],
+    [
+      playSchema.array(),
+      bind(
+        `SELECT category, ${SUMS} FROM play_total WHERE merchant = ? AND member_id = ? GROUP BY category`,
+        merchant,
+        memberId,
+      ),
+    ],
+    [playSchema.array(), ask(`SELECT category, ${SUMS} FROM ${eachDay('play_day')} GROUP BY category`)],
+    [
+      z.tuple([moneySchema]),
+      ask(`SELECT coalesce(sum(deposit_minor), 0) AS deposit, coalesce(sum(withdrawal_minor), 0) AS withdrawal,
+        coalesce(sum(bonus_minor), 0) AS bonus, coalesce(sum(rebate_minor), 0) AS rebate,
+        coalesce(sum(bet_rebate_minor), 0) AS bet_rebate FROM ${eachDay('money_day')}`),
+    ],
   ])
-  const sequences = z.array(z.object({ sequence: integer })).parse(cursor?.results)
-  return {
-    sequence: sequences[0]?.sequence ?? 0,
-    total: z.array(playSchema).parse(total?.results),
-    days: z.array(playSchema).parse(byDay?.results),
-    money: moneySchema.parse(money?.results[0]),
-  }
+  return { sequence: cursor?.sequence ?? 0, total, days, money }
 }
 
 /** Pure. Days are compared for as long as all of them are kept. */

@@ -1,26 +1,29 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
+import { type Database, hasRow, readAll } from '../../kernel/commit.ts'
 
 export type MembersPage = { memberId?: MemberId | undefined; after?: MemberId | undefined; limit: number }
 
 /** A page of a merchant's members in the order of their ids; `next` is where the following page begins, or null. Throws `not_found` for a member of nobody's. */
 export async function walkMembers(
-  db: D1Database,
+  database: Database,
   merchant: MerchantCode,
   { memberId, after, limit }: MembersPage,
 ): Promise<{ members: MemberId[]; next: MemberId | null }> {
   if (memberId) {
-    const known = db.prepare('SELECT 1 FROM count_check WHERE merchant = ? AND member_id = ?')
+    const known = sql`SELECT 1 FROM count_check WHERE merchant = ${merchant} AND member_id = ${memberId}`
     // A clean bill for a mistyped id would be worse than none.
-    if (!(await known.bind(merchant, memberId).first())) throw new Refusal('not_found', 'no such member')
+    if (!(await hasRow(database, known))) throw new Refusal('not_found', 'no such member')
     return { members: [memberId], next: null }
   }
-  const { results } = await db
-    .prepare('SELECT member_id AS id FROM count_check WHERE merchant = ? AND member_id > ? ORDER BY member_id LIMIT ?')
-    .bind(merchant, after ?? '', limit)
-    .all()
-  const members = z.array(z.object({ id: memberIdSchema })).parse(results)
+  const members = await readAll(
+    database,
+    z.object({ id: memberIdSchema }),
+    sql`SELECT member_id AS id FROM count_check WHERE merchant = ${merchant} AND member_id > ${after ?? ''}
+      ORDER BY member_id LIMIT ${limit}`,
+  )
   const last = members.length === limit ? members.at(-1) : undefined
   return { members: members.map(({ id }) => id), next: last?.id ?? null }
 }

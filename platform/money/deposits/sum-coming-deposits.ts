@@ -5,6 +5,7 @@ import type { MemberId } from '../../../contract/ids.ts'
 import { type Minor, minor, presentMoney } from '../../../contract/money.ts'
 import { depositOrderIdSchema } from '../../../contract/protocols/payment-provider.ts'
 import { COMING_DEPOSIT_STATES } from '../../../contract/states/deposit.ts'
+import { bind, readAll, readOne } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 
@@ -30,13 +31,13 @@ const NEWEST = `SELECT *, coalesce(sum(amount_minor) FILTER (WHERE currency = ?3
 
 type Reader = Pick<PlatformContext, 'env' | 'merchant'>
 
-const prepare = ({ env, merchant }: Reader, query: string, memberId: MemberId) =>
-  env.DB.prepare(query).bind(memberId, merchant.code, merchant.currency)
+const ask = ({ merchant }: Reader, query: string, memberId: MemberId) =>
+  bind(query, memberId, merchant.code, merchant.currency)
+const sumSchema = z.object({ coming: z.number().int().transform(minor) })
 
 /** In minor units of the wallet; what came in another currency nobody can add to them. */
 export async function sumComingDeposits(ctx: Reader, memberId: MemberId): Promise<Minor> {
-  const row = await prepare(ctx, SUM, memberId).first()
-  return minor(z.object({ coming: z.number().int() }).parse(row).coming)
+  return (await readOne(ctx, sumSchema, ask(ctx, SUM, memberId))).coming
 }
 
 const comingSchema = z.object({
@@ -53,8 +54,7 @@ export async function listComingDeposits(
   ctx: Reader,
   memberId: MemberId,
 ): Promise<{ sumMinor: Minor; rows: PendingDeposit[] }> {
-  const { results } = await prepare(ctx, NEWEST, memberId).all()
-  const rows = comingSchema.array().parse(results)
+  const rows = await readAll(ctx, comingSchema, ask(ctx, NEWEST, memberId))
   return {
     sumMinor: rows[0]?.sum_minor ?? minor(0),
     rows: rows.map(({ order_id, state, amount_minor, currency, at_ms }) => ({

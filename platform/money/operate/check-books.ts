@@ -28,7 +28,7 @@ export async function checkBooks(
   input: OperatorRequest<'books-check'>,
   { portionsPerPage = PORTIONS_PER_PAGE, transfers = TRANSFERS_PER_PAGE } = {},
 ): Promise<Answer> {
-  const { members, next } = await walkMembers(ctx.env.DB, ctx.merchant.code, input)
+  const { members, next } = await walkMembers(ctx, ctx.merchant.code, input)
   const answer: Answer = {
     walletsChecked: 0,
     postings: 0,
@@ -79,7 +79,7 @@ async function checkMember(
   { full, from, ...left }: Asked & Left,
 ): Promise<MemberCheck> {
   const owner = { merchant: ctx.merchant.code, memberId }
-  const kept = await findBooks(ctx.env.DB, owner)
+  const kept = await findBooks(ctx, owner)
   // A checkpoint in the wallet that nobody else knows of is not gone on from.
   const isFull = full || !kept?.known || kept.isBroken
   const check = await checkWallet(ctx, owner, {
@@ -93,16 +93,16 @@ async function checkMember(
   // A broken wallet keeps no place: the next check finds it again.
   const isBroken = check.findings.length > 0
   const result = isBroken ? { ...check, transferSequence: 0, hasMore: false } : check
-  await saveBooks(ctx.env.DB, owner, result, ctx.clock())
+  await saveBooks(ctx, owner, result, ctx.clock())
   if (result.hasMore) {
     // What was not read to its end is for the schedule, from where it was.
     const lastSequence = kept?.lastSequence ?? 0
-    await endCheck(ctx.env.DB, owner, { lastSequence, hasMore: true, sumsDiffer: null }, ctx.clock())
+    await endCheck(ctx, owner, { lastSequence, hasMore: true, sumsDiffer: null }, ctx.clock())
     return { ...result, differences: [] }
   }
   const differences = await findDifferences(ctx, owner)
   const sumsDiffer = differences.some(isWrong)
-  await endCheck(ctx.env.DB, owner, { lastSequence: check.lastSequence, hasMore: false, sumsDiffer }, ctx.clock())
+  await endCheck(ctx, owner, { lastSequence: check.lastSequence, hasMore: false, sumsDiffer }, ctx.clock())
   return { ...result, differences }
 }
 

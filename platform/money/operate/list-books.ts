@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
+import { bind, readTogether } from '../../kernel/commit.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 
@@ -38,27 +39,22 @@ export async function listBooks(
   const { code } = ctx.merchant
   const nowMs = ctx.clock()
   const begunBy = nowMs - UNREAD_AFTER_MS
-  const read = async ({ which, since }: (typeof LISTS)[keyof typeof LISTS]) => {
+  const ask = ({ which, since }: (typeof LISTS)[keyof typeof LISTS]) => {
     const query = `SELECT member_id AS memberId, ${since} AS sinceMs, findings FROM books_check
       WHERE merchant = ?1 AND ${which} AND ?2 > 0 ORDER BY ${since}, member_id LIMIT ?3`
-    const { results } = await ctx.env.DB.prepare(query).bind(code, begunBy, limit).all()
-    return rowSchema.array().parse(results)
+    return [rowSchema.array(), bind(query, code, begunBy, limit)] as const
   }
   const count = ({ which }: { which: string }) => `(SELECT count(*) FROM books_check WHERE merchant = ?1 AND ${which})`
-  const row = await ctx.env.DB.prepare(
-    `SELECT ${count(LISTS.broken)} AS broken, ${count(LISTS.unread)} AS unread,
-       ${count(LISTS.sumsDiffer)} AS sumsDiffer, count(*) AS overdue,
-       coalesce(sum(checked_at = 0), 0) AS neverChecked, min(nullif(due_at, 0)) AS oldestDueMs
-     FROM books_check WHERE merchant = ?1 AND due_at <= ?3`,
-  )
-    .bind(code, begunBy, nowMs)
-    .first()
-  const { oldestDueMs, ...counts } = countsSchema.parse(row)
-  const [broken, unread, sumsDiffer] = [
-    await read(LISTS.broken),
-    await read(LISTS.unread),
-    await read(LISTS.sumsDiffer),
-  ]
+  const counting = `SELECT ${count(LISTS.broken)} AS broken, ${count(LISTS.unread)} AS unread,
+      ${count(LISTS.sumsDiffer)} AS sumsDiffer, count(*) AS overdue,
+      coalesce(sum(checked_at = 0), 0) AS neverChecked, min(nullif(due_at, 0)) AS oldestDueMs
+    FROM books_check WHERE merchant = ?1 AND due_at <= ?3`
+  const [[{ oldestDueMs, ...counts }], broken, unread, sumsDiffer] = await readTogether(ctx, [
+    [z.tuple([countsSchema]), bind(counting, code, begunBy, nowMs)],
+    ask(LISTS.broken),
+    ask(LISTS.unread),
+    ask(LISTS.sumsDiffer),
+  ])
   const withoutFindings = ({ memberId, since }: (typeof unread)[number]) => ({ memberId, since })
   return {
     broken,

@@ -31,25 +31,24 @@ export async function unfreezeWallet(
 ): Promise<OperatorResponse<'wallet-unfreeze'>> {
   requireName(ctx)
   const owner = { merchant: ctx.merchant.code, memberId }
-  const { DB } = ctx.env
-  const kept = await findBooks(DB, owner)
+  const kept = await findBooks(ctx, owner)
   const scope = { call: 'wallet-unfreeze', memberId, full: true } as const
   const from = resume === undefined ? null : openCursor(ctx, scope, resume)
   const check = await readOn(ctx, owner, { kept, from, portions, transfers })
   const [finding] = check.findings
   if (finding) throw new Refusal('conflict', `the books are still broken: ${finding}`)
   if (check.hasMore) {
-    await saveBooks(DB, owner, check, ctx.clock())
+    await saveBooks(ctx, owner, check, ctx.clock())
     // The schedule would read the same in between, and come to its end before this does.
-    await beginCheck(DB, owner, ctx.clock())
+    await beginCheck(ctx, owner, ctx.clock())
     const place = { transferSequence: check.transferSequence }
     return { memberId, frozen: true, unfinished: true, resume: signCursor(ctx, scope, place) }
   }
   const unfrozen = await getWallet(ctx.env.WALLET, owner.merchant, memberId).unfreeze()
   if (!unfrozen.ok) throw new Refusal('not_found', unfrozen.message)
   await commit(ctx, [auditByOperator(ctx, memberId, 'wallet_unfrozen')])
-  await saveBooks(DB, owner, check, ctx.clock())
-  await endCheck(DB, owner, { lastSequence: kept?.lastSequence ?? 0, hasMore: false, sumsDiffer: null }, ctx.clock())
+  await saveBooks(ctx, owner, check, ctx.clock())
+  await endCheck(ctx, owner, { lastSequence: kept?.lastSequence ?? 0, hasMore: false, sumsDiffer: null }, ctx.clock())
   return { memberId, frozen: unfrozen.value.frozen, unfinished: false, resume: null }
 }
 

@@ -1,4 +1,5 @@
 /** What a movement names by its reference alone: looked up as it reads today, in one batch. */
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { MemberId } from '../../../contract/ids.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
@@ -6,7 +7,7 @@ import { maskName } from '../../kernel/mask-name.ts'
 import { pickText } from '../../kernel/pick-text.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { type GroupKind, getWallet, type Movement } from '../../kernel/wallet/wallet-interface.ts'
-import { gameNames, IN_IDS, type Names, type NamesQuery, readNames } from './read-names.ts'
+import { gameNames, inIds, type Names, type NamesQuery, readNames } from './read-names.ts'
 
 const BONUS_KINDS: readonly GroupKind[] = ['bonus-granted', 'bonus-released', 'bonus-lapsed']
 /** Between two wallets: transfers of members, and payments of agents' contracts. Both sides note the other one. */
@@ -74,17 +75,15 @@ function describeMovement(
 }
 
 const titles = ({ merchant }: PlatformContext, ids: readonly string[]): NamesQuery => ({
-  query: `SELECT id, titles AS name FROM promotion_public WHERE merchant = ? AND id ${IN_IDS}`,
-  values: [merchant.code],
+  query: sql`SELECT id, titles AS name FROM promotion_public WHERE merchant = ${merchant.code} AND id ${inIds(ids)}`,
   ids,
 })
 
 const titlesOfBonuses = ({ merchant }: PlatformContext, ids: readonly string[]): NamesQuery => ({
-  query: `SELECT order_id AS id, titles AS name FROM deposit_bonus_public AS deposit_bonus
+  query: sql`SELECT order_id AS id, titles AS name FROM deposit_bonus_public AS deposit_bonus
     JOIN promotion_public AS promotion
       ON promotion.merchant = deposit_bonus.merchant AND promotion.id = promotion_id
-    WHERE deposit_bonus.merchant = ? AND order_id ${IN_IDS}`,
-  values: [merchant.code],
+    WHERE deposit_bonus.merchant = ${merchant.code} AND order_id ${inIds(ids)}`,
   ids,
 })
 
@@ -104,12 +103,11 @@ async function readOthers(
   return others
 }
 
-/** As the reader `?1` knows them. */
+/** As the member knows them. */
 const counterparts = (memberId: string, ids: readonly string[]): NamesQuery => ({
-  query: `SELECT id, json_object('username', username, 'isDownline', EXISTS (SELECT 1 FROM member_ancestor
-      WHERE member_ancestor.member_id = member.id AND ancestor_id = ?1 AND depth = 1)) AS name
-    FROM member_public AS member WHERE id ${IN_IDS}`,
-  values: [memberId],
+  query: sql`SELECT id, json_object('username', username, 'isDownline', EXISTS (SELECT 1 FROM member_ancestor
+      WHERE member_ancestor.member_id = member.id AND ancestor_id = ${memberId} AND depth = 1)) AS name
+    FROM member_public AS member WHERE id ${inIds(ids)}`,
   ids,
 })
 const counterpartSchema = z.object({ username: z.string(), isDownline: z.number() })

@@ -25,7 +25,7 @@ export async function catchUp(
     if (!asked.ok && asked.refusal === 'not_open') return cursor
     if (!asked.ok) throw new Error(`no digest of ${merchant}:${memberId}: ${asked.message}`)
     if (!asked.value) return cursor
-    const [moved = cursor] = await countDigests(env.DB, [asked.value])
+    const [moved = cursor] = await countDigests({ env }, [asked.value])
     await onCounted?.(asked.value)
     if (moved <= cursor) throw new Error(`the count of ${merchant}:${memberId} stands at ${cursor}`)
     cursor = moved

@@ -1,8 +1,10 @@
 /** The queue's consumer: digests of wallets in, sums out, each stretch of a journal once (REL-04, docs/decisions/0030). */
 
+import { sql } from 'drizzle-orm'
 import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { cutText } from '../../../contract/rules/typed-text.ts'
+import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { type Digest, digestSchema } from '../../kernel/wallet/digest.ts'
 import { catchUp } from './catch-up.ts'
@@ -57,7 +59,7 @@ async function count(turn: readonly Readable[], consumer: Consumer): Promise<voi
   const { env, notices, seams } = consumer
   // Play money is in no sum; whoever has a page open hears of it all the same.
   const real = turn.map(({ digest }) => digest).filter(({ walletKind }) => walletKind === 'real')
-  const cursors = real.length > 0 ? await countDigests(env.DB, real) : []
+  const cursors = real.length > 0 ? await countDigests(consumer, real) : []
   await seams.money.followGroups(
     { env },
     turn.flatMap(({ digest }) => digest.groups),
@@ -68,7 +70,7 @@ async function count(turn: readonly Readable[], consumer: Consumer): Promise<voi
     const onCounted = (found: Digest) => seams.money.followGroups({ env }, found.groups)
     await catchUp(consumer, digest, { after, upTo: digest.toSequence, onCounted })
   }
-  await keepFeed(env.DB, real)
+  await keepFeed(consumer, real)
   for (const { message, digest } of turn) {
     message.ack()
     notices.notify(digest.merchant, digest.memberId, 'balance')
@@ -96,17 +98,16 @@ export function computeRetrySeconds(attempts: number): number {
 
 const BODY_MAX_CHARS = 100_000
 
-type DeadLetter = { queue: string; message: Message; reason: string; receivedAt: number }
+type DeadLetter = { queue: string; message: Message; reason: string }
 
 /** Keeps a message for a person. The same message twice is one row. Throws when the database does. */
-async function keepDeadLetter(db: D1Database, { queue, message, reason, receivedAt }: DeadLetter) {
-  await db
-    .prepare(
-      `INSERT INTO dead_letter (message_id, queue, body, reason, attempts, received_at) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT (message_id) DO UPDATE SET reason = excluded.reason, attempts = excluded.attempts`,
-    )
-    .bind(message.id, queue, describeBody(message.body), cutText(reason, 500), message.attempts, receivedAt)
-    .run()
+async function keepDeadLetter(consumer: Consumer, { queue, message, reason }: DeadLetter) {
+  await commit(consumer, [
+    sql`INSERT INTO dead_letter (message_id, queue, body, reason, attempts, received_at)
+      VALUES (${message.id}, ${queue}, ${describeBody(message.body)}, ${cutText(reason, 500)}, ${message.attempts},
+        ${consumer.clock()})
+      ON CONFLICT (message_id) DO UPDATE SET reason = excluded.reason, attempts = excluded.attempts`,
+  ])
   log.error('record_dead_letter', { letter: message.id, queue, reason })
 }
 
@@ -118,9 +119,9 @@ function describeBody(body: unknown): string {
   }
 }
 
-async function putAside(queue: string, message: Message, reason: string, { env, clock }: Consumer): Promise<void> {
+async function putAside(queue: string, message: Message, reason: string, consumer: Consumer): Promise<void> {
   try {
-    await keepDeadLetter(env.DB, { queue, message, reason, receivedAt: clock() })
+    await keepDeadLetter(consumer, { queue, message, reason })
     message.ack()
   } catch {
     message.retry({ delaySeconds: computeRetrySeconds(message.attempts) })

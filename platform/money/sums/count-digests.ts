@@ -1,5 +1,6 @@
 /** Adds stretches of journals to the sums of D1, each once (docs/decisions/0030). */
 import { z } from 'zod'
+import { bind, commit, type Database } from '../../kernel/commit.ts'
 import { type Digest, MONEY_FACTS } from '../../kernel/wallet/digest.ts'
 
 const WINDOWS_PER_DAY = 288
@@ -107,12 +108,15 @@ const READ_CURSORS = `SELECT coalesce((SELECT sequence FROM counted_member
  * Adds up those digests that follow their member's cursor, all or nothing, and leaves the others alone: what was counted
  * before, and what a gap lies before. At most one a member. Answers where each one's cursor stands now, in their order.
  */
-export async function countDigests(db: D1Database, digests: readonly Digest[]): Promise<number[]> {
+export async function countDigests(database: Database, digests: readonly Digest[]): Promise<number[]> {
   const json = JSON.stringify(digests)
   const play = [COUNT_WINDOWS, COUNT_LATE, COUNT_DAYS, COUNT_VENDORS, COUNT_TOTALS, COUNT_GAMES]
   const sums = [...play, COUNT_MONEY, COUNT_MONEY_WINDOWS, KEEP_WINS]
   const statements = [NUMBER_MEMBERS, ...sums, MOVE_CURSORS]
-  const results = await db.batch([...statements, READ_CURSORS].map((sql) => db.prepare(sql).bind(json)))
+  const results = await commit(
+    database,
+    [...statements, READ_CURSORS].map((text) => bind(text, json)),
+  )
   return z
     .array(z.object({ sequence: z.number().int() }))
     .parse(results.at(-1)?.results)

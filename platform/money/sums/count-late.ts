@@ -33,16 +33,16 @@ export type LateCount = { walletsChecked: number; groupsCounted: number }
 
 /** Looks at the wallets that are due. Any number of runs may overlap: each group is counted once. */
 export async function countLate(counter: Counter, options: Options = {}): Promise<LateCount> {
-  const { env, clock } = counter
+  const { clock } = counter
   const { dueBy = clock(), statementsPerRun = STATEMENTS_PER_RUN } = options
   const { graceMs = GRACE_MS, walletTimeoutMs = WALLET_TIMEOUT_MS } = options
-  const due = await readDueChecks(env.DB, dueBy, WALLETS_PER_RUN)
+  const due = await readDueChecks(counter, dueBy, WALLETS_PER_RUN)
   const count = { walletsChecked: 0, groupsCounted: 0 }
   let statements = 0
   for (let start = 0; start < due.length && statements < statementsPerRun; start += WALLETS_AT_ONCE) {
     const group = due.slice(start, start + WALLETS_AT_ONCE)
     const results = await Promise.all(group.map((check) => tryWallet(counter, check, { graceMs, walletTimeoutMs })))
-    await saveChecks(env.DB, results, clock())
+    await saveChecks(counter, results, clock())
     count.walletsChecked += group.length
     count.groupsCounted += results.reduce((sum, { counted }) => sum + counted, 0)
     statements += results.reduce((sum, { asked }) => sum + asked, 1)

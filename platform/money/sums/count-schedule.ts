@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { commit, type Database, readAll } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 
 /** The cron job comes each minute. */
@@ -24,33 +25,27 @@ export type CheckResult = { check: Check; busy: boolean }
 /** For the cron job. */
 export const isAnyCheckDue = ({ clock }: Services): SQL => sql`SELECT 1 FROM count_check WHERE due_at <= ${clock()}`
 
-export async function readDueChecks(db: D1Database, dueBy: number, limit: number): Promise<Check[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT merchant, member_id AS memberId, coalesce(sequence, 0) AS countedSequence, wait_ms AS waitMs, due_at AS dueAt
-       FROM count_check LEFT JOIN counted_member USING (merchant, member_id)
-       WHERE due_at <= ? ORDER BY due_at LIMIT ?`,
-    )
-    .bind(dueBy, limit)
-    .all()
-  return z.array(checkSchema).parse(results)
-}
+export const readDueChecks = (database: Database, dueBy: number, limit: number): Promise<Check[]> =>
+  readAll(
+    database,
+    checkSchema,
+    sql`SELECT merchant, member_id AS memberId, coalesce(sequence, 0) AS countedSequence, wait_ms AS waitMs, due_at AS dueAt
+      FROM count_check LEFT JOIN counted_member USING (merchant, member_id)
+      WHERE due_at <= ${dueBy} ORDER BY due_at LIMIT ${limit}`,
+  )
 
 /** Leaves alone what changed since it was read: a login between, or another run that was quicker. */
-export async function saveChecks(db: D1Database, results: readonly CheckResult[], nowMs: number): Promise<void> {
+export async function saveChecks(database: Database, results: readonly CheckResult[], nowMs: number): Promise<void> {
   const rows = results.map(({ check, busy }) => {
     const waitMs = computeWaitMs(check.waitMs, busy)
     return { ...check, nextWaitMs: waitMs, nextDueAt: nowMs + waitMs }
   })
-  await db
-    .prepare(
-      `UPDATE count_check SET wait_ms = value ->> 'nextWaitMs', due_at = value ->> 'nextDueAt'
-       FROM json_each(?)
-       WHERE merchant = value ->> 'merchant' AND member_id = value ->> 'memberId'
-         AND due_at = value ->> 'dueAt' AND wait_ms = value ->> 'waitMs'`,
-    )
-    .bind(JSON.stringify(rows))
-    .run()
+  await commit(database, [
+    sql`UPDATE count_check SET wait_ms = value ->> 'nextWaitMs', due_at = value ->> 'nextDueAt'
+      FROM json_each(${JSON.stringify(rows)})
+      WHERE merchant = value ->> 'merchant' AND member_id = value ->> 'memberId'
+        AND due_at = value ->> 'dueAt' AND wait_ms = value ->> 'waitMs'`,
+  ])
 }
 
 export function computeWaitMs(waitedMs: number, busy: boolean): number {

@@ -4,7 +4,8 @@ import { bindingsOf } from '../../../tests/support/workers.ts'
 import type { Bindings } from '../../kernel/env.ts'
 import { type Check, computeWaitMs, readDueChecks, saveChecks } from './count-schedule.ts'
 
-const db = bindingsOf<Bindings>().DB
+const env = bindingsOf<Bindings>()
+const db = env.DB
 
 beforeEach(async () => {
   await db.exec('DELETE FROM count_check')
@@ -38,10 +39,10 @@ test('a crowd that is busy each minute, and keeps logging in, starves nobody', a
   const seen = new Map<string, number>()
   for (let run = 1; run <= 6; run += 1) {
     const now = run * MINUTE_MS
-    const due = await readDueChecks(db, now, 10)
+    const due = await readDueChecks({ env }, now, 10)
     for (const { memberId } of due) seen.set(memberId, (seen.get(memberId) ?? 0) + 1)
     await saveChecks(
-      db,
+      { env },
       due.map((check) => answer(check, true)),
       now,
     )
@@ -56,10 +57,10 @@ test('an idle wallet is looked at ever more seldom; a login brings it back at on
   const looks: number[] = []
   const passMinutes = async (from: number, to: number) => {
     for (let minute = from; minute <= to; minute += 1) {
-      const due = await readDueChecks(db, minute * MINUTE_MS, 10)
+      const due = await readDueChecks({ env }, minute * MINUTE_MS, 10)
       if (due.length > 0) looks.push(minute)
       await saveChecks(
-        db,
+        { env },
         due.map((check) => answer(check)),
         minute * MINUTE_MS,
       )
@@ -74,41 +75,41 @@ test('an idle wallet is looked at ever more seldom; a login brings it back at on
 
 test('a login while the check is under way is not put off by its end', async () => {
   await enrol(['ana'])
-  const first = await readDueChecks(db, MINUTE_MS, 10)
+  const first = await readDueChecks({ env }, MINUTE_MS, 10)
   await saveChecks(
-    db,
+    { env },
     first.map((check) => answer(check)),
     MINUTE_MS,
   )
-  const second = await readDueChecks(db, 2 * MINUTE_MS, 10)
+  const second = await readDueChecks({ env }, 2 * MINUTE_MS, 10)
   await enrol(['ana'], 2 * MINUTE_MS)
   await saveChecks(
-    db,
+    { env },
     second.map((check) => answer(check)),
     2 * MINUTE_MS,
   )
-  expect(await readDueChecks(db, 2 * MINUTE_MS, 10)).toHaveLength(1)
+  expect(await readDueChecks({ env }, 2 * MINUTE_MS, 10)).toHaveLength(1)
 })
 
 test('of two runs at once the slower one changes nothing', async () => {
   await enrol(['ana'])
   const save = (checks: Check[], busy: boolean, now: number) =>
     saveChecks(
-      db,
+      { env },
       checks.map((check) => answer(check, busy)),
       now,
     )
-  await save(await readDueChecks(db, 0, 10), true, 0)
-  const [one, two] = [await readDueChecks(db, MINUTE_MS, 10), await readDueChecks(db, MINUTE_MS, 10)]
+  await save(await readDueChecks({ env }, 0, 10), true, 0)
+  const [one, two] = [await readDueChecks({ env }, MINUTE_MS, 10), await readDueChecks({ env }, MINUTE_MS, 10)]
   await save(one, true, MINUTE_MS)
   await save(two, false, MINUTE_MS + 1)
-  expect(await readDueChecks(db, 2 * MINUTE_MS, 10)).toMatchObject([{ waitMs: MINUTE_MS, dueAt: 2 * MINUTE_MS }])
+  expect(await readDueChecks({ env }, 2 * MINUTE_MS, 10)).toMatchObject([{ waitMs: MINUTE_MS, dueAt: 2 * MINUTE_MS }])
 })
 
 test('a wallet is looked at from where it is counted to', async () => {
   await enrol(['ana', 'bob'])
   await db.exec("INSERT INTO counted_member (merchant, member_id, sequence) VALUES ('meridian', 'ana', 7)")
-  const due = await readDueChecks(db, 0, 10)
+  const due = await readDueChecks({ env }, 0, 10)
   expect(due.map(({ memberId, countedSequence }) => [memberId, countedSequence])).toEqual([
     ['ana', 7],
     ['bob', 0],

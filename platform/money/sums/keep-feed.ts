@@ -4,6 +4,7 @@ import type { MerchantCode } from '../../../contract/ids.ts'
 import { log } from '../../../contract/log.ts'
 import { POLICIES } from '../../../contract/policy.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
+import { bind, commit, type Database } from '../../kernel/commit.ts'
 import type { Digest } from '../../kernel/wallet/digest.ts'
 
 /** Enough that some are left once those of one second and of one member are thinned out. */
@@ -24,7 +25,7 @@ const KEEP = `INSERT INTO play_feed (merchant, rounds)
     WHERE nth <= ${KEPT_OF_MEMBER} ORDER BY round ->> 'closedAt' DESC LIMIT ${KEPT}))`
 
 /** Never throws: sums do not wait for what is only shown. */
-export async function keepFeed(db: D1Database, digests: readonly Digest[]): Promise<void> {
+export async function keepFeed(database: Database, digests: readonly Digest[]): Promise<void> {
   const byMerchant = new Map<MerchantCode, object[]>()
   for (const { merchant, memberId, latest } of digests) {
     if (latest.length === 0) continue
@@ -42,9 +43,10 @@ export async function keepFeed(db: D1Database, digests: readonly Digest[]): Prom
   }
   if (byMerchant.size === 0) return
   try {
-    await db.batch(
+    await commit(
+      database,
       [...byMerchant].map(([merchant, rounds]) =>
-        db.prepare(KEEP).bind(merchant, JSON.stringify(rounds), JSON.stringify(JURISDICTIONS)),
+        bind(KEEP, merchant, JSON.stringify(rounds), JSON.stringify(JURISDICTIONS)),
       ),
     )
   } catch (error) {

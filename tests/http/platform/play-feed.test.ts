@@ -32,7 +32,7 @@ const rows = async () => requireValue(await platform.call('playFeed', {}, {})).r
 async function tell(player: Player, times = 1) {
   const digest = await walletOf(player).readDigest({ afterSequence: 0 })
   if (!digest.ok || !digest.value) throw new Error('no digest')
-  for (let time = 0; time < times; time += 1) await keepFeed(bindings.DB, [digest.value])
+  for (let time = 0; time < times; time += 1) await keepFeed({ env: bindings }, [digest.value])
 }
 
 test('shows the last rounds of a member masked, ten seconds apart and once, and nothing older than an hour', async () => {
@@ -93,7 +93,7 @@ test('one who plays fast leaves room for others, and who is suspended is in no r
   for (let round = 0; round < 70; round += 1) {
     platform.advance(1_000)
     const latest = [{ gameId: 'g', stakeMinor: 100, payoutMinor: 0, closedAt: platform.time.nowMs }]
-    await keepFeed(bindings.DB, [{ merchant: 'meridian', memberId: quick.memberId, latest } as never])
+    await keepFeed({ env: bindings }, [{ merchant: 'meridian', memberId: quick.memberId, latest } as never])
   }
   expect((await rows())?.some(({ stake }) => stake === '2.00')).toBe(true)
   await bindings.DB.prepare(

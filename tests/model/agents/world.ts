@@ -199,7 +199,7 @@ export class World {
           ]
         : [],
     } satisfies Sent)
-    for (let time = 0; time < times; time += 1) await countDigests(this.#services.env.DB, [digest])
+    for (let time = 0; time < times; time += 1) await countDigests(this.#services, [digest])
     if (round) this.reference.plays.push({ ...round, memberId, window: counted, playedIn: window })
     if (money)
       this.reference.monies.push({
@@ -237,7 +237,7 @@ export class World {
         rebateBaseMinor: 0,
       })),
     } satisfies Sent)
-    await countDigests(this.#services.env.DB, [digest])
+    await countDigests(this.#services, [digest])
   }
 
   /** One run of the settlement by a clock that is off by so much. */

@@ -130,7 +130,7 @@ class Life {
     this.#sealedUpTo = Math.max(this.#sealedUpTo, Math.floor(time.now / WINDOW_MS) - 1)
     const [member] = this.#members
     if (!member) return
-    await sealWindow(bindings.DB, member.merchant, this.#sealedUpTo)
+    await sealWindow({ env: bindings }, member.merchant, this.#sealedUpTo)
     this.#sealed.clear()
     for (const { id } of this.#members) this.#sealed.set(id, await this.#readSealed(id))
   }

@@ -69,7 +69,7 @@ export async function played(
       },
     ],
   })
-  await countDigests(bindings.DB, [digest])
+  await countDigests({ env: bindings }, [digest])
 }
 
 export const facts = () => requireMerchantFacts(services().db, meridian)

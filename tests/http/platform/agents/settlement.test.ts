@@ -478,7 +478,7 @@ describe('AGT-03 the object of a merchant', () => {
           },
         ],
       })
-    for (let n = 1; n <= WINDOWS_LATE; n += 1) await countDigests(bindings.DB, [play(before + n, n)])
+    for (let n = 1; n <= WINDOWS_LATE; n += 1) await countDigests({ env: bindings }, [play(before + n, n)])
     const readBills = async () =>
       (
         await bindings.DB.prepare(
