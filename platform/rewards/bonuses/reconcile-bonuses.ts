@@ -9,7 +9,7 @@ import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
-import { commit } from '../../kernel/commit.ts'
+import { commit, type Database } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
@@ -60,15 +60,13 @@ function isDue(nowMs: number): SQL {
 }
 
 /** By the queue's consumer: the cron job need not wait for those the journal says were released. */
-export async function hastenBonuses({ env }: Pick<Services, 'env'>, groups: Digest['groups']): Promise<void> {
+export async function hastenBonuses(database: Database, groups: Digest['groups']): Promise<void> {
   const keys = groups.filter(({ kind }) => kind === 'bonus-released').map(({ key }) => key)
   if (keys.length === 0) return
-  await env.DB.prepare(
-    `UPDATE deposit_bonus SET next_attempt_at_ms = 0 WHERE status = 'granted'
-         AND 'bonus:' || wallet_key || ':bonus-released' IN (SELECT value FROM json_each(?1))`,
-  )
-    .bind(JSON.stringify(keys))
-    .run()
+  await commit(database, [
+    sql`UPDATE deposit_bonus SET next_attempt_at_ms = 0 WHERE status = 'granted'
+      AND 'bonus:' || wallet_key || ':bonus-released' IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
+  ])
 }
 
 async function follow(services: Services, row: BonusRow): Promise<void> {

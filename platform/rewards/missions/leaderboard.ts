@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays, localDateOf, mondayOf, weekWindow } from '../../../contract/day-windows.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { commit } from '../../kernel/commit.ts'
+import { bind, commit, readTogether } from '../../kernel/commit.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { maskName } from '../../kernel/mask-name.ts'
 import { requirePlayer } from '../promotions/require-player.ts'
@@ -32,33 +32,29 @@ const OWN = `SELECT mine.points, (SELECT count(*) FROM mission_score AS other
 /** MEM-14: the board of a week, closed ones too. Throws `not_found` for what is no Monday of the weeks kept. */
 export const getMissionLeaderboard: Handler<'missionLeaderboard'> = async (ctx, input) => {
   const { id } = requirePlayer(ctx)
-  const { env, merchant, clock } = ctx
+  const { merchant, clock } = ctx
   const current = mondayOf(localDateOf(merchant.timeZone, clock()))
   const weeks = Array.from({ length: WEEKS_BACK + 1 }, (_, back) => addDays(current, -7 * back))
   const week = input.week ?? current
   if (!weeks.includes(week)) throw new Refusal('not_found', 'no week that is kept')
-  const [board, mine, hiding] = await Promise.all([
-    env.DB.prepare(BOARD).bind(merchant.code, week).all(),
-    env.DB.prepare(OWN).bind(merchant.code, week, id).first(),
-    env.DB.prepare('SELECT 1 FROM mission_hidden WHERE merchant = ? AND member_id = ?').bind(merchant.code, id).first(),
+  const [board, [own], hiding] = await readTogether(ctx, [
+    [rowSchema.array(), bind(BOARD, merchant.code, week)],
+    [ownSchema.array(), bind(OWN, merchant.code, week, id)],
+    [z.array(z.unknown()), sql`SELECT 1 FROM mission_hidden WHERE merchant = ${merchant.code} AND member_id = ${id}`],
   ])
-  const own = mine === null ? null : ownSchema.parse(mine)
   const { from, to } = weekWindow(merchant.timeZone, week)
   return {
     week,
     weeks,
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
-    rows: z
-      .array(rowSchema)
-      .parse(board.results)
-      .map(({ member_id, username, points, hidden }, at) => ({
-        place: at + 1,
-        points,
-        own: member_id === id,
-        player: hidden === 1 ? null : maskName(username),
-      })),
-    own: { place: own && own.above + 1, points: own?.points ?? 0, hidden: hiding !== null },
+    rows: board.map(({ member_id, username, points, hidden }, at) => ({
+      place: at + 1,
+      points,
+      own: member_id === id,
+      player: hidden === 1 ? null : maskName(username),
+    })),
+    own: { place: own ? own.above + 1 : null, points: own?.points ?? 0, hidden: hiding.length > 0 },
   }
 }
 

@@ -1,7 +1,9 @@
 /** MEM-14: what missions count of a member: what they played in the windows, and their safe habits. */
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { HabitKind } from '../../../contract/calls/rewards/missions.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { readAll } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
@@ -13,9 +15,15 @@ type Reader = Pick<PlatformContext, 'db' | 'env' | 'merchant' | 'clock'>
 export type Asked = { windows: readonly MissionWindow[]; habits: boolean }
 export type Counted = { plays: Play[]; habits: HabitKind[] }
 
+const loginSchema = z.object({ atMs: z.number() })
 /** A login counts whatever way it came; nobody logs in more often in two weeks than this reads. */
-const LOGINS = `SELECT at_ms AS atMs FROM login_event_public
-  WHERE member_id = ?1 AND outcome = 'success' AND at_ms >= ?2 ORDER BY at_ms DESC LIMIT 2000`
+const readLogins = (ctx: Reader, memberId: MemberId, fromMs: number) =>
+  readAll(
+    ctx,
+    loginSchema,
+    sql`SELECT at_ms AS atMs FROM login_event_public
+      WHERE member_id = ${memberId} AND outcome = 'success' AND at_ms >= ${fromMs} ORDER BY at_ms DESC LIMIT 2000`,
+  )
 
 export async function readCounted(ctx: Reader, memberId: MemberId, asked: Asked): Promise<Counted> {
   const [plays, habits] = await Promise.all([
@@ -31,15 +39,14 @@ async function readPlays(ctx: Reader, memberId: MemberId, windows: readonly Miss
   const oldest = Math.min(...ranges.map(({ from }) => from))
   const [played, logins] = await Promise.all([
     getWallet(ctx.env.WALLET, ctx.merchant.code, memberId).sumPlay({ ranges }),
-    ctx.env.DB.prepare(LOGINS).bind(memberId, oldest).all(),
+    readLogins(ctx, memberId, oldest),
   ])
   const rows = requireAccepted(played)
-  const times = z.array(z.object({ atMs: z.number() })).parse(logins.results)
   return ranges.map(({ from, to }, index) => ({
     byCategory: rows.filter(({ range }) => range === index),
     loginDays: countDays(
       ctx.merchant.timeZone,
-      times.map(({ atMs }) => atMs).filter((atMs) => atMs >= from && atMs < to),
+      logins.map(({ atMs }) => atMs).filter((atMs) => atMs >= from && atMs < to),
     ),
   }))
 }

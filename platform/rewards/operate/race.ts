@@ -5,7 +5,7 @@ import { localDateSchema } from '../../../contract/calls/rewards/rebate.ts'
 import { addDays } from '../../../contract/day-windows.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
-import { commit } from '../../kernel/commit.ts'
+import { commit, readTogether } from '../../kernel/commit.ts'
 import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import { isLarge } from '../../kernel/operator/large-amount.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
@@ -13,48 +13,47 @@ import { requireName } from '../../kernel/operator/require-name.ts'
 import { nameKeyOf } from '../race/race-names.ts'
 import { presentScore, raceWeekAt, readPrizes } from '../race/race-week.ts'
 
-const ruleSchema = z.object({ prizes: z.string(), set_by: z.string(), set_at_ms: z.number() }).nullable()
-const playersSchema = z.array(z.object({ username: z.string(), nickname: z.string().nullable(), score: z.number() }))
-const waitingSchema = z.array(
-  z.object({ week: localDateSchema, place: z.number(), username: z.string(), amount_minor: z.number() }),
-)
+const raceSchema = z.object({ prizes: z.string() })
+const ruleSchema = raceSchema.extend({ set_by: z.string(), set_at_ms: z.number() })
+const playerSchema = z.object({ username: z.string(), nickname: z.string().nullable(), score: z.number() })
+const waitingSchema = z.object({
+  week: localDateSchema,
+  place: z.number(),
+  username: z.string(),
+  amount_minor: z.number(),
+})
 
-const showRace: OperatorHandler<'race-show'> = async ({ env, merchant, clock }, { limit }) => {
-  const { week, to } = raceWeekAt(merchant, clock())
-  const { code } = merchant
-  const [race, rule, players, waiting] = await env.DB.batch<Record<string, unknown>>([
-    env.DB.prepare('SELECT prizes FROM race WHERE merchant = ? AND week = ?').bind(code, week),
-    env.DB.prepare('SELECT prizes, set_by, set_at_ms FROM race_rule WHERE merchant = ?').bind(code),
-    env.DB.prepare(
-      `SELECT username, race_entry.nickname, score
-       FROM race_entry JOIN member_public AS member ON member.id = race_entry.member_id
-       WHERE race_entry.merchant = ? AND week = ? ORDER BY score DESC, reached_at_ms, member_id LIMIT ?`,
-    ).bind(code, week, limit),
-    env.DB.prepare(
-      `SELECT race_prize.week, place, username, amount_minor FROM race
-       JOIN race_prize ON race_prize.merchant = race.merchant AND race_prize.week = race.week
-       JOIN member_public AS member ON member.id = race_prize.member_id
-       WHERE race.merchant = ? AND done_at_ms IS NULL AND reserved_at_ms IS NULL ORDER BY race_prize.week, place LIMIT ?`,
-    ).bind(code, limit),
+const showRace: OperatorHandler<'race-show'> = async (ctx, { limit }) => {
+  const { week, to } = raceWeekAt(ctx.merchant, ctx.clock())
+  const { code } = ctx.merchant
+  const [[race], [rule], players, waiting] = await readTogether(ctx, [
+    [raceSchema.array(), sql`SELECT prizes FROM race WHERE merchant = ${code} AND week = ${week}`],
+    [ruleSchema.array(), sql`SELECT prizes, set_by, set_at_ms FROM race_rule WHERE merchant = ${code}`],
+    [
+      playerSchema.array(),
+      sql`SELECT username, race_entry.nickname, score
+        FROM race_entry JOIN member_public AS member ON member.id = race_entry.member_id
+        WHERE race_entry.merchant = ${code} AND week = ${week} ORDER BY score DESC, reached_at_ms, member_id LIMIT ${limit}`,
+    ],
+    [
+      waitingSchema.array(),
+      sql`SELECT race_prize.week, place, username, amount_minor FROM race
+        JOIN race_prize ON race_prize.merchant = race.merchant AND race_prize.week = race.week
+        JOIN member_public AS member ON member.id = race_prize.member_id
+        WHERE race.merchant = ${code} AND done_at_ms IS NULL AND reserved_at_ms IS NULL
+        ORDER BY race_prize.week, place LIMIT ${limit}`,
+    ],
   ])
-  const standing = ruleSchema.parse(rule?.results[0] ?? null)
-  const ofRace = z.object({ prizes: z.string() }).optional().parse(race?.results[0])
   const present = (prizes: string) => readPrizes(prizes).map(presentMoney)
   return {
     week,
     endsAt: new Date(to).toISOString(),
-    prizes: ofRace ? present(ofRace.prizes) : null,
-    rule: standing && {
-      prizes: present(standing.prizes),
-      setBy: standing.set_by,
-      setAt: new Date(standing.set_at_ms).toISOString(),
-    },
-    players: playersSchema
-      .parse(players?.results)
-      .map(({ username, nickname, score }) => ({ username, nickname, multiplier: presentScore(score) })),
-    waiting: waitingSchema
-      .parse(waiting?.results)
-      .map(({ amount_minor, ...one }) => ({ ...one, amount: presentMoney(minor(amount_minor)) })),
+    prizes: race ? present(race.prizes) : null,
+    rule: rule
+      ? { prizes: present(rule.prizes), setBy: rule.set_by, setAt: new Date(rule.set_at_ms).toISOString() }
+      : null,
+    players: players.map(({ username, nickname, score }) => ({ username, nickname, multiplier: presentScore(score) })),
+    waiting: waiting.map(({ amount_minor, ...one }) => ({ ...one, amount: presentMoney(minor(amount_minor)) })),
   }
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { dayWindow, localDateOf } from '../../../contract/day-windows.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { commit } from '../../kernel/commit.ts'
+import { commit, hasRow } from '../../kernel/commit.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
@@ -41,9 +41,9 @@ const setRate: OperatorHandler<'rebate-set'> = async (ctx, { vendor, minLevel, r
   return { vendor, minLevel, rate: presentRate(rateBps), countsFrom: new Date(countsFrom).toISOString() }
 }
 
-async function assertOffered({ env, merchant }: OperatorContext, vendor: string) {
-  const query = env.DB.prepare('SELECT 1 FROM merchant_vendor_public WHERE merchant = ? AND vendor_code = ?')
-  if (!(await query.bind(merchant.code, vendor).first())) throw new Refusal('not_found', `no vendor ${vendor} here`)
+async function assertOffered(ctx: OperatorContext, vendor: string) {
+  const query = sql`SELECT 1 FROM merchant_vendor_public WHERE merchant = ${ctx.merchant.code} AND vendor_code = ${vendor}`
+  if (!(await hasRow(ctx, query))) throw new Refusal('not_found', `no vendor ${vendor} here`)
 }
 
 export const rebateOperatorHandlers = { 'rebate-rates': listRates, 'rebate-set': setRate }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { nicknameSchema } from '../../../contract/calls/games/race.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { getPolicy } from '../../../contract/policy.ts'
-import { commit } from '../../kernel/commit.ts'
+import { bind, commit, readFirst } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { requirePlayer } from '../promotions/require-player.ts'
@@ -18,11 +18,12 @@ const OWN = `SELECT mine.nickname, mine.score, (SELECT count(*) FROM race_entry 
       AND ${IS_SHOWN}) AS above
   FROM race_entry AS mine WHERE mine.merchant = ?1 AND mine.week = ?2 AND mine.member_id = ?4`
 
-async function readOwn({ env, merchant, clock }: PlatformContext, memberId: string) {
+async function readOwn(ctx: PlatformContext, memberId: string) {
+  const { merchant, clock } = ctx
   const { week } = raceWeekAt(merchant, clock())
-  const row = await env.DB.prepare(OWN).bind(merchant.code, week, clock(), memberId).first()
+  const row = await readFirst(ctx, ownSchema, bind(OWN, merchant.code, week, clock(), memberId))
   if (row === null) return { joined: false, nickname: null, place: null, multiplier: null }
-  const { nickname, score, above } = ownSchema.parse(row)
+  const { nickname, score, above } = row
   const stands = score > 0
   return {
     joined: true,

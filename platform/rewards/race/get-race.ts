@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays } from '../../../contract/day-windows.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
+import { bind, readTogether } from '../../kernel/commit.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { presentScore, RACE_LEAST_MINOR, RACE_ROUNDS, RACE_SHOWN, raceWeekAt, readPrizes } from './race-week.ts'
 
@@ -37,30 +38,26 @@ const PRIZES = `SELECT coalesce((SELECT prizes FROM race WHERE merchant = ?1 AND
   (SELECT prizes FROM race_rule WHERE merchant = ?1), '[]') AS prizes`
 
 /** Null where the policy has no races. */
-export const getRace: Handler<'race'> = async ({ env, merchant, language, clock }) => {
+export const getRace: Handler<'race'> = async (ctx) => {
+  const { merchant, language, clock } = ctx
   if (!getPolicy(merchant.jurisdiction).races) return { race: null }
   const { week, to } = raceWeekAt(merchant, clock())
   const lastWeek = addDays(week, -7)
-  const [board, players, won, prizes] = await env.DB.batch<Record<string, unknown>>([
-    env.DB.prepare(BOARD).bind(merchant.code, week, clock(), language),
-    env.DB.prepare(PLAYERS).bind(merchant.code, week, clock()),
-    env.DB.prepare(WINNERS).bind(merchant.code, lastWeek, clock(), language),
-    env.DB.prepare(PRIZES).bind(merchant.code, week),
+  const [board, [{ players }], winners, [{ prizes }]] = await readTogether(ctx, [
+    [rowSchema.array(), bind(BOARD, merchant.code, week, clock(), language)],
+    [z.tuple([z.object({ players: z.number().int() })]), bind(PLAYERS, merchant.code, week, clock())],
+    [wonSchema.array(), bind(WINNERS, merchant.code, lastWeek, clock(), language)],
+    [z.tuple([z.object({ prizes: z.string() })]), bind(PRIZES, merchant.code, week)],
   ])
-  const winners = wonSchema.array().parse(won?.results)
-  const [counted, rule] = [players?.results[0]?.players, prizes?.results[0]?.prizes]
   return {
     race: {
       week,
       endsAt: new Date(to).toISOString(),
       leastStake: presentMoney(minor(RACE_LEAST_MINOR)),
       rounds: RACE_ROUNDS,
-      players: z.number().int().parse(counted),
-      prizes: readPrizes(z.string().parse(rule)).map(presentMoney),
-      rows: rowSchema
-        .array()
-        .parse(board?.results)
-        .map((row, at) => presentRow(row, at + 1)),
+      players,
+      prizes: readPrizes(prizes).map(presentMoney),
+      rows: board.map((row, at) => presentRow(row, at + 1)),
       last:
         winners.length === 0
           ? null

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { localDateSchema, type RebateDay } from '../../../contract/calls/rewards/rebate.ts'
 import { addDays, dayWindow } from '../../../contract/day-windows.ts'
 import { vendorCodeSchema } from '../../../contract/ids.ts'
 import { presentMoney } from '../../../contract/money.ts'
+import { type Database, readAll } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { minorSchema } from '../../money/records/rows.ts'
 import type { RewardPaymentRow } from '../tables.ts'
@@ -23,9 +25,11 @@ const timeOf = (atMs: number) => new Date(atMs).toISOString()
 /** `55` is `0.55`: hundredths of a per cent as per cent. */
 export const presentRate = (rateBps: number) => (rateBps / 100).toFixed(2)
 
-export async function readVendorNames({ env }: Pick<PlatformContext, 'env'>): Promise<Names> {
-  const { results } = await env.DB.prepare('SELECT vendor_code AS code, display_name AS name FROM vendor_public').all()
-  const rows = z.array(z.object({ code: z.string(), name: z.string() })).parse(results)
+const vendorSchema = z.object({ code: z.string(), name: z.string() })
+
+export async function readVendorNames(database: Database): Promise<Names> {
+  const query = sql`SELECT vendor_code AS code, display_name AS name FROM vendor_public`
+  const rows = await readAll(database, vendorSchema, query)
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 

@@ -4,6 +4,7 @@ import type { Invitee, REFERRAL_STATES } from '../../../contract/calls/rewards/r
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { requireMemberRow } from '../../identity/member/find-member.ts'
 import { membersPublic } from '../../identity/member/tables.ts'
+import { bind, readOne } from '../../kernel/commit.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { maskName } from '../../kernel/mask-name.ts'
 import { minorSchema } from '../../money/records/rows.ts'
@@ -14,6 +15,9 @@ import { type ProgrammeRow, type ReferralRow, referrals } from './tables.ts'
 
 const PAGE = 20
 const totalsSchema = z.object({ invited: z.number().int(), rewarded: z.number().int(), paid: minorSchema })
+const TOTALS = `SELECT (SELECT count(*) FROM referral WHERE merchant = ?1 AND referrer_id = ?2) AS invited,
+    count(*) AS rewarded, coalesce(sum(amount_minor), 0) AS paid
+  FROM reward_payment WHERE merchant = ?1 AND member_id = ?2 AND kind = 'referral' AND status = 'paid'`
 
 export const presentTerms = ({ condition, conditionMinor, rewardMinor, withinDays }: ProgrammeRow) => ({
   condition,
@@ -25,18 +29,11 @@ export const presentTerms = ({ condition, conditionMinor, rewardMinor, withinDay
 /** MEM-13: the member's own code, today's terms and the sum of what came of it. Throws `forbidden` for agents. */
 export const getReferral: Handler<'referral'> = async (ctx) => {
   const { id } = requirePlayer(ctx)
-  const [member, programme, sums] = await Promise.all([
+  const [member, programme, { invited, rewarded, paid }] = await Promise.all([
     requireMemberRow(ctx),
     findOpenProgramme(ctx),
-    ctx.env.DB.prepare(
-      `SELECT (SELECT count(*) FROM referral WHERE merchant = ?1 AND referrer_id = ?2) AS invited,
-         count(*) AS rewarded, coalesce(sum(amount_minor), 0) AS paid
-       FROM reward_payment WHERE merchant = ?1 AND member_id = ?2 AND kind = 'referral' AND status = 'paid'`,
-    )
-      .bind(ctx.merchant.code, id)
-      .first(),
+    readOne(ctx, totalsSchema, bind(TOTALS, ctx.merchant.code, id)),
   ])
-  const { invited, rewarded, paid } = totalsSchema.parse(sums)
   const terms = programme && presentTerms(programme)
   return { code: member.affiliateCode, terms, invited, rewarded, paid: presentMoney(paid) }
 }

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { computeLimitedAddress } from '../../../contract/rules/limited-address.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
+import { bind, readOne, readTogether } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import type { Circumstances, Person } from './compute-flags.ts'
@@ -36,8 +38,8 @@ const PERSON = `SELECT status, payee_name, email_key, registered_ip,
   (SELECT json_group_array(account_hash) FROM destination_match WHERE member_id = member.id) AS accounts
   FROM member_person AS member WHERE id = ?`
 
-async function readPerson({ env }: Services, id: string): Promise<Person & { registeredIp: string }> {
-  const row = personSchema.parse(await env.DB.prepare(PERSON).bind(id).first())
+async function readPerson(services: Services, id: string): Promise<Person & { registeredIp: string }> {
+  const row = await readOne(services, personSchema, bind(PERSON, id))
   const { status, logins, accounts } = row
   const some = (text: string | null) => (text ? [text] : [])
   // What is stored of an address is the network already; folding it once more changes nothing.
@@ -63,26 +65,24 @@ export async function readCircumstances(
     readPerson(services, inviteeId),
     findProgramme({ ...services, merchant }),
   ])
-  const [others, paid] = await Promise.all([
-    services.env.DB.prepare(
-      `SELECT member.registered_ip AS ip FROM referral JOIN member_person AS member ON member.id = referral.invitee_id
-       WHERE referral.merchant = ? AND referrer_id = ? AND invitee_id <> ? LIMIT 500`,
-    )
-      .bind(merchant.code, referrerId, inviteeId)
-      .all<{ ip: string }>(),
-    services.env.DB.prepare(
-      `SELECT count(*) AS n FROM reward_payment
-       WHERE merchant = ? AND member_id = ? AND kind = 'referral' AND reserved_at_ms > ?`,
-    )
-      .bind(merchant.code, referrerId, services.clock() - MONTH_MS)
-      .first<{ n: number }>(),
+  const [others, [paid]] = await readTogether(services, [
+    [
+      z.object({ ip: z.string() }).array(),
+      sql`SELECT member.registered_ip AS ip FROM referral JOIN member_person AS member ON member.id = referral.invitee_id
+        WHERE referral.merchant = ${merchant.code} AND referrer_id = ${referrerId} AND invitee_id <> ${inviteeId} LIMIT 500`,
+    ],
+    [
+      z.tuple([z.object({ n: z.number() })]),
+      sql`SELECT count(*) AS n FROM reward_payment WHERE merchant = ${merchant.code} AND member_id = ${referrerId}
+        AND kind = 'referral' AND reserved_at_ms > ${services.clock() - MONTH_MS}`,
+    ],
   ])
   const from = computeLimitedAddress(invitee.registeredIp)
   return {
     referrer,
     invitee,
-    othersFromThere: others.results.filter(({ ip }) => ip !== '' && computeLimitedAddress(ip) === from).length,
-    paidInMonth: paid?.n ?? 0,
+    othersFromThere: others.filter(({ ip }) => ip !== '' && computeLimitedAddress(ip) === from).length,
+    paidInMonth: paid.n,
     unseenInMonth: programme?.unseenInMonth ?? 0,
   }
 }
