@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { areMetricsDue, writeVendorMetrics } from '../games/vendors/vendor-metrics.ts'
-import { inlineValues } from '../kernel/commit.ts'
+import { bind, inlineValues, readOne } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
 import { JOBS, type JobName } from './jobs.ts'
 
@@ -19,6 +19,8 @@ const logFailure = (job: string, error: unknown) => log.error('job_failed', { jo
 
 const JOB_NAMES = Object.keys(JOBS) as JobName[]
 
+const foundSchema = z.record(z.string(), z.number())
+
 /** One statement for all: a site where nothing is due asks the database once a minute, however large it is. */
 async function findDueJobs(services: Services): Promise<JobName[]> {
   const looks = JOB_NAMES.flatMap((name) => {
@@ -27,8 +29,8 @@ async function findDueJobs(services: Services): Promise<JobName[]> {
   })
   const columns = looks.map(({ name, query }) => sql`${query} AS ${sql.identifier(name)}`)
   const text = inlineValues(sql`SELECT ${sql.join(columns, sql`, `)}`)
-  const [found] = (await services.env.DB.prepare(text).all()).results
-  const idle = looks.filter(({ name }) => found?.[name] === 0).map(({ name }) => name)
+  const found = await readOne(services, foundSchema, bind(text))
+  const idle = looks.filter(({ name }) => found[name] === 0).map(({ name }) => name)
   return JOB_NAMES.filter((name) => !idle.includes(name))
 }
 

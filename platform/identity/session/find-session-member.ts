@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isSubToken } from '../../../contract/agents/sub-user.ts'
 import type { Call } from '../../../contract/call.ts'
@@ -5,6 +6,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
 import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
+import { bind, commit, readFirst } from '../../kernel/commit.ts'
 import type { Services, SessionMember } from '../../kernel/context.ts'
 import { SESSION_KINDS } from '../../kernel/session-kinds.ts'
 import { tellFactsLater } from '../../kernel/tell-facts.ts'
@@ -46,11 +48,8 @@ type Question = {
  * GLI-19 2.7.4: a player's place is looked at again while they play (docs/architecture/protection.md). The edge has let a
  * call through by the caller's country and address of this moment.
  */
-async function noteLocation({ env, clock }: Pick<Services, 'env' | 'clock'>, sessionId: string): Promise<void> {
-  await env.DB.prepare('UPDATE member_session SET place_at_ms = ?1 WHERE token_hash = ?2')
-    .bind(clock(), sessionId)
-    .run()
-}
+const noteLocation = (services: Pick<Services, 'env' | 'clock'>, sessionId: string) =>
+  commit(services, [sql`UPDATE member_session SET place_at_ms = ${services.clock()} WHERE token_hash = ${sessionId}`])
 
 /**
  * The member behind a session token, or null when the token is unknown, another merchant's, expired or revoked, or its member
@@ -91,13 +90,10 @@ async function askObject({ env, clock }: Asker, { merchant, call }: Question, { 
 }
 
 async function findInDatabase(services: Asker, { merchant, token, call }: Question): Promise<SessionMember | null> {
-  const { env, clock } = services
-  const nowMs = clock()
-  const row = await env.DB.prepare(FIND)
-    .bind(await hashToken(token), merchant, nowMs)
-    .first()
+  const nowMs = services.clock()
+  const row = await readFirst(services, rowSchema, bind(FIND, await hashToken(token), merchant, nowMs))
   if (!row) return null
-  const { barKind, untilMs, lifts, placeAtMs, ...member } = rowSchema.parse(row)
+  const { barKind, untilMs, lifts, placeAtMs, ...member } = row
   if (call.at === 'near') tellFactsLater(services, { merchant, memberId: member.id })
   if (seesPlace(call) && !member.isVerificationDue && nowMs - placeAtMs >= PLACE_EVERY_MS)
     await noteLocation(services, member.sessionId)

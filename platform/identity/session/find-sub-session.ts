@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { subUserRightsSchema } from '../../../contract/calls/identity/session.ts'
 import type { MerchantCode } from '../../../contract/ids.ts'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
+import { bind, readFirst } from '../../kernel/commit.ts'
 import type { Services, SessionMember } from '../../kernel/context.ts'
 import { hashToken } from '../member/session-tokens.ts'
 import { readBar, SESSION_ROW, sessionRowSchema } from './session-row.ts'
@@ -30,22 +31,20 @@ const rowSchema = sessionRowSchema.extend({
 
 /** The agent, acted for by its sub-user. Null for an ended session, a removed sub-user, and who is an agent no longer. */
 export async function findSubSession(
-  { env, clock }: Pick<Services, 'env' | 'clock'>,
+  services: Pick<Services, 'env' | 'clock'>,
   { merchant, token }: { merchant: MerchantCode; token: string },
 ): Promise<SessionMember | null> {
-  const found = await env.DB.prepare(FIND)
-    .bind(await hashToken(token), merchant, clock())
-    .first()
+  const nowMs = services.clock()
+  const found = await readFirst(services, rowSchema, bind(FIND, await hashToken(token), merchant, nowMs))
   if (!found) return null
-  const { barKind, untilMs, lifts, subUserId, loginName, rights, isAuthenticatorDue, ...member } =
-    rowSchema.parse(found)
+  const { barKind, untilMs, lifts, subUserId, loginName, rights, isAuthenticatorDue, ...member } = found
   if (!isAgentLevel(member.type)) return null
   return {
     ...member,
     // It has proved nothing that counts as the agent's own proof.
     passwordGivenAtMs: null,
     kind: 'username',
-    bar: readBar({ barKind, untilMs, lifts }, clock()),
+    bar: readBar({ barKind, untilMs, lifts }, nowMs),
     subUser: {
       id: subUserId,
       name: loginName,

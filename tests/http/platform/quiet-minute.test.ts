@@ -79,17 +79,15 @@ async function runMinute(nowMs: number) {
   })
   const asked = countStatements({ ...services, env: { ...services.env, JOBS } })
   let rowsRead = 0
-  const DB = changeDatabase(asked.services.env.DB, (real) => ({
-    prepare: (query) => {
-      const statement = real.prepare(query)
-      const all = async () => {
-        const answer = await statement.all()
-        rowsRead += answer.meta.rows_read
-        return answer
-      }
-      return changeMethods(statement, { all })
-    },
-  }))
+  const watch = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const all = async () => {
+      const answer = await statement.all()
+      rowsRead += answer.meta.rows_read
+      return answer
+    }
+    return changeMethods(statement, { all, bind: (...values: unknown[]) => watch(statement.bind(...values)) })
+  }
+  const DB = changeDatabase(asked.services.env.DB, (real) => ({ prepare: (query) => watch(real.prepare(query)) }))
   await enqueueDue({ ...asked.services, env: { ...asked.services.env, DB, JOBS } })
   return { statements: asked.used(), rowsRead, jobs: bodies.map(({ job }) => job) }
 }
