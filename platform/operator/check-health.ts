@@ -1,10 +1,16 @@
 /** OPS-01: each part that the platform leans on, asked once and at the same time. It writes nothing. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { answers, BUILD_ID, HEALTH_PATH, listMigrations, measure, readKeyIds } from '../../contract/health.ts'
 import { CONFIG_KEY } from '../../contract/merchant.ts'
+import { hasRow, readAll, readOne } from '../kernel/commit.ts'
 import type { HalfMadeContext, HalfMadeHandlers } from './half-made-context.ts'
 
 const ASK_TIMEOUT_MS = 3_000
 const WINDOW_MS = 300_000
+
+const codeSchema = z.object({ code: z.string() })
+const outboxSchema = z.object({ window: z.number().nullable(), dead: z.number() })
 
 export const checkHealth: HalfMadeHandlers['platform-health'] = async (ctx) => {
   const { env, clock } = ctx
@@ -21,28 +27,27 @@ export const checkHealth: HalfMadeHandlers['platform-health'] = async (ctx) => {
   }
   for (const [code, { apiOrigin }] of Object.entries(env.PAYMENT_PROVIDERS))
     parts[`payments ${code}`] = () => reach(apiOrigin)
-  const [checks, codes] = await Promise.all([
+  const [checks, merchants] = await Promise.all([
     Promise.all(Object.entries(parts).map(([name, ask]) => measure(clock, name, ask))),
-    env.DB.prepare('SELECT code FROM merchant ORDER BY code').all<{ code: string }>(),
+    readAll(ctx, codeSchema, sql`SELECT code FROM merchant ORDER BY code`),
   ])
   const keys = Object.fromEntries(Object.entries(env.ENVELOPE_KEYS).map(([code, own]) => [code, readKeyIds(own)]))
-  return { build: BUILD_ID, checks, keys, merchants: codes.results.map(({ code }) => code) }
+  return { build: BUILD_ID, checks, keys, merchants: merchants.map(({ code }) => code) }
 }
 
-async function readSchema({ env }: HalfMadeContext): Promise<string | null> {
-  await env.DB.prepare('SELECT code FROM merchant LIMIT 1').first()
-  return listMigrations(env.DB)
+async function readSchema(ctx: HalfMadeContext): Promise<string | null> {
+  await hasRow(ctx, sql`SELECT code FROM merchant LIMIT 1`)
+  return listMigrations(ctx.env.DB)
 }
 
 /** What wallets did is counted in D1 from the outbox. Where windows are no longer sealed, it lags. */
-async function readOutbox({ env, clock }: HalfMadeContext): Promise<string> {
-  const query = `SELECT (SELECT min(window) FROM sealed_window_public) AS window,
+async function readOutbox(ctx: HalfMadeContext): Promise<string> {
+  const query = sql`SELECT (SELECT min(window) FROM sealed_window_public) AS window,
     (SELECT count(*) FROM dead_letter_public) AS dead`
-  const row = await env.DB.prepare(query).first<{ window: number | null; dead: number }>()
-  const dead = row?.dead ?? 0
-  const sealedMs = row?.window == null ? null : (row.window + 1) * WINDOW_MS
+  const { window, dead } = await readOne(ctx, outboxSchema, query)
+  const sealedMs = window === null ? null : (window + 1) * WINDOW_MS
   const lag =
-    sealedMs === null ? 'nothing sealed yet' : `sealed up to ${Math.round((clock() - sealedMs) / 60_000)} min ago`
+    sealedMs === null ? 'nothing sealed yet' : `sealed up to ${Math.round((ctx.clock() - sealedMs) / 60_000)} min ago`
   if (dead > 0) throw new Error(`${dead === 1 ? '1 message' : `${dead} messages`} that no consumer could take; ${lag}`)
   return lag
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { WorkQueue } from '../../contract/operator/work.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/time-units.ts'
+import { bind, readTogether } from '../kernel/commit.ts'
 import { APPROVAL_HOLDS_MS } from '../kernel/operator/approvals.ts'
 import { readLargeFrom } from '../kernel/operator/large-amount.ts'
 import type { OperatorHandler } from '../kernel/operator/operator-handler.ts'
@@ -75,20 +76,20 @@ export const listWork: OperatorHandler<'work-list'> = async (ctx) => {
   const { code, currency } = ctx.merchant
   const nowMs = ctx.clock()
   const names = Object.keys(QUEUES) as WorkQueue[]
-  const results = await ctx.env.DB.batch([
+  const dayAgoMs = nowMs - DAY_MS
+  const [sent, ...rows] = await readTogether(ctx, [
+    [
+      sentRowSchema.array(),
+      sql`SELECT requested_at_ms, sent_at_ms, amount_minor FROM withdraw_order_public WHERE merchant = ${code}
+        AND state <> 'void' AND (requested_at_ms > ${dayAgoMs} OR sent_at_ms > ${dayAgoMs}) LIMIT 20000`,
+    ],
     ...names.map((name) => {
-      const statement = ctx.env.DB.prepare(QUEUES[name])
-      return name === 'approvals' ? statement.bind(code, nowMs - APPROVAL_HOLDS_MS) : statement.bind(code)
+      const since = name === 'approvals' ? [nowMs - APPROVAL_HOLDS_MS] : []
+      return [z.tuple([queueRowSchema]), bind(QUEUES[name], code, ...since)] as const
     }),
-    ctx.env.DB.prepare(`SELECT requested_at_ms, sent_at_ms, amount_minor FROM withdraw_order_public
-      WHERE merchant = ? AND state <> 'void' AND (requested_at_ms > ? OR sent_at_ms > ?) LIMIT 20000`).bind(
-      code,
-      nowMs - DAY_MS,
-      nowMs - DAY_MS,
-    ),
   ])
   const queues = names.map((queue, at) => {
-    const row = queueRowSchema.parse(results[at]?.results[0])
+    const row = queueRowSchema.parse(rows[at]?.[0])
     const oldestAt = row.oldest_ms === null ? null : iso(row.oldest_ms)
     return {
       queue,
@@ -97,7 +98,7 @@ export const listWork: OperatorHandler<'work-list'> = async (ctx) => {
       oldestAt,
     }
   })
-  return { queues, currency, ...summarise(sentRowSchema.array().parse(results.at(-1)?.results), nowMs) }
+  return { queues, currency, ...summarise(sent, nowMs) }
 }
 
 const approvalsSchema = z.array(
