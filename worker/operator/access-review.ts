@@ -7,6 +7,7 @@ import type { Grant } from '../../contract/operator/rights.ts'
 import { DAY_MS } from '../../contract/time-units.ts'
 import type { EdgeContext } from '../context.ts'
 import { endAudit, insertAudit } from './audit.ts'
+import { commit, readAll, sql } from './database.ts'
 import { listAskedRoles, listPeople, requireWithin, sameGrants } from './people.ts'
 
 const REVIEW_MS = REVIEW_DAYS * DAY_MS
@@ -21,15 +22,16 @@ const rowSchema = z.object({
 })
 const iso = (ms: number) => new Date(ms).toISOString()
 
-async function listGrants({ var: { env } }: EdgeContext): Promise<Map<string, ReviewedGrant[]>> {
+async function listGrants(c: EdgeContext): Promise<Map<string, ReviewedGrant[]>> {
   // The row of the latest review: SQLite takes the other columns from the row that has the maximum.
-  const { results } = await env.EDGE_DB.prepare(
-    `SELECT given.name, given.role, given.merchant, given_by, given_at_ms, reviewer, max(at_ms) AS reviewed_at_ms
-     FROM person_role AS given LEFT JOIN access_review AS review ON review.name = given.name AND review.role = given.role
-       AND review.merchant = given.merchant AND verdict = 'keep' AND at_ms >= given_at_ms
-     GROUP BY given.name, given.role, given.merchant ORDER BY given.name, given.role, given.merchant`,
-  ).all()
-  const grants = rowSchema.array().parse(results)
+  const grants = await readAll(
+    c,
+    rowSchema,
+    sql`SELECT given.name, given.role, given.merchant, given_by, given_at_ms, reviewer, max(at_ms) AS reviewed_at_ms
+      FROM person_role AS given LEFT JOIN access_review AS review ON review.name = given.name AND review.role = given.role
+        AND review.merchant = given.merchant AND verdict = 'keep' AND at_ms >= given_at_ms
+      GROUP BY given.name, given.role, given.merchant ORDER BY given.name, given.role, given.merchant`,
+  )
   return new Map(
     [...Map.groupBy(grants, ({ name }) => name)].map(([name, rows]) => [
       name,
@@ -70,7 +72,7 @@ type Signed = { name: string; keep: readonly Grant[]; remove: readonly Grant[] }
  * other roles than those that were looked at.
  */
 export async function signAccessReview(c: EdgeContext, { name, keep, remove }: Signed) {
-  const { env, clock, operator } = c.var
+  const { clock, operator } = c.var
   if (operator === name) throw new Refusal('forbidden', 'a person does not review their own roles')
   const stands = (await listGrants(c)).get(name) ?? []
   if (stands.length === 0) throw new Refusal('not_found', `'${name}' has no role to review`)
@@ -79,23 +81,16 @@ export async function signAccessReview(c: EdgeContext, { name, keep, remove }: S
     throw new Refusal('conflict', 'these are not all of the roles that the person has now: look again')
   const auditId = await insertAudit(c, { verb: 'access-review-sign', input: { name, keep, remove }, subject: name })
   const sign = (verdict: 'keep' | 'remove', { role, merchant }: Grant) =>
-    env.EDGE_DB.prepare(
-      'INSERT INTO access_review (name, role, merchant, verdict, reviewer, at_ms, audit_id) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    ).bind(name, role, merchant ?? '', verdict, operator, clock(), auditId)
-  await env.EDGE_DB.batch([
+    sql`INSERT INTO access_review (name, role, merchant, verdict, reviewer, at_ms, audit_id)
+      VALUES (${name}, ${role}, ${merchant ?? ''}, ${verdict}, ${operator}, ${clock()}, ${auditId})`
+  await commit(c, [
     ...keep.map((grant) => sign('keep', grant)),
     ...remove.flatMap((grant) => [
       sign('remove', grant),
-      env.EDGE_DB.prepare('DELETE FROM person_role WHERE name = ? AND role = ? AND merchant = ?').bind(
-        name,
-        grant.role,
-        grant.merchant ?? '',
-      ),
+      sql`DELETE FROM person_role WHERE name = ${name} AND role = ${grant.role} AND merchant = ${grant.merchant ?? ''}`,
     ]),
     // No open page goes on with what was removed.
-    ...(remove.length === 0
-      ? []
-      : [env.EDGE_DB.prepare('UPDATE person SET sessions_from_ms = ? WHERE name = ?').bind(clock(), name)]),
+    ...(remove.length === 0 ? [] : [sql`UPDATE person SET sessions_from_ms = ${clock()} WHERE name = ${name}`]),
   ])
   await endAudit(c, auditId, 'done')
   return { auditId, name, kept: keep.length, removed: remove.length }

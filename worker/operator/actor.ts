@@ -5,6 +5,7 @@ import { roleSchema } from '../../contract/operator/grants.ts'
 import type { Grant } from '../../contract/operator/rights.ts'
 import { type Assertion, verifyAssertion } from '../../contract/protocols/assertion.ts'
 import type { EdgeContext, OperatorContext } from '../context.ts'
+import { bind, readAll } from './database.ts'
 
 export type Actor = {
   name: string
@@ -38,10 +39,7 @@ export async function findByToken(c: EdgeContext, token: string): Promise<Actor 
   if (!token.startsWith(TOKEN_MARK)) return null
   const query = `SELECT ${OF_PERSON} JOIN operator ON operator.name = person.name
     WHERE operator.token_hash = ? AND operator.revoked_at_ms IS NULL AND person.state = 'active'`
-  const { results } = await c.var.env.EDGE_DB.prepare(query)
-    .bind(await sha256Hex(token))
-    .all()
-  const rows = rowSchema.array().parse(results)
+  const rows = await readAll(c, rowSchema, bind(query, await sha256Hex(token)))
   const { ip, userAgent } = c.var.visitor
   return present(rows, { via: 'token', stepUpAtMs: null, session: null, address: ip, userAgent })
 }
@@ -49,17 +47,16 @@ export async function findByToken(c: EdgeContext, token: string): Promise<Actor 
 /** The person of an assertion: alive, confirmed, and in a session that nothing has ended since. Null for any other. */
 export async function findByAssertion(c: EdgeContext, { sub, ...claims }: Assertion): Promise<Actor | null> {
   const query = `SELECT ${OF_PERSON} WHERE person.name = ? AND person.state = 'active' AND person.sessions_from_ms <= ?`
-  const { results } = await c.var.env.EDGE_DB.prepare(query).bind(sub, claims.beganAtMs).all()
+  const rows = await readAll(c, rowSchema, bind(query, sub, claims.beganAtMs))
   const { stepUpAtMs, session, address, userAgent, origin: consoleOrigin } = claims
   const came = { via: 'console', stepUpAtMs, session, consoleOrigin, address, userAgent } as const
-  return present(rowSchema.array().parse(results), came)
+  return present(rows, came)
 }
 
 /** What a person may at this moment; null for one who is not active. */
 export async function findGrants(c: OperatorContext, name: string): Promise<readonly Grant[] | null> {
   const query = `SELECT ${OF_PERSON} WHERE person.name = ? AND person.state = 'active'`
-  const { results } = await c.var.env.EDGE_DB.prepare(query).bind(name).all()
-  const rows = rowSchema.array().parse(results)
+  const rows = await readAll(c, rowSchema, bind(query, name))
   return rows.length === 0 ? null : grantsOf(rows)
 }
 

@@ -3,12 +3,14 @@
  * changed, and each carries the hash of the one before it: a row that was taken out or rewritten is found.
  */
 
+import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { canonicalJson } from '../../contract/lib/canonical-json.ts'
 import { sha256Hex } from '../../contract/lib/digest.ts'
 import { cutText } from '../../contract/rules/typed-text.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import type { OperatorContext } from '../context.ts'
+import { bind, hasRow, readAll, readFirst, run, sql } from './database.ts'
 
 /** What changes in KV; empty where the act is the platform's. */
 type Change = { key: string; before: string | null; after: string }
@@ -34,34 +36,23 @@ const shorten = (_: string, value: unknown): unknown =>
 const TRIES = 40
 
 /** The columns that the hash is over, as they are stored. */
-export type AuditRow = {
-  seq: number
-  act_id: string
-  phase: 'asked' | 'ended'
-  at_ms: number
-  person: string
-  merchant: string | null
-  verb: string
-  subject: string | null
-  state: string
-  content_hash: string | null
-  body: string
-  former: string
-}
-const COLUMNS = [
-  'seq',
-  'act_id',
-  'phase',
-  'at_ms',
-  'person',
-  'merchant',
-  'verb',
-  'subject',
-  'state',
-  'content_hash',
-  'body',
-  'former',
-] as const
+const rowSchema = z.object({
+  seq: z.number(),
+  act_id: z.string(),
+  phase: z.enum(['asked', 'ended']),
+  at_ms: z.number(),
+  person: z.string(),
+  merchant: z.string().nullable(),
+  verb: z.string(),
+  subject: z.string().nullable(),
+  state: z.string(),
+  content_hash: z.string().nullable(),
+  body: z.string(),
+  former: z.string(),
+})
+type AuditRow = z.output<typeof rowSchema>
+const COLUMNS = rowSchema.keyof().options
+export const hashedRowSchema = rowSchema.extend({ hash: z.string() })
 
 /** SHA-256 over the former hash and the row's canonical JSON. */
 export function hashAuditRow({ former, ...row }: AuditRow): Promise<string> {
@@ -69,26 +60,21 @@ export function hashAuditRow({ former, ...row }: AuditRow): Promise<string> {
   return sha256Hex(`${former}${canonicalJson(own)}`)
 }
 
+const INSERT = `INSERT INTO audit_row (${COLUMNS.join(', ')}, hash) VALUES (${COLUMNS.map(() => '?').join(', ')}, ?)
+  ON CONFLICT (seq) DO NOTHING`
+const lastSchema = hashedRowSchema.pick({ seq: true, hash: true })
+
 type Unlinked = Omit<AuditRow, 'seq' | 'former'>
 
 async function append(c: OperatorContext, row: Unlinked): Promise<void> {
-  const { EDGE_DB, AUDIT_HEAD } = c.var.env
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const last = await EDGE_DB.prepare('SELECT seq, hash FROM audit_row ORDER BY seq DESC LIMIT 1').first<{
-      seq: number
-      hash: string
-    }>()
+    const last = await readFirst(c, lastSchema, sql`SELECT seq, hash FROM audit_row ORDER BY seq DESC LIMIT 1`)
     const linked: AuditRow = { ...row, seq: (last?.seq ?? 0) + 1, former: last?.hash ?? '' }
     const hash = await hashAuditRow(linked)
-    const { meta } = await EDGE_DB.prepare(
-      `INSERT INTO audit_row (${COLUMNS.join(', ')}, hash) VALUES (${COLUMNS.map(() => '?').join(', ')}, ?)
-       ON CONFLICT (seq) DO NOTHING`,
-    )
-      .bind(...COLUMNS.map((name) => linked[name]), hash)
-      .run()
-    if (meta.changes === 1) {
+    const values = [...COLUMNS.map((name) => linked[name]), hash]
+    if ((await run(c, bind(INSERT, ...values))) === 1) {
       // Beside the database: rows that are cut off its end are missed there.
-      await AUDIT_HEAD.getByName('audit').tell(linked.seq, hash)
+      await c.var.env.AUDIT_HEAD.getByName('audit').tell(linked.seq, hash)
       return
     }
   }
@@ -131,26 +117,25 @@ export async function insertAudit(c: OperatorContext, act: Act): Promise<string>
   return actId
 }
 
-const findAct = (c: OperatorContext, actId: string) =>
-  c.var.env.EDGE_DB.prepare('SELECT 1 AS one FROM audit_row WHERE act_id = ?').bind(actId).first()
+const findAct = (c: OperatorContext, actId: string) => hasRow(c, sql`SELECT 1 FROM audit_row WHERE act_id = ${actId}`)
 
 /** What became of an act of this very person; `none` where it never arrived. */
 export async function showAct(c: OperatorContext, { actId }: { actId: string }) {
-  const { results } = await c.var.env.EDGE_DB.prepare(
-    'SELECT state, body FROM audit_row WHERE act_id = ? AND person = ? ORDER BY seq',
+  const rows = await readAll(
+    c,
+    rowSchema.pick({ state: true }),
+    sql`SELECT state FROM audit_row WHERE act_id = ${actId} AND person = ${c.var.operator} ORDER BY seq`,
   )
-    .bind(actId, c.var.operator)
-    .all<{ state: string; body: string }>()
-  return { state: results.at(-1)?.state ?? ('none' as const) }
+  return { state: rows.at(-1)?.state ?? ('none' as const) }
 }
 
 /** How an act ended. `said`: what an operator reads about it later. */
 export async function endAudit(c: OperatorContext, actId: string, state: EndState, said: Record<string, unknown> = {}) {
-  const asked = await c.var.env.EDGE_DB.prepare(
-    "SELECT merchant, verb, subject, content_hash FROM audit_row WHERE act_id = ? AND phase = 'asked'",
+  const asked = await readFirst(
+    c,
+    rowSchema.pick({ merchant: true, verb: true, subject: true, content_hash: true }),
+    sql`SELECT merchant, verb, subject, content_hash FROM audit_row WHERE act_id = ${actId} AND phase = 'asked'`,
   )
-    .bind(actId)
-    .first<Pick<AuditRow, 'merchant' | 'verb' | 'subject' | 'content_hash'>>()
   if (!asked) throw new Error(`no act ${actId} was asked for`)
   await append(c, {
     ...asked,

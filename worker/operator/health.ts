@@ -14,6 +14,7 @@ import { askUpstream } from '../upstream/ask-upstream.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { UPSTREAM_MAX_BYTES } from '../upstream/limits.ts'
 import { listMerchantCodes } from './act.ts'
+import { hasRow, sql } from './database.ts'
 
 type HealthCall = keyof typeof operatorHealthCalls
 type Answer<Name extends HealthCall> = ReturnType<(typeof operatorHealthCalls)[Name]['response']['parse']>
@@ -76,7 +77,7 @@ export async function showHealth(c: OperatorContext) {
     'edge kv config': () => answers(env.CONFIG.get(CONFIG_KEY.maintenanceAll)),
     'edge kv cache': () => answers(env.CACHE.get('health')),
     'edge d1': async () => {
-      await env.EDGE_DB.prepare('SELECT id FROM audit LIMIT 1').first()
+      await hasRow(c, sql`SELECT id FROM audit LIMIT 1`)
       return listMigrations(env.EDGE_DB)
     },
     'edge durable object': () => answers(env.LIMITER.getByName('health').look(clock())),

@@ -1,16 +1,18 @@
 /** EDGE-01: a host leads to one merchant. */
+import { z } from 'zod'
 import { CONFIG_KEY, hostSchema } from '../../contract/merchant.ts'
 import type { OperatorContext } from '../context.ts'
+import { readAll, readFirst, run, sql } from './database.ts'
 import { readStored } from './read-stored.ts'
 import { OpsRefusal } from './refusal.ts'
+
+const claimSchema = z.object({ host: z.string(), merchant: z.string() })
 
 const refuse = (host: string, merchant: string) => new OpsRefusal(`the host ${host} leads to '${merchant}' already`)
 
 /** Throws OpsRefusal for one that another merchant has, or that cannot be read. */
 export async function requireFreeHost(c: OperatorContext, host: string, merchant: string): Promise<void> {
-  const claimed = await c.var.env.EDGE_DB.prepare('SELECT merchant FROM host_claim WHERE host = ?')
-    .bind(host)
-    .first<{ merchant: string }>()
+  const claimed = await readFirst(c, claimSchema, sql`SELECT host, merchant FROM host_claim WHERE host = ${host}`)
   if (claimed && claimed.merchant !== merchant) throw refuse(host, claimed.merchant)
   const stored = await readStored(c, CONFIG_KEY.host(host))
   if (stored === null) return
@@ -21,10 +23,8 @@ export async function requireFreeHost(c: OperatorContext, host: string, merchant
 
 /** Those that are its own by what was published, in order: KV may not list them yet. */
 export async function listClaimed(c: OperatorContext, merchant: string): Promise<string[]> {
-  const { results } = await c.var.env.EDGE_DB.prepare('SELECT host FROM host_claim WHERE merchant = ? ORDER BY host')
-    .bind(merchant)
-    .all<{ host: string }>()
-  return results.map(({ host }) => host)
+  const query = sql`SELECT host, merchant FROM host_claim WHERE merchant = ${merchant} ORDER BY host`
+  return (await readAll(c, claimSchema, query)).map(({ host }) => host)
 }
 
 /** By what is stored for the host. False where that cannot be read. */
@@ -36,14 +36,12 @@ export async function isLeadingTo(c: OperatorContext, host: string, merchant: st
 /** Of two who come at the same moment one has it. True where it was not claimed before. Throws OpsRefusal for the other. */
 export async function claimHost(c: OperatorContext, host: string, merchant: string): Promise<boolean> {
   await requireFreeHost(c, host, merchant)
-  const { EDGE_DB } = c.var.env
-  const { meta } = await EDGE_DB.prepare(
-    'INSERT INTO host_claim (host, merchant) VALUES (?, ?) ON CONFLICT (host) DO NOTHING',
+  const claimed = await run(
+    c,
+    sql`INSERT INTO host_claim (host, merchant) VALUES (${host}, ${merchant}) ON CONFLICT (host) DO NOTHING`,
   )
-    .bind(host, merchant)
-    .run()
   await requireFreeHost(c, host, merchant)
-  return meta.changes === 1
+  return claimed === 1
 }
 
 /** Claims all of them, or none that was not claimed before. Throws OpsRefusal. */
@@ -52,11 +50,11 @@ export async function claimHosts(c: OperatorContext, hosts: readonly string[], m
   try {
     for (const host of hosts) if (await claimHost(c, host, merchant)) claimed.push(host)
   } catch (error) {
-    await c.var.env.EDGE_DB.prepare(
-      'DELETE FROM host_claim WHERE merchant = ? AND host IN (SELECT value FROM json_each(?))',
+    await run(
+      c,
+      sql`DELETE FROM host_claim WHERE merchant = ${merchant}
+        AND host IN (SELECT value FROM json_each(${JSON.stringify(claimed)}))`,
     )
-      .bind(merchant, JSON.stringify(claimed))
-      .run()
     throw error
   }
 }

@@ -7,6 +7,7 @@ import { randomToken } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'
 import { TOKEN_MARK } from './actor.ts'
 import { endAudit, insertAudit } from './audit.ts'
+import { commit, hasRow, readAll, run, sql } from './database.ts'
 import { setRoles } from './people.ts'
 import { OpsRefusal } from './refusal.ts'
 
@@ -21,22 +22,18 @@ const ofAToken = ROLES_OF_A_TOKEN.map((role): Grant => ({ role, merchant: null }
  * a new person has those that are given, or what a token could do before there were roles.
  */
 export async function addOperator(c: EdgeContext, { name, grants }: Input) {
-  const { EDGE_DB } = c.var.env
   const auditId = await insertAudit(c, { verb: 'operator-add', input: { name, grants }, subject: name })
   const token = `${TOKEN_MARK}${randomToken(c.var.random)}`
-  const known = await EDGE_DB.prepare('SELECT 1 AS one FROM person_role WHERE name = ? LIMIT 1').bind(name).first()
+  const known = await hasRow(c, sql`SELECT 1 FROM person_role WHERE name = ${name} LIMIT 1`)
   const given = grants ?? (known ? null : ofAToken)
-  await EDGE_DB.batch([
-    EDGE_DB.prepare(
-      `INSERT INTO person (name, state, invited_by, made_at_ms) VALUES (?, 'active', ?, ?)
-       ON CONFLICT (name) DO UPDATE SET state = 'active' WHERE state = 'revoked'`,
-    ).bind(name, c.var.operator, c.var.clock()),
+  await commit(c, [
+    sql`INSERT INTO person (name, state, invited_by, made_at_ms)
+      VALUES (${name}, 'active', ${c.var.operator}, ${c.var.clock()})
+      ON CONFLICT (name) DO UPDATE SET state = 'active' WHERE state = 'revoked'`,
     ...(given ? setRoles(c, { name, grants: given }) : []),
-    EDGE_DB.prepare(
-      `INSERT INTO operator (name, token_hash, made_at_ms) VALUES (?, ?, ?)
-       ON CONFLICT (name) DO UPDATE SET token_hash = excluded.token_hash, made_at_ms = excluded.made_at_ms,
-         revoked_at_ms = NULL`,
-    ).bind(name, await sha256Hex(token), c.var.clock()),
+    sql`INSERT INTO operator (name, token_hash, made_at_ms) VALUES (${name}, ${await sha256Hex(token)}, ${c.var.clock()})
+      ON CONFLICT (name) DO UPDATE SET token_hash = excluded.token_hash, made_at_ms = excluded.made_at_ms,
+        revoked_at_ms = NULL`,
   ])
   await endAudit(c, auditId, 'done')
   return { auditId, name, token }
@@ -45,20 +42,19 @@ export async function addOperator(c: EdgeContext, { name, grants }: Input) {
 /** Its token ends at once. Throws OpsRefusal for a name that has none. */
 export async function revokeOperator(c: EdgeContext, { name }: Pick<Input, 'name'>) {
   const auditId = await insertAudit(c, { verb: 'operator-revoke', input: { name }, subject: name })
-  const query = 'UPDATE operator SET revoked_at_ms = ? WHERE name = ? AND revoked_at_ms IS NULL'
-  const { meta } = await c.var.env.EDGE_DB.prepare(query).bind(c.var.clock(), name).run()
-  await endAudit(c, auditId, meta.changes === 1 ? 'done' : 'failed')
-  if (meta.changes !== 1) throw new OpsRefusal(`there is no operator '${name}' with a token`)
+  const revoked = await run(
+    c,
+    sql`UPDATE operator SET revoked_at_ms = ${c.var.clock()} WHERE name = ${name} AND revoked_at_ms IS NULL`,
+  )
+  await endAudit(c, auditId, revoked === 1 ? 'done' : 'failed')
+  if (revoked !== 1) throw new OpsRefusal(`there is no operator '${name}' with a token`)
   return { auditId, name }
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-export async function listOperators({ var: { env } }: EdgeContext) {
-  const { results } = await env.EDGE_DB.prepare(
-    'SELECT name, made_at_ms, revoked_at_ms FROM operator ORDER BY name',
-  ).all()
-  const rows = rowSchema.array().parse(results)
+export async function listOperators(c: EdgeContext) {
+  const rows = await readAll(c, rowSchema, sql`SELECT name, made_at_ms, revoked_at_ms FROM operator ORDER BY name`)
   return {
     operators: rows.map(({ name, made_at_ms, revoked_at_ms }) => ({
       name,

@@ -12,6 +12,7 @@ import { DAY_MS, WEEK_MS } from '../../contract/time-units.ts'
 import type { EdgeContext } from '../context.ts'
 import { findGrants } from './actor.ts'
 import { endAudit, insertAudit } from './audit.ts'
+import { commit, readAll, readFirst, run, type Statement, sql } from './database.ts'
 import { OpsRefusal } from './refusal.ts'
 
 type WithGrants = { name: string; grants: readonly Grant[] }
@@ -36,15 +37,15 @@ const roleRowSchema = z.object({ name: z.string(), role: roleSchema, merchant: z
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-export async function listPeople({ var: { env } }: EdgeContext): Promise<{ people: Person[] }> {
-  const [people, roles] = await env.EDGE_DB.batch([
-    env.EDGE_DB.prepare(`SELECT person.name, state, invited_by, confirmed_by,
+export async function listPeople(c: EdgeContext): Promise<{ people: Person[] }> {
+  const [people, roles] = await commit(c, [
+    sql`SELECT person.name, state, invited_by, confirmed_by,
         (SELECT count(*) FROM person_key WHERE person_key.name = person.name) AS keys,
         (SELECT max(used_at_ms) FROM person_key WHERE person_key.name = person.name) AS used_at_ms,
         (SELECT until_ms FROM person_invitation WHERE person_invitation.name = person.name) AS until_ms,
         EXISTS (SELECT 1 FROM operator WHERE operator.name = person.name AND revoked_at_ms IS NULL) AS has_token
-      FROM person ORDER BY person.name`),
-    env.EDGE_DB.prepare('SELECT name, role, merchant FROM person_role ORDER BY name, role, merchant'),
+      FROM person ORDER BY person.name`,
+    sql`SELECT name, role, merchant FROM person_role ORDER BY name, role, merchant`,
   ])
   const grants = Map.groupBy(roleRowSchema.array().parse(roles?.results), ({ name }) => name)
   return {
@@ -66,22 +67,20 @@ export async function listPeople({ var: { env } }: EdgeContext): Promise<{ peopl
 }
 
 const readState = (c: EdgeContext, name: string) =>
-  c.var.env.EDGE_DB.prepare('SELECT state, invited_by FROM person WHERE name = ?')
-    .bind(name)
-    .first<{ state: string; invited_by: string }>()
+  readFirst(
+    c,
+    rowSchema.pick({ state: true, invited_by: true }),
+    sql`SELECT state, invited_by FROM person WHERE name = ${name}`,
+  )
 
 /** Statements that give a person these roles and no others. */
-export function setRoles(c: EdgeContext, { name, grants }: WithGrants): D1PreparedStatement[] {
-  const { EDGE_DB } = c.var.env
-  return [
-    EDGE_DB.prepare('DELETE FROM person_role WHERE name = ?').bind(name),
-    ...grants.map(({ role, merchant }) =>
-      EDGE_DB.prepare(
-        'INSERT OR IGNORE INTO person_role (name, role, merchant, given_by, given_at_ms) VALUES (?, ?, ?, ?, ?)',
-      ).bind(name, role, merchant ?? '', c.var.operator, c.var.clock()),
-    ),
-  ]
-}
+export const setRoles = (c: EdgeContext, { name, grants }: WithGrants): Statement[] => [
+  sql`DELETE FROM person_role WHERE name = ${name}`,
+  ...grants.map(
+    ({ role, merchant }) => sql`INSERT OR IGNORE INTO person_role (name, role, merchant, given_by, given_at_ms)
+      VALUES (${name}, ${role}, ${merchant ?? ''}, ${c.var.operator}, ${c.var.clock()})`,
+  ),
+]
 
 function refuseOwn(c: EdgeContext, name: string) {
   if (c.var.operator === name) throw new Refusal('forbidden', 'a person does not do this to themselves')
@@ -100,14 +99,9 @@ export function requireWithin({ var: { actor } }: EdgeContext, ...each: (readonl
   throw new Refusal('forbidden', 'this reaches beyond the merchants where you are an admin')
 }
 
-async function readGrants({ var: { env } }: EdgeContext, name: string): Promise<Grant[]> {
-  const { results } = await env.EDGE_DB.prepare('SELECT name, role, merchant FROM person_role WHERE name = ?')
-    .bind(name)
-    .all()
-  return roleRowSchema
-    .array()
-    .parse(results)
-    .map(({ role, merchant }) => ({ role, merchant: merchant || null }))
+async function readGrants(c: EdgeContext, name: string): Promise<Grant[]> {
+  const rows = await readAll(c, roleRowSchema, sql`SELECT name, role, merchant FROM person_role WHERE name = ${name}`)
+  return rows.map(({ role, merchant }) => ({ role, merchant: merchant || null }))
 }
 
 const nameOf = ({ role, merchant }: Grant) => `${role}@${merchant ?? ''}`
@@ -124,48 +118,41 @@ export async function invitePerson(c: EdgeContext, { name, grants, again }: Invi
   requireWithin(c, grants, former)
   if (!again && person && WORKS.includes(person.state))
     throw new Refusal('conflict', `'${name}' works here already: to end their keys, say that you invite them again`)
-  const { env, clock, random, operator } = c.var
+  const { clock, random, operator } = c.var
   const token = `${INVITATION_MARK}${randomToken(random)}`
   const auditId = await insertAudit(c, {
     verb: 'person-invite',
     input: { name, grants, ...(again && { again }) },
     subject: name,
   })
-  await env.EDGE_DB.batch([
-    env.EDGE_DB.prepare(
-      `INSERT INTO person (name, state, invited_by, made_at_ms, sessions_from_ms) VALUES (?, 'invited', ?, ?, ?)
-       ON CONFLICT (name) DO UPDATE SET state = 'invited', invited_by = excluded.invited_by, confirmed_by = NULL,
-         sessions_from_ms = excluded.sessions_from_ms`,
-    ).bind(name, operator, clock(), clock()),
+  await commit(c, [
+    sql`INSERT INTO person (name, state, invited_by, made_at_ms, sessions_from_ms)
+      VALUES (${name}, 'invited', ${operator}, ${clock()}, ${clock()})
+      ON CONFLICT (name) DO UPDATE SET state = 'invited', invited_by = excluded.invited_by, confirmed_by = NULL,
+        sessions_from_ms = excluded.sessions_from_ms`,
     ...endKeysAndToken(c, name),
-    env.EDGE_DB.prepare(
-      `INSERT INTO person_invitation (name, token_hash, until_ms) VALUES (?, ?, ?)
-       ON CONFLICT (name) DO UPDATE SET token_hash = excluded.token_hash, until_ms = excluded.until_ms`,
-    ).bind(name, await sha256Hex(token), clock() + INVITATION_MS),
+    sql`INSERT INTO person_invitation (name, token_hash, until_ms)
+      VALUES (${name}, ${await sha256Hex(token)}, ${clock() + INVITATION_MS})
+      ON CONFLICT (name) DO UPDATE SET token_hash = excluded.token_hash, until_ms = excluded.until_ms`,
     ...setRoles(c, { name, grants }),
   ])
   await endAudit(c, auditId, 'done')
   return { auditId, name, token, until: new Date(clock() + INVITATION_MS).toISOString() }
 }
 
-function endKeysAndToken(c: EdgeContext, name: string): D1PreparedStatement[] {
-  const { env, clock } = c.var
-  return [
-    env.EDGE_DB.prepare('DELETE FROM person_key WHERE name = ?').bind(name),
-    env.EDGE_DB.prepare('DELETE FROM person_word WHERE name = ?').bind(name),
-    env.EDGE_DB.prepare('UPDATE operator SET revoked_at_ms = ? WHERE name = ? AND revoked_at_ms IS NULL').bind(
-      clock(),
-      name,
-    ),
-  ]
-}
+const endKeysAndToken = (c: EdgeContext, name: string): Statement[] => [
+  sql`DELETE FROM person_key WHERE name = ${name}`,
+  sql`DELETE FROM person_word WHERE name = ${name}`,
+  sql`UPDATE operator SET revoked_at_ms = ${c.var.clock()} WHERE name = ${name} AND revoked_at_ms IS NULL`,
+]
 
+const keySchema = z.object({ credential_id: z.string() })
 type Confirmed = { name: string; grants?: readonly Grant[] | undefined }
 
 /** Another admin than the one who invited; those whom the deployment itself invited are the first, and any may. */
 export async function confirmPerson(c: EdgeContext, { name, grants: seen }: Confirmed) {
   refuseOwn(c, name)
-  const { env, operator } = c.var
+  const { operator } = c.var
   const [person, grants] = await Promise.all([readState(c, name), readGrants(c, name)])
   if (person?.state !== 'enrolled') throw new OpsRefusal(`'${name}' waits for no confirmation`)
   requireWithin(c, grants)
@@ -173,36 +160,32 @@ export async function confirmPerson(c: EdgeContext, { name, grants: seen }: Conf
     throw new Refusal('forbidden', 'it takes another admin than the one who invited')
   if (seen !== undefined && !sameGrants(seen, grants))
     throw new Refusal('conflict', 'the person has other roles than those that you read: look again')
-  const keys = await env.EDGE_DB.prepare('SELECT count(*) AS count FROM person_key WHERE name = ?')
-    .bind(name)
-    .first<{ count: number }>()
-  if ((keys?.count ?? 0) < KEYS_NEEDED)
-    throw new OpsRefusal(`'${name}' has one key: a second is needed, as one may be lost`)
+  const keys = await readAll(c, keySchema, sql`SELECT credential_id FROM person_key WHERE name = ${name}`)
+  if (keys.length < KEYS_NEEDED) throw new OpsRefusal(`'${name}' has one key: a second is needed, as one may be lost`)
   const auditId = await insertAudit(c, { verb: 'person-confirm', input: { name, grants }, subject: name })
   // An invitation that came in between is another admin's, or of other roles: it is not what was confirmed.
-  const { meta } = await env.EDGE_DB.prepare(
-    `UPDATE person SET state = 'active', confirmed_by = ?1 WHERE name = ?2 AND state = 'enrolled' AND invited_by = ?3
-     AND ?4 = (SELECT json_group_array(role || '@' || merchant) FROM (
-       SELECT role, merchant FROM person_role WHERE name = ?2 ORDER BY role || '@' || merchant))`,
+  const confirmed = await run(
+    c,
+    sql`UPDATE person SET state = 'active', confirmed_by = ${operator}
+      WHERE name = ${name} AND state = 'enrolled' AND invited_by = ${person.invited_by}
+        AND ${JSON.stringify(grants.map(nameOf).toSorted())} = (SELECT json_group_array(role || '@' || merchant) FROM (
+          SELECT role, merchant FROM person_role WHERE name = ${name} ORDER BY role || '@' || merchant))`,
   )
-    .bind(operator, name, person.invited_by, JSON.stringify(grants.map(nameOf).toSorted()))
-    .run()
-  const isDone = meta.changes === 1
+  const isDone = confirmed === 1
   await endAudit(c, auditId, isDone ? 'done' : 'failed')
   if (!isDone) throw new Refusal('conflict', 'the person was invited again meanwhile: look again')
   return { auditId, name }
 }
 
 export async function revokePerson(c: EdgeContext, { name }: { name: string }) {
-  const { env, clock } = c.var
   const person = await readState(c, name)
   if (!person || person.state === 'revoked') throw new OpsRefusal(`there is no person '${name}' who works here`)
   requireWithin(c, await readGrants(c, name))
   const auditId = await insertAudit(c, { verb: 'person-revoke', input: { name }, subject: name })
-  await env.EDGE_DB.batch([
-    env.EDGE_DB.prepare("UPDATE person SET state = 'revoked', sessions_from_ms = ? WHERE name = ?").bind(clock(), name),
+  await commit(c, [
+    sql`UPDATE person SET state = 'revoked', sessions_from_ms = ${c.var.clock()} WHERE name = ${name}`,
     ...endKeysAndToken(c, name),
-    env.EDGE_DB.prepare('DELETE FROM person_invitation WHERE name = ?').bind(name),
+    sql`DELETE FROM person_invitation WHERE name = ${name}`,
   ])
   await endAudit(c, auditId, 'done')
   return { auditId, name }
@@ -212,13 +195,14 @@ type Said = { name: string; content: string; grants: readonly Grant[] }
 
 /** How many have said so who may say it at this very moment still. */
 async function countWords(c: EdgeContext, { name, content, grants }: Said): Promise<number> {
-  const { results } = await c.var.env.EDGE_DB.prepare(
-    'SELECT admin FROM person_word WHERE name = ? AND content = ? AND at_ms > ?',
+  const words = await readAll(
+    c,
+    z.object({ admin: z.string() }),
+    sql`SELECT admin FROM person_word
+      WHERE name = ${name} AND content = ${content} AND at_ms > ${c.var.clock() - WORD_HOLDS_MS}`,
   )
-    .bind(name, content, c.var.clock() - WORD_HOLDS_MS)
-    .all<{ admin: string }>()
   const counts = await Promise.all(
-    results.map(async ({ admin }) => {
+    words.map(async ({ admin }) => {
       if (admin === NOBODY) return true
       const own = (await findGrants(c, admin)) ?? []
       return findRole(own, 'people.set', undefined) !== null && mayGive(own, grants)
@@ -230,25 +214,24 @@ async function countWords(c: EdgeContext, { name, content, grants }: Said): Prom
 /** Two admins say the same roles. Sessions of the person end, so that no open page goes on with the former ones. */
 export async function setRolesByTwo(c: EdgeContext, { name, grants }: WithGrants) {
   refuseOwn(c, name)
-  const { env, clock, operator } = c.var
+  const { clock, operator } = c.var
   const [person, former] = await Promise.all([readState(c, name), readGrants(c, name)])
   if (!person || person.state === 'revoked') throw new OpsRefusal(`there is no person '${name}' who works here`)
   requireWithin(c, grants, former)
   const content = canonicalJson(grants.map(nameOf).toSorted() as Content)
   const contentHash = await sha256Hex(canonicalJson({ verb: 'role-set', name, content }))
   const auditId = await insertAudit(c, { verb: 'role-set', input: { name, grants }, subject: name, contentHash })
-  await env.EDGE_DB.prepare(
-    `INSERT INTO person_word (name, admin, content, at_ms) VALUES (?, ?, ?, ?)
-     ON CONFLICT (name, admin) DO UPDATE SET content = excluded.content, at_ms = excluded.at_ms`,
+  await run(
+    c,
+    sql`INSERT INTO person_word (name, admin, content, at_ms) VALUES (${name}, ${operator}, ${content}, ${clock()})
+      ON CONFLICT (name, admin) DO UPDATE SET content = excluded.content, at_ms = excluded.at_ms`,
   )
-    .bind(name, operator, content, clock())
-    .run()
   const isDone = (await countWords(c, { name, content, grants: [...grants, ...former] })) >= 2
   if (isDone)
-    await env.EDGE_DB.batch([
+    await commit(c, [
       ...setRoles(c, { name, grants }),
-      env.EDGE_DB.prepare('UPDATE person SET sessions_from_ms = ? WHERE name = ?').bind(clock(), name),
-      env.EDGE_DB.prepare('DELETE FROM person_word WHERE name = ?').bind(name),
+      sql`UPDATE person SET sessions_from_ms = ${clock()} WHERE name = ${name}`,
+      sql`DELETE FROM person_word WHERE name = ${name}`,
     ])
   await endAudit(c, auditId, isDone ? 'done' : 'waits')
   return { auditId, name, grants, waitsBecause: isDone ? null : ('second_approval' as const) }
@@ -268,12 +251,12 @@ const wordSchema = z.object({
 
 /** What waits for a second admin, by person. */
 export async function listAskedRoles(c: EdgeContext): Promise<Map<string, AskedRoles[]>> {
-  const { results } = await c.var.env.EDGE_DB.prepare(
-    'SELECT name, admin, at_ms, content FROM person_word WHERE at_ms > ? ORDER BY at_ms',
+  const words = await readAll(
+    c,
+    wordSchema,
+    sql`SELECT name, admin, at_ms, content FROM person_word
+      WHERE at_ms > ${c.var.clock() - WORD_HOLDS_MS} ORDER BY at_ms`,
   )
-    .bind(c.var.clock() - WORD_HOLDS_MS)
-    .all()
-  const words = wordSchema.array().parse(results)
   return new Map(
     [...Map.groupBy(words, ({ name }) => name)].map(([name, said]) => [
       name,

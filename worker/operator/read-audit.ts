@@ -8,14 +8,15 @@ import { findRole, listMerchantsOf, type Permission, type Rights } from '../../c
 import { foldDashed, foldSought } from '../../contract/rules/typed-text.ts'
 import { WEEK_MS } from '../../contract/time-units.ts'
 import type { EdgeContext } from '../context.ts'
-import { type AuditRow, endAudit, hashAuditRow, insertAudit } from './audit.ts'
+import { endAudit, hashAuditRow, hashedRowSchema, insertAudit } from './audit.ts'
+import { bind, readAll, sql } from './database.ts'
 
 type Filters = Omit<z.output<(typeof auditCalls)['audit-export']['request']>, 'form'>
 type Asked = Filters & { limit: number; cursor?: string | undefined }
 
 const json = z.string().transform((text): unknown => JSON.parse(text))
 const textOrNull = z.string().nullish().catch(null).default(null)
-const rowSchema = z.object({
+const storedSchema = z.object({
   seq: z.number(),
   id: z.string(),
   at_ms: z.number(),
@@ -39,17 +40,16 @@ const rowSchema = z.object({
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-function present(stored: unknown): AuditAct {
-  const { at_ms, content_hash, request_id, ended_at_ms, body, ...row } = rowSchema.parse(stored)
-  return {
+const actSchema = storedSchema.transform(
+  ({ at_ms, content_hash, request_id, ended_at_ms, body, ...row }): AuditAct => ({
     ...row,
     ...body,
     at: iso(at_ms),
     contentHash: content_hash,
     requestId: request_id,
     endedAt: ended_at_ms === null ? null : iso(ended_at_ms),
-  }
-}
+  }),
+)
 
 /** Everything but a filter's own value is fixed text. */
 function conditionsOf({ person, verb, merchant, state, text, from, to }: Filters, merchants: readonly string[] | null) {
@@ -70,7 +70,7 @@ function conditionsOf({ person, verb, merchant, state, text, from, to }: Filters
 }
 
 export async function readAudit(c: EdgeContext, { limit, cursor, ...filters }: Asked): Promise<AuditAnswer> {
-  const { actor, env } = c.var
+  const { actor } = c.var
   const merchants = actor.via === 'deployment' ? null : listMerchantsOf(actor.grants, 'audit.read')
   const conditions = conditionsOf(filters, merchants)
   // Rows of before the chain have numbers below zero: they come last, and among them the latest has the least.
@@ -79,11 +79,9 @@ export async function readAudit(c: EdgeContext, { limit, cursor, ...filters }: A
   const where = all.length === 0 ? '' : `WHERE ${all.map(([text]) => text).join(' AND ')}`
   const query = `SELECT seq, id, at_ms, actor, verb, merchant, subject, state, keys, input, before, after, content_hash,
       request_id, ended_at_ms, hash, body FROM audit_act ${where} ORDER BY ${ORDER} DESC LIMIT ?`
-  const { results } = await env.EDGE_DB.prepare(query)
-    .bind(...all.map(([, value]) => value), limit + 1)
-    .all()
-  const acts = results.slice(0, limit).map(present)
-  return { acts, cursor: results.length > limit ? String(acts.at(-1)?.seq) : null }
+  const found = await readAll(c, actSchema, bind(query, ...all.map(([, value]) => value), limit + 1))
+  const acts = found.slice(0, limit)
+  return { acts, cursor: found.length > limit ? String(acts.at(-1)?.seq) : null }
 }
 const OLD_FROM = 1_000_000_000
 const ORDER = `CASE WHEN seq > 0 THEN seq ELSE -${OLD_FROM} - seq END`
@@ -93,12 +91,10 @@ const CHECKED_AT_ONCE = 2_000
 
 /** The first place where the chain does not hold, or none; `next`: where to go on. */
 export async function checkAudit(c: EdgeContext, from: number) {
-  const { EDGE_DB, AUDIT_HEAD } = c.var.env
-  const [{ results: rows }, head] = await Promise.all([
-    EDGE_DB.prepare('SELECT * FROM audit_row WHERE seq >= ? ORDER BY seq LIMIT ?')
-      .bind(Math.max(1, from - 1), CHECKED_AT_ONCE + 1)
-      .all<AuditRow & { hash: string }>(),
-    AUDIT_HEAD.getByName('audit').read(),
+  const query = sql`SELECT * FROM audit_row WHERE seq >= ${Math.max(1, from - 1)} ORDER BY seq LIMIT ${CHECKED_AT_ONCE + 1}`
+  const [rows, head] = await Promise.all([
+    readAll(c, hashedRowSchema, query),
+    c.var.env.AUDIT_HEAD.getByName('audit').read(),
   ])
   let [seq, former] = from > 1 && rows[0] ? [rows[0].seq, rows[0].hash] : [0, '']
   const own = from > 1 ? rows.slice(1) : rows
@@ -190,15 +186,13 @@ function mayRead(c: EdgeContext, { actor: asker, verb }: AuditAct, merchant: str
 
 /** First words that wait: not said again by a second person, and not older than an approval holds. */
 export async function listWaiting(c: EdgeContext, merchant: string) {
-  const query = `SELECT seq, id, at_ms, actor, verb, merchant, subject, state, keys, input, before, after, content_hash,
+  const query = sql`SELECT seq, id, at_ms, actor, verb, merchant, subject, state, keys, input, before, after, content_hash,
       request_id, ended_at_ms, hash, body FROM audit_act AS act
-    WHERE state = 'waits' AND merchant = ? AND at_ms > ? AND content_hash IS NOT NULL AND seq = (
+    WHERE state = 'waits' AND merchant = ${merchant} AND at_ms > ${c.var.clock() - WAITS_MS} AND content_hash IS NOT NULL AND seq = (
       SELECT max(asked.seq) FROM audit_row AS asked JOIN audit_row AS ended
         ON ended.act_id = asked.act_id AND ended.phase = 'ended' AND ended.state IN ('waits', 'done')
       WHERE asked.content_hash = act.content_hash AND asked.phase = 'asked')
-    ORDER BY seq LIMIT ?`
-  const { results } = await c.var.env.EDGE_DB.prepare(query)
-    .bind(merchant, c.var.clock() - WAITS_MS, WAITING_MAX)
-    .all()
-  return { waiting: results.map(present).filter((act) => mayRead(c, act, merchant)) }
+    ORDER BY seq LIMIT ${WAITING_MAX}`
+  const acts = await readAll(c, actSchema, query)
+  return { waiting: acts.filter((act) => mayRead(c, act, merchant)) }
 }

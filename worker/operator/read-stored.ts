@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { UpstreamContext } from '../context.ts'
+import { readFirst, sql } from './database.ts'
 
 /** KV may answer with what stood there a minute ago; nothing it gives is older than this. */
 const KV_LAG_MS = 10 * 60_000
@@ -13,14 +15,13 @@ export async function readStored(c: UpstreamContext, key: string): Promise<strin
   return versionOf(written) > versionOf(kept) ? written : kept
 }
 
+const writtenSchema = z.object({ text: z.string() })
+
 async function findWritten(c: UpstreamContext, key: string): Promise<string | null> {
-  const row = await c.var.env.EDGE_DB.prepare(
-    `SELECT each.value AS text FROM audit_act AS act, json_each(act.after) AS each
-     WHERE act.at_ms >= ? AND act.state <> 'failed' AND each.key = ? ORDER BY act.at_ms DESC, act.seq DESC LIMIT 1`,
-  )
-    .bind(c.var.clock() - KV_LAG_MS, key)
-    .first<{ text: string }>()
-  return row?.text ?? null
+  const query = sql`SELECT each.value AS text FROM audit_act AS act, json_each(act.after) AS each
+    WHERE act.at_ms >= ${c.var.clock() - KV_LAG_MS} AND act.state <> 'failed' AND each.key = ${key}
+    ORDER BY act.at_ms DESC, act.seq DESC LIMIT 1`
+  return (await readFirst(c, writtenSchema, query))?.text ?? null
 }
 
 /** 0 for what has none. Pure. */

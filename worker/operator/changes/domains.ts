@@ -6,6 +6,7 @@ import { domainsContentSchema } from '../../../contract/operator/domains.ts'
 import { hostnameSchema } from '../../../contract/operator/site-fields.ts'
 import type { OperatorContext } from '../../context.ts'
 import { requireMerchant } from '../act.ts'
+import { run, sql } from '../database.ts'
 import { listLeading } from '../domains.ts'
 import { claimHosts, listClaimed, requireFreeHost } from '../hosts.ts'
 import { OpsRefusal } from '../refusal.ts'
@@ -57,9 +58,10 @@ export const domainsKind = defineKind<Domains>({
   canUndo: true,
 })
 
-async function removeHost({ var: { env, config } }: OperatorContext, host: string, merchant: string): Promise<void> {
+async function removeHost(c: OperatorContext, host: string, merchant: string): Promise<void> {
+  const { env, config } = c.var
   const key = CONFIG_KEY.host(host)
   await env.CONFIG.delete(key)
   config.forget(key)
-  await env.EDGE_DB.prepare('DELETE FROM host_claim WHERE host = ? AND merchant = ?').bind(host, merchant).run()
+  await run(c, sql`DELETE FROM host_claim WHERE host = ${host} AND merchant = ${merchant}`)
 }

@@ -17,6 +17,7 @@ import type { EdgeContext, EdgeHono } from '../../context.ts'
 import { showDocument } from '../../document/document.ts'
 import { wantsPage } from '../../request/plain-page.ts'
 import { endAudit, insertAudit } from '../audit.ts'
+import { commit, readFirst, sql } from '../database.ts'
 import { OpsRefusal } from '../refusal.ts'
 import { inventSession, isReadable, prepareAnswers } from './look-answers.ts'
 import { layOwnText, readAllOwn } from './own-texts.ts'
@@ -41,7 +42,7 @@ type Input = { merchant: string; id: number; as: LookAs; page: LookPage }
 
 /** Throws `not_found`, and OpsRefusal for one that is over, of a kind without a look, or that this release cannot read. */
 export async function makeLook(c: EdgeContext, input: Input): Promise<ChangeLook> {
-  const { env, clock, random, actor } = c.var
+  const { clock, random, actor } = c.var
   const change = await requireChange(c, input.merchant, input.id)
   if (change.ended_at_ms !== null) throw new OpsRefusal(`it is ${change.state}: there is no draft to look at`)
   if (!hasLook(change.kind)) throw new OpsRefusal(`a change of kind '${change.kind}' has no look of its own`)
@@ -54,20 +55,11 @@ export async function makeLook(c: EdgeContext, input: Input): Promise<ChangeLook
   })
   const token = randomToken(random)
   const untilMs = clock() + LOOK_MS
-  await env.EDGE_DB.batch([
-    env.EDGE_DB.prepare('DELETE FROM change_look WHERE until_ms <= ?').bind(clock()),
-    env.EDGE_DB.prepare(
-      `INSERT INTO change_look (token_hash, change_id, merchant, until_ms, as_who, page, framed_by)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    ).bind(
-      await sha256Hex(token),
-      change.id,
-      change.merchant,
-      untilMs,
-      input.as,
-      input.page,
-      actor.consoleOrigin ?? null,
-    ),
+  await commit(c, [
+    sql`DELETE FROM change_look WHERE until_ms <= ${clock()}`,
+    sql`INSERT INTO change_look (token_hash, change_id, merchant, until_ms, as_who, page, framed_by)
+      VALUES (${await sha256Hex(token)}, ${change.id}, ${change.merchant}, ${untilMs}, ${input.as}, ${input.page},
+        ${actor.consoleOrigin ?? null})`,
   ])
   await endAudit(c, auditId, 'done')
   return { auditId, path: `/index?${new URLSearchParams({ [TOKEN]: token })}`, until: new Date(untilMs).toISOString() }
@@ -81,14 +73,12 @@ const lookSchema = z.object({
 })
 
 /** The token is gone with the first who shows it: of two at once one sees it. */
-async function takeLook({ var: { env, clock, merchant } }: EdgeContext, token: string) {
-  const row = await env.EDGE_DB.prepare(
-    `DELETE FROM change_look WHERE token_hash = ? AND merchant = ? AND until_ms > ?
-     RETURNING change_id, as_who, page, framed_by`,
-  )
-    .bind(await sha256Hex(token), merchant.code, clock())
-    .first()
-  return row === null ? null : lookSchema.parse(row)
+async function takeLook(c: EdgeContext, token: string) {
+  const { clock, merchant } = c.var
+  const taken = sql`DELETE FROM change_look
+    WHERE token_hash = ${await sha256Hex(token)} AND merchant = ${merchant.code} AND until_ms > ${clock()}
+    RETURNING change_id, as_who, page, framed_by`
+  return readFirst(c, lookSchema, taken)
 }
 
 const layDraft = async (c: EdgeContext, { payload, merchant }: ChangeRow) =>

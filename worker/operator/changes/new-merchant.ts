@@ -12,6 +12,7 @@ import { type NewMerchant, newMerchantSchema, operatorMakingCalls } from '../../
 import { findMerchantKeys } from '../../../contract/protocols/merchant-keys.ts'
 import type { OperatorContext } from '../../context.ts'
 import type { Write } from '../act.ts'
+import { run, sql } from '../database.ts'
 import { sendOperatorCall } from '../forward-operator-call.ts'
 import { claimHost, requireFreeHost } from '../hosts.ts'
 import { readStored } from '../read-stored.ts'
@@ -73,7 +74,7 @@ export const newMerchantKind = defineKind<NewMerchant>({
   },
   /** The hosts first, so that a visitor meets no site rather than half of one. */
   async takeBack(c, { payload: { code, domains } }, isAsked) {
-    const { CONFIG, EDGE_DB } = c.var.env
+    const { CONFIG } = c.var.env
     const keys = !isAsked
       ? []
       : [
@@ -87,7 +88,7 @@ export const newMerchantKind = defineKind<NewMerchant>({
       c.var.config.forget(key)
     }
     // Free for others, also where the platform stays silent.
-    await EDGE_DB.prepare('DELETE FROM host_claim WHERE merchant = ?').bind(code).run()
+    await run(c, sql`DELETE FROM host_claim WHERE merchant = ${code}`)
     if (isAsked) await sendOperatorCall(c, 'merchant-unmake', { merchant: code, input: {} })
   },
   async isHalfDone(c, { payload: { platform: _, ...site } }) {

@@ -8,17 +8,18 @@ import { UpstreamFault } from '../../upstream/fault.ts'
 import { type Prepared, prepareWrites, putWrites } from '../act.ts'
 import { findGrants } from '../actor.ts'
 import { endAudit, insertAudit } from '../audit.ts'
+import { readAll, sql } from '../database.ts'
 import type { AnyKind, Planned } from './kind.ts'
 import { followNow, requireKind } from './kinds.ts'
 import {
   type ChangeRow,
+  changeRowSchema,
   claimChange,
   endChange,
   isSame,
   isUnderWay,
   noteRest,
   noteTrouble,
-  parseRow,
   requireChange,
 } from './store.ts'
 
@@ -179,17 +180,17 @@ async function write(c: OperatorContext, { change, planned, writes, auditId, isA
 export async function publishDue(contextOf: (person: string) => OperatorContext): Promise<number> {
   const c = contextOf('')
   const nowMs = c.var.clock()
-  const { results } = await c.var.env.EDGE_DB.prepare(
-    `SELECT * FROM change WHERE state = 'scheduled' AND coalesce(publish_at_ms, 0) <= ?
-       AND kind IN (SELECT value FROM json_each(?))
-     ORDER BY coalesce(publish_at_ms, decided_at_ms), id LIMIT ?`,
+  const due = await readAll(
+    c,
+    changeRowSchema,
+    sql`SELECT * FROM change WHERE state = 'scheduled' AND coalesce(publish_at_ms, 0) <= ${nowMs}
+        AND kind IN (SELECT value FROM json_each(${JSON.stringify(CHANGE_KINDS)}))
+      ORDER BY coalesce(publish_at_ms, decided_at_ms), id LIMIT ${DUE_AT_ONCE}`,
   )
-    .bind(nowMs, JSON.stringify(CHANGE_KINDS), DUE_AT_ONCE)
-    .all()
   /** What comes after one that waits, waits too: the order is kept within a merchant. */
   const held = new Set<string>()
   let published = 0
-  for (const row of results.map(parseRow)) {
+  for (const row of due) {
     if (held.has(row.merchant)) continue
     const isOurs = await tryToPublish(contextOf(row.decider ?? row.proposer), row)
     const { state } = await requireChange(c, row.merchant, row.id)

@@ -8,6 +8,7 @@ import type { ChangeAnswer, changeCalls, ShownChange } from '../../../contract/o
 import { listMerchantsOf } from '../../../contract/operator/rights.ts'
 import type { EdgeContext } from '../../context.ts'
 import { endAudit, insertAudit } from '../audit.ts'
+import { bind, readAll } from '../database.ts'
 import { OpsRefusal } from '../refusal.ts'
 import { authorise } from '../require-operator.ts'
 import type { AnyKind } from './kind.ts'
@@ -15,13 +16,13 @@ import { followNow, getKind, KINDS, requireKind } from './kinds.ts'
 import { clearAttempt, isDoneAlready, publishChange } from './publish.ts'
 import {
   type ChangeRow,
+  changeRowSchema,
   decideChange,
   dropExpired,
   findWaiting,
   hashChange,
   insertChange,
   isSame,
-  parseRow,
   presentChange,
   requireChange,
 } from './store.ts'
@@ -221,16 +222,13 @@ const canUndo = ({ kind, base, state }: ChangeRow): boolean =>
 /** A merchant that is not there yet has no list of its own: it stands in the lists of all of them. */
 export async function listChanges(c: EdgeContext, { merchant, state, kind, limit }: Input<'changes'>) {
   const open = "state IN ('proposed', 'scheduled')"
-  const { actor, env } = c.var
+  const { actor } = c.var
   const own = actor.via === 'deployment' ? null : listMerchantsOf(actor.grants, 'changes.read')
-  const { results } = await env.EDGE_DB.prepare(
-    `SELECT * FROM change WHERE (merchant = ?1 OR (kind = 'merchant' AND (?5 IS NULL OR merchant IN (SELECT value FROM
-       json_each(?5))))) AND (?2 IS NULL OR kind = ?2)
-       AND (?3 IS NULL OR (?3 = 'open' AND ${open}) OR (?3 = 'done' AND NOT ${open})) ORDER BY id DESC LIMIT ?4`,
-  )
-    .bind(merchant, kind ?? null, state ?? null, limit, own && JSON.stringify(own))
-    .all()
-  return { changes: results.map((row) => presentChange(parseRow(row))) }
+  const query = `SELECT * FROM change WHERE (merchant = ?1 OR (kind = 'merchant' AND (?5 IS NULL OR merchant IN (SELECT value
+      FROM json_each(?5))))) AND (?2 IS NULL OR kind = ?2)
+    AND (?3 IS NULL OR (?3 = 'open' AND ${open}) OR (?3 = 'done' AND NOT ${open})) ORDER BY id DESC LIMIT ?4`
+  const asked = bind(query, merchant, kind ?? null, state ?? null, limit, own && JSON.stringify(own))
+  return { changes: (await readAll(c, changeRowSchema, asked)).map(presentChange) }
 }
 
 /** What a form begins from: the same that a proposal is compared with. */
