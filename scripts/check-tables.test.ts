@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findOutsideReads, findSharedTables } from './check-tables.ts'
+import { findOutsideReads, findPreparing, findSharedTables } from './check-tables.ts'
 
 const TABLES = new Set(['member', 'play_bar'])
 const ROWS = { file: 'platform/identity/tables.ts', code: "export const members = sqliteTable('member', {})" }
@@ -66,4 +66,23 @@ test('the kernel reads what it writes, and all read what it alone writes', () =>
   expect(findOutsideReads(TABLES, sources)).toEqual([{ table: 'play_bar', files: ['platform/rewards/give.ts'] }])
   const counted = { file: 'platform/kernel/bar.ts', code: 'sql`DELETE FROM play_bar`' }
   expect(findOutsideReads(TABLES, [...sources, counted])).toEqual([])
+})
+
+test.each([
+  ['a call', 'await env.DB.prepare(FIND).first()'],
+  ['a call on a line of its own', 'env.DB\n  .prepare(FIND)'],
+  ['a call of a query builder', 'db.select().from(members).prepare()'],
+  ['the method handed on', 'const ask = env.DB.prepare.bind(env.DB)'],
+])('%s that prepares a statement is found', (_, code) => {
+  const files = ['platform/rewards/give.ts', 'worker/operator/people.ts']
+  expect(findPreparing(files.map((file) => ({ file, code })))).toEqual(files)
+})
+
+test.each([
+  ['the one place', 'platform/kernel/commit.ts', 'env.DB.prepare(text)'],
+  ['the one of the edge', 'worker/operator/database.ts', 'env.EDGE_DB.prepare(text)'],
+  ['a comment', 'platform/rewards/give.ts', '/** As `env.DB.prepare(FIND)` has it. */'],
+  ['another word', 'platform/rewards/give.ts', 'prepareAnswers(ctx); kept.prepared'],
+])('%s is not found to prepare', (_, file, code) => {
+  expect(findPreparing([{ file, code }])).toEqual([])
 })

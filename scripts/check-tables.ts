@@ -1,4 +1,7 @@
-/** Every table of the platform's database is written by one area, and read elsewhere by its views. Part of `npm run lint`. */
+/**
+ * Every table of the platform's database is written by one area, and read elsewhere by its views. One file of each part sends
+ * statements to its database. Part of `npm run lint`.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { at, root } from './lib/paths.ts'
@@ -12,6 +15,8 @@ const LEFT = [
   // A bar ends untold deposits in the commit of its record, and protection stands below money.
   { table: 'deposit_order', file: 'platform/protection/finish-bar.ts' },
 ]
+/** `commit.ts` and the like of the edge prepare statements; `kernel/database.ts` hands on what was prepared. */
+const PREPARE = ['platform/kernel/commit.ts', 'platform/kernel/database.ts', 'worker/operator/database.ts']
 /** Whose a table is that no text writes by its name: triggers, seeds and `holders.ts` do. */
 const OWNED: Record<string, string> = {
   vendor: 'games',
@@ -97,6 +102,12 @@ export function findOutsideReads(tables: ReadonlySet<string>, sources: readonly 
   })
 }
 
+/** Files that prepare statements themselves. Pure. */
+export const findPreparing = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ file, code }) => !PREPARE.includes(file) && /\.prepare\b/.test(code.replace(COMMENT, '')))
+    .map(({ file }) => file)
+
 const read = (path: string) => readFileSync(at(path), 'utf8')
 
 if (import.meta.filename === resolve(process.argv[1] ?? '')) {
@@ -104,17 +115,21 @@ if (import.meta.filename === resolve(process.argv[1] ?? '')) {
     ...read(file).matchAll(CREATED),
   ])
   const tables = new Set(created.map(([, name = '']) => name))
-  const sources = globSync('platform/**/*.ts', { cwd: root })
-    .filter((file) => !file.includes('.test.') && !OBJECTS.test(file))
+  const all = globSync('{platform,worker}/**/*.ts', { cwd: root })
+    .filter((file) => !file.includes('.test.'))
     .map((file) => ({ file, code: read(file) }))
+  const sources = all.filter(({ file }) => file.startsWith('platform/') && !OBJECTS.test(file))
   const shared = findSharedTables(tables, sources)
   const outside = findOutsideReads(tables, sources)
+  const preparing = findPreparing(all)
   for (const { table, files } of shared)
     console.error(`${table} is written by more than one area:\n  ${files.join('\n  ')}`)
   for (const { table, files } of outside)
     console.error(`${table} is read outside its area, and not by a view of it:\n  ${files.join('\n  ')}`)
+  if (preparing.length > 0)
+    console.error(`These prepare statements; that is for ${PREPARE.join(', ')}:\n  ${preparing.join('\n  ')}`)
   console.log(
     `${tables.size} tables checked, ${shared.length} written by more than one area, ${outside.length} read outside theirs`,
   )
-  if (shared.length + outside.length > 0) process.exitCode = 1
+  if (shared.length + outside.length + preparing.length > 0) process.exitCode = 1
 }
