@@ -27,6 +27,9 @@ const check = (member: TestMember, asked: Partial<Asked> = {}, settings = {}) =>
 const stateOf = ({ id }: TestMember) =>
   bindings.DB.prepare('SELECT state FROM books_check WHERE member_id = ?').bind(id).first<string>('state')
 
+const dueOf = ({ id }: TestMember) =>
+  bindings.DB.prepare('SELECT due_at FROM books_check WHERE member_id = ?').bind(id).first<number>('due_at')
+
 describe('TRUST-04 by hand', () => {
   test('a wallet that was played with is sound, and stays open', async () => {
     const member = await buildPlayed()
@@ -158,6 +161,7 @@ describe('TRUST-04 by itself', () => {
     await countLate(services, { graceMs: 0, dueBy: time.now + 10 * DAY_MS })
     // Wallets of other files share the runtime and would take the runs that are counted here.
     await bindings.DB.prepare('UPDATE books_check SET due_at = NULL WHERE member_id <> ?').bind(member.id).run()
+    expect(await dueOf(member), 'what was counted is due').toBeLessThanOrEqual(time.now)
     walletHooks.groupsPerPortion = 2
     const runs: BooksRun[] = []
     while (runs.length < 9 && !(await isFrozen(member))) runs.push(await checkDueBooks(services, { portionsPerRun: 2 }))

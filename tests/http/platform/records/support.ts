@@ -33,7 +33,11 @@ export async function takeDigests({ id, wallet }: Pick<TestMember, 'id' | 'walle
 }
 
 /** What the member's wallet posted is in the sums after this. */
-export const countPlay = async (member: Pick<TestMember, 'id' | 'wallet'>) => deliver(await takeDigests(member))
+export async function countPlay(member: Pick<TestMember, 'id' | 'wallet'>) {
+  const delivery = await deliver(await takeDigests(member))
+  expect(delivery.retried, 'digests that were not counted').toEqual([])
+  return delivery
+}
 
 let delivered = 0
 type Delivery = { attempts?: number; db?: D1Database; wallets?: typeof bindings.WALLET }
