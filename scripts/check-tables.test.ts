@@ -12,6 +12,9 @@ test.each([
   ['an update', 'sql`\n  UPDATE member SET nickname = 1`'],
   ['a table by its constant', `sql\`DELETE FROM \${members} WHERE id = 1\``],
   ['the builder', 'db.update(\n  members).set({})'],
+  ['lower case', 'sql`delete from member where id = 1`'],
+  ['a quoted name', 'sql`UPDATE OR IGNORE "member" SET nickname = 1`'],
+  ['a name through a constant', `const OF = sql.raw('member'); run(sql\`UPDATE \${OF} SET nickname = 1\`)`],
 ])('%s in another area is found', (_, code) => {
   const elsewhere = { file: 'platform/rewards/give.ts', code }
   expect(findSharedTables(TABLES, [ROWS, HOME, elsewhere])).toEqual([
@@ -39,6 +42,23 @@ test.each([
   ['a table by its constant', `sql\`SELECT 1 FROM \${members}\``, ['member']],
   ['the builder', 'db.select().from(members)', ['member']],
   ['a join of the builder', 'db.select().from(own).leftJoin(\n  members, isTheirs)', ['member']],
+  ['a third table', 'sql`SELECT 1 FROM race_entry AS entry, json_each(a, b) AS each, member`', ['member']],
+  ['a table within brackets', 'sql`SELECT 1 FROM (race_entry, member)`', ['member']],
+  ['lower case', "'select 1 from race_entry join member on true'", ['member']],
+  ['a name in double quotes', 'sql`SELECT 1 FROM "member"`', ['member']],
+  ['a name in back quotes', 'sql`SELECT 1 FROM \\`member\\``', ['member']],
+  ['a name in square brackets', 'sql`SELECT 1 FROM [member]`', ['member']],
+  ['a list that is a table', 'sql`SELECT 1 FROM race_entry WHERE id IN member`', ['member']],
+  ['one word through a constant', `const OF = 'member'; run(sql\`SELECT 1 FROM \${sql.raw(OF)}\`)`, ['member']],
+  ['one word through a property', `const OF = { of: 'member' }; run(\`SELECT 1 FROM \${OF.of}\`)`, ['member']],
+  ['one word of two', `const of = isOne ? 'race' : 'member'; run(\`SELECT 1 FROM \${of}\`)`, ['member']],
+  ['one word of a list', `['race', 'member'].map((of) => sql\`SELECT 1 FROM \${sql.identifier(of)}\`)`, ['member']],
+  ['one word of a loop', `for (const of of ['member'] as const) run(\`SELECT 1 FROM \${of}\`)`, ['member']],
+  [
+    'one word that is given',
+    `const count = (of: string) => \`SELECT 1 FROM \${of}\`; run(count('member'))`,
+    ['member'],
+  ],
   ['a name that is put into a text', 'const BAR = sql.raw(`play_bar`)', ['play_bar']],
   ['both', 'sql`SELECT 1 FROM member JOIN play_bar ON true`', ['member', 'play_bar']],
 ])('a read outside its area by %s is found', (_, code, tables) => {
@@ -53,8 +73,31 @@ test.each([
   ['another file of the area', 'platform/identity/close.ts', 'sql`SELECT 1 FROM member`'],
   ['a name in a comment', 'platform/rewards/give.ts', '/** A condition on a row of `play_bar`. */'],
   ['a column of that name', 'platform/rewards/give.ts', 'sql`SELECT member FROM race_entry`'],
+  ['a column in a list', 'platform/rewards/give.ts', 'sql`SELECT 1 FROM race_entry ORDER BY id, member`'],
+  ['a comparison', 'platform/rewards/give.ts', 'sql`SELECT a IS DISTINCT FROM member FROM race_entry`'],
+  ['a text of SQL', 'platform/rewards/give.ts', "sql`SELECT 'from member', 1 FROM race_entry -- from member`"],
+  ['a text for people', 'platform/rewards/give.ts', "const en = { title: 'Received from {member}' }"],
+  ['a word of that name', 'platform/rewards/give.ts', `const kind = 'member'; run(sql\`SELECT 1 FROM \${own}\`)`],
 ])('%s is no outside read', (_, file, code) => {
   expect(findOutsideReads(TABLES, [ROWS, HOME, BAR, { file, code }])).toEqual([])
+})
+
+test.each([
+  [
+    'a constant',
+    "export const OF = 'member'",
+    `import { OF } from '../rewards/names.ts'; run(\`SELECT 1 FROM \${OF}\`)`,
+  ],
+  ['a call', "run(count('member'))", `export const count = (of: string) => \`SELECT 1 FROM \${of}\``],
+  [
+    'a property',
+    "change({ part: 'race', of: 'member' })",
+    `export const change = ({ of }) => \`SELECT 1 FROM \${of}\``,
+  ],
+])('a name that comes by %s into a text of another file counts where it stands', (_, names, reads) => {
+  const named = { file: 'platform/rewards/names.ts', code: names }
+  const text = { file: 'platform/money/read.ts', code: reads }
+  expect(findOutsideReads(TABLES, [ROWS, HOME, named, text])).toEqual([{ table: 'member', files: [named.file] }])
 })
 
 test('the kernel reads what it writes, and all read what it alone writes', () => {
