@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { unstable_splitSqlQuery } from 'wrangler'
 import { at } from './paths.ts'
+/** By name, the columns that the readers of other areas count on. A migration that changes a view changes its line here. */
+import VIEWS from './view-columns.json' with { type: 'json' }
 
 /** Files that a release has applied somewhere: a change comes as a new file. A new release adds its files here. */
 const RELEASED: Record<string, string> = {
@@ -92,5 +94,52 @@ describe.each(['edge', 'platform'] as const)('the database %s', (name) => {
       const text = readFile(name, path.slice(name.length + 1))
       expect(createHash('sha256').update(text).digest('hex'), path).toBe(RELEASED[path])
     }
+  })
+})
+
+/** Each view with its columns, or with the reason why it cannot be read. */
+const readViews = (database: DatabaseSync) =>
+  Object.fromEntries(
+    database
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'view'")
+      .all()
+      .map(({ name }) => [name, readColumns(database, String(name))]),
+  )
+function readColumns(database: DatabaseSync, view: string): string {
+  try {
+    const columns = database.prepare(`SELECT * FROM ${view} LIMIT 0`).columns()
+    return columns.map(({ name }) => name).join(', ')
+  } catch (error) {
+    return String(error)
+  }
+}
+
+describe('the views of the platform', () => {
+  const openLatest = () => open('platform', listFiles('platform'))
+
+  test('are read after all migrations, with the columns that other areas count on', () => {
+    expect(readViews(openLatest())).toEqual(VIEWS)
+  })
+
+  test.each([
+    ['a column has another name', 'member_public', 'ALTER TABLE member RENAME COLUMN nickname TO called'],
+    ['a table is gone', 'segment_public', 'DROP TABLE segment'],
+    [
+      'a table comes back without a column',
+      'segment_public',
+      'DROP TABLE segment; CREATE TABLE segment (merchant TEXT)',
+    ],
+    [
+      'a view is made with a column less',
+      'segment_public',
+      'DROP VIEW segment_public; CREATE VIEW segment_public AS SELECT merchant FROM segment',
+    ],
+    ['a view is gone', 'segment_public', 'DROP VIEW segment_public'],
+  ])('differ from the list where %s', (_, view, sql) => {
+    const database = openLatest()
+    database.exec(sql)
+    const views = readViews(database)
+    const differing = Object.entries(VIEWS).filter(([name, columns]) => views[name] !== columns)
+    expect(differing.map(([name]) => name)).toContain(view)
   })
 })
