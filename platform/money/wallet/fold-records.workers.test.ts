@@ -2,7 +2,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { foldRecords, GROUPS_PER_SLICE } from '../ledger/records/fold-records.ts'
-import { FIRST_COUNTERS, rebuildAccounts } from '../ledger/schema-columns.ts'
+import { FIRST_COUNTERS, rebuildAccounts } from '../ledger/schema/columns.ts'
 import { pretendBefore } from './older-releases.ts'
 import { act, buildChance, HOUR_MS, readHistory, time } from './random-history.ts'
 import {

@@ -7,8 +7,8 @@ import { migrate } from '../../../contract/object-schema.ts'
 import { breaking, growing } from '../../../tests/support/later-releases.ts'
 import { dumpTables } from '../../../tests/support/roll-back.ts'
 import { WALLET_FORMS, type WalletForm } from '../../kernel/wallet/wallet-types.ts'
+import { refuseChange } from '../ledger/schema/columns.ts'
 import { COMPACT_SINCE, WALLET_SCHEMA } from '../ledger/schema.ts'
-import { refuseChange } from '../ledger/schema-columns.ts'
 import { migrateAsBefore, pretendBefore } from './older-releases.ts'
 import {
   type BuiltWallet,

@@ -1,6 +1,6 @@
 import { POINTS_MAX } from '../../../../contract/rules/points.ts'
 import { POINT_ACCOUNTS } from '../../../kernel/wallet/points.ts'
-import { list, refuseChange, time } from '../schema-columns.ts'
+import { list, refuseChange, time } from '../schema/columns.ts'
 
 const whole = (column: string) =>
   `${column} INTEGER NOT NULL CHECK (typeof(${column}) = 'integer' AND ${column} BETWEEN -${POINTS_MAX} AND ${POINTS_MAX})`

@@ -1,4 +1,4 @@
-/** MEM-07 to MEM-10: folds the journal into the sums that records are read from (platform/money/ledger/schema-records.ts). */
+/** MEM-07 to MEM-10: folds the journal into the sums that records are read from (platform/money/ledger/schema/records.ts). */
 import type { GameCategory } from '../../../../contract/constants.ts'
 import type { GameId, RoundId, VendorCode } from '../../../../contract/ids.ts'
 import type { Minor } from '../../../../contract/money.ts'

@@ -1,4 +1,4 @@
-import { amount, refuseChange, signedAmount, time } from '../schema-columns.ts'
+import { amount, refuseChange, signedAmount, time } from '../schema/columns.ts'
 
 /**
  * MEM-03: where a member's own money lies: a double-entry ledger of its own within `real`, as points have one. The journal of

@@ -1,5 +1,5 @@
-import { MAX_MINOR } from '../../../contract/money.ts'
-import { amount, list, refuseChange } from './schema-columns.ts'
+import { MAX_MINOR } from '../../../../contract/money.ts'
+import { amount, list, refuseChange } from './columns.ts'
 
 /** As the code had them when these tables came: a released table stays as it is. */
 const PERIODS = ['day', 'week', 'month'] as const

@@ -1,6 +1,6 @@
 /** The words that tables of a wallet are written in. */
-import { MAX_MINOR } from '../../../contract/money.ts'
-import { foreignAccounts, MEMBER_ACCOUNTS, WALLET_KINDS } from '../../kernel/wallet/accounts.ts'
+import { MAX_MINOR } from '../../../../contract/money.ts'
+import { foreignAccounts, MEMBER_ACCOUNTS, WALLET_KINDS } from '../../../kernel/wallet/accounts.ts'
 
 export const list = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
 /** STRICT takes 5.0 for 5 and nothing else; the CHECKs say the rest again, whoever writes. */

@@ -1,5 +1,5 @@
-import { MAX_MINOR } from '../../../contract/money.ts'
-import { refuseChange } from './schema-columns.ts'
+import { MAX_MINOR } from '../../../../contract/money.ts'
+import { refuseChange } from './columns.ts'
 
 /**
  * MEM-07 to MEM-10: what a member reads of a long journal. The tables are folded from it when they are needed and never
