@@ -2,14 +2,14 @@
 import { foreignAccounts, WALLET_KINDS } from '../../../kernel/wallet/accounts.ts'
 import type { Finding } from '../../../kernel/wallet/wallet-types.ts'
 import type { Ledger } from '../types.ts'
+import { findByQuery, type Queries } from './check-by-query.ts'
 import type { CountedStakes, KnownWalk, WalkState } from './walk-state.ts'
 
 const FOREIGN = WALLET_KINDS.flatMap((kind) =>
   foreignAccounts(kind).map((account) => `('${kind}', '${account}')`),
 ).join(', ')
 
-/** Each query gives one row, with a `detail`, for each thing wrong. */
-const CHECKS: Record<string, string> = {
+const STANDING: Queries = {
   'wallet sums to zero': `SELECT 'accounts sum to ' || sum(balance_minor) AS detail
     FROM current_accounts HAVING coalesce(sum(balance_minor), 0) <> 0`,
   'play money apart': `SELECT account || ' in a ' || kind || ' wallet' AS detail
@@ -36,12 +36,12 @@ const CHECKS: Record<string, string> = {
 }
 
 export function checkStanding(ledger: Ledger, state: KnownWalk): Finding[] {
-  const found = [...checkBalances(ledger, state)]
-  for (const [check, query] of Object.entries(CHECKS)) {
-    const rows = ledger.sql.exec<{ detail: string }>(`${query} LIMIT 20`).toArray()
-    found.push(...rows.map(({ detail }) => ({ check, detail })))
-  }
-  return [...found, ...checkTurnover(ledger, state.counted), ...checkWindows(ledger, state)]
+  return [
+    ...checkBalances(ledger, state),
+    ...findByQuery(ledger, STANDING),
+    ...checkTurnover(ledger, state.counted),
+    ...checkWindows(ledger, state),
+  ]
 }
 
 function checkBalances({ sql }: Ledger, { balances }: WalkState): Finding[] {
@@ -64,7 +64,7 @@ function checkBalances({ sql }: Ledger, { balances }: WalkState): Finding[] {
   ]
 }
 
-/** `schema-older-check.ts` knows the words that a release before has for it. */
+/** `schema/books.ts` knows the words that a release before has for it. */
 function checkTurnover({ sql }: Ledger, { turnoverMinor, turnoverLowestMinor }: CountedStakes): Finding[] {
   const kept = sql.exec<{ left: number }>('SELECT left_minor AS left FROM turnover').toArray()[0]?.left ?? 0
   const counted = turnoverMinor - Math.min(0, turnoverLowestMinor)

@@ -8,12 +8,11 @@ import { accept } from '../outcome.ts'
 import type { Ledger } from '../types.ts'
 import { getWalletState, notOpen } from '../wallet-state.ts'
 import { checkBonusesUnderWay, checkBonusGroups } from './check-bonuses.ts'
+import { checkPoints, checkVendorWallets } from './check-by-query.ts'
 import { checkCorrections } from './check-corrections.ts'
 import { checkOrders, checkRefusedTransfers } from './check-orders.ts'
-import { checkPoints } from './check-points.ts'
 import { checkOpenRounds, checkRounds } from './check-rounds.ts'
 import { checkStanding } from './check-standing.ts'
-import { checkVendorWallets } from './check-vendor-wallets.ts'
 import { type Range, readPortion, walkJournal } from './walk-journal.ts'
 import {
   addFindings,
