@@ -2,8 +2,12 @@
 import { sha256Hex } from '../../contract/lib/digest.ts'
 import type { Grant, Role } from '../../contract/operator/rights.ts'
 import { type Assertion, signAssertion } from '../../contract/protocols/assertion.ts'
-import { consoleKeys } from './console-keys.ts'
+import { keySetSchema } from '../../contract/protocols/envelope.ts'
 import type { TestEdge } from './edge.ts'
+import { testSecrets } from './secrets.ts'
+
+/** What the console signs with and the edge checks by, in tests of either. */
+export const consoleKeys = keySetSchema.parse(JSON.parse(testSecrets.CONSOLE_KEYS))
 
 let minted = 0
 
