@@ -10,8 +10,10 @@ import { memberCalls } from './calls/account/member.ts'
 import { profileCalls } from './calls/account/profile.ts'
 import { safetyCalls } from './calls/account/safety.ts'
 import { uploadCalls } from './calls/account/uploads.ts'
+import { agentAccountCalls } from './calls/agents/accounts.ts'
 import { agentBillCalls, agentContractCalls } from './calls/agents/contracts.ts'
 import { agentPeopleCalls } from './calls/agents/people.ts'
+import { agentRecordCalls } from './calls/agents/records.ts'
 import { agentStatementCalls } from './calls/agents/statement.ts'
 import { agentTeamCalls } from './calls/agents/team.ts'
 import { catalogueCalls } from './calls/games/catalogue.ts'
@@ -100,6 +102,8 @@ export const calls = {
   ...agentStatementCalls,
   ...agentPeopleCalls,
   ...agentTeamCalls,
+  ...agentAccountCalls,
+  ...agentRecordCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { profileCalls } from '../calls/account/profile.ts'
-import { agentTeamCalls } from '../calls/agents/team.ts'
+import { agentAccountCalls } from '../calls/agents/accounts.ts'
 import { nicknameSchema } from '../calls/games/race.ts'
 import { findFieldError } from '../calls/identity/field-rules.ts'
 import { loginVerificationCalls } from '../calls/identity/login-verification.ts'
@@ -11,7 +11,7 @@ import { foldNickname, foldPersonName, isNickname, isPersonName } from './person
 const nickname = profileCalls.updateProfile.request.shape.nickname
 /** What takes a name as a line of words, and leaves judging it to the platform. */
 const LINES = {
-  label: agentTeamCalls.addAgentLink.request.shape.label,
+  label: agentAccountCalls.addAgentLink.request.shape.label,
   holderName: destinationCalls.addDestination.request.shape.holderName,
   realName: destinationCalls.setRealName.request.shape.realName,
   accountName: loginVerificationCalls.verifySession.request.shape.accountName,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { windowOf } from '../../contract/agents/periods.ts'
 import { NO_DEDUCTIONS } from '../../contract/agents/terms.ts'
 import { contractIdSchema } from '../../contract/calls/agents/contracts.ts'
+import { agentRecordCalls } from '../../contract/calls/agents/records.ts'
 import { agentTeamCalls } from '../../contract/calls/agents/team.ts'
 import { GAME_CATEGORIES } from '../../contract/constants.ts'
 import { gameIdSchema, memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
@@ -312,11 +313,11 @@ async function look(settler: Settler, job: Job): Promise<number> {
     case 'overview':
       return (await getOverview(ctx, { span })).chart.length
     case 'bets':
-      return (await listBets(ctx, agentTeamCalls.agentBets.request.parse({ day: days.to }))).sums.length
+      return (await listBets(ctx, agentRecordCalls.agentBets.request.parse({ day: days.to }))).sums.length
     case 'profit':
-      return (await getProfit(ctx, agentTeamCalls.agentProfit.request.parse(days))).members.length
+      return (await getProfit(ctx, agentRecordCalls.agentProfit.request.parse(days))).members.length
     case 'transactions':
-      return (await listTransactions(ctx, agentTeamCalls.agentTransactions.request.parse(days))).rows.length
+      return (await listTransactions(ctx, agentRecordCalls.agentTransactions.request.parse(days))).rows.length
     case 'outlook':
       return (await getOutlook(ctx, {})).pays.length
     case 'what-if': {

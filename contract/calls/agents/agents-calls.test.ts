@@ -4,13 +4,17 @@ import { z } from 'zod'
 import type { Call } from '../../call.ts'
 import { GAME_CATEGORIES } from '../../constants.ts'
 import { canonicalJson } from '../../lib/canonical-json.ts'
+import { agentAccountCalls } from './accounts.ts'
 import { agentBillCalls, agentContractCalls, contractIdSchema } from './contracts.ts'
+import { agentRecordCalls } from './records.ts'
 import { agentStatementCalls } from './statement.ts'
 import { agentTeamCalls } from './team.ts'
 import { contractTermsSchema, parseTerms, presentTerms } from './terms.ts'
 
 const all: Record<string, Call> = {
   ...agentTeamCalls,
+  ...agentAccountCalls,
+  ...agentRecordCalls,
   ...agentContractCalls,
   ...agentBillCalls,
   ...agentStatementCalls,
@@ -141,10 +145,10 @@ test.each([
   ['600', false],
 ])('a link with a rebate of %j is taken: %s', (rebate, isTaken) => {
   const link = { label: 'Spring', level: 0, rebate }
-  expect(agentTeamCalls.addAgentLink.request.safeParse(link).success).toBe(isTaken)
+  expect(agentAccountCalls.addAgentLink.request.safeParse(link).success).toBe(isTaken)
 })
 test.each([2, 4, 41, 42])('no link brings level %i', (level) => {
-  expect(agentTeamCalls.addAgentLink.request.safeParse({ label: 'Spring', level, rebate: 0 }).success).toBe(false)
+  expect(agentAccountCalls.addAgentLink.request.safeParse({ label: 'Spring', level, rebate: 0 }).success).toBe(false)
 })
 
 test('an answer to a contract is one of three actions', () => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { agentLinkSchema, linkCodeSchema } from '../../../contract/calls/agents/team.ts'
+import { agentLinkSchema, linkCodeSchema } from '../../../contract/calls/agents/accounts.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { presentTime } from '../../kernel/present-time.ts'

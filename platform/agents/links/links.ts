@@ -1,7 +1,7 @@
 /** AGT-02: sign-up links of an agent. Level and rebate are fixed when a link is made. */
 import { type SQL, sql } from 'drizzle-orm'
 import { isTooDeep, mayOpen } from '../../../contract/agents/levels.ts'
-import { linkCodeSchema } from '../../../contract/calls/agents/team.ts'
+import { linkCodeSchema } from '../../../contract/calls/agents/accounts.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import { auditAct } from '../../kernel/audit.ts'

@@ -1,6 +1,6 @@
 /** AGT-02: rounds of the whole team on a UTC day, narrowed, in pages of 50: the sums say who played, and their wallets the rest. */
 
-import { TEAM_BETS_PAGE } from '../../../contract/calls/agents/team.ts'
+import { TEAM_BETS_PAGE } from '../../../contract/calls/agents/records.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import { RPC_AT_ONCE } from '../../../contract/lib/at-once.ts'
 import { parseMoney } from '../../../contract/money.ts'

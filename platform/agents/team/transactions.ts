@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { TEAM_MONEY_KINDS } from '../../../contract/calls/agents/team.ts'
+import { TEAM_MONEY_KINDS } from '../../../contract/calls/agents/records.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
