@@ -2,7 +2,8 @@
 import { type CouponView, couponViewSchema } from '../../contract/book/calls.ts'
 import { largestPayout } from '../../contract/book/coupon.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
-import { findRound, type RoundRow } from '../rounds/rounds-store.ts'
+import type { RoundRow } from '../rounds/round-row.ts'
+import { findRound } from '../rounds/rounds-store.ts'
 import { listCorrections } from './correction-store.ts'
 import * as store from './coupon-store.ts'
 

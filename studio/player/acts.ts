@@ -3,8 +3,9 @@
 import { Refusal } from '../../contract/errors.ts'
 import { assert } from '../../contract/lib/assert.ts'
 import { requireEngine } from '../games/index.ts'
+import { decidedOf, type RoundRow } from '../rounds/round-row.ts'
 import { UNATTENDED_MS } from '../rounds/round-steps.ts'
-import { decidedOf, type RoundRow, saveAct, saveFurtherStake, saveUnattendedRollback } from '../rounds/rounds-store.ts'
+import { saveAct, saveFurtherStake, saveUnattendedRollback } from '../rounds/rounds-store.ts'
 import type { SeatRow } from '../rounds/seat.ts'
 
 /** Whether the act is there already: done, or waiting for its stake. Refuses another in its place. */

@@ -7,7 +7,9 @@ import { type Clock, type RandomBytes, randomUuid } from '../../contract/time-an
 import type { PlayedRound } from '../api.ts'
 import { OWN_ALGORITHM, paytableOf } from '../engine/engine.ts'
 import { requireGame } from '../games/index.ts'
+import { presentRound } from '../rounds/present-round.ts'
 import { roundIdOf } from '../rounds/round-id.ts'
+import { isCouponRound, isHandRound } from '../rounds/round-row.ts'
 import * as rounds from '../rounds/rounds-store.ts'
 import type { SeatRow } from '../rounds/seat.ts'
 import * as seedRows from '../rounds/seeds-store.ts'
@@ -55,15 +57,14 @@ export class PlayedRounds {
   /** A round, or a bet at a table, after the wallet was asked once more about what is open of it. */
   async read(seat: SeatRow, spinId: string): Promise<PlayedRound> {
     const row = rounds.findRoundBySpin(this.#sql, spinId)
-    if (!row || rounds.isCouponRound(row))
-      throw new Refusal('not_found', 'no round under this spin id: nothing was staked')
-    if (row.kind === 'shared' && !rounds.isHandRound(row)) await this.#options.tables.goOn(row)
+    if (!row || isCouponRound(row)) throw new Refusal('not_found', 'no round under this spin id: nothing was staked')
+    if (row.kind === 'shared' && !isHandRound(row)) await this.#options.tables.goOn(row)
     if (row.step !== 'done') await this.#options.clock.drive(row.id)
     return this.present(seat, row.id)
   }
 
   present(seat: SeatRow, roundId: string): PlayedRound {
-    const round = rounds.presentRound(this.#sql, rounds.requireRound(this.#sql, roundId))
+    const round = presentRound(this.#sql, rounds.requireRound(this.#sql, roundId))
     return { ...round, nextRoundInMs: findPaceWaitMs(this.#sql, seat, this.#options.deps().clock()) }
   }
 

@@ -7,6 +7,7 @@ import type { Coupons } from '../book/coupons.ts'
 import { requireEngine } from '../games/index.ts'
 import type { RoomSeats } from '../rooms/room-seats.ts'
 import type { RoundDriver } from '../rounds/round-driver.ts'
+import { isCouponRound, isHandRound, type RoundRow } from '../rounds/round-row.ts'
 import { dueInMs, retryDelayMs } from '../rounds/round-steps.ts'
 import * as rounds from '../rounds/rounds-store.ts'
 import { endUnattended } from './acts.ts'
@@ -50,14 +51,14 @@ export class PlayerClock {
     let isTableLost = false
     const open = rounds.listOpenRounds(this.#sql, ROUNDS_A_TURN)
     // What a match has just decided is paid soon, also after a crash. What was tried before has its own time.
-    if (open.some((row) => rounds.isCouponRound(row) && row.step !== 'act' && row.attempts === 0))
+    if (open.some((row) => isCouponRound(row) && row.step !== 'act' && row.attempts === 0))
       await storage.setAlarm(deps().clock() + AFTER_CRASH_MS)
     // Coupons of one match end together, and none of them waits for the wallet's word on another.
-    const ended = open.filter(rounds.isCouponRound)
+    const ended = open.filter(isCouponRound)
     for (let at = 0; at < ended.length; at += RPC_AT_ONCE)
       await Promise.all(ended.slice(at, at + RPC_AT_ONCE).map(({ id }) => driver.drive(id)))
     for (const row of open) {
-      if (rounds.isCouponRound(row)) continue
+      if (isCouponRound(row)) continue
       if (row.kind === 'own' && row.step === 'act')
         storage.transactionSync(() => endUnattended(this.#sql, row, deps().clock()))
       if (row.kind === 'shared' && !(await this.#askTable(row))) isTableLost = true
@@ -96,9 +97,9 @@ export class PlayerClock {
   }
 
   /** Whether the table answered. One that fails keeps no other round waiting. */
-  async #askTable(row: rounds.RoundRow): Promise<boolean> {
+  async #askTable(row: RoundRow): Promise<boolean> {
     try {
-      if (rounds.isHandRound(row)) await this.#options.rooms.askAfter(row)
+      if (isHandRound(row)) await this.#options.rooms.askAfter(row)
       else await this.#options.tables.askAfter(row)
       return true
     } catch (error) {
@@ -109,5 +110,5 @@ export class PlayerClock {
 }
 
 /** How long the round's own rules let it wait for its player. */
-const unattendedMsOf = (row: rounds.RoundRow): number | undefined =>
+const unattendedMsOf = (row: RoundRow): number | undefined =>
   row.kind === 'own' ? requireEngine(row.paytable_id).unattendedMs : undefined

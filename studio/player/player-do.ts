@@ -27,8 +27,10 @@ import type { RoomDO } from '../rooms/room-do.ts'
 import { RoomSeats } from '../rooms/room-seats.ts'
 import { proofOf } from '../rounds/ask-wallet.ts'
 import type { JackpotOf } from '../rounds/pay-jackpot.ts'
+import { presentRound } from '../rounds/present-round.ts'
 import { type Reply, reply } from '../rounds/reply.ts'
 import { RoundDriver } from '../rounds/round-driver.ts'
+import type { RoundRow } from '../rounds/round-row.ts'
 import * as rounds from '../rounds/rounds-store.ts'
 import { requireSeat, type SeatRow } from '../rounds/seat.ts'
 import { findRoundSeed } from '../rounds/seeds-store.ts'
@@ -316,13 +318,13 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   }
 
   /** What the row still owes wakes the object. */
-  async #armed(row: rounds.RoundRow): Promise<RoundView> {
+  async #armed(row: RoundRow): Promise<RoundView> {
     await this.#clock.arm()
-    return rounds.presentRound(this.#sql, row)
+    return presentRound(this.#sql, row)
   }
 
-  #present(rows: readonly rounds.RoundRow[]): RoundView[] {
-    return rows.map((row) => rounds.presentRound(this.#sql, row))
+  #present(rows: readonly RoundRow[]): RoundView[] {
+    return rows.map((row) => presentRound(this.#sql, row))
   }
 
   #newToken(): string {

@@ -30,7 +30,7 @@ import {
   standOf,
   tableBetOf,
   tellActs,
-} from '../rounds/rounds-store.ts'
+} from '../rounds/round-row.ts'
 import { describeTableBet } from '../tables/describe-table-bet.ts'
 import { isTakenAtTarget, writeWagered } from './wagered.ts'
 

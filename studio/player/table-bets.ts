@@ -9,6 +9,7 @@ import type { Clock } from '../../contract/time-and-chance.ts'
 import { unwrap } from '../rounds/reply.ts'
 import type { RoundDriver } from '../rounds/round-driver.ts'
 import { roundIdOf } from '../rounds/round-id.ts'
+import { type RoundRow, tableBetOf } from '../rounds/round-row.ts'
 import { TABLE_SILENT_MS } from '../rounds/round-steps.ts'
 import * as rounds from '../rounds/rounds-store.ts'
 import type { SeatRow } from '../rounds/seat.ts'
@@ -39,7 +40,7 @@ export class TableBets {
     this.#sql = options.storage.sql
   }
 
-  async lay(seat: SeatRow, betId: string, round: number, stakes: Stakes): Promise<rounds.RoundRow> {
+  async lay(seat: SeatRow, betId: string, round: number, stakes: Stakes): Promise<RoundRow> {
     const { storage, player, driver, deps, wakeWithin } = this.#options
     const known = rounds.findRoundBySpin(this.#sql, betId)
     if (known && !isSameBet(known, seat, round, stakes))
@@ -80,7 +81,7 @@ export class TableBets {
     return rounds.requireRound(this.#sql, id)
   }
 
-  async undo(seat: SeatRow, betId: string): Promise<rounds.RoundRow> {
+  async undo(seat: SeatRow, betId: string): Promise<RoundRow> {
     const row = rounds.findRoundBySpin(this.#sql, betId)
     if (row?.kind !== 'shared' || row.game_code !== seat.game_code)
       throw new Refusal('not_found', 'no such bet at this table')
@@ -115,9 +116,9 @@ export class TableBets {
     if (end.end !== 'settled') {
       await this.#rollBack(row.id, end.end)
       // The stake may be on its way back already: then the reason comes after it.
-      if (end.isVoid) rounds.saveTableBet(this.#sql, row.id, { ...rounds.tableBetOf(row), isVoid: true })
+      if (end.isVoid) rounds.saveTableBet(this.#sql, row.id, { ...tableBetOf(row), isVoid: true })
     } else {
-      const bet = { ...rounds.tableBetOf(row), result: end.result?.map((hand) => [...hand]) ?? null }
+      const bet = { ...tableBetOf(row), result: end.result?.map((hand) => [...hand]) ?? null }
       rounds.saveSharedWin(this.#sql, row, end, bet)
     }
     await this.#options.wakeWithin(0)
@@ -125,7 +126,7 @@ export class TableBets {
   }
 
   /** For the alarm: a bet whose page is gone, or whose table has been silent for long. */
-  async askAfter(found: rounds.RoundRow): Promise<void> {
+  async askAfter(found: RoundRow): Promise<void> {
     await this.#options.driver.drive(found.id)
     const row = rounds.requireRound(this.#sql, found.id)
     if (row.step !== 'act') return
@@ -141,7 +142,7 @@ export class TableBets {
   }
 
   /** Asks the wallet again about a bet, and confirms it where the stake was taken just now: the deal may be near. */
-  async goOn(found: rounds.RoundRow): Promise<void> {
+  async goOn(found: RoundRow): Promise<void> {
     await this.#options.driver.drive(found.id)
     const row = rounds.requireRound(this.#sql, found.id)
     if (found.step === 'bet' && row.step === 'act') await this.#confirm(row)
@@ -153,7 +154,7 @@ export class TableBets {
   }
 
   /** A bet that the table no longer has on it is taken back; one that it has is dealt. */
-  async #confirm(row: rounds.RoundRow): Promise<void> {
+  async #confirm(row: RoundRow): Promise<void> {
     const state = await this.#tableOf(row).confirm(row.id)
     if (state === 'confirmed' || state === 'settled') return
     await this.#rollBack(row.id, state === 'withdrawn' ? 'withdrawn' : 'struck')
@@ -178,8 +179,8 @@ export class TableBets {
   }
 }
 
-function isSameBet(row: rounds.RoundRow, seat: SeatRow, round: number, stakes: Stakes): boolean {
+function isSameBet(row: RoundRow, seat: SeatRow, round: number, stakes: Stakes): boolean {
   if (row.kind !== 'shared' || row.game_code !== seat.game_code) return false
-  const bet = rounds.tableBetOf(row)
+  const bet = tableBetOf(row)
   return bet.round === round && JSON.stringify(bet.stakes) === JSON.stringify(stakes)
 }

@@ -9,6 +9,7 @@ import { findGame } from '../games/index.ts'
 import { jackpotNameOf } from '../jackpot/jackpot-name.ts'
 import type { Magazines } from '../pond/magazines.ts'
 import type { JackpotOf } from '../rounds/pay-jackpot.ts'
+import { presentRound } from '../rounds/present-round.ts'
 import * as rounds from '../rounds/rounds-store.ts'
 import { type SeatRow, saveSeat } from '../rounds/seat.ts'
 import * as seedRows from '../rounds/seeds-store.ts'
@@ -57,8 +58,8 @@ export async function takeSeat(
     token,
     fairness: seeds.present(),
     waiting: listWaitingGames(sql).filter((game) => game.gameCode !== gameCode),
-    openRound: open ? rounds.presentRound(sql, rounds.requireRound(sql, open.id)) : null,
-    lastRound: last ? rounds.presentRound(sql, last) : null,
+    openRound: open ? presentRound(sql, rounds.requireRound(sql, open.id)) : null,
+    lastRound: last ? presentRound(sql, last) : null,
     cycleMs: seat.cycle_ms,
     nextRoundInMs: findPaceWaitMs(sql, seat, deps().clock()),
     bounds: isBook ? await coupons.bounds(seat) : null,

@@ -15,6 +15,7 @@ import { shootAll } from '../../contract/pond/shots.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { type Clock, type RandomBytes, randomToken } from '../../contract/time-and-chance.ts'
 import type { RoundDriver } from '../rounds/round-driver.ts'
+import { decidedOf, type RoundRow, standOf } from '../rounds/round-row.ts'
 import * as rounds from '../rounds/rounds-store.ts'
 import type { SeatRow } from '../rounds/seat.ts'
 import { fireBatch } from './fire.ts'
@@ -74,7 +75,7 @@ export class Magazines {
       const isNew = fired.length > before.fired.length
       if (isNew && row.step === 'act') this.#save(row, fired.map(writeShot), nowMs)
       const after = rounds.requireRound(this.#sql, row.id)
-      const { view, payoutMinor } = standOf(after)
+      const { view, payoutMinor } = standOfPond(after)
       return {
         row: after,
         shots: results.filter(({ n }) => fired.slice(before.fired.length).some((shot) => shot.n === n)),
@@ -106,9 +107,9 @@ export class Magazines {
   }
 
   /** Its player has left it: for another pond, or by their own press. */
-  leave(row: rounds.RoundRow): void {
+  leave(row: RoundRow): void {
     if (row.step !== 'act') return
-    const { acts } = rounds.decidedOf(row)
+    const { acts } = decidedOf(row)
     if (acts.length === 0) rounds.saveTableRollback(this.#sql, row, null)
     else this.#options.storage.transactionSync(() => this.#save(row, [...acts, LEAVE], this.#options.deps().clock()))
   }
@@ -139,18 +140,18 @@ export class Magazines {
     return [...new Set([...(seat.room === null ? [] : [seat.room]), ...first, ...more])]
   }
 
-  #save(row: rounds.RoundRow, acts: readonly string[], nowMs: number): void {
+  #save(row: RoundRow, acts: readonly string[], nowMs: number): void {
     const engine = findPondEngine(row.paytable_id.split(':', 1)[0] ?? '')
-    const standing = engine?.stand({ ...rounds.decidedOf(row), acts })
+    const standing = engine?.stand({ ...decidedOf(row), acts })
     assert(standing, 'what is written down was open to the player')
     rounds.saveAct(this.#sql, row, acts, standing, { ms: nowMs, isUnattended: false })
   }
 
-  #load(row: rounds.RoundRow) {
+  #load(row: RoundRow) {
     const pond = findPond(row.game_code)
     assert(pond, 'a magazine is of a pond of ours')
-    const { view } = standOf(row)
-    const { acts, chance } = rounds.decidedOf(row)
+    const { view } = standOfPond(row)
+    const { acts, chance } = decidedOf(row)
     const fired = acts.filter((act) => act !== LEAVE).flatMap((act, at) => readShot(act, at) ?? [])
     const words = chance as readonly number[]
     const outcomes = shootAll(
@@ -163,16 +164,16 @@ export class Magazines {
   }
 
   /** Of this magazine, or of the one before it. */
-  #lastShotMs(row: rounds.RoundRow, fired: readonly FiredShot[]): number {
+  #lastShotMs(row: RoundRow, fired: readonly FiredShot[]): number {
     const last = fired.at(-1)
     if (last) return row.started_ms + last.afterMs
     const before = rounds.findOwnRoundBefore(this.#sql, row.id)
-    const act = before ? rounds.decidedOf(before).acts.findLast((each) => each !== LEAVE) : undefined
+    const act = before ? decidedOf(before).acts.findLast((each) => each !== LEAVE) : undefined
     const shot = act === undefined ? null : readShot(act, 0)
     return before && shot ? before.started_ms + shot.afterMs : 0
   }
 
-  #requireMagazine(seat: SeatRow, spinId: string): rounds.RoundRow {
+  #requireMagazine(seat: SeatRow, spinId: string): RoundRow {
     const row = rounds.findRoundBySpin(this.#sql, spinId)
     if (!row || row.game_code !== seat.game_code || !findPond(row.game_code))
       throw new Refusal('not_found', 'no magazine of this pond under this id')
@@ -206,4 +207,4 @@ export class Magazines {
 }
 
 /** The cast is safe: it is the standing of a pond's engine. */
-const standOf = (row: rounds.RoundRow): PondStanding => rounds.standOf(row) as PondStanding
+const standOfPond = (row: RoundRow): PondStanding => standOf(row) as PondStanding

@@ -10,6 +10,7 @@ import { findRoom } from '../../contract/rooms/rooms.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
 import type { RoundDriver } from '../rounds/round-driver.ts'
 import { uuidOfRound } from '../rounds/round-id.ts'
+import type { RoundRow } from '../rounds/round-row.ts'
 import { TABLE_SILENT_MS } from '../rounds/round-steps.ts'
 import * as rounds from '../rounds/rounds-store.ts'
 import { findSeatOfGame, readSeatSeparation, type SeatRow } from '../rounds/seat.ts'
@@ -153,7 +154,7 @@ export class RoomSeats {
   }
 
   /** For the alarm: a deposit whose table has been silent for long. */
-  async askAfter(found: rounds.RoundRow): Promise<void> {
+  async askAfter(found: RoundRow): Promise<void> {
     await this.#options.driver.drive(found.id)
     const row = rounds.requireRound(this.#sql, found.id)
     const nowMs = this.#options.deps().clock()

@@ -4,7 +4,7 @@ import { minor, presentMoney } from '../../contract/money.ts'
 import { type FairnessProof, fairnessProofSchema } from '../../contract/protocols/vendor-wallet.ts'
 import { nameAlgorithm } from '../engine/rules-name.ts'
 import type { Wallet, WalletAnswer } from '../wallet/wallet.ts'
-import type { RoundRow } from './rounds-store.ts'
+import type { RoundRow } from './round-row.ts'
 import type { SeedRow } from './seeds-store.ts'
 
 /**

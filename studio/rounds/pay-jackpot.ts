@@ -12,7 +12,7 @@ import { sayError } from '../../contract/rules/describe-error.ts'
 import type { JackpotDO } from '../jackpot/jackpot-do.ts'
 import { jackpotNameOf } from '../jackpot/jackpot-name.ts'
 import type { Wallet, WalletAnswer } from '../wallet/wallet.ts'
-import type { RoundRow } from './rounds-store.ts'
+import type { RoundRow } from './round-row.ts'
 import type { SeedRow } from './seeds-store.ts'
 
 export type JackpotOf = (name: string) => Pick<DurableObjectStub<JackpotDO>, 'enter' | 'pools'>

@@ -7,8 +7,9 @@ import type { Clock } from '../../contract/time-and-chance.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { askWallet } from './ask-wallet.ts'
 import { type JackpotOf, payJackpot } from './pay-jackpot.ts'
+import { type RoundRow, standOf } from './round-row.ts'
 import { advance } from './round-steps.ts'
-import { type RoundRow, requireRound, saveProgress, standOf } from './rounds-store.ts'
+import { requireRound, saveProgress } from './rounds-store.ts'
 import { findRoundSeed } from './seeds-store.ts'
 
 /** Tries within one request before the alarm takes over and the page is told to ask again. */

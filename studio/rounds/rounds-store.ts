@@ -1,70 +1,16 @@
-/** A player's rounds: what was decided, how far the wallet is, and what may be shown of it. */
-import { z } from 'zod'
-import { type ErrorCode, errorCodeSchema } from '../../contract/errors.ts'
-import { FAIRNESS_ALGORITHMS } from '../../contract/fairness/draw.ts'
+/** A player's rounds: what was decided, and how far the wallet is. */
+import type { ErrorCode } from '../../contract/errors.ts'
 import type { JackpotEntry } from '../../contract/jackpot/rules.ts'
 import { assert } from '../../contract/lib/assert.ts'
-import { minor, presentMoney } from '../../contract/money.ts'
 import type { FairnessProof } from '../../contract/protocols/vendor-wallet.ts'
-import { type HandRecord, handRecordSchema } from '../../contract/rooms/messages.ts'
-import { findRoom } from '../../contract/rooms/rooms.ts'
-import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
-import { type RoundView, roundViewSchema, type TableBet, tableBetSchema } from '../api.ts'
-import { type Decided, readPaytable, type Standing } from '../engine/engine.ts'
-import { nameAlgorithm } from '../engine/rules-name.ts'
+import type { HandRecord } from '../../contract/rooms/messages.ts'
+import type { TableBet } from '../api.ts'
+import type { Standing } from '../engine/engine.ts'
 import { BOOK_CODES } from '../games/book-list.ts'
-import type { RoundKind } from '../games/game.ts'
-import { findGame, requireEngine } from '../games/index.ts'
-import { proofOf } from './ask-wallet.ts'
-import { jackpotOfRound, jackpotPaidOf } from './pay-jackpot.ts'
-import type { RoundProgress, RoundState, RoundStep } from './round-steps.ts'
+import { jackpotOfRound } from './pay-jackpot.ts'
+import { playedOf, type RoundRow, readActs, standOf, tableBetOf } from './round-row.ts'
+import type { RoundProgress } from './round-steps.ts'
 import type { SeatRow } from './seat.ts'
-import { findRoundSeed } from './seeds-store.ts'
-
-export interface RoundRow {
-  readonly [column: string]: SqlStorageValue
-  readonly id: string
-  readonly spin_id: string
-  readonly kind: RoundKind
-  readonly seed_id: number | null
-  readonly nonce: number | null
-  /** JSON, of a shared round alone. */
-  readonly proof: string | null
-  readonly game_code: string
-  readonly vendor: StudioVendor
-  readonly algorithm: string
-  readonly paytable_id: string
-  readonly operator: string
-  readonly player_id: string
-  readonly mode: 'real' | 'play'
-  readonly wallet_session: string
-  readonly currency: string
-  /** The first stake, and what acts added to it. */
-  readonly stake_minor: number
-  readonly further_minor: number
-  readonly payout_minor: number
-  /** Of the stake: what was held and not played. */
-  readonly unplayed_minor: number
-  /** Of a coupon: what counts as turnover. Null before its payout is known, and of all other rounds. */
-  readonly turnover_minor: number | null
-  /** The jackpot that the round feeds, and what it did there once that is booked (JSON). Null where it feeds none. */
-  readonly jackpot: string | null
-  readonly outcome: string
-  readonly acts: string
-  readonly next_act: string | null
-  readonly next_minor: number
-  /** The number of the last bet that was asked for. */
-  readonly bets: number
-  readonly state: RoundState
-  readonly step: RoundStep
-  readonly attempts: number
-  readonly reason: string | null
-  readonly balance: string | null
-  readonly started_ms: number
-  readonly acted_ms: number
-  readonly is_unattended: number
-  readonly ended_ms: number | null
-}
 
 /** What is written down before anything moves. */
 export type NewRound = Pick<
@@ -112,8 +58,6 @@ export function insertRound(sql: SqlStorage, seat: SeatRow, { chance, ...round }
   sql.exec('UPDATE seeds SET next_nonce = next_nonce + 1 WHERE id = ?', round.seed_id)
 }
 
-export const tableBetOf = (row: RoundRow): TableBet => tableBetSchema.parse(JSON.parse(row.outcome))
-
 type NewSharedRound = Pick<RoundRow, 'id' | 'spin_id' | 'algorithm' | 'stake_minor' | 'started_ms'> & {
   readonly proof: FairnessProof
   readonly outcome: TableBet | HandRecord
@@ -159,9 +103,6 @@ export function saveTableRollback(sql: SqlStorage, row: RoundRow, reason: ErrorC
 export const saveTableBet = (sql: SqlStorage, id: string, bet: TableBet) =>
   sql.exec('UPDATE rounds SET outcome = ? WHERE id = ?', JSON.stringify(bet), id)
 
-export const isHandRound = (row: Pick<RoundRow, 'game_code'>): boolean => findRoom(row.game_code) !== undefined
-export const handRecordOf = (row: RoundRow): HandRecord => handRecordSchema.parse(JSON.parse(row.outcome))
-
 type NewCouponRound = Pick<RoundRow, 'id' | 'spin_id' | 'paytable_id' | 'stake_minor' | 'started_ms'>
 
 /** The money of a coupon whose legs are admitted. It has no proof: each of its fixtures has one of its own. */
@@ -202,7 +143,6 @@ export const countPaid = (sql: SqlStorage, row: RoundRow, paidMinor: number) =>
     row.started_ms,
   )
 
-export const isCouponRound = (row: Pick<RoundRow, 'game_code'>): boolean => BOOK_CODES.includes(row.game_code)
 /** In SQL. An accepted coupon waits for its fixtures by a clock of its own. */
 const OF_BOOKS = `game_code IN (${BOOK_CODES.map((code) => `'${code}'`).join(', ')})`
 
@@ -291,31 +231,6 @@ export function listRounds(sql: SqlStorage, count: number): RoundRow[] {
   return sql.exec<RoundRow>(`SELECT * FROM rounds WHERE NOT ${OF_BOOKS} ORDER BY rowid DESC LIMIT ?`, count).toArray()
 }
 
-const readActs = (acts: string) => z.array(z.string()).parse(JSON.parse(acts))
-
-export const decidedOf = (row: RoundRow): Decided => ({
-  choice: readPaytable(row.paytable_id).choice,
-  chance: JSON.parse(row.outcome),
-  acts: readActs(row.acts),
-  stakeMinor: row.stake_minor,
-})
-
-/** What the player did, as records tell it. */
-export function tellActs(row: RoundRow): string[] {
-  const acts = readActs(row.acts)
-  const tellAct = row.kind === 'own' ? requireEngine(row.paytable_id).tellAct : undefined
-  return tellAct ? acts.map(tellAct) : acts
-}
-
-/** Where a round of one's own stands by its rules, or will once the act that waits for its stake is done. */
-export function standOf(row: RoundRow, which: 'now' | 'with next act' = 'now'): Standing {
-  const decided = decidedOf(row)
-  const acts = which === 'now' || row.next_act === null ? decided.acts : [...decided.acts, row.next_act]
-  const standing = requireEngine(row.paytable_id).stand({ ...decided, acts })
-  assert(standing, 'what is written down was open to the player')
-  return standing
-}
-
 /** Does an act that costs nothing. Within a transaction. */
 export function saveAct(sql: SqlStorage, row: RoundRow, acts: readonly string[], standing: Standing, at: ActMoment) {
   sql.exec(
@@ -398,56 +313,3 @@ export function saveProgress(sql: SqlStorage, row: RoundRow, next: SavedProgress
 
 /** With the balance that the wallet told, and what the round did to its jackpot. */
 type SavedProgress = RoundProgress & { readonly balance: string | null; readonly entries: readonly JackpotEntry[] }
-
-/** What the wallet paid for a settled round: by its own rules, and of its jackpot. */
-export const payoutOf = (row: RoundRow): number => row.payout_minor + jackpotPaidOf(row)
-
-/** All stakes of a round, without what was held and not played. */
-const playedOf = (row: RoundRow): number => row.stake_minor + row.further_minor - row.unplayed_minor
-
-/** What is held while the round is open, and what was played once it is booked. */
-export const stakeOf = (row: RoundRow): number =>
-  row.state === 'settled' ? playedOf(row) : row.stake_minor + row.further_minor
-
-export function presentRound(sql: SqlStorage, row: RoundRow): RoundView {
-  const known = proofOf(row, findRoundSeed(sql, row))
-  assert(known, 'a coupon is shown by its book')
-  const { serverSeed = null, ...proof } = known
-  const settled = row.state === 'settled'
-  const game = findGame(row.game_code)
-  const isSlot = game?.type === 'slot'
-  const isPond = game?.type === 'pond'
-  const jackpot = jackpotOfRound(row)
-  // Nothing is shown that has not been booked.
-  const view = row.kind === 'own' && (settled || row.step === 'act' || row.next_act !== null) ? standOf(row).view : null
-  return roundViewSchema.parse({
-    roundId: row.id,
-    spinId: row.spin_id,
-    gameCode: row.game_code,
-    gameName: game?.name ?? null,
-    state: row.step === 'done' ? row.state : row.step === 'act' ? 'waiting' : 'open',
-    reason: row.reason === null ? null : errorCodeSchema.parse(row.reason),
-    firstStake: presentMoney(minor(row.stake_minor)),
-    stake: presentMoney(minor(stakeOf(row))),
-    payout: presentMoney(minor(settled ? payoutOf(row) : 0)),
-    ...(jackpot && { jackpot: { code: jackpot.code, entries: settled ? jackpot.entries : [] } }),
-    balance: row.balance,
-    spins: isSlot ? view : null,
-    play: isSlot || isPond ? null : view,
-    ...(isPond && view !== null && { pond: view }),
-    table: row.kind === 'shared' && !isHandRound(row) ? tableBetOf(row) : null,
-    ...(isHandRound(row) && { hand: handRecordOf(row) }),
-    acts: tellActs(row),
-    isUnattended: row.is_unattended === 1,
-    proof: {
-      algorithm: FAIRNESS_ALGORITHMS.find((name) => nameAlgorithm(name) === proof.algorithm) ?? null,
-      paytable: proof.modelVersion,
-      serverSeedHash: proof.serverSeedHash,
-      serverSeed,
-      clientSeed: proof.clientSeed,
-      nonce: proof.nonce,
-    },
-    startedAt: new Date(row.started_ms).toISOString(),
-    endedAt: row.ended_ms === null ? null : new Date(row.ended_ms).toISOString(),
-  })
-}
