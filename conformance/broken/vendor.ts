@@ -2,13 +2,13 @@
  * A game vendor, a payment provider and a gateway of messages of somebody else in plain Node, written from
  * docs/guides/vendors.md, payments.md and message-gateway.md alone. Clean by default; a fault breaks one rule by name.
  */
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { IS_NIGHT } from './prove.ts'
+import { type Answer, BrokenProvider, type Fields, newId } from './provider.ts'
 import type { VendorFault } from './vendor-faults.ts'
 
-type Fields = Record<string, unknown>
 type Round = {
   roundId: string
   gameCode: string
@@ -25,7 +25,6 @@ type Round = {
   win: Fields
   rollback: Fields
 }
-type Answer = { status: number; value?: Fields; code?: string }
 
 export const VENDOR_CODE = 'HARBOR'
 export const GATEWAY_SECOND_SECRET = 'second-secret-of-the-broken-gateway-0'
@@ -41,7 +40,6 @@ const OUTCOMES: Record<string, string> = {
   VI: 'Ba chiếc đèn',
 }
 
-const newId = (kind: string) => `${kind}-${randomBytes(9).toString('hex')}`
 const sha = (text: string) => createHash('sha256').update(text).digest('hex')
 const sleep = (seconds: number) => new Promise((done) => setTimeout(done, seconds * VENDOR_SECOND_MS))
 const signed = (timestamp: string, path: string, body: string, secret: string) =>
@@ -60,8 +58,7 @@ export class BrokenVendor {
   private revealed = new Set<string>()
   /** Grows at each crash: what was under way before it stops. */
   private life = 0
-  private payments = new Map<string, Fields>()
-  private payouts = new Map<string, { content: string; value: Fields }>()
+  private provider = new BrokenProvider((fault) => this.has(fault))
   private sent = new Map<string, number>()
   private busy = false
   private readonly server = createServer((request, response) => void this.serve(request, response))
@@ -79,8 +76,7 @@ export class BrokenVendor {
     this.faults = new Set(faults)
     this.life += 1
     this.rounds = new Map()
-    this.payments = new Map()
-    this.payouts = new Map()
+    this.provider = new BrokenProvider((fault) => this.has(fault))
     this.sent = new Map()
     this.busy = false
   }
@@ -108,7 +104,7 @@ export class BrokenVendor {
         : `https://lobby.example ${this.walletOrigin} ${this.walletOrigin.replace('127.0.0.1', 'localhost')}`
       return void response
         .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': `frame-ancestors ${ancestors}` })
-        .end(this.buildPage())
+        .end(buildPage(this.faults))
     }
     const { status, value, code } = await this.answer(request, path, body)
     const whole = code
@@ -144,7 +140,7 @@ export class BrokenVendor {
       }
     if (path === '/operator/v1/jackpots') return this.listJackpots()
     if (path === '/send') return this.take(fields)
-    return this.pay(path.replace('/operator/v1/', ''), fields)
+    return this.provider.pay(path.replace('/operator/v1/', ''), fields)
   }
 
   private isSigned({ headers }: IncomingMessage, path: string, body: string): boolean {
@@ -233,42 +229,6 @@ export class BrokenVendor {
     if (!page) return { status: 401, code: 'login_required' }
     const { stake, payout, roundId } = await this.playRound(page.value, page.gameCode, this.life)
     return { status: 200, value: { stake, payout, roundId } }
-  }
-
-  private buildPage(): string {
-    const faults = JSON.stringify([...this.faults])
-    return `<!doctype html><button disabled>Spin</button><script type="module">
-const has = (fault) => ${faults}.includes(fault)
-const ask = async (path, body) => (await (await fetch(path, { method: 'POST', body: JSON.stringify(body) })).json()).value
-const gameCode = location.pathname.split('/').at(-1)
-const launchToken = new URLSearchParams(location.search).get('token')
-const { id, lobbyOrigin, policy } = await ask('/game/open', { launchToken, gameCode })
-const tell = (message) => parent.postMessage(message, has('message to every origin') ? '*' : lobbyOrigin)
-const button = document.querySelector('button')
-let isPaused = false
-let isBroken = false
-addEventListener('message', (event) => {
-  if (event.source !== parent || event.origin !== lobbyOrigin || isBroken) return
-  if (event.data.type === 'pause') isPaused = !has('round during pause')
-  else if (event.data.type === 'resume') isPaused = false
-  else if (event.data.type !== 'refresh-balance') isBroken = has('unknown message breaks the page')
-})
-let spins = 0
-button.addEventListener('click', async () => {
-  if (isPaused || isBroken || button.disabled) return
-  button.disabled = true
-  spins += 1
-  const at = performance.now()
-  tell({ type: 'round-started', gameCode })
-  const round = await ask('/game/spin', { id })
-  const cycleMs = has('cycle too short') ? 0 : policy.minimumCycleMs
-  await new Promise((done) => setTimeout(done, Math.max(0, cycleMs - (performance.now() - at))))
-  if (!(has('end of a lost round not told') && spins === 2)) tell({ type: 'round-ended', balance: null, ...round })
-  button.disabled = false
-})
-button.disabled = false
-tell({ type: 'ready', gameCode })
-</script>`
   }
 
   private async play(launchToken: string, gameCode: string, life: number) {
@@ -403,50 +363,41 @@ tell({ type: 'ready', gameCode })
     if (!isLate && (times === 0 || this.has('message sent twice'))) this.sent.set(String(messageId), times + 1)
     return { status: 202, value: {} }
   }
+}
 
-  private pay(name: string, fields: Fields): Answer {
-    const orderId = fields.orderId
-    if (typeof fields.amount === 'number' && this.has('wrong form ends in 500'))
-      return { status: 500, code: 'internal' }
-    if (typeof orderId !== 'string') return { status: 400, code: 'malformed' }
-    if (name === 'payment-status') {
-      const payment = this.payments.get(orderId)
-      if (!payment && !this.has('unknown order is waiting')) return { status: 404, code: 'not_found' }
-      if (!payment) return { status: 200, value: { orderId, status: 'waiting' } }
-      const isOver = Date.parse(String(payment.expiresAt)) < Date.now() && !this.has('expired order begins')
-      return {
-        status: 200,
-        value: {
-          operator: fields.operator,
-          orderId,
-          paymentId: payment.paymentId,
-          status: isOver ? 'expired' : 'waiting',
-        },
-      }
-    }
-    if (name === 'payout-status') {
-      const payout = this.payouts.get(orderId)
-      if (!payout && !this.has('unknown payout said to have failed')) return { status: 404, code: 'not_found' }
-      return {
-        status: 200,
-        value: { orderId, payoutId: payout?.value.payoutId, status: payout ? 'pending' : 'failed', reason: 'declined' },
-      }
-    }
-    if (typeof fields.amount !== 'string' || !/^\d+\.\d{2}$/.test(fields.amount) || typeof fields.currency !== 'string')
-      return { status: 400, code: 'malformed' }
-    if (name === 'payout') {
-      const content = JSON.stringify(fields)
-      const known = this.payouts.get(orderId)
-      if (known && content !== known.content) return { status: 409, code: 'conflict' }
-      const value = known && !this.has('payout without a key') ? known.value : { payoutId: newId('p') }
-      this.payouts.set(orderId, { content, value })
-      return { status: 200, value }
-    }
-    if (Number.isNaN(Date.parse(String(fields.expiresAt)))) return { status: 400, code: 'malformed' }
-    const known = this.payments.get(orderId)
-    const payment =
-      known && !this.has('payment twice for an order') ? known : { paymentId: newId('p'), expiresAt: fields.expiresAt }
-    this.payments.set(orderId, payment)
-    return { status: 200, value: { paymentId: payment.paymentId, payUrl: `https://pay.example/${payment.paymentId}` } }
-  }
+/** The page of a game: one button, and the messages to the lobby around it. */
+function buildPage(faults: ReadonlySet<VendorFault>): string {
+  const broken = JSON.stringify([...faults])
+  return `<!doctype html><button disabled>Spin</button><script type="module">
+const has = (fault) => ${broken}.includes(fault)
+const ask = async (path, body) => (await (await fetch(path, { method: 'POST', body: JSON.stringify(body) })).json()).value
+const gameCode = location.pathname.split('/').at(-1)
+const launchToken = new URLSearchParams(location.search).get('token')
+const { id, lobbyOrigin, policy } = await ask('/game/open', { launchToken, gameCode })
+const tell = (message) => parent.postMessage(message, has('message to every origin') ? '*' : lobbyOrigin)
+const button = document.querySelector('button')
+let isPaused = false
+let isBroken = false
+addEventListener('message', (event) => {
+  if (event.source !== parent || event.origin !== lobbyOrigin || isBroken) return
+  if (event.data.type === 'pause') isPaused = !has('round during pause')
+  else if (event.data.type === 'resume') isPaused = false
+  else if (event.data.type !== 'refresh-balance') isBroken = has('unknown message breaks the page')
+})
+let spins = 0
+button.addEventListener('click', async () => {
+  if (isPaused || isBroken || button.disabled) return
+  button.disabled = true
+  spins += 1
+  const at = performance.now()
+  tell({ type: 'round-started', gameCode })
+  const round = await ask('/game/spin', { id })
+  const cycleMs = has('cycle too short') ? 0 : policy.minimumCycleMs
+  await new Promise((done) => setTimeout(done, Math.max(0, cycleMs - (performance.now() - at))))
+  if (!(has('end of a lost round not told') && spins === 2)) tell({ type: 'round-ended', balance: null, ...round })
+  button.disabled = false
+})
+button.disabled = false
+tell({ type: 'ready', gameCode })
+</script>`
 }

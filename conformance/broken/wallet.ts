@@ -6,64 +6,24 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { WalletFault } from './wallet-faults.ts'
-
-type Fields = Record<string, unknown>
-type Answer = { status: number; body: Fields }
-type Player = { id: string; name: string; balances: Record<string, number>; bars: Set<string> }
-type Session = {
-  id: string
-  player: Player
-  vendor: string
-  gameCode: string
-  mode: string
-  isOver: boolean
-  usedAt: number
-}
-type Token = { token: string; session: Session; gameCode: string; vendor: string; madeAt: number; usedAt?: number }
-type Round = {
-  vendor: string
-  player: Player
-  gameCode: string
-  mode: string
-  bets: Map<string, number>
-  stake: number
-  paid: number
-  state: 'open' | 'settled' | 'rolled_back'
-}
-type Kept = { content: string; answer: Answer; kind: string; canRetry: boolean }
-
-const STATUS: Record<string, number> = {
-  malformed: 400,
-  signature_invalid: 401,
-  login_required: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  round_closed: 409,
-  too_large: 413,
-  balance_insufficient: 422,
-  limit_reached: 422,
-  on_break: 403,
-  account_excluded: 403,
-  game_maintenance: 422,
-  round_unknown: 422,
-  currency_mismatch: 422,
-}
-class Refused extends Error {}
-const refuse = (code: string): never => {
-  throw new Refused(code)
-}
-
-const AMOUNT = /^(0|[1-9]\d{0,11})\.\d{2}$/
-const ID = /^[A-Za-z0-9_.:-]{1,128}$/
-const cents = (text: unknown) =>
-  AMOUNT.test(String(text)) && typeof text === 'string' ? Number(text.replace('.', '')) : refuse('malformed')
-const text = (value: unknown, form = /^[\s\S]{1,400}$/) =>
-  typeof value === 'string' && form.test(value) ? value : refuse('malformed')
-const write = (minor: number) =>
-  `${minor < 0 ? '-' : ''}${Math.floor(Math.abs(minor) / 100)}.${String(Math.abs(minor) % 100).padStart(2, '0')}`
-const newId = () => randomBytes(24).toString('base64url')
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+import {
+  type Answer,
+  cents,
+  type Fields,
+  ID,
+  type Kept,
+  newId,
+  type Player,
+  pause,
+  Refused,
+  type Round,
+  refuse,
+  type Session,
+  STATUS,
+  type Token,
+  text,
+  write,
+} from './wallet-store.ts'
 
 export const WALLET_VENDORS = {
   HARBOR: ['harbor-secret-of-the-broken-wallet', 'harbor-second-secret-000000000'],
