@@ -40,6 +40,15 @@ export function isModuleOn(nodes: readonly ModuleNode[], moduleId: ModuleId): bo
   )
 }
 
+/** Throws where the modules cannot be asked. */
+export const isSwitchedOn = async (c: EdgeContext, moduleId: ModuleId): Promise<boolean> =>
+  isModuleOn((await getWhitelabel(c)).modules, moduleId)
+
+/** Throws `function_disabled`. */
+export async function requireModule(c: EdgeContext, moduleId: ModuleId) {
+  if (!(await isSwitchedOn(c, moduleId))) throw new Refusal('function_disabled', 'switched off by the operator')
+}
+
 /** Pure: whether a call is closed to members of this type. The platform asks again, by its own record of the member. */
 export const isClosedTo = ({ agents }: Pick<Call, 'agents'>, memberType: MemberType): boolean =>
   agents === 'only' && !isAgentLevel(memberType)
@@ -88,7 +97,5 @@ async function guardCall(c: EdgeContext, call: Call) {
   if (call.flag !== null && !c.var.merchant.flags[call.flag]) {
     throw new Refusal('function_disabled', 'switched off by the operator')
   }
-  if (call.moduleId === null) return
-  const { modules } = await getWhitelabel(c)
-  if (!isModuleOn(modules, call.moduleId)) throw new Refusal('function_disabled', 'switched off by the operator')
+  if (call.moduleId !== null) await requireModule(c, call.moduleId)
 }

@@ -15,8 +15,7 @@ import { presentSession } from '../../session/present-session.ts'
 import { revokeUpstream } from '../../session/revoke-upstream.ts'
 import { callUpstream } from '../../upstream/call-upstream.ts'
 import { isPassing, UpstreamFault } from '../../upstream/fault.ts'
-import { getWhitelabel } from '../cache.ts'
-import { isModuleOn } from '../guard.ts'
+import { isSwitchedOn, requireModule } from '../guard.ts'
 
 type PasswordFacts = Pick<UpstreamSession, 'passwordWeak' | 'passwordExpired'> & {
   type: LoginRequest['type']
@@ -35,13 +34,13 @@ export function mustChangePassword({
 
 export async function login(c: EdgeContext, asked: LoginRequest): Promise<Session> {
   const input = c.var.siteClosed ? narrowToMoney(asked) : asked
-  await guardSmsLogin(c, input)
+  if (input.type === 'sms') await requireModule(c, MODULE.loginBySms)
   const knownDevice = input.type === 'username' ? await findKnownDevice(c, input.username) : null
   const name = input.type === 'username' ? foldUsername(input.username) : nameNumber(input)
   const account = knownDevice === null ? name : `${knownDevice}:${name}`
   await limitAccount(c, 'login', account)
-  // Asked while the upstream judges.
-  const isChangeForced = doesExpiryForceChange(c)
+  // Asked while the upstream judges. Where the modules cannot be asked the stricter reading counts.
+  const isChangeForced = isSwitchedOn(c, MODULE.passwordExpiryForcesChange).catch(() => true)
   const upstream = await judge(c, input, { account, knownDevice })
   if (c.var.siteClosed && upstream.memberType !== MEMBER_TYPE.member) {
     c.executionCtx.waitUntil(revokeUpstream(c, upstream.token))
@@ -102,18 +101,6 @@ async function judge(
 function narrowToMoney(input: LoginRequest): LoginRequest {
   if (input.type !== 'username') throw new Refusal('function_disabled', 'a shut site takes the password alone')
   return { ...input, area: 'member', rememberMe: false }
-}
-
-async function guardSmsLogin(c: EdgeContext, { type }: LoginRequest) {
-  if (type !== 'sms') return
-  const { modules } = await getWhitelabel(c)
-  if (!isModuleOn(modules, MODULE.loginBySms)) throw new Refusal('function_disabled', 'switched off by the operator')
-}
-
-/** When the modules cannot be asked the stricter reading counts. */
-async function doesExpiryForceChange(c: EdgeContext): Promise<boolean> {
-  const whitelabel = await getWhitelabel(c).catch(() => null)
-  return whitelabel === null || isModuleOn(whitelabel.modules, MODULE.passwordExpiryForcesChange)
 }
 
 /** The upstream judges the device's answer. No password was typed, so none can be weak. */
