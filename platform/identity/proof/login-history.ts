@@ -1,6 +1,7 @@
 /** MEM-02, EDGE-08: the history of logins: written with each, kept a year, read by its member alone. */
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { z } from 'zod'
 import { LOGIN_OUTCOMES, LOGIN_WAYS } from '../../../contract/calls/identity/login-history.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
@@ -8,6 +9,10 @@ import { DAY_MS } from '../../../contract/time-units.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import type { SessionKind } from '../../kernel/session-kinds.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
+import { NEW_DEVICE_TEXT } from '../../messaging/outgoing/message-texts.ts'
+import { notifyMember } from '../../messaging/outgoing/notify-member.ts'
+import type { MemberRow } from '../member/find-member.ts'
 
 export const LOGIN_EVENT_LIFETIME_MS = 365 * DAY_MS
 const PAGE = 20
@@ -47,6 +52,32 @@ export function noteLogin(ctx: PlatformContext, memberId: string, event: Event, 
       EXISTS (${known}) AND NOT EXISTS (${known} AND device = ${device}), ${clock()}
     FROM member WHERE id = ${memberId} AND ${onlyIf}
     RETURNING is_new_device`
+}
+
+/** Statements for the commit of a session that begins: its login, and a word of a new device to the member's inbox. */
+export function noteEntry(
+  ctx: PlatformContext,
+  { id: memberId }: MemberRow,
+  event: Omit<Event, 'id'>,
+  began: SQL,
+): SQL[] {
+  const id = randomUuid(ctx.random)
+  const isNew = sql`EXISTS (SELECT 1 FROM login_event WHERE id = ${id} AND is_new_device = 1)`
+  return [
+    noteLogin(ctx, memberId, { ...event, id }, began),
+    writeMessage(ctx, memberId, { event: 'new_device', facts: { device: ctx.device } }, isNew),
+  ]
+}
+
+const newDeviceSchema = z.tuple([z.object({ is_new_device: z.literal(1) })])
+
+/**
+ * Who is let in, or stopped one proof short of it, from a device not seen before: its owner hears of it outside the site too.
+ * `noted`: what the statement of the login answered.
+ */
+export async function warnOfNewDevice(ctx: PlatformContext, member: MemberRow, noted: unknown) {
+  if (!newDeviceSchema.safeParse(noted).success) return
+  await notifyMember(ctx, member, (username) => NEW_DEVICE_TEXT[ctx.language](username, ctx.device))
 }
 
 /** Newest first, twenty at a time. The cursor is the time and id of the last row shown. */

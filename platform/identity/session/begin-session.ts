@@ -4,7 +4,6 @@ import { memberTypeSchema, type UpstreamSession } from '../../../contract/calls/
 import { LANGUAGES, MODULE } from '../../../contract/constants.ts'
 import { type ErrorCode, Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
-import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import { ahead } from '../../kernel/ahead.ts'
 import { auditAct, type MemberAct } from '../../kernel/audit.ts'
@@ -12,15 +11,12 @@ import { commit, type Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { SessionKind } from '../../kernel/session-kinds.ts'
 import { tellFacts } from '../../kernel/tell-facts.ts'
-import { writeMessage } from '../../kernel/write-message.ts'
-import { NEW_DEVICE_TEXT } from '../../messaging/outgoing/message-texts.ts'
-import { notifyMember } from '../../messaging/outgoing/notify-member.ts'
 import { registerAddress } from '../member/addresses.ts'
 import type { MemberRow } from '../member/find-member.ts'
 import { assertMayEnterWhileBarred } from '../member/may-enter.ts'
 import { hashToken, mintSessionToken, SESSION_LIFETIME_MS } from '../member/session-tokens.ts'
 import { members } from '../member/tables.ts'
-import { findWay, noteLogin } from '../proof/login-history.ts'
+import { findWay, noteEntry, warnOfNewDevice } from '../proof/login-history.ts'
 import { isVerificationDue } from './is-verification-due.ts'
 
 const languageSchema = z.enum(LANGUAGES)
@@ -30,7 +26,6 @@ const ENDS_OTHERS: readonly SessionKind[] = ['password_change', 'password_reset'
 
 /** Where the note of the login stands behind the session's own row. */
 const NOTED = 3
-const notedSchema = z.tuple([z.object({ is_new_device: z.literal(1) })])
 
 type Options = {
   kind: SessionKind
@@ -70,7 +65,6 @@ export async function beginSession(
   const token = await mintSessionToken(ctx.random, ctx.env.MEMBER_DATA_KEYS, owner)
   const tokenHash = await hashToken(token)
   const nowMs = ctx.clock()
-  const loginId = randomUuid(ctx.random)
   const outcome = verificationDue ? 'verification' : 'success'
   const began = sql`EXISTS (SELECT 1 FROM member_session WHERE token_hash = ${tokenHash})`
   const results = await commit(ctx, [
@@ -78,9 +72,8 @@ export async function beginSession(
     insertSession(ctx, member, { tokenHash, kind, passwordGivenAtMs: passwordGiven ? nowMs : null, verificationDue }),
     touchLogin(ctx, member, began),
     auditAct(ctx, memberIdSchema.parse(member.id), act, began),
-    ...(way ? [noteLogin(ctx, member.id, { way, outcome, id: loginId }, began)] : []),
+    ...(way ? noteEntry(ctx, member, { way, outcome }, began) : []),
     ...(verificationDue ? [] : [registerAddress(ctx, member.id, began)]),
-    ...(way ? [notifyNewDevice(ctx, member, loginId)] : []),
     ...after,
   ])
   if (results[before.length]?.meta.changes !== 1) throw new Refusal(otherwise)
@@ -98,18 +91,6 @@ export async function beginSession(
     verificationRequired: verificationDue,
     language: member.languageChosenAtMs === null ? null : languageSchema.parse(member.language),
   }
-}
-
-/** The same in the member's inbox, in the commit of the login. */
-function notifyNewDevice(ctx: PlatformContext, { id }: MemberRow, loginId: string): SQL {
-  const isNew = sql`EXISTS (SELECT 1 FROM login_event WHERE id = ${loginId} AND is_new_device = 1)`
-  return writeMessage(ctx, id, { event: 'new_device', facts: { device: ctx.device } }, isNew)
-}
-
-/** Whoever is let in, or stopped one proof short of it, from a device not seen before: its owner hears of it. */
-async function warnOfNewDevice(ctx: PlatformContext, member: MemberRow, noted: unknown) {
-  if (!notedSchema.safeParse(noted).success) return
-  await notifyMember(ctx, member, (username) => NEW_DEVICE_TEXT[ctx.language](username, ctx.device))
 }
 
 function insertSession(
