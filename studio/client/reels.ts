@@ -109,6 +109,24 @@ function createCells(picture: ReelsOptions['picture']) {
   }
 }
 
+/** From so many cells above to where it stands. */
+const downFrom = (cells: number, { children }: HTMLElement): Keyframe[] => [
+  { transform: up(cells, children.length) },
+  { transform: up(0, children.length) },
+]
+const roll = (strip: HTMLElement, isQuick: boolean): Animation =>
+  strip.animate(downFrom(LAND_CELLS, strip), {
+    duration: LAND_MS[paceOf(isQuick)],
+    easing: 'cubic-bezier(.16,.84,.3,1.04)',
+  })
+/** Until it lands. */
+const turnOn = (strip: HTMLElement, delayMs: number): Animation =>
+  strip.animate(downFrom(LOOP_CELLS, strip), {
+    duration: LOOP_MS,
+    iterations: Number.POSITIVE_INFINITY,
+    delay: delayMs,
+  })
+
 export function createReels({ strips, rows, picture, onStop }: ReelsOptions): Reels {
   const cells = createCells(picture)
   const columns = strips.map(() => h('div', { class: 'strip' }))
@@ -139,13 +157,8 @@ export function createReels({ strips, rows, picture, onStop }: ReelsOptions): Re
     const strip = strips[reel]!
     const symbols = (strip + strip + strip).slice(stop, stop + rows + LAND_CELLS)
     fill(reel, symbols)
-    return columns[reel]!.animate(
-      [{ transform: up(LAND_CELLS, symbols.length) }, { transform: up(0, symbols.length) }],
-      {
-        duration: LAND_MS[paceOf(isQuick)],
-        easing: 'cubic-bezier(.16,.84,.3,1.04)',
-      },
-    ).finished.then(() => (symbols.startsWith(window) ? trim(reel) : fill(reel, window)))
+    const { finished } = roll(columns[reel]!, isQuick)
+    return finished.then(() => (symbols.startsWith(window) ? trim(reel) : fill(reel, window)))
   }
 
   return {
@@ -164,16 +177,8 @@ export function createReels({ strips, rows, picture, onStop }: ReelsOptions): Re
       if (reducedMotion()) return
       strips.forEach((strip, reel) => {
         const loop = strip.slice(0, LOOP_CELLS)
-        const symbols = loop + loop.slice(0, rows)
-        fill(reel, symbols)
-        turning[reel] = columns[reel]!.animate(
-          [{ transform: up(LOOP_CELLS, symbols.length) }, { transform: up(0, symbols.length) }],
-          {
-            duration: LOOP_MS,
-            iterations: Number.POSITIVE_INFINITY,
-            delay: reel * 40,
-          },
-        )
+        fill(reel, loop + loop.slice(0, rows))
+        turning[reel] = turnOn(columns[reel]!, reel * 40)
       })
     },
     async land(grid, stops, pace) {

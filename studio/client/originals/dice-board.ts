@@ -22,6 +22,15 @@ const MOVE_MS = 500
 /** Of what lies on the rule, as wide as it. */
 const poseOf = (roll: number) => `translateX(${roll / 100}%)`
 
+const drawMarks = () => [0, 25, 50, 75, 100].map((at) => h('span', { class: 'mark' }, String(at)))
+
+const pictureRoll = ({ roll, side, line, isWin }: DiceView): HTMLElement =>
+  h(
+    'p',
+    { class: 'mini figure-mini', 'data-end': isWin ? 'win' : 'loss' },
+    `${presentHundredths(roll)} ${side === 'over' ? '>' : '<'} ${presentHundredths(line)}`,
+  )
+
 export function createDiceBoard({ say }: BoardParts): Board<DiceView> {
   const side = createSegmented(
     say('diceSide'),
@@ -49,12 +58,7 @@ export function createDiceBoard({ say }: BoardParts): Board<DiceView> {
   const marker = h('i', { class: 'marker' })
   const way = h('i', { class: 'marker-way' }, marker)
   let placed = 5_000
-  const track = h(
-    'div',
-    { class: 'dice-track', 'aria-hidden': 'true' },
-    way,
-    ...[0, 25, 50, 75, 100].map((at) => h('span', { class: 'mark' }, String(at))),
-  )
+  const track = h('div', { class: 'dice-track', 'aria-hidden': 'true' }, way, ...drawMarks())
   const current = (): DiceChoice => ({ side: side.value(), line: line.value() })
 
   function change() {
@@ -110,11 +114,6 @@ export function createDiceBoard({ say }: BoardParts): Board<DiceView> {
     finish: () => null,
     hint: () => '',
     rules: () => [h('p', {}, say('diceRule'))],
-    picture: (view) =>
-      h(
-        'p',
-        { class: 'mini figure-mini', 'data-end': view.isWin ? 'win' : 'loss' },
-        `${presentHundredths(view.roll)} ${view.side === 'over' ? '>' : '<'} ${presentHundredths(view.line)}`,
-      ),
+    picture: pictureRoll,
   }
 }

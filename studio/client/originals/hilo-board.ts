@@ -44,6 +44,9 @@ const listRun = ({ cards, moves }: HiloView, say: SayOriginal): HTMLElement[] =>
     return h('li', { 'aria-label': label }, small, h('i', { 'aria-hidden': 'true' }, SIGNS[move]))
   })
 
+const pictureRun = ({ cards, moves }: HiloView): HTMLElement =>
+  miniFigure(cards.map((card, at) => `${card}${moves[at] ? ` ${SIGNS[moves[at]]}` : ''}`).join(' '))
+
 export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
   const stats = createStats([say('multiplier'), say('hiloRight')])
   const place = h('div', { class: 'hilo-card' })
@@ -130,7 +133,6 @@ export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
     },
     hint: () => say('hiloHint'),
     rules: () => [h('p', {}, say('hiloRule')), h('p', {}, say('hiloRuleEnds'))],
-    picture: ({ cards, moves }) =>
-      miniFigure(cards.map((card, at) => `${card}${moves[at] ? ` ${SIGNS[moves[at]]}` : ''}`).join(' ')),
+    picture: pictureRun,
   }
 }

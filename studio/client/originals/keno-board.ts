@@ -27,6 +27,30 @@ const listSettings = (words: Readonly<Record<KenoTable, string>>) =>
     }),
   )
 
+/** What each number of hits pays. */
+function createPays() {
+  const element = h('ol', { class: 'slots keno-pays' })
+  let laid = ''
+  return {
+    element,
+    lay(table: KenoTable, picks: number) {
+      const key = `${table} ${picks}`
+      if (laid === key) return
+      laid = key
+      const list = kenoPays(table, picks)
+      element.style.setProperty('--slots', String(list.length))
+      element.replaceChildren(
+        ...list.map((multiplier, count) =>
+          h('li', {}, h('span', {}, `${count}`), h('b', {}, `${multiplier / 10_000}×`)),
+        ),
+      )
+    },
+    mark(hits: number | null) {
+      for (const [count, item] of [...element.children].entries()) item.classList.toggle('landed', count === hits)
+    },
+  }
+}
+
 export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
   let picks = new Set(FIRST_PICKS)
   let drawn: readonly number[] = []
@@ -43,8 +67,7 @@ export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
   )
   const grid = h('div', { class: 'keno', role: 'group', 'aria-label': say('kenoBoard') }, ...buttons)
   walkGrid(grid, buttons, COLUMNS)
-  const pays = h('ol', { class: 'slots keno-pays' })
-  let laid = ''
+  const pays = createPays()
 
   function press(number: number) {
     if (!canPick) return
@@ -69,25 +92,13 @@ export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
       const drawnWords = isHit ? say('kenoHit') : isDrawn ? say('kenoDrawn') : ''
       button.setAttribute('aria-label', [String(at + 1), drawnWords].filter(Boolean).join(', '))
     }
-    layPays()
-    for (const [count, item] of [...pays.children].entries())
-      item.classList.toggle('landed', drawn.length === 10 && count === hits)
-  }
-
-  function layPays() {
-    const key = `${table.value()} ${picks.size}`
-    if (laid === key) return
-    laid = key
-    const list = kenoPays(table.value(), picks.size)
-    pays.style.setProperty('--slots', String(list.length))
-    pays.replaceChildren(
-      ...list.map((multiplier, count) => h('li', {}, h('span', {}, `${count}`), h('b', {}, `${multiplier / 10_000}×`))),
-    )
+    pays.lay(table.value(), picks.size)
+    pays.mark(drawn.length === 10 ? hits : null)
   }
   draw()
 
   return {
-    scene: h('div', { class: 'scene' }, h('div', { class: 'fit' }, grid), pays),
+    scene: h('div', { class: 'scene' }, h('div', { class: 'fit' }, grid), pays.element),
     options: [table.element],
     choice: () => `${table.value()}:${[...picks].toSorted((a, b) => a - b).join(',')}`,
     enable(part) {

@@ -33,6 +33,14 @@ function drawFace(face: Face): SVGElement | null {
   return svg('svg', { viewBox: '0 0 48 48', 'aria-hidden': 'true' }, ...(isMine ? mine : pearl))
 }
 
+function growIn(picture: SVGElement) {
+  const steps = [
+    { transform: 'scale(.3)', opacity: 0 },
+    { transform: 'scale(1)', opacity: 1 },
+  ]
+  picture.animate(steps, { duration: 220, easing: 'cubic-bezier(.2,.9,.3,1.2)' })
+}
+
 export function createMinesBoard({ say, onAct }: BoardParts): Board<MinesView> {
   const count = createRange({
     title: say('minesCount'),
@@ -75,17 +83,7 @@ export function createMinesBoard({ say, onAct }: BoardParts): Board<MinesView> {
       if (!isNew && before !== null) continue
       const picture = drawFace(face)
       button.replaceChildren(...(picture ? [picture] : []))
-      if (isNew && isMoving && picture && !reducedMotion())
-        picture.animate(
-          [
-            { transform: 'scale(.3)', opacity: 0 },
-            { transform: 'scale(1)', opacity: 1 },
-          ],
-          {
-            duration: 220,
-            easing: 'cubic-bezier(.2,.9,.3,1.2)',
-          },
-        )
+      if (isNew && isMoving && picture && !reducedMotion()) growIn(picture)
     }
     tellNext(view)
   }

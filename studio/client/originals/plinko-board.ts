@@ -19,6 +19,17 @@ import { listReturns } from './returns-list.ts'
 /** How a slot pays, from 0 (centre) to 1 (edge): its colour. */
 const heatOf = (slot: number, slots: number) => Math.abs(slot - (slots - 1) / 2) / ((slots - 1) / 2)
 
+const settingsOf = (words: Record<Risk, string>) =>
+  PLINKO_ROWS.flatMap((rows) => RISKS.map((risk) => [`${rows} · ${words[risk]}`, `${rows}:${risk}`] as const))
+
+type Slot = { slot: number; slots: number; multiplier: number }
+function drawSlot(say: BoardParts['say'], { slot, slots, multiplier }: Slot): HTMLElement {
+  const words = say('plinkoSlot', { slot: slot + 1, slots, multiplier: presentMultiplier(multiplier) })
+  const item = h('li', { 'aria-label': words, title: words }, String(multiplier / 10_000))
+  item.style.setProperty('--heat', String(heatOf(slot, slots)))
+  return item
+}
+
 export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
   const rows = createSegmented(
     say('plinkoRows'),
@@ -26,8 +37,6 @@ export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
     '12',
     () => change(),
   )
-  const settingsOf = (words: Record<Risk, string>) =>
-    PLINKO_ROWS.flatMap((rows) => RISKS.map((risk) => [`${rows} · ${words[risk]}`, `${rows}:${risk}`] as const))
   const riskWords = { low: say('riskLow'), medium: say('riskMedium'), high: say('riskHigh') }
   const risk = createSegmented(
     say('risk'),
@@ -56,18 +65,7 @@ export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
     const pays = plinkoSlots(choice)
     scene.setAttribute('aria-label', say('plinkoBoard', { rows: choice.rows }))
     slots.style.setProperty('--slots', String(pays.length))
-    slots.replaceChildren(
-      ...pays.map((multiplier, slot) => {
-        const words = say('plinkoSlot', {
-          slot: slot + 1,
-          slots: pays.length,
-          multiplier: presentMultiplier(multiplier),
-        })
-        const item = h('li', { 'aria-label': words, title: words }, String(multiplier / 10_000))
-        item.style.setProperty('--heat', String(heatOf(slot, pays.length)))
-        return item
-      }),
-    )
+    slots.replaceChildren(...pays.map((multiplier, slot) => drawSlot(say, { slot, slots: pays.length, multiplier })))
     draw()
   }
 

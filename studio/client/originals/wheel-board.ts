@@ -52,6 +52,21 @@ const listOffers = (rim: readonly number[], say: SayOriginal): HTMLElement[] =>
     return [h('li', attributes, h('b', {}, presentMultiplier(multiplier)), share)]
   })
 
+const drawWheel = (rotor: SVGElement, figure: SVGElement): HTMLElement =>
+  h(
+    'div',
+    { role: 'img', class: 'wheel-picture' },
+    svg('svg', { viewBox: VIEW, class: 'wheel-below' }, svg('circle', { r: 101, class: 'wheel-frame' })),
+    h('div', { class: 'wheel-turn' }, rotor),
+    svg(
+      'svg',
+      { viewBox: VIEW, class: 'wheel-above' },
+      svg('circle', { r: HUB - 5, class: 'wheel-hub' }),
+      figure,
+      svg('path', { d: 'M0 -84L-10 -106H10Z', class: 'wheel-hand' }),
+    ),
+  )
+
 export function createWheelBoard({ say }: BoardParts): Board<WheelView> {
   const segments = createSegmented(
     say('wheelSegments'),
@@ -69,19 +84,7 @@ export function createWheelBoard({ say }: BoardParts): Board<WheelView> {
   // A picture of its own: what turns is moved, and neither painted again nor the shadow below it.
   const rotor = svg('svg', { viewBox: VIEW, class: 'wheel-rotor' })
   const figure = svg('text', { 'text-anchor': 'middle', y: 9, class: 'wheel-figure' })
-  const picture = h(
-    'div',
-    { role: 'img', class: 'wheel-picture' },
-    svg('svg', { viewBox: VIEW, class: 'wheel-below' }, svg('circle', { r: 101, class: 'wheel-frame' })),
-    h('div', { class: 'wheel-turn' }, rotor),
-    svg(
-      'svg',
-      { viewBox: VIEW, class: 'wheel-above' },
-      svg('circle', { r: HUB - 5, class: 'wheel-hub' }),
-      figure,
-      svg('path', { d: 'M0 -84L-10 -106H10Z', class: 'wheel-hand' }),
-    ),
-  )
+  const picture = drawWheel(rotor, figure)
   const pays = h('ul', { class: 'wheel-pays' })
   let laid: WheelChoice = read()
   let degrees = 0

@@ -74,6 +74,20 @@ const sortIcon = () =>
     svg('path', { d: 'M7 4v16m0 0-4-4m4 4 4-4M14 6h7M14 12h5M14 18h3' }),
   )
 
+/** Backs for what a seat still holds; the cards themselves once the hand is over. */
+function showBacks(place: HTMLElement | undefined, table: TableView, seat: number) {
+  const view = shedOf(table)
+  const open = table.phase === 'show' ? view?.hands?.find((one) => one.seat === seat)?.cards : undefined
+  const count = view?.left.find((one) => one.seat === seat)?.cards ?? 0
+  const key = open ? open.join() : String(count)
+  if (!place || place.dataset.shown === key) return
+  place.dataset.shown = key
+  place.classList.toggle('is-open', open !== undefined)
+  place.replaceChildren(
+    ...(open ? open.map((card) => drawCard(textOf(card))) : Array.from({ length: count }, () => drawCard(null))),
+  )
+}
+
 export function createShedBoard(speech: Speech, acts: Acts) {
   const { words } = speech
   const others = PLACES.map((place) => createSeat(words, place))
@@ -134,20 +148,6 @@ export function createShedBoard(speech: Speech, acts: Acts) {
     write(head, told.head)
     write(line, told.line)
     ownPlate.dataset.tone = told.tone
-  }
-
-  /** Backs for what a seat still holds; the cards themselves once the hand is over. */
-  function showBacks(place: HTMLElement | undefined, table: TableView, seat: number) {
-    const view = shedOf(table)
-    const open = table.phase === 'show' ? view?.hands?.find((one) => one.seat === seat)?.cards : undefined
-    const count = view?.left.find((one) => one.seat === seat)?.cards ?? 0
-    const key = open ? open.join() : String(count)
-    if (!place || place.dataset.shown === key) return
-    place.dataset.shown = key
-    place.classList.toggle('is-open', open !== undefined)
-    place.replaceChildren(
-      ...(open ? open.map((card) => drawCard(textOf(card))) : Array.from({ length: count }, () => drawCard(null))),
-    )
   }
 
   const placeOf = (seat: number): Element | null =>
