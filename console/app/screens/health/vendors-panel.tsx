@@ -19,6 +19,59 @@ const sumOf = (metrics: readonly Metric[], of: (metric: Metric) => number) =>
 /** Of no call there is no share and no time. */
 const ofCalls = ({ calls }: Row, figure: string) => (calls === 0 ? '—' : figure)
 
+type Say = ReturnType<typeof useTexts>
+const buildColumns = (say: Say): Column<Row>[] => [
+  {
+    key: 'vendor',
+    head: say('head.vendor'),
+    cell: ({ vendor, name }) => <LeverLink vendor={vendor} name={name} />,
+  },
+  {
+    key: 'state',
+    head: say('head.state'),
+    cell: ({ is, isShut }) => (
+      <span className="flex items-center gap-2.5">
+        <Light is={is} />
+        <span>{say(isShut ? 'lights.shut' : `lights.${is}`)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'calls',
+    head: say('head.calls'),
+    right: true,
+    cell: ({ calls }) => calls.toLocaleString('en'),
+    wideOnly: true,
+  },
+  {
+    key: 'failed',
+    head: say('head.failed'),
+    right: true,
+    cell: (row) => ofCalls(row, say('percent', { percent: row.failedPercent })),
+  },
+  {
+    key: 'refused',
+    head: say('head.refused'),
+    right: true,
+    cell: ({ refused }) => refused.toLocaleString('en'),
+    wideOnly: true,
+  },
+  {
+    key: 'average',
+    head: say('head.average'),
+    right: true,
+    cell: (row) => ofCalls(row, say('ms', { ms: row.averageMs })),
+    wideOnly: true,
+  },
+  {
+    key: 'slowest',
+    head: say('head.slowest'),
+    right: true,
+    cell: (row) => ofCalls(row, say('ms', { ms: row.slowestMs })),
+    wideOnly: true,
+  },
+]
+
 type Props = { minutes: string; onMinutes: (minutes: string) => void }
 
 /** The worst first; each leads to its lever. */
@@ -52,57 +105,6 @@ export function VendorsPanel({ minutes: asked, onMinutes }: Props) {
     refetchInterval: LOOK_MS,
     placeholderData: (before) => before,
   })
-  const columns: Column<Row>[] = [
-    {
-      key: 'vendor',
-      head: say('head.vendor'),
-      cell: ({ vendor, name }) => <LeverLink vendor={vendor} name={name} />,
-    },
-    {
-      key: 'state',
-      head: say('head.state'),
-      cell: ({ is, isShut }) => (
-        <span className="flex items-center gap-2.5">
-          <Light is={is} />
-          <span>{say(isShut ? 'lights.shut' : `lights.${is}`)}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'calls',
-      head: say('head.calls'),
-      right: true,
-      cell: ({ calls }) => calls.toLocaleString('en'),
-      wideOnly: true,
-    },
-    {
-      key: 'failed',
-      head: say('head.failed'),
-      right: true,
-      cell: (row) => ofCalls(row, say('percent', { percent: row.failedPercent })),
-    },
-    {
-      key: 'refused',
-      head: say('head.refused'),
-      right: true,
-      cell: ({ refused }) => refused.toLocaleString('en'),
-      wideOnly: true,
-    },
-    {
-      key: 'average',
-      head: say('head.average'),
-      right: true,
-      cell: (row) => ofCalls(row, say('ms', { ms: row.averageMs })),
-      wideOnly: true,
-    },
-    {
-      key: 'slowest',
-      head: say('head.slowest'),
-      right: true,
-      cell: (row) => ofCalls(row, say('ms', { ms: row.slowestMs })),
-      wideOnly: true,
-    },
-  ]
   return (
     <Panel title={say('vendors', { merchant: merchant.name })}>
       <div className="border-b border-line">
@@ -119,7 +121,7 @@ export function VendorsPanel({ minutes: asked, onMinutes }: Props) {
           ) : (
             <DataTable
               label={say('vendors', { merchant: merchant.name })}
-              columns={columns}
+              columns={buildColumns(say)}
               rows={rows}
               idOf={({ vendor }) => vendor}
             />
