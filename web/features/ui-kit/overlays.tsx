@@ -1,5 +1,5 @@
 import Bell from 'lucide-react/icons/bell'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { notify } from '../../../kit/lib/notify.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import { Chip } from '../../../kit/ui/chip-button.tsx'
@@ -77,21 +77,7 @@ export function Overlay({ shown, onClose, anchor }: OverlayProps) {
         <MessageDialog {...common} title={shown} text="A press outside does nothing." cover={false} buttons={buttons} />
       )
     case 'Busy':
-      return (
-        <MessageDialog
-          {...common}
-          title={shown}
-          text="Why the last press failed stands above the buttons."
-          buttons={[
-            { label: 'Delete', kind: 'danger', busy: true, onPress: onClose },
-            { label: 'Keep', onPress: onClose },
-          ]}
-        >
-          <p role="alert" className="mt-3 text-sm text-danger">
-            The connection was lost.
-          </p>
-        </MessageDialog>
-      )
+      return <BusyDialog {...common} title={shown} />
     case 'Closes itself':
       return (
         <MessageDialog
@@ -132,6 +118,25 @@ export function Overlay({ shown, onClose, anchor }: OverlayProps) {
         </Dialog>
       )
   }
+}
+
+type BusyProps = Pick<ComponentProps<typeof MessageDialog>, 'title' | 'onClose' | 'closeLabel' | 'icon'>
+
+function BusyDialog(props: BusyProps) {
+  return (
+    <MessageDialog
+      {...props}
+      text="Why the last press failed stands above the buttons."
+      buttons={[
+        { label: 'Delete', kind: 'danger', busy: true, onPress: props.onClose },
+        { label: 'Keep', onPress: props.onClose },
+      ]}
+    >
+      <p role="alert" className="mt-3 text-sm text-danger">
+        The connection was lost.
+      </p>
+    </MessageDialog>
+  )
 }
 
 const SCHEMES = ['dark', 'light'] as const

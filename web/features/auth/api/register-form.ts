@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { foldField } from '../../../../contract/calls/identity/field-rules.ts'
 import type { Newcomer } from '../../../../contract/calls/identity/social.ts'
+import type { FieldRule, RegisterSetting } from '../../../../contract/calls/site/system.ts'
 import { foldSentCode } from '../../../../contract/rules/typed-text.ts'
 import { useHydrated } from '../../../../kit/lib/hydrated.ts'
 import { ApiError, toApiError } from '../../../lib/api.ts'
@@ -78,6 +79,25 @@ function useAffiliate(): Affiliate {
   return { code, state: data.valid ? 'valid' : 'invalid' }
 }
 
+/** AUTH-05: unless it is known to be wrong, the code of the address goes along. Nobody loses whom they sent to a slow line. */
+function chooseCode({ code, state }: Affiliate, typed: RegisterValues['affiliateCode'], refused: string | null) {
+  const typedCode = state === 'valid' ? '' : typed && foldField('affiliateCode', typed)
+  return typedCode || (state === 'invalid' || refused === code ? '' : code)
+}
+
+type Asks = { byMobile: boolean; isNewcomer: boolean }
+
+/** What the form asks for. Pure. */
+function computeParts(setting: RegisterSetting | null, rules: readonly FieldRule[], { byMobile, isNewcomer }: Asks) {
+  const withCode = byMobile || (setting?.smsOnRegister ?? false)
+  return {
+    withCode,
+    withMobile: withCode || (ruleOf(rules, 'mobileNum')?.enabled ?? false),
+    withPassword: !isNewcomer && (!byMobile || (setting?.mobilePasswordEnabled ?? false)),
+    withCaptcha: !isNewcomer && (ruleOf(rules, 'captcha')?.enabled ?? false),
+  }
+}
+
 export function useRegisterForm(newcomer: Newcomer | null) {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()
@@ -108,10 +128,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
     if (wrong) setFocus(wrong)
   }, [signUp.error, setFocus])
   const byMobile = way === 'mobile'
-  const withCode = byMobile || (setting?.smsOnRegister ?? false)
-  const withMobile = withCode || (ruleOf(rules, 'mobileNum')?.enabled ?? false)
-  const withPassword = newcomer === null && (!byMobile || (setting?.mobilePasswordEnabled ?? false))
-  const withCaptcha = newcomer === null && (ruleOf(rules, 'captcha')?.enabled ?? false)
+  const parts = computeParts(setting, rules, { byMobile, isNewcomer: newcomer !== null })
   /** AUTH-15: the service's codes are for the mobile form alone. */
   const service = byMobile ? phoneSignIn : null
   const badMobile = () => form.setError('mobileNum', { message: t('check.mobile') }, { shouldFocus: true })
@@ -120,16 +137,12 @@ export function useRegisterForm(newcomer: Newcomer | null) {
   const proveNumber = useNumberProof(form, service, sessionInfo)
 
   const submit = form.handleSubmit(async (values) => {
-    const mobile = await typed.readTyped((withMobile && values.mobileNum) || null)
+    const mobile = await typed.readTyped((parts.withMobile && values.mobileNum) || null)
     if (mobile === undefined) return
     const firebaseIdToken = await proveNumber(values.verificationCode ?? '')
     if (firebaseIdToken === undefined) return
-    // AUTH-05: unless it is known to be wrong, the code of the address goes along. Nobody loses whom they sent to a slow line.
-    const typedCode =
-      affiliate.state === 'valid' ? '' : values.affiliateCode && foldField('affiliateCode', values.affiliateCode)
-    const isWrong = affiliate.state === 'invalid' || refusedCode === affiliate.code
-    const affiliateCode = typedCode || (isWrong ? '' : affiliate.code)
-    const sent = { ...values, affiliateCode, ...(withCaptcha && (captchaWork ? { captchaWork } : { captchaId })) }
+    const affiliateCode = chooseCode(affiliate, values.affiliateCode, refusedCode)
+    const sent = { ...values, affiliateCode, ...(parts.withCaptcha && (captchaWork ? { captchaWork } : { captchaId })) }
     const signingUp = signUp.mutateAsync({ way, values: sent, mobile, newcomer, firebaseIdToken })
     await signingUp.then(forget, (error: unknown) => {
       // Right or wrong, the picture is spent.
@@ -156,10 +169,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
     affiliate,
     botCheck,
     badMobile,
-    withCode,
-    withMobile,
-    withPassword,
-    withCaptcha,
+    ...parts,
     service,
     setSessionInfo,
     setCaptchaId,

@@ -165,17 +165,7 @@ function Letter({ base, place, onFiled }: LetterProps) {
         />
       ) : (
         <>
-          <div>
-            <span aria-hidden className="mb-1.5 block text-sm font-medium text-soft">
-              {t('write.topic')}
-            </span>
-            <Select
-              label={t('write.topic')}
-              value={topic}
-              onChange={(next) => choose({ topic: next })}
-              options={FEEDBACK_TOPICS.map((value) => ({ value, label: t(`topic.${value}`) }))}
-            />
-          </div>
+          <TopicField topic={topic} onChoose={(next) => choose({ topic: next })} />
           <TextArea
             label={t('write.content')}
             error={formState.errors.content?.message}
@@ -214,5 +204,23 @@ function Letter({ base, place, onFiled }: LetterProps) {
         </>
       )}
     </form>
+  )
+}
+
+type Topic = LetterChoice['topic']
+function TopicField({ topic, onChoose }: { topic: Topic; onChoose: (topic: Topic) => void }) {
+  const { t } = useTranslation('help')
+  return (
+    <div>
+      <span aria-hidden className="mb-1.5 block text-sm font-medium text-soft">
+        {t('write.topic')}
+      </span>
+      <Select
+        label={t('write.topic')}
+        value={topic}
+        onChange={onChoose}
+        options={FEEDBACK_TOPICS.map((value) => ({ value, label: t(`topic.${value}`) }))}
+      />
+    </div>
   )
 }

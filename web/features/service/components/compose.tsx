@@ -85,20 +85,12 @@ export function Compose({ isFirst = false, onSent }: Props) {
         </div>
       )}
       {isFirst && isBlank(text) && (
-        <fieldset className="no-scrollbar mb-3 flex gap-2 overflow-x-auto">
-          <legend className="sr-only">{t('topic.label')}</legend>
-          {TOPICS.map((topic) => (
-            <Chip
-              key={topic}
-              onClick={() => {
-                setText(`${t(`topic.${topic}`)}: `)
-                field.current?.focus()
-              }}
-            >
-              {t(`topic.${topic}`)}
-            </Chip>
-          ))}
-        </fieldset>
+        <Topics
+          onBegin={(words) => {
+            setText(words)
+            field.current?.focus()
+          }}
+        />
       )}
       <div className="flex items-end gap-2">
         <input ref={files} {...pictureInput(setPicture)} className="sr-only" tabIndex={-1} aria-hidden />
@@ -130,6 +122,20 @@ export function Compose({ isFirst = false, onSent }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+function Topics({ onBegin }: { onBegin: (words: string) => void }) {
+  const { t } = useTranslation('thread')
+  return (
+    <fieldset className="no-scrollbar mb-3 flex gap-2 overflow-x-auto">
+      <legend className="sr-only">{t('topic.label')}</legend>
+      {TOPICS.map((topic) => (
+        <Chip key={topic} onClick={() => onBegin(`${t(`topic.${topic}`)}: `)}>
+          {t(`topic.${topic}`)}
+        </Chip>
+      ))}
+    </fieldset>
   )
 }
 
