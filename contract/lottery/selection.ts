@@ -167,13 +167,14 @@ function parse(text: string, form: Form): Selection {
 }
 
 const PLAIN = /^[\n\r\t -~]*$/
-/** `12²`: the mark of a footnote, or an index, which folding would make a digit. */
-const RAISED = /([\u00b2\u00b3\u00b9\u2070-\u2089]+)/
+/** `12²`, `① 12`: the mark of a footnote, an index, or the number of a list's row, which folding would make a digit. */
+const MARKED = /(\p{No}+)/u
 
 /** Wide digits, commas of an East Asian keyboard and what comes along with copied text, as the signs of a selection. */
 export function foldSelection(text: string): string {
   if (PLAIN.test(text)) return text
-  const parts = text.split(RAISED).map((part) => (RAISED.test(part) ? part : foldTyped(part)))
+  // The blanks and ends of lines beside a mark stay.
+  const parts = text.split(MARKED).map((part) => (MARKED.test(part) ? part : foldTyped(`,${part},`).slice(1, -1)))
   return parts.join('').replaceAll('、', ',').replaceAll('。', '.')
 }
 

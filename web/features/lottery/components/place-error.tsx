@@ -77,12 +77,18 @@ function Fitting({ full, refused }: { full: readonly FullNumber[]; refused: Refu
   )
 }
 
+/** `05..17`, `① 12`: figures, and signs that do not say how they belong together. */
+const isUnclear = ({ fault, at }: TicketFault) =>
+  (fault === 'count' || fault === 'symbol') && /\p{N}/u.test(at) && /[^\d,]/.test(at)
+
 /** Why the ticket cannot be placed as it is. */
-export function FaultText({ fault: { fault, at } }: { fault: TicketFault }) {
+export function FaultText({ fault }: { fault: TicketFault }) {
   const { t } = useTranslation('lottery')
+  const { fault: kind, at } = fault
+  const key = isUnclear(fault) ? 'apart' : kind === 'count' && at !== '' ? 'countOf' : kind
   return (
     <p role="status" className="mt-2 text-sm text-danger">
-      {fault === 'count' && at !== '' ? t('fault.countOf', { at }) : t(`fault.${fault}`, { at })}
+      {t(`fault.${key}`, { at })}
     </p>
   )
 }

@@ -90,6 +90,24 @@ test('typed numbers and typed lines', () => {
     ['xien2', '05 1²7'],
   ] as const)
     expect(parseSelection(play('vn-n', code), text(play('vn-n', code), typed)), typed).toHaveProperty('fault')
+  for (const [typed, at] of [
+    ['05..17', '05..17'],
+    ['05 ... 17', '05...17'],
+    ['05…17', '05...17'],
+    ['05——17', '05——17'],
+    ['05・・17', '05・・17'],
+    ['05 - - 17', '05--17'],
+    ['05 đến 17', '05đến17'],
+    ['① 05 17', '①,05,17'],
+    ['05 17\n① 23 40', '①,23,40'],
+  ] as const)
+    expect(parseSelection(play('vn-n', 'xien2'), text(play('vn-n', 'xien2'), typed)), typed).toEqual({
+      fault: 'count',
+      at,
+    })
+  // The number of a list's row is no number of a bet.
+  for (const typed of ['① 3 5', '㉑ 3 5', '❶ 3 5', '⑴ 3 5'])
+    expect(parseSelection(play('11x5', 'any3'), text(play('11x5', 'any3'), typed)), typed).toHaveProperty('fault')
 })
 
 test('5,000 rows typed with blanks are a ticket, however long their text is', () => {
@@ -182,9 +200,14 @@ test.each([
   ['1-2-3\n456 - 100', { fault: 'count', at: '-' }],
   ['123 4-5-6', { fault: 'count', at: '4-5-6' }],
   ['123。456', { fault: 'count', at: '123.456' }],
-  // A numbered list is not one number.
+  // A numbered list is not one number, nor are digits in groups.
   ['1. 12\n2. 34', { fault: 'count', at: '1.12' }],
   ['12. 5', { fault: 'symbol', at: '12.' }],
+  ['① 12\n② 34', { fault: 'symbol', at: '①12' }],
+  ['1 12\n2 34', { fault: 'count', at: '1' }],
+  ['12 5', { fault: 'count', at: '12' }],
+  ['4..7', { fault: 'count', at: '4..7' }],
+  ['4 ... 7', { fault: 'count', at: '4...7' }],
   ['12\n34²', { fault: 'count', at: '12' }],
   ['12²', { fault: 'symbol', at: '12²' }],
   [`123\n${'\u{1f3b2}'.repeat(40)}`, { fault: 'count', at: '\u{1f3b2}'.repeat(20) }],

@@ -115,14 +115,15 @@ const tokensOf = (text: string) =>
 
 /**
  * What people write by hand between the numbers of a row: `05-17`, `01.05.11`, `1/2/3`. In a list of numbers it is refused, and
- * after a row of digits that stand together: in `123-100` the second figure may be meant for a stake. A wave between two numbers
- * means all from the one to the other.
+ * after a row of digits that stand together: in `123-100` the second figure may be meant for a stake. A wave, or several signs
+ * as in `05..17`, may mean all numbers from the one to the other, so they part no row.
  */
-const WITHIN_ROW = /(?:(?![\u301c\u3030])[./+·・\p{Pd}\u2043\u2212\u30fc])+/gu
+const SIGN = String.raw`(?![\u301c\u3030])[./+·・\p{Pd}\u2043\u2212\u30fc]`
+const WITHIN_ROW = new RegExp(`(?<!${SIGN}\\s*)${SIGN}(?!\\s*${SIGN})`, 'gu')
 
 /**
  * One row a line, blanks and commas between its symbols as one likes: `4 7 7`, `477`, `10, 3, 5`; of digits several rows a
- * line. `05` is the 5 of a board that has no `05`, and `010` is no number of it.
+ * line. `05` is the 5 of a board that has no `05`, and `010` is no number of it. Digits in groups, as in `1 12`, are not joined.
  */
 function typedRows(form: Form, typed: string): string[] {
   const size = form.kind === 'columns' ? form.columns.length : form.kind === 'combination' ? form.size : 0
@@ -131,11 +132,15 @@ function typedRows(form: Form, typed: string): string[] {
   return typed.split(/[\n;]+/).flatMap((line) => {
     const parts = tokensOf(line.replaceAll(WITHIN_ROW, ' '))
     if (parts.length === 0) return []
+    // What stands between two numbers and is none: the line is named as it was typed.
+    if (!isDigits && parts.some((part) => !/\p{N}/u.test(part))) return [parts.join('')]
     if (!isDigits)
       return [parts.map((part) => (symbols.includes(part) ? part : part.replace(/^0(?=\d$)/, ''))).join(',')]
     if (parts.every((part) => part.length === 1)) return [parts.join('')]
     const tokens = tokensOf(line)
-    return tokens.some((token) => token.length === size) ? tokens : [tokens.join('')]
+    const isRows =
+      tokens.every((token) => NUMERIC.test(token)) || tokens.some((token) => token.length === size && /\d/.test(token))
+    return isRows ? tokens : [tokens.join('')]
   })
 }
 
