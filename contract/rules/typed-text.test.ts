@@ -145,6 +145,9 @@ test('AUTH-06 names and numbers: width, invisible signs and digits of another sc
       ],
       text,
     ).toEqual(['1990-01-01', '1990-01-01', '1990-01-01'])
+  // The mark of a footnote, and the number of a list's row, are no digits of a number.
+  for (const text of ['0917 755 3301²', '①0917 755 3301', '0917 755 330¹1', '0917 755 3301₂', '0917 755 330⑴'])
+    expect(foldPhone(text), text).not.toMatch(/^\d+$/)
   // A name of letters keeps its long sound.
   expect(foldUsername('ケリー')).toBe('ケリー')
   expect(foldPhone('＋63 917 755 3301')).toBe('+639177553301')

@@ -48,8 +48,15 @@ export const foldLine = (text: string): string => foldTyped(text).replaceAll(/\s
 /** For what is looked for within lines: case, width, invisible signs and wide blanks are no difference. */
 export const foldSought = (text: string): string => foldLine(text).toLowerCase()
 
-/** As foldTypedEmail, for numbers, codes, hosts and ids: the long sound of a kana keyboard is a hyphen too. */
-export const foldDashed = (text: string): string => foldTypedEmail(text).replaceAll('ー', '-')
+/** `3301²`, `①0917`: the mark of a footnote, or the number of a list's row, which folding would make a digit. */
+const MARKED = /\p{No}/u
+
+/**
+ * As foldTypedEmail, for numbers, codes, hosts and ids: the long sound of a kana keyboard is a hyphen too. What has a mark is
+ * left as it is, and is no number.
+ */
+export const foldDashed = (text: string): string =>
+  MARKED.test(text) ? text : foldTypedEmail(text).replaceAll('ー', '-')
 
 const SEPARATORS = /[\s._·・()-]/g
 

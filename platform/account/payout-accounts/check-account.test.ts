@@ -20,6 +20,8 @@ test.each([
   ['ten digits', harbour, '0012345678', '0012345678'],
   ['digits as they are printed', harbour, ' 0012-3456 78 ', '0012345678'],
   ['wide digits', harbour, '００１２３４５６７８', '0012345678'],
+  ['digits with the mark of a footnote', harbour, '001234567⁸', null],
+  ['digits behind the number of a list', harbour, '①001234567', null],
   ['nine digits', harbour, '001234567', null],
   ['a letter', harbour, '00123456O8', null],
   ['markup', harbour, '<b>0012345678', null],
