@@ -2,11 +2,18 @@
 import { foldDashed } from '../rules/typed-text.ts'
 import type { End } from './settle.ts'
 
-/** As a keyboard of another language, or a telephone, writes it: `2–1`, `3、5`. */
+/** May mean all boats from the one to the other. */
+const WAVE = /[\u301c\u3030]/u
+
+/** As a keyboard of another language, or a telephone, writes it: `2–1`, `2：1`, `2比1`, `3、5`, `VOID`. */
 export const foldResult = (text: string): string =>
-  foldDashed(text)
-    .replaceAll('、', ',')
-    .replaceAll(/\s*([,-])\s*/g, '$1')
+  WAVE.test(text)
+    ? text
+    : foldDashed(text)
+        .toLowerCase()
+        .replaceAll('、', ',')
+        .replaceAll(/\s*([,-])\s*/g, '$1')
+        .replace(/^(\d+)\s*[:\u2236比対对]\s*(\d+)$/, '$1-$2')
 
 export const RESULT_PATTERN = /^(?:\d{1,3}-\d{1,3}|void|\d{1,2}(?:,\d{1,2}){0,9})$/
 

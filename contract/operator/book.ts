@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { FIXTURE_LISTS } from '../book/calls.ts'
 import { fixtureIdSchema, leagueCodeSchema } from '../book/ids.ts'
-import { foldResult, RESULT_PATTERN } from '../book/result-text.ts'
+import { foldResult, parseResult, RESULT_PATTERN } from '../book/result-text.ts'
 import { SPORTS } from '../book/timeline.ts'
 import { isoTimeSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
@@ -149,7 +149,11 @@ export const operatorBookCalls = {
     request: z.strictObject({
       ...fixtureFields,
       /** `2-1`, `void`, or the boats that came first: `3,5`. */
-      result: z.string().overwrite(foldResult).regex(RESULT_PATTERN),
+      result: z
+        .string()
+        .overwrite(foldResult)
+        .regex(RESULT_PATTERN)
+        .refine((text) => parseResult(text) !== null, 'no result'),
       reason: reasonSchema,
     }),
     response: decisionSchema.extend({ approval: z.string().nullable() }),

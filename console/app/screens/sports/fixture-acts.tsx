@@ -1,7 +1,7 @@
 /** What two people do to a fixture: the first one says so, and it waits in Approvals with all it holds. */
 
 import { useState } from 'react'
-import { foldResult, RESULT_PATTERN } from '../../../../contract/book/result-text.ts'
+import { foldResult, parseResult } from '../../../../contract/book/result-text.ts'
 import { countSeen } from '../../../../contract/rules/seen-text.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, type OperatorResponse } from '../../lib/api.ts'
@@ -112,7 +112,7 @@ function Resettle({ vendor, fixture, onDone }: OneProps & { onDone: () => void }
       if (isDone) onDone()
     },
   })
-  const isWhole = RESULT_PATTERN.test(foldResult(result)) && countSeen(reason) >= REASON_MIN
+  const isWhole = parseResult(foldResult(result)) !== null && countSeen(reason) >= REASON_MIN
   return (
     <>
       <ActButton tone="bad" name={say('acts.resettle')} onPress={() => setOpen(true)} />
