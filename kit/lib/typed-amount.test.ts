@@ -76,6 +76,18 @@ test.each([
   ['500块', YUAN, '500.00'],
   ['CN¥500', YUAN, '500.00'],
   ['500 บ.', BAHT, '500.00'],
+  ['500 ペソ', PESO, '500.00'],
+  ['500フィリピンペソ', PESO, '500.00'],
+  ['500 เปโซ', PESO, '500.00'],
+  ['500日元', YEN, '500.00'],
+  ['500 yên', YEN, '500.00'],
+  ['500人民元', YUAN, '500.00'],
+  ['500 tệ', YUAN, '500.00'],
+  ['500バーツ', BAHT, '500.00'],
+  ['500泰铢', BAHT, '500.00'],
+  ['500块钱', YUAN, '500.00'],
+  ['500 ดอง', DONG, '500.00'],
+  ['500ドン', DONG, '500.00'],
   ['₱', PESO, null],
   ['₱-5', PESO, null],
 ] as const)('MEM-04 %j by a site of %j is %j', (text, currency, amount) => {
@@ -98,9 +110,48 @@ test.each([
   ['500 rupiah', BAHT],
   ['500圓', PESO],
   ['500 ฿', PESO],
+  // By its name, in the words of our markets.
+  ['500 ドル', PESO],
+  ['500香港ドル', PESO],
+  ['500 ペソ', YEN],
+  ['500 pesos', YEN],
+  ['500 Euros', PESO],
+  ['500 ดอลลาร์', PESO],
+  ['500 ดอลล่าร์สหรัฐ', BAHT],
+  ['500 เปโซ', BAHT],
+  ['500 เยน', BAHT],
+  ['500美元', PESO],
+  ['500 美金', YUAN],
+  ['500日元', YUAN],
+  ['500港币', YUAN],
+  ['500新台幣', YUAN],
+  ['500 กีบ', BAHT],
+  ['500 đô la', DONG],
+  ['500 đô', DONG],
+  ['500 yên', DONG],
+  ['500 nhân dân tệ', DONG],
+  ['500 đồng', PESO],
+  ['500バーツ', PESO],
+  ['500 ドン', PESO],
+  ['ドル500', PESO],
 ])('MEM-04 %j is of another currency than %j', (text, currency) => {
   expect(readTyped(dropCurrency(text, currency))).toBe(null)
   expect(isForeign(dropCurrency(text, currency), currency)).toBe(true)
+})
+
+test.each([
+  ['500k', PESO],
+  ['1万', YEN],
+  ['5 triệu', DONG],
+  ['5 nghìn', DONG],
+  ['5 พัน', BAHT],
+  ['500 x', PESO],
+  ['500元整', YUAN],
+  ['500円分', YEN],
+  ['500 บาทถ้วน', BAHT],
+])('MEM-04 %j is no amount of %j, and names no other currency', (text, currency) => {
+  const left = dropCurrency(text, currency)
+  expect([readTyped(left), isForeign(left, currency)]).toEqual([null, false])
 })
 
 test.each([
@@ -149,6 +200,9 @@ test.each([
   ['１．５％。', dropPercent, '1.50'],
   ['2.50×.', dropTimes, '2.50'],
   ['2.5倍。', dropTimes, '2.50'],
-])('AGT-04 %j ends in a full stop, as it was copied out of a sentence', (text, drop, figure) => {
+  ['5 lần', dropTimes, '5.00'],
+  ['5 เท่า', dropTimes, '5.00'],
+  ['5 times', dropTimes, '5.00'],
+])('AGT-04 %j is a figure, as it was copied out of a sentence', (text, drop, figure) => {
   expect(readTyped(drop(text))).toBe(figure)
 })

@@ -38,11 +38,11 @@ const CODES: Readonly<Record<string, string>> = { '₱': 'PHP', '฿': 'THB', '�
 
 /** What people of our markets write beside an amount in place of the sign. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
-  PHP: ['p', 'peso', 'pesos', 'piso'],
-  JPY: ['円', 'yen', 'jp¥'],
-  CNY: ['元', '圆', '圓', '块', 'rmb', 'yuan', 'cn¥', '人民币'],
-  THB: ['บาท', 'บ', 'baht'],
-  VND: ['đ', 'vnđ', 'đồng', 'dong'],
+  PHP: ['p', 'peso', 'pesos', 'piso', 'pê-sô', 'フィリピンペソ', 'ペソ', '菲律宾比索', '比索', '披索', 'เปโซ'],
+  JPY: ['円', 'yen', 'jp¥', 'yên', '日本円', '日元', '日圆', '日圓', 'เยน'],
+  CNY: ['元', '圆', '圓', '块', '块钱', 'rmb', 'yuan', 'cn¥', '人民币', '人民元', 'หยวน', 'nhân dân tệ', 'tệ'],
+  THB: ['บาท', 'บ', 'baht', 'bạt', '泰铢', '铢', 'バーツ'],
+  VND: ['đ', 'vnđ', 'đồng', 'dong', '越南盾', '盾', 'ベトナムドン', 'ドン', 'ดอง'],
 }
 
 function narrowSymbolOf(code: string): string {
@@ -73,13 +73,21 @@ export function dropCurrency(text: string, currency: Currency): string {
   return bare === folded ? text : bare
 }
 
-const ANY_MONEY =
-  /\p{Sc}|\b(?:[a-z]{3,4}|dollars?|pounds?|euros?|rupees?|ringgit|rupiah|rm|rp|rs|kr)\b|[円元圆圓块원đ]|บาท/iu
+/** As people of our markets write them; three or four Latin letters are a code. */
+const NAMES =
+  'dollars?|pounds?|euros?|rupees?|ringgit|rupiah|pesos?|rm|rp|rs|kr|đô(?:[ -]?la)?|bảng(?: anh)?|rúp|yên|tệ|bạt|đồng|pê-sô'
+const JOINED_NAMES =
+  '[円元圆圓块원đ铢盾刀]|美金|[港台][币幣]|[比披]索|英[镑鎊]|欧|令吉|林吉特|[卢盧]比|新币|ドル|ユーロ|ポンド|ペソ|バーツ|ドン|ウォン|ルピー?|リンギット|' +
+  'บาท|ดอล|เหรียญ|ยูโร|ปอนด์|เปโซ|เยน|หยวน|ดอง|วอน|รูปี|ริงกิต|กีบ|เรียล'
+const ANY_MONEY = new RegExp(`\\p{Sc}|(?<!\\p{L})(?:[a-z]{3,4}|${NAMES})(?!\\p{L})|${JOINED_NAMES}`, 'iu')
 
 /** A figure with the sign or the name of another currency. */
 export function isForeign(text: string, currency: Currency): boolean {
   // A letter of another currency's name is no sign.
-  const rest = foldAmount(text).replaceAll(new RegExp(`(?<!\\p{L})(?:${ownSigns(currency)})(?!\\p{L})`, 'giu'), ' ')
+  const rest = foldAmount(text).replaceAll(
+    new RegExp(`(?<![\\p{L}\\p{M}])(?:${ownSigns(currency)})(?!\\p{Script=Latin})`, 'giu'),
+    ' ',
+  )
   return /\d/.test(rest) && ANY_MONEY.test(rest.replaceAll(/\d+/g, ' '))
 }
 
@@ -89,9 +97,9 @@ export const dropPercent = (text: string): string =>
     .replace(/\s*%\.?$/, '')
     .trim()
 
-/** A number of times as pages write it, without its sign: `2.50×`, `× 5`, `5倍`. */
+/** A number of times as pages write it, without its sign or word: `2.50×`, `× 5`, `5倍`, `5 lần`. */
 export const dropTimes = (text: string): string =>
-  foldAmount(text).replaceAll(/^[×x✕✖]\s*(?=\d)|(?<digit>[\d.])\s*[×x✕✖倍]\.?$/giu, '$<digit>')
+  foldAmount(text).replaceAll(/^[×x✕✖]\s*(?=\d)|(?<digit>[\d.])\s*(?:[×x✕✖倍]|times?|lần|เท่า)\.?$/giu, '$<digit>')
 
 /** What was typed, from one cent to the most there can be; else null. */
 export function readTypedAmount(text: string): Minor | null {
