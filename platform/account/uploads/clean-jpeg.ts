@@ -1,7 +1,8 @@
 /**
- * A JPEG without what a picture does not need: EXIF with its place and thumbnail, comments, profiles, and what comes behind
- * it. Which way up it is drawn stays.
+ * A JPEG without what a picture does not need: EXIF with its place and thumbnail, comments, and what comes behind it. Which way
+ * up it is drawn, and in which colours, stays.
  */
+import { rewriteProfile } from './colour-profile.ts'
 import { type CleanImage, CORRUPT, joinBytes, MAX_PARTS } from './image.ts'
 import { buildTiff, isOnItsSide, type Orientation, readOrientation } from './orientation.ts'
 
@@ -9,9 +10,13 @@ const SOI = 0xd8
 const EOI = 0xd9
 const SOS = 0xda
 const APP1 = 0xe1
+const APP2 = 0xe2
 const APP14 = 0xee
 /** A byte of any value follows, then the TIFF header. */
 const EXIF = [0x45, 0x78, 0x69, 0x66, 0]
+/** Its number among how many follows, then that part of the profile. */
+const ICC = [...new TextEncoder().encode('ICC_PROFILE\0')]
+const ICC_PART_BYTES = 65_533 - ICC.length - 2
 /** Frame headers: how the picture is coded, and its size. DHT, JPG and DAC lie between and are none. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 /** Application data and comments. APP14 says how colours are stored: without it some pictures turn green. */
@@ -28,6 +33,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage {
   let size: Size | null = null
   let hasScan = false
   let exif: Uint8Array | null = null
+  const icc: Uint8Array[] = []
   let offset = 2
   for (let parts = 0; parts <= MAX_PARTS; parts++) {
     // Any number of 0xff may stand before a marker.
@@ -37,8 +43,9 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage {
     if (marker === EOI) {
       if (!size || !hasScan) throw CORRUPT()
       const orientation = exif && readOrientation(exif)
-      // Where readers look for it: right behind the first mark.
-      if (orientation !== null) kept.splice(1, 0, buildExif(orientation))
+      // Where readers look for them: right behind the first mark.
+      const told = orientation === null ? [] : [buildExif(orientation)]
+      kept.splice(1, 0, ...told, ...buildProfileParts(icc))
       const drawn = isOnItsSide(orientation) ? { widthPx: size.heightPx, heightPx: size.widthPx } : size
       return { contentType: 'image/jpeg', bytes: joinBytes([...kept, bytes.subarray(offset, offset + 2)]), ...drawn }
     }
@@ -47,8 +54,10 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage {
       if (size) throw CORRUPT()
       size = readSize(bytes, offset, end)
     }
+    const data = bytes.subarray(offset + 4, end)
     // Browsers read the first one before the pixels, and no other where that says nothing.
-    if (marker === APP1 && !hasScan) exif ??= findExif(bytes.subarray(offset + 4, end))
+    if (marker === APP1 && !hasScan) exif ??= findExif(data)
+    if (marker === APP2 && !hasScan && beginsWith(data, ICC)) icc.push(data.subarray(ICC.length))
     const next = marker === SOS ? findScanEnd(bytes, end) : end
     if (marker === SOS) hasScan = true
     if (!isTold(marker)) kept.push(bytes.subarray(offset, next))
@@ -57,15 +66,30 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage {
   throw CORRUPT()
 }
 
+const beginsWith = (data: Uint8Array, name: readonly number[]) =>
+  data.length > name.length + 1 && name.every((byte, index) => data[index] === byte)
+
 /** The TIFF within, where there is a byte of it. */
 const findExif = (data: Uint8Array): Uint8Array | null =>
-  data.length > EXIF.length + 1 && EXIF.every((byte, index) => data[index] === byte)
-    ? data.subarray(EXIF.length + 1)
-    : null
+  beginsWith(data, EXIF) ? data.subarray(EXIF.length + 1) : null
 
 function buildExif(orientation: Orientation): Uint8Array {
   const tiff = buildTiff(orientation)
   return Uint8Array.of(0xff, APP1, 0, 3 + EXIF.length + tiff.length, ...EXIF, 0, ...tiff)
+}
+
+/** The parts of a profile may come in any order, each once. */
+function buildProfileParts(parts: readonly Uint8Array[]): Uint8Array[] {
+  const sorted = parts.toSorted(([a = 0], [b = 0]) => a - b)
+  const isWhole = sorted.every(([number, count], index) => number === index + 1 && count === parts.length)
+  const profile = parts.length > 0 && isWhole && rewriteProfile(joinBytes(sorted.map((part) => part.subarray(2))))
+  if (!profile) return []
+  const count = Math.ceil(profile.length / ICC_PART_BYTES)
+  return Array.from({ length: count }, (_, index) => {
+    const data = profile.subarray(index * ICC_PART_BYTES, (index + 1) * ICC_PART_BYTES)
+    const length = 2 + ICC.length + 2 + data.length
+    return joinBytes([Uint8Array.of(0xff, APP2, length >> 8, length & 0xff, ...ICC, index + 1, count), data])
+  })
 }
 
 function findSegmentEnd(bytes: Uint8Array, offset: number): number {

@@ -1,13 +1,17 @@
 /**
- * A PNG without what a picture does not need: text, EXIF, times, profiles, further frames, and whatever comes behind it.
- * Which way up it is drawn stays.
+ * A PNG without what a picture does not need: text, EXIF, times, further frames, and whatever comes behind it. Which way up it
+ * is drawn, and in which colours, stays.
  */
+import { deflateSync, inflateSync } from 'node:zlib'
+import { MAX_PROFILE_BYTES, rewriteProfile } from './colour-profile.ts'
 import { type CleanImage, CORRUPT, joinBytes, MAX_PARTS } from './image.ts'
 import { buildTiff, isOnItsSide, readOrientation } from './orientation.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Drawn with; all others say something about the picture. */
-const KEPT = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND']
+const KEPT = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
+/** Figures of its colours, and how many bytes they take. */
+const COLOURS: Readonly<Record<string, number>> = { gAMA: 4, sRGB: 1, cHRM: 32, cICP: 4 }
 
 export const isPng = (bytes: Uint8Array) => SIGNATURE.every((byte, index) => bytes[index] === byte)
 
@@ -36,6 +40,7 @@ export function cleanPng(bytes: Uint8Array): CleanImage {
   let view: DataView | null = null
   let hasPixels = false
   let exif: Uint8Array | null = null
+  let icc: Uint8Array | null = null
   for (const { type, data, whole } of readChunks(bytes)) {
     // The header comes first, once.
     if ((type === 'IHDR') !== (view === null)) throw CORRUPT()
@@ -46,15 +51,32 @@ export function cleanPng(bytes: Uint8Array): CleanImage {
     if (type === 'IDAT') hasPixels = true
     // Browsers read the first one before the pixels, and no other where that says nothing.
     if (type === 'eXIf' && !hasPixels) exif ??= data
-    if (KEPT.includes(type)) kept.push(whole)
+    if (type === 'iCCP' && !hasPixels) icc ??= data
+    if (KEPT.includes(type) || COLOURS[type] === data.length) kept.push(whole)
   }
   if (!view || !hasPixels) throw CORRUPT()
   const orientation = exif && readOrientation(exif)
   // Behind the header, and so before the pixels.
   if (orientation !== null) kept.splice(1, 0, buildChunk('eXIf', buildTiff(orientation)))
+  const profile = icc && readProfile(icc)
+  if (profile) kept.splice(1, 0, buildChunk('iCCP', joinBytes([PROFILE_HEAD, deflateSync(profile)])))
   const [width, height] = [view.getUint32(0), view.getUint32(4)]
   const [widthPx, heightPx] = isOnItsSide(orientation) ? [height, width] : [width, height]
   return { contentType: 'image/png', bytes: joinBytes([Uint8Array.from(SIGNATURE), ...kept]), widthPx, heightPx }
+}
+
+/** A name, and that the rest is deflated. */
+const PROFILE_HEAD = new TextEncoder().encode('Photo\0\0')
+const NAME_MAX_BYTES = 79
+
+function readProfile(data: Uint8Array): Uint8Array | null {
+  const nameEnd = data.indexOf(0)
+  if (nameEnd < 1 || nameEnd > NAME_MAX_BYTES || data[nameEnd + 1] !== 0) return null
+  try {
+    return rewriteProfile(inflateSync(data.subarray(nameEnd + 2), { maxOutputLength: MAX_PROFILE_BYTES }))
+  } catch {
+    return null
+  }
 }
 
 function buildChunk(type: string, data: Uint8Array): Uint8Array {

@@ -1,3 +1,4 @@
+import { deflateSync, inflateSync } from 'node:zlib'
 import { encode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
 import { UPLOAD_MAX_BYTES } from '../../../contract/protocols/upload-limits.ts'
@@ -127,6 +128,137 @@ describe('MEM-17 a picture is kept', () => {
   test('a progressive jpeg, tables between its scans', () => {
     const progressive = joinBytes([SOI, TABLE, segment(0xc2, frame(4, 5).slice(4)), scan, TABLE, scan, EOI])
     expect(cleanImage(progressive).bytes).toEqual(progressive)
+  })
+  describe('in its colours, and of their profile nothing else', () => {
+    const xyz = joinBytes([ascii('XYZ '), new Uint8Array(4), word(0x8000), word(0x4000), word(0x2000)])
+    const curve = joinBytes([ascii('curv'), new Uint8Array(4), word(1), half(0x0233), half(0)])
+    const told = joinBytes([ascii('text'), new Uint8Array(4), ascii('Home at 14.59 N\0')])
+    type Part = readonly [name: string, data: Uint8Array]
+    const COLOURS: readonly Part[] = [
+      ...['wtpt', 'rXYZ', 'gXYZ', 'bXYZ'].map((name) => [name, xyz] as const),
+      ...['rTRC', 'gTRC', 'bTRC'].map((name) => [name, curve] as const),
+    ]
+    function buildProfile(parts: readonly Part[], version = 2) {
+      let offset = 132 + parts.length * 12
+      const entries = parts.map(([name, data]) => {
+        offset += data.length
+        return joinBytes([ascii(name), word(offset - data.length), word(data.length)])
+      })
+      const header = new Uint8Array(128)
+      header.set(word(offset), 0)
+      header[8] = version
+      header.set(ascii('mntrRGB XYZ '), 12)
+      header.set(ascii('acsp'), 36)
+      header.set(Uint8Array.of(7, 0xea, 0, 11), 24)
+      header.set(ascii('CAMERA-NUMBER-77'), 48)
+      header.set(word(0xf6d6), 68)
+      return joinBytes([header, word(parts.length), ...entries, ...parts.map(([, data]) => data)])
+    }
+    const inParts = (profile: Uint8Array, count: number) => {
+      const size = Math.ceil(profile.length / count)
+      return Array.from({ length: count }, (_, index) =>
+        segment(
+          0xe2,
+          joinBytes([
+            ascii('ICC_PROFILE\0'),
+            Uint8Array.of(index + 1, count),
+            profile.slice(index * size, (index + 1) * size),
+          ]),
+        ),
+      )
+    }
+    const jpeg = (...parts: Uint8Array[]) => joinBytes([SOI, ...parts, JPEG.slice(2)])
+    const png = (deflated: Uint8Array, name = 'Home of Ana') =>
+      withChunks(buildChunk('iCCP', joinBytes([ascii(`${name}\0\0`), deflated])))
+    const profileOfPng = (bytes: Uint8Array) => {
+      const at = Buffer.from(bytes).indexOf('iCCP')
+      return new Uint8Array(inflateSync(bytes.subarray(at + 4 + 'Photo\0\0'.length)))
+    }
+    const profileOfJpeg = (bytes: Uint8Array) => bytes.slice(2 + 18, 2 + 2 + half2(bytes, 4))
+    const half2 = (bytes: Uint8Array, at: number) => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)
+
+    test.each([2, 4])('of version %i', (version) => {
+      const whole = buildProfile([['cprt', told], ['dmnd', told], ...COLOURS, ['vued', told]], version)
+      const kept = profileOfPng(cleanImage(png(deflateSync(whole))).bytes)
+      for (const text of ['Home', 'CAMERA', 'dmnd', 'vued']) expect(has(kept, text), text).toBe(false)
+      for (const [name] of [...COLOURS, ['desc'], ['cprt']] as const) expect(has(kept, name), name).toBe(true)
+      expect([...kept.slice(0, 4)]).toEqual([...word(kept.length)])
+      expect(kept.slice(8, 24)).toEqual(whole.slice(8, 24))
+      expect(kept.slice(24, 36)).toEqual(new Uint8Array(12))
+      // Equal parts stand once, and each entry leads to its own.
+      const view = new DataView(kept.buffer, kept.byteOffset)
+      const entries = Array.from({ length: view.getUint32(128) }, (_, index) => 132 + index * 12)
+      for (const at of entries) {
+        const name = String.fromCharCode(...kept.slice(at, at + 4))
+        const part = COLOURS.find(([each]) => each === name)?.[1]
+        const from = view.getUint32(at + 4)
+        if (part) expect(kept.slice(from, from + view.getUint32(at + 8)), name).toEqual(part)
+      }
+      // The same by a jpeg, in whatever order its parts come, and once more.
+      for (const parts of [inParts(whole, 1), inParts(whole, 3), inParts(whole, 3).toReversed()]) {
+        const clean = cleanImage(jpeg(segment(0xe0, ascii('JFIF\0')), ...parts)).bytes
+        expect(profileOfJpeg(clean)).toEqual(kept)
+        expect(cleanImage(clean).bytes).toEqual(clean)
+      }
+      const clean = cleanImage(png(deflateSync(whole))).bytes
+      expect(cleanImage(clean).bytes).toEqual(clean)
+    })
+
+    test('but no profile that is none, and none that is not whole', () => {
+      const whole = buildProfile(COLOURS)
+      const [first, second, third] = inParts(whole, 3)
+      const none: Record<string, Uint8Array> = {
+        'cut off': jpeg(...inParts(whole.slice(0, -4), 1)),
+        'a part missing': jpeg(first!, third!),
+        'a part twice': jpeg(first!, second!, second!, third!),
+        'parts of no number': jpeg(segment(0xe2, ascii('ICC_PROFILE\0'))),
+        'of nothing': jpeg(segment(0xe2, ascii('ICC_PROFILE\0\x01\x01'))),
+        'without colours': jpeg(...inParts(buildProfile([['wtpt', xyz]]), 1)),
+        'a text in place of a curve': jpeg(
+          ...inParts(
+            buildProfile([
+              ['rXYZ', xyz],
+              ['rTRC', told],
+            ]),
+            1,
+          ),
+        ),
+        'other data of that marker': jpeg(segment(0xe2, ascii('MPF\0Home at 14.59 N'))),
+        'behind the pixels': joinBytes([JPEG.slice(0, -2), ...inParts(whole, 1), EOI]),
+      }
+      for (const [name, bytes] of Object.entries(none)) expect(cleanImage(bytes).bytes, name).toEqual(JPEG)
+      const nonePng: Record<string, Uint8Array> = {
+        'a bomb': png(deflateSync(new Uint8Array(64 * 1024 * 1024), { level: 9 })),
+        'not deflated': png(whole),
+        'without a name': png(deflateSync(whole), ''),
+        'figures of a wrong length': withChunks(buildChunk('gAMA', ascii('Home at 14.59 N'))),
+      }
+      for (const [name, bytes] of Object.entries(nonePng)) expect(cleanImage(bytes).bytes, name).toEqual(PNG)
+    })
+
+    // One stretch of it under many names would be written for each of them.
+    test('and no profile that grows', () => {
+      const big = joinBytes([ascii('curv'), new Uint8Array(4), word(30_000), new Uint8Array(60_000)])
+      const overlapping = buildProfile([...COLOURS.slice(0, 4), ['rTRC', big]])
+      const view = new DataView(overlapping.buffer)
+      const names = ['rXYZ', 'gXYZ', 'wtpt']
+      for (const [index, at] of [132, 144, 156].entries()) {
+        const from = overlapping.length - big.length
+        overlapping.set(ascii(names[index]!), at)
+        view.setUint32(at + 4, from)
+        view.setUint32(at + 8, big.length - 4 * (index + 1))
+      }
+      expect(cleanImage(jpeg(...inParts(overlapping, 1))).bytes).toEqual(JPEG)
+    })
+
+    test('by figures of a png', () => {
+      const figures = withChunks(
+        buildChunk('cHRM', new Uint8Array(32)),
+        buildChunk('gAMA', word(45_455)),
+        buildChunk('cICP', Uint8Array.of(12, 13, 0, 1)),
+      )
+      expect(cleanImage(figures).bytes).toEqual(figures)
+    })
   })
   test('the colours of a jpeg that says how they are stored', () => {
     const adobe = segment(0xee, ascii('Adobe\0\0\0\0\0\0\x02'))
