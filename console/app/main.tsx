@@ -3,6 +3,7 @@ import './styles.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { keepAges } from '../../kit/lib/steady-ages.ts'
 import { App } from './app.tsx'
 import { applyScheme } from './lib/scheme.ts'
 import { StepUpProvider } from './lib/step-up.tsx'
@@ -14,6 +15,7 @@ const client = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+keepAges(client)
 const root = document.querySelector('#console')
 applyScheme()
 if (root instanceof HTMLElement)

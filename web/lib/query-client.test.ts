@@ -42,3 +42,22 @@ test.each([-3, 0, 3])(
     expect(isOld()).toBe(true)
   },
 )
+
+// @fault Device's clock set back while the page is open
+test.each([-3_600_000, -90_000, -1_500])('an answer is no younger on a device whose clock goes by %i ms', (jumpMs) => {
+  const nowMs = Date.UTC(2026, 10, 30, 12)
+  vi.useFakeTimers({ now: nowMs, toFake: ['Date', 'performance'] })
+  const client = makeQueryClient(buildPageBoot({ nowMs }))
+  const key = ['public', 'GET /wps/relay/GCSGAME_hotGamesV2', {}]
+  const isOld = () => new QueryObserver(client, { queryKey: key }).getCurrentResult().isStale
+  client.setQueryData(key, [])
+  vi.advanceTimersByTime(30_000)
+  vi.setSystemTime(Date.now() + jumpMs)
+  expect(isOld()).toBe(false)
+  vi.advanceTimersByTime(30_000)
+  expect(isOld()).toBe(true)
+  // Of what comes from here on the age is right again.
+  client.setQueryData(key, [])
+  vi.advanceTimersByTime(59_000)
+  expect(isOld()).toBe(false)
+})

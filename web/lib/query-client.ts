@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { keepAges } from '../../kit/lib/steady-ages.ts'
 import { ApiError } from './api.ts'
 import type { PageBoot } from './boot.tsx'
 import { keyOf } from './queries.ts'
@@ -21,6 +22,7 @@ export function makeQueryClient(boot: PageBoot): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  keepAges(client)
   // By the clock that the store asks for ages: with the site's a device that is hours behind would take them for new as long.
   const updatedAt = Date.now()
   for (const { scope, route, input, value } of boot.answers) {

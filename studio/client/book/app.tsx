@@ -4,6 +4,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Route, Routes, useLocation } from 'react-router'
 import { lazyComponent } from '../../../kit/lib/lazy.tsx'
+import { keepAges } from '../../../kit/lib/steady-ages.ts'
 import { Button } from '../../../kit/ui/button.tsx'
 import type { BookBoot } from '../../pages/book-page.ts'
 import type { Server } from '../server.ts'
@@ -29,6 +30,7 @@ function makeQueryClient({ gameCode: code }: BookBoot, { ask }: Server): QueryCl
   const client = new QueryClient({
     defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true }, mutations: { retry: 0 } },
   })
+  keepAges(client)
   // Prices are for everyone: they do not wait for the session.
   void client.prefetchQuery(listQuery({ ask, code }, FIRST_HOURS, matchMedia(WIDEST).matches))
   void client.prefetchQuery(liveQuery({ ask, code }, client))

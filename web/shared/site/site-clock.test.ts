@@ -157,6 +157,7 @@ describe('LOT-03 a device that is set forward by hand while its page is hidden',
 /** For ages of what this device keeps. Or until the site's word comes. */
 const ASKS_DEVICE = [
   'console/app/lib/now.ts',
+  'kit/lib/steady-ages.ts',
   'studio/client/clock.ts',
   'web/app/kept-answers.ts',
   'web/app/live/start-live.ts',
