@@ -7,6 +7,7 @@ import { publicAnswer } from '../../tests/support/render-part.tsx'
 import { setApiLanguage } from '../lib/api.ts'
 import { keyOf } from '../lib/queries.ts'
 import { makeQueryClient } from '../lib/query-client.ts'
+import { setSiteTime } from '../shared/site/site-clock.ts'
 import { keepAnswers } from './start-keeping.ts'
 
 const MENUS = 'GET /lgw/games/game_menus'
@@ -95,4 +96,13 @@ test.each([
   const { fetch, ask } = start(buildPermission())
   expect(await fetch(0)).toEqual({ groups: ['asked'] })
   expect(ask).toHaveBeenCalledOnce()
+})
+
+// @fault Device's clock set back between two pages
+test('EDGE-09 a copy is as old as the site says, on a device that was set back', async () => {
+  setSiteTime(new Date().toISOString(), 0)
+  store.set('answers', copiesOf(30 * SECOND_MS))
+  expect(await start(buildPermission()).fetch(0)).toEqual(KEPT_MENUS)
+  setSiteTime(new Date(Date.now() + HOUR_MS).toISOString(), 0)
+  expect(await start(buildPermission()).fetch(0)).toEqual({ groups: ['asked'] })
 })

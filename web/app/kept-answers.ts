@@ -8,12 +8,14 @@ import { DAY_MS } from '../../contract/time-units.ts'
 import { loadChunk } from '../../kit/lib/lazy.tsx'
 import { keyOf } from '../lib/queries.ts'
 import { readStored, STORAGE_KEY, writeStored } from '../lib/storage.ts'
+import { readNowMs } from '../shared/site/site-now.ts'
 import { KEPT, type KeptRoute } from './start-keeping.ts'
 
 /** As the edge keeps them: fresh for a minute, good for a day while the platform is away. */
 const FRESH_MS = 60_000
 const GOOD_MS = DAY_MS
 
+/** `at`: the site's time, so that a device's clock makes no copy young. */
 type Copy = { at: number; value: unknown }
 /** `label` says of what site, language and build they are: of another they are none. */
 type Copies = { label: string; copies: Partial<Record<KeptRoute, Copy>> }
@@ -30,14 +32,13 @@ function readCopies(label: string): Copies {
 
 function readCopy(label: string, route: KeptRoute): (Copy & { ageMs: number }) | null {
   const { at, value } = readCopies(label).copies[route] ?? {}
-  const ageMs = Date.now() - Number(at)
-  // A clock that was set back makes no copy young.
+  const ageMs = readNowMs() - Number(at)
   return typeof at === 'number' && ageMs >= 0 && ageMs < GOOD_MS ? { at, value, ageMs } : null
 }
 
 export function keep(label: string, answers: Partial<Record<KeptRoute, unknown>>) {
   const { copies } = readCopies(label)
-  for (const route of KEPT) if (answers[route]) copies[route] = { at: Date.now(), value: answers[route] }
+  for (const route of KEPT) if (answers[route]) copies[route] = { at: readNowMs(), value: answers[route] }
   writeStored('session', STORAGE_KEY.answers, JSON.stringify({ label, copies }))
 }
 
@@ -58,7 +59,10 @@ export async function readFresh<T>({ queryClient, route, labelNow }: Wanted): Pr
   if (copy && copy.ageMs < FRESH_MS) return (await parse(route, copy.value)) as T | null
   if (copy) {
     void parse(route, copy.value).then((value) => {
-      if (value && isMissing() && labelNow() === label) queryClient.setQueryData(key, value, { updatedAt: copy.at })
+      if (value && isMissing() && labelNow() === label) {
+        // By the clock that the store asks for ages.
+        queryClient.setQueryData(key, value, { updatedAt: Date.now() - copy.ageMs })
+      }
     })
   }
   return null
