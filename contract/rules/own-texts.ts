@@ -1,5 +1,6 @@
 /** OPS-02: texts of the players' site that a merchant may say in its own words, and what such words have to keep. */
 import { LANGUAGES, type Language } from '../constants.ts'
+import { isBlank } from './typed-text.ts'
 
 /** `plain`: a text that is the same for every count. The others are the plural forms of i18next. */
 export const TEXT_FORMS = ['plain', 'zero', 'one', 'two', 'few', 'many', 'other'] as const
@@ -99,7 +100,7 @@ const PLACEHOLDER = /{{[^{}]*}}/g
 const placeholdersOf = (text: string) => (text.match(PLACEHOLDER) ?? []).toSorted().join(' ')
 
 function findFormFault(own: string, shipped: string): string | null {
-  if (own.trim() === '') return 'empty'
+  if (isBlank(own)) return 'empty'
   if (own.length > lengthOf(shipped)) return `${lengthOf(shipped)} characters at most`
   if (/[<>]/.test(own)) return 'words alone, no marks'
   // i18next would put another text in its place.

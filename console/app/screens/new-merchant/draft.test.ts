@@ -44,11 +44,17 @@ test.each<[string, Partial<Draft>, string[]]>([
 
 test.each(['1,000.00', '1000', '１０００', '1000\u200b'])('OPS-02 a most of %j is 1000.00', (max) => {
   const typed = { ...limits({ max }), code: 'ｎｏｖａ', hosts: 'ｎｏｖａ。example\u200b', playMoney: '5,000' }
+  Object.assign(typed, { currency: 'ｐｈｐ', email: 'help＠bücher。example' })
   expect(keysOf(typed)).toEqual([])
   const merchant = newMerchantSchema
     .omit({ theme: true })
     .loose()
     .parse(buildMerchant(draft(typed)))
-  expect(merchant).toMatchObject({ code: 'nova', domains: ['nova.example'] })
+  expect(merchant).toMatchObject({
+    code: 'nova',
+    domains: ['nova.example'],
+    brand: { supportEmail: 'help@xn--bcher-kva.example' },
+    currency: { code: 'PHP' },
+  })
   expect(merchant.platform).toMatchObject({ playMoney: '5000.00', deposits: [{ terms: { max: '1000.00' } }] })
 })

@@ -4,7 +4,8 @@ import { LANGUAGES, type Language, MODULE, type ModuleId } from '../../../../con
 import type { Theme } from '../../../../contract/merchant.ts'
 import type { NewMerchant } from '../../../../contract/operator/new-merchant.ts'
 import { findWeakPairs } from '../../../../contract/rules/contrast.ts'
-import { foldDashed, foldTyped, foldTypedEmail, isBlank } from '../../../../contract/rules/typed-text.ts'
+import { foldEmail } from '../../../../contract/rules/email.ts'
+import { foldDashed, foldTyped, isBlank } from '../../../../contract/rules/typed-text.ts'
 import { readTyped } from '../../../../kit/lib/typed-amount.ts'
 
 export const STEPS = ['names', 'languages', 'currency', 'policy', 'theme', 'hosts', 'cashier'] as const
@@ -70,8 +71,8 @@ function foldDraft(draft: Draft): Draft {
   return {
     ...draft,
     code: foldDashed(draft.code),
-    email: foldTypedEmail(draft.email),
-    currency: foldTyped(draft.currency),
+    email: foldEmail(draft.email),
+    currency: foldTyped(draft.currency).toUpperCase(),
     timeZone: foldDashed(draft.timeZone),
     playMoney: readTyped(draft.playMoney) ?? draft.playMoney,
     serviceUrl: foldTyped(draft.serviceUrl),
