@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { foldPrintedId, memberIdSchema } from '../../../contract/ids.ts'
 import { FOUND_BY, type FoundBy } from '../../../contract/operator/member-fields.ts'
+import { foldEmail as foldAddress } from '../../../contract/rules/email.ts'
 import { foldDashed, foldPhone, foldUsername } from '../../../contract/rules/typed-text.ts'
 import { MEMBER_STATES } from '../../../contract/states/member.ts'
 import { foldEmail } from '../../kernel/fold-names.ts'
@@ -30,6 +31,7 @@ export function listWays(text: string, merchant: string): [FoundBy, SQL][] {
   const digits = foldPhone(text).replace('+', '')
   const named = foldDashed(text)
   const number = foldPrintedId(text)
+  const email = foldEmail(foldAddress(text))
   const order = number.startsWith('W-')
     ? sql`withdraw_order_public`
     : number.startsWith('D-')
@@ -46,7 +48,7 @@ export function listWays(text: string, merchant: string): [FoundBy, SQL][] {
         ]
       : []),
     ...(/^\d{6,15}$/.test(digits) ? [['mobile', sql`mobile = ${`+${digits}`}`] as [FoundBy, SQL]] : []),
-    ...(text.includes('@') ? [['email', sql`email_key = ${foldEmail(text)}`] as [FoundBy, SQL]] : []),
+    ...(email.includes('@') ? [['email', sql`email_key = ${email}`] as [FoundBy, SQL]] : []),
     ['username', sql`username_key >= ${key} AND username_key < ${key + AFTER_ALL}`],
   ]
 }

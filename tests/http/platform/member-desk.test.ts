@@ -39,6 +39,7 @@ describe('search', () => {
       [member.username.slice(0, -1), 'username'],
       [typed, 'mobile'],
       [member.email.toUpperCase(), 'email'],
+      [member.email.replace('@mail.', '＠mail。'), 'email'],
       [orderId.toLowerCase(), 'order'],
       [orderId.replace('-', '\u2011'), 'order'],
     ] as const
