@@ -175,7 +175,7 @@ export function foldSelection(text: string): string {
   if (PLAIN.test(text)) return text
   // The blanks and ends of lines beside a mark stay.
   const parts = text.split(MARKED).map((part) => (MARKED.test(part) ? part : foldTyped(`,${part},`).slice(1, -1)))
-  return parts.join('').replaceAll('、', ',').replaceAll('。', '.')
+  return parts.join('').trim().replaceAll('、', ',').replaceAll('。', '.')
 }
 
 /** Reads what was typed or picked for a play. */
