@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foldTyped } from '../../contract/rules/typed-text.ts'
+import { foldTyping } from '../../kit/lib/fold-typing.ts'
 import { useLanguage } from '../../kit/lib/language.ts'
 import { describeField, FieldNotes, inputClass } from '../../kit/ui/field.tsx'
 
@@ -17,6 +18,8 @@ const read = (value: string): Typed => {
 /** `1990-05-27`; empty while nothing is typed. What is not whole yet is no day, and whoever reads it says so. */
 const write = ({ year, month, day }: Typed) =>
   year + month + day === '' ? '' : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+const digitsOf = (text: string) => foldTyped(text).replace(/\D/g, '')
 
 type Props = {
   label: string
@@ -45,7 +48,7 @@ export function DateField({ label, value, onChange, onBlur, error, hint, birthda
   const order = language === 'CN' || language === 'JA' ? YEAR_FIRST : DAY_FIRST
   const describedBy = describeField({ id, error, hint })
   const type = (part: Part, text: string) => {
-    const next = { ...typed, [part]: foldTyped(text).replace(/\D/g, '') }
+    const next = { ...typed, [part]: text }
     setTyped(next)
     onChange(write(next))
   }
@@ -62,7 +65,7 @@ export function DateField({ label, value, onChange, onBlur, error, hint, birthda
               id={`${id}-${part}`}
               ref={place === 0 ? ref : undefined}
               value={typed[part]}
-              onChange={({ target }) => type(part, target.value)}
+              {...foldTyping((text) => type(part, text), digitsOf)}
               onBlur={onBlur}
               inputMode="numeric"
               autoComplete={birthday ? `bday-${part}` : 'off'}

@@ -1,6 +1,7 @@
 /** The fields of forms: a label over the box, a hint under it. On a phone a box is as high as a thumb. */
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { foldTyping } from '../../../kit/lib/fold-typing.ts'
 import { useHere } from '../lib/self.tsx'
 import { tidyFigure } from '../lib/typed-money.ts'
 
@@ -42,7 +43,7 @@ type LineProps = Typed & {
 export function Line({ value, onChange, list, max, isNumber = false, currency, ...around }: LineProps) {
   const { merchant } = useHere()
   const beside = currency ? { code: currency, symbol: currency } : { code: merchant.currency, symbol: merchant.symbol }
-  const take = (text: string) => onChange(isNumber ? tidyFigure(text, beside) : text)
+  const tidy = (text: string) => (isNumber ? tidyFigure(text, beside) : text)
   return (
     <Field {...around}>
       {(ids) => (
@@ -54,7 +55,7 @@ export function Line({ value, onChange, list, max, isNumber = false, currency, .
             value={value}
             list={list && `${ids.id}-list`}
             maxLength={max}
-            onChange={({ target }) => take(target.value)}
+            {...foldTyping(onChange, tidy)}
             className={BOX}
           />
           {list && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { hashSeenOrder } from '../../../../contract/operator/seen.ts'
+import { foldTyping } from '../../../../kit/lib/fold-typing.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { readTyped } from '../../../../kit/lib/typed-amount.ts'
 import { useAct } from '../../lib/act.tsx'
@@ -123,9 +124,7 @@ function Approve({ order, onDecided }: Props) {
             inputMode="decimal"
             autoComplete="off"
             value={typed}
-            onChange={({ target }) =>
-              setTyped(tidyFigure(target.value, { code: merchant.currency, symbol: merchant.symbol }))
-            }
+            {...foldTyping(setTyped, (text) => tidyFigure(text, { code: merchant.currency, symbol: merchant.symbol }))}
             className={clsx(
               'h-11 rounded-m border-2 bg-surface-1 px-3 text-base font-semibold',
               isTyped ? 'border-ok' : 'border-line-strong',

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import Pencil from 'lucide-react/icons/pencil'
 import { type FormEvent, useId, useState } from 'react'
 import { groupThousands } from '../../../../contract/amount.ts'
+import { foldTyping } from '../../../../kit/lib/fold-typing.ts'
 import { dropCurrency, readTypedStake } from '../../../../kit/lib/typed-amount.ts'
 import { Button, IconButton } from '../../../../kit/ui/button.tsx'
 import { inputClass } from '../../../../kit/ui/field.tsx'
@@ -41,7 +42,7 @@ export function StakeField({ label, text, isHidden = false, isInvalid = false, o
           value={text}
           placeholder="0.00"
           aria-invalid={isInvalid || undefined}
-          onChange={({ target }) => onType(dropCurrency(target.value, { symbol: currencySymbol }))}
+          {...foldTyping(onType, (typed) => dropCurrency(typed, { symbol: currencySymbol }))}
           className={clsx(inputClass, 'pl-9 font-display font-semibold')}
         />
       </div>

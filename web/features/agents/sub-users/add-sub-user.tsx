@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubUserRight } from '../../../../contract/agents/sub-user.ts'
 import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { foldTyping } from '../../../../kit/lib/fold-typing.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import type { RouteInput } from '../../../lib/api.ts'
@@ -18,6 +19,11 @@ import { RightsFields, readRights } from './rights-fields.tsx'
 
 const ADD = 'POST /wps/agent/sub-users'
 const FIRST_RIGHTS: SubUserRight[] = ['figures']
+
+const foldName = (text: string) =>
+  foldTyped(text)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
 
 /** A new login, by the agent's payment password. */
 export function AddSubUser() {
@@ -61,13 +67,7 @@ export function AddSubUser() {
           maxLength={20}
           autoComplete="off"
           autoCapitalize="none"
-          onChange={({ target }) =>
-            setName(
-              foldTyped(target.value)
-                .toLowerCase()
-                .replaceAll(/[^a-z0-9]/g, ''),
-            )
-          }
+          {...foldTyping(setName, foldName)}
         />
         <PasswordOwner username={name && `${session?.username}:${name}`} />
         <PasswordField

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { ChangeEvent, CompositionEvent } from 'react'
+import { expect, test, vi } from 'vitest'
+import { foldTyping } from './fold-typing.ts'
+
+test('MEM-04 what an input method composes is folded when its word has ended', () => {
+  class Typed {
+    readonly isComposing: boolean
+    constructor(isComposing: boolean) {
+      this.isComposing = isComposing
+    }
+  }
+  vi.stubGlobal('InputEvent', Typed)
+  const shown: string[] = []
+  const input = foldTyping(
+    (text) => shown.push(text),
+    (text) => text.replaceAll("'", ''),
+  )
+  const type = (value: string, isComposing: boolean) => {
+    const event: Partial<ChangeEvent<HTMLInputElement>> = Object.assign(
+      {},
+      { target: { value }, nativeEvent: new Typed(isComposing) },
+    )
+    Reflect.apply(input.onChange, null, [event])
+  }
+  type("an'", true)
+  type("an'na", true)
+  const ended: Partial<CompositionEvent<HTMLInputElement>> = Object.assign({}, { currentTarget: { value: "an'na" } })
+  Reflect.apply(input.onCompositionEnd, null, [ended])
+  type("an'nas", false)
+  expect(shown).toEqual(["an'", "an'na", 'anna', 'annas'])
+  vi.unstubAllGlobals()
+})
+
+test('no field changes its text under an input method', () => {
+  const files = globSync('{web,console/app,studio/client}/**/*.tsx')
+  const changed =
+    /onChange=\{[^;{}]*(?:\{[^{}]*\}[^;{}]*)*\b(?:fold\w*|dropCurrency|tidyFigure|cutText|toLowerCase|toUpperCase|replaceAll?)\(/
+  expect(files.filter((file) => changed.test(readFileSync(file, 'utf8')))).toEqual([])
+})
