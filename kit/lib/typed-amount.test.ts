@@ -3,6 +3,7 @@ import {
   dropCurrency,
   dropPercent,
   dropTimes,
+  dropWords,
   isForeign,
   readTyped,
   readTypedCount,
@@ -166,6 +167,22 @@ test.each([
   ['x', null],
 ])('a number of things %j is %j', (text, count) => {
   expect(readTypedCount(text)).toBe(count)
+})
+
+test.each([
+  ['1,204 points', 1_204],
+  ['1 Point', 1],
+  ['１，２０４ＰＯＩＮＴＳ', 1_204],
+  ['1,204', 1_204],
+  ['1,204 pts', null],
+  ['5k', null],
+  ['points', null],
+])('PROMO-04 %j as the page writes points is %j', (text, count) => {
+  expect(readTypedCount(dropWords(text, ['1 point', '2 points']))).toBe(count)
+})
+
+test.each(['1,204ポイント', '1,204 积分', '1,204 คะแนน', '1,204 điểm'])('PROMO-04 %j is 1,204 of them', (text) => {
+  expect(readTypedCount(dropWords(text, [text.replace('1,204', '2')]))).toBe(1_204)
 })
 
 test.each([

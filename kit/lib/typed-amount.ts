@@ -32,6 +32,14 @@ export function readTypedCount(text: string): number | null {
   return typed === null ? null : Number(typed)
 }
 
+/** `1,204 points` without the words that a page writes beside such figures. `written`: one of them and several, as written. */
+export function dropWords(text: string, written: readonly string[]): string {
+  const folded = foldAmount(text).toLowerCase()
+  const words = written.map((one) => foldAmount(one).toLowerCase().replace(/\d+/, '').trim())
+  const found = words.find((word) => word !== '' && folded.endsWith(word))
+  return found === undefined ? text : folded.slice(0, -found.length).trim()
+}
+
 /** A game knows the sign alone, which is one currency's where it has a code here. */
 type Currency = { code?: string; symbol: string }
 const CODES: Readonly<Record<string, string>> = { '₱': 'PHP', '฿': 'THB', '₫': 'VND' }

@@ -5,7 +5,7 @@ import { computeConversion } from '../../../../contract/rules/points.ts'
 import { formatCount } from '../../../../kit/lib/counts.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { notify } from '../../../../kit/lib/notify.ts'
-import { readTypedCount } from '../../../../kit/lib/typed-amount.ts'
+import { dropWords, readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Dialog } from '../../../../kit/ui/dialog.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
@@ -26,7 +26,8 @@ export function ConvertDialog({ balance, ratio, onClose }: Props) {
   const refusal = usePaymentErrorText(convert.error)
   const [text, setText] = useState(String(balance.convertible))
   const [password, setPassword] = useState('')
-  const typed = readTypedCount(text)
+  const written = [1, 2].map((count) => t('good.points', { count }))
+  const typed = readTypedCount(dropWords(text, written))
   const rule = { points: ratio.points, amountMinor: parseMoney(ratio.amount), least: ratio.least }
   const brings = typed !== null && typed <= balance.convertible ? computeConversion(typed, rule) : null
   const amount = brings === null ? null : presentMoney(minor(brings))
