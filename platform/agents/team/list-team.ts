@@ -4,7 +4,7 @@ import { mapAtOnce } from '../../../contract/lib/at-once.ts'
 import { within } from '../../../contract/lib/within.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
-import { foldUsername } from '../../../contract/rules/typed-text.ts'
+import { foldTyped, foldUsername } from '../../../contract/rules/typed-text.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
@@ -104,13 +104,14 @@ async function readDownlines(ctx: PlatformContext, parentId: string): Promise<Ro
 
 /** Direct downlines by the start of their name; deeper ones by their whole mask alone. */
 async function searchTeam(ctx: PlatformContext, q: string): Promise<Row[]> {
-  const start = foldUsername(q.split('***')[0] ?? '')
+  const sought = foldTyped(q).toLowerCase()
+  const start = foldUsername(sought.split('***')[0] ?? '')
   if (start === '') return []
   const begins = sql`username_key >= ${start} AND username_key < ${`${start}\u{10ffff}`}`
-  if (!q.includes('***')) return readPeople(ctx, sql`mine.depth = 1 AND ${begins}`)
+  if (!sought.includes('***')) return readPeople(ctx, sql`mine.depth = 1 AND ${begins}`)
   const candidates = await readPeople(ctx, sql`mine.depth > 1 AND ${begins} LIMIT ${COMPARED_MAX}`)
   const names = await Promise.all(candidates.map(async (row) => (await presentTeamMember(ctx, row)).name))
-  return candidates.filter((_, n) => names[n]?.toLowerCase() === q.toLowerCase())
+  return candidates.filter((_, n) => names[n]?.toLowerCase() === sought)
 }
 
 /** Of each person with all below, and of the whole team below `parentId`. */

@@ -100,7 +100,9 @@ test('AGT-02 a search finds direct downlines by the start of their name, deeper 
   expect(await find(middle.username.slice(0, 5), top)).toEqual([middle.memberId])
   expect(await find(player.username, top)).toEqual([])
   const path = requireValue(await ask('agentProfit', { ...span, memberId: player.memberId }, top)).path
-  expect(await find(path.at(-1)?.name ?? '', top)).toContain(player.memberId)
+  const mask = path.at(-1)?.name ?? ''
+  for (const typed of [mask, mask.replaceAll('*', '＊'), `${mask.toUpperCase()}\u200b`])
+    expect(await find(typed, top), typed).toContain(player.memberId)
 })
 
 test('AGT-02 pages of a team follow one another without a gap', async () => {
