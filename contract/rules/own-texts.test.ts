@@ -33,6 +33,7 @@ describe.each<[string, Forms, Language, [own: unknown, fault: string | null][]]>
     [
       [{ plain: 'Join us & play' }, null],
       [{ plain: '' }, 'empty'],
+      [{ plain: '\u2060\u3164' }, 'empty'],
       [{ plain: LONG }, '40 characters'],
       [{ plain: '<b>Join</b>' }, 'no marks'],
       [{ plain: 'Join &lt;' }, null],
