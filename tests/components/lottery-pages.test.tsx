@@ -272,6 +272,17 @@ test('a Vietnamese draw that is made while the page is open falls prize by prize
   await setMotion('reduce')
 })
 
+test('TRUST-02 a ticket that is settled while the page is away stands among the settled ones when it is back', async () => {
+  const { api } = await open(`${BOARD}&view=tickets`, { lotteryTickets: { list: [], nextCursor: null } })
+  await button(main, 'Settled').click()
+  await expectText(main, 'No settled tickets')
+  focusManager.setFocused(false)
+  api.set({ lotteryTickets: { list: [won], nextCursor: null } })
+  focusManager.setFocused(true)
+  await expectText(main, '9.65')
+  focusManager.setFocused(undefined)
+})
+
 test('LOT-01 a ticket is placed by keyboard alone, and the receipt has the focus', async () => {
   const { api } = await open(BOARD)
   await expect.element(button(placeOne, '0')).toBeVisible()

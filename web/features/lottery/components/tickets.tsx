@@ -71,6 +71,9 @@ function List({ game, kind }: OfGame & { kind: 'open' | 'settled' }) {
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
     refetchInterval: kind === 'open' ? 5_000 : false,
+    // A ticket that was settled while the page was away stands here when it is back.
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
   })
   const rows = query.data?.pages.flatMap((page) => page.list) ?? []
   useReadMoneyAfter(kind === 'settled' ? rows[0]?.ticketId : undefined)
