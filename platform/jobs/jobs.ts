@@ -1,7 +1,7 @@
 /** Everything that becomes due by itself. */
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { purgeOldDocuments, purgeOrphans } from '../account/uploads/purge-uploads.ts'
+import { isWalkDue, purgeOrphans, walkUploads } from '../account/uploads/purge-uploads.ts'
 import { lapseOffers } from '../agents/contracts/lapse-offers.ts'
 import { sendReports } from '../agents/reports/send-reports.ts'
 import { archiveBills } from '../agents/settlement/archive-bills.ts'
@@ -76,7 +76,7 @@ export const JOBS = {
   endRaces,
   reconcileBonuses,
   purgeOrphans,
-  purgeOldDocuments,
+  walkUploads: asOne(isWalkDue, walkUploads),
   lapseOffers,
   settleDue,
   archiveBills,

@@ -2,16 +2,16 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time-units.ts'
+import { DAY_MS, HOUR_MS } from '../../../contract/time-units.ts'
 import { SESSION_LIFETIME_MS } from '../../identity/member/session-tokens.ts'
+import { SLACK_MS } from '../../kernel/backoff.ts'
+import type { Services } from '../../kernel/context.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { removeUpload } from './store-image.ts'
 import { uploads } from './tables.ts'
 
 /** Longer than any call takes from keeping a picture to naming it. */
-const ORPHAN_AFTER_MS = 3_600_000
-
-const keySchema = z.object({ id: z.string() })
+const ORPHAN_AFTER_MS = HOUR_MS
 
 const isOrphan = (nowMs: number) => sql`removed_at_ms IS NULL AND created_at_ms <= ${nowMs - ORPHAN_AFTER_MS}
   AND NOT EXISTS (SELECT 1 FROM member_public AS member WHERE member.id = upload.member_id
@@ -21,12 +21,12 @@ const isOrphan = (nowMs: number) => sql`removed_at_ms IS NULL AND created_at_ms 
   AND NOT EXISTS (SELECT 1 FROM service_message WHERE upload_id = upload.id)
   AND NOT EXISTS (SELECT 1 FROM document_picture WHERE upload_id = upload.id)`
 
-const MINUTES_PER_HOUR = HOUR_MS / MINUTE_MS
-/** Younger pictures each minute, all that are kept once an hour: older ones are orphans only where another replaced them. */
-const isOrphanToSee = (nowMs: number) =>
-  Math.floor(nowMs / MINUTE_MS) % MINUTES_PER_HOUR === 0
-    ? isOrphan(nowMs)
-    : sql`created_at_ms > ${nowMs - DAY_MS} AND ${isOrphan(nowMs)}`
+/** The newest that are old enough to be orphans. What a missed minute leaves, the walk through all finds. */
+const NEWEST = 500
+const isNewOrphan = (nowMs: number) =>
+  sql`id IN (SELECT id FROM upload WHERE removed_at_ms IS NULL
+      AND created_at_ms BETWEEN ${nowMs - DAY_MS} AND ${nowMs - ORPHAN_AFTER_MS} ORDER BY created_at_ms DESC LIMIT ${NEWEST})
+    AND ${isOrphan(nowMs)}`
 
 /** What laws against money laundering ask for, counted from when a customer has gone. */
 const DOCUMENT_TERM_MS = 5 * 366 * DAY_MS + SESSION_LIFETIME_MS
@@ -48,29 +48,70 @@ const isOldDocument = (nowMs: number) => {
       AND order_.requested_at_ms > ${endMs})`
 }
 
-const definePurge = (isDue: (nowMs: number) => SQL, failure: string, isSeen = isDue) =>
-  defineJob({
-    key: keySchema,
-    due: ({ clock }) => sql`SELECT id FROM upload WHERE ${isSeen(clock())} ORDER BY created_at_ms LIMIT ${JOB_BATCH}`,
-    run: async (services, { id }) => {
-      try {
-        const due = await services.db
-          .select()
-          .from(uploads)
-          .where(sql`${eq(uploads.id, id)} AND ${isDue(services.clock())}`)
-          .get()
-        if (due) await removeUpload(services, due)
-      } catch (error) {
-        log.warn(failure, { upload: id, error: sayError(error) })
-      }
-    },
-  })
+const keySchema = z.object({ id: z.string() })
+type Key = z.infer<typeof keySchema>
+
+async function purgeWhere(services: Services, { id }: Key, isDue: SQL): Promise<void> {
+  try {
+    const due = await services.db
+      .select()
+      .from(uploads)
+      .where(sql`${eq(uploads.id, id)} AND (${isDue})`)
+      .get()
+    if (due) await removeUpload(services, due)
+  } catch (error) {
+    log.warn('picture_stays', { upload: id, error: sayError(error) })
+  }
+}
 
 /**
- * Removes pictures that nothing names, as a crash leaves them between keeping and naming or between naming another and
- * removing. They would count to their member's quota for ever.
+ * Removes new pictures that nothing names, as a crash leaves them between keeping and naming. They would count to their
+ * member's quota for ever.
  */
-export const purgeOrphans = definePurge(isOrphan, 'orphan_stays', isOrphanToSee)
+export const purgeOrphans = defineJob({
+  key: keySchema,
+  due: ({ clock }) => sql`SELECT id FROM upload WHERE ${isNewOrphan(clock())} ORDER BY created_at_ms LIMIT ${JOB_BATCH}`,
+  run: (services, key) => purgeWhere(services, key, isOrphan(services.clock())),
+})
 
-/** Removes pictures of documents five years after the member's last login. The decision stays, and who took it. */
-export const purgeOldDocuments = definePurge(isOldDocument, 'document_stays')
+/** Rows of one look: a million pictures are walked through in three weeks. */
+const PAGE_ROWS = 2_000
+const WALK_EVERY_MS = HOUR_MS
+
+const placeSchema = z.object({ ms: z.number(), row: z.number() })
+const START: z.infer<typeof placeSchema> = { ms: 0, row: 0 }
+const pageSchema = z.array(z.object({ id: z.string(), ...placeSchema.shape, isDue: z.number() }))
+
+/**
+ * Looks at a page of all pictures that are kept, and goes on behind it in an hour, at the end from the start. Removes
+ * orphans that another picture replaced, and pictures of documents five years after the member's last login: the decision
+ * stays, and who took it. Two at once do the same. Answers how many rows it looked at.
+ */
+export async function walkUploads(services: Services, { pageRows = PAGE_ROWS } = {}): Promise<number> {
+  const { db, clock } = services
+  const nowMs = clock()
+  const isDue = sql`(${isOrphan(nowMs)}) OR (${isOldDocument(nowMs)})`
+  const kept = await db.get(sql`SELECT after_ms AS ms, after_row AS row FROM upload_walk`)
+  const after = kept ? placeSchema.parse(kept) : START
+  const page = pageSchema.parse(
+    await db.all(sql`SELECT id, created_at_ms AS ms, place AS row, (${isDue}) AS isDue
+      FROM (SELECT *, rowid AS place FROM upload
+        WHERE removed_at_ms IS NULL AND (created_at_ms, rowid) > (${after.ms}, ${after.row})
+        ORDER BY created_at_ms, rowid LIMIT ${pageRows}) AS upload`),
+  )
+  const due = page.filter((row) => row.isDue === 1).slice(0, JOB_BATCH)
+  for (const key of due) await purgeWhere(services, key, isDue)
+  // What one look cannot remove, the next begins with.
+  const last = due.length === JOB_BATCH ? due.at(-1) : page.length === pageRows ? page.at(-1) : undefined
+  const next = last ?? START
+  await db.run(sql`INSERT INTO upload_walk (id, after_ms, after_row, next_at_ms)
+    VALUES (1, ${next.ms}, ${next.row}, ${nowMs + WALK_EVERY_MS})
+    ON CONFLICT DO UPDATE SET after_ms = excluded.after_ms, after_row = excluded.after_row,
+      next_at_ms = excluded.next_at_ms`)
+  return page.length
+}
+
+/** For the cron job. A look further off was set by a clock that has gone back since. */
+export const isWalkDue = ({ clock }: Services): SQL =>
+  sql`SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM upload_walk
+    WHERE next_at_ms BETWEEN ${clock() + 1} AND ${clock() + WALK_EVERY_MS + SLACK_MS})`

@@ -1,6 +1,7 @@
 /** What the minute's cron job costs where nothing is due, with few members and with many. */
 import { beforeAll, expect, test } from 'vitest'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
+import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { enqueueDue } from '../../../platform/jobs/cron.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
 import { buildServices } from '../../../platform/services.ts'
@@ -20,7 +21,6 @@ beforeAll(async () => {
   await forgetPlannerFigures(COPY)
 })
 
-/** No minute of the hour in which more is looked at. */
 const NOW_MS = Date.UTC(2026, 10, 20, 8, 7)
 /** More would take minutes to delete for the next file. */
 const MEMBERS = 2_000
@@ -34,6 +34,7 @@ const FILL = [
   `INSERT INTO member (id, merchant, username, username_key, type, nickname, language, avatar, affiliate_code, registered_ip,
      registered_country, created_at_ms, last_login_at_ms) SELECT 'm_' || i, 'meridian', 'n' || i, 'n' || i, 1, '', 'EN', 1,
      'a' || i, '192.0.2.1', 'PH', ${NOW_MS} - i, ${NOW_MS} - i FROM n`,
+  `INSERT OR IGNORE INTO upload_walk VALUES (1, 0, 0, ${NOW_MS} + 3600000)`,
   `UPDATE count_check SET due_at = ${NOW_MS} + 86400000`,
   `INSERT INTO counted_member (merchant, member_id, sequence) SELECT 'meridian', 'm_' || i, 5 FROM n`,
   `UPDATE books_check SET due_at = iif(member_id LIKE '%1', NULL, ${NOW_MS} + 86400000), whole_checked_at = ${NOW_MS}`,
@@ -100,4 +101,10 @@ test('REL-03 a minute with nothing due asks the same few statements of any numbe
   expect(few.rowsRead).toBeLessThan(ROWS_MOST)
   await fill(3, MEMBERS)
   expect(await runMinute(NOW_MS)).toEqual(few)
+})
+
+test('MEM-17 a full hour, when a page of all pictures is looked at, reads no more to find that out', async () => {
+  const atHour = await runMinute(NOW_MS + 53 * MINUTE_MS)
+  expect(atHour.jobs).toContain('walkUploads')
+  expect(atHour.rowsRead).toBeLessThan(ROWS_MOST)
 })

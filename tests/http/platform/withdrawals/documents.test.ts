@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { STRICTEST_POLICY } from '../../../../contract/policy.ts'
 import type { DocumentKind } from '../../../../contract/states/document.ts'
 import { DAY_MS } from '../../../../contract/time-units.ts'
-import { purgeOldDocuments, purgeOrphans } from '../../../../platform/account/uploads/purge-uploads.ts'
+import { purgeOrphans, walkUploads } from '../../../../platform/account/uploads/purge-uploads.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { mintPng } from '../../../support/mint-png.ts'
 import { bindings, codeOf, requireValue } from '../support.ts'
@@ -224,7 +224,7 @@ describe('MEM-05 the pictures of a document', () => {
     }
     const goOn = async (days: number) => {
       platform.advance(days * DAY_MS)
-      await drainJob(purgeOldDocuments, services())
+      await walkUploads(services())
     }
     await goOn(4 * 365)
     await bindings.DB.prepare('UPDATE member SET last_login_at_ms = ? WHERE id = ?')
