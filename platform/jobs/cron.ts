@@ -4,12 +4,19 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
+import { MINUTE_MS } from '../../contract/time-units.ts'
 import { areMetricsDue, writeVendorMetrics } from '../games/vendors/vendor-metrics.ts'
-import { bind, inlineValues, readOne } from '../kernel/commit.ts'
+import { SLACK_MS } from '../kernel/backoff.ts'
+import { bind, commit, inlineValues, readOne } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
 import { JOBS, type JobName } from './jobs.ts'
 
-const jobMessageSchema = z.object({ job: z.enum(Object.keys(JOBS) as [JobName, ...JobName[]]), key: z.unknown() })
+const jobMessageSchema = z.object({
+  job: z.enum(Object.keys(JOBS) as [JobName, ...JobName[]]),
+  key: z.unknown(),
+  /** Of an item that stands in the queue once: its row of `job_queued`. */
+  untilMs: z.number().optional(),
+})
 type JobMessage = z.infer<typeof jobMessageSchema>
 
 /** What `sendBatch` takes at once. */
@@ -47,12 +54,49 @@ export async function enqueueDue(services: Services): Promise<void> {
 
 async function enqueueJob(services: Services, name: JobName): Promise<void> {
   try {
-    const messages = (await JOBS[name].readDue(services)).map((key) => ({ body: { job: name, key } }))
-    for (let at = 0; at < messages.length; at += MESSAGES_PER_BATCH)
-      await services.env.JOBS.sendBatch(messages.slice(at, at + MESSAGES_PER_BATCH))
+    const keys = await JOBS[name].readDue(services)
+    if (!JOBS[name].isQueuedOnce) await send(services, keys.map((key) => ({ job: name, key })))
+    else if (keys.length > 0) await sendOnce(services, name, keys)
   } catch (error) {
     logFailure(name, error)
   }
+}
+
+async function send({ env }: Services, messages: readonly JobMessage[]): Promise<void> {
+  for (let at = 0; at < messages.length; at += MESSAGES_PER_BATCH)
+    await env.JOBS.sendBatch(messages.slice(at, at + MESSAGES_PER_BATCH).map((body) => ({ body })))
+}
+
+/** A message that is not taken out within this time was lost, or waits behind too many: its item is queued again. */
+const QUEUED_MOST_MS = 5 * MINUTE_MS
+
+/** Those that do not stand in the queue yet. A later clock has queued them where a row's time is too far off. */
+async function sendOnce(services: Services, job: JobName, keys: readonly unknown[]): Promise<void> {
+  const nowMs = services.clock()
+  const untilMs = nowMs + QUEUED_MOST_MS
+  const texts = JSON.stringify(keys.map((key) => JSON.stringify(key)))
+  const [, added] = await commit(services, [
+    sql`DELETE FROM job_queued WHERE until_ms <= ${nowMs} OR until_ms > ${untilMs + SLACK_MS}`,
+    sql`INSERT INTO job_queued (job, key, until_ms) SELECT ${job}, value, ${untilMs} FROM json_each(${texts}) WHERE true
+      ON CONFLICT DO NOTHING RETURNING key`,
+  ])
+  const rows = z.array(z.object({ key: z.string() })).parse(added?.results)
+  try {
+    await send(services, rows.map(({ key }) => ({ job, key: JSON.parse(key), untilMs })))
+  } catch (error) {
+    // Of the messages that were sent none is taken out any more: the next minute sends all of them.
+    await commit(services, [sql`DELETE FROM job_queued WHERE job = ${job} AND until_ms = ${untilMs}`])
+    throw error
+  }
+}
+
+/** Whether the message is the one that its row speaks of. From then on the item may be queued again: `run` claims it. */
+async function takeOut(services: Services, { job, key, untilMs }: JobMessage): Promise<boolean> {
+  if (untilMs === undefined) return true
+  const [taken] = await commit(services, [
+    sql`DELETE FROM job_queued WHERE job = ${job} AND key = ${JSON.stringify(key)} AND until_ms = ${untilMs}`,
+  ])
+  return taken?.meta.changes === 1
 }
 
 /** Never throws, so the queue repeats nothing: what failed is still due, and the next minute queues it again. */
@@ -67,9 +111,10 @@ export async function consumeJobs(
   }
 }
 
-async function runJob(services: Services, { job, key }: JobMessage): Promise<void> {
+async function runJob(services: Services, message: JobMessage): Promise<void> {
+  const { job, key } = message
   try {
-    await JOBS[job].run(services, key)
+    if (await takeOut(services, message)) await JOBS[job].run(services, key)
   } catch (error) {
     logFailure(job, error)
   }

@@ -10,10 +10,7 @@ import type { Services } from './context.ts'
 
 /** Most items of one job that a minute queues. The rest is due the next minute. */
 export const JOB_BATCH = 100
-/**
- * The same for orders, payouts and transfers: 10,000 due at once are queued within ten minutes. A run first looks whether
- * its item is still due, so an item that is queued twice costs little.
- */
+/** The same for orders, payouts and transfers: 10,000 due at once are queued within ten minutes. */
 export const ORDER_BATCH = 1_000
 
 /** A query whose columns are named as the key's fields. It finds by an index what is due, however much is not. */
@@ -40,6 +37,8 @@ type Definition<Key> = {
 
 /** `run` parses the key it is given and throws (zod) for another job's. */
 export type Job = {
+  /** An item of a query stands in the queue once, however slow its run is. */
+  isQueuedOnce: boolean
   due: ((services: Services) => Query) | null
   readDue: (services: Services) => Promise<unknown[]>
   run: (services: Services, key: unknown) => Promise<unknown>
@@ -47,6 +46,7 @@ export type Job = {
 
 export function defineJob<Key>(job: Definition<Key>): Job {
   return {
+    isQueuedOnce: job.readDue === undefined,
     due: job.due,
     readDue: job.readDue ?? readKeysBy(job.due, job.key),
     run: async (services, key) => job.run(services, job.key.parse(key)),

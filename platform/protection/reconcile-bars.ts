@@ -23,9 +23,11 @@ export const reconcileBars = defineJob({
     if (!intent) return
     const { merchant, memberId, requestId } = intent
     try {
-      await commit(services, [
-        sql`UPDATE play_bar_intent SET next_attempt_at_ms = ${nowMs + ATTEMPT_EVERY_MS} WHERE ${isIntent(intent)}`,
+      const [claimed] = await commit(services, [
+        sql`UPDATE play_bar_intent SET next_attempt_at_ms = ${nowMs + ATTEMPT_EVERY_MS}
+          WHERE ${isIntent(intent)} AND ${isAttemptDue(nowMs)}`,
       ])
+      if (claimed?.meta.changes !== 1) return
       // One whose term is over bars nobody any more; that it was asked for is kept.
       if (keepHolding(intent, nowMs)) await finishBar(services, intent)
       else await dropIntent(services, intent, { hasHeld: true })

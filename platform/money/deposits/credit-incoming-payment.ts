@@ -104,9 +104,9 @@ export const creditIncomingPayments = defineJob({
     if (!row) return
     const payment = incomingPaymentSchema.parse(row)
     const next = computeBackoff(nowMs - (payment.decided_at_ms ?? nowMs), nowMs)
-    await commit(services, [
-      sql`UPDATE incoming_payment SET next_attempt_at_ms = ${next} WHERE ${isIncomingPayment(payment)} AND state = 'crediting'`,
+    const [claimed] = await commit(services, [
+      sql`UPDATE incoming_payment SET next_attempt_at_ms = ${next} WHERE ${isIncomingPayment(payment)} AND ${isCreditDue(nowMs)}`,
     ])
-    await tryCredit(services, payment)
+    if (claimed?.meta.changes === 1) await tryCredit(services, payment)
   },
 })

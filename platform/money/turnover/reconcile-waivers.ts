@@ -21,10 +21,11 @@ export const reconcileWaivers = defineJob({
     const [row] = await readWaivers(services, sql`${isIt} AND ${isAttemptDue(nowMs)}`)
     if (!row) return
     try {
-      await commit(services, [
-        sql`UPDATE turnover_waiver SET next_attempt_at_ms = ${nowMs + ATTEMPT_EVERY_MS} WHERE ${isIt} AND state = 'decided'`,
+      const [claimed] = await commit(services, [
+        sql`UPDATE turnover_waiver SET next_attempt_at_ms = ${nowMs + ATTEMPT_EVERY_MS}
+          WHERE ${isIt} AND state = 'decided' AND ${isAttemptDue(nowMs)}`,
       ])
-      await settleWaiver(services, row)
+      if (claimed?.meta.changes === 1) await settleWaiver(services, row)
     } catch (error) {
       log.warn('waiver_waits', { merchant, memberId, reference, error: sayError(error) })
     }
