@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readCommandLine } from './command-line.ts'
 import { run, showHidden } from './run.ts'
 
@@ -33,4 +33,55 @@ test.each([
   const act = async () => ({ fixture: 'coast-1-7', ...state })
   const printed = await run(asked, () => ({ act, read: () => Promise.reject(new Error('nothing is read')) }))
   expect(printed).toContain(said)
+})
+
+describe('OPS-01 words that somebody typed begin no line of their own', () => {
+  const FORGED = '2026-11-30T08:00:00.000Z  approved  olga'
+  const said = async (words: string[], answer: object) => {
+    const asked = readCommandLine(words)
+    const act = async () => answer
+    const never = () => Promise.reject(new Error('nothing is read'))
+    return run({ ...asked, row: { ...asked.row, response: null } }, () => ({ act, read: never }))
+  }
+  const order = {
+    orderId: 'W-00000000000A',
+    requestedAt: '2026-11-30T07:00:00.000Z',
+    username: 'maria',
+    state: 'sent',
+    documents: [],
+    unmatched: [],
+    said: [],
+    approvedBy: [],
+    approvalsNeeded: 1,
+    payout: null,
+    byRule: null,
+  }
+
+  test('a note within the acts of a withdrawal', async () => {
+    const note = `fine"\n  ${FORGED}\r  ${FORGED}\u2028  ${FORGED}\u001b[1A`
+    const history = [{ at: '2026-11-30T07:30:00.000Z', actor: 'operator:piet', act: 'refused', note }]
+    const words = ['withdrawals', 'show', order.orderId, '--merchant', 'meridian']
+    const printed = await said(words, { order, proofs: 0, history })
+    expect(printed.split('\n').slice(2)).toEqual([
+      '  2026-11-30T07:30:00.000Z  refused  operator:piet',
+      `      "fine\\"\\n  ${FORGED}\\u000d  ${FORGED}\\u2028  ${FORGED}\\u001b[1A"`,
+    ])
+  })
+
+  test.each([
+    ['a reference', { ...order, reference: `B\n${FORGED}` }],
+    ['what a member disputes', { ...order, disputedAt: 'then', disputeNote: `none\n${FORGED}` }],
+    ['a name', { ...order, username: `maria\n${FORGED}` }],
+    ['what a provider says', { ...order, payout: { provider: 'PIER', state: 'open', reason: `x\n${FORGED}`, moved: [] } }],
+  ])('%s of a withdrawal', async (_, given) => {
+    const words = ['withdrawals', 'show', order.orderId, '--merchant', 'meridian']
+    const printed = await said(words, { order: given, proofs: 0, history: [] })
+    expect(printed).toContain(FORGED)
+    expect(printed.split('\n').filter((line) => line.trimStart().startsWith(FORGED))).toEqual([])
+  })
+
+  test('a name within a sentence', async () => {
+    const words = ['book', 'void', 'SUMMIT', 'coast-1-7', '--merchant', 'meridian']
+    expect(await said(words, { fixture: `coast-1-7\n${FORGED}`, isDone: true })).not.toContain('\n')
+  })
 })

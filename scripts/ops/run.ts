@@ -2,7 +2,7 @@
 import { dropInvisible } from '../../contract/rules/typed-text.ts'
 import type { Connect, OpsClient } from './client.ts'
 import type { Asked } from './command-line.ts'
-import { type Printing, SECOND } from './printers/words.ts'
+import { oneLine, type Printing, SECOND } from './printers/words.ts'
 import { printers } from './printers.ts'
 
 type AnyPrinter = (answer: unknown, printing: Printing) => string | Promise<string>
@@ -24,6 +24,17 @@ const isHidden = (sign: string): boolean => STEERING.test(sign) || (dropInvisibl
 export const showHidden = (text: string): string =>
   text.replaceAll(/[^ -~]/gu, (sign) => (isHidden(sign) ? numberOf(sign) : sign))
 
+/**
+ * The same answer with each text on one line: no text of a member, operator or provider begins a line of its own, whichever
+ * printer prints it.
+ */
+function onOneLine(value: unknown): unknown {
+  if (typeof value === 'string') return oneLine(value)
+  if (Array.isArray(value)) return value.map(onOneLine)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [oneLine(name), onOneLine(one)]))
+}
+
 export const run = async (asked: Asked, connect: Connect): Promise<string> => showHidden(await answer(asked, connect))
 
 async function answer(asked: Asked, connect: Connect): Promise<string> {
@@ -38,7 +49,7 @@ async function answer(asked: Asked, connect: Connect): Promise<string> {
   if (!print) return JSON.stringify(given, null, 2)
   // The row pairs a printer with its own call.
   const printer = printers[print as keyof typeof printers] as unknown as AnyPrinter
-  return printer(given, { client, merchant: merchant ?? '', input, out: out ?? '' })
+  return printer(onOneLine(given), { client, merchant: merchant ?? '', input, out: out ?? '' })
 }
 
 async function ask(client: OpsClient, { row, merchant, input }: Asked): Promise<unknown> {
@@ -70,4 +81,4 @@ const waits = (answer: object): boolean =>
   ('isDone' in answer && answer.isDone === false) || ('waitsBecause' in answer && Boolean(answer.waitsBecause))
 
 const fill = (text: string, values: Record<string, unknown>) =>
-  text.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(values[field]))
+  text.replaceAll(/\{(\w+)\}/g, (_, field: string) => oneLine(String(values[field])))

@@ -54,7 +54,7 @@ test('OPS-01 list, approve, account, pay and refuse with a reason, each with its
   expect(back).toContain('name_mismatch, money given back')
   const number = '300.00 PHP to Harbour Savings, 2000007919, in the name of Maria Cruz'
   expect(await ops(['account', paid.orderId])).toContain(number)
-  expect(await ops(['pay', paid.orderId, '--reference', 'BANK 4711'])).toContain('reference BANK 4711')
+  expect(await ops(['pay', paid.orderId, '--reference', 'BANK 4711'])).toContain('reference "BANK 4711"')
   await Promise.all([
     expect(ops(['pay', paid.orderId, '--reference', 'BANK 4712'], 'olga')).rejects.toThrow(/conflict/),
     expect(ops(['refuse', paid.orderId])).rejects.toThrow('reason'),

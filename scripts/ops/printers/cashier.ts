@@ -1,5 +1,5 @@
 /** Money in and out: deposits, withdrawals, payouts, and the terms of both. */
-import { type Answer, orNothing, type Printers, type Printing, several } from './words.ts'
+import { type Answer, orNothing, type Printers, type Printing, quote, several } from './words.ts'
 
 type Deposits = Answer<'deposits-list'>
 
@@ -10,7 +10,7 @@ const describeDeposit = (order: Deposits['orders'][number]) => {
 }
 
 const describePayment = (payment: Deposits['incomingPayments'][number], asked: string) => {
-  const decided = payment.decidedBy === null ? '' : `, by ${payment.decidedBy}: ${JSON.stringify(payment.reason)}`
+  const decided = payment.decidedBy === null ? '' : `, by ${payment.decidedBy}: ${quote(payment.reason ?? '')}`
   const credited = payment.credited === null ? '' : `, credited ${payment.credited}`
   const money = `${payment.amount} ${payment.currency}`
   const to = (username: string | null) => (username === null ? '' : ` to ${username}`)
@@ -60,7 +60,7 @@ const presentChanges = (changes: Changes) =>
 export function depositsChannels({ channels, changes }: Answer<'deposits-channels'>): string {
   const lines = channels.map(({ channelId, kind, label, currency, provider, isSetUp, terms }) => {
     const paidBy = isSetUp ? `by ${provider}` : `by ${provider}, which is NOT SET UP HERE: offered to nobody`
-    return `${channelId}  ${kind}${label === null ? '' : ` ${label}`}, ${currency}, ${paidBy}\n    ${presentTerms(terms)}`
+    return `${channelId}  ${kind}${label === null ? '' : ` ${quote(label)}`}, ${currency}, ${paidBy}\n    ${presentTerms(terms)}`
   })
   return orNothing([...lines, ...presentChanges(changes)], 'There are no ways to deposit.')
 }
@@ -77,12 +77,12 @@ function withdrawal(order: Withdrawal): string {
   const { orderId, requestedAt, username, amount, receive, currency, providerName, masked, state } = order
   const notes = [
     order.disputedAt && state === 'sent'
-      ? `NOT RECEIVED: ${order.disputeNote === null ? 'no words' : JSON.stringify(order.disputeNote)}`
+      ? `NOT RECEIVED: ${order.disputeNote === null ? 'no words' : quote(order.disputeNote)}`
       : null,
     order.approvalsNeeded > 1 && state === 'checks' ? `approved by ${order.approvedBy.length} of 2` : null,
     order.delay ? `delay: ${order.delay}` : null,
     order.refusal ? `${order.refusal}, money ${order.isReturned ? 'given back' : 'still to be given back'}` : null,
-    order.reference ? `reference ${order.reference}` : null,
+    order.reference ? `reference ${quote(order.reference)}` : null,
     order.documents.length > 0 && state === 'checks' ? `waits for documents: ${order.documents.join(', ')}` : null,
     ...describePayout(order),
     ...order.unmatched.map(
@@ -91,7 +91,7 @@ function withdrawal(order: Withdrawal): string {
     ),
     ...order.said.map(
       ({ operator, outcome, reference }) =>
-        `${operator} approved ${[outcome, reference].filter(Boolean).join(' ')}, and waits for a second approval`,
+        `${operator} approved ${[outcome, reference && quote(reference)].filter(Boolean).join(' ')}, and waits for a second approval`,
     ),
     order.byRule?.approved ? 'approved by the rule' : null,
     order.byRule && !order.byRule.approved ? `left to people: ${order.byRule.leftBecause.join(', ')}` : null,
@@ -103,18 +103,18 @@ function withdrawal(order: Withdrawal): string {
 function describePayout({ payout }: Withdrawal): string[] {
   if (!payout) return []
   const { provider, state, payoutId, reason, since, moved } = payout
-  const facts = [`payout by ${provider}: ${state} since ${since}`, reason, payoutId && `there ${payoutId}`]
+  const facts = [`payout by ${provider}: ${state} since ${since}`, reason && quote(reason), payoutId && `there ${payoutId}`]
   const line = facts.filter(Boolean).join(', ')
   return [line, ...moved.map((one) => `  moved ${one.amount} ${one.currency} as ${one.transactionId}: ${one.state}`)]
 }
 
 function withdrawalsShow({ order, proofs, history }: Answer<'withdrawals-show'>): string {
-  const acts = history.map(({ at, actor, act, note }) => `  ${at}  ${act}  ${actor}${note ? `  ${note}` : ''}`)
+  const acts = history.map(({ at, actor, act, note }) => `  ${at}  ${act}  ${actor}${note ? `\n      ${quote(note)}` : ''}`)
   return [withdrawal(order), `    ${several(proofs, 'picture')}`, ...acts].join('\n')
 }
 
 const withdrawalsAccount = ({ providerName, account, holder, receive, currency }: Answer<'withdrawals-account'>) =>
-  `${receive} ${currency} to ${providerName}, ${account}${holder ? `, in the name of ${holder}` : ''}`
+  `${receive} ${currency} to ${providerName}, ${account}${holder ? `, in the name of ${quote(holder)}` : ''}`
 
 function withdrawalsRule({ rule }: Answer<'withdrawals-rule'>): string {
   if (!rule) return 'No rule was ever set: people approve every withdrawal.'
@@ -131,7 +131,7 @@ function describeMovement(movement: Answer<'payouts-settle'>['movement']): strin
       ? `that order is ${order.username}'s and ${order.state}, but was not ${provider}'s to pay: nobody decides on it before this is settled`
       : 'there is no such order here',
     failureReportedAt && `${provider} said at ${failureReportedAt} that nothing was sent: ask whether it came back`,
-    settled && `${settled.as} by ${settled.by} at ${settled.at}: ${JSON.stringify(settled.note)}`,
+    settled && `${settled.as} by ${settled.by} at ${settled.at}: ${quote(settled.note)}`,
   ].filter(Boolean)
   const line = `${saidAt}  ${provider} ${transactionId}  ${amount} ${currency}  for ${orderId} of ${merchant}`
   return [line, ...notes.map((note) => `    ${note}`)].join('\n')

@@ -1,11 +1,11 @@
 /** Games and their vendors: books, rooms, shelves. */
-import { type Answer, orNothing, type Printers, type Printing } from './words.ts'
+import { type Answer, orNothing, type Printers, type Printing, quote } from './words.ts'
 
 const bookResults = ({ fixture, result, corrected, disputed }: Answer<'book-results'>) =>
   [
     `${fixture} ${result === null ? 'is not over' : `ended ${result}`}.`,
     ...(corrected === null ? [] : [`Corrected: ${corrected}.`]),
-    ...disputed.map((each) => `A feed said later: ${each}. It changed nothing.`),
+    ...disputed.map((each) => `A feed said later: ${quote(each)}. It changed nothing.`),
   ].join('\n')
 
 const bookLimits = ({ limits }: Answer<'book-limits'>) =>
@@ -21,7 +21,7 @@ const roomsFlags = ({ flags }: Answer<'rooms-flags'>) =>
   orNothing(
     flags.map(
       ({ flagId, kind, gameCode, from, to, sharedHands, hands, flow, raisedAt, closed }) =>
-        `${flagId}\n  ${kind} in ${gameCode}, ${raisedAt}: ${from} to ${to}, ${flow}, hands shared: ${sharedHands} of ${hands}${closed ? `; closed by ${closed.by}: ${closed.note}` : ''}`,
+        `${flagId}\n  ${kind} in ${gameCode}, ${raisedAt}: ${from} to ${to}, ${flow}, hands shared: ${sharedHands} of ${hands}${closed ? `; closed by ${closed.by}: ${quote(closed.note)}` : ''}`,
     ),
     'No pair waits to be looked at.',
   )

@@ -1,11 +1,11 @@
 /** One member: identity documents, customer service, safety, and what is left to stake. */
-import { type Answer, orNothing, type Printers, several } from './words.ts'
+import { type Answer, orNothing, type Printers, quote, several } from './words.ts'
 
 function document(document: Answer<'documents-ask'>): string {
   const { username, kind, state, askedBy, note, reason, pictures, round, askedAt, sentAt, decided } = document
   const notes = [
-    `asked for by ${askedBy} at ${askedAt}${note ? `: ${JSON.stringify(note)}` : ''}`,
-    decided && `${state} by ${decided.by} at ${decided.at}${reason ? `: ${JSON.stringify(reason)}` : ''}`,
+    `asked for by ${askedBy} at ${askedAt}${note ? `: ${quote(note)}` : ''}`,
+    decided && `${state} by ${decided.by} at ${decided.at}${reason ? `: ${quote(reason)}` : ''}`,
   ].filter((line) => line !== null)
   return [
     `${sentAt ?? askedAt}  ${username}  ${kind}  ${state}, ${several(pictures, 'picture')}, round ${round}`,
@@ -17,17 +17,16 @@ const serviceList = ({ rows }: Answer<'service-list'>) =>
   orNothing(
     rows.map(
       ({ username, state, since, messages, lastText }) =>
-        `${since}  ${username}  ${state}, ${several(messages, 'message')}: ${lastText === '' ? '(picture)' : JSON.stringify(lastText)}`,
+        `${since}  ${username}  ${state}, ${several(messages, 'message')}: ${lastText === '' ? '(picture)' : quote(lastText)}`,
     ),
     'Nobody waits for an answer.',
   )
 
-/** Text of members is printed as JSON: it may hold what a terminal obeys. */
 const serviceRead = ({ state, messages }: Answer<'service-read'>) =>
   [
     ...messages.map(
       ({ position, operator, text, hasPicture, at }) =>
-        `${at}  ${position}  ${operator ?? 'member'}: ${JSON.stringify(text)}${hasPicture ? '  (picture)' : ''}`,
+        `${at}  ${position}  ${operator ?? 'member'}: ${quote(text)}${hasPicture ? '  (picture)' : ''}`,
     ),
     `The conversation is ${state}.`,
   ].join('\n')
@@ -73,7 +72,7 @@ function describeWaiver({ state, waived, refusal }: Waiver): string {
 export function turnoverShow({ username, left, waivers }: Answer<'turnover-show'>): string {
   const lines = waivers.map(
     (waiver) =>
-      `${waiver.decidedAt}  ${waiver.reference}  of ${waiver.amount} ${describeWaiver(waiver)}, by ${waiver.decidedBy}: ${JSON.stringify(waiver.reason)}`,
+      `${waiver.decidedAt}  ${waiver.reference}  of ${waiver.amount} ${describeWaiver(waiver)}, by ${waiver.decidedBy}: ${quote(waiver.reason)}`,
   )
   return [`${username} has ${left} left to stake before money may leave.`, ...lines].join('\n')
 }

@@ -1,5 +1,5 @@
 /** Promotions, rebates, referrals, missions and races. */
-import { type Answer, type Printers, type Printing, SECOND, several } from './words.ts'
+import { type Answer, type Printers, type Printing, quote, SECOND, several } from './words.ts'
 
 function promotionsApprove({ waitsBecause }: Answer<'promotions-approve'>, { input }: Printing): string {
   if (waitsBecause === 'second_approval')
@@ -53,7 +53,7 @@ function raceShow({ week, endsAt, prizes, rule, players, waiting }: Answer<'race
     rule ? `Later races pay ${placesOf(rule.prizes)}, set by ${rule.setBy} at ${rule.setAt}.` : 'No prizes are set.',
     ...players.map(
       ({ username, nickname, multiplier }) =>
-        `${multiplier.padStart(10)}  ${username}${nickname ? ` as ${nickname}` : ', hidden'}`,
+        `${multiplier.padStart(10)}  ${username}${nickname ? ` as ${quote(nickname)}` : ', hidden'}`,
     ),
     ...waiting.map(
       ({ week: of, place, username, amount }) => `Waits for books: ${of}  ${place}. ${username}  ${amount}`,

@@ -26,4 +26,11 @@ export const SECOND = 'Written down. A second operator has to say the same.'
 export const sumOf = <T>(list: readonly T[], figure: (one: T) => number) =>
   list.reduce((sum, one) => sum + figure(one), 0)
 
+const SHOWN: Record<string, string> = { '\n': '\\n', '\t': '\\t' }
+/** No line of its own: what else a terminal obeys, `showHidden` of run.ts shows. */
+export const oneLine = (text: string) => text.replaceAll(/[\n\t]/g, (sign) => SHOWN[sign] ?? '')
+
+/** What somebody typed: it is seen where it begins and ends. */
+export const quote = (text: string) => `"${oneLine(text).replaceAll('"', '\\"')}"`
+
 export const json = (value: unknown) => JSON.stringify(value, null, 2)

@@ -125,8 +125,16 @@ function Where({ order }: { order: Order }) {
         <Moment iso={order.requestedAt} />
       </Fact>
       <Fact label={say('sheet.next')}>{say(next === null ? 'sheet.over' : `sheet.${next}`)}</Fact>
-      {reference && <Fact label={say('sheet.reference')}>{reference}</Fact>}
-      {note && <Fact label={say('sheet.note')}>{note}</Fact>}
+      {reference && (
+        <Fact label={say('sheet.reference')}>
+          <bdi>{reference}</bdi>
+        </Fact>
+      )}
+      {note && (
+        <Fact label={say('sheet.note')}>
+          <bdi>{note}</bdi>
+        </Fact>
+      )}
     </Half>
   )
 }
@@ -173,7 +181,10 @@ function History({ rows }: { rows: readonly Line[] }) {
           <span className="w-24 shrink-0 truncate font-semibold">
             {row.actor.startsWith('member:') ? say('sheet.member') : row.actor.replace('operator:', '')}
           </span>
-          <span className="text-soft wrap-anywhere">{`${row.act.replaceAll('_', ' ')}${row.note ? ` · ${row.note}` : ''}`}</span>
+          <span className="text-soft wrap-anywhere">
+            <span>{row.act.replaceAll('_', ' ')}</span>
+            {row.note && <bdi className="block border-l border-line pl-2">{row.note}</bdi>}
+          </span>
         </li>
       ))}
     </ol>
