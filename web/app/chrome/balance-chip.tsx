@@ -5,14 +5,13 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withSymbol } from '../../../contract/amount.ts'
 import { useHydrated } from '../../../kit/lib/hydrated.ts'
 import { Link } from '../../../kit/lib/link.tsx'
-import { formatMoney } from '../../../kit/lib/money.ts'
 import { useIsOnline } from '../../lib/online.ts'
 import { memberQuery } from '../../lib/queries.ts'
 import { STORAGE_KEY } from '../../lib/storage.ts'
 import { useStoredFlag } from '../../lib/stored-flag.ts'
+import { BalanceText } from '../../shared/member/balance-text.tsx'
 import { useIsAdmitted, useIsGuest } from '../../shared/session/session.tsx'
 import { useMerchant } from '../../shared/site/merchant.ts'
 import { PATH } from '../../shared/site/paths.ts'
@@ -51,7 +50,6 @@ export function BalanceChip({ compact = false, className }: { compact?: boolean;
   })
   // Without a network nothing fails: it is not even asked.
   const isStale = !useIsOnline() || isError
-  const symbol = data?.currencySymbol ?? currency.symbol
   const shown = hydrated && data
   const isPlay = data?.mode === 'play'
   const leaves = compact && 'max-[22.4rem]:hidden'
@@ -68,19 +66,11 @@ export function BalanceChip({ compact = false, className }: { compact?: boolean;
         {isPlay && <span className="block truncate text-[0.6875rem] text-live">{t('balance.play')}</span>}
         <Amount label={t('balance.label')}>
           <span className="sr-only">{`${t('balance.label')}: `}</span>
-          <span>
-            {shown ? (
-              hidden ? (
-                <span role="img" aria-label={t('balance.hidden')}>
-                  {withSymbol('***', symbol)}
-                </span>
-              ) : (
-                formatMoney(data.sumBalance, symbol)
-              )
-            ) : (
-              '···'
-            )}
-          </span>
+          {shown ? (
+            <BalanceText amount={data.sumBalance} symbol={data.currencySymbol ?? currency.symbol} />
+          ) : (
+            <span>···</span>
+          )}
         </Amount>
       </div>
       <button

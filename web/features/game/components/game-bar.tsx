@@ -11,17 +11,15 @@ import Plus from 'lucide-react/icons/plus'
 import Shield from 'lucide-react/icons/shield'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Money, withSymbol } from '../../../../contract/amount.ts'
+import type { Money } from '../../../../contract/amount.ts'
 import type { GameMessage } from '../../../../contract/protocols/game-messages.ts'
 import { formatDuration } from '../../../../kit/lib/dates.ts'
 import { useHydrated } from '../../../../kit/lib/hydrated.ts'
 import { useMedia } from '../../../../kit/lib/media.ts'
 import { IconButton } from '../../../../kit/ui/button.tsx'
-import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { NetText } from '../../../../kit/ui/net.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
-import { STORAGE_KEY } from '../../../lib/storage.ts'
-import { useStoredFlag } from '../../../lib/stored-flag.ts'
+import { BalanceText } from '../../../shared/member/balance-text.tsx'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { useIsAdmitted, useIsGuest } from '../../../shared/session/session.tsx'
 
@@ -42,15 +40,12 @@ function Balance({ symbol, onDeposit }: BalanceProps) {
   const { t } = useTranslation('common')
   const isGuest = useIsGuest()
   const isOnBreak = useIsOnBreak()
-  const [hidden] = useStoredFlag(STORAGE_KEY.hideBalance)
   const { data } = useQuery({ ...memberQuery('GET /wps/v2/wallets/balance', {}), enabled: useIsAdmitted() })
   if (!data) return null
-  const amount = hidden ? (
-    <span role="img" aria-label={t('balance.hidden')}>
-      {withSymbol('***', symbol)}
+  const amount = (
+    <span className="font-display whitespace-nowrap">
+      <BalanceText amount={data.sumBalance} symbol={data.currencySymbol ?? symbol} />
     </span>
-  ) : (
-    <MoneyText amount={data.sumBalance} symbol={data.currencySymbol ?? symbol} />
   )
   const look = 'col-start-1 row-start-1 text-xs font-semibold text-money md:hidden md:in-[:fullscreen]:block'
   const line = 'flex items-end gap-1'
