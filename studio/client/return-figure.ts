@@ -4,7 +4,8 @@ import { h } from './dom.ts'
 
 export function createReturnFigure(rtpPercent: number, jackpot: JackpotBoot | null = null) {
   const rtp = `RTP ${rtpPercent.toFixed(2)} %`
-  return jackpot
-    ? h('p', { class: 'figure', title: jackpot.words.returns }, `${rtp} + ${jackpot.returnPercent.toFixed(2)} %`)
-    : h('p', { class: 'figure' }, rtp)
+  if (!jackpot) return h('p', { class: 'figure' }, rtp)
+  const { title, returns } = jackpot.words
+  // Named in the text itself: a finger meets no title, and the lobby's bar takes the text alone.
+  return h('p', { class: 'figure', title: returns }, `${rtp} + ${title} ${jackpot.returnPercent.toFixed(2)} %`)
 }
