@@ -114,4 +114,4 @@ export async function walkUploads(services: Services, { pageRows = PAGE_ROWS } =
 /** For the cron job. A look further off was set by a clock that has gone back since. */
 export const isWalkDue = ({ clock }: Services): SQL =>
   sql`SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM upload_walk
-    WHERE next_at_ms BETWEEN ${clock() + 1} AND ${clock() + WALK_EVERY_MS + SLACK_MS})`
+    WHERE id = 1 AND next_at_ms BETWEEN ${clock() + 1} AND ${clock() + WALK_EVERY_MS + SLACK_MS})`

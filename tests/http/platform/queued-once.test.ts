@@ -36,9 +36,11 @@ function buildQueue() {
   const waiting: Body[] = []
   let fails = 0
   const sendBatch = async (messages: Iterable<{ body: Body }>) => {
+    const bodies = [...messages].map(({ body }) => body).filter(({ job }) => job === JOB)
+    if (bodies.length === 0) return
     fails -= 1
     if (fails === 0) throw new Error('the queue is away')
-    waiting.push(...[...messages].map(({ body }) => body).filter(({ job }) => job === JOB))
+    waiting.push(...bodies)
   }
   const env = { ...bindings, JOBS: changeMethods(bindings.JOBS, { sendBatch }) }
   const at = (minute: number) =>
