@@ -55,7 +55,11 @@ export async function enqueueDue(services: Services): Promise<void> {
 async function enqueueJob(services: Services, name: JobName): Promise<void> {
   try {
     const keys = await JOBS[name].readDue(services)
-    if (!JOBS[name].isQueuedOnce) await send(services, keys.map((key) => ({ job: name, key })))
+    if (!JOBS[name].isQueuedOnce)
+      await send(
+        services,
+        keys.map((key) => ({ job: name, key })),
+      )
     else if (keys.length > 0) await sendOnce(services, name, keys)
   } catch (error) {
     logFailure(name, error)
@@ -82,7 +86,10 @@ async function sendOnce(services: Services, job: JobName, keys: readonly unknown
   ])
   const rows = z.array(z.object({ key: z.string() })).parse(added?.results)
   try {
-    await send(services, rows.map(({ key }) => ({ job, key: JSON.parse(key), untilMs })))
+    await send(
+      services,
+      rows.map(({ key }) => ({ job, key: JSON.parse(key), untilMs })),
+    )
   } catch (error) {
     // Of the messages that were sent none is taken out any more: the next minute sends all of them.
     await commit(services, [sql`DELETE FROM job_queued WHERE job = ${job} AND until_ms = ${untilMs}`])

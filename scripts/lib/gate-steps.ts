@@ -45,7 +45,7 @@ const vitestStep = (
     VITEST,
     'run',
     '--reporter=default',
-    '--reporter=json',
+    '--reporter=./scripts/lib/report-with-diffs.ts',
     ...projects.flatMap((project) => ['--project', project]),
     ...flags,
   ],

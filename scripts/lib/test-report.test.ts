@@ -32,6 +32,27 @@ describe('of Vitest', () => {
   })
 })
 
+describe('why a test failed', () => {
+  const readWhy = (message: string) => {
+    const failed = { fullName: 'is so', status: 'failed', failureMessages: [message] }
+    return readTestReport(vitest([file({ assertionResults: [failed] })], 0, 1)).failures[0]
+  }
+
+  test('is told with its difference and the line of ours, without the rest of the stack', () => {
+    const stack = ['/work/node_modules/chai/a.js:1:2', `${at('a.test.ts')}:7:3`, `${at('b.ts')}:1:1`]
+    const message = `AssertionError: no\n\n- []\n+ [ "EDG-07: silence" ]\n${stack.map((each) => `    at ${each}`).join('\n')}`
+    expect(readWhy(message)).toBe(
+      `a.test.ts › is so: AssertionError: no\n\n- []\n+ [ "EDG-07: silence" ]\n    at ${at('a.test.ts')}:7:3`,
+    )
+  })
+
+  test('is cut where it is long, and the place stays', () => {
+    const why = readWhy(`Error: ${'x'.repeat(5_000)}\n    at here (a.test.ts:1:1)`) ?? ''
+    expect(why.length).toBeLessThan(2_100)
+    expect(why).toMatch(/xx …\n {4}at here \(a\.test\.ts:1:1\)$/)
+  })
+})
+
 test('of Playwright: what failed, and what passed at a second try, in suites within suites', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,

@@ -12,12 +12,13 @@ export type TestTime = {
 export type TestReport = {
   passed: number
   failed: number
-  /** `file › test: why`, the first words of it. A file that broke before its tests is named by itself. */
+  /** `file › test: why`, with the difference, and where. A file that broke before its tests is named by itself. */
   failures: string[]
   times: TestTime[]
 }
 
-const WORDS = 400
+/** Of each: what a reader needs is at the beginning, and one failure hides no other. */
+const SIGNS_MOST = 2_000
 
 const vitestSchema = z.object({
   numPassedTests: z.number(),
@@ -72,7 +73,16 @@ const playwrightSchema = z.object({
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal begin with one
 const COLOURS = /\u001b\[[0-9;]*m/g
-const say = (where: string, why = '') => `${where}: ${why.replace(COLOURS, '').trim().slice(0, WORDS)}`
+const STACK_LINE = /^\s+at .*$/gm
+
+/** Of a stack the line in a file of ours, which names the assertion. */
+function say(where: string, why = ''): string {
+  const plain = why.replace(COLOURS, '')
+  const place = plain.match(STACK_LINE)?.find((line) => !line.includes('node_modules'))
+  const text = plain.replace(STACK_LINE, '').trim()
+  const cut = text.length > SIGNS_MOST ? `${text.slice(0, SIGNS_MOST)} …` : text
+  return `${where}: ${cut}${place ? `\n${place}` : ''}`
+}
 
 function nameVitestFailures({ testResults }: VitestReport): string[] {
   return testResults

@@ -72,7 +72,10 @@ describe('OPS-01 words that somebody typed begin no line of their own', () => {
     ['a reference', { ...order, reference: `B\n${FORGED}` }],
     ['what a member disputes', { ...order, disputedAt: 'then', disputeNote: `none\n${FORGED}` }],
     ['a name', { ...order, username: `maria\n${FORGED}` }],
-    ['what a provider says', { ...order, payout: { provider: 'PIER', state: 'open', reason: `x\n${FORGED}`, moved: [] } }],
+    [
+      'what a provider says',
+      { ...order, payout: { provider: 'PIER', state: 'open', reason: `x\n${FORGED}`, moved: [] } },
+    ],
   ])('%s of a withdrawal', async (_, given) => {
     const words = ['withdrawals', 'show', order.orderId, '--merchant', 'meridian']
     const printed = await said(words, { order: given, proofs: 0, history: [] })

@@ -568,29 +568,32 @@ test('blackjack: both hands lie within a low felt', async () => {
 const figureWithJackpots = ({ figures, jackpot }: SlotBoot) =>
   `RTP ${(figures.rtp * 100).toFixed(2)} % + ${jackpot!.words.title} ${jackpot!.returnPercent.toFixed(2)} %`
 
-test.each(LANGUAGES)('GAME-06 in %s a slot that feeds jackpots says which part of its return is theirs', async (language) => {
-  const menu = spyOnMenu()
-  await page.viewport(NARROW.width, NARROW.height)
-  const { session, server, game } = await buildFakeStudio({ gameCode: 'kite-paper-dragon' })
-  const boot = buildBoot(game, language, true) as SlotBoot
-  const say = createSay(boot.messages)
-  const pools = { mini: 20_07, major: 400_00, grand: 9_876_54 }
-  const start = (isBarless: boolean) =>
-    startGame({
-      root: showPlace(boot, 'dark', isBarless),
-      boot,
-      session: { ...session, jackpot: { code: 'festival-kites', pools } },
-      server,
-      say,
-    })
-  start(true)
-  await expect.poll(menu.notes).toEqual([figureWithJackpots(boot)])
-  clearPlace()
-  start(false)
-  await expect.poll(() => find('.top .figure')?.textContent).toBe(figureWithJackpots(boot))
-  expect(findOverlaps()).toEqual([])
-  expect(document.documentElement.scrollWidth).toBe(NARROW.width)
-})
+test.each(LANGUAGES)(
+  'GAME-06 in %s a slot that feeds jackpots says which part of its return is theirs',
+  async (language) => {
+    const menu = spyOnMenu()
+    await page.viewport(NARROW.width, NARROW.height)
+    const { session, server, game } = await buildFakeStudio({ gameCode: 'kite-paper-dragon' })
+    const boot = buildBoot(game, language, true) as SlotBoot
+    const say = createSay(boot.messages)
+    const pools = { mini: 20_07, major: 400_00, grand: 9_876_54 }
+    const start = (isBarless: boolean) =>
+      startGame({
+        root: showPlace(boot, 'dark', isBarless),
+        boot,
+        session: { ...session, jackpot: { code: 'festival-kites', pools } },
+        server,
+        say,
+      })
+    start(true)
+    await expect.poll(menu.notes).toEqual([figureWithJackpots(boot)])
+    clearPlace()
+    start(false)
+    await expect.poll(() => find('.top .figure')?.textContent).toBe(figureWithJackpots(boot))
+    expect(findOverlaps()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBe(NARROW.width)
+  },
+)
 
 test('jackpots stand over the board on a narrow phone, and a hit is celebrated with its level and sum, before its pool tells it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })

@@ -70,7 +70,8 @@ async function purgeWhere(services: Services, { id }: Key, isDue: SQL): Promise<
  */
 export const purgeOrphans = defineJob({
   key: keySchema,
-  due: ({ clock }) => sql`SELECT id FROM upload WHERE ${isNewOrphan(clock())} ORDER BY created_at_ms LIMIT ${JOB_BATCH}`,
+  due: ({ clock }) =>
+    sql`SELECT id FROM upload WHERE ${isNewOrphan(clock())} ORDER BY created_at_ms LIMIT ${JOB_BATCH}`,
   run: (services, key) => purgeWhere(services, key, isOrphan(services.clock())),
 })
 

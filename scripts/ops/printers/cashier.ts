@@ -103,13 +103,19 @@ function withdrawal(order: Withdrawal): string {
 function describePayout({ payout }: Withdrawal): string[] {
   if (!payout) return []
   const { provider, state, payoutId, reason, since, moved } = payout
-  const facts = [`payout by ${provider}: ${state} since ${since}`, reason && quote(reason), payoutId && `there ${payoutId}`]
+  const facts = [
+    `payout by ${provider}: ${state} since ${since}`,
+    reason && quote(reason),
+    payoutId && `there ${payoutId}`,
+  ]
   const line = facts.filter(Boolean).join(', ')
   return [line, ...moved.map((one) => `  moved ${one.amount} ${one.currency} as ${one.transactionId}: ${one.state}`)]
 }
 
 function withdrawalsShow({ order, proofs, history }: Answer<'withdrawals-show'>): string {
-  const acts = history.map(({ at, actor, act, note }) => `  ${at}  ${act}  ${actor}${note ? `\n      ${quote(note)}` : ''}`)
+  const acts = history.map(
+    ({ at, actor, act, note }) => `  ${at}  ${act}  ${actor}${note ? `\n      ${quote(note)}` : ''}`,
+  )
   return [withdrawal(order), `    ${several(proofs, 'picture')}`, ...acts].join('\n')
 }
 

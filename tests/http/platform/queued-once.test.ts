@@ -64,7 +64,8 @@ function buildQueue() {
 
 /** Deposits of which their provider says nothing, all due. */
 async function buildOrders(count: number) {
-  const order = bindings.DB.prepare(`INSERT INTO deposit_order (id, merchant, member_id, idempotency_key, channel_id, kind,
+  const order =
+    bindings.DB.prepare(`INSERT INTO deposit_order (id, merchant, member_id, idempotency_key, channel_id, kind,
     provider, currency, amount_minor, fee_minor, receive_minor, language, return_origin, state, created_at_ms, expires_at_ms,
     changed_at_ms, next_attempt_at_ms, is_admitted) VALUES (?1, 'meridian', ?2, ?1, 'bank', 'bank_transfer', 'NOBODY', 'PHP',
     1000, 0, 1000, 'EN', 'http://meridian.localhost', 'waiting', ?3, ?4, 0, 0, 1)`)
@@ -72,8 +73,11 @@ async function buildOrders(count: number) {
   await bindings.DB.batch(ids.map((id) => order.bind(id, memberId, START_MS, START_MS + DAY_MS)))
 }
 const countAttempts = async () =>
-  (await bindings.DB.prepare('SELECT count(*) AS n FROM deposit_order WHERE next_attempt_at_ms > 0').first<{ n: number }>())
-    ?.n
+  (
+    await bindings.DB.prepare('SELECT count(*) AS n FROM deposit_order WHERE next_attempt_at_ms > 0').first<{
+      n: number
+    }>()
+  )?.n
 
 describe('REL-03 an item of a job', () => {
   test('is queued once, however many minutes its message waits behind a slow provider', async () => {
@@ -170,7 +174,9 @@ const WORK: Work[] = [
 
 test.each(WORK)('REL-03 of two runs of $job at once one asks the wallet', async ({ job, method, key, row }) => {
   const [query, ...values] = row()
-  await bindings.DB.prepare(query).bind(...values).run()
+  await bindings.DB.prepare(query)
+    .bind(...values)
+    .run()
   let asked = 0
   const WALLET = goByWayOf(bindings.WALLET, method, async (go) => {
     asked += 1

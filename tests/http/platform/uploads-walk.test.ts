@@ -51,7 +51,10 @@ const walk = (pageRows: number, atMs = nowMs) => walkUploads(servicesAt(atMs).se
 /** Pictures by number, of a month ago and all of one millisecond, that a document names. */
 async function keepNamed(first: number, last: number) {
   const numbers = `WITH RECURSIVE n (i) AS (SELECT ${first} UNION ALL SELECT i + 1 FROM n WHERE i < ${last})`
-  const run = (query: string, ...values: unknown[]) => bindings.DB.prepare(`${numbers} ${query}`).bind(...values).run()
+  const run = (query: string, ...values: unknown[]) =>
+    bindings.DB.prepare(`${numbers} ${query}`)
+      .bind(...values)
+      .run()
   await run(
     `INSERT INTO upload (id, merchant, member_id, purpose, content_type, size_bytes, width_px, height_px, created_at_ms)
      SELECT printf('u%05d', i), 'meridian', ?1, 'document', 'image/png', 1, 1, 1, ?2 FROM n`,
@@ -70,7 +73,9 @@ async function keepNamed(first: number, last: number) {
   )
 }
 const orphan = (...numbers: number[]) =>
-  bindings.DB.prepare(`DELETE FROM document_picture WHERE upload_id IN (SELECT printf('u%05d', value) FROM json_each(?))`)
+  bindings.DB.prepare(
+    `DELETE FROM document_picture WHERE upload_id IN (SELECT printf('u%05d', value) FROM json_each(?))`,
+  )
     .bind(JSON.stringify(numbers))
     .run()
 const listKept = async () => {
@@ -117,7 +122,9 @@ test('more than a hundred at once are removed a hundred a look, and none is pass
 test('a new picture that no call has named yet stays', async () => {
   await keepNamed(1, 1)
   await orphan(1)
-  await bindings.DB.prepare('UPDATE upload SET created_at_ms = ?').bind(nowMs - HOUR_MS + 1).run()
+  await bindings.DB.prepare('UPDATE upload SET created_at_ms = ?')
+    .bind(nowMs - HOUR_MS + 1)
+    .run()
   await walk(10)
   expect(await listKept()).toEqual([1])
 })
