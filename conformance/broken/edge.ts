@@ -184,15 +184,15 @@ export class BrokenEdge {
     }
     for (const { memberId, topics } of this.has('notices dropped') ? [] : notices)
       for (const { socket } of this.lines.filter((line) => line.memberId === memberId)) {
-        this.say(socket, '[]')
-        this.say(socket, JSON.stringify(topics))
+        // More words than the one that is waited for, all at once, in any order.
+        this.say(socket, '[]', JSON.stringify(topics), '["messages"]')
       }
     response.writeHead(200).end()
   }
 
-  private say(socket: Socket, text: string) {
-    const bytes = Buffer.from(text)
-    socket.write(Buffer.concat([Buffer.from([0x81, bytes.length]), bytes]))
+  private say(socket: Socket, ...texts: string[]) {
+    const frames = texts.map((text) => Buffer.from(text)).flatMap((bytes) => [Buffer.from([0x81, bytes.length]), bytes])
+    socket.write(Buffer.concat(frames))
   }
 
   private upgrade(request: IncomingMessage, socket: Socket) {

@@ -38,7 +38,7 @@ describe('why a test failed', () => {
     return readTestReport(vitest([file({ assertionResults: [failed] })], 0, 1)).failures[0]
   }
 
-  test('is told with its difference and the line of ours, without the rest of the stack', () => {
+  test('stands with its difference and the line of ours, without the rest of the stack', () => {
     const stack = ['/work/node_modules/chai/a.js:1:2', `${at('a.test.ts')}:7:3`, `${at('b.ts')}:1:1`]
     const message = `AssertionError: no\n\n- []\n+ [ "EDG-07: silence" ]\n${stack.map((each) => `    at ${each}`).join('\n')}`
     expect(readWhy(message)).toBe(
