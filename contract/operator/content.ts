@@ -8,6 +8,7 @@ import { POINTS_MAX } from '../rules/points.ts'
 import { POPUP_CONTENT_MAX, POPUP_OFTEN, POPUP_WHOM } from '../rules/popup.ts'
 import { isSafeLink } from '../rules/safe-link.ts'
 import { foldDashed } from '../rules/typed-text.ts'
+import { segmentFilterSchema } from './campaigns.ts'
 import {
   draftSchema,
   htmlTexts,
@@ -28,6 +29,8 @@ export const popupTermsSchema = z.strictObject({
   whom: z.enum(POPUP_WHOM),
   /** Of members: those whom this segment finds when they look. One that is gone finds no one. */
   segment: idSchema.optional(),
+  /** Of the segment, as both people read it: another by then is not published. */
+  filter: segmentFilterSchema.optional(),
   often: z.enum(POPUP_OFTEN),
   /** The words of the button that leads to `link`. */
   button: texts(60).optional(),
@@ -68,6 +71,8 @@ export function findPopupFault(
   if (Object.values(contents).some((text) => text.length > POPUP_CONTENT_MAX))
     return `contents: a pop-up has ${POPUP_CONTENT_MAX} characters at most`
   if (popup.segment !== undefined && popup.whom !== 'members') return 'popup.segment: it is of members'
+  if ((popup.segment === undefined) !== (popup.filter === undefined))
+    return 'popup.filter: a segment comes with its filter'
   if ((popup.button === undefined) !== (link === null)) return 'popup: a button and a link come together'
   if (popup.button && !popup.button[ownLanguage]) return `popup.button: missing in ${ownLanguage}`
   return link?.startsWith('/') === false ? 'link: a button leads to a page of the site' : null

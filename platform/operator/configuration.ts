@@ -1,7 +1,8 @@
 /** OPS-01: what of a merchant's configuration stands here: what a change is compared with, and the part it replaces. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { SERVICE_PATH_TYPE } from '../../contract/constants.ts'
+import { segmentFilterSchema } from '../../contract/operator/campaigns.ts'
 import { popupTermsSchema } from '../../contract/operator/content.ts'
 import { moduleIdSchema } from '../../contract/operator/new-merchant.ts'
 import { commit } from '../kernel/commit.ts'
@@ -21,6 +22,19 @@ async function readModules({ db, merchant }: OperatorContext) {
   return { modules: z.array(moduleIdSchema).parse(row?.modules) }
 }
 
+const filterRows = z.array(z.object({ filter: z.string() }))
+
+/** With the filter that its segment has now: a proposal that began before another one is stale. */
+async function withFilter({ db, merchant }: OperatorContext, popup: z.output<typeof popupTermsSchema>) {
+  if (popup.segment === undefined) return popup
+  const [row] = filterRows.parse(
+    await db.all(
+      sql`SELECT filter FROM segment_filter_public WHERE merchant = ${merchant.code} AND id = ${popup.segment}`,
+    ),
+  )
+  return row ? { ...popup, filter: segmentFilterSchema.parse(JSON.parse(row.filter)) } : popup
+}
+
 /** Null where there is none that is published: a draft is not what visitors see. */
 async function readNotice(ctx: OperatorContext, id: string) {
   const row = await findAnnouncement(ctx, id)
@@ -36,7 +50,7 @@ async function readNotice(ctx: OperatorContext, id: string) {
     group: row.groupName,
     startsAt: new Date(row.publishedAtMs).toISOString(),
     endsAt: presentTime(row.endsAtMs),
-    ...(row.popup !== null && { popup: popupTermsSchema.parse(row.popup) }),
+    ...(row.popup !== null && { popup: await withFilter(ctx, popupTermsSchema.parse(row.popup)) }),
   }
 }
 

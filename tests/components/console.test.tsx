@@ -586,7 +586,7 @@ test('a pop-up may be of a segment, and one that is gone stays to be seen', asyn
   await main.getByLabelText('Who sees the pop-up').selectOptions('Visitors')
   await expectGone(members)
   expect(edge.sent('change-propose').map(({ input }) => input)).toMatchObject([
-    { payload: { popup: { whom: 'members', often: 'once', segment: 'quiet' } } },
+    { payload: { popup: { whom: 'members', often: 'once', segment: 'quiet', filter: { minRank: 2 } } } },
   ])
 })
 

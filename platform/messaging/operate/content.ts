@@ -1,8 +1,9 @@
 /** OPS-01, MSG-01, MSG-03: operators write notices, banners and articles, try them as drafts and time them. */
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { ANNOUNCEMENT_PLATFORM } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { findPopupFault } from '../../../contract/operator/content.ts'
+import { findPopupFault, type popupTermsSchema } from '../../../contract/operator/content.ts'
 import { commit } from '../../kernel/commit.ts'
 import { mintDraft } from '../../kernel/drafts.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
@@ -14,6 +15,8 @@ import { pickOwnText } from '../../kernel/pick-text.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 import { announcements, SEGMENT_PLATFORM } from '../announcements/tables.ts'
 import { helpArticles } from '../service/tables.ts'
+
+type PopupTerms = z.output<typeof popupTermsSchema>
 
 const listAnnouncements: OperatorHandler<'announcements-list'> = async ({ db, merchant, clock }, { limit }) => {
   const nowMs = clock()
@@ -43,7 +46,17 @@ async function assertSegment({ db, merchant }: OperatorContext, id: string | und
   if (!row) throw new Refusal('malformed', `popup.segment: there is no segment '${id}'`)
 }
 
-/** Throws `forbidden` without a name, `malformed`, and `conflict` for a draft of what is published. */
+/** SQL: the segment has the filter that people read. Both were written by the same schema, so that their texts compare. */
+const hasFilter = ({ merchant }: OperatorContext, { segment, filter }: PopupTerms): SQL =>
+  segment === undefined
+    ? sql`true`
+    : sql`EXISTS (SELECT 1 FROM segment_filter_public WHERE merchant = ${merchant.code} AND id = ${segment}
+        AND filter = ${JSON.stringify(filter)})`
+
+/** Without the filter, which is the segment's: the release before refuses a term that it does not know. */
+const storePopup = ({ filter: _, ...terms }: PopupTerms) => JSON.stringify(terms)
+
+/** Throws `forbidden` without a name, `malformed`, and `conflict` for a draft of what is published, or another filter. */
 const putAnnouncement: OperatorHandler<'announcements-put'> = async (ctx, { announcement: one }) => {
   const operator = requireName(ctx)
   requireOwnLanguage(ctx, one.titles, one.contents)
@@ -53,23 +66,32 @@ const putAnnouncement: OperatorHandler<'announcements-put'> = async (ctx, { anno
   if (one.type === 'B' && one.picture === null) throw new Refusal('malformed', 'a banner has a picture')
   const fault = findPopupFault(one, ctx.merchant.defaultLanguage)
   if (fault !== null) throw new Refusal('malformed', fault)
-  await assertSegment(ctx, one.popup?.segment)
+  const { popup } = one
+  await assertSegment(ctx, popup?.segment)
+  const isAsRead = popup ? hasFilter(ctx, popup) : sql`true`
   const draft = one.draft ? mintDraft(ctx, { kind: 'announcement', id: one.id }) : null
   const { code } = ctx.merchant
   const [written] = await commit(ctx, [
     sql`INSERT INTO announcement (id, merchant, type, audience, titles, contents, image_url, link_url, published_at_ms,
         ends_at_ms, group_name, draft_hash, set_by, popup, platform)
-      VALUES (${one.id}, ${code}, ${one.type}, ${one.audience}, ${JSON.stringify(one.titles)},
+      SELECT ${one.id}, ${code}, ${one.type}, ${one.audience}, ${JSON.stringify(one.titles)},
         ${JSON.stringify(one.contents)}, ${one.picture}, ${one.link}, ${startsAtMs}, ${endsAtMs}, ${one.group},
-        ${draft?.hash ?? null}, ${operator}, ${one.popup ? JSON.stringify(one.popup) : null},
-        ${one.popup?.segment ? SEGMENT_PLATFORM : ANNOUNCEMENT_PLATFORM})
+        ${draft?.hash ?? null}, ${operator}, ${popup ? storePopup(popup) : null},
+        ${popup?.segment ? SEGMENT_PLATFORM : ANNOUNCEMENT_PLATFORM}
+      WHERE ${isAsRead}
       ON CONFLICT (merchant, id) DO UPDATE SET type = excluded.type, audience = excluded.audience, titles = excluded.titles,
         contents = excluded.contents, image_url = excluded.image_url, link_url = excluded.link_url,
         published_at_ms = excluded.published_at_ms, ends_at_ms = excluded.ends_at_ms, group_name = excluded.group_name,
         draft_hash = excluded.draft_hash, set_by = excluded.set_by, popup = excluded.popup, platform = excluded.platform
       WHERE excluded.draft_hash IS NULL OR announcement.draft_hash IS NOT NULL`,
   ])
-  if (written?.meta.changes !== 1) throw new Refusal('conflict', `${one.id} is published already`)
+  if (written?.meta.changes !== 1) {
+    const row = await ctx.db.get(sql`SELECT 1 WHERE ${isAsRead}`)
+    throw new Refusal(
+      'conflict',
+      row ? `${one.id} is published already` : `segment ${popup?.segment} has another filter by now`,
+    )
+  }
   return { id: one.id, preview: draft?.preview ?? null }
 }
 

@@ -636,9 +636,12 @@ describe('OPS-01 what operators write for the site', () => {
     ['that no page could carry', { contents: { EN: 'x'.repeat(4_001) } }],
     [
       'for a segment that is not there',
-      { popup: { whom: 'members', segment: 'none', often: 'once', button: { EN: 'x' } } },
+      { popup: { whom: 'members', segment: 'none', filter: {}, often: 'once', button: { EN: 'x' } } },
     ],
-    ['for a segment of visitors', { popup: { whom: 'visitors', segment: 'none', often: 'once', button: { EN: 'x' } } }],
+    [
+      'for a segment of visitors',
+      { popup: { whom: 'visitors', segment: 'none', filter: {}, often: 'once', button: { EN: 'x' } } },
+    ],
   ])('MSG-01 refuses a pop-up %s', async (_, overrides) => {
     const popup = { whom: 'members', often: 'once', button: { EN: 'See it' } }
     const answer = await put(noticeOf({ type: 'PU', link: '/vip', popup, ...overrides }))

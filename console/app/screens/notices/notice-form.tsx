@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SegmentFilter } from '../../../../contract/operator/campaigns.ts'
 import {
   POPUP_CONTENT_MAX,
   POPUP_OFTEN,
@@ -23,7 +24,7 @@ const AUDIENCES = ['players', 'agents'] as const
 const CONTENT_MAX = 50_000
 const LOOKS = ['strip', 'popup'] as const
 
-type PopupTerms = { whom: PopupWhom; often: PopupOften; segment?: string }
+type PopupTerms = { whom: PopupWhom; often: PopupOften; segment?: string; filter?: SegmentFilter }
 const FIRST_TERMS: PopupTerms = { whom: 'everybody', often: 'once' }
 
 export type StoredNotice = {
@@ -62,6 +63,13 @@ type Draft = Omit<StoredNotice, 'startsAt' | 'endsAt' | 'picture' | 'link' | 'gr
     button: Texts
   }
 
+const buildTerms = ({ whom, often, segment, filter }: PopupTerms): PopupTerms => ({
+  whom,
+  often,
+  ...(segment && { segment }),
+  ...(filter && { filter }),
+})
+
 function beginDraft(stored: StoredNotice | null, timeZone: string): Draft {
   const { startsAt: _, endsAt: _e, popup, ...rest } = stored ?? EMPTY
   return {
@@ -69,7 +77,7 @@ function beginDraft(stored: StoredNotice | null, timeZone: string): Draft {
     picture: rest.picture ?? '',
     link: rest.link ?? '',
     group: rest.group ?? '',
-    terms: popup ? { whom: popup.whom, often: popup.often, ...(popup.segment && { segment: popup.segment }) } : null,
+    terms: popup ? buildTerms(popup) : null,
     button: popup?.button ?? {},
     ...beginSpan(stored, timeZone),
   }
@@ -220,7 +228,7 @@ function SegmentField({ terms, onChange }: { terms: PopupTerms; onChange: (terms
     queryKey: ['segments', merchant.code],
     queryFn: async () => (await askPlatform(merchant.code, 'segments-list', {})).segments,
   })
-  const { segment = '', ...others } = terms
+  const { segment = '', filter: _, ...others } = terms
   const ids = [...new Set(['', ...(segments ?? []).map(({ id }) => id), segment])]
   const wordOf = (id: string) =>
     id === '' ? say('allMembers') : (segments?.find((one) => one.id === id)?.title ?? say('segmentGone', { id }))
@@ -231,7 +239,11 @@ function SegmentField({ terms, onChange }: { terms: PopupTerms; onChange: (terms
       names={ids}
       value={segment}
       wordOf={segments ? wordOf : (id) => id || say('allMembers')}
-      onChange={(id) => onChange(id === '' ? others : { ...others, segment: id })}
+      onChange={(id) => {
+        // With its filter as it is read here: another by then is not published.
+        const found = segments?.find((one) => one.id === id)
+        onChange(found ? { ...others, segment: id, filter: found.filter } : others)
+      }}
     />
   )
 }

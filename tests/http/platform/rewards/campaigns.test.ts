@@ -190,13 +190,21 @@ test('MSG-01 a pop-up for a segment is shown to its members, and to no one once 
   }
   const put = (popup: object, merchant = meridian, own: object = {}) =>
     operateOn(platform, 'announcements-put', { announcement: { ...announcement, ...own, popup } }, { merchant })
-  const terms = { whom: 'members', segment, often: 'once' }
+  const terms = { whom: 'members', segment, filter: richest(), often: 'once' }
   const seenBy = async ({ token }: Player) =>
     requireValue(await platform.call('memberPopups', {}, { token })).dialogs.map(({ id }) => id)
   const listed = async () =>
     requireValue(await platform.call('announcements', { types: 'B,PL,PU,PR,H', platform: 'W', execution: 'B' }))
   expect(codeOf(await put(terms, saffron)), 'a segment of another merchant').toBe('malformed')
   expect(await listed()).not.toHaveProperty('forSome')
+  // Two people approved it with the filter that they read: one who changed that since publishes nothing.
+  const change = (filter: object) =>
+    operateOn(platform, 'segments-put', { segment: { id: segment, title: 'Rich', filter } })
+  requireValue(await change({ minRank: 1 }))
+  expect(codeOf(await put(terms)), 'another filter by now').toBe('conflict')
+  expect(codeOf(await put({ ...terms, filter: undefined })), 'without a filter').toBe('malformed')
+  expect(await listed()).not.toHaveProperty('forSome')
+  requireValue(await change(richest()))
   requireValue(await put(terms))
   // As many newer ones as a page may bring are for others.
   const nobody = mint('segment')
@@ -204,7 +212,7 @@ test('MSG-01 a pop-up for a segment is shown to its members, and to no one once 
   requireValue(await operateOn(platform, 'segments-put', { segment: { id: nobody, title: 'Nobody', filter } }))
   const newer = Array.from({ length: 5 }, () => mint('popup'))
   const startsAt = new Date(platform.time.nowMs).toISOString()
-  for (const id of newer) requireValue(await put({ ...terms, segment: nobody }, meridian, { id, startsAt }))
+  for (const id of newer) requireValue(await put({ ...terms, segment: nobody, filter }, meridian, { id, startsAt }))
   // The answer that everybody can read tells that there is one, and nothing of it. Nor does a release that knows no segments.
   expect(await listed()).toMatchObject({ dialogs: [], forSome: true })
   expect(JSON.stringify(await listed())).not.toContain('Secret')
