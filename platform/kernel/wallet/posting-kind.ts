@@ -36,7 +36,7 @@ export const namePosting = (kind: GroupKind): LedgerRecord['kind'] =>
   Object.hasOwn(POSTING_KIND, kind) ? POSTING_KIND[kind] : 'adjustment'
 
 /** The kind of group whose movements a record's kind names; null where none has them. */
-export const GROUP_KIND_OF: Record<LedgerRecord['kind'], GroupKind | null> = {
+export const GROUP_KIND_OF: Record<LedgerRecord['kind'], GroupKind | 'unknown' | null> = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',
   withdrawal_paid: 'withdrawal-paid',
@@ -58,7 +58,7 @@ export const GROUP_KIND_OF: Record<LedgerRecord['kind'], GroupKind | null> = {
   contract_in: 'contract-received',
   contract_out: 'contract-sent',
   contract_returned: 'contract-returned',
-  adjustment: null,
+  adjustment: 'unknown',
   // They stand in a journal of their own.
   moved: null,
   play_money: 'play-grant',

@@ -34,7 +34,8 @@ export const readRoundsInputSchema = z.object({
 /** Newest first: those before the posting `before`. */
 export const readMovementsInputSchema = z.object({
   range: rangeSchema,
-  kind: z.enum(GROUP_KINDS).optional(),
+  /** `unknown`: kinds of a later release, which a roll-back leaves in a journal. */
+  kind: z.enum([...GROUP_KINDS, 'unknown']).optional(),
   before: z.object({ sequence: sequenceSchema, account: z.enum(MEMBER_ACCOUNTS) }).optional(),
   limit: limitSchema,
 })

@@ -160,7 +160,8 @@ function readEverything(ledger: Ledger): void {
   const before = { sequence: 9, account: 'real' } as const
   for (const category of [undefined, ...GAME_CATEGORIES.slice(0, 1)])
     for (const status of [undefined, ...ROUND_STATUSES]) readRounds(ledger, { range, category, status, limit: 50 })
-  for (const kind of [undefined, ...GROUP_KINDS]) readMovements(ledger, { range, kind, before, limit: 50 })
+  for (const kind of [undefined, 'unknown' as const, ...GROUP_KINDS])
+    readMovements(ledger, { range, kind, before, limit: 50 })
   readStatement(ledger, { part: { range }, limit: 50 })
   readStatement(ledger, { part: { stretch: { after: 1, last: 9 } }, limit: 50 })
   readProfit(ledger, { days: { from: 20_000, to: 20_400 } })

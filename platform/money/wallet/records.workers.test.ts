@@ -8,7 +8,16 @@ import { isMemberAccount } from '../../kernel/wallet/accounts.ts'
 import type { TimeRange } from '../../kernel/wallet/record-types.ts'
 import { GROUP_KINDS } from '../../kernel/wallet/wallet-types.ts'
 import { act, buildChance, HOUR_MS, readHistory, time } from './random-history.ts'
-import { type BuiltWallet, buildBet, buildWallet, buildWin, mintWallet, refusalOf, requireOk } from './test-support.ts'
+import {
+  type BuiltWallet,
+  buildBet,
+  buildWallet,
+  buildWin,
+  damage,
+  mintWallet,
+  refusalOf,
+  requireOk,
+} from './test-support.ts'
 import { productionHooks, walletHooks } from './wallet-hooks.ts'
 
 const START = time.now
@@ -277,4 +286,27 @@ describe('a history', () => {
     const { wallet } = await buildWallet()
     expect(refusalOf(await wallet.readRounds(asked))).toBe('malformed')
   })
+})
+
+test('REL-04 after a roll-back, movements of kinds that a later release posted are found by themselves', async () => {
+  const built = await buildPlayed(43).then((played) => played.built)
+  const ask = (more: object) => built.wallet.readMovements({ range: ALWAYS, limit: 1_000, ...more }).then(requireOk)
+  expect(await ask({ kind: 'unknown' })).toEqual({ rows: [], totals: [] })
+  const renamed = { deposit: 'later-kind', rollback: 'another-later' }
+  await damage(
+    built,
+    ...Object.entries(renamed).flatMap(([was, is]) =>
+      ['posting_groups', 'movement_spans'].map((table) => `UPDATE ${table} SET kind = '${is}' WHERE kind = '${was}'`),
+    ),
+  )
+  const later: readonly string[] = Object.values(renamed)
+  const { rows, totals } = await ask({})
+  const found = await ask({ kind: 'unknown' })
+  expect(found.rows.length).toBeGreaterThan(2)
+  expect(found.rows).toEqual(rows.filter(({ kind }) => later.includes(kind)))
+  expect(found.totals).toEqual(totals.filter(({ kind }) => later.includes(kind)))
+  const [first, second, third] = found.rows
+  const before = { sequence: second!.sequence, account: second!.account }
+  expect((await ask({ kind: 'unknown', limit: 1 })).rows).toEqual([first])
+  expect((await ask({ kind: 'unknown', limit: 1, before })).rows).toEqual([third])
 })

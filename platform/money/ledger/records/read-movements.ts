@@ -6,7 +6,7 @@ import type {
   RoundRecord,
   TimeRange,
 } from '../../../kernel/wallet/record-types.ts'
-import type { GroupKind, Outcome } from '../../../kernel/wallet/wallet-types.ts'
+import { GROUP_KINDS, type GroupKind, type Outcome } from '../../../kernel/wallet/wallet-types.ts'
 import { accept, refuse } from '../outcome.ts'
 import type { RoundName } from '../rounds.ts'
 import type { Ledger } from '../types.ts'
@@ -34,17 +34,43 @@ function toMovement({ gameId, gameName, stakeMinor, payoutMinor, ...movement }: 
   return { ...movement, round } as Movement
 }
 
-type Selection = { range: TimeRange; kind?: GroupKind | undefined }
+type Selection = { range: TimeRange; kind?: string | undefined }
 type Before = { sequence: number; account: MemberAccount }
 type PageAsked = Selection & { before?: Before | undefined; limit: number }
+type MovementsAsked = PageAsked & { kind?: GroupKind | 'unknown' | undefined }
 
 /** MEM-09: every movement of the member's accounts, newest first, with totals of the whole selection. */
-export function readMovements(ledger: Ledger, asked: PageAsked): Outcome<MovementsPage> {
+export function readMovements(ledger: Ledger, asked: MovementsAsked): Outcome<MovementsPage> {
+  if (asked.kind === 'unknown') return accept(readUnknown(ledger, asked))
   return accept({ rows: readPage(ledger, asked), totals: sumMovements(ledger, asked) })
 }
 
+/** Kinds of a later release: none before a roll-back, a few after it. Each is a page of its own, and the newest stay. */
+function readUnknown(ledger: Ledger, asked: PageAsked): MovementsPage {
+  const ofEach = listUnknownKinds(ledger).map((kind) => ({ ...asked, kind }))
+  const rows = ofEach.flatMap((one) => readPage(ledger, one))
+  const isAfter = (a: Movement, b: Movement) => b.sequence - a.sequence || (a.account < b.account ? 1 : -1)
+  return {
+    rows: rows.toSorted(isAfter).slice(0, asked.limit),
+    totals: ofEach.flatMap((one) => sumMovements(ledger, one)),
+  }
+}
+
+/** One step through the index a kind, however many groups there are. */
+function listUnknownKinds({ sql }: Ledger): string[] {
+  const next = (after: string) => `SELECT min(kind) FROM posting_groups INDEXED BY posting_groups_by_kind
+    WHERE kind NOT IN ('bet', 'win') AND kind > ${after}`
+  const rows = sql.exec<{ kind: string }>(
+    `WITH RECURSIVE found (kind) AS (${next("''")}
+       UNION ALL SELECT (${next('found.kind')}) FROM found WHERE found.kind IS NOT NULL)
+     SELECT kind FROM found WHERE kind IS NOT NULL`,
+  )
+  const known: readonly string[] = GROUP_KINDS
+  return rows.toArray().flatMap(({ kind }) => (known.includes(kind) ? [] : [kind]))
+}
+
 /** Nearly all groups are bets and wins: the few others have an index by kind, which costs the many nothing. */
-function chooseKind(kind: GroupKind | undefined): { index: string; condition: string } {
+function chooseKind(kind: string | undefined): { index: string; condition: string } {
   if (kind === undefined) return { index: '', condition: '?5 IS NULL' }
   if (kind === 'bet' || kind === 'win') return { index: '', condition: 'kind = ?5' }
   return { index: 'INDEXED BY posting_groups_by_kind', condition: "kind NOT IN ('bet', 'win') AND kind = ?5" }
