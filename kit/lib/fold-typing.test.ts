@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import type { ChangeEvent, CompositionEvent } from 'react'
 import { expect, test, vi } from 'vitest'
 import { foldTyping } from './fold-typing.ts'
 
@@ -16,17 +15,11 @@ test('MEM-04 what an input method composes is folded when its word has ended', (
     (text) => shown.push(text),
     (text) => text.replaceAll("'", ''),
   )
-  const type = (value: string, isComposing: boolean) => {
-    const event: Partial<ChangeEvent<HTMLInputElement>> = Object.assign(
-      {},
-      { target: { value }, nativeEvent: new Typed(isComposing) },
-    )
-    Reflect.apply(input.onChange, null, [event])
-  }
+  const type = (value: string, isComposing: boolean) =>
+    Reflect.apply(input.onChange, null, [{ target: { value }, nativeEvent: new Typed(isComposing) }])
   type("an'", true)
   type("an'na", true)
-  const ended: Partial<CompositionEvent<HTMLInputElement>> = Object.assign({}, { currentTarget: { value: "an'na" } })
-  Reflect.apply(input.onCompositionEnd, null, [ended])
+  Reflect.apply(input.onCompositionEnd, null, [{ currentTarget: { value: "an'na" } }])
   type("an'nas", false)
   expect(shown).toEqual(["an'", "an'na", 'anna', 'annas'])
   vi.unstubAllGlobals()
