@@ -17,12 +17,7 @@ const ASK_AGAIN = {
 }
 
 const MONEY = ['GET /wps/v2/wallets/balance', 'GET /wps/safety/session']
-const FORGOTTEN = [
-  ...MONEY,
-  'GET /lgw/bets',
-  'GET /lgw/bets/detail',
-  'GET /lgw/chases',
-]
+const FORGOTTEN = [...MONEY, 'GET /lgw/bets', 'GET /lgw/bets/detail', 'GET /lgw/chases']
 
 /** What the odds were shown by: the page reads it again and offers the new ones. */
 const ODDS: readonly Route[] = ['GET /lgw/members/rebate', 'GET /lgw/games/rules', 'GET /lgw/games/state']
