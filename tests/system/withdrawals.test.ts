@@ -52,7 +52,7 @@ test('OPS-01 list, approve, account, pay and refuse with a reason, each with its
   const [approved, back] = await Promise.all([ops(['approve', paid.orderId]), ops(words)])
   expect(approved).toContain('approved')
   expect(back).toContain('name_mismatch, money given back')
-  const number = '300.00 PHP to Harbour Savings, 2000007919, in the name of Maria Cruz'
+  const number = '300.00 PHP to Harbour Savings, 2000007919, in the name of "Maria Cruz"'
   expect(await ops(['account', paid.orderId])).toContain(number)
   expect(await ops(['pay', paid.orderId, '--reference', 'BANK 4711'])).toContain('reference "BANK 4711"')
   await Promise.all([
@@ -62,7 +62,7 @@ test('OPS-01 list, approve, account, pay and refuse with a reason, each with its
   expect(await orderOf(paid.orderId)).toMatchObject({ state: 'sent', reference: 'BANK 4711' })
   expect(await orderOf(refused.orderId)).toMatchObject({ state: 'refused', note: 'Another name.', isReturned: true })
   const [shown, rest] = await Promise.all([ops(['show', paid.orderId]), ops(['list'])])
-  expect(shown).toMatch(/approval_given {2}operator:noor[\s\S]*sent {2}operator:noor {2}BANK 4711/)
+  expect(shown).toMatch(/approval_given {2}operator:noor[\s\S]*sent {2}operator:noor\n {6}"BANK 4711"/)
   expect(rest).not.toContain(paid.orderId)
   await expectBooks(970_000)
 })
