@@ -75,5 +75,7 @@ export function askTurnover({ sql }: Ledger, { sequence }: Stamp, requiredMinor:
 
 /** What counts of a round that has just ended. Where nothing is left no row is written. */
 export function countTurnover({ sql }: Ledger, countedMinor: Minor): void {
-  sql.exec('UPDATE turnover SET left_minor = max(0, left_minor - ?1) WHERE left_minor > 0 AND ?1 > 0', countedMinor)
+  const query =
+    'UPDATE turnover SET left_minor = max(0, left_minor - CAST(?1 AS INTEGER)) WHERE left_minor > 0 AND ?1 > 0'
+  sql.exec(query, countedMinor)
 }

@@ -7,6 +7,7 @@ import { log } from '../../../contract/log.ts'
 import type { Minor } from '../../../contract/money.ts'
 import { refuseOlder } from '../../../contract/object-schema.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
+import { LIMIT_PERIODS, type LimitPeriod } from '../../../contract/rules/limits.ts'
 import { type Account, MEMBER_ACCOUNTS } from '../../kernel/wallet/accounts.ts'
 import type { WalletForm } from '../../kernel/wallet/wallet-types.ts'
 import { addReferred, balancesInOneRow } from './balances-in-one-row.ts'
@@ -59,8 +60,17 @@ const readFigures = (sql: SqlStorage, counts: Counts): string =>
     counts.readPlaySession(sql),
   ])
 
+function listWindowColumns(write: (period: LimitPeriod, column: string) => string): string {
+  return LIMIT_PERIODS.flatMap((period) => WINDOW_COLUMNS.map((column) => write(period, column))).join(', ')
+}
+
+const WINDOW_COLUMNS = ['starts_at', 'first_sequence', 'staked_minor', 'paid_minor', 'deposited_minor']
+/** Within SQLite: a sum above 2^53 would be read as the nearest number. */
+const MOVE_WINDOWS = `INSERT INTO play_counts (only, ${listWindowColumns((period, column) => `${period}_${column}`)})
+  SELECT 1, ${listWindowColumns((period, column) => `coalesce((SELECT ${column} FROM limit_windows WHERE period = '${period}'), 0)`)}`
+
 function moveCounts(sql: SqlStorage): void {
-  sql.exec('INSERT INTO play_counts (only) VALUES (1)')
+  sql.exec(MOVE_WINDOWS)
   saveCounts(sql, { windows: countsInRows.readWindows(sql), session: countsInRows.readPlaySession(sql) })
   sql.exec('DELETE FROM limit_windows')
   sql.exec('DELETE FROM play_session')

@@ -29,7 +29,10 @@ export function countBonuses(
   { after, to }: Range,
 ): { counted: Counted; found: Finding[] } {
   const settledBefore = (end: number) =>
-    turnover.reduce((sum, { sequence, stakeMinor }) => (sequence < end ? sum + stakeMinor : sum), state.settledMinor)
+    turnover.reduce(
+      (sum, { sequence, stakeMinor }) => (sequence < end ? sum + BigInt(stakeMinor) : sum),
+      state.settledMinor,
+    )
   const bases = new Map(Object.entries(state.bonusBases))
   const found: Finding[] = []
   for (const bonus of bonuses) {
@@ -42,7 +45,7 @@ export function countBonuses(
   return { counted: { settledMinor: settledBefore(to + 1), bonusBases: Object.fromEntries(bases) }, found }
 }
 
-function compareStakes({ key, stakedMinor }: BonusSpan, base: number | undefined, settledMinor: number): Finding[] {
+function compareStakes({ key, stakedMinor }: BonusSpan, base: bigint | undefined, settledMinor: bigint): Finding[] {
   if (base !== undefined && stakedMinor <= settledMinor - base) return []
   const stakes = base === undefined ? 'none' : settledMinor - base
   return [{ check: CHECK, detail: `${key} counted ${stakedMinor} of ${stakes}` }]

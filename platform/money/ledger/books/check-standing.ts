@@ -64,36 +64,40 @@ function checkBalances({ sql }: Ledger, { balances }: WalkState): Finding[] {
   ]
 }
 
+/** Of a sum: the runtime would read one above 2^53 as the nearest number. */
+const exact = (minor: string) => `CAST(${minor} AS TEXT)`
+
 /** `schema/books.ts` knows the words that a release before has for it. */
 function checkTurnover({ sql }: Ledger, { turnoverMinor, turnoverLowestMinor }: CountedStakes): Finding[] {
-  const kept = sql.exec<{ left: number }>('SELECT left_minor AS left FROM turnover').toArray()[0]?.left ?? 0
-  const counted = turnoverMinor - Math.min(0, turnoverLowestMinor)
-  if (kept === counted) return []
+  const rows = sql.exec<{ left: string }>(`SELECT ${exact('left_minor')} AS left FROM turnover`).toArray()
+  const kept = rows[0]?.left ?? '0'
+  const counted = turnoverMinor - (turnoverLowestMinor < 0n ? turnoverLowestMinor : 0n)
+  if (kept === `${counted}`) return []
   const detail = `turnover left is ${kept}, the journal says ${counted}`
   return [{ check: 'turnover equals the journal', detail }]
 }
 
 type WindowRow = {
   period: keyof WalkState['windows']
-  staked: number
-  paid: number
-  deposited: number
-  undone: number
+  staked: string
+  paid: string
+  deposited: string
+  undone: string
 }
 
 /** Windows count groups from their first on; a bet taken back counts no longer, nor what was not played. */
 function checkWindows({ sql }: Ledger, { windows }: WalkState): Finding[] {
   const rows = sql.exec<WindowRow & Record<string, SqlStorageValue>>(
-    `SELECT period, staked_minor AS staked, paid_minor AS paid, deposited_minor AS deposited,
-       (SELECT coalesce(sum(amount_minor), 0) FROM rolled_back_bets JOIN posting_groups ON sequence = bet_sequence
+    `SELECT period, ${exact('staked_minor')} AS staked, ${exact('paid_minor')} AS paid, ${exact('deposited_minor')} AS deposited,
+       ${exact(`(SELECT coalesce(sum(amount_minor), 0) FROM rolled_back_bets JOIN posting_groups ON sequence = bet_sequence
          WHERE bet_sequence >= first_sequence)
        + (SELECT coalesce(sum(unplayed_minor), 0) FROM rounds
-         WHERE unplayed_minor > 0 AND opened_sequence >= first_sequence) AS undone
+         WHERE unplayed_minor > 0 AND opened_sequence >= first_sequence)`)} AS undone
      FROM current_windows`,
   )
   return rows.toArray().flatMap(({ period, staked, paid, deposited, undone }) => {
-    const counted = windows[period]
-    const figures = [(counted?.stakedMinor ?? 0) - undone, counted?.paidMinor ?? 0, counted?.depositedMinor ?? 0]
+    const { stakedMinor = 0n, paidMinor = 0n, depositedMinor = 0n } = windows[period] ?? {}
+    const figures = [stakedMinor - BigInt(undone), paidMinor, depositedMinor]
     if (figures.join() === [staked, paid, deposited].join()) return []
     const detail = `the ${period} counts ${staked} staked, ${paid} paid, ${deposited} deposited; the journal ${figures.join(', ')}`
     return [{ check: 'limits count the journal', detail }]

@@ -165,8 +165,8 @@ function checkPostings(postings: readonly JournalPosting[], balances: Map<string
 function countTurnover(state: CountedStakes, changes: readonly TurnoverChange[]) {
   let { turnoverMinor, turnoverLowestMinor } = state
   for (const { changeMinor } of changes) {
-    turnoverMinor += changeMinor
-    turnoverLowestMinor = Math.min(turnoverLowestMinor, turnoverMinor)
+    turnoverMinor += BigInt(changeMinor)
+    if (turnoverMinor < turnoverLowestMinor) turnoverLowestMinor = turnoverMinor
   }
   return { turnoverMinor, turnoverLowestMinor }
 }
@@ -185,12 +185,12 @@ function countWindows(state: WalkState, { groups, windowStarts }: Portion, { aft
       })
     const window: CountedWindow = isSame
       ? { ...known }
-      : { firstSequence, stakedMinor: 0, paidMinor: 0, depositedMinor: 0 }
+      : { firstSequence, stakedMinor: 0n, paidMinor: 0n, depositedMinor: 0n }
     for (const { kind, sequence, amountMinor } of groups) {
       if (sequence < firstSequence) continue
-      if (kind === 'bet') window.stakedMinor += amountMinor
-      if (kind === 'win' || kind === 'bet-rebate') window.paidMinor += amountMinor
-      if (kind === 'deposit') window.depositedMinor += amountMinor
+      if (kind === 'bet') window.stakedMinor += BigInt(amountMinor)
+      if (kind === 'win' || kind === 'bet-rebate') window.paidMinor += BigInt(amountMinor)
+      if (kind === 'deposit') window.depositedMinor += BigInt(amountMinor)
     }
     windows[period] = window
   }

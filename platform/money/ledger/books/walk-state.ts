@@ -1,7 +1,6 @@
 /** What a check of the books carries from one portion to the next, and how it is kept (docs/decisions/0149). */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { canonicalJson } from '../../../../contract/lib/canonical-json.ts'
 import { LIMIT_PERIODS } from '../../../../contract/rules/limits.ts'
 import type { Finding, JournalMark } from '../../../kernel/wallet/wallet-types.ts'
 import type { Ledger } from '../types.ts'
@@ -9,23 +8,24 @@ import type { Ledger } from '../types.ts'
 export type WalkName = 'checkpoint' | 'full'
 
 const integer = z.number().int()
-const windowSchema = z.object({
-  firstSequence: integer,
-  stakedMinor: integer,
-  paidMinor: integer,
-  depositedMinor: integer,
-})
+/** Of a whole journal: it may pass 2^53, though no amount does. Written as a number, and in digits where that is not exact. */
+const sum = z.union([integer, z.string().regex(/^-?[1-9]\d{15,}$/)]).transform(BigInt)
+const toJson = (value: unknown): string =>
+  JSON.stringify(value, (_, it) =>
+    typeof it !== 'bigint' ? it : Number.isSafeInteger(Number(it)) ? Number(it) : `${it}`,
+  )
+const windowSchema = z.object({ firstSequence: integer, stakedMinor: sum, paidMinor: sum, depositedMinor: sum })
 /** What a window of the limits has seen, bets taken back not yet left out. */
 export type CountedWindow = z.infer<typeof windowSchema>
 
 /** What is taken of the stakes of rounds that have ended. */
 const stakesSchema = z.object({
   /** Demands less stakes so far, and the lowest that ever stood at. */
-  turnoverMinor: integer,
-  turnoverLowestMinor: integer,
+  turnoverMinor: sum,
+  turnoverLowestMinor: sum,
   /** Stakes of rounds that have ended, and what that came to when each bonus under way was granted. */
-  settledMinor: integer,
-  bonusBases: z.record(z.string(), integer),
+  settledMinor: sum,
+  bonusBases: z.record(z.string(), sum),
 })
 export type CountedStakes = z.infer<typeof stakesSchema>
 
@@ -48,7 +48,7 @@ export type WalkState = z.infer<typeof walkStateSchema>
 /** A walk that this release can go on with. */
 export type KnownWalk = WalkState & { counted: CountedStakes }
 
-const NO_STAKES: CountedStakes = { turnoverMinor: 0, turnoverLowestMinor: 0, settledMinor: 0, bonusBases: {} }
+const NO_STAKES: CountedStakes = { turnoverMinor: 0n, turnoverLowestMinor: 0n, settledMinor: 0n, bonusBases: {} }
 
 /** Before the first posting. */
 export const emptyWalk = (): KnownWalk => ({
@@ -69,7 +69,7 @@ export const emptyWalk = (): KnownWalk => ({
 export function knowStakes({ sql }: Ledger, walk: WalkState): KnownWalk | null {
   const { counted, turnoverMinor, turnoverLowestMinor, settledMinor, bonusBases } = walk
   const whole = { turnoverMinor, turnoverLowestMinor, settledMinor, bonusBases }
-  if (counted && canonicalJson(counted) === canonicalJson(whole)) return { ...walk, counted }
+  if (counted && isSameMark(markOf({ ...walk, ...counted }), markOf(walk))) return { ...walk, counted }
   const query = 'SELECT 1 FROM rounds WHERE turnover_minor IS NOT NULL AND updated_sequence <= ? LIMIT 1'
   const countsInPart = sql.exec(query, walk.sequence).toArray().length > 0
   if (countsInPart) return counted ? { ...walk, counted } : null
@@ -82,9 +82,9 @@ export function knowStakes({ sql }: Ledger, walk: WalkState): KnownWalk | null {
  */
 export function markOf(state: WalkState): JournalMark {
   const { sequence, journalHash, postingCount, turnoverMinor, turnoverLowestMinor, settledMinor } = state
-  const sorted = (sums: Record<string, number>) => Object.entries(sums).sort(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = (sums: Record<string, number | bigint>) => Object.entries(sums).sort(([a], [b]) => (a < b ? -1 : 1))
   const counted = [journalHash, postingCount, sorted(state.balances), turnoverMinor, turnoverLowestMinor, settledMinor]
-  const words = JSON.stringify([...counted, sorted(state.bonusBases)])
+  const words = toJson([...counted, sorted(state.bonusBases)])
   return { sequence, hash: createHash('sha256').update(words).digest('base64url') }
 }
 
@@ -125,7 +125,7 @@ export function readWalk({ sql }: Ledger, walk: WalkName): WalkState | 'altered'
 }
 
 export function saveWalk({ sql }: Ledger, walk: WalkName, state: WalkState): void {
-  const text = JSON.stringify(state)
+  const text = toJson(state)
   sql.exec(
     `INSERT INTO books_walks (walk, sequence, state, seal) VALUES (?, ?, ?, ?)
      ON CONFLICT (walk) DO UPDATE SET sequence = excluded.sequence, state = excluded.state, seal = excluded.seal

@@ -49,13 +49,15 @@ function open(sql: SqlStorage, kept: Kept, now: Kept): void {
 }
 
 const inWindows = (set: (period: LimitPeriod) => string) => LIMIT_PERIODS.map(set).join(', ')
-const COUNT_STAKE = `UPDATE play_counts SET staked_minor = staked_minor + ?1, last_play_at = max(last_play_at, ?2),
-  ${inWindows((period) => `${period}_staked_minor = ${period}_staked_minor + ?1`)}`
-const COUNT_MOVE = `UPDATE play_counts SET paid_minor = paid_minor + iif(started_at IS NULL, 0, ?1),
-  ${inWindows((period) => `${period}_paid_minor = ${period}_paid_minor + ?1`)},
-  ${inWindows((period) => `${period}_deposited_minor = ${period}_deposited_minor + ?2`)}`
-const COUNT_RETURN = `UPDATE play_counts SET staked_minor = staked_minor - iif(first_sequence <= ?2, ?1, 0),
-  ${inWindows((period) => `${period}_staked_minor = ${period}_staked_minor - iif(${period}_first_sequence <= ?2, ?1, 0)`)}`
+/** A number from JavaScript is a REAL, and a sum with it is one: it would be rounded above 2^53. */
+const FIRST = 'CAST(?1 AS INTEGER)'
+const COUNT_STAKE = `UPDATE play_counts SET staked_minor = staked_minor + ${FIRST}, last_play_at = max(last_play_at, ?2),
+  ${inWindows((period) => `${period}_staked_minor = ${period}_staked_minor + ${FIRST}`)}`
+const COUNT_MOVE = `UPDATE play_counts SET paid_minor = paid_minor + iif(started_at IS NULL, 0, ${FIRST}),
+  ${inWindows((period) => `${period}_paid_minor = ${period}_paid_minor + ${FIRST}`)},
+  ${inWindows((period) => `${period}_deposited_minor = ${period}_deposited_minor + CAST(?2 AS INTEGER)`)}`
+const COUNT_RETURN = `UPDATE play_counts SET staked_minor = staked_minor - iif(first_sequence <= ?2, ${FIRST}, 0),
+  ${inWindows((period) => `${period}_staked_minor = ${period}_staked_minor - iif(${period}_first_sequence <= ?2, ${FIRST}, 0)`)}`
 
 type WindowColumns = Record<`${LimitPeriod}_${'starts_at' | 'first_sequence'}`, number> &
   Record<`${LimitPeriod}_${'staked' | 'paid' | 'deposited'}_minor`, Minor>
@@ -91,11 +93,15 @@ function toPlaySession(row: SessionColumns): PlaySessionRow | null {
   }
 }
 
-const SAVE = `UPDATE play_counts SET ${inWindows(
-  (period) => `${period}_starts_at = ?, ${period}_first_sequence = ?, ${period}_staked_minor = ?,
-    ${period}_paid_minor = ?, ${period}_deposited_minor = ?`,
-)}, started_at = ?, last_play_at = ?, checked_at = ?, first_sequence = ?, staked_minor = ?, paid_minor = ?,
-  reminder_minutes = ?, chosen_minutes = ?`
+/** Sums of a window that goes on stay as they are: one above 2^53 was read as the nearest number. */
+const SAVE = `UPDATE play_counts SET ${LIMIT_PERIODS.map((period, at) => {
+  const [startsAt, firstSequence, ...sums] = [1, 2, 3, 4, 5].map((place) => `?${5 * at + place}`)
+  const keep = (column: string, place: number) =>
+    `${period}_${column} = iif(${period}_first_sequence = ${firstSequence}, ${period}_${column}, ${sums[place]})`
+  const kept = ['staked_minor', 'paid_minor', 'deposited_minor'].map(keep).join(', ')
+  return `${period}_starts_at = ${startsAt}, ${period}_first_sequence = ${firstSequence}, ${kept}`
+}).join(', ')}, started_at = ?16, last_play_at = ?17, checked_at = ?18, first_sequence = ?19, staked_minor = ?20,
+  paid_minor = ?21, reminder_minutes = ?22, chosen_minutes = ?23`
 
 /** A window that never opened may be left out. */
 export function saveCounts(sql: SqlStorage, { windows, session }: Kept): void {

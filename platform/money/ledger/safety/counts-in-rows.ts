@@ -50,13 +50,17 @@ export const countsInRows: Counts = {
   countMove(sql, stamp, counted) {
     addToWindows(sql, stamp, counted)
     const { paidMinor = 0 } = counted
-    if (paidMinor > 0) sql.exec('UPDATE play_session SET paid_minor = paid_minor + ?', paidMinor)
+    if (paidMinor > 0) sql.exec('UPDATE play_session SET paid_minor = paid_minor + CAST(? AS INTEGER)', paidMinor)
   },
 
   countReturn(sql, stamp, { sequence, amountMinor }) {
     openWindows(sql, stamp)
     for (const table of ['limit_windows', 'play_session'])
-      sql.exec(`UPDATE ${table} SET staked_minor = staked_minor - ? WHERE first_sequence <= ?`, amountMinor, sequence)
+      sql.exec(
+        `UPDATE ${table} SET staked_minor = staked_minor - CAST(? AS INTEGER) WHERE first_sequence <= ?`,
+        amountMinor,
+        sequence,
+      )
   },
 }
 
@@ -65,19 +69,20 @@ function notePlay(sql: SqlStorage, stamp: Stamp, stakedMinor: Minor): void {
   const session = playOn(row, stamp)
   if (session === row) {
     sql.exec(
-      'UPDATE play_session SET last_play_at = max(last_play_at, ?), staked_minor = staked_minor + ?',
+      'UPDATE play_session SET last_play_at = max(last_play_at, ?), staked_minor = staked_minor + CAST(? AS INTEGER)',
       stamp.occurredAt,
       stakedMinor,
     )
   } else countsInRows.savePlaySession(sql, { ...session, stakedMinor })
 }
 
+/** A number from JavaScript is a REAL, and a sum with it is one: it would be rounded above 2^53. */
 function addToWindows(sql: SqlStorage, stamp: Stamp, counted: Counted): void {
   const { stakedMinor = 0, paidMinor = 0, depositedMinor = 0 } = counted
   openWindows(sql, stamp)
   sql.exec(
-    `UPDATE limit_windows SET staked_minor = staked_minor + ?, paid_minor = paid_minor + ?,
-       deposited_minor = deposited_minor + ?`,
+    `UPDATE limit_windows SET staked_minor = staked_minor + CAST(? AS INTEGER), paid_minor = paid_minor + CAST(? AS INTEGER),
+       deposited_minor = deposited_minor + CAST(? AS INTEGER)`,
     stakedMinor,
     paidMinor,
     depositedMinor,
