@@ -11,10 +11,12 @@ import {
   FIRST_PLATFORM_CONFIG,
   FIRST_PRIMARY_CONFIG,
   findDeployProblems,
+  findWalletFormProblems,
   holdsDemo,
   type KnownSecrets,
   listSecretsArgs,
   planDeploy,
+  readDeployedBindings,
   WORKERS,
   type WorkerName,
   withoutServices,
@@ -51,6 +53,12 @@ function listSecrets(worker: WorkerName, name?: string): KnownSecrets {
   const { status, stdout } = runWrangler(listSecretsArgs(worker, name), 'pipe')
   return status === 0 ? (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name) : 'unknown'
 }
+
+const readDeployed = () =>
+  readDeployedBindings((args) => {
+    const { status, stdout } = runWrangler(args, 'pipe')
+    return status === 0 ? stdout : null
+  })
 
 const write = (file: string, config: BuiltConfig) => writeFileSync(at(file), JSON.stringify(config))
 
@@ -97,6 +105,7 @@ function deploy(flags: readonly string[]) {
   const secrets = isDryRun ? null : fromWorkers((worker) => listSecrets(worker))
   const problems = [
     ...findDeployProblems(configs, secrets),
+    ...(secrets ? findWalletFormProblems(configs.platform, readDeployed(), { isFirst }) : []),
     ...(secrets && hasPrimary ? findUnequalSecrets(secrets.platform, listSecrets('platform', PRIMARY_NAME)) : []),
   ]
   if (problems.length > 0) {

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   type BuiltConfig,
   findDeployProblems,
+  findWalletFormProblems,
   holdsDemo,
   planDeploy,
+  readDeployedBindings,
   type WorkerName,
   withoutServices,
 } from './deploy-plan.ts'
@@ -81,6 +83,53 @@ describe('problems of a deployment', () => {
       "studio: its secrets could not be listed, see wrangler's message above",
       'npx wrangler secret put WALLET_SECRETS -c studio/wrangler.toml',
     ])
+  })
+})
+
+describe('the compact form of wallets', () => {
+  const BEFORE = ['DB', 'WALLET', 'LOTTERY_BEACON']
+  const SINCE = [...BEFORE, 'WALLET_FORM']
+  const find = (
+    WALLET_FORM: string | undefined,
+    deployed: Parameters<typeof findWalletFormProblems>[1],
+    isFirst = false,
+  ) => findWalletFormProblems({ vars: { WALLET_FORM } }, deployed, { isFirst })
+
+  it('is not deployed over a release that does not know it, nor where one of two versions does not', () => {
+    for (const deployed of [[BEFORE], [SINCE, BEFORE]])
+      expect(find('compact', deployed)).toEqual([expect.stringContaining('WALLET_FORM must be "rows"')])
+    expect(find('compact', [BEFORE], true)).toHaveLength(1)
+  })
+
+  it('is deployed over one that does, and over none', () => {
+    for (const deployed of [[SINCE], [], [['ENVELOPE_KEYS']]]) expect(find('compact', deployed)).toEqual([])
+  })
+
+  it('waits where nothing says what is deployed, but for the very first time', () => {
+    expect(find('compact', 'unknown')).toHaveLength(1)
+    expect(find('compact', 'unknown', true)).toEqual([])
+  })
+
+  it('is no question where wallets stay in rows', () => {
+    for (const form of ['rows', undefined]) expect(find(form, [BEFORE])).toEqual([])
+  })
+
+  it('reads what each version that answers now is bound to', () => {
+    const printed: Record<string, string> = {
+      'deployments status':
+        '{"id":"d","versions":[{"version_id":"v1","percentage":90},{"version_id":"v2","percentage":10}]}',
+      'versions view v1': '{"id":"v1","resources":{"bindings":[{"name":"WALLET","type":"durable_object_namespace"}]}}',
+      'versions view v2':
+        '{"id":"v2","resources":{"bindings":[{"name":"WALLET_FORM","type":"plain_text","text":"rows"}]}}',
+    }
+    const answer = (args: readonly string[]) => printed[args.slice(0, args.indexOf('-c')).join(' ')] ?? null
+    expect(readDeployedBindings(answer)).toEqual([['WALLET'], ['WALLET_FORM']])
+    for (const lost of ['null', 'no JSON', '{"versions":[{}]}', null])
+      expect(
+        readDeployedBindings((args) => (args[0] === 'deployments' ? answer(args) : lost)),
+        String(lost),
+      ).toBe('unknown')
+    expect(readDeployedBindings(() => null)).toBe('unknown')
   })
 })
 

@@ -1,4 +1,5 @@
 /** What a deployment needs and in which order it goes. Pure: `scripts/deploy.ts` carries it out. */
+import { z } from 'zod'
 import { findRegionProblems, PRIMARY_CONFIG, PRIMARY_NAME } from './primary-platform.ts'
 
 export const WORKERS = ['studio', 'platform', 'edge', 'console'] as const
@@ -103,6 +104,45 @@ export function findDeployProblems(
     ...findConfigProblems(worker, configs[worker]),
     ...(secrets ? findSecretProblems(worker, secrets[worker]) : []),
   ])
+}
+
+/** Names of what each version of the platform that answers now is bound to; `unknown` where wrangler could not list them. */
+export type DeployedBindings = readonly (readonly string[])[] | 'unknown'
+
+const deploymentSchema = z.object({ versions: z.array(z.object({ version_id: z.string() })) })
+const versionSchema = z.object({ resources: z.object({ bindings: z.array(z.object({ name: z.string() })) }) })
+
+/** `run`: what a call of wrangler prints, or null where it fails. */
+export function readDeployedBindings(run: (args: readonly string[]) => string | null): DeployedBindings {
+  const ask = <T>(schema: z.ZodType<T>, args: readonly string[]): T => {
+    const printed = run([...args, '-c', SOURCE_CONFIG.platform, '--json'])
+    return schema.parse(printed === null ? null : JSON.parse(printed))
+  }
+  try {
+    const { versions } = ask(deploymentSchema, ['deployments', 'status'])
+    return versions.map(({ version_id }) => {
+      const { resources } = ask(versionSchema, ['versions', 'view', version_id])
+      return resources.bindings.map(({ name }) => name)
+    })
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** A release that knows the compact form is bound to `WALLET_FORM`. A Worker that only holds secrets has no wallets yet. */
+export function findWalletFormProblems(
+  { vars }: BuiltConfig,
+  deployed: DeployedBindings,
+  { isFirst }: Pick<Plan, 'isFirst'>,
+): string[] {
+  if (vars?.WALLET_FORM !== 'compact') return []
+  if (deployed === 'unknown')
+    return isFirst ? [] : ["platform: its deployed version could not be read, see wrangler's message above"]
+  const isBefore = deployed.some((names) => names.includes('WALLET') && !names.includes('WALLET_FORM'))
+  if (!isBefore) return []
+  return [
+    `${SOURCE_CONFIG.platform}: WALLET_FORM must be "rows". The deployed release is from before 697adb4a: after a roll-back to it each compact wallet would refuse all calls. Set "compact" in a later deployment`,
+  ]
 }
 
 /** One call of wrangler, or, where `args` is null, a step that a dry run can only name. */
