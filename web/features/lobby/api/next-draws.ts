@@ -1,4 +1,5 @@
 import type { Lottery } from '../../../../contract/calls/lottery/fields.ts'
+import { REST_MS } from './use-looks.ts'
 
 const iso = (timeMs: number) => new Date(timeMs).toISOString()
 
@@ -18,8 +19,6 @@ export const listNextDraws = (list: readonly Lottery[], nowMs: number): Lottery[
     .filter(({ shut, openAt, closeAt }) => !shut && Date.parse(openAt) <= nowMs && Date.parse(closeAt) > nowMs)
     .toSorted((a, b) => Date.parse(a.closeAt) - Date.parse(b.closeAt))
 
-/** What is sold here changes seldom. */
-const REST_MS = 30 * 60_000
 /** A draw takes a moment. */
 const AFTER_CLOSE_MS = 3_000
 const LEAST_MS = 60_000

@@ -14,9 +14,11 @@ import { memberQuery, publicQuery, putAnswer } from '../../../lib/queries.ts'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { useIsAdmitted, useIsGuest } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
+import { useLooks } from '../api/use-looks.ts'
 import { dropGone, FEED_SHOWN, stepFeed } from './step-feed.ts'
 
-const LOOK_EVERY_MS = 15_000
+const FEED = publicQuery('GET /lgw/feed', {})
+const LOOK_AFTER_MS = 15_000
 const ROW_EVERY_MS = 1_000
 
 const NO_ROWS: readonly Row[] = []
@@ -24,7 +26,7 @@ const NO_ROWS: readonly Row[] = []
 /** GAME-07: real rounds as they end, at most one a second. Nothing on a quiet site, and nothing for members on a break. */
 export function FeedRow() {
   const { t } = useTranslation('games')
-  const { data } = useQuery({ ...publicQuery('GET /lgw/feed', {}), refetchInterval: LOOK_EVERY_MS })
+  const { data } = useQuery({ ...FEED, ...useLooks(FEED.queryKey, LOOK_AFTER_MS) })
   const isOnBreak = useIsOnBreak()
   const isGuest = useIsGuest()
   const isMember = useIsAdmitted() && !isGuest

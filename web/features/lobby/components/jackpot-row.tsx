@@ -13,15 +13,17 @@ import { gamePath } from '../../../shared/games/launch.ts'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { useLooks } from '../api/use-looks.ts'
 import { SeeAll } from './see-all.tsx'
 
+const JACKPOTS = publicQuery('GET /lgw/games/jackpots', {})
 /** A game shows its pools as they are; here a look each quarter of an hour is enough. */
-const LOOK_EVERY_MS = 15 * 60_000
+const LOOK_AFTER_MS = 15 * 60_000
 
 /** What stands in the jackpots now, and the games that win them. Not shown to members on a break. */
 export function JackpotRow() {
   const { t } = useTranslation('games')
-  const { data } = useQuery({ ...publicQuery('GET /lgw/games/jackpots', {}), refetchInterval: LOOK_EVERY_MS })
+  const { data } = useQuery({ ...JACKPOTS, ...useLooks(JACKPOTS.queryKey, LOOK_AFTER_MS) })
   const isOnBreak = useIsOnBreak()
   const [first] = data?.list ?? []
   if (!first || isOnBreak) return null

@@ -11,6 +11,7 @@ import { categoryPath } from '../../../shared/games/categories.ts'
 import { gamePath } from '../../../shared/games/launch.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { useLooks } from '../api/use-looks.ts'
 import { FeedRow } from './feed-row.tsx'
 import { JackpotRow } from './jackpot-row.tsx'
 import { CARD, DrawCard, useNextDraws } from './next-draws.tsx'
@@ -20,8 +21,10 @@ import { SeeAll } from './see-all.tsx'
 
 /** The busiest tables beside the count of all. */
 const TABLES_SHOWN = 3
+const TABLES = publicQuery('GET /lgw/games/liveTables', {})
 /** Home says roughly how many there are; the list of tables says it to the second. */
-const SEATS_EVERY_MS = 5 * 60_000
+const SEATS_AFTER_MS = 60_000
+
 /** What stands in the jackpots, race and feed, what goes on at this moment, and the matches that come next. One chunk, one place. */
 export function LiveRow() {
   return (
@@ -41,10 +44,7 @@ export function LiveRow() {
  */
 function Live() {
   const { t } = useTranslation('games')
-  const { data } = useQuery({
-    ...publicQuery('GET /lgw/games/liveTables', {}),
-    refetchInterval: SEATS_EVERY_MS,
-  })
+  const { data } = useQuery({ ...TABLES, ...useLooks(TABLES.queryKey, SEATS_AFTER_MS) })
   const { draws, now } = useNextDraws()
   const { players = 0, list = [] } = data ?? {}
   const tables = list.filter(({ seats, places }) => seats < places)

@@ -19,8 +19,9 @@ import { useIsAgent } from '../../../shared/session/is-agent.ts'
 import { useIsAdmitted, useIsGuest } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { FailedRead } from '../../../ui/failed-read.tsx'
+import { useLooks } from '../api/use-looks.ts'
 
-const LOOK_EVERY_MS = 60_000
+const LOOK_AFTER_MS = 60_000
 const NAME_MAX = 16
 
 const BOARD = publicQuery('GET /lgw/race', {})
@@ -28,7 +29,7 @@ const OWN = memberQuery('GET /lgw/race/own', {})
 
 /** Undefined until it is known; null where there is none, and for members on a break. */
 export function useRace() {
-  const query = useQuery({ ...BOARD, refetchInterval: LOOK_EVERY_MS })
+  const query = useQuery({ ...BOARD, ...useLooks(BOARD.queryKey, LOOK_AFTER_MS) })
   const isOnBreak = useIsOnBreak()
   return { ...query, race: isOnBreak ? null : query.data?.race }
 }
