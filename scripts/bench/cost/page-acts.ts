@@ -1,7 +1,8 @@
 /** What a page does by itself, in a real browser. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { LIVE_PING, LIVE_PONG } from '../../../contract/protocols/live-connection.ts'
 import { HOUR_MS } from '../../../contract/time-units.ts'
 import { ensureChromium } from '../../lib/chromium.ts'
 import type { Browser } from '../../load/browser.ts'
@@ -68,9 +69,28 @@ export const openPages = ({ edge }: CountedSite, member: Browser, begin: () => P
   })
 
 const STEP_MS = 5_000
-/** For the answers of what the page asked within a step. */
+/** What the page does within a step begins by then. */
 const ANSWER_MS = 40
+const ANSWER_MOST_MS = 10_000
 const HAND_EVERY_MS = 5 * 60_000
+
+/** A step is over when all is answered that the page asked: by its own clock, which runs faster, a busy machine is no silent site. */
+function watchAnswers(page: Page): () => Promise<void> {
+  const waiting = new Set<object>()
+  page.on('request', (request) => waiting.add(request))
+  page.on('requestfinished', (request) => waiting.delete(request))
+  page.on('requestfailed', (request) => waiting.delete(request))
+  page.on('websocket', (line) => {
+    line.on('framesent', ({ payload }) => payload === LIVE_PING && waiting.add(line))
+    line.on('framereceived', ({ payload }) => payload === LIVE_PONG && waiting.delete(line))
+    line.on('close', () => waiting.delete(line))
+  })
+  return async () => {
+    const untilMs = Date.now() + ANSWER_MOST_MS
+    do await sleep(ANSWER_MS)
+    while (waiting.size > 0 && Date.now() < untilMs)
+  }
+}
 
 /**
  * An hour of a member's lobby, with a hand on it every five minutes. The page's clock runs faster, the servers' does not,
@@ -79,6 +99,7 @@ const HAND_EVERY_MS = 5 * 60_000
 export const keepLobbyOpen = ({ edge }: CountedSite, member: Browser, begin: () => Promise<void>) =>
   withChromium(async (open) => {
     const page = await visitAs(await open(), edge, member)
+    const waitForAnswers = watchAnswers(page)
     await page.clock.install()
     await page.goto(`${edge}/index`, { waitUntil: 'load' })
     await page.waitForSelector('html[data-ready]', { state: 'attached' })
@@ -88,6 +109,6 @@ export const keepLobbyOpen = ({ edge }: CountedSite, member: Browser, begin: () 
     for (let atMs = 0; atMs < HOUR_MS; atMs += STEP_MS) {
       if (atMs % HAND_EVERY_MS === 0) await page.mouse.wheel(0, 1)
       await page.clock.runFor(STEP_MS)
-      await sleep(ANSWER_MS)
+      await waitForAnswers()
     }
   })
