@@ -11,6 +11,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { WINDOW_MS, windowOf } from '../../contract/agents/periods.ts'
 import { MINUTE_MS } from '../../contract/time-units.ts'
 import { BOOKS_PER_RUN } from '../../platform/money/books/check-due-books.ts'
 import { findFreePorts } from '../lib/ports.ts'
@@ -45,6 +46,9 @@ const MEMBERS = 6
 const VISITS = 3
 /** The cron job takes twenty wallets' books a minute, and its work of one minute may be due again in the next. */
 const IDLE_AFTER_RUNS = 5
+/** Agents' windows are settled each five minutes: an empty one is among the minutes that are counted. */
+const IDLE_MINUTES = WINDOW_MS / MINUTE_MS
+const SETTLED_AFTER_MS = 4 * WINDOW_MS
 /** The wallet gathers for up to 30 s, the queue for a second; alarms and reports follow. */
 const SETTLE_MS = 45_000
 const SHORT_SETTLE_MS = 6_000
@@ -123,11 +127,29 @@ async function countAccount(site: CountedSite, count: Count) {
   if (DAY) await count('page', PAGES.length, SHORT_SETTLE_MS, (begun) => openPages(site, members[0]!.browser, begun))
   await count(OPEN_PAGE, 1, SHORT_SETTLE_MS, (begun) => keepLobbyOpen(site, members[0]!.browser, begun))
   // What seeding and the acts before have left due is done first.
+  await waitForSettlement(site)
   for (let run = 0; run < IDLE_AFTER_RUNS; run += 1) {
     await site.runScheduled()
     await sleep(SHORT_SETTLE_MS)
   }
-  await count(IDLE_MINUTE, 1, MINUTE_MS, () => site.runScheduled())
+  await count(IDLE_MINUTE, IDLE_MINUTES, 0, async () => {
+    for (let minute = 0; minute < IDLE_MINUTES; minute += 1) {
+      await site.runScheduled()
+      await sleep(MINUTE_MS)
+    }
+  })
+}
+
+/** Windows in which somebody played or paid are settled after their end. */
+async function waitForSettlement(site: CountedSite) {
+  const played = windowOf(Date.now())
+  const untilMs = Date.now() + SETTLED_AFTER_MS
+  const database = await site.miniflare.getD1Database('DB', 'platform')
+  const settled = database.prepare('SELECT min(billed) AS billed FROM agent_settlement')
+  while (((await settled.first<{ billed: number | null }>())?.billed ?? -1) < played) {
+    if (Date.now() > untilMs) throw new Error('the windows of agents are not settled')
+    await sleep(SHORT_SETTLE_MS)
+  }
 }
 
 async function countActs(site: CountedSite, members: readonly acts.Member[], count: Count) {
