@@ -20,9 +20,10 @@ export async function findTransferUpline(ctx: PlatformContext): Promise<Upline |
   const { id, type } = requireMember(ctx)
   const { peerTransfers } = getPolicy(ctx.merchant.jurisdiction)
   if (peerTransfers === 'off' || type === MEMBER_TYPE.guest) return null
+  // CROSS JOIN: by the merchant, SQLite would begin with all of its members.
   const found = await ctx.db.get(sql`
     SELECT upline.id, upline.username, upline.type
-    FROM member_ancestor JOIN member_public AS upline ON upline.id = ancestor_id
+    FROM member_ancestor CROSS JOIN member_public AS upline ON upline.id = ancestor_id
     WHERE member_id = ${id} AND depth = 1 AND ${holdsOn(dayOf(ctx.clock()))} AND upline.merchant = ${ctx.merchant.code} AND upline.status = 'active'`)
   if (!found) return null
   const upline = rowSchema.parse(found)
