@@ -15,7 +15,7 @@ type Reader = Pick<PlatformContext, 'merchant' | 'clock'>
  * Of the merchant's, those of the last 12 months. SAFE-02: nothing of promotions while a break or an exclusion holds, so
  * that nobody is asked back, but what has moved their money; the rest is there again afterwards.
  */
-export function mayBeShown({ merchant, clock }: Reader, { bar }: SessionMember): SQL {
+function mayBeShown({ merchant, clock }: Reader, { bar }: SessionMember): SQL {
   const isAllowed = bar
     ? sql`(message.kind <> ${'promotion' satisfies MessageKind} OR message.event IN ${[...MONEY_MOVED]})`
     : sql`1`
@@ -23,12 +23,18 @@ export function mayBeShown({ merchant, clock }: Reader, { bar }: SessionMember):
 }
 
 /** Theirs alone, and those to everybody since the account is there. */
-export const isOwn = ({ id }: SessionMember): SQL => sql`message.member_id = ${id}`
-export const isToAll = ({ id }: SessionMember): SQL =>
+const isOwn = ({ id }: SessionMember): SQL => sql`message.member_id = ${id}`
+const isToAll = ({ id }: SessionMember): SQL =>
   sql`message.member_id IS NULL AND message.at_ms >= (SELECT created_at_ms FROM member_public WHERE id = ${id})`
 
-export const isTheirs = (ctx: Reader, member: SessionMember): SQL =>
-  sql`${mayBeShown(ctx, member)} AND (${isOwn(member)} OR ${isToAll(member)})`
+/** Two walks down one index: by OR all messages of the merchant would be read. */
+export const selectTheirs = (ctx: Reader, member: SessionMember, columns: SQL, condition: SQL): SQL =>
+  sql.join(
+    [isOwn(member), isToAll(member)].map(
+      (whose) => sql`SELECT ${columns} FROM message WHERE ${whose} AND ${mayBeShown(ctx, member)} AND ${condition}`,
+    ),
+    sql` UNION ALL `,
+  )
 
 export const markOf = ({ id }: SessionMember): SQL =>
   sql`message_mark ON message_mark.message_id = message.id AND message_mark.member_id = ${id}`
@@ -37,16 +43,14 @@ const countSchema = z.object({ n: z.number().int() })
 
 /** As many as a badge can say. */
 export async function countUnread(ctx: PlatformContext, member: SessionMember): Promise<number> {
-  const row = await ctx.db.get(sql`
-    SELECT count(*) AS n FROM (
-      SELECT 1 FROM message WHERE ${isTheirs(ctx, member)}
-        AND NOT EXISTS (SELECT 1 FROM message_mark WHERE message_id = message.id AND member_id = ${member.id})
-      LIMIT ${COUNTED_UNREAD})`)
+  const isUnread = sql`NOT EXISTS (SELECT 1 FROM message_mark WHERE message_id = message.id AND member_id = ${member.id})`
+  const unread = selectTheirs(ctx, member, sql`1`, isUnread)
+  const row = await ctx.db.get(sql`SELECT count(*) AS n FROM (${unread} LIMIT ${COUNTED_UNREAD})`)
   return countSchema.parse(row).n
 }
 
 /** Throws `not_found` for a message that is not in the member's inbox. */
 export async function requireMessage(ctx: PlatformContext, member: SessionMember, id: string): Promise<void> {
-  const found = await ctx.db.get(sql`SELECT 1 FROM message WHERE id = ${id} AND ${isTheirs(ctx, member)}`)
+  const found = await ctx.db.get(selectTheirs(ctx, member, sql`1`, sql`message.id = ${id}`))
   if (!found) throw new Refusal('not_found', 'no such message')
 }

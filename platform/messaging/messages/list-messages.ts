@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
-import { isOwn, isToAll, markOf, mayBeShown } from './inbox.ts'
+import { markOf, selectTheirs } from './inbox.ts'
 import { canBeSaid, type MessageRow, messageRowSchema, presentMessage } from './present-message.ts'
 
 const PAGE_SIZE = 20
@@ -16,13 +16,11 @@ export const listMessages: Handler<'messages'> = async (ctx, { kind, cursor }) =
   }
   const [time, id] = openNewestFirst(cursor, scope)
   const isKind = kind === undefined ? sql`1` : sql`message.kind = ${kind}`
-  const before = sql`${mayBeShown(ctx, member)} AND ${isKind} AND (message.at_ms, message.id) < (${time}, ${id})`
-  // Two walks down one index, merged: asked for by OR they would all be sorted, a year of them for each page.
+  const before = sql`${isKind} AND (message.at_ms, message.id) < (${time}, ${id})`
+  // Two walks, merged: asked for by OR they would all be sorted, a year of them for each page.
   const found = await ctx.db.all(sql`
     SELECT message.*, message_mark.read_at_ms AS read_at_ms, campaign.titles AS campaign_titles,
-      campaign.contents AS campaign_contents FROM (
-      SELECT * FROM message WHERE ${isOwn(member)} AND ${before}
-      UNION ALL SELECT * FROM message WHERE ${isToAll(member)} AND ${before}) AS message
+      campaign.contents AS campaign_contents FROM (${selectTheirs(ctx, member, sql`*`, before)}) AS message
     LEFT JOIN ${markOf(member)}
     LEFT JOIN campaign_public AS campaign ON message.event IS NULL AND campaign.merchant = message.merchant
       AND campaign.id = message.facts ->> '$.campaign'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { commit } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
-import { countUnread, isTheirs, requireMessage } from './inbox.ts'
+import { countUnread, requireMessage, selectTheirs } from './inbox.ts'
 
 /** With `andOlder` this one and all before it: what came after stays unread, as nobody has seen it. Throws `not_found`. */
 export const readMessage: Handler<'readMessage'> = async (ctx, { id, andOlder }) => {
@@ -14,7 +14,7 @@ export const readMessage: Handler<'readMessage'> = async (ctx, { id, andOlder })
     : sql`message.id = ${id}`
   await commit(ctx, [
     sql`INSERT INTO message_mark (message_id, member_id, read_at_ms)
-      SELECT id, ${member.id}, ${ctx.clock()} FROM message WHERE ${isTheirs(ctx, member)} AND ${isIt}
+      ${selectTheirs(ctx, member, sql`message.id, ${member.id}, ${ctx.clock()}`, isIt)}
       ON CONFLICT (message_id, member_id) DO NOTHING`,
   ])
   return { unreadCount: await countUnread(ctx, member) }
