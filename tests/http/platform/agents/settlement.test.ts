@@ -2,7 +2,7 @@
 
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { lastSealable } from '../../../../contract/agents/periods.ts'
+import { lastSealable, WINDOW_MS } from '../../../../contract/agents/periods.ts'
 import { NO_DEDUCTIONS } from '../../../../contract/agents/terms.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../../contract/ids.ts'
 import { recomputeStatement } from '../../../../contract/statements/recompute.ts'
@@ -17,7 +17,8 @@ import { digestSchema } from '../../../../platform/kernel/wallet/digest.ts'
 import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { countDigests } from '../../../../platform/money/sums/count-digests.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
-import { goByWayOf } from '../../../support/at-that-moment.ts'
+import { changeDatabase, goByWayOf } from '../../../support/at-that-moment.ts'
+import { changeMethods } from '../../../support/change-methods.ts'
 import { HERD } from '../../../support/herd.ts'
 import { bindings, codeOf, meridian, requireValue } from '../support.ts'
 import {
@@ -510,6 +511,29 @@ describe('AGT-03 the object of a merchant', () => {
     // One run takes so many windows as D1 allows; the next alarm is due at once.
     for (let rings = 0; rings < 5 && (await readBills()).length < WINDOWS_LATE; rings += 1) await ring()
     await expectAll()
+  })
+
+  test('writes of a window without play that it is sealed, and that it is settled', async () => {
+    await beginAfresh()
+    await beginDay()
+    let rowsWritten = 0
+    const count = <Result extends D1Result>(result: Result) => {
+      rowsWritten += result.meta.rows_written
+      return result
+    }
+    const counted = (statement: D1PreparedStatement): D1PreparedStatement =>
+      changeMethods(statement, {
+        bind: (...values: unknown[]) => counted(statement.bind(...values)),
+        run: async () => count(await statement.run()),
+      })
+    const DB = changeDatabase(bindings.DB, (real) => ({
+      prepare: (query) => counted(real.prepare(query)),
+      batch: async <Row>(statements: D1PreparedStatement[]) => (await real.batch<Row>(statements)).map(count),
+    }))
+    platform.advance(WINDOW_MS)
+    const { settledWindow } = await settleMerchant(services({ DB }), await facts())
+    expect(settledWindow).toBe(lastSealable(platform.time.nowMs))
+    expect(rowsWritten).toBe(2)
   })
 
   test('settles each window once, though alarm and cron job ask ten times at once', async () => {
