@@ -114,13 +114,13 @@ describe('where nobody tells', () => {
     expect(read().filter((route) => route === 'GET /wps/v2/deposit/orders')).toHaveLength(2)
   })
 
-  test('the badges are asked every five minutes, also of a line that is trusted or tells of play all the time', () => {
+  test('the badges are asked every eight minutes, also of a line that is trusted or tells of play all the time', () => {
     lastLine().hear('["balance"]')
     hold(16 * 60_000)
     read()
     hold(10 * 60_000)
-    expect(read()).toEqual([BADGES, BADGES])
-    hold(10 * 60_000, '["balance"]')
+    expect(read()).toEqual([BADGES])
+    hold(16 * 60_000, '["balance"]')
     expect(read().filter((route) => route === BADGES).length).toBeGreaterThanOrEqual(2)
   })
 

@@ -10,7 +10,7 @@ export function computeReconnectMs(failures: number, chance: number): number {
 const LONGEST_ASK_MS = { heard: 16 * 60_000, unheard: 5 * 60_000 } as const
 
 /** No line tells of a message to everybody. The badges say that there is one. */
-export const BADGES_EVERY_MS = 5 * 60_000
+export const BADGES_EVERY_MS = 8 * 60_000
 
 /** Half a minute after the last news, then ever more rarely. `line`: whether it told something since it stands. */
 export function computeAskMs(asked: number, line: keyof typeof LONGEST_ASK_MS): number {
