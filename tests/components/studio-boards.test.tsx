@@ -339,6 +339,23 @@ describe('crash', () => {
     await expect.poll(stage).toBeNull()
   })
 
+  test('an amount is typed at the player’s pace, and what cannot be read is the amount before', async () => {
+    await openCrash()
+    const amount = page.getByRole('textbox', { name: 'Amount' })
+    await amount.fill('')
+    for (const sign of '25') {
+      await userEvent.keyboard(sign)
+      await new Promise((resolve) => setTimeout(resolve, 600))
+    }
+    await expect.element(amount).toHaveValue('25')
+    await press('{Enter}')
+    await expect.poll(mainWords).toBe(`Bet ${money(2_500)}`)
+    await amount.fill('abc')
+    await press('{Tab}')
+    await expect.element(amount).toHaveValue('25.00')
+    await expect.poll(mainWords).toBe(`Bet ${money(2_500)}`)
+  })
+
   test('the drawer tells what is returned, what the house keeps, and what was really returned', async () => {
     const end = await drawCrash('server seed', 'client seed')
     const bet = { round: 6, stakes: { press: 1_000 }, result: [[String(end)]] }

@@ -35,16 +35,7 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
   let stakeMinor: number = limits.defaultMinor
   const meters = createMeters(say, symbol)
   const choose = (amountMinor: number) => onStake(clampStake(amountMinor, limits))
-  const chooseTyped = () => choose(readTypedStake(input.value, symbol) ?? stakeMinor)
-  const input = h('input', {
-    id: 'amount',
-    inputmode: 'decimal',
-    autocomplete: 'off',
-    'aria-describedby': 'amount-range',
-    onchange: chooseTyped,
-    // 229: the Enter that takes a word of an input method, which Safari sends after the word has ended.
-    onkeydown: (event) => event.key === 'Enter' && event.keyCode !== 229 && chooseTyped(),
-  })
+  const { input, show: showAmount } = createAmountInput(symbol, (typedMinor) => choose(typedMinor ?? stakeMinor))
   const step = (words: string, label: string, to: () => number) =>
     h('button', { type: 'button', class: 'chip', 'aria-label': label, onclick: () => choose(to()) }, words)
   const steps = [
@@ -114,9 +105,7 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
     update(state: BetState, { words, isOn, note: said }: Main, isOpen: boolean) {
       ;({ stakeMinor } = state)
       meters.update(state)
-      const amount = presentMoney(minor(stakeMinor))
-      const isTyped = document.activeElement === input && readTypedStake(input.value, symbol) === stakeMinor
-      if (!isTyped && input.value !== amount) input.value = amount
+      showAmount(stakeMinor)
       input.disabled = !isOpen
       for (const chip of [...steps, ...chips]) chip.disabled = !isOpen
       for (const [at, chip] of chips.entries())
@@ -127,6 +116,39 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
       write(mainWords, words)
       write(note, said?.words ?? '')
       note.toggleAttribute('data-refusal', said?.isRefusal === true)
+    },
+  }
+}
+
+/** `onTyped` hears null for what cannot be read. */
+function createAmountInput(symbol: string, onTyped: (typedMinor: number | null) => void) {
+  /** What is being typed stays as it is: crash is drawn again several times a second. */
+  let isTyping = false
+  const choose = () => {
+    isTyping = false
+    onTyped(readTypedStake(input.value, symbol))
+  }
+  const input = h('input', {
+    id: 'amount',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    'aria-describedby': 'amount-range',
+    oninput: () => {
+      isTyping = true
+    },
+    onchange: choose,
+    onblur: () => {
+      isTyping = false
+    },
+    // 229: the Enter that takes a word of an input method, which Safari sends after the word has ended.
+    onkeydown: (event) => event.key === 'Enter' && event.keyCode !== 229 && choose(),
+  })
+  return {
+    input,
+    show(stakeMinor: number) {
+      const amount = presentMoney(minor(stakeMinor))
+      const isTyped = document.activeElement === input && readTypedStake(input.value, symbol) === stakeMinor
+      if (!isTyping && !isTyped && input.value !== amount) input.value = amount
     },
   }
 }
