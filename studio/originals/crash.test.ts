@@ -9,6 +9,7 @@ import {
   CRASH_MOST,
   computeCashOut,
   crashPayout,
+  crashReturnAt,
   drawCrash,
   flightMs,
   LEAST_TARGET,
@@ -17,6 +18,7 @@ import {
   readTarget,
   spotOfTarget,
 } from './crash.ts'
+import { computeReturnAtStake } from './return-at-stake.ts'
 
 const SALT = 'drand:quicknet:test'
 
@@ -97,6 +99,35 @@ test('a stake lies on a press or on one target, within the limits, once', () => 
   expect(refuseStakes(game, { press: 9 }, [])).toBe('invalid_fields')
   expect(refuseStakes(game, { press: 10_001 }, [])).toBe('invalid_fields')
   expect(refuseStakes(game, { press: 100 }, [{ press: 100 }])).toBe('conflict')
+})
+
+test.each([
+  ['auto-101', 10, 'invalid_fields'],
+  ['auto-109', 10, 'invalid_fields'],
+  ['auto-110', 10, null],
+  ['auto-101', 99, 'invalid_fields'],
+  ['auto-101', 100, null],
+  ['press', 10, null],
+] as const)('F6 %s with %i minor units: a target that pays its stake alone is not taken', (spot, stakeMinor, refusal) =>
+  expect(refuseStakes(CRASH_TABLES[0]!, { [spot]: stakeMinor }, [])).toBe(refusal),
+)
+
+test('FAIR-03 what a stake returns after the cut is what limbo returns at this target; a press has the span of all', () => {
+  for (const [target, stakeMinor] of [
+    [119, 10],
+    [150, 15],
+    [199, 11],
+    [200, 10],
+    [250, 100],
+  ] as const) {
+    const [limbo] = computeReturnAtStake('limbo', `${target}`, stakeMinor) ?? []
+    for (const figure of crashReturnAt(stakeMinor, target)) expect(figure).toBeCloseTo(limbo ?? 0, 4)
+  }
+  for (const stakeMinor of [10, 37, 150, 100]) {
+    const all = Array.from({ length: 20_000 }, (_, at) => crashReturnAt(stakeMinor, LEAST_TARGET + at)[0])
+    expect(crashReturnAt(stakeMinor, null)).toEqual([Math.min(...all), Math.max(...all)])
+  }
+  expect(crashReturnAt(10, null)[0]).toBeCloseTo(90.83, 2)
 })
 
 test.each(LANGUAGES)('MEM-07 a bet at crash in words, in %s', (language) => {

@@ -76,6 +76,23 @@ export function crashPayout(stakeMinor: number, at: number | null): number {
   return at === null ? 0 : Number((BigInt(stakeMinor) * BigInt(at)) / 100n)
 }
 
+/** As with every original: a target that pays no more than its stake, cut to the cent, is not offered. */
+export const canWinCrash = (stakeMinor: number, target: number | null): boolean =>
+  target === null || crashPayout(stakeMinor, target) > stakeMinor
+
+/** What no cut takes of it, in parts of the stake: the end reaches `at` hundredths in 99 of `at` rounds. */
+const HOUSE_LEAVES = 99
+
+/**
+ * FAIR-03: what a stake on this target returns after the cut to the cent, per cent. By a press (null) the least and the most of
+ * all multipliers that it may stop at. The cut repeats with every whole multiplier, and takes most at the smallest.
+ */
+export function crashReturnAt(stakeMinor: number, target: number | null): readonly [least: number, most: number] {
+  const stops = target === null ? Array.from({ length: LEAST }, (_, above) => LEAST_TARGET + above) : [target]
+  const returns = stops.map((at) => (100 * HOUSE_LEAVES * crashPayout(stakeMinor, at)) / (at * stakeMinor))
+  return [Math.min(...returns), Math.max(...returns)]
+}
+
 export const CRASH_CLOCK: TableClock = { openMs: 7_000, closingMs: 1_500, dealMs: 0, resultMs: 3_000 }
 
 export const crashRules: TableRules = {

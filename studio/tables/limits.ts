@@ -1,6 +1,6 @@
 /** What may lie on a spot, and what a player may stake in a round. Pure. */
 import type { ErrorCode } from '../../contract/errors.ts'
-import { readTarget } from '../originals/crash.ts'
+import { canWinCrash, readTarget } from '../originals/crash.ts'
 import { type Spot, sum, type TableRules } from '../table-rules/table-rules.ts'
 import type { TableLimits } from './table-list.ts'
 
@@ -59,8 +59,10 @@ function refuseFlight(
   [[spot, amountMinor] = ['', 0], ...others]: readonly [string, number][],
   before: readonly Stakes[],
 ): ErrorCode | null {
-  if (others.length > 0 || readTarget(spot) === undefined || !Number.isSafeInteger(amountMinor)) return 'invalid_fields'
+  const target = readTarget(spot)
+  if (others.length > 0 || target === undefined || !Number.isSafeInteger(amountMinor)) return 'invalid_fields'
   if (amountMinor < minMinor || amountMinor > maxMinor) return 'invalid_fields'
+  if (!canWinCrash(amountMinor, target)) return 'invalid_fields'
   return before.length > 0 ? 'conflict' : null
 }
 

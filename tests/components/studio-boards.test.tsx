@@ -356,6 +356,27 @@ describe('crash', () => {
     await expect.poll(mainWords).toBe(`Bet ${money(2_500)}`)
   })
 
+  test('FAIR-03 beside the stake stands what it returns after the cut, and why a bet is not offered', async () => {
+    await openCrash()
+    const note = () => document.querySelector('.stake-note')?.textContent
+    await page.getByRole('textbox', { name: 'Amount' }).fill('0.10')
+    await press('{Enter}')
+    const target = page.getByRole('textbox', { name: 'Target' })
+    for (const [text, said] of [
+      ['1.19', 'Returns 91.51 % at this bet'],
+      ['1.05', 'Can’t win more than the bet'],
+    ] as const) {
+      await target.fill(text)
+      await press('{Tab}')
+      await expect.poll(note).toBe(said)
+    }
+    expect(document.querySelector('.main')?.getAttribute('aria-disabled')).toBe('true')
+    findAll('input[value=press]')[0]?.click()
+    await expect.poll(note).toBe('Returns 90.83 – 99.00 % at this bet')
+    await page.viewport(NARROW.width, NARROW.height)
+    expect(findOverlaps()).toEqual([])
+  })
+
   test('the drawer tells what is returned, what the house keeps, and what was really returned', async () => {
     const end = await drawCrash('server seed', 'client seed')
     const bet = { round: 6, stakes: { press: 1_000 }, result: [[String(end)]] }

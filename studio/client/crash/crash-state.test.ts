@@ -163,6 +163,18 @@ test('a bet that the wallet has not answered is not on, and none is laid beside 
   expect(back.notice).toEqual({ words: 'takenBack' })
 })
 
+test('F6 a target that pays its stake alone is not offered, for this flight or the next; a press is', () => {
+  const small = { ...play(first, snapshot(7))[0], stakeMinor: 10, target: 109 }
+  expect(mainOf(small, SERVER_MS).act).toBeNull()
+  expect(lay(small, 'bet', SERVER_MS)).toEqual([small])
+  const next = play(small, phase(7, 'closing'))[0]
+  expect(queue(next)).toEqual([next])
+  for (const state of [chooseTarget(small, 110), chooseWay(small, false)]) {
+    expect(mainOf(state, SERVER_MS).act).toBe('bet')
+    expect(lay(state, 'bet', SERVER_MS)[0].bets).toHaveLength(1)
+  }
+})
+
 describe('a bet prepared for the next flight', () => {
   const queued = (state = flown()) => queue(chooseTarget(chooseWay(state, true), 350))[0]
   const opens = phase(8, 'open')

@@ -1,5 +1,13 @@
 /** Crash as its player sees it: the flight, the bet on it, and what was taken by whom. Pure. */
-import { CRASH_MOST, crashPayout, LEAST_TARGET, multiplierAt, readTarget, spotOfTarget } from '../../originals/crash.ts'
+import {
+  CRASH_MOST,
+  canWinCrash,
+  crashPayout,
+  LEAST_TARGET,
+  multiplierAt,
+  readTarget,
+  spotOfTarget,
+} from '../../originals/crash.ts'
 import { presentHundredths } from '../../originals/present.ts'
 import { sum } from '../../table-rules/table-rules.ts'
 import type { Stakes } from '../../tables/limits.ts'
@@ -89,6 +97,11 @@ export const flightOf = ({ round }: CrashState, nowMs: number): number =>
 export const canChoose = (state: CrashState, nowMs: number): boolean =>
   isOpen(state, nowMs) && !betOf(state) && !state.isBusy && !isUnanswered(state)
 
+/** Null by a press. */
+export const chosenTarget = ({ isAuto, target }: CrashState): number | null => (isAuto ? target : null)
+/** Whether the table takes this stake on this target. */
+export const canWin = (state: CrashState): boolean => canWinCrash(state.stakeMinor, chosenTarget(state))
+
 /** Stake and target are chosen for the round that opens next, too. */
 export const canEdit = (state: CrashState, nowMs: number): boolean => canChoose(state, nowMs) || canPrepare(state)
 
@@ -111,8 +124,10 @@ export const chooseTarget = (state: CrashState, target: number): CrashState =>
 export const chooseWay = (state: CrashState, isAuto: boolean): CrashState => choose(state, { isAuto })
 
 /** Confirms the bet for the next round with its auto cash-out, or takes it back. */
-export const queue = (state: CrashState): Step<CrashState> =>
-  state.queuedFor === null ? queueBet(state, state.stakeMinor) : [withoutQueue(state)]
+export function queue(state: CrashState): Step<CrashState> {
+  if (state.queuedFor !== null) return [withoutQueue(state)]
+  return canWin(state) ? queueBet(state, state.stakeMinor) : [state]
+}
 
 export function hear(state: CrashState, message: TableMessage): Step<CrashState> {
   if (message.type === 'cashed') {
@@ -159,8 +174,8 @@ function hearAt(state: CrashState, betId: string, at: number): Step<CrashState> 
 }
 
 export function lay(state: CrashState, betId: string, nowMs: number): Step<CrashState> {
-  if (!canChoose(state, nowMs)) return [state]
-  return sendBet(state, CRASH_TEXTS, betId, { [spotOfTarget(state.isAuto ? state.target : null)]: state.stakeMinor })
+  if (!canChoose(state, nowMs) || !canWin(state)) return [state]
+  return sendBet(state, CRASH_TEXTS, betId, { [spotOfTarget(chosenTarget(state))]: state.stakeMinor })
 }
 
 export function hearCashed(
@@ -185,7 +200,7 @@ export function mainOf(state: CrashState, nowMs: number): MainAct {
   if (isOpen(state, nowMs))
     return bet
       ? { act: 'undo', notice: { words: 'crashUndo' } }
-      : { act: 'bet', notice: { words: 'bet', money: { amount: state.stakeMinor } } }
+      : { act: canWin(state) ? 'bet' : null, notice: { words: 'bet', money: { amount: state.stakeMinor } } }
   if (!bet) {
     const isShut = state.round === null || state.round.phase === 'closing'
     return { act: null, notice: { words: isShut ? 'crashClosed' : 'crashNone' } }

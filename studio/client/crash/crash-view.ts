@@ -1,6 +1,6 @@
 /** The page of crash: it shows a state and passes presses on. */
 import type { SessionView } from '../../api.ts'
-import { endOfResult, multiplierAt } from '../../originals/crash.ts'
+import { crashReturnAt, endOfResult, multiplierAt } from '../../originals/crash.ts'
 import { presentHundredths } from '../../originals/present.ts'
 import type { CrashBoot } from '../../pages/boot.ts'
 import { h, write } from '../dom.ts'
@@ -10,11 +10,14 @@ import { createBetPanel } from '../originals/bet-panel.ts'
 import type { SayOriginal } from '../originals/board.ts'
 import { createSegmented, readTarget } from '../originals/fields.ts'
 import type { createReceipt } from '../receipt.ts'
+import { presentReturn } from '../text.ts'
 import { createWinStage } from '../win-stage.ts'
 import {
   betOf,
   type CrashState,
   canEdit,
+  canWin,
+  chosenTarget,
   flightOf,
   isFlying,
   mainOf,
@@ -52,6 +55,7 @@ export function createCrashView(options: Options) {
   const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
   const winStage = createWinStage({ say, money })
   const nextRound = createNextRound(options)
+  const noteOf = createNote(say)
   const panel = createBetPanel({
     say,
     limits: boot.limits,
@@ -68,7 +72,8 @@ export function createCrashView(options: Options) {
     const isChoosing = canEdit(state, nowMs)
     const { act, notice } = mainOf(state, nowMs)
     choices.update(state, isChoosing)
-    panel.update({ ...state, phase: 'idle' }, { words: writeNotice(notice), isOn: act !== null }, isChoosing)
+    const main = { words: writeNotice(notice), isOn: act !== null, note: noteOf(state) }
+    panel.update({ ...state, phase: 'idle' }, main, isChoosing)
     nextRound.update(state)
     write(result, state.notice ? writeNotice(state.notice) : '')
     result.dataset.tone = state.notice?.isWin ? 'win' : 'calm'
@@ -76,6 +81,24 @@ export function createCrashView(options: Options) {
   }
 
   return { elements: [options.header, board, panel.element, options.drawer], update, winStage }
+}
+
+/** FAIR-03: what the cut to the cent leaves of the printed return. Worked out as the choice changes, not at each frame. */
+function createNote(say: SayOriginal) {
+  let [key, note] = ['', { words: '', isRefusal: false }]
+  return (state: CrashState) => {
+    const target = chosenTarget(state)
+    const next = `${state.stakeMinor} ${target}`
+    if (next === key) return note
+    key = next
+    note = canWin(state)
+      ? {
+          words: say('stakeReturn', { figure: presentReturn(...crashReturnAt(state.stakeMinor, target)) }),
+          isRefusal: false,
+        }
+      : { words: say('stakeTooLow'), isRefusal: true }
+    return note
+  }
 }
 
 /** Beside the main button: a press there takes a flight and must never lay a bet. */
@@ -86,7 +109,7 @@ function createNextRound({ say, money, onNext }: Options) {
     element,
     update(state: CrashState) {
       const isQueued = state.queuedFor !== null
-      element.setAttribute('aria-disabled', String(!canPrepare(state)))
+      element.setAttribute('aria-disabled', String(!canPrepare(state) || !canWin(state)))
       element.setAttribute('aria-pressed', String(isQueued))
       write(words, say(isQueued ? 'queuedNext' : 'confirmNext', { amount: money(state.stakeMinor) }))
     },
