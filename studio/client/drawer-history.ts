@@ -92,6 +92,12 @@ export function buildRoundRow(
 export const technical = (say: Say, text: string): HTMLElement =>
   h('details', { class: 'technical' }, h('summary', {}, say('technical')), h('p', { class: 'seed' }, text))
 
+/** FAIR-02: how a round is drawn, for who recomputes it elsewhere. */
+export const drawSection = (draws: readonly string[], say: Say): HTMLElement[] => [
+  h('h2', {}, say('drawTitle')),
+  ...draws.map((text) => h('p', { class: 'note' }, text)),
+]
+
 export function showVerdict(status: HTMLElement, say: Say, isRight: boolean) {
   status.textContent = say(isRight ? 'verified' : 'notVerified')
   status.className = isRight ? 'good' : 'bad'

@@ -6,7 +6,7 @@ import type { SessionView } from '../api.ts'
 import { countWays, stakeUnits } from '../engine/model.ts'
 import type { SlotBoot } from '../pages/boot.ts'
 import { h, svg } from './dom.ts'
-import { technical } from './drawer-history.ts'
+import { drawSection, technical } from './drawer-history.ts'
 import { createSay, formatCount, joinParts, presentActual, type Say } from './text.ts'
 
 const percent = (fraction: number) => `${(fraction * 100).toFixed(2)} %`
@@ -44,12 +44,6 @@ export function paytableTab(context: PaytableContext): HTMLElement {
     technical(say, boot.paytable),
   )
 }
-
-/** FAIR-02: how a round is drawn, for who recomputes it elsewhere. */
-export const drawSection = (draws: readonly string[], say: Say): HTMLElement[] => [
-  h('h2', {}, say('drawTitle')),
-  ...draws.map((text) => h('p', { class: 'note' }, text)),
-]
 
 function payRow({ boot, say, money, stakeMinor, picture }: PaytableContext, symbol: string): HTMLElement {
   const lineStake = stakeMinor() / stakeUnits(boot.model)

@@ -72,6 +72,7 @@ export const CN: Record<MessageKey, string> = {
     '任意位置三、四、五个分散赢得 {awards} 次免费旋转，奖金 ×{multiplier}；可再次触发，每局最多 {most} 次。结果随本局一并确定，不另收费。',
   ruleServer: '每局在转轴转动前由服务器决定并入账。断线不影响结果：该局会完成，返回时显示。',
   rulePlay: '试玩币与真钱使用相同的转轴、赔付与概率。',
+  ruleCent: '赔付截至分。',
   drawTitle: '如何抽取',
   figures: '数据',
   rtp: '理论返还率（穷举计算）',

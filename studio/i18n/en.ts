@@ -74,6 +74,7 @@ export const EN = {
   ruleServer:
     'The server decides and records every round before the reels turn. If you lose connection, the round finishes and you see it when you return.',
   rulePlay: 'Play money uses the same reels, pays and odds as real money.',
+  ruleCent: 'Payouts are rounded down to the cent.',
   drawTitle: 'How it is drawn',
   figures: 'Odds and RTP',
   rtp: 'Theoretical return (RTP), from every combination',

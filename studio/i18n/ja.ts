@@ -76,6 +76,7 @@ export const JA: Record<MessageKey, string> = {
   ruleServer:
     '結果はリールが回る前にサーバーで確定し、記録されます。接続が切れても結果は変わらず、戻ったときに表示されます。',
   rulePlay: 'お試しマネーもリール・配当・確率はリアルマネーと同じです。',
+  ruleCent: '配当は最小単位未満を切り捨てます。',
   drawTitle: '抽選のしくみ',
   figures: '数値',
   rtp: '還元率（RTP・理論値）',

@@ -75,6 +75,7 @@ export const VI: Record<MessageKey, string> = {
   ruleServer:
     'Máy chủ định và lưu kết quả mỗi ván trước khi cuộn quay. Nếu mất kết nối, ván vẫn hoàn tất và hiện khi quý khách trở lại.',
   rulePlay: 'Tiền chơi thử dùng cùng cuộn, mức trả và xác suất như tiền thật.',
+  ruleCent: 'Tiền trả cắt ở đơn vị nhỏ nhất.',
   drawTitle: 'Cách rút kết quả',
   figures: 'Số liệu',
   rtp: 'Tỷ lệ hoàn trả lý thuyết (đếm mọi tổ hợp)',

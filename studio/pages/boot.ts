@@ -15,7 +15,7 @@ import { paytableIdOf, SCATTER, type SlotModel, SYMBOLS, WILD } from '../engine/
 import { STAKE_LIMITS } from '../engine/original-rules.ts'
 import type { Game, OriginalGame, SlotGame, TableGame } from '../games/game.ts'
 import { DEFAULT_STAKE_MINOR, STAKE_STEPS_MINOR } from '../games/stakes.ts'
-import { DRAW_WORDS } from '../i18n/draw-words.ts'
+import { DRAW_WORDS, type DrawKey } from '../i18n/draw-words.ts'
 import { MESSAGES, type Messages } from '../i18n/index.ts'
 import { type AutoKey, autoMessagesOf, ORIGINAL_MESSAGES, type OriginalMessages } from '../i18n/originals/index.ts'
 import { JACKPOT_WORDS, type JackpotWords } from '../jackpot/words.ts'
@@ -25,6 +25,7 @@ import type { OriginalName } from '../originals/index.ts'
 import { POND_WORDS, type PondWords } from '../pond/i18n/index.ts'
 import type { RoomWords } from '../rooms/i18n/en.ts'
 import { ROOM_WORDS } from '../rooms/i18n/index.ts'
+import type { TableRules } from '../table-rules/table-rules.ts'
 import type { TableWords } from '../tables/i18n/en.ts'
 import { TABLE_WORDS } from '../tables/i18n/index.ts'
 import { LIVE_TABLES, type TableLimits } from '../tables/table-list.ts'
@@ -38,7 +39,7 @@ interface BaseBoot {
   readonly lobbyBar: boolean
   readonly palette: Palette
   readonly paytable: string
-  /** FAIR-02: how its rounds are drawn, in words that suffice to recompute them; empty where its page says it otherwise. */
+  /** FAIR-02: how its rounds are drawn, in words that suffice to recompute them. */
   readonly draws: readonly string[]
 }
 
@@ -137,13 +138,53 @@ export function buildBoot(game: Game, language: Language, lobbyBar: boolean): Bo
   }
 }
 
-function drawsOf(game: Game, language: Language): readonly string[] {
-  const words = DRAW_WORDS[language]
-  if (game.type === 'slot')
-    return [words.bytes, words.slot, ...(game.theme.model.ways ? [words.cascade] : []), words.strips]
-  if (game.type === 'pond') return [words.bytes, words.pond]
-  return game.type === 'original' ? [words.bytes, words[game.rules]] : []
+/** The draws of live tables. Crash is drawn by words of its own. */
+const TABLE_DRAWS: Partial<Record<TableRules['gameClass'], DrawKey>> = {
+  BAC: 'baccarat',
+  DAT: 'dragonTiger',
+  ROU: 'roulette',
+  SIC: 'sicBo',
+  YSX: 'crab',
+  FT: 'fanTan',
+  SD: 'seDie',
+  NN: 'niuNiu',
 }
+/** Words that lean on those of another game: they stand beside it. */
+const LEANS_ON: Partial<Record<DrawKey, readonly DrawKey[]>> = {
+  blackjack: ['hilo'],
+  baccarat: ['hilo'],
+  dragonTiger: ['baccarat', 'hilo'],
+  niuNiu: ['hilo'],
+  crab: ['sicBo'],
+  rooms: ['v2', 'hilo'],
+}
+
+function drawKeysOf(game: Game): readonly DrawKey[] {
+  switch (game.type) {
+    case 'slot':
+      return ['bytes', 'slot', ...(game.theme.model.ways ? (['cascade'] as const) : []), 'strips']
+    case 'original':
+      return ['bytes', game.rules]
+    case 'table': {
+      const key = TABLE_DRAWS[game.table.rules.gameClass]
+      assert(key, 'every class of tables tells how it is drawn')
+      return ['bytes', 'tables', key]
+    }
+    case 'crash':
+      return ['crash']
+    case 'pond':
+      return ['bytes', 'pond']
+    case 'room':
+      return ['bytes', 'rooms']
+    case 'book':
+      return ['bytes', 'book']
+  }
+}
+
+const drawsOf = (game: Game, language: Language): readonly string[] =>
+  drawKeysOf(game)
+    .flatMap((key) => [key, ...(LEANS_ON[key] ?? [])])
+    .map((key) => DRAW_WORDS[language][key])
 
 function buildTableBoot({ table }: TableGame, base: BaseBoot): TableBoot {
   return {

@@ -13,10 +13,13 @@ import { readPaytable } from '../engine/engine.ts'
 import { paytableIdOf } from '../engine/model.ts'
 import { drawRound } from '../engine/round.ts'
 import { GAMES } from '../games/index.ts'
+import { ROOM_SHELF } from '../games/room-games.ts'
+import { DRAW_WORDS } from '../i18n/draw-words.ts'
 import { MODELS } from '../models/index.ts'
 import { drawCrash } from '../originals/crash.ts'
 import { ALL_ORIGINAL_ENGINES } from '../originals/index.ts'
 import { findTableRules } from '../table-rules/index.ts'
+import { buildBoot } from './boot.ts'
 import { verifyPage } from './verify-page.ts'
 
 const SEEDS = { serverSeed: 'server seed', clientSeed: 'client seed', nonce: 1 }
@@ -247,6 +250,19 @@ test.each(LANGUAGES)('the page tells every draw in %s', (language) => {
   expect(page.match(/<section lang="[\w-]+">/)).not.toBeNull()
   for (const word of ['10', '♦', '37', '52', 'HMAC-SHA256', 'limbo@1', 'IEEE 754', '94', 'Brackwater: 0.34 0.26'])
     expect(page).toContain(word)
+})
+
+test.each(LANGUAGES)('F4 each game tells how it is drawn, with the words that these lean on, in %s', (language) => {
+  const words = DRAW_WORDS[language]
+  const told = new Map([...GAMES, ...ROOM_SHELF].map((game) => [game.code, buildBoot(game, language, false).draws]))
+  expect([...told].filter(([, draws]) => draws.length === 0)).toEqual([])
+  expect(told.get('lantern-niuniu-hall')).toEqual([words.bytes, words.tables, words.niuNiu, words.hilo])
+  expect(told.get('lantern-dragon-tiger-lane')).toEqual(
+    expect.arrayContaining([words.dragonTiger, words.baccarat, words.hilo]),
+  )
+  expect(told.get('harbor-solo-baccarat')).toEqual([words.bytes, words.baccarat, words.hilo])
+  expect(told.get('bamboo-big-two-high')).toEqual([words.bytes, words.rooms, words.v2, words.hilo])
+  expect(told.get('harbor-signal-rocket')).toEqual([words.crash])
 })
 
 test('an example of every original, earlier versions too, stands among the options', () =>

@@ -11,6 +11,7 @@ import { startOriginal } from '../../studio/client/originals/start.ts'
 import { createSay, formatMinor } from '../../studio/client/text.ts'
 import { requireGame } from '../../studio/games/index.ts'
 import { ORIGINAL_GAMES } from '../../studio/games/original-games.ts'
+import { DRAW_WORDS } from '../../studio/i18n/draw-words.ts'
 import { fill } from '../../studio/i18n/fill.ts'
 import { ORIGINAL_MESSAGES } from '../../studio/i18n/originals/index.ts'
 import { crashRules, drawCrash } from '../../studio/originals/crash.ts'
@@ -386,6 +387,7 @@ describe('crash', () => {
     await expect.element(page.getByText('Actual return: no rounds yet')).toBeVisible()
     const facts = [...document.querySelectorAll('.fact')].map((each) => each.textContent)
     expect(facts).toEqual(expect.arrayContaining(['Theoretical return (RTP)99.00 %', 'House edge1.00 %']))
+    expect(document.querySelector('.drawer-body')?.textContent).toContain(DRAW_WORDS.EN.crash)
     expect(await findViolations()).toEqual([])
     // What this page cannot draw is not called wrong.
     await page.getByRole('tab', { name: 'Rounds' }).click()

@@ -11,6 +11,7 @@ import type { Result } from '../../studio/client/server.ts'
 import { startTable } from '../../studio/client/tables/start.ts'
 import { createSay, formatMinor } from '../../studio/client/text.ts'
 import { requireGame } from '../../studio/games/index.ts'
+import { DRAW_WORDS } from '../../studio/i18n/draw-words.ts'
 import { fill } from '../../studio/i18n/fill.ts'
 import { buildBoot, type TableBoot } from '../../studio/pages/boot.ts'
 import { dragonTiger } from '../../studio/table-rules/dragon-tiger.ts'
@@ -592,6 +593,7 @@ describe('baccarat', () => {
     openRules()
     await expect.element(page.getByText('Actual return: no rounds yet')).toBeVisible()
     await expect.element(page.getByText('14.3596 %')).toBeVisible()
+    expect(document.querySelector('.drawer-body')?.textContent).toContain(DRAW_WORDS.EN.baccarat)
     expect(await findViolations()).toEqual([])
     await page.getByRole('tab', { name: 'Fairness' }).click()
     // The next chain's end was published while the page was here.

@@ -7,7 +7,7 @@ import type { CrashBoot } from '../../pages/boot.ts'
 import type { TableRoundView } from '../../tables/messages.ts'
 import { h } from '../dom.ts'
 import { fact } from '../drawer-fairness.ts'
-import { buildRoundRow, listRounds, showVerdict, technical } from '../drawer-history.ts'
+import { buildRoundRow, drawSection, listRounds, showVerdict, technical } from '../drawer-history.ts'
 import type { SayOriginal } from '../originals/board.ts'
 import type { Server } from '../server.ts'
 import { createTabDialog } from '../tab-dialog.ts'
@@ -52,7 +52,7 @@ const rulesTab = ({ boot, say, money, actual }: Options) =>
   h(
     'div',
     {},
-    ...(['crashRule', 'crashShared', 'crashLatency', 'ruleBooked', 'ruleSame'] as const).map((key) =>
+    ...(['crashRule', 'crashShared', 'crashLatency', 'ruleBooked', 'ruleCent', 'ruleSame'] as const).map((key) =>
       h('p', {}, say(key)),
     ),
     h(
@@ -65,6 +65,7 @@ const rulesTab = ({ boot, say, money, actual }: Options) =>
         [say('stakeFigure'), `${money(boot.limits.minMinor)} – ${money(boot.limits.maxMinor)}`],
       ].map(([name = '', value = '']) => h('div', { class: 'fact' }, h('dt', {}, name), h('dd', {}, value))),
     ),
+    ...drawSection(boot.draws, say as Say),
     technical(say as Say, boot.paytable),
   )
 

@@ -5,7 +5,7 @@ import type { PondBoot } from '../../pages/boot.ts'
 import { presentPays } from '../../pond/describe-pond.ts'
 import { h } from '../dom.ts'
 import { fairnessTab } from '../drawer-fairness.ts'
-import { buildRoundRow, isSameContent, listRounds, technical } from '../drawer-history.ts'
+import { buildRoundRow, drawSection, isSameContent, listRounds, technical } from '../drawer-history.ts'
 import type { Server } from '../server.ts'
 import { createTabDialog } from '../tab-dialog.ts'
 import { presentActual, presentEdge, toMinor } from '../text.ts'
@@ -105,8 +105,7 @@ function rulesTab({ boot, session, say, money }: Options): HTMLElement {
       { class: 'facts' },
       ...figures.map(([name, value]) => h('div', { class: 'fact' }, h('dt', {}, name), h('dd', {}, value))),
     ),
-    h('h2', {}, say('drawTitle')),
-    ...boot.draws.map((text) => h('p', { class: 'note' }, text)),
+    ...drawSection(boot.draws, say),
     technical(say, boot.paytable),
   )
 }

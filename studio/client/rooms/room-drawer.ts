@@ -4,7 +4,7 @@ import type { RoundView } from '../../api.ts'
 import { fill } from '../../i18n/fill.ts'
 import { findHandFault } from '../../rooms/check-hand.ts'
 import { h } from '../dom.ts'
-import { buildRoundRow, listRounds } from '../drawer-history.ts'
+import { buildRoundRow, drawSection, listRounds } from '../drawer-history.ts'
 import type { Server } from '../server.ts'
 import { createTabDialog } from '../tab-dialog.ts'
 import type { Say } from '../text.ts'
@@ -59,7 +59,7 @@ function rulesTab({ boot, speech }: Options): HTMLElement {
 
 const fact = (name: string, value: string) => [h('dt', {}, name), h('dd', { class: 'seed' }, value)]
 
-function fairnessTab({ boot: { words }, table, say }: Options): HTMLElement {
+function fairnessTab({ boot: { words, draws }, table, say }: Options): HTMLElement {
   const now = table()
   return h(
     'div',
@@ -77,6 +77,7 @@ function fairnessTab({ boot: { words }, table, say }: Options): HTMLElement {
         ...(now.proof ? fact(words.combined, now.proof.clientSeed) : []),
         ...(now.nextSeedHash ? fact(words.seedNext, now.nextSeedHash) : []),
       ),
+    ...drawSection(draws, say),
     h('p', {}, h('a', { href: '/verify.html', download: 'harbor-verify.html' }, say('offlineVerifier'))),
   )
 }

@@ -13,7 +13,7 @@ import type { TableLimits } from '../../tables/table-list.ts'
 import { nameGroup, nameSpot, presentPays, tellCards, tellResult } from '../../tables/words.ts'
 import { h } from '../dom.ts'
 import { fact } from '../drawer-fairness.ts'
-import { buildRoundRow, isSameContent, listRounds, showVerdict } from '../drawer-history.ts'
+import { buildRoundRow, drawSection, isSameContent, listRounds, showVerdict } from '../drawer-history.ts'
 import type { Server } from '../server.ts'
 import { createTabDialog } from '../tab-dialog.ts'
 import { joinParts, presentActual, type Say } from '../text.ts'
@@ -66,7 +66,7 @@ function rulesOf(words: TableWords, { gameClass, spots }: TableRules): string[] 
 }
 
 function rulesTab(options: Options): HTMLElement {
-  const { boot, rules, limits, money } = options
+  const { boot, rules, limits, money, say } = options
   const { words } = boot
   const groups = [...new Set(rules.spots.map(({ group }) => group))]
   /** Spots of a group that pay and keep the same are one row. */
@@ -95,6 +95,7 @@ function rulesTab(options: Options): HTMLElement {
     ['BAC', 'DAT', 'NN'].includes(rules.gameClass) && h('p', {}, words.freshDecks),
     h('p', {}, words.goneLong),
     h('p', {}, words.playSame),
+    h('p', {}, say('ruleCent')),
     h('h2', {}, words.edges),
     h('p', { class: 'note' }, tellActual(options)),
     h('p', { class: 'note' }, fill(words.limits, { min: money(limits.minMinor), max: money(limits.maxMinor) })),
@@ -128,6 +129,7 @@ function rulesTab(options: Options): HTMLElement {
         ),
       ),
     ),
+    ...drawSection(boot.draws, say),
   )
 }
 
