@@ -94,6 +94,8 @@ class Game {
     const ended = (open?.state === 'waiting' ? null : open) ?? session.lastRound
     const isNews = (open !== null && ended === open) || ended?.spinId === this.#unseen.read()
     this.#unseen.clear()
+    // The player reads of another game's round here, and not again there.
+    if (ended && isNews) createKeptRound({ ...session, gameCode: ended.gameCode }).clear()
     if (ended && isNews) this.#tellResumed(ended)
     else if (waiting) this.#tellWaiting(waiting)
     else this.#stage.tell(say('goodLuck'))

@@ -312,7 +312,7 @@ test('a returning player reads of a round only where its end was never shown her
   await expectResult('Good luck')
   expect(find('.receipt')?.textContent).toContain(money(980))
   // The page went away while the reels turned, and another member opened the game on this device.
-  localStorage.setItem('unseen-round:play:0123456789abcdef', played.value.spinId)
+  localStorage.setItem(`unseen-round:play:0123456789abcdef:${session.gameCode}`, played.value.spinId)
   open({ bearer: 'fedcba9876543210', lastRound: null })
   await expectResult('Good luck')
   open()

@@ -1,22 +1,32 @@
-/** What a device keeps of one member is no other's. */
-import { afterEach, expect, test, vi } from 'vitest'
+/** What a device keeps of one member is no other's, and of one game is no other game's. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { gameIdSchema } from '../../../contract/ids.ts'
 import { createKeptRound } from './kept.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+const [ANA, BEN] = ['0123456789abcdef.1', 'fedcba9876543210.2']
+const SLOT = 'harbor-citrus-bell'
+const keptOf = (bearer = ANA, gameCode = SLOT) =>
+  createKeptRound({ mode: 'real', bearer: bearer ?? '', gameCode: gameIdSchema.parse(gameCode) })
 
-test('the round that was not shown stays for its member while another plays on the same device', () => {
+beforeEach(() => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   })
-  const [ana, ben] = ['0123456789abcdef.1', 'fedcba9876543210.2'].map((bearer) =>
-    createKeptRound({ mode: 'real', bearer }),
-  )
-  ana?.write('spin-1')
-  expect(ben?.read()).toBeNull()
-  ben?.clear()
-  expect(ana?.read()).toBe('spin-1')
-  ana?.clear()
-  expect(ana?.read()).toBeNull()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['another member plays on the same device', BEN, SLOT],
+  ['its member plays another game', ANA, 'harbor-lantern-tide'],
+])('the round that was not shown stays while %s', (_, bearer, gameCode) => {
+  const other = keptOf(bearer, gameCode)
+  keptOf().write('spin-1')
+  expect(other.read()).toBeNull()
+  other.clear()
+  other.write('spin-2')
+  expect(keptOf().read()).toBe('spin-1')
+  keptOf().clear()
+  expect(keptOf().read()).toBeNull()
 })

@@ -34,9 +34,9 @@ export function createKeptStake(session: Pick<SessionView, 'mode' | 'bearer'>, g
   }
 }
 
-/** The round of this member whose end this browser has not shown yet: only then it is news to them, and once. */
-export function createKeptRound(session: Pick<SessionView, 'mode' | 'bearer'>) {
-  const key = `unseen-round:${ownKey(session)}`
+/** The round of this member in this game whose end this browser has not shown yet: only then it is news to them, and once. */
+export function createKeptRound(session: Pick<SessionView, 'mode' | 'bearer' | 'gameCode'>) {
+  const key = `unseen-round:${ownKey(session)}:${session.gameCode}`
   return {
     read: () => read(key) || null,
     write: (spinId: string) => write(key, spinId),
