@@ -140,6 +140,8 @@ const ACTS: Record<string, readonly string[]> = {
 }
 const BOARDS = [...new Map(ORIGINAL_GAMES.map((game) => [game.rules, game])).values()]
 
+const codeOf = (wanted: string) => ORIGINAL_GAMES.find(({ rules }) => rules === wanted)?.code ?? ''
+
 test.each(BOARDS.map(({ rules, code }) => [rules, code] as const))('the board of %s', async (rules, code) => {
   await open(code)
   await press('.main')
@@ -150,6 +152,27 @@ test.each(BOARDS.map(({ rules, code }) => [rules, code] as const))('the board of
   }
   await passUntil(isOver)
   expectNothingEarly()
+})
+
+test('F1 last results that come late leave out the round that the board still draws', async () => {
+  const { server, session, game } = await buildFakeStudio({ gameCode: codeOf('plinko') })
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const rounds = () => asked.then(server.rounds)
+  const boot = buildBoot(game, 'EN', false) as OriginalBoot
+  const say = createSay(boot.messages)
+  startOriginal({ root: showPlace(boot), session, boot, say, server: { ...server, rounds } })
+  const results = () => findAll('.history-strip button').length
+  await press('.main')
+  // The ball lies there, and the page has not told how it ended.
+  await passUntil(() => findAll('.landed').length > 0, 10)
+  answer()
+  for (let steps = 0; steps < 5; steps += 1) await vi.advanceTimersByTimeAsync(10)
+  expect([results(), typesOf().includes('round-ended')]).toEqual([0, false])
+  await passUntil(() => typesOf().includes('round-ended'))
+  await passUntil(() => results() === 1)
 })
 
 test('a round is repeated while it lasts, not while it waits, and not for ever', () => {
@@ -172,7 +195,7 @@ test('a round is repeated while it lasts, not while it waits, and not for ever',
 /** F9: the server knows the seat no more, since another page has taken it; the wallet still answers. */
 test.each([
   ['a slot', 'harbor-lucky-pier', '.spin'],
-  ['an original', ORIGINAL_GAMES.find(({ rules }) => rules === 'dice')?.code ?? '', '.main'],
+  ['an original', codeOf('dice'), '.main'],
 ])('%s that another tab has taken over says so, and not that the session is no more', async (_, code, main) => {
   const leaves: GameMessage[] = []
   vi.mocked(window.parent.postMessage).mockImplementation((message: GameMessage) => {

@@ -23,6 +23,8 @@ interface StageHandlers {
   readonly lobby: Lobby
   readonly onStake: (minor: number) => void
   readonly onMain: () => void
+  /** Whether the board has shown how it ended. */
+  readonly isShown: (round: RoundView) => boolean
   /** To a game in which a round waits. */
   readonly onGame: (gameCode: WaitingGame['gameCode']) => void
   /** The player asks for a run of bets. Null where the policy or the game has none. */
@@ -90,7 +92,8 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
     panel.element,
     drawer.dialog.element,
   )
-  const late = loadLate(setup, { board, strip, money, has: extras.has, onKey: pressKey, onOpen: openRound })
+  const { isShown } = handlers
+  const late = loadLate(setup, { board, strip, money, isShown, has: extras.has, onKey: pressKey, onOpen: openRound })
 
   function pressKey(name: KeyName) {
     if (name === 'main') handlers.onMain()
@@ -129,18 +132,23 @@ interface LateParts {
   readonly board: Board
   readonly strip: HTMLElement
   readonly money: (amountMinor: number) => string
+  readonly isShown: StageHandlers['isShown']
   readonly has: ReturnType<typeof createExtras>['has']
   readonly onKey: (name: KeyName) => void
   readonly onOpen: (roundId: string | null) => void
 }
 
 /** The keyboard and the last results are loaded after the game, which works without them. */
-function loadLate({ root, boot, server, say }: OriginalSetup, { board, strip, money, has, onKey, onOpen }: LateParts) {
+function loadLate(
+  { root, boot, server, say }: OriginalSetup,
+  { board, strip, money, isShown, has, onKey, onOpen }: LateParts,
+) {
   const late = import('./late.ts').then(({ fillHistoryStrip, listenForKeys, listKeys }) => {
     listenForKeys(root, has, onKey)
     const filled = fillHistoryStrip(strip, { say, board, money, onOpen })
     void server.rounds().then((answer) => {
-      if (answer.ok) filled.fill(answer.value.filter(({ gameCode }) => gameCode === boot.gameCode))
+      // Nothing beside the board tells a result first.
+      if (answer.ok) filled.fill(answer.value.filter((round) => round.gameCode === boot.gameCode && isShown(round)))
     })
     return { ...filled, listKeys }
   })

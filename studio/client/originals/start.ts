@@ -39,6 +39,8 @@ class Original {
   #state: BetState
   /** The round that waits for the player. */
   #round: RoundView | null = null
+  /** The round whose end the board has not shown. */
+  #unshown: string | null = null
   #readyMs = 0
   #auto: AutoRun | null = null
   /** Comes with the sheet that begins a run. */
@@ -71,6 +73,7 @@ class Original {
       lobby: this.#lobby,
       onStake: (stakeMinor) => this.#chooseStake(stakeMinor),
       onMain: () => this.#press(),
+      isShown: ({ spinId }) => spinId !== this.#unshown,
       onGame: (gameCode) => this.#openGame(gameCode),
       // A round that waits for choices is played by itself where its board has a rule for it.
       onAuto:
@@ -225,6 +228,7 @@ class Original {
     const stake = presentMoney(minor(this.#state.stakeMinor))
     this.#lobby.tell({ type: 'round-started', gameCode: this.#setup.boot.gameCode, stake })
     const spinId = crypto.randomUUID()
+    this.#unshown = spinId
     const auto = this.#auto ? { run: this.#auto.id, left: this.#auto.left } : undefined
     const isWanted = () => auto === undefined || this.#auto?.id === auto.run
     const answer = await server.spin(spinId, stake, choice, auto, isWanted)
@@ -240,6 +244,7 @@ class Original {
     const round = this.#round
     if (!round || !canAct(this.#state)) return
     this.#set({ phase: 'asking' })
+    this.#unshown = round.spinId
     this.#tellLobby('round-started')
     const answer = await this.#setup.server.act(round.spinId, round.acts.length, act)
     const settled = await this.#settled(round.spinId, answer)
@@ -342,6 +347,7 @@ class Original {
     this.#stage.tell([happened, money].filter(Boolean).join(' · '), isWin ? 'win' : 'calm')
     const [stakeMinor, payoutMinor] = [toMinor(round.stake), toMinor(round.payout)]
     if (isWin && !isCounted(stakeMinor, payoutMinor)) void this.#stage.winStage.win(stakeMinor, payoutMinor)
+    this.#unshown = null
     this.#stage.showReceipt(round)
     this.#stage.showResult(round)
   }
