@@ -78,7 +78,12 @@ export function createFan({ words, onToggle, onDrag, onPlay, onPass, onDrop }: O
   let told: FanTold = { key: '', order: [], lifted: [], lit: null }
   const focusedAt = () => told.order.findIndex((card) => buttons.get(card) === document.activeElement)
   const lay = createRows(element, buttons)
-  new ResizeObserver(() => lay(told)).observe(element)
+  // Read as it changes, and not at each update: that would lay out the page in the middle of it.
+  let width = 0
+  new ResizeObserver(([entry]) => {
+    width = entry?.contentRect.width ?? 0
+    lay(told, width)
+  }).observe(element)
 
   function press(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -127,6 +132,8 @@ export function createFan({ words, onToggle, onDrag, onPlay, onPass, onDrop }: O
   }
 
   function update(next: FanTold) {
+    // Before the observer has spoken, and after the table was hidden.
+    if (width === 0) width = element.clientWidth
     const focused = focusedAt()
     const isSame = next.order.join() === told.order.join()
     told = next
@@ -134,7 +141,7 @@ export function createFan({ words, onToggle, onDrag, onPlay, onPass, onDrop }: O
     for (const [card, button] of buttons) markButton(words, button, card, next)
     if (!isSame && focused >= 0) focusOn(Math.min(focused, next.order.length - 1))
     else if (!isSame) setTabStop(next.order[0])
-    lay(next)
+    lay(next, width)
   }
 
   return { element, update }
@@ -159,11 +166,10 @@ function createRows(element: HTMLElement, buttons: ReadonlyMap<Card, HTMLButtonE
   let wasEmpty = true
   let behind: ReadonlySet<Card> = new Set()
   let mostPx = 0
-  return ({ key, order, lifted }: FanTold) => {
+  return ({ key, order, lifted }: FanTold, width: number) => {
     // A hand that was empty comes as a whole: its rows are laid again.
     if (wasEmpty) laidKey = ''
     wasEmpty = order.length === 0
-    const width = element.clientWidth
     if (width === 0) return
     const nextKey = `${key} ${isWideFan(width)}`
     if (nextKey !== laidKey) {

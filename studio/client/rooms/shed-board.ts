@@ -82,10 +82,13 @@ function showBacks(place: HTMLElement | undefined, table: TableView, seat: numbe
   const key = open ? open.join() : String(count)
   if (!place || place.dataset.shown === key) return
   place.dataset.shown = key
+  const wasOpen = place.classList.contains('is-open')
   place.classList.toggle('is-open', open !== undefined)
-  place.replaceChildren(
-    ...(open ? open.map((card) => drawCard(textOf(card))) : Array.from({ length: count }, () => drawCard(null))),
-  )
+  if (open || wasOpen) place.replaceChildren(...(open ?? []).map((card) => drawCard(textOf(card))))
+  if (open) return
+  // All backs are alike: those that are left stay as they are drawn.
+  while (place.childElementCount > count) place.lastElementChild?.remove()
+  while (place.childElementCount < count) place.appendChild(drawCard(null))
 }
 
 export function createShedBoard(speech: Speech, acts: Acts) {
