@@ -4,7 +4,7 @@ import { FISH_BOX, fishSvg, svgUrl } from '../art/fish.ts'
 import { THINGS, type ThingName } from '../art/things.ts'
 import type { Picture } from './sprites.ts'
 
-const SIDE = 2_048
+const WIDTH = 2_048
 const GAP = 4
 
 export type PictureName = SpeciesName | ThingName | 'caustics'
@@ -51,10 +51,6 @@ async function load(svg: string): Promise<HTMLImageElement> {
 
 /** `scale`: pixels of the screen to a unit of a drawing. */
 export async function buildAtlas(species: readonly SpeciesName[], scale: number) {
-  const canvas = document.createElement('canvas')
-  canvas.width = SIDE
-  canvas.height = SIDE
-  const context = canvas.getContext('2d')
   const images = await Promise.all([
     ...species.map(async (name) => ({
       name,
@@ -71,13 +67,23 @@ export async function buildAtlas(species: readonly SpeciesName[], scale: number)
   const pictures = new Map<PictureName, Picture>()
   let [x, y, row] = [0, 0, 0]
   // The tallest first: rows stay full.
-  const all = [...images, { name: 'caustics' as const, image: caustics, width: 160, height: 160 }]
-  for (const { name, image, width, height } of all.toSorted((a, b) => b.image.height - a.image.height)) {
-    if (x + image.width + GAP > SIDE) [x, y, row] = [0, y + row + GAP, 0]
-    context?.drawImage(image, x, y)
+  const all = [...images, { name: 'caustics' as const, image: caustics, width: 160, height: 160 }].toSorted(
+    (a, b) => b.image.height - a.image.height,
+  )
+  for (const { name, image, width, height } of all) {
+    if (x + image.width + GAP > WIDTH) [x, y, row] = [0, y + row + GAP, 0]
     pictures.set(name, { x, y, wide: image.width, high: image.height, width, height })
     x += image.width + GAP
     row = Math.max(row, image.height)
+  }
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  // As high as its rows: a phone keeps all of it in memory.
+  canvas.height = y + row
+  const context = canvas.getContext('2d')
+  for (const { name, image } of all) {
+    const place = pictures.get(name)
+    if (place) context?.drawImage(image, place.x, place.y)
   }
   return { canvas, pictures }
 }

@@ -17,8 +17,10 @@ type Place = number | null
 
 export function createCannons(frame: Frame) {
   const firedMs = new Map<Place, number>()
-  /** Drawn again when a tick goes out. */
-  let arc: { readonly key: string; readonly image: HTMLCanvasElement } | null = null
+  /** Drawn again when a tick goes out, by one brush: it keeps the tint of what is lit. */
+  const image = document.createElement('canvas')
+  const brush = createSprites(image)
+  let shown: { readonly atlas: HTMLCanvasElement | null; readonly key: string } = { atlas: null, key: '' }
 
   const sinceShot = (place: Place, nowMs: number) => nowMs - (firedMs.get(place) ?? Number.NEGATIVE_INFINITY)
 
@@ -32,9 +34,12 @@ export function createCannons(frame: Frame) {
     if (!picture) return
     const [size, at, on] = [frame.cannonSize, frame.cannon, Math.ceil(load * TICKS - 0.001)]
     const key = `${on} ${size} ${draw.ratio()}`
-    if (arc?.key !== key) arc = { key, image: drawArc({ picture, atlas, on, size, ratio: draw.ratio() }) }
+    if (brush && shown.atlas !== atlas) brush.setAtlas(atlas)
+    if (brush && (shown.atlas !== atlas || shown.key !== key))
+      drawArc(brush, { picture, on, size, ratio: draw.ratio() })
+    shown = { atlas, key }
     const [wide, high] = [ARC_WIDE * size, ARC_HIGH * size]
-    draw.drawCanvas(arc.image, at.x - wide / 2, at.y + 6 - high + 6 * size, wide, high)
+    draw.drawCanvas(image, at.x - wide / 2, at.y + 6 - high + 6 * size, wide, high)
   }
 
   return {
@@ -88,18 +93,14 @@ function drawCannon({ pictures }: Frame, draw: Sprites, { at, size, angle, isOwn
 
 interface Arc {
   readonly picture: Picture
-  readonly atlas: HTMLCanvasElement
   /** Ticks that are lit. */
   readonly on: number
   readonly size: number
   readonly ratio: number
 }
 
-function drawArc({ picture, atlas, on, size, ratio }: Arc): HTMLCanvasElement {
-  const image = document.createElement('canvas')
-  const brush = createSprites(image)
-  if (!brush) return image
-  brush.setAtlas(atlas)
+function drawArc(brush: Sprites, { picture, on, size, ratio }: Arc) {
+  // An empty canvas again.
   brush.resize(ARC_WIDE * size, ARC_HIGH * size, ratio)
   for (let tick = 0; tick < TICKS; tick += 1) {
     const angle = -Math.PI / 2 + 0.12 + ((tick + 0.5) / TICKS) * (Math.PI - 0.24)
@@ -107,5 +108,4 @@ function drawArc({ picture, atlas, on, size, ratio }: Arc): HTMLCanvasElement {
     const y = ARC_HIGH - 6 - Math.cos(angle) * ARC_RADIUS
     brush.draw(picture, x * size, y * size, 6 * size, 15 * size, angle, tick < on ? TEAL : SPENT)
   }
-  return image
 }

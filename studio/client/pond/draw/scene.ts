@@ -136,7 +136,8 @@ function createPainter({ frame, sprites, light, cannons, shots, catches }: Parts
   }
 
   function drawSwimming(nowMs: number, caught: readonly string[]) {
-    const swimming = listFish(frame.pond, nowMs).filter(({ id }) => !caught.includes(id))
+    const gone = new Set(caught)
+    const swimming = listFish(frame.pond, nowMs).filter(({ id }) => !gone.has(id))
     for (const fish of swimming) if (isBehind(fish)) drawFish(frame, sprites, fish, nowMs)
     for (const fish of swimming) if (!isBehind(fish)) drawFish(frame, sprites, fish, nowMs)
   }
