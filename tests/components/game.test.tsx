@@ -161,6 +161,18 @@ test('GAME-06 on a phone one bar of 44 px stands over a game, and the receipt of
   expect(innerHeight - box.bottom).toBeLessThanOrEqual(32)
 })
 
+test('GAME-06 on a phone the balance stands above the net result, and neither lies over the other', async () => {
+  await openGame()
+  const deposit = page.getByRole('main').getByTitle('Deposit')
+  await expect.poll(() => deposit.elements().length).toBe(1)
+  const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
+  const amount = boxOf(deposit.elements()[0]?.querySelector('.font-display'))
+  const net = boxOf(document.querySelector('dd[title="Net result"]'))
+  expect(amount.bottom).toBeLessThanOrEqual(net.top + 1)
+  expect(amount.top).toBeGreaterThanOrEqual(0)
+  expect(net.bottom).toBeLessThanOrEqual(44)
+})
+
 test('GAME-06 a game without a bar has its menu in the site’s, by keys too, and not while covered', async () => {
   await openGame()
   await expect.poll(() => findAll('iframe')).toHaveLength(1)

@@ -58,14 +58,15 @@ function Balance({ symbol, onDeposit }: BalanceProps) {
       </span>
     )
   return (
-    // Over the net result too: a finger hits all of what money stands in.
+    // Over the net result too: a finger hits all of what money stands in. A button puts its words in the middle, where the
+    // net result begins: as a flex box it keeps them in the upper half.
     <button
       type="button"
       title={t('action.deposit')}
-      className={`row-span-2 h-full ${look} hover:underline`}
+      className={`row-span-2 h-full max-md:flex max-md:items-start ${look} hover:underline`}
       onClick={onDeposit}
     >
-      <span className={`h-1/2 md:h-auto ${line}`}>
+      <span className={`h-5.5 md:h-auto ${line}`}>
         <span className="sr-only">{`${t('balance.label')}: `}</span>
         {amount}
         <span className="sr-only">{`. ${t('action.deposit')}`}</span>
