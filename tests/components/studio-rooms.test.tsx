@@ -56,6 +56,7 @@ async function openRoom({ code, seats, nonce, scheme, size = NARROW, language = 
     room,
     terms: ROOM_TERMS[room.game],
     depositMinor: depositOf(room),
+    draws: ['One deck.'],
   }
   let place: unknown = { state: 'none' }
   const ask = askBy(async (path) => {
