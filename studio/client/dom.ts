@@ -64,7 +64,13 @@ export const icon = (name: keyof typeof ICONS, size = 22) =>
   )
 
 export const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
+export const reducedMotion = () => matchMedia(REDUCED_MOTION).matches
+/** The same for who asks many times a frame: a list of its own for each question is work for the browser, and litter. */
+export function watchMotion(): () => boolean {
+  const list = matchMedia(REDUCED_MOTION)
+  return () => list.matches
+}
 
 /** A drawing of our own as a picture: a page with trusted types takes no markup. */
 export const picture = (name: string, markup: string): HTMLImageElement => {

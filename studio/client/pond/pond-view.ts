@@ -3,7 +3,7 @@ import { findFish } from '../../../contract/pond/paths.ts'
 import { POND_RTP_PERCENT, type SpeciesName } from '../../../contract/pond/species.ts'
 import type { PondBoot } from '../../pages/boot.ts'
 import { presentPays } from '../../pond/describe-pond.ts'
-import { h, icon, reducedMotion, write } from '../dom.ts'
+import { h, icon, watchMotion, write } from '../dom.ts'
 import type { createReceipt } from '../receipt.ts'
 import { createWinStage } from '../win-stage.ts'
 import { createScene } from './draw/scene.ts'
@@ -32,7 +32,7 @@ const FLOAT_MS = 1_100
 
 export function createPondView(options: Options) {
   const { boot, say, money, receipt } = options
-  const scene = createScene(boot.pond, reducedMotion)
+  const scene = createScene(boot.pond, watchMotion())
   const list = createFishList(boot, say, options.onSpecies)
   const dock = createDock(options)
   const winStage = createWinStage({ say, money })

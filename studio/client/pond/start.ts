@@ -52,8 +52,8 @@ const SEND_EVERY_MS = 250
 const AGAIN_MS = 1_500
 /** What a saver of data sees: every second frame. */
 const SAVER_FRAME_MS = 32
-/** Frames slower than this, so many in a row, and the scene leaves something out. */
-const [SLOW_FRAME_MS, SLOW_FRAMES] = [24, 10]
+/** Frames slower than this, so many in a row, and the scene leaves something out. One of twice the time counts twice. */
+const [SLOW_FRAME_MS, SLOW_FRAMES, MOST_COUNTED] = [24, 10, 2]
 const BIG_CATCH = 20
 const MOST_COINS = 24
 
@@ -245,7 +245,8 @@ function runFrames(draw: (nowMs: number) => void, now: () => number, save: () =>
     if (isSaver && sinceMs < SAVER_FRAME_MS) return
     lastMs = atMs
     // A tab that was away has one long frame, and is not slow.
-    slow = sinceMs > SLOW_FRAME_MS && sinceMs < 250 && !isSaver ? slow + 1 : Math.max(0, slow - 1)
+    const isSlow = sinceMs > SLOW_FRAME_MS && sinceMs < 250 && !isSaver
+    slow = isSlow ? slow + Math.min(MOST_COUNTED, Math.floor(sinceMs / SLOW_FRAME_MS)) : Math.max(0, slow - 1)
     if (slow > SLOW_FRAMES && save() < 3) slow = 0
     draw(now())
   }
