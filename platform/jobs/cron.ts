@@ -74,13 +74,13 @@ async function send({ env }: Services, messages: readonly JobMessage[]): Promise
 /** A message that is not taken out within this time was lost, or waits behind too many: its item is queued again. */
 const QUEUED_MOST_MS = 5 * MINUTE_MS
 
-/** Those that do not stand in the queue yet. A later clock has queued them where a row's time is too far off. */
+/** Queues those that are not in the queue yet. A row too far in the future was written by a clock that has gone back since. */
 async function sendOnce(services: Services, job: JobName, keys: readonly unknown[]): Promise<void> {
   const nowMs = services.clock()
   const untilMs = nowMs + QUEUED_MOST_MS
   const texts = JSON.stringify(keys.map((key) => JSON.stringify(key)))
   const [, added] = await commit(services, [
-    sql`DELETE FROM job_queued WHERE until_ms <= ${nowMs} OR until_ms > ${untilMs + SLACK_MS}`,
+    sql`DELETE FROM job_queued WHERE job = ${job} AND (until_ms <= ${nowMs} OR until_ms > ${untilMs + SLACK_MS})`,
     sql`INSERT INTO job_queued (job, key, until_ms) SELECT ${job}, value, ${untilMs} FROM json_each(${texts}) WHERE true
       ON CONFLICT DO NOTHING RETURNING key`,
   ])
@@ -91,13 +91,18 @@ async function sendOnce(services: Services, job: JobName, keys: readonly unknown
       rows.map(({ key }) => ({ job, key: JSON.parse(key), untilMs })),
     )
   } catch (error) {
-    // Of the messages that were sent none is taken out any more: the next minute sends all of them.
-    await commit(services, [sql`DELETE FROM job_queued WHERE job = ${job} AND until_ms = ${untilMs}`])
+    // A message that was sent finds no row and does nothing: the next minute sends all of them again.
+    await commit(services, [sql`DELETE FROM job_queued WHERE job = ${job} AND until_ms = ${untilMs}`]).catch((failed) =>
+      logFailure(job, failed),
+    )
     throw error
   }
 }
 
-/** Whether the message is the one that its row speaks of. From then on the item may be queued again: `run` claims it. */
+/**
+ * True if this message still has its row; then the row is deleted. From then on the item may be queued again: runs of
+ * orders claim it, others are safe to repeat.
+ */
 async function takeOut(services: Services, { job, key, untilMs }: JobMessage): Promise<boolean> {
   if (untilMs === undefined) return true
   const [taken] = await commit(services, [
@@ -106,7 +111,7 @@ async function takeOut(services: Services, { job, key, untilMs }: JobMessage): P
   return taken?.meta.changes === 1
 }
 
-/** Never throws, so the queue repeats nothing: what failed is still due, and the next minute queues it again. */
+/** Never throws, so the queue repeats nothing: what failed is still due, and is queued again within five minutes. */
 export async function consumeJobs(
   batch: { messages: readonly { body: unknown }[] },
   services: Services,

@@ -1,4 +1,4 @@
-/** All statements that are not the query builder's own go to the database from here, and what they answer is parsed. */
+/** The one place that prepares statements: it binds their values and parses what they answer. */
 
 import { is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'

@@ -64,7 +64,7 @@ describe('OPS-01 words that somebody typed begin no line of their own', () => {
     const printed = await said(words, { order, proofs: 0, history })
     expect(printed.split('\n').slice(2)).toEqual([
       '  2026-11-30T07:30:00.000Z  refused  operator:piet',
-      `      "fine\\"\\n  ${FORGED}\\u000d  ${FORGED}\\u2028  ${FORGED}\\u001b[1A"`,
+      `      "fine'\\n  ${FORGED}\\u000d  ${FORGED}\\u2028  ${FORGED}\\u001b[1A"`,
     ])
   })
 

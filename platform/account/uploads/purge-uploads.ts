@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { log } from '../../../contract/log.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
-import { DAY_MS, HOUR_MS } from '../../../contract/time-units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time-units.ts'
 import { SESSION_LIFETIME_MS } from '../../identity/member/session-tokens.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -75,8 +75,9 @@ export const purgeOrphans = defineJob({
   run: (services, key) => purgeWhere(services, key, isOrphan(services.clock())),
 })
 
-/** Rows of one look: a million pictures are walked through in three weeks. */
+/** Rows of one look. Six looks an hour while some are left: a million pictures in four days, 288,000 new ones a day at most. */
 const PAGE_ROWS = 2_000
+const NEXT_PAGE_MS = 10 * MINUTE_MS
 const WALK_EVERY_MS = HOUR_MS
 
 const placeSchema = z.object({ ms: z.number(), row: z.number() })
@@ -84,7 +85,7 @@ const START: z.infer<typeof placeSchema> = { ms: 0, row: 0 }
 const pageSchema = z.array(z.object({ id: z.string(), ...placeSchema.shape, isDue: z.number() }))
 
 /**
- * Looks at a page of all pictures that are kept, and goes on behind it in an hour, at the end from the start. Removes
+ * Looks at a page of all pictures that are kept, and goes on behind it in ten minutes; an hour after the end it begins again. Removes
  * orphans that another picture replaced, and pictures of documents five years after the member's last login: the decision
  * stays, and who took it. Two at once do the same. Answers how many rows it looked at.
  */
@@ -106,7 +107,7 @@ export async function walkUploads(services: Services, { pageRows = PAGE_ROWS } =
   const last = due.length === JOB_BATCH ? due.at(-1) : page.length === pageRows ? page.at(-1) : undefined
   const next = last ?? START
   await db.run(sql`INSERT INTO upload_walk (id, after_ms, after_row, next_at_ms)
-    VALUES (1, ${next.ms}, ${next.row}, ${nowMs + WALK_EVERY_MS})
+    VALUES (1, ${next.ms}, ${next.row}, ${nowMs + (last ? NEXT_PAGE_MS : WALK_EVERY_MS)})
     ON CONFLICT DO UPDATE SET after_ms = excluded.after_ms, after_row = excluded.after_row,
       next_at_ms = excluded.next_at_ms`)
   return page.length

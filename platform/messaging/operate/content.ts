@@ -1,10 +1,12 @@
 /** OPS-01, MSG-01, MSG-03: operators write notices, banners and articles, try them as drafts and time them. */
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ANNOUNCEMENT_PLATFORM } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { canonicalJson } from '../../../contract/lib/canonical-json.ts'
+import { segmentFilterSchema } from '../../../contract/operator/campaigns.ts'
 import { findPopupFault, type popupTermsSchema } from '../../../contract/operator/content.ts'
-import { commit } from '../../kernel/commit.ts'
+import { commit, hasRow, readFirst } from '../../kernel/commit.ts'
 import { mintDraft } from '../../kernel/drafts.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
@@ -39,19 +41,22 @@ const listAnnouncements: OperatorHandler<'announcements-list'> = async ({ db, me
   }
 }
 
-/** Throws `malformed` for a segment that the merchant does not have. */
-async function assertSegment({ db, merchant }: OperatorContext, id: string | undefined) {
-  if (id === undefined) return
-  const row = await db.get(sql`SELECT 1 FROM segment_public WHERE merchant = ${merchant.code} AND id = ${id}`)
-  if (!row) throw new Refusal('malformed', `popup.segment: there is no segment '${id}'`)
-}
+const otherFilter = (segment: string) => new Refusal('conflict', `segment ${segment} has another filter by now`)
 
-/** SQL: the segment has the filter that people read. Both were written by the same schema, so that their texts compare. */
-const hasFilter = ({ merchant }: OperatorContext, { segment, filter }: PopupTerms): SQL =>
-  segment === undefined
-    ? sql`true`
-    : sql`EXISTS (SELECT 1 FROM segment_filter_public WHERE merchant = ${merchant.code} AND id = ${segment}
-        AND filter = ${JSON.stringify(filter)})`
+/**
+ * SQL that the segment still has the filter that people read. Throws `malformed` for a segment that the merchant does not
+ * have, `conflict` for one with another filter.
+ */
+async function readFilter(ctx: OperatorContext, { segment, filter }: PopupTerms): Promise<SQL> {
+  if (segment === undefined) return sql`true`
+  const found = sql`FROM segment_filter_public WHERE merchant = ${ctx.merchant.code} AND id = ${segment}`
+  const row = await readFirst(ctx, z.object({ filter: z.string() }), sql`SELECT filter ${found}`)
+  if (!row) throw new Refusal('malformed', `popup.segment: there is no segment '${segment}'`)
+  // An older row may have its fields in another order.
+  const stored = segmentFilterSchema.parse(JSON.parse(row.filter))
+  if (!filter || canonicalJson(stored) !== canonicalJson(filter)) throw otherFilter(segment)
+  return sql`EXISTS (SELECT 1 ${found} AND filter = ${row.filter})`
+}
 
 /** Without the filter, which is the segment's: the release before refuses a term that it does not know. */
 const storePopup = ({ filter: _, ...terms }: PopupTerms) => JSON.stringify(terms)
@@ -67,8 +72,7 @@ const putAnnouncement: OperatorHandler<'announcements-put'> = async (ctx, { anno
   const fault = findPopupFault(one, ctx.merchant.defaultLanguage)
   if (fault !== null) throw new Refusal('malformed', fault)
   const { popup } = one
-  await assertSegment(ctx, popup?.segment)
-  const isAsRead = popup ? hasFilter(ctx, popup) : sql`true`
+  const isAsRead = popup ? await readFilter(ctx, popup) : sql`true`
   const draft = one.draft ? mintDraft(ctx, { kind: 'announcement', id: one.id }) : null
   const { code } = ctx.merchant
   const [written] = await commit(ctx, [
@@ -86,11 +90,8 @@ const putAnnouncement: OperatorHandler<'announcements-put'> = async (ctx, { anno
       WHERE excluded.draft_hash IS NULL OR announcement.draft_hash IS NOT NULL`,
   ])
   if (written?.meta.changes !== 1) {
-    const row = await ctx.db.get(sql`SELECT 1 WHERE ${isAsRead}`)
-    throw new Refusal(
-      'conflict',
-      row ? `${one.id} is published already` : `segment ${popup?.segment} has another filter by now`,
-    )
+    if (popup?.segment && !(await hasRow(ctx, sql`SELECT 1 WHERE ${isAsRead}`))) throw otherFilter(popup.segment)
+    throw new Refusal('conflict', `${one.id} is published already`)
   }
   return { id: one.id, preview: draft?.preview ?? null }
 }

@@ -30,7 +30,7 @@ const SHOWN: Record<string, string> = { '\n': '\\n', '\t': '\\t' }
 /** No line of its own: what else a terminal obeys, `showHidden` of run.ts shows. */
 export const oneLine = (text: string) => text.replaceAll(/[\n\t]/g, (sign) => SHOWN[sign] ?? '')
 
-/** What somebody typed: it is seen where it begins and ends. */
-export const quote = (text: string) => `"${oneLine(text).replaceAll('"', '\\"')}"`
+/** What somebody typed. Its own double quotes are shown as single ones, so that nothing in it ends it. */
+export const quote = (text: string) => `"${oneLine(text).replaceAll('"', "'")}"`
 
 export const json = (value: unknown) => JSON.stringify(value, null, 2)

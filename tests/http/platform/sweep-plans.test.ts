@@ -82,7 +82,6 @@ const FEW = [
   'raffle USING INDEX raffle_under_way',
   'outgoing_message',
   'local_outbox',
-  'job_queued',
 ]
 
 /** Walks through tables that are not among the few. */
