@@ -150,6 +150,11 @@ test('AUTH-06 names and numbers: width, invisible signs and digits of another sc
     expect(foldPhone(text), text).not.toMatch(/^\d+$/)
   // A name of letters keeps its long sound.
   expect(foldUsername('ケリー')).toBe('ケリー')
+  // A marked number is no other member's name, however often it is folded.
+  for (const text of ['917755330¹1', '09177553301²', '①anna']) {
+    expect(foldUsername(text)).toBe(text)
+    expect(foldUsername(foldUsername(text))).toBe(text)
+  }
   expect(foldPhone('＋63 917 755 3301')).toBe('+639177553301')
   expect(foldTyped('ana＠mail.example')).toBe('ana@mail.example')
 })

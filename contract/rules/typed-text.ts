@@ -51,6 +51,9 @@ export const foldSought = (text: string): string => foldLine(text).toLowerCase()
 /** `3301²`, `①0917`: the mark of a footnote, or the number of a list's row, which folding would make a digit. */
 const MARKED = /\p{No}/u
 
+/** As foldTyped, for what may be a number or hold one: what has a mark is left as it is. */
+export const foldUnmarked = (text: string): string => (MARKED.test(text) ? text : foldTyped(text))
+
 /**
  * As foldTypedEmail, for numbers, codes, hosts and ids: the long sound of a kana keyboard is a hyphen too. What has a mark is
  * left as it is, and is no number.
@@ -73,7 +76,7 @@ export const dropLeadingZeros = (digits: string): string => digits.replace(/^0+(
 export function foldUsername(text: string): string {
   const number = foldPhone(text)
   if (/^\+?\d+$/.test(number)) return dropLeadingZeros(number)
-  return foldTyped(text).toLowerCase()
+  return foldUnmarked(text).toLowerCase()
 }
 
 /** Digits that stand together, also where one blank or hyphen parts them. */

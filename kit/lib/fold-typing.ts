@@ -5,6 +5,6 @@ import { isWithinWord } from './composing.ts'
 export const foldTyping = (onType: (text: string) => void, fold: (text: string) => string) => ({
   onChange: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     onType(isWithinWord(nativeEvent) ? target.value : fold(target.value)),
-  // No input follows the end of a word in every browser.
+  // Some browsers send no input event after the end of a word.
   onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => onType(fold(currentTarget.value)),
 })

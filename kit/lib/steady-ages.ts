@@ -21,6 +21,17 @@ export function keepAges(client: QueryClient): void {
       if (dataUpdatedAt > 0) query.setState({ dataUpdatedAt: dataUpdatedAt - backMs })
     }
   }
+  const cache = client.getQueryCache()
+  // A page that comes back judges all ages without asking for options.
+  const [onFocus, onOnline] = [cache.onFocus.bind(cache), cache.onOnline.bind(cache)]
+  cache.onFocus = () => {
+    settle()
+    onFocus()
+  }
+  cache.onOnline = () => {
+    settle()
+    onOnline()
+  }
   const plain = client.defaultQueryOptions.bind(client)
   client.defaultQueryOptions = (options) => {
     settle()

@@ -85,7 +85,7 @@ export function dropCurrency(text: string, currency: Currency): string {
 const NAMES =
   'dollars?|pounds?|euros?|rupees?|ringgit|rupiah|pesos?|rm|rp|rs|kr|đô(?:[ -]?la)?|bảng(?: anh)?|rúp|yên|tệ|bạt|đồng|pê-sô'
 const JOINED_NAMES =
-  '[円元圆圓块원đ铢盾刀]|美金|[港台][币幣]|[比披]索|英[镑鎊]|欧|令吉|林吉特|[卢盧]比|新币|ドル|ユーロ|ポンド|ペソ|バーツ|ドン|ウォン|ルピー?|リンギット|' +
+  '[円元圆圓块원đ铢盾刀]|美金|[币幣]|[比披]索|英[镑鎊]|欧|令吉|林吉特|[卢盧]比|ドル|ユーロ|ポンド|ペソ|バーツ|ドン|ウォン|ルピー?|リンギット|' +
   'บาท|ดอล|เหรียญ|ยูโร|ปอนด์|เปโซ|เยน|หยวน|ดอง|วอน|รูปี|ริงกิต|กีบ|เรียล'
 const ANY_MONEY = new RegExp(`\\p{Sc}|(?<!\\p{L})(?:[a-z]{3,4}|${NAMES})(?!\\p{L})|${JOINED_NAMES}`, 'iu')
 

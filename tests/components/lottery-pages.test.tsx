@@ -233,7 +233,7 @@ test.each(Object.entries(LOOKS))('I18N-02 axe finds nothing on the page: %s', as
   await expectAccessible()
 })
 
-test('TRUST-02 whoever sees what a ticket paid sees the balance with it, before the wallet tells of it', async () => {
+test('TRUST-02 the balance is read again when settled tickets are shown', async () => {
   const { api } = await open(`${BOARD}&view=tickets`)
   await expectText(main, 'Five Star Numbers')
   const before = api.asked('balance').length

@@ -14,6 +14,8 @@ import { KEPT, type KeptRoute } from './start-keeping.ts'
 /** As the edge keeps them: fresh for a minute, good for a day while the platform is away. */
 const FRESH_MS = 60_000
 const GOOD_MS = DAY_MS
+/** The site's time comes in whole seconds: two pages of one moment may differ by so much. */
+const SITE_ROUNDS_MS = 2_000
 
 /** `at`: the site's time, so that a device's clock makes no copy young. */
 type Copy = { at: number; value: unknown }
@@ -33,7 +35,7 @@ function readCopies(label: string): Copies {
 function readCopy(label: string, route: KeptRoute): (Copy & { ageMs: number }) | null {
   const { at, value } = readCopies(label).copies[route] ?? {}
   const ageMs = readNowMs() - Number(at)
-  return typeof at === 'number' && ageMs >= 0 && ageMs < GOOD_MS ? { at, value, ageMs } : null
+  return typeof at === 'number' && ageMs > -SITE_ROUNDS_MS && ageMs < GOOD_MS ? { at, value, ageMs } : null
 }
 
 export function keep(label: string, answers: Partial<Record<KeptRoute, unknown>>) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { foldTyped } from '../../contract/rules/typed-text.ts'
+import { foldUnmarked } from '../../contract/rules/typed-text.ts'
 import { foldTyping } from '../../kit/lib/fold-typing.ts'
 import { useLanguage } from '../../kit/lib/language.ts'
 import { describeField, FieldNotes, inputClass } from '../../kit/ui/field.tsx'
@@ -19,7 +19,7 @@ const read = (value: string): Typed => {
 const write = ({ year, month, day }: Typed) =>
   year + month + day === '' ? '' : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
-const digitsOf = (text: string) => foldTyped(text).replace(/\D/g, '')
+const digitsOf = (text: string) => foldUnmarked(text).replace(/\D/g, '')
 
 type Props = {
   label: string

@@ -1,14 +1,14 @@
 /** Fields that several calls of the way in share. */
 import { z } from 'zod'
 import { EMAIL, foldEmail } from '../../rules/email.ts'
-import { foldPhone, foldProofCode, foldSentCode, foldTyped } from '../../rules/typed-text.ts'
+import { foldPhone, foldProofCode, foldSentCode, foldUnmarked } from '../../rules/typed-text.ts'
 import { botCheckFields } from './bot-check.ts'
 
 /** Enough for a whole message that was pasted. */
 export const MAX_TYPED = 1_000
 
 /** A name to log in by. */
-export const usernameSchema = z.string().max(MAX_TYPED).overwrite(foldTyped).min(1).max(64)
+export const usernameSchema = z.string().max(MAX_TYPED).overwrite(foldUnmarked).min(1).max(64)
 /** Passwords are bounded, never trimmed: a space may be part of one. */
 export const passwordSchema = z.string().min(1).max(128)
 export const dialingCodeSchema = z.string().regex(/^\+?[1-9]\d{0,3}$/)

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language, MODULE, type ModuleId } from '../../../../con
 import type { Theme } from '../../../../contract/merchant.ts'
 import type { NewMerchant } from '../../../../contract/operator/new-merchant.ts'
 import { findWeakPairs } from '../../../../contract/rules/contrast.ts'
-import { foldEmail } from '../../../../contract/rules/email.ts'
+import { foldEmail, isEmail } from '../../../../contract/rules/email.ts'
 import { foldDashed, foldTyped, isBlank } from '../../../../contract/rules/typed-text.ts'
 import { readTyped } from '../../../../kit/lib/typed-amount.ts'
 
@@ -99,7 +99,7 @@ export function findProblems(typed: Draft, takenCodes: readonly string[]): Probl
     !/^[a-z][a-z0-9-]{1,31}$/.test(draft.code) && { step: 'names', key: 'code' },
     takenCodes.includes(draft.code) && { step: 'names', key: 'codeTaken' },
     isBlank(draft.name) && { step: 'names', key: 'name' },
-    !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(draft.email) && { step: 'names', key: 'email' },
+    !isEmail(draft.email) && { step: 'names', key: 'email' },
     ...draft.languages.flatMap((language): (Problem | false)[] => [
       isBlank(draft.tagline[language] ?? '') && { step: 'names', key: 'text', values: { language, what: 'line' } },
       isBlank(draft.licence[language] ?? '') && { step: 'names', key: 'text', values: { language, what: 'licence' } },

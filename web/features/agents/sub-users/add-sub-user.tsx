@@ -54,7 +54,7 @@ export function AddSubUser() {
   const isReady = name !== '' && password !== '' && paymentPassword !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isReady && !add.isPending) add.mutate({ name, password, rights, paymentPassword })
+    if (isReady && !add.isPending) add.mutate({ name: foldName(name), password, rights, paymentPassword })
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-l border border-line bg-surface-1 p-4">

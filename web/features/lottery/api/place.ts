@@ -38,13 +38,13 @@ export function useForgetTickets(): () => void {
 }
 
 /**
- * The wallet tells of its rounds half a minute late at most: whoever sees that a ticket has ended reads the money again. `ended`
- * is the last one that did; undefined while none is known.
+ * The wallet tells of its rounds up to half a minute late: the money is read again when tickets that ended are shown. `ended`
+ * names them; undefined while none is known.
  */
 export function useReadMoneyAfter(ended: string | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    if (ended === undefined) return
+    if (!ended) return
     for (const route of MONEY) void queryClient.invalidateQueries({ queryKey: ['member', route] })
   }, [ended, queryClient])
 }

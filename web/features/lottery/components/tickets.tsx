@@ -76,7 +76,9 @@ function List({ game, kind }: OfGame & { kind: 'open' | 'settled' }) {
     refetchOnReconnect: 'always',
   })
   const rows = query.data?.pages.flatMap((page) => page.list) ?? []
-  useReadMoneyAfter(kind === 'settled' ? rows[0]?.ticketId : undefined)
+  // In the order they were placed: one that ends today may stand behind one of yesterday.
+  const ended = query.data?.pages[0]?.list.map(({ ticketId }) => ticketId).join()
+  useReadMoneyAfter(kind === 'settled' ? ended : undefined)
   return (
     <PagedList
       query={query}

@@ -132,7 +132,7 @@ function typedRows(form: Form, typed: string): string[] {
   return typed.split(/[\n;]+/).flatMap((line) => {
     const parts = tokensOf(line.replaceAll(WITHIN_ROW, ' '))
     if (parts.length === 0) return []
-    // What stands between two numbers and is none: the line is named as it was typed.
+    // A part without a digit, such as a word or a run of signs: the line is refused by what was typed, without blanks.
     if (!isDigits && parts.some((part) => !/\p{N}/u.test(part))) return [parts.join('')]
     if (!isDigits)
       return [parts.map((part) => (symbols.includes(part) ? part : part.replace(/^0(?=\d$)/, ''))).join(',')]
