@@ -70,7 +70,7 @@ export type PayRun = { paid: number; statements: number; hasMore: boolean }
 
 /** Of D1, at most: to wake and read what is due; for each few bills that are paid together. */
 const READ_STATEMENTS = 3
-const PAY_STATEMENTS = 6
+const PAY_STATEMENTS = 10
 
 /**
  * Pays what is due of a merchant, level by level of the payer from the top down; `which` narrows it to some bills. Safe to run
@@ -203,44 +203,26 @@ async function payByUpline({ env }: Settler, merchant: MerchantCode, bill: Payab
 
 type Ended = { bill: Payable; end: End }
 
+/** For `each` of a list of bills: this try of it has no end yet. */
+const IS_TRY = sql`agent_bill.${canTransition(BILL_EVENTS.paid)} AND agent_bill.attempt = each.value ->> 'attempt'
+  AND agent_bill.attempt_minor = each.value ->> 'attemptMinor'`
+
 /** Writes what became of each try, under its number: a try that two runs saw end is counted once. */
 async function saveEnds(settler: Settler, merchant: MerchantCode, ended: readonly Ended[]): Promise<void> {
   const nowMs = settler.clock()
   const rows = ended.map(({ bill, end }) => {
     const sumMinor = bill.payerId === null ? bill.amountMinor : bill.attemptMinor
     const paidMinor = bill.paidMinor + (end === 'delivered' ? sumMinor : 0)
-    const state = computeState(bill, end, paidMinor)
-    const days = state === 'paying' || state === 'issued' ? null : BILL_DAYS[state]
-    return {
-      billId: bill.billId,
-      attempt: bill.attempt,
-      attemptMinor: bill.attemptMinor,
-      state,
-      paidMinor,
-      kind: bill.kind,
-      payerId: bill.payerId,
-      receiverId: bill.receiverId,
-      amountMinor: bill.amountMinor,
-      leftMinor: minor(bill.amountMinor - paidMinor),
-      attemptLeftMinor: end === 'silent' ? bill.attemptMinor : 0,
-      nextTryAtMs: state === 'issued' ? null : nowMs + RETRY_MS[state],
-      expiresAtMs: days === null ? null : nowMs + days * DAY_MS,
-    }
+    const event = computeEvent(bill, end, paidMinor)
+    const state = event === null ? ('paying' as const) : BILL_EVENTS[event].to
+    const { billId, attempt, attemptMinor, kind, payerId, receiverId, amountMinor } = bill
+    const leftMinor = minor(amountMinor - paidMinor)
+    return { billId, attempt, attemptMinor, kind, payerId, receiverId, amountMinor, paidMinor, leftMinor, event, state }
   })
   const receivers = ended.flatMap(({ bill, end }) => (end === 'delivered' ? [bill.receiverId] : []))
-  const isOpen = sql`agent_bill.state = 'paying' AND agent_bill.attempt = each.value ->> 'attempt'
-    AND agent_bill.attempt_minor = each.value ->> 'attemptMinor'`
   await commit(settler, [
-    ...tellEnds(settler, merchant, rows, isOpen),
-    sql`UPDATE agent_bill SET state = each.value ->> 'state', paid_minor = each.value ->> 'paidMinor',
-        attempt_minor = each.value ->> 'attemptLeftMinor', next_try_at_ms = each.value ->> 'nextTryAtMs',
-        issued_at_ms = iif(each.value ->> 'state' = 'issued', ${nowMs}, NULL),
-        expires_at_ms = CASE each.value ->> 'state' WHEN 'paying' THEN expires_at_ms WHEN expires_of THEN expires_at_ms
-          ELSE each.value ->> 'expiresAtMs' END,
-        expires_of = iif(each.value ->> 'state' = 'paying', expires_of, each.value ->> 'state'),
-        moved_by = 'platform', moved_at_ms = ${nowMs}
-      FROM json_each(${JSON.stringify(rows)}) AS each
-      WHERE agent_bill.id = each.value ->> 'billId' AND ${isOpen}`,
+    ...tellEnds(settler, merchant, rows, IS_TRY),
+    ...[...Map.groupBy(rows, ({ event }) => event)].map(([event, of]) => saveEvent(event, of, nowMs)),
     // What was paid now may be what the receiver's own downlines wait for.
     sql`UPDATE agent_bill SET next_try_at_ms = ${nowMs} WHERE state IN ('insufficient', 'partly')
       AND payer_id IN (SELECT value FROM json_each(${JSON.stringify(receivers)}))`,
@@ -252,9 +234,28 @@ async function saveEnds(settler: Settler, merchant: MerchantCode, ended: readonl
   }
 }
 
-function computeState({ amountMinor }: Payable, end: End, paidMinor: number): 'issued' | keyof typeof RETRY_MS {
-  if (end === 'silent') return 'paying'
-  if (paidMinor === amountMinor) return 'issued'
-  if (end === 'not_received') return 'to_collect'
-  return paidMinor > 0 ? 'partly' : 'insufficient'
+type EndEvent = 'paid' | 'paid_partly' | 'too_little' | 'not_received'
+
+/** The step that an end brings; null for a silence, after which the same try is repeated. */
+function computeEvent({ amountMinor }: Payable, end: End, paidMinor: number): EndEvent | null {
+  if (end === 'silent') return null
+  if (paidMinor === amountMinor) return 'paid'
+  if (end === 'not_received') return 'not_received'
+  return paidMinor > 0 ? 'paid_partly' : 'too_little'
+}
+
+/** The bills of one step, as they were tried. A bill keeps the end of its wait while it waits for the same. */
+function saveEvent(event: EndEvent | null, bills: readonly { billId: string }[], nowMs: number): SQL {
+  const moved = sql`moved_by = 'platform', moved_at_ms = ${nowMs}`
+  const tried = sql`FROM json_each(${JSON.stringify(bills)}) AS each
+    WHERE agent_bill.id = each.value ->> 'billId' AND ${IS_TRY}`
+  if (event === null) return sql`UPDATE agent_bill SET next_try_at_ms = ${nowMs + RETRY_MS.paying}, ${moved} ${tried}`
+  const step = BILL_EVENTS[event]
+  const paid = sql`${applyTransition(step)}, paid_minor = each.value ->> 'paidMinor', attempt_minor = 0, ${moved}`
+  if (step.to === 'issued')
+    return sql`UPDATE agent_bill SET ${paid}, next_try_at_ms = NULL, issued_at_ms = ${nowMs}, expires_at_ms = NULL,
+      expires_of = ${step.to} ${tried}`
+  return sql`UPDATE agent_bill SET ${paid}, next_try_at_ms = ${nowMs + RETRY_MS[step.to]},
+    expires_at_ms = iif(expires_of = ${step.to}, expires_at_ms, ${nowMs + BILL_DAYS[step.to] * DAY_MS}),
+    expires_of = ${step.to} ${tried}`
 }
