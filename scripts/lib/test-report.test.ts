@@ -39,7 +39,7 @@ describe('why a test failed', () => {
   }
 
   test('stands with its difference and the line of ours, without the rest of the stack', () => {
-    const stack = ['/work/node_modules/chai/a.js:1:2', `${at('a.test.ts')}:7:3`, `${at('b.ts')}:1:1`]
+    const stack = ['/project/node_modules/chai/a.js:1:2', `${at('a.test.ts')}:7:3`, `${at('b.ts')}:1:1`]
     const message = `AssertionError: no\n\n- []\n+ [ "EDG-07: silence" ]\n${stack.map((each) => `    at ${each}`).join('\n')}`
     expect(readWhy(message)).toBe(
       `a.test.ts › is so: AssertionError: no\n\n- []\n+ [ "EDG-07: silence" ]\n    at ${at('a.test.ts')}:7:3`,

@@ -42,32 +42,37 @@ async function logInByDialog(page: Page, username: string) {
   await expect(dialog).toHaveCount(0)
 }
 
-test('AUTH-09, AUTH-17, NAV-11 a logout in one tab is one in every tab; the next login comes in the same page, and another tab is theirs', async ({
-  page,
-  context,
-}) => {
-  const next = await mintMember(page)
-  await forgetSession(page)
-  await register(page, '/rng?sort=name')
-  const other = await context.newPage()
-  await open(other, '/index')
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull()
-  await mark(other)
-  await logOut(page)
-  await isOut(other)
-  for (const tab of [page, other]) {
-    expect(await tab.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
-    await expect(tab).toHaveURL(/\/index$/)
-  }
-  expect(await isMarked(other), 'a logout does not load it anew').toBe(true)
+test.describe('two tabs of one browser', () => {
+  // The other tab may begin its line when its session has just ended.
+  test.use({ allowedErrors: [new RegExp(LINE_REFUSED)] })
 
-  await mark(page)
-  await logInByDialog(page, next)
-  expect(await isMarked(page), 'the page was not loaded anew').toBe(true)
-  // What another member left half written there is not there for the next.
-  await other.waitForFunction(() => !('isSamePage' in window))
-  await expect(balanceOf(other)).toContainText('0.00')
-  expect(await readValue<{ account: string }>(other, '/wps/member/info')).toMatchObject({ account: next })
+  test('AUTH-09, AUTH-17, NAV-11 a logout in one tab is one in every tab; the next login comes in the same page, and another tab is theirs', async ({
+    page,
+    context,
+  }) => {
+    const next = await mintMember(page)
+    await forgetSession(page)
+    await register(page, '/rng?sort=name')
+    const other = await context.newPage()
+    await open(other, '/index')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull()
+    await mark(other)
+    await logOut(page)
+    await isOut(other)
+    for (const tab of [page, other]) {
+      expect(await tab.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+      await expect(tab).toHaveURL(/\/index$/)
+    }
+    expect(await isMarked(other), 'a logout does not load it anew').toBe(true)
+
+    await mark(page)
+    await logInByDialog(page, next)
+    expect(await isMarked(page), 'the page was not loaded anew').toBe(true)
+    // What another member left half written there is not there for the next.
+    await other.waitForFunction(() => !('isSamePage' in window))
+    await expect(balanceOf(other)).toContainText('0.00')
+    expect(await readValue<{ account: string }>(other, '/wps/member/info')).toMatchObject({ account: next })
+  })
 })
 
 test.describe('a session that expired', () => {
