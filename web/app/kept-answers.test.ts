@@ -11,8 +11,11 @@ import { setSiteTime } from '../shared/site/site-clock.ts'
 import { keepAnswers } from './start-keeping.ts'
 
 const MENUS = 'GET /lgw/games/game_menus'
+/** Files share the site's clock: the tests of another one may have set it. */
+const setOwnTime = () => setSiteTime(new Date().toISOString(), 0)
 const store = new Map<string, string>()
 beforeEach(() => {
+  setOwnTime()
   setApiLanguage('EN')
   store.clear()
   vi.stubGlobal('sessionStorage', {
@@ -20,7 +23,10 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void store.set(key, value),
   })
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  setOwnTime()
+})
 
 function start(permission: Permission, menus?: object, load?: () => Promise<null>) {
   const boot = buildPageBoot({ permission, answers: menus ? [publicAnswer(MENUS, {}, menus)] : [] })
@@ -100,7 +106,6 @@ test.each([
 
 // @fault Device's clock set back between two pages
 test('EDGE-09 a copy is as old as the site says, on a device that was set back', async () => {
-  setSiteTime(new Date().toISOString(), 0)
   store.set('answers', copiesOf(30 * SECOND_MS))
   expect(await start(buildPermission()).fetch(0)).toEqual(KEPT_MENUS)
   setSiteTime(new Date(Date.now() + HOUR_MS).toISOString(), 0)
