@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { steadyNow } from './steady-clock.ts'
+import { readGapMs } from './steady-clock.ts'
 
-/** Less than that between the two clocks of a device is how coarse they are. */
+/** The two clocks of a device differ by less than that without being set: they are coarse. */
 const JUMP_MS = 1_000
-const readGapMs = () => Date.now() - steadyNow()
 
 /**
  * A store of answers dates them by the device's clock. Where that is set back, they would be new for as long again: each
@@ -23,14 +22,12 @@ export function keepAges(client: QueryClient): void {
   }
   const cache = client.getQueryCache()
   // A page that comes back judges all ages without asking for options.
-  const [onFocus, onOnline] = [cache.onFocus.bind(cache), cache.onOnline.bind(cache)]
-  cache.onFocus = () => {
-    settle()
-    onFocus()
-  }
-  cache.onOnline = () => {
-    settle()
-    onOnline()
+  for (const call of ['onFocus', 'onOnline'] as const) {
+    const plain = cache[call].bind(cache)
+    cache[call] = () => {
+      settle()
+      plain()
+    }
   }
   const plain = client.defaultQueryOptions.bind(client)
   client.defaultQueryOptions = (options) => {

@@ -3,3 +3,6 @@
  * countdowns and all that is computed from elapsed time. A corrected device changes none of them.
  */
 export const steadyNow = (): number => performance.timeOrigin + performance.now()
+
+/** From that count to the device's time. Only changes of it say something: a device was set, or slept while the count stood still. */
+export const readGapMs = (): number => Date.now() - performance.now()

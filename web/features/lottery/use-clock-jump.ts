@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { JUMP_MS, readGapMs } from '../../shared/site/site-clock.ts'
+import { readGapMs } from '../../../kit/lib/steady-clock.ts'
+import { JUMP_MS } from '../../shared/site/site-clock.ts'
 
 const LOOK_EVERY_MS = 1_000
 

@@ -157,7 +157,7 @@ describe('LOT-03 a device that is set forward by hand while its page is hidden',
 /** For ages of what this device keeps. Or until the site's word comes. */
 const ASKS_DEVICE = [
   'console/app/lib/now.ts',
-  'kit/lib/steady-ages.ts',
+  'kit/lib/steady-clock.ts',
   'studio/client/clock.ts',
   'web/app/kept-answers.ts',
   'web/app/live/start-live.ts',
@@ -169,7 +169,6 @@ const ASKS_DEVICE = [
   'web/lib/query-client.ts',
   'web/shared/forms/phone-sign-in.ts',
   'web/shared/play/use-reality-check.ts',
-  'web/shared/site/site-clock.ts',
   'web/shared/site/site-now.ts',
 ]
 

@@ -5,13 +5,12 @@
 
 import { useSyncExternalStore } from 'react'
 import { SECOND_MS } from '../../../contract/time-units.ts'
+import { readGapMs } from '../../../kit/lib/steady-clock.ts'
 import { call, type RouteInput } from '../../lib/api.ts'
 import { publicQuery } from '../../lib/queries.ts'
 
 /** That much between the two clocks of a device is no drift: it was put right, or it slept. */
 export const JUMP_MS = 2_000
-/** From the count that cannot be set to the device's time. It grows in a sleep where that count stands still. */
-export const readGapMs = () => Date.now() - performance.now()
 
 let aheadMs = 0
 let nowMs = 0
