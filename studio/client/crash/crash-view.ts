@@ -6,11 +6,10 @@ import type { CrashBoot } from '../../pages/boot.ts'
 import { h, write } from '../dom.ts'
 import { canPrepare } from '../live/next-round.ts'
 import { createNoticeWriter } from '../live/notice.ts'
-import { createBetPanel } from '../originals/bet-panel.ts'
+import { createBetPanel, noteStake } from '../originals/bet-panel.ts'
 import type { SayOriginal } from '../originals/board.ts'
 import { createSegmented, readTarget } from '../originals/fields.ts'
 import type { createReceipt } from '../receipt.ts'
-import { presentReturn } from '../text.ts'
 import { createWinStage } from '../win-stage.ts'
 import {
   betOf,
@@ -83,7 +82,7 @@ export function createCrashView(options: Options) {
   return { elements: [options.header, board, panel.element, options.drawer], update, winStage }
 }
 
-/** FAIR-03: what the cut to the cent leaves of the printed return. Worked out as the choice changes, not at each frame. */
+/** Worked out as the choice changes, not at each frame. */
 function createNote(say: SayOriginal) {
   let [key, note] = ['', { words: '', isRefusal: false }]
   return (state: CrashState) => {
@@ -91,12 +90,7 @@ function createNote(say: SayOriginal) {
     const next = `${state.stakeMinor} ${target}`
     if (next === key) return note
     key = next
-    note = canWin(state)
-      ? {
-          words: say('stakeReturn', { figure: presentReturn(...crashReturnAt(state.stakeMinor, target)) }),
-          isRefusal: false,
-        }
-      : { words: say('stakeTooLow'), isRefusal: true }
+    note = noteStake(say, canWin(state) ? crashReturnAt(state.stakeMinor, target) : null)
     return note
   }
 }

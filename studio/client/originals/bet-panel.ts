@@ -5,7 +5,7 @@ import { readTypedStake } from '../../../kit/lib/typed-amount.ts'
 import type { STAKE_LIMITS } from '../../engine/original-rules.ts'
 import { createCycle } from '../cycle.ts'
 import { h, write } from '../dom.ts'
-import { formatMinor } from '../text.ts'
+import { formatMinor, presentReturn } from '../text.ts'
 import { type BetState, clampStake } from './bet-state.ts'
 import type { SayOriginal } from './board.ts'
 
@@ -28,6 +28,15 @@ export interface Main {
   /** Beside the stake: what the bet returns, or why it is not offered. */
   readonly note?: { readonly words: string; readonly isRefusal: boolean }
 }
+
+/** FAIR-03: what the cut to the cent leaves of the printed return, per cent; null for a stake that cannot win. */
+export const noteStake = (
+  say: SayOriginal,
+  returned: readonly [least: number, most?: number] | null,
+): Required<Main>['note'] =>
+  returned
+    ? { words: say('stakeReturn', { figure: presentReturn(...returned) }), isRefusal: false }
+    : { words: say('stakeTooLow'), isRefusal: true }
 
 const CHIPS_MINOR = [100, 500, 1_000, 5_000]
 

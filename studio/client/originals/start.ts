@@ -9,9 +9,10 @@ import { delay } from '../dom.ts'
 import { createLobby, endingOf, type Lobby } from '../lobby.ts'
 import { chooseEnding, chooseRefusal } from '../play-state.ts'
 import { isUncertain, type Result, type Server } from '../server.ts'
-import { presentReturn, toMinor } from '../text.ts'
+import { toMinor } from '../text.ts'
 import { isCounted } from '../win-size.ts'
 import type { AutoEnd, AutoPlan, AutoRun, AutoSteps } from './auto-bet.ts'
+import { noteStake } from './bet-panel.ts'
 import { type BetState, canAct, canBet, clampStake } from './bet-state.ts'
 import type { Board, SayOriginal } from './board.ts'
 import { BOARDS } from './boards.ts'
@@ -158,13 +159,12 @@ class Original {
     return canWinAtStake(this.#setup.boot.rules, this.#board.choice(), stakeMinor)
   }
 
-  /** FAIR-03: what the cut to the cent leaves of the printed return, at this stake and this choice. */
   #noteOf() {
     const { say, boot } = this.#setup
     if (this.#autoWords) return { words: this.#autoWords, isRefusal: false }
-    if (!this.#canWin()) return { words: say('stakeTooLow'), isRefusal: true }
+    if (!this.#canWin()) return noteStake(say, null)
     const returned = computeReturnAtStake(boot.rules, this.#board.choice(), this.#state.stakeMinor)
-    return returned && { words: say('stakeReturn', { figure: presentReturn(...returned) }), isRefusal: false }
+    return returned && noteStake(say, returned)
   }
 
   #hear(type: 'pause' | 'resume' | 'refresh-balance') {
