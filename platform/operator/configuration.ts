@@ -1,14 +1,14 @@
 /** OPS-01: what of a merchant's configuration stands here: what a change is compared with, and the part it replaces. */
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { SERVICE_PATH_TYPE } from '../../contract/constants.ts'
-import { segmentFilterSchema } from '../../contract/operator/campaigns.ts'
 import { popupTermsSchema } from '../../contract/operator/content.ts'
 import { moduleIdSchema } from '../../contract/operator/new-merchant.ts'
 import { commit } from '../kernel/commit.ts'
 import { merchants } from '../kernel/merchant/tables.ts'
 import type { OperatorContext } from '../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../kernel/operator/operator-handler.ts'
+import { findSegmentFilter } from '../kernel/operator/segment-filter.ts'
 import { textsSchema } from '../kernel/pick-text.ts'
 import { presentTime } from '../kernel/present-time.ts'
 import { findAnnouncement } from '../messaging/announcements/list-announcements.ts'
@@ -22,17 +22,11 @@ async function readModules({ db, merchant }: OperatorContext) {
   return { modules: z.array(moduleIdSchema).parse(row?.modules) }
 }
 
-const filterRows = z.array(z.object({ filter: z.string() }))
-
 /** With the filter that its segment has now: a proposal that began before another one is stale. */
-async function withFilter({ db, merchant }: OperatorContext, popup: z.output<typeof popupTermsSchema>) {
+async function withFilter(ctx: OperatorContext, popup: z.output<typeof popupTermsSchema>) {
   if (popup.segment === undefined) return popup
-  const [row] = filterRows.parse(
-    await db.all(
-      sql`SELECT filter FROM segment_filter_public WHERE merchant = ${merchant.code} AND id = ${popup.segment}`,
-    ),
-  )
-  return row ? { ...popup, filter: segmentFilterSchema.parse(JSON.parse(row.filter)) } : popup
+  const stored = await findSegmentFilter(ctx, popup.segment)
+  return stored ? { ...popup, filter: stored.filter } : popup
 }
 
 /** Null where there is none that is published: a draft is not what visitors see. */

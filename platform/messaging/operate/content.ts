@@ -1,18 +1,18 @@
 /** OPS-01, MSG-01, MSG-03: operators write notices, banners and articles, try them as drafts and time them. */
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ANNOUNCEMENT_PLATFORM } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { canonicalJson } from '../../../contract/lib/canonical-json.ts'
-import { segmentFilterSchema } from '../../../contract/operator/campaigns.ts'
 import { findPopupFault, type popupTermsSchema } from '../../../contract/operator/content.ts'
-import { commit, hasRow, readFirst } from '../../kernel/commit.ts'
+import { commit, hasRow } from '../../kernel/commit.ts'
 import { mintDraft } from '../../kernel/drafts.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { computePublicationState } from '../../kernel/operator/publication-state.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { requireOwnLanguage } from '../../kernel/operator/require-own-language.ts'
+import { findSegmentFilter } from '../../kernel/operator/segment-filter.ts'
 import { pickOwnText } from '../../kernel/pick-text.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 import { announcements, SEGMENT_PLATFORM } from '../announcements/tables.ts'
@@ -49,13 +49,11 @@ const otherFilter = (segment: string) => new Refusal('conflict', `segment ${segm
  */
 async function readFilter(ctx: OperatorContext, { segment, filter }: PopupTerms): Promise<SQL> {
   if (segment === undefined) return sql`true`
-  const found = sql`FROM segment_filter_public WHERE merchant = ${ctx.merchant.code} AND id = ${segment}`
-  const row = await readFirst(ctx, z.object({ filter: z.string() }), sql`SELECT filter ${found}`)
-  if (!row) throw new Refusal('malformed', `popup.segment: there is no segment '${segment}'`)
-  // An older row may have its fields in another order.
-  const stored = segmentFilterSchema.parse(JSON.parse(row.filter))
-  if (!filter || canonicalJson(stored) !== canonicalJson(filter)) throw otherFilter(segment)
-  return sql`EXISTS (SELECT 1 ${found} AND filter = ${row.filter})`
+  const stored = await findSegmentFilter(ctx, segment)
+  if (!stored) throw new Refusal('malformed', `popup.segment: there is no segment '${segment}'`)
+  if (!filter || canonicalJson(stored.filter) !== canonicalJson(filter)) throw otherFilter(segment)
+  return sql`EXISTS (SELECT 1 FROM segment_filter_public
+    WHERE merchant = ${ctx.merchant.code} AND id = ${segment} AND filter = ${stored.text})`
 }
 
 /** Without the filter, which is the segment's: the release before refuses a term that it does not know. */
