@@ -5,6 +5,7 @@ import { sayError } from '../../../contract/rules/describe-error.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time-units.ts'
 import { SESSION_LIFETIME_MS } from '../../identity/member/session-tokens.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
+import { commit, readAll, readFirst } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { removeUpload } from './store-image.ts'
@@ -75,41 +76,44 @@ export const purgeOrphans = defineJob({
   run: (services, key) => purgeWhere(services, key, isOrphan(services.clock())),
 })
 
-/** Rows of one look. Six looks an hour while some are left: a million pictures in four days, 288,000 new ones a day at most. */
+/** Rows of one look. With six looks an hour a million pictures take four days, and 288,000 new ones a day are the most. */
 const PAGE_ROWS = 2_000
 const NEXT_PAGE_MS = 10 * MINUTE_MS
 const WALK_EVERY_MS = HOUR_MS
 
 const placeSchema = z.object({ ms: z.number(), row: z.number() })
 const START: z.infer<typeof placeSchema> = { ms: 0, row: 0 }
-const pageSchema = z.array(z.object({ id: z.string(), ...placeSchema.shape, isDue: z.number() }))
+const rowSchema = z.object({ id: z.string(), ...placeSchema.shape, isDue: z.number() })
 
 /**
- * Looks at a page of all pictures that are kept, and goes on behind it in ten minutes; an hour after the end it begins again. Removes
- * orphans that another picture replaced, and pictures of documents five years after the member's last login: the decision
- * stays, and who took it. Two at once do the same. Answers how many rows it looked at.
+ * Looks at a page of all pictures that are kept. The next page follows in ten minutes, and an hour after the last one the
+ * first again. Removes orphans that another picture replaced, and pictures of documents five years after the member's last
+ * login: the decision stays, and who took it. Two runs at once do the same. Answers how many rows it looked at.
  */
 export async function walkUploads(services: Services, { pageRows = PAGE_ROWS } = {}): Promise<number> {
-  const { db, clock } = services
-  const nowMs = clock()
+  const nowMs = services.clock()
   const isDue = sql`(${isOrphan(nowMs)}) OR (${isOldDocument(nowMs)})`
-  const kept = await db.get(sql`SELECT after_ms AS ms, after_row AS row FROM upload_walk`)
-  const after = kept ? placeSchema.parse(kept) : START
-  const page = pageSchema.parse(
-    await db.all(sql`SELECT id, created_at_ms AS ms, place AS row, (${isDue}) AS isDue
+  const kept = await readFirst(services, placeSchema, sql`SELECT after_ms AS ms, after_row AS row FROM upload_walk`)
+  const after = kept ?? START
+  const page = await readAll(
+    services,
+    rowSchema,
+    sql`SELECT id, created_at_ms AS ms, place AS row, (${isDue}) AS isDue
       FROM (SELECT *, rowid AS place FROM upload
         WHERE removed_at_ms IS NULL AND (created_at_ms, rowid) > (${after.ms}, ${after.row})
-        ORDER BY created_at_ms, rowid LIMIT ${pageRows}) AS upload`),
+        ORDER BY created_at_ms, rowid LIMIT ${pageRows}) AS upload`,
   )
   const due = page.filter((row) => row.isDue === 1).slice(0, JOB_BATCH)
   for (const key of due) await purgeWhere(services, key, isDue)
   // What one look cannot remove, the next begins with.
   const last = due.length === JOB_BATCH ? due.at(-1) : page.length === pageRows ? page.at(-1) : undefined
   const next = last ?? START
-  await db.run(sql`INSERT INTO upload_walk (id, after_ms, after_row, next_at_ms)
-    VALUES (1, ${next.ms}, ${next.row}, ${nowMs + (last ? NEXT_PAGE_MS : WALK_EVERY_MS)})
-    ON CONFLICT DO UPDATE SET after_ms = excluded.after_ms, after_row = excluded.after_row,
-      next_at_ms = excluded.next_at_ms`)
+  await commit(services, [
+    sql`INSERT INTO upload_walk (id, after_ms, after_row, next_at_ms)
+      VALUES (1, ${next.ms}, ${next.row}, ${nowMs + (last ? NEXT_PAGE_MS : WALK_EVERY_MS)})
+      ON CONFLICT DO UPDATE SET after_ms = excluded.after_ms, after_row = excluded.after_row,
+        next_at_ms = excluded.next_at_ms`,
+  ])
   return page.length
 }
 
