@@ -26,9 +26,9 @@ const OWNED: Record<string, string> = {
   arrival_day_sum: 'operator',
 }
 
-/** A name in quotes is put into a text elsewhere. One of a single word may be anything else, so only its way into a text counts. */
+/** A name in quotes may be put into a text elsewhere. One of a single word may mean anything, so it counts only within a text. */
 const NAMED = /['`](\w+_\w+)['`]/g
-/** Of two words, and something else too. */
+/** Names of two words that mean something else too. */
 const NO_NAMES = ['password_reset', 'vendor_endpoint']
 const COMMENT = /\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 const CREATED = /CREATE TABLE (?:IF NOT EXISTS )?"?(\w+)/g

@@ -29,7 +29,7 @@ export const popupTermsSchema = z.strictObject({
   whom: z.enum(POPUP_WHOM),
   /** Of members: those whom this segment finds when they look. One that is gone finds no one. */
   segment: idSchema.optional(),
-  /** Of the segment, as both people read it: another by then is not published. */
+  /** The segment's filter as both people read it. If it has changed by the time of publication, nothing is published. */
   filter: segmentFilterSchema.optional(),
   often: z.enum(POPUP_OFTEN),
   /** The words of the button that leads to `link`. */

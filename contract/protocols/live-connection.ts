@@ -10,5 +10,5 @@ export const LIVE_CLOSE = { sessionOver: 4401, tooMany: 4429 } as const
 export const LIVE_PING = 'ping'
 export const LIVE_PONG = 'pong'
 
-/** The first message of a line without news, once the platform has told anything of this member: it does tell. */
+/** The first message of a line without news, once the platform has told anything of this member: the page may wait for it. */
 export const PLATFORM_TELLS = '[]'

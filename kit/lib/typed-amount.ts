@@ -32,7 +32,7 @@ export function readTypedCount(text: string): number | null {
   return typed === null ? null : Number(typed)
 }
 
-/** `1,204 points` without the words that a page writes beside such figures. `written`: one of them and several, as written. */
+/** `1,204 points` without the page's words beside the figure. `written`: the texts of the page for one and for several. */
 export function dropWords(text: string, written: readonly string[]): string {
   const folded = foldAmount(text).toLowerCase()
   const words = written.map((one) => foldAmount(one).toLowerCase().replace(/\d+/, '').trim())

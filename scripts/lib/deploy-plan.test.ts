@@ -105,12 +105,12 @@ describe('the compact form of wallets', () => {
     for (const deployed of [[SINCE], [], [['ENVELOPE_KEYS']]]) expect(find('compact', deployed)).toEqual([])
   })
 
-  it('waits where nothing says what is deployed, but for the very first time', () => {
+  it('is refused where nobody can say what is deployed, except the first time', () => {
     expect(find('compact', 'unknown')).toHaveLength(1)
     expect(find('compact', 'unknown', true)).toEqual([])
   })
 
-  it('is no question where wallets stay in rows', () => {
+  it('is not asked about where wallets stay in rows', () => {
     for (const form of ['rows', undefined]) expect(find(form, [BEFORE])).toEqual([])
   })
 

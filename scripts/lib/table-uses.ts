@@ -8,7 +8,7 @@ export type Source = { file: string; code: string }
 export type Uses = ReadonlyMap<string, ReadonlySet<string>>
 
 type Node = ESTree.Node
-/** What a name holds, or is called with: `file` has the value, `scope` the name. */
+/** A value that a name may have, by an assignment or a call. The value stands in `file`, the name in `scope`. */
 type Gift = { scope: string; to: string; file: string; value: Node; isProperty?: boolean }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value

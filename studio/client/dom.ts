@@ -66,7 +66,7 @@ export const icon = (name: keyof typeof ICONS, size = 22) =>
 export const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 export const reducedMotion = () => matchMedia(REDUCED_MOTION).matches
-/** The same for who asks many times a frame: a list of its own for each question is work for the browser, and litter. */
+/** The same for callers that ask many times a frame: they share one media query in place of a new one each time. */
 export function watchMotion(): () => boolean {
   const list = matchMedia(REDUCED_MOTION)
   return () => list.matches

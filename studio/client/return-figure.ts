@@ -6,6 +6,6 @@ export function createReturnFigure(rtpPercent: number, jackpot: JackpotBoot | nu
   const rtp = `RTP ${rtpPercent.toFixed(2)} %`
   if (!jackpot) return h('p', { class: 'figure' }, rtp)
   const { title, returns } = jackpot.words
-  // Named in the text itself: a finger meets no title, and the lobby's bar takes the text alone.
+  // The text names the jackpot: a touch screen shows no title, and the lobby's bar shows the text alone.
   return h('p', { class: 'figure', title: returns }, `${rtp} + ${title} ${jackpot.returnPercent.toFixed(2)} %`)
 }

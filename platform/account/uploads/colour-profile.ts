@@ -7,7 +7,7 @@ import { joinBytes } from './image.ts'
 
 /** Tables of print colours take half of that. */
 export const MAX_PROFILE_BYTES = 1024 * 1024
-/** What the form asks for beside the colours takes less. */
+/** The texts that the format requires take less. */
 const TEXT_BYTES = 512
 const HEADER_BYTES = 128
 const ENTRY_BYTES = 12
@@ -18,7 +18,7 @@ const MAX_ENTRIES = 100
 const KEPT = ['wtpt', 'chad', 'rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC', 'kTRC', 'A2B0', 'A2B1', 'A2B2', 'cicp']
 /** The kinds of values those have. Text is none of them. */
 const KINDS = ['XYZ ', 'sf32', 'curv', 'para', 'mft1', 'mft2', 'mAB ', 'cicp']
-/** From here to there the header says: version, class, space of the colours and of the white. Intent and white follow later. */
+/** Bytes of the header that are kept: version, class and the two colour spaces; then intent and white. */
 const SAID = [
   [8, 24],
   [64, 80],
@@ -28,7 +28,7 @@ const ascii = (text: string) => new TextEncoder().encode(text)
 const word = (value: number) => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value)
 const utf16 = (text: string) => Uint8Array.from([...text].flatMap((sign) => [0, sign.charCodeAt(0)]))
 
-/** What the form asks for, saying nothing: a name and a notice. Version 2 writes them otherwise than version 4. */
+/** The texts that the format requires: a name and a notice, always the same. Versions 2 and 4 write them differently. */
 function buildTexts(isOld: boolean): [string, Uint8Array][] {
   const many = (text: string) =>
     joinBytes([ascii('mluc'), word(0), word(1), word(12), ascii('enUS'), word(text.length * 2), word(28), utf16(text)])
@@ -43,7 +43,7 @@ function buildTexts(isOld: boolean): [string, Uint8Array][] {
   ]
 }
 
-/** Null where it is none that can be read, or holds no colours. What this wrote, it writes the same again. */
+/** Null where it cannot be read or holds no colours. A profile that this wrote stays the same when it is written again. */
 export function rewriteProfile(profile: Uint8Array): Uint8Array<ArrayBuffer> | null {
   if (profile.length < HEADER_BYTES + 4 || profile.length > MAX_PROFILE_BYTES) return null
   const view = new DataView(profile.buffer, profile.byteOffset, profile.byteLength)

@@ -129,7 +129,7 @@ describe('MEM-17 a picture is kept', () => {
     const progressive = joinBytes([SOI, TABLE, segment(0xc2, frame(4, 5).slice(4)), scan, TABLE, scan, EOI])
     expect(cleanImage(progressive).bytes).toEqual(progressive)
   })
-  describe('in its colours, and of their profile nothing else', () => {
+  describe('in its colours, with nothing else of their profile', () => {
     const xyz = joinBytes([ascii('XYZ '), new Uint8Array(4), word(0x8000), word(0x4000), word(0x2000)])
     const curve = joinBytes([ascii('curv'), new Uint8Array(4), word(1), half(0x0233), half(0)])
     const told = joinBytes([ascii('text'), new Uint8Array(4), ascii('Home at 14.59 N\0')])
@@ -204,7 +204,7 @@ describe('MEM-17 a picture is kept', () => {
       expect(cleanImage(clean).bytes).toEqual(clean)
     })
 
-    test('but no profile that is none, and none that is not whole', () => {
+    test('without a profile that is broken or not whole', () => {
       const whole = buildProfile(COLOURS)
       const [first, second, third] = inParts(whole, 3)
       const none: Record<string, Uint8Array> = {
@@ -237,7 +237,7 @@ describe('MEM-17 a picture is kept', () => {
     })
 
     // One stretch of it under many names would be written for each of them.
-    test('and no profile that grows', () => {
+    test('without a profile that would grow', () => {
       const big = joinBytes([ascii('curv'), new Uint8Array(4), word(30_000), new Uint8Array(60_000)])
       const overlapping = buildProfile([...COLOURS.slice(0, 4), ['rTRC', big]])
       const view = new DataView(overlapping.buffer)

@@ -69,12 +69,12 @@ export const openPages = ({ edge }: CountedSite, member: Browser, begin: () => P
   })
 
 const STEP_MS = 5_000
-/** What the page does within a step begins by then. */
+/** By then the page has sent what it asks within a step. */
 const ANSWER_MS = 40
 const ANSWER_MOST_MS = 10_000
 const HAND_EVERY_MS = 5 * 60_000
 
-/** A step is over when all is answered that the page asked: by its own clock, which runs faster, a busy machine is no silent site. */
+/** Waits for the answers of a step. The page's clock runs faster: on a busy machine it would take the site for silent. */
 function watchAnswers(page: Page): () => Promise<void> {
   const waiting = new Set<object>()
   page.on('request', (request) => waiting.add(request))

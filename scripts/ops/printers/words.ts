@@ -27,7 +27,7 @@ export const sumOf = <T>(list: readonly T[], figure: (one: T) => number) =>
   list.reduce((sum, one) => sum + figure(one), 0)
 
 const SHOWN: Record<string, string> = { '\n': '\\n', '\t': '\\t' }
-/** No line of its own: what else a terminal obeys, `showHidden` of run.ts shows. */
+/** Line breaks and tabs as `\n` and `\t`. `showHidden` of run.ts shows the other signs that a terminal obeys. */
 export const oneLine = (text: string) => text.replaceAll(/[\n\t]/g, (sign) => SHOWN[sign] ?? '')
 
 /** What somebody typed. Its own double quotes are shown as single ones, so that nothing in it ends it. */

@@ -87,7 +87,7 @@ describe('REL-03 an item of a job', () => {
     expect(waiting).toHaveLength(30)
   })
 
-  test('is queued again where its message was lost, and of both one does something', async () => {
+  test('is queued again where its message was lost, and only one of the two messages acts', async () => {
     await buildOrders(1)
     const { waiting, queue, consume } = buildQueue()
     await queue(0)
@@ -100,7 +100,7 @@ describe('REL-03 an item of a job', () => {
     expect(await countAttempts()).toBe(1)
   })
 
-  test('makes no queue that grows where fewer are done than become due', async () => {
+  test('does not make the queue grow where more become due than are done', async () => {
     await buildOrders(60)
     const { waiting, queue, consume } = buildQueue()
     const run = vi.spyOn(JOBS[JOB], 'run')
@@ -113,7 +113,7 @@ describe('REL-03 an item of a job', () => {
     expect(await countAttempts(), 'each had its turn').toBe(60)
   })
 
-  test('is queued by the next minute where the queue failed, also behind a batch that it took', async () => {
+  test('is queued by the next minute where the queue failed, also after a batch that it accepted', async () => {
     await buildOrders(150)
     const { waiting, queue, failAfter, consume } = buildQueue()
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -126,7 +126,7 @@ describe('REL-03 an item of a job', () => {
     expect(await countAttempts()).toBe(150)
   })
 
-  test('of a clock that has gone back since is queued all the same', async () => {
+  test('is queued although the clock has gone back since its row was written', async () => {
     await buildOrders(3)
     const { waiting, queue } = buildQueue()
     await queue(60)

@@ -240,7 +240,7 @@ function SegmentField({ terms, onChange }: { terms: PopupTerms; onChange: (terms
       value={segment}
       wordOf={segments ? wordOf : (id) => id || say('allMembers')}
       onChange={(id) => {
-        // With its filter as it is read here: another by then is not published.
+        // With its filter as it is read here: if it changes before the publication, nothing is published.
         const found = segments?.find((one) => one.id === id)
         onChange(found ? { ...others, segment: id, filter: found.filter } : others)
       }}

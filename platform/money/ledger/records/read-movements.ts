@@ -45,7 +45,7 @@ export function readMovements(ledger: Ledger, asked: MovementsAsked): Outcome<Mo
   return accept({ rows: readPage(ledger, asked), totals: sumMovements(ledger, asked) })
 }
 
-/** Kinds of a later release: none before a roll-back, a few after it. Each is a page of its own, and the newest stay. */
+/** Kinds that a later release posted: there are a few after a roll-back, else none. A page of each is read, and the newest rows of all stay. */
 function readUnknown(ledger: Ledger, asked: PageAsked): MovementsPage {
   const ofEach = listUnknownKinds(ledger).map((kind) => ({ ...asked, kind }))
   const rows = ofEach.flatMap((one) => readPage(ledger, one))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 type State = { dataUpdateCount: number; errorUpdateCount: number }
 
-/** What stands on home changes seldom for who does not look. */
+/** The longest wait between two looks at a row of home. */
 export const REST_MS = 30 * 60_000
 
 /** Twice as long after each look: a page that is left open costs a few questions an hour. */
@@ -12,7 +12,7 @@ export const computeLookMs = (looks: number, firstMs: number): number =>
 
 const countLooks = (state: State | undefined) => (state ? state.dataUpdateCount + state.errorUpdateCount : 0)
 
-/** For a read of home that goes on all the time: soon after it came in sight, then ever more rarely. Who returns to the page asks at once. */
+/** Reads a row of home again soon after it comes into view, then more and more rarely, and when the player returns to the page. */
 export function useLooks(queryKey: QueryKey, firstMs: number) {
   const queryClient = useQueryClient()
   const [before] = useState(() => countLooks(queryClient.getQueryState(queryKey)))
