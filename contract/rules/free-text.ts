@@ -1,15 +1,13 @@
 /** What people write in their own words: every schema of a message, a note, a reason, a title, a name. */
 import { z } from 'zod'
 import { countSeen } from './seen-text.ts'
-import { dropInvisible, isBlank } from './typed-text.ts'
+import { isBlank, trimInvisible } from './typed-text.ts'
 
 /** Half a character, which no text of UTF-8 can hold, and signs that steer a terminal. Tabs and ends of lines stay. */
 const UNKEEPABLE = /\p{Cs}|(?!\s)\p{Cc}/gu
 
 /** What is kept is what was sent: without what cannot be kept, and nothing at all where nothing of it can be seen. */
 const foldFreeText = (text: string): string => (isBlank(text) ? '' : text.replaceAll(UNKEEPABLE, '').trim())
-
-const foldFreeLine = (text: string): string => dropInvisible(text).trim()
 
 const isSeen = (least: number) => (text: string) => countSeen(text) >= least
 const TOO_SHORT = 'too short: signs without width do not count'
@@ -62,4 +60,4 @@ export const signedLine = (most: number) =>
     .refine((text) => !/\p{Cs}|\p{Cc}/u.test(text), 'half a character, or a sign that steers a terminal')
 
 /** A name or a label: one line, of what can be seen alone, so that no two look alike. */
-export const freeLine = (most: number, least = 1) => z.string().overwrite(foldFreeLine).min(least).max(most)
+export const freeLine = (most: number, least = 1) => z.string().overwrite(trimInvisible).min(least).max(most)

@@ -12,8 +12,11 @@ const INVISIBLE = /[\p{Cf}\p{Cs}\p{DI}\u2800\ufffc\u{1107f}\u{13441}\u{13442}\u{
 
 export const dropInvisible = (text: string): string => text.replaceAll(INVISIBLE, '')
 
+/** What can be seen of it: empty where nothing can. */
+export const trimInvisible = (text: string): string => dropInvisible(text).trim()
+
 /** Nothing of it can be seen: no text, wherever one is asked for. */
-export const isBlank = (text: string): boolean => dropInvisible(text).trim() === ''
+export const isBlank = (text: string): boolean => trimInvisible(text) === ''
 
 /** At most so many of what `length` counts, and no half of a character at the end. */
 export const cutText = (text: string, most: number): string => text.slice(0, most).replace(/\p{Cs}$/u, '')

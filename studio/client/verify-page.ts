@@ -8,7 +8,7 @@ import { LANGUAGES } from '../../contract/constants.ts'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import type { FairnessAlgorithm, FairSeeds } from '../../contract/fairness/draw.ts'
 import { findHandRules } from '../../contract/rooms/rules/index.ts'
-import { foldTyped } from '../../contract/rules/typed-text.ts'
+import { foldUnmarked } from '../../contract/rules/typed-text.ts'
 import type { SpinOutcome } from '../engine/round.ts'
 import { nameRules, readRules } from '../engine/rules-name.ts'
 import { describePlay } from '../i18n/describe-play.ts'
@@ -193,11 +193,13 @@ function startPage(form: HTMLFormElement, result: HTMLElement) {
   const sheet = LANGUAGES.find((code) => code === document.body.dataset.sheet)
   const folded = document.querySelector('#told')
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
+  // Copied figures bring signs without width along, and an East Asian keyboard writes wide ones.
+  const textOf = (name: string) => foldUnmarked(field(name).value)
   const readRound = () => ({
-    serverSeed: field('server').value.trim(),
-    clientSeed: field('client').value.trim(),
-    nonce: Number(field('nonce').value),
-    acts: field('acts').value.trim().split(/\s+/).filter(Boolean),
+    serverSeed: textOf('server'),
+    clientSeed: textOf('client'),
+    nonce: Number(textOf('nonce')),
+    acts: textOf('acts').split(/\s+/).filter(Boolean),
     stakeMinor: STAKE_MINOR,
   })
   const asked = new URLSearchParams(location.search)
@@ -205,7 +207,7 @@ function startPage(form: HTMLFormElement, result: HTMLElement) {
   for (const [name, value] of asked) if (form.elements.namedItem(name)) field(name).value = value
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const rulesText = field('rules').value.trim()
+    const rulesText = textOf('rules')
     const rules = readRules(rulesText)
     const table = rules && findTableRules(rules.paytable)
     const hand = rules && findHandRules(rules.paytable)
@@ -218,7 +220,7 @@ function startPage(form: HTMLFormElement, result: HTMLElement) {
             ? await recomputeHand(hand, readRound(), readRound().acts)
             : rules && (await recompute({ ...rules, ...readRound() }))
     const jackpots = again && rules ? await presentJackpots(field('jackpot').value, readRound(), rules.algorithm) : []
-    const sealed = field('hash').value.trim().toLowerCase()
+    const sealed = textOf('hash').toLowerCase()
     const told = again
       ? [...present(again, sealed), ...jackpots]
       : [paragraph('This verifier does not know those rules, or the choices were not open in that round.', 'bad')]
@@ -230,9 +232,8 @@ function startPage(form: HTMLFormElement, result: HTMLElement) {
     result.replaceChildren(...presentVerdict({ again, sealed, areJackpotsRight, sums }, VERDICT_WORDS[sheet]))
     folded.replaceChildren(...told)
   })
-  // Copied figures bring signs without width along, and an East Asian keyboard writes wide ones.
   form.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLInputElement) target.value = foldTyped(target.value)
+    if (target instanceof HTMLInputElement) target.value = foldUnmarked(target.value)
   })
   // What was found is of the seeds it was found by.
   form.addEventListener('input', () => {

@@ -1,6 +1,6 @@
 /** Which page of the agent centre an address shows, and about whom of the team: `/agent?agent=<page>&of=<member>`. */
 import { useLocation, useNavigate } from 'react-router'
-import { cutText } from '../../../contract/rules/typed-text.ts'
+import { cutText, trimInvisible } from '../../../contract/rules/typed-text.ts'
 import { keepOfDialog, subjectOf } from '../../lib/dialog-address.ts'
 import { readLocation } from '../../lib/location.ts'
 import { AGENT_PAGES, type AgentPage } from './pages.ts'
@@ -54,13 +54,13 @@ export function useAgentAddress() {
     /** Of whose games the bets are; null: of all. */
     vendor: readVendor(search),
     /** What is searched for. */
-    sought: cutText(new URLSearchParams(search).get(FIND) ?? '', 64),
+    sought: cutText(trimInvisible(new URLSearchParams(search).get(FIND) ?? ''), 64),
     /** `tab`: what the page is narrowed to. */
     go: (page: AgentPage | null, place: Place = {}) => move((now) => withAgentPage(now, page, place), true),
     /** The page that is shown, narrowed to `tab`, at a place of its own. */
     open: (tab: string, toSearch: (search: string) => string) =>
       move((now) => toSearch(withAgentPage(now, readAgentPage(now), { tab }))),
     showMember: (memberId: string | null) => set('of', memberId),
-    seek: (text: string) => set(FIND, text.trim()),
+    seek: (text: string) => set(FIND, trimInvisible(text)),
   }
 }

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { cutText } from '../../../contract/rules/typed-text.ts'
+import { cutText, trimInvisible } from '../../../contract/rules/typed-text.ts'
 import { isTakenByInputMethod } from '../../../kit/lib/composing.ts'
 import { FieldPanel } from '../../../kit/ui/field-panel.tsx'
 import { dialogOf } from '../../lib/dialog-address.ts'
@@ -47,14 +47,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState(() => readTyped(state) ?? readAsked(search))
   const [entered, setEntered] = useState(false)
   useEffect(() => takeOverTyping((typed) => setText((before) => cutText(before + typed, SEARCH_MAX_CHARS))), [])
-  const settled = useSettled(text).trim()
+  const settled = trimInvisible(useSettled(text))
   useKeptText(settled)
   const { isFetching } = useFoundGames(settled)
   const areSourcesPending = useAreSourcesPending()
   const remember = () => writeRecentSearches(addRecentSearch(readRecentSearches(), text))
 
   // Enter may come before the results do: it waits for those of the text as it was when it was pressed.
-  const isCurrent = settled === text.trim() && !isFetching && !areSourcesPending
+  const isCurrent = settled === trimInvisible(text) && !isFetching && !areSourcesPending
   useEffect(() => {
     if (!entered || !isCurrent) return
     setEntered(false)

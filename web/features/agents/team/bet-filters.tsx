@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GAME_CATEGORIES, type GameCategory } from '../../../../contract/constants.ts'
-import { foldDashed } from '../../../../contract/rules/typed-text.ts'
+import { foldDashed, trimInvisible } from '../../../../contract/rules/typed-text.ts'
 import { readTyped } from '../../../../kit/lib/typed-amount.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
@@ -20,7 +20,7 @@ const NOTHING: Typed = { stakeMin: '', stakeMax: '', roundId: '' }
 /** Wrong: cannot be read. What is empty narrows nothing. */
 function readText(typed: Typed): { value: BetFilter; wrong: readonly (keyof Typed)[] } {
   const amounts = (['stakeMin', 'stakeMax'] as const).map((name) => {
-    const text = typed[name].trim()
+    const text = trimInvisible(typed[name])
     return { name, text, amount: text === '' ? null : readTyped(text) }
   })
   const roundId = foldDashed(typed.roundId)

@@ -34,6 +34,13 @@ describe('GAME-01 what a list shows is in its address', () => {
     expect(readFilters(`?${query}`)).toEqual(filters)
   })
 
+  // @fault Signs without width as a search of their own
+  test('a text of which nothing can be seen is no search', () => {
+    const filters = readFilters('?q=%E2%80%8B%20%E2%81%A0')
+    expect(filters).toEqual(none)
+    expect(isNarrowed(filters)).toBe(false)
+  })
+
   test('nothing set writes nothing', () => expect(writeFilters('LIVE', none)).toBe('/live'))
 
   test('LOTT keeps its name on the page it shares', () => {

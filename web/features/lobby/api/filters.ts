@@ -14,7 +14,7 @@ import {
   type StakeStep,
 } from '../../../../contract/rules/game-filters.ts'
 import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../../contract/rules/live-game-classes.ts'
-import { cutText } from '../../../../contract/rules/typed-text.ts'
+import { cutText, trimInvisible } from '../../../../contract/rules/typed-text.ts'
 import type { RouteInput } from '../../../lib/api.ts'
 import { categoryPath } from '../../../shared/games/categories.ts'
 
@@ -92,7 +92,7 @@ export function readFilters(search: string): Filters {
   const vendor = read('vassalage') ?? parameters.get('page')
   return known({
     vassalage: vendor && VENDOR_PATTERN.test(vendor) ? vendor : null,
-    gameName: cutText((read('gameName') ?? '').trim(), SEARCH_MAX_CHARS),
+    gameName: cutText(trimInvisible(read('gameName') ?? ''), SEARCH_MAX_CHARS),
     gameClass: oneOf(LIVE_CLASSES, read('gameClass')),
     feature: oneOf(GAME_FEATURES, read('feature')),
     theme: oneOf(GAME_THEMES, read('theme')),

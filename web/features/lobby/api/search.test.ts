@@ -4,5 +4,7 @@ import { addRecentSearch } from './search.ts'
 test('recent searches: newest first, each once, six at most', () => {
   expect(addRecentSearch(['dragon', 'moon'], ' Dragon ')).toEqual(['Dragon', 'moon'])
   expect(addRecentSearch(['1', '2', '3', '4', '5', '6'], '7')).toEqual(['7', '1', '2', '3', '4', '5'])
-  expect(addRecentSearch(['a'], '   ')).toEqual(['a'])
+  for (const text of ['   ', '\u200b', ' \u2060\ufeff '])
+    expect(addRecentSearch(['a'], text), JSON.stringify(text)).toEqual(['a'])
+  expect(addRecentSearch(['moon'], 'moon\u200b')).toEqual(['moon'])
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { cutText } from '../../../../contract/rules/typed-text.ts'
+import { cutText, trimInvisible } from '../../../../contract/rules/typed-text.ts'
 import { isWithinWord } from '../../../../kit/lib/composing.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
@@ -44,7 +44,7 @@ export function readRecentSearches(): string[] {
 
 /** The newest first, each once. */
 export function addRecentSearch(searches: readonly string[], text: string): string[] {
-  const typed = text.trim()
+  const typed = trimInvisible(text)
   if (typed === '') return [...searches]
   return [typed, ...searches.filter((each) => each.toLowerCase() !== typed.toLowerCase())].slice(0, RECENT_KEPT)
 }

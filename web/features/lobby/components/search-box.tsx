@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { trimInvisible } from '../../../../contract/rules/typed-text.ts'
 import { TYPING_PAUSE_MS } from '../api/search.ts'
 
 /**
@@ -17,7 +18,7 @@ export function SearchBox({ text, onChange }: { text: string; onChange: (text: s
   })
   const settle = () => {
     clearTimeout(timer.current)
-    const typed = field.current?.value.trim() ?? ''
+    const typed = trimInvisible(field.current?.value ?? '')
     if (typed !== latest.current.text) latest.current.onChange(typed)
   }
   const wait = () => {
