@@ -54,6 +54,13 @@ describe('an address of e-mail is one for every form, rule and call', () => {
     // Persian writes this word with a joiner: without it the host is another one.
     'ana@نامه\u200cای.example',
     'ana＠नि\u200d\u200bक.example',
+    // A mark is no digit: `ana2@` is somebody else.
+    'ana²@x.example',
+    '①ana@x.example',
+    'ana③＠x。example',
+    'ana@x₂.example',
+    'ana@bücher².example',
+    'ana2\ufe0f\u20e3@x.example',
   ])('%s is none', (typed) => {
     expect(isEmail(typed)).toBe(false)
     expect(emailSchema.safeParse(typed).success).toBe(false)

@@ -4,8 +4,8 @@ import { foldTypedEmail } from './typed-text.ts'
 export const EMAIL =
   /^(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,24}|[Xx][Nn]--[A-Za-z0-9-]{1,58}[A-Za-z0-9])$/u
 
-/** Letters of other scripts in the name of a host: what a URL reads in one way alone. */
-const INTERNATIONAL = /^(?=.*[^\p{ASCII}])(?!.*(^|\.)-|.*-(\.|$))[\p{L}\p{M}\p{N}.-]{1,253}$/u
+/** Letters of other scripts in the name of a host: what a URL reads in one way alone. Of a mark, as in `x²`, it makes a digit. */
+const INTERNATIONAL = /^(?=.*[^\p{ASCII}])(?!.*(^|\.)-|.*-(\.|$))[\p{L}\p{M}\p{Nd}\p{Nl}.-]{1,253}$/u
 
 /** A joiner within a word of another script: with it the host is another one than without. Refused: none is guessed. */
 const JOINED = /(?!\p{ASCII})[\p{L}\p{M}]\p{Cf}*[\u200c\u200d]\p{Cf}*(?!\p{ASCII})[\p{L}\p{M}]/u

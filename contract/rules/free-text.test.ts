@@ -65,7 +65,7 @@ const LOOKED_FOR = [
 /** Never folded: a password is what was typed. */
 const isAsItIs = (at: string) => /password$/i.test(at) || LOOKED_FOR.includes(at.slice(at.lastIndexOf('.') + 1))
 
-const halves = ['see you \ud83d', '\udc4b see you', 'see \ud83d you', '12345\ud83d6789012345']
+const halves = ['see you \ud83d', '\udc4b see you', 'see \ud83d you', '12345\ud83d6789012345', '²see \ud83d you']
 const blanks = [
   '\u200b\u2060',
   '\u200b\u200c\u200d\u2060\ufeff',

@@ -2,7 +2,7 @@
  * MEM-02, MEM-17: names of people, as forms, platform and operators read them: real names, holders of accounts, nicknames. No
  * zod: it may stand in the first chunk.
  */
-import { dropInvisible, foldLine } from './typed-text.ts'
+import { dropInvisible, foldTyped } from './typed-text.ts'
 
 /** One sign for each way of writing it, and one blank between the parts. Letters stay as they are. */
 export const foldPersonName = (text: string): string =>
@@ -22,7 +22,7 @@ export const foldPersonName = (text: string): string =>
 
 /** A nickname besides has no wide letters and digits, so that no two look alike. */
 export const foldNickname = (text: string): string =>
-  foldPersonName(foldLine(foldPersonName(text).replaceAll('＝', '゠')))
+  foldPersonName(foldTyped(foldPersonName(text).replaceAll('＝', '゠')))
 
 /** What stands between the letters of names. The last ones are of Hebrew and of Tibetan. */
 const MARKS = " .,'·・＝׳״་-"

@@ -19,6 +19,7 @@ import {
   foldSentCode,
   foldTyped,
   foldTypedEmail,
+  foldUnmarked,
   foldUsername,
 } from './typed-text.ts'
 
@@ -258,6 +259,26 @@ test('no page asks trim() whether something was typed', () => {
     return asked.test(source) || names.some((name) => new RegExp(`\\b${name} [!=]== ''`).test(source))
   }
   expect(files.filter((file) => !file.includes('.test.') && asks(file))).toEqual([])
+})
+
+// @fault A mark of a footnote made a digit: the name, the account or the address of somebody else
+describe('a mark is no digit of a name, a code or an address', () => {
+  test.each(['²', '②', '❷', '₂', '⑵', '⒉', '2\u20e3'])('%s', (mark) => {
+    expect(foldUnmarked(` ｍａｒｉａ${mark}\u200b `)).toBe(`maria${mark}`)
+    expect(foldUsername(`Maria${mark}`)).toBe(`maria${mark}`)
+    for (const field of ['username', 'affiliateCode', 'recommenderId', 'mobileNum', 'email'])
+      expect(foldField(field, `ana${mark}`), field).toBe(`ana${mark}`)
+    const { addAgentSubUser, updateProfile } = calls
+    expect(addAgentSubUser.request.shape.name.safeParse(`ana${mark}`).success).toBe(false)
+    const details = { zalo: `０９１７ 755${mark}` }
+    expect(updateProfile.request.parse({ nickname: 'Maria', details }).details.zalo).toBe(`0917 755${mark}`)
+  })
+
+  test('no page folds it so', () => {
+    const files = globSync('{web/features,web/shared,web/ui,studio/client}/**/*.{ts,tsx}')
+    const folds = files.filter((file) => !file.includes('.test.') && /\bfoldTyped\b/.test(readFileSync(file, 'utf8')))
+    expect(folds).toEqual([])
+  })
 })
 
 // @fault Number of an order as it is read aloud, or pasted from a mail

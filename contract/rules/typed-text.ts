@@ -31,38 +31,34 @@ function foldDigit(digit: string): string {
   return String((code - zero) % 10)
 }
 
+const foldDigits = (text: string): string => text.replaceAll(/(?!\d)\p{Nd}/gu, foldDigit)
+
 /** A name to log in by, an address, a number: width, invisible signs and the digits of another script make no other one. */
 export const foldTyped = (text: string): string =>
   // What stands between a letter and its accent keeps them apart.
-  dropInvisible(text)
-    .normalize('NFKC')
-    .replaceAll(/(?!\d)\p{Nd}/gu, foldDigit)
-    .trim()
+  foldDigits(dropInvisible(text).normalize('NFKC')).trim()
+
+/** `3301²`, `①0917`: the mark of a footnote, or the number of a list's row, which folding would make a digit. */
+const UNMARKED = /[^\p{No}\p{So}]+/gu
+
+/** As foldTyped, for what may be a number or hold one: a mark stays a mark, so that no name or number becomes another's. */
+export const foldUnmarked = (text: string): string =>
+  foldDigits(dropInvisible(text).replaceAll(UNMARKED, (part) => part.normalize('NFKC'))).trim()
 
 /** The hyphen that a text does not part at comes along from documents. */
 const DASH = /[\p{Pd}\u2043\u2212]/gu
 
 /** An address of e-mail: the full stop of an East Asian keyboard is a dot in a domain, and each dash a hyphen. */
-export const foldTypedEmail = (text: string): string => foldTyped(text).replaceAll('。', '.').replaceAll(DASH, '-')
+export const foldTypedEmail = (text: string): string => foldUnmarked(text).replaceAll('。', '.').replaceAll(DASH, '-')
 
-/** A line of words: its parts are one blank apart. */
-export const foldLine = (text: string): string => foldTyped(text).replaceAll(/\s+/g, ' ')
+/** A line of words, or of a number among them: its parts are one blank apart. */
+export const foldLine = (text: string): string => foldUnmarked(text).replaceAll(/\s+/g, ' ')
 
-/** For what is looked for within lines: case, width, invisible signs and wide blanks are no difference. */
-export const foldSought = (text: string): string => foldLine(text).toLowerCase()
+/** For what is looked for within lines: case, width, marks, invisible signs and wide blanks are no difference. */
+export const foldSought = (text: string): string => foldTyped(text).replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** `3301²`, `①0917`: the mark of a footnote, or the number of a list's row, which folding would make a digit. */
-const MARKED = /\p{No}/u
-
-/** As foldTyped, for what may be a number or hold one: what has a mark is left as it is. */
-export const foldUnmarked = (text: string): string => (MARKED.test(text) ? text : foldTyped(text))
-
-/**
- * As foldTypedEmail, for numbers, codes, hosts and ids: the long sound of a kana keyboard is a hyphen too. What has a mark is
- * left as it is, and is no number.
- */
-export const foldDashed = (text: string): string =>
-  MARKED.test(text) ? text : foldTypedEmail(text).replaceAll('ー', '-')
+/** As foldTypedEmail, for numbers, codes, hosts and ids: the long sound of a kana keyboard is a hyphen too. */
+export const foldDashed = (text: string): string => foldTypedEmail(text).replaceAll('ー', '-')
 
 const SEPARATORS = /[\s._·・()-]/g
 

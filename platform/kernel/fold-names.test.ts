@@ -19,4 +19,5 @@ test.each([
 
 test('an address is compared without case', () => {
   expect(foldEmail(' Maria@Mail.Example ')).toBe('maria@mail.example')
+  expect(foldEmail('ＭＡＲＩＡ²@mail.example')).toBe('maria²@mail.example')
 })

@@ -1,6 +1,6 @@
 /** FAIR-02: the seal, the player's seed, the next seal, and the pairs already opened. */
 
-import { foldTyped } from '../../contract/rules/typed-text.ts'
+import { foldUnmarked } from '../../contract/rules/typed-text.ts'
 import type { WaitingGame } from '../api.ts'
 import { h, tellWithWay } from './dom.ts'
 import type { DrawerContext } from './drawer.ts'
@@ -9,7 +9,7 @@ const SEED = /^[\x21-\x39\x3b-\x7e]{1,64}$/
 
 /** A seed as it is typed, by the keyboard of another language too; null for none. */
 export function readSeed(text: string): string | null {
-  const seed = foldTyped(text)
+  const seed = foldUnmarked(text)
   return SEED.test(seed) ? seed : null
 }
 

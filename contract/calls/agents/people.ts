@@ -4,7 +4,7 @@ import { countQuietHours, QUIET_HOURS_MAX, REPORT_CADENCES, STOP_OUTCOMES } from
 import { SUB_USERS_MAX } from '../../agents/sub-user.ts'
 import { defineCall } from '../../call.ts'
 import { isoTimeSchema } from '../../ids.ts'
-import { foldTyped } from '../../rules/typed-text.ts'
+import { foldUnmarked } from '../../rules/typed-text.ts'
 import {
   codeSentSchema,
   emailSchema,
@@ -32,7 +32,7 @@ export const subUserIdSchema = z
 export const subUserNameSchema = z
   .string()
   .max(MAX_TYPED)
-  .overwrite((text) => foldTyped(text).toLowerCase())
+  .overwrite((text) => foldUnmarked(text).toLowerCase())
   .regex(/^[a-z0-9]{2,20}$/)
 
 const subUserSchema = z.object({

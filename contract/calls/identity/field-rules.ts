@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../errors.ts'
 import { foldEmail } from '../../rules/email.ts'
 import { PATTERNS } from '../../rules/patterns.ts'
 import { foldPersonName, isPersonName } from '../../rules/person-name.ts'
-import { foldDashed, foldPhone, foldProofCode, foldSentCode, foldTyped } from '../../rules/typed-text.ts'
+import { foldDashed, foldPhone, foldProofCode, foldSentCode, foldUnmarked } from '../../rules/typed-text.ts'
 import type { FieldRule } from '../site/system.ts'
 
 export type FieldError = FieldErrors[string]
@@ -20,7 +20,7 @@ export const CONFIRM_MISMATCH: FieldError = { key: 'inconsistent_twice' }
 export const TOO_WEAK: FieldError = { key: 'password_weak' }
 
 /** A code that people hand on: one word. */
-const foldCode = (text: string) => foldTyped(text).replaceAll(/\s/g, '')
+const foldCode = (text: string) => foldUnmarked(text).replaceAll(/\s/g, '')
 const AS_TYPED = (text: string) => text
 const FOLDS: Readonly<Record<string, (text: string) => string>> = {
   password: AS_TYPED,
@@ -39,7 +39,7 @@ const FOLDS: Readonly<Record<string, (text: string) => string>> = {
 }
 
 /** A field's value as it is judged and kept. Passwords stay as they are typed. */
-export const foldField = (field: string, value: string): string => (FOLDS[field] ?? foldTyped)(value)
+export const foldField = (field: string, value: string): string => (FOLDS[field] ?? foldUnmarked)(value)
 
 /**
  * The first error of a value, or null when it passes. An empty value passes unless the field is required; a

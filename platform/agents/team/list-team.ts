@@ -4,7 +4,7 @@ import { mapAtOnce } from '../../../contract/lib/at-once.ts'
 import { within } from '../../../contract/lib/within.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
-import { foldTyped, foldUsername } from '../../../contract/rules/typed-text.ts'
+import { foldUnmarked, foldUsername } from '../../../contract/rules/typed-text.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
@@ -104,7 +104,7 @@ async function readDownlines(ctx: PlatformContext, parentId: string): Promise<Ro
 
 /** Direct downlines by the start of their name; deeper ones by their whole mask alone. */
 async function searchTeam(ctx: PlatformContext, q: string): Promise<Row[]> {
-  const sought = foldTyped(q).toLowerCase()
+  const sought = foldUnmarked(q).toLowerCase()
   const start = foldUsername(sought.split('***')[0] ?? '')
   if (start === '') return []
   const begins = sql`username_key >= ${start} AND username_key < ${`${start}\u{10ffff}`}`

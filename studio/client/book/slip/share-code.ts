@@ -1,5 +1,5 @@
 /** A code that carries picks and nothing else: no stake, no member, no price. */
-import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { foldUnmarked } from '../../../../contract/rules/typed-text.ts'
 import { type PickAtPrice, readPick } from './slip-state.ts'
 
 const START = 'S1'
@@ -11,7 +11,7 @@ export const writeShareCode = (picks: readonly Pick<PickAtPrice, 'fixtureId' | '
 
 /** Null for what is no code. Each pick once; what cannot be read makes the code none. */
 export function readShareCode(text: string): PickAtPrice[] | null {
-  const [start, ...parts] = foldTyped(text).slice(0, MOST_CHARS).split('~')
+  const [start, ...parts] = foldUnmarked(text).slice(0, MOST_CHARS).split('~')
   if (start !== START || parts.length === 0) return null
   const picks = new Map<string, PickAtPrice>()
   for (const part of parts) {

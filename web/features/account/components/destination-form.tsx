@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { foldUnmarked } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Fact } from '../../../../kit/ui/fact.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
@@ -99,10 +99,10 @@ function NumberForm({ kind, list, typed, paymentPassword, onForgotten, onDone }:
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        fold={foldTyped}
+        fold={foldUnmarked}
         hint={provider && <Hint provider={provider} />}
         error={errors.account?.message}
-        {...register('account', { setValueAs: foldTyped, validate: isFilled })}
+        {...register('account', { setValueAs: foldUnmarked, validate: isFilled })}
       />
       {kind !== 'crypto' && list.realName && (
         <dl className="text-sm">

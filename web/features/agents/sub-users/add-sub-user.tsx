@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubUserRight } from '../../../../contract/agents/sub-user.ts'
-import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { foldUnmarked } from '../../../../contract/rules/typed-text.ts'
 import { foldTyping } from '../../../../kit/lib/fold-typing.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
@@ -21,7 +21,7 @@ const ADD = 'POST /wps/agent/sub-users'
 const FIRST_RIGHTS: SubUserRight[] = ['figures']
 
 const foldName = (text: string) =>
-  foldTyped(text)
+  foldUnmarked(text)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 

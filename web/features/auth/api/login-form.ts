@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { foldProofCode, foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { foldProofCode, foldUnmarked } from '../../../../contract/rules/typed-text.ts'
 import { toApiError } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { useErrorsInLanguage } from '../../../lib/use-errors-in-language.ts'
@@ -110,7 +110,7 @@ export function useLoginForm({ area, isClosed = false }: LoginOptions) {
     if (number === undefined) return
     const input: LoginInput = number
       ? { type: 'sms', ...number, verificationCode: values.code, ...shared }
-      : { type: 'username', username: foldTyped(values.username), password: values.password, ...shared }
+      : { type: 'username', username: foldUnmarked(values.username), password: values.password, ...shared }
     login.mutate(input, { onError: captcha.spend })
   })
 

@@ -3,7 +3,7 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { foldEmail, isEmail } from '../../../../contract/rules/email.ts'
-import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { foldUnmarked } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import { call, type RouteInput } from '../../../lib/api.ts'
@@ -47,10 +47,10 @@ export function ForgotByEmail() {
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
-        fold={foldTyped}
+        fold={foldUnmarked}
         error={errors.username?.message}
         {...register('username', {
-          setValueAs: foldTyped,
+          setValueAs: foldUnmarked,
           validate: (value) => value !== '' || auth('check.required'),
         })}
       />

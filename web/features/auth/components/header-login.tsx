@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { foldUnmarked } from '../../../../contract/rules/typed-text.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useBotCheck } from '../api/bot-check.ts'
 import { handOver } from '../api/handed-over.ts'
@@ -23,7 +23,7 @@ export function HeaderLogin({ attempt, onRefused }: Props) {
   const send = useRef((_: NonNullable<Props['attempt']>) => {})
   useEffect(() => {
     send.current = (typed) => {
-      const given = { ...typed, username: foldTyped(typed.username) }
+      const given = { ...typed, username: foldUnmarked(typed.username) }
       const goOnThere = (error: unknown) => {
         handOver({ username: given.username, error })
         openDialog('login')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { foldUnmarked } from '../../../../contract/rules/typed-text.ts'
 import { useHydrated } from '../../../../kit/lib/hydrated.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
@@ -58,9 +58,9 @@ function ByUsername({ login: { form }, isAgent }: Part & { isAgent: boolean }) {
         autoComplete={isAgent ? 'username' : 'username webauthn'}
         autoCapitalize="off"
         spellCheck={false}
-        fold={foldTyped}
+        fold={foldUnmarked}
         error={errors.username?.message}
-        {...form.register('username', { validate: (value) => foldTyped(value) !== '' || t('login.fillBoth') })}
+        {...form.register('username', { validate: (value) => foldUnmarked(value) !== '' || t('login.fillBoth') })}
       />
       <PasswordField
         label={t('login.password')}
