@@ -89,6 +89,17 @@ test.each([
   ['500块钱', YUAN, '500.00'],
   ['500 ดอง', DONG, '500.00'],
   ['500ドン', DONG, '500.00'],
+  // No cents, as prices are written; a dash right behind the digits may be a minus.
+  ['500.-', BAHT, '500.00'],
+  ['฿1,000.–', BAHT, '1000.00'],
+  ['500.- บาท', BAHT, '500.00'],
+  ['1,000.-₫', DONG, '1000.00'],
+  ['500-', YEN, null],
+  ['500.-5', PESO, null],
+  ['US$500', { code: 'USD', symbol: '$' }, '500.00'],
+  ['500 dollars', { code: 'USD', symbol: '$' }, '500.00'],
+  ['HK$500', { code: 'HKD', symbol: '$' }, '500.00'],
+  ['K 500', { code: 'MMK', symbol: 'K' }, '500.00'],
   ['₱', PESO, null],
   ['₱-5', PESO, null],
 ] as const)('MEM-04 %j by a site of %j is %j', (text, currency, amount) => {
@@ -140,19 +151,65 @@ test.each([
   expect(isForeign(dropCurrency(text, currency), currency)).toBe(true)
 })
 
+// @fault A figure with a word that multiplies it, or with words, called another currency's
 test.each([
   ['500k', PESO],
+  ['₱5K', PESO],
+  ['5k pesos', PESO],
+  ['5kphp', PESO],
+  ['1.5m', PESO],
+  ['1.5M PHP', PESO],
+  ['1 million pesos', PESO],
+  ['500K', { code: 'MMK', symbol: 'K' }],
   ['1万', YEN],
+  ['1万円', YEN],
+  ['¥1万', YEN],
+  ['3万5千円', YEN],
+  ['1万2,000円', YEN],
+  ['１億円', YEN],
+  ['1.5万元', YUAN],
+  ['5千块', YUAN],
+  ['1万人民币', YUAN],
+  ['1w', YUAN],
+  ['5萬', YUAN],
+  ['5만원', { code: 'KRW', symbol: '₩' }],
+  ['5 พัน', BAHT],
+  ['5พันบาท', BAHT],
+  ['2 หมื่นบาท', BAHT],
+  ['3แสน', BAHT],
+  ['1 ล้านบาท', BAHT],
+  ['500kđ', DONG],
+  ['500kvnd', DONG],
+  ['1tr', DONG],
+  ['1tr5', DONG],
+  ['1 triệu đồng', DONG],
+  ['1 trieu dong', DONG],
+  ['5 nghìn đồng', DONG],
+  ['5 ngan', DONG],
   ['5 triệu', DONG],
   ['5 nghìn', DONG],
-  ['5 พัน', BAHT],
   ['500 x', PESO],
+  ['500 only', PESO],
+  ['500 max', PESO],
   ['500元整', YUAN],
   ['500円分', YEN],
   ['500 บาทถ้วน', BAHT],
 ])('MEM-04 %j is no amount of %j, and names no other currency', (text, currency) => {
   const left = dropCurrency(text, currency)
   expect([readTyped(left), isForeign(left, currency)]).toEqual([null, false])
+})
+
+test.each([
+  ['1万ドル', YEN],
+  ['1万元', PESO],
+  ['5k USD', PESO],
+  ['5 พันบาท', PESO],
+  ['1 triệu đồng', PESO],
+  ['5만원', PESO],
+  ['1 triệu đô', DONG],
+])('MEM-04 %j is of another currency than %j, multiplied as it is', (text, currency) => {
+  const left = dropCurrency(text, currency)
+  expect([readTyped(left), isForeign(left, currency)]).toEqual([null, true])
 })
 
 test.each([

@@ -1,14 +1,11 @@
 /** Amounts as people type them, on the site and in a game. */
 import { MAX_MINOR, type Minor, minor } from '../../contract/amount.ts'
 import { FALLBACK_CURRENCY_SYMBOL } from '../../contract/constants.ts'
-import { dropLeadingZeros, foldTyped } from '../../contract/rules/typed-text.ts'
-
-/** `500²`: the mark of a footnote, which folding would make a digit. */
-const FOOTNOTE = /\p{No}/u
+import { dropLeadingZeros, foldUnmarked } from '../../contract/rules/typed-text.ts'
 
 /** What an amount looks like once its signs are folded: the points and commas of an East Asian keyboard are those of ours. */
 export const foldAmount = (text: string): string =>
-  (FOOTNOTE.test(text) ? text : foldTyped(text))
+  foldUnmarked(text)
     .replaceAll('。', '.')
     .replaceAll('、', ',')
     .replaceAll(/\s+/g, ' ')
@@ -51,11 +48,13 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   CNY: ['元', '圆', '圓', '块', '块钱', 'rmb', 'yuan', 'cn¥', '人民币', '人民元', 'หยวน', 'nhân dân tệ', 'tệ'],
   THB: ['บาท', 'บ', 'baht', 'bạt', '泰铢', '铢', 'バーツ'],
   VND: ['đ', 'vnđ', 'đồng', 'dong', '越南盾', '盾', 'ベトナムドン', 'ドン', 'ดอง'],
+  KRW: ['원', 'won', '韩元', 'ウォン', 'วอน'],
+  USD: ['us$', 'dollar', 'dollars', '美元', '美金', '米ドル', 'ドル', 'ดอลลาร์', 'đô la', 'đô'],
 }
 
-function narrowSymbolOf(code: string): string {
+function symbolOf(code: string, currencyDisplay: 'symbol' | 'narrowSymbol'): string {
   try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay })
     return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code
   } catch {
     return code
@@ -66,37 +65,62 @@ const escapeSigns = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\
 
 /** As one pattern, the longest first: `P` is the beginning of `PHP`. */
 function ownSigns({ symbol, code = CODES[symbol] }: Currency): string {
-  const named = code ? [code, narrowSymbolOf(code), ...(ALSO[code] ?? [])] : []
+  const named = code ? [code, symbolOf(code, 'symbol'), symbolOf(code, 'narrowSymbol'), ...(ALSO[code] ?? [])] : []
   const signs = [symbol || FALLBACK_CURRENCY_SYMBOL, ...named].map((sign) => escapeSigns(foldAmount(sign)))
   return signs.sort((a, b) => b.length - a.length).join('|')
 }
 
-/** An amount as the site and its members write it, without its own currency beside the figure: `₱500.00`, `500 PHP`, `+₱5.00`. */
+/** `500.-`, as prices are written: no cents. A dash right behind the digits may be a minus. */
+const NO_CENTS = /(\d)[.,][\p{Pd}\u2212](?!\d)/u
+
+/**
+ * An amount as the site and its members write it, without its own currency beside the figure: `₱500.00`, `500 PHP`, `+₱5.00`,
+ * `500.- บาท`.
+ */
 export function dropCurrency(text: string, currency: Currency): string {
   const own = ownSigns(currency)
   const folded = foldAmount(text)
   const bare = folded
+    .replace(NO_CENTS, '$1')
     .replace(new RegExp(`^\\+?\\s*(?:${own})?\\s*(?=\\d)`, 'iu'), '')
-    .replace(new RegExp(`(\\d\\.?)\\s*(?:${own})\\.?$`, 'iu'), '$1')
+    // Of Myanmar `K` is the sign, and behind a figure a thousand.
+    .replace(new RegExp(`(\\d\\.?)\\s*(?![kmw]\\.?$)(?:${own})\\.?$`, 'iu'), '$1')
   return bare === folded ? text : bare
 }
 
-/** As people of our markets write them; three or four Latin letters are a code. */
+/** As people of our markets write them; three Latin letters may be a code. */
 const NAMES =
-  'dollars?|pounds?|euros?|rupees?|ringgit|rupiah|pesos?|rm|rp|rs|kr|đô(?:[ -]?la)?|bảng(?: anh)?|rúp|yên|tệ|bạt|đồng|pê-sô'
+  'dollars?|pounds?|euros?|rupees?|ringgit|rupiah|pesos?|yen|yuan|rmb|ntd|baht|dong|won|kip|rm|rp|rs|kr|usd[tc]|btc|eth|' +
+  'đô(?:[ -]?la)?|bảng(?: anh)?|rúp|yên|tệ|bạt|đồng|pê-sô'
 const JOINED_NAMES =
   '[円元圆圓块원đ铢盾刀]|美金|[币幣]|[比披]索|英[镑鎊]|欧|令吉|林吉特|[卢盧]比|ドル|ユーロ|ポンド|ペソ|バーツ|ドン|ウォン|ルピー?|リンギット|' +
   'บาท|ดอล|เหรียญ|ยูโร|ปอนด์|เปโซ|เยน|หยวน|ดอง|วอน|รูปี|ริงกิต|กีบ|เรียล'
-const ANY_MONEY = new RegExp(`\\p{Sc}|(?<!\\p{L})(?:[a-z]{3,4}|${NAMES})(?!\\p{L})|${JOINED_NAMES}`, 'iu')
+const ANY_MONEY = new RegExp(`\\p{Sc}|(?<!\\p{L})(?:${NAMES})(?!\\p{L})|${JOINED_NAMES}`, 'iu')
+
+const CODE = /(?<!\p{L})[a-z]{3}(?!\p{L})/giu
+/** `max` and `lang` are words, not codes. */
+function hasCode(text: string): boolean {
+  const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' })
+  return (text.match(CODE) ?? []).some((word) => names.of(word.toUpperCase()) !== undefined)
+}
+
+/**
+ * Multiplies the figure before it, in the words of our markets: `5k`, `1tr5`, `3万5千`, `5 พัน`. The fields want figures alone,
+ * so such an amount is never read. Nor does its word name a currency.
+ */
+const MULTIPLIERS =
+  '[十百千万萬亿億仟佰만천억]|ร้อย|พัน|หมื่น|แสน|ล้าน|' +
+  '(?:k|m|w|tr|triệu|trieu|nghìn|nghin|ngàn|ngan|trăm|tram|tỷ|tỉ|mil|thousand|million)'
 
 /** A figure with the sign or the name of another currency. */
 export function isForeign(text: string, currency: Currency): boolean {
-  // A letter of another currency's name is no sign.
-  const rest = foldAmount(text).replaceAll(
-    new RegExp(`(?<![\\p{L}\\p{M}])(?:${ownSigns(currency)})(?!\\p{Script=Latin})`, 'giu'),
-    ' ',
-  )
-  return /\d/.test(rest) && ANY_MONEY.test(rest.replaceAll(/\d+/g, ' '))
+  const own = ownSigns(currency)
+  const rest = foldAmount(text)
+    .replaceAll(new RegExp(`(?<=\\d\\s*)(?:(?:${MULTIPLIERS})(?=(?:${own})|[^a-z]|$))+`, 'giu'), ' ')
+    // A letter of another currency's name is no sign.
+    .replaceAll(new RegExp(`(?<![\\p{L}\\p{M}])(?:${own})(?!\\p{Script=Latin})`, 'giu'), ' ')
+  const words = rest.replaceAll(/\d+/g, ' ')
+  return /\d/.test(rest) && (ANY_MONEY.test(words) || hasCode(words))
 }
 
 /** A rate as pages write it, without its sign: `2.50 %`. */

@@ -314,7 +314,7 @@ test('MEM-03 between wallets: what is wrong is said beside it; a move whose answ
   await expect.element(centre.getByText('Not enough there.')).toBeVisible()
   await expect.element(button(centre, 'Move')).toBeDisabled()
   await amount.fill('4 0')
-  await expect.element(centre.getByText('Enter an amount such as 500 or 500.50.')).toBeVisible()
+  await expect.element(centre.getByText('Enter an amount in figures, such as 500 or 500.50.')).toBeVisible()
   await amount.fill('40 USD')
   await expect.element(centre.getByText('This amount is in another currency. Enter it in PHP.')).toBeVisible()
   // As the site writes it; it is shown without its sign once the field is left.
