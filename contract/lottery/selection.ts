@@ -4,7 +4,7 @@
  * `1:4,5;4:0`, bankers as `d:1,2;t:5,6,7`, typed lines as `l:` and one row after the other by `;`.
  */
 import { assert } from '../lib/assert.ts'
-import { cutText, foldTyped } from '../rules/typed-text.ts'
+import { cutText, foldUnmarked } from '../rules/typed-text.ts'
 import { choose } from './play.ts'
 import { arrangementsOf, countArrangements, sortDigits } from './plays/numbers.ts'
 import type { Form, Line, Play, SelectionFault } from './types.ts'
@@ -167,15 +167,13 @@ function parse(text: string, form: Form): Selection {
 }
 
 const PLAIN = /^[\n\r\t -~]*$/
-/** `12²`, `① 12`: the mark of a footnote, an index, or the number of a list's row, which folding would make a digit. */
-const MARKED = /(\p{No}+)/u
-
-/** Wide digits, commas of an East Asian keyboard and what comes along with copied text, as the signs of a selection. */
+/**
+ * Wide digits, commas of an East Asian keyboard and what comes along with copied text, as the signs of a selection. A mark such
+ * as `①` stays one, and so is no number of a bet.
+ */
 export function foldSelection(text: string): string {
   if (PLAIN.test(text)) return text
-  // The blanks and ends of lines beside a mark stay.
-  const parts = text.split(MARKED).map((part) => (MARKED.test(part) ? part : foldTyped(`,${part},`).slice(1, -1)))
-  return parts.join('').trim().replaceAll('、', ',').replaceAll('。', '.')
+  return foldUnmarked(text).replaceAll('、', ',').replaceAll('。', '.')
 }
 
 /** Reads what was typed or picked for a play. */

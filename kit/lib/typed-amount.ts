@@ -5,11 +5,7 @@ import { dropLeadingZeros, foldUnmarked } from '../../contract/rules/typed-text.
 
 /** What an amount looks like once its signs are folded: the points and commas of an East Asian keyboard are those of ours. */
 export const foldAmount = (text: string): string =>
-  foldUnmarked(text)
-    .replaceAll('。', '.')
-    .replaceAll('、', ',')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll('’', "'")
+  foldUnmarked(text).replaceAll('。', '.').replaceAll('、', ',').replaceAll(/\s+/g, ' ').replaceAll('’', "'")
 
 /** One sign between the thousands, all along. Two forms of it are never mixed, and a lone one is no guess. */
 const TYPED = /^(?:(\d+)|(\d{1,3}(?:,\d{3})+)|(\d{1,3}(?: \d{3})+)|(\d{1,3}(?:'\d{3})+))(?:\.(\d{0,2}))?$/

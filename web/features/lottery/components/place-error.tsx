@@ -8,7 +8,7 @@ import { FormError } from '../../../shared/forms/form-error.tsx'
 import { MoneyElsewhere } from '../../../shared/money/money-elsewhere.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { type FullNumber, fitBets, readFull } from '../rules/fit.ts'
-import { nameOfSelection } from '../rules/names.ts'
+import { keyOfFault, nameOfSelection } from '../rules/names.ts'
 import type { Quote } from '../rules/quote.ts'
 
 /** What was refused, and how the page makes it smaller. */
@@ -77,18 +77,12 @@ function Fitting({ full, refused }: { full: readonly FullNumber[]; refused: Refu
   )
 }
 
-/** `05..17`, `① 12`: figures, and signs that do not say how they belong together. */
-const isUnclear = ({ fault, at }: TicketFault) =>
-  (fault === 'count' || fault === 'symbol') && /\p{N}/u.test(at) && /[^\d,]/.test(at)
-
 /** Why the ticket cannot be placed as it is. */
 export function FaultText({ fault }: { fault: TicketFault }) {
   const { t } = useTranslation('lottery')
-  const { fault: kind, at } = fault
-  const key = isUnclear(fault) ? 'apart' : kind === 'count' && at !== '' ? 'countOf' : kind
   return (
     <p role="status" className="mt-2 text-sm text-danger">
-      {t(`fault.${key}`, { at })}
+      {t(`fault.${keyOfFault(fault)}`, { at: fault.at })}
     </p>
   )
 }

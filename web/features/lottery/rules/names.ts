@@ -1,5 +1,6 @@
 /** Names of plays, groups and symbols. A play is named by its kind; where it looks is the second part of its code. */
 import type { TFunction } from 'i18next'
+import type { TicketFault } from '../../../../contract/lottery/types.ts'
 import type lottery from '../../../locales/en/lottery.json'
 
 type T = TFunction<'lottery'>
@@ -43,6 +44,9 @@ export const nameOfGroup = (t: T, group: string): string => t(`group.${group as 
 export const nameOfSymbol = (t: T, symbol: string): string =>
   /^[\dx]+$/.test(symbol) ? symbol : t(`word.${symbol as Word}`)
 
+/** Between typed lines, as a ticket prints them. */
+export const LINE_SIGN = ' · '
+
 /** A selection in words: words replaced, bankers and typed lines without their marks. */
 export function nameOfSelection(t: T, selection: string): string {
   const banker = /^d:([^;]*);t:(.*)$/.exec(selection)
@@ -53,7 +57,7 @@ export function nameOfSelection(t: T, selection: string): string {
       .map((part) => part.split(':'))
       .map(([place, symbols = '']) => `${t('placeN', { n: place })} · ${nameOfSelection(t, symbols)}`)
       .join('; ')
-  if (selection.startsWith('l:')) return selection.slice(2).replaceAll(';', ' · ')
+  if (selection.startsWith('l:')) return selection.slice(2).replaceAll(';', LINE_SIGN)
   return selection.replace(/[a-z]+(-[a-z]+)*(?!:)/g, (word) => (word.length > 1 ? nameOfSymbol(t, word) : word))
 }
 
@@ -63,6 +67,17 @@ const REASONS = ['by_member', 'chase_won', 'chase_stopped', 'not_staked', 'beaco
 export function nameOfReason(t: T, reason: string): string {
   const known = REASONS.find((one) => one === reason)
   return known ? t(`reason.${known}`) : reason
+}
+
+/** `③⑤⑦`, `① 12`, `12²`, a key cap: such figures may count rows or notes, so they are no numbers of a bet, alone or among others. */
+const MARKED = /\p{No}|\u20e3/u
+
+/** The text of a fault. `05..17`: figures, and signs that do not say how they belong together. */
+export function keyOfFault({ fault, at }: Pick<TicketFault, 'fault' | 'at'>) {
+  if (fault !== 'count' && fault !== 'symbol') return fault
+  if (MARKED.test(at)) return 'marked'
+  if (/\p{N}/u.test(at) && /[^\d,]/.test(at)) return 'apart'
+  return fault === 'count' && at !== '' ? 'countOf' : fault
 }
 
 /** A prize of a result, or a class that a play pays by. */

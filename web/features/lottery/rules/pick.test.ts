@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { selectionSchema } from '../../../../contract/calls/lottery/fields.ts'
 import { LOTTERY_GAMES } from '../../../../contract/lottery/games.ts'
 import { getPlays } from '../../../../contract/lottery/plays.ts'
 import { countLines, parseSelection } from '../../../../contract/lottery/selection.ts'
 import type { Play, RuleSet } from '../../../../contract/lottery/types.ts'
+import { keyOfFault, LINE_SIGN } from './names.ts'
 import {
   canHaveBankers,
   emptyBankers,
@@ -105,9 +106,33 @@ test('typed numbers and typed lines', () => {
       fault: 'count',
       at,
     })
-  // The number of a list's row is no number of a bet.
-  for (const typed of ['① 3 5', '㉑ 3 5', '❶ 3 5', '⑴ 3 5'])
-    expect(parseSelection(play('11x5', 'any3'), text(play('11x5', 'any3'), typed)), typed).toHaveProperty('fault')
+})
+
+// @fault A row of circled digits, refused by another text than a row with one of them
+describe.each([
+  ['11x5', 'any3'],
+  ['ssc', 'z3-front'],
+  ['thai', '3top'],
+] as const)('LOT-02 %s %s: a circled, boxed or raised figure is no number of a bet', (rules, code) => {
+  test.each([
+    '③⑤⑦',
+    '③ ⑤ ⑦',
+    '③、⑤、⑦',
+    '３⑤７',
+    '③ 5 7',
+    '3⑤7',
+    '❸❺❼',
+    '⑶⑸⑺',
+    '3⁵7',
+    '₃₅₇',
+    '3️⃣5️⃣7️⃣',
+    '3️⃣ 5️⃣ 7️⃣',
+    '① 3 5',
+    '㉑ 3 5',
+  ])('%s', (typed) => {
+    const parsed = parseSelection(play(rules, code), selectionText(play(rules, code), { rows: [], typed }))
+    expect('fault' in parsed && keyOfFault(parsed)).toBe('marked')
+  })
 })
 
 test('5,000 rows typed with blanks are a ticket, however long their text is', () => {
@@ -150,6 +175,22 @@ test('a selection goes back to the board as it was picked or typed', () => {
       )
       expect(selectionText(each, pickOf(each, text)), each.code).toBe(text)
     }
+})
+
+// @fault Lines of a ticket, as the site prints them, refused where lines are typed
+test.each([
+  ['ssc', 'z3-front', '123 · 456'],
+  ['ssc', 'z2-front', '12 · 34 · 56'],
+  ['11x5', 'any3', '1,3,5 · 2,4,6'],
+  ['vn-n', 'xien2', '05,17 · 23,40'],
+] as const)('LOT-02 %s %s: %j, as a ticket prints its lines, is those lines', (rules, code, printed) => {
+  const of = play(rules, code)
+  const text = selectionText(of, { rows: [], typed: printed })
+  expect(text).toBe(`l:${printed.replaceAll(LINE_SIGN, ';')}`)
+  expect(selectionText(play('11x5', 'any3'), { rows: [], typed: '01 03 05 · 02,04,06' })).toBe('l:1,3,5;2,4,6')
+  // Signs between the numbers of one line stay such.
+  expect(selectionText(play('vn-n', 'xien2'), { rows: [], typed: '05 · 17' })).toBe('l:05,17')
+  expect(selectionText(play('ssc', 'z3-front'), { rows: [], typed: '1 · 2 · 3' })).toBe('l:123')
 })
 
 test('shortcuts of a row', () => {

@@ -3,6 +3,7 @@ import { TWO_DIGITS } from '../../../../contract/lottery/play.ts'
 import { foldSelection, isTyped } from '../../../../contract/lottery/selection.ts'
 import type { Form } from '../../../../contract/lottery/types.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
+import { LINE_SIGN } from './names.ts'
 
 /**
  * Symbols of each row, or typed text. Rows of a form: its columns or positions, else one; with bankers those and the rest.
@@ -129,7 +130,7 @@ function typedRows(form: Form, typed: string): string[] {
   const size = form.kind === 'columns' ? form.columns.length : form.kind === 'combination' ? form.size : 0
   const symbols = boardRows(form).flat()
   const isDigits = symbols.every((symbol) => symbol.length === 1)
-  return typed.split(/[\n;]+/).flatMap((line) => {
+  const readLine = (line: string): string[] => {
     const parts = tokensOf(line.replaceAll(WITHIN_ROW, ' '))
     if (parts.length === 0) return []
     // A part without a digit, such as a word or a run of signs: the line is refused by what was typed, without blanks.
@@ -141,6 +142,14 @@ function typedRows(form: Form, typed: string): string[] {
     const isRows =
       tokens.every((token) => NUMERIC.test(token)) || tokens.some((token) => token.length === size && /\d/.test(token))
     return isRows ? tokens : [tokens.join('')]
+  }
+  const isWhole = (part: string) => {
+    const parts = tokensOf(part.replaceAll(WITHIN_ROW, ' '))
+    return (isDigits ? parts.join('').length : parts.length) === size
+  }
+  return typed.split(/[\n;]+/).flatMap((line) => {
+    const printed = line.trim().split(LINE_SIGN)
+    return printed.every(isWhole) ? printed.flatMap(readLine) : readLine(line)
   })
 }
 
