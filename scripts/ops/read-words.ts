@@ -6,6 +6,7 @@ import { ratePercentSchema } from '../../contract/calls/rewards/rebate.ts'
 import { dropFileMark } from '../../contract/lib/json-text.ts'
 import { parseStrictJson } from '../../contract/protocols/strict-json.ts'
 import { foldDashed } from '../../contract/rules/typed-text.ts'
+import { dropPercent, foldAmount, readTyped } from '../../kit/lib/typed-amount.ts'
 
 export class UsageError extends Error {}
 
@@ -45,6 +46,23 @@ export function wordsOf(typed: string, schema: z.ZodType | undefined): readonly 
   return inner instanceof z.ZodBoolean ? (NAMED_YES[typed] ?? YES) : []
 }
 
+/** A whole number by any keyboard. Throws UsageError. */
+export function readNumber(typed: string, word: string): number {
+  const number = foldDashed(word)
+  if (!/^-?\d+$/.test(number)) throw new UsageError(`${typed} is a number, not '${word}'.`)
+  return Number(number)
+}
+
+/** An amount by any keyboard, with the signs between thousands that lists print. Its cents are never left out. Throws UsageError. */
+export function readMoney(typed: string, word: string): string {
+  const amount = /\.\d{2}$/.test(foldAmount(word)) ? readTyped(word) : null
+  if (amount === null) throw new UsageError(`${typed} is an amount with its cents, such as 5.00, not '${word}'.`)
+  return amount
+}
+
+const takesMoney = (schema: z.ZodType | undefined) =>
+  schema?.safeParse('5.00').success === true && !['5', 'some words'].some((word) => schema.safeParse(word).success)
+
 /** `typed`: the option or the name in capitals, for the message. Throws UsageError. */
 export function readValue(typed: string, schema: z.ZodType | undefined, word: string): unknown {
   const inner = schema && unwrap(schema)
@@ -58,17 +76,16 @@ export function readValue(typed: string, schema: z.ZodType | undefined, word: st
     if (!words.includes(word)) throw new UsageError(`${typed} is ${words.join(' or ')}, not '${word}'.`)
     return word === words[0]
   }
-  if (inner instanceof z.ZodNumber) {
-    const number = foldDashed(word)
-    if (!/^-?\d+$/.test(number)) throw new UsageError(`${typed} is a number, not '${word}'.`)
-    return Number(number)
-  }
+  if (inner instanceof z.ZodNumber) return readNumber(typed, word)
   if (inner instanceof z.ZodRecord) return readObject(word)
   const parts = inner instanceof z.ZodUnion ? inner.options : [inner]
   if (parts.every((part) => part instanceof z.ZodObject)) return readObject(word)
   // `1.5` as `1.50`: what is no per cent is refused by its schema.
-  if (inner === unwrap(ratePercentSchema) && /^\d{1,2}(\.\d{1,2})?$/.test(word)) return Number(word).toFixed(2)
-  return word
+  if (inner === unwrap(ratePercentSchema)) {
+    const rate = dropPercent(word)
+    return /^\d{1,2}(\.\d{1,2})?$/.test(rate) ? Number(rate).toFixed(2) : word
+  }
+  return takesMoney(inner) ? readMoney(typed, word) : word
 }
 
 /** A published merchant as `merchant list` shows it: its version is given again. */

@@ -8,7 +8,7 @@ import { parseStrictJson } from '../../contract/protocols/strict-json.ts'
 import { explainNoCountry, isCountry } from '../../contract/rules/countries.ts'
 import { foldDashed, foldTyped } from '../../contract/rules/typed-text.ts'
 import { typedTimeSchema } from '../../contract/rules/typed-time.ts'
-import { UsageError } from './read-words.ts'
+import { readMoney, readNumber, UsageError } from './read-words.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Reader = {
@@ -83,7 +83,7 @@ export const readers: Record<string, Reader> = {
   racePrizes: {
     usage: '[--prize AMOUNT]...',
     options: { prize: many },
-    read: (values) => ({ prizes: listOf(values, 'prize') }),
+    read: (values) => ({ prizes: listOf(values, 'prize').map((prize) => readMoney('--prize', prize)) }),
   },
   maintenance: {
     usage: '[--merchant CODE] [--until ISO] [--allow IP]... [--no-logins]',
@@ -137,7 +137,7 @@ export const readers: Record<string, Reader> = {
       const [picture, upTo] = [textOf(values, 'picture'), textOf(values, 'up-to')]
       return {
         text: readAnswer(values),
-        ...(upTo !== undefined && { upTo: Number(upTo) }),
+        ...(upTo !== undefined && { upTo: readNumber('--up-to', upTo) }),
         ...(picture !== undefined && { image: readBytes(picture).toString('base64') }),
       }
     },
@@ -147,14 +147,15 @@ export const readers: Record<string, Reader> = {
     options: { deposit: one, turnover: one, reward: one, days: one, unseen: one },
     read(values) {
       const [deposit, turnover] = [textOf(values, 'deposit'), textOf(values, 'turnover')]
+      const unseen = textOf(values, 'unseen')
       if ((deposit === undefined) === (turnover === undefined))
         throw new UsageError('Say --deposit or --turnover: one of them is the condition.')
       return {
         condition: deposit === undefined ? 'turnover' : 'deposit',
-        conditionAmount: deposit ?? turnover,
-        reward: requireText(values, 'reward'),
-        withinDays: Number(requireText(values, 'days')),
-        ...(values.unseen === undefined ? {} : { unseenInMonth: Number(values.unseen) }),
+        conditionAmount: readMoney(deposit === undefined ? '--turnover' : '--deposit', deposit ?? turnover ?? ''),
+        reward: readMoney('--reward', requireText(values, 'reward')),
+        withinDays: readNumber('--days', requireText(values, 'days')),
+        ...(unseen !== undefined && { unseenInMonth: readNumber('--unseen', unseen) }),
       }
     },
   },
