@@ -272,6 +272,9 @@ test.each([
 test.each([
   ['1.50 %.', dropPercent, '1.50'],
   ['１．５％。', dropPercent, '1.50'],
+  ['1,5', dropPercent, '1.50'],
+  ['0，25 %', dropPercent, '0.25'],
+  ['1,500', dropPercent, '1500.00'],
   ['2.50×.', dropTimes, '2.50'],
   ['2.5倍。', dropTimes, '2.50'],
   ['5 lần', dropTimes, '5.00'],

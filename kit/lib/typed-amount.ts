@@ -119,11 +119,15 @@ export function isForeign(text: string, currency: Currency): boolean {
   return /\d/.test(rest) && (ANY_MONEY.test(words) || hasCode(words))
 }
 
-/** A rate as pages write it, without its sign: `2.50 %`. */
+/** A comma before one or two digits is no sign between thousands. */
+const DECIMAL_COMMA = /^(\d+),(\d{1,2})$/
+
+/** A rate as pages write it, without its sign: `2.50 %`. A comma before its decimals is a point, as in Vietnam. */
 export const dropPercent = (text: string): string =>
   foldAmount(text)
     .replace(/\s*%\.?$/, '')
     .trim()
+    .replace(DECIMAL_COMMA, '$1.$2')
 
 /** A number of times as pages write it, without its sign or word: `2.50×`, `× 5`, `5倍`, `5 lần`. */
 export const dropTimes = (text: string): string =>
@@ -136,9 +140,6 @@ export function readTypedAmount(text: string): Minor | null {
   const value = Number(typed.replace('.', ''))
   return value > 0 ? minor(value) : null
 }
-
-/** A comma before one or two digits is no sign between thousands. */
-const DECIMAL_COMMA = /^(\d+),(\d{1,2})$/
 
 /** A stake, with a comma before its cents too; nothing else is meant by one there. Zero is an amount. */
 export function readTypedStake(text: string, symbol?: string): Minor | null {
