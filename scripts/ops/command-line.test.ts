@@ -571,6 +571,20 @@ test.each(LINES)('OPS-01 %s', (line, call, input) => {
   expect(asked.row.request.parse(once)).toEqual(once)
 })
 
+// @fault Ids and codes pasted with the dash of a document, or with a sign without width
+test.each([
+  [
+    'lotteries exposure five\u2011star\u2011numbers 20261201–0001',
+    { gameCode: 'five-star-numbers', period: '20261201-0001' },
+  ],
+  ['promotions list --promotion p\u20111 --status ｊｏｉｎｅｄ', { promotionId: 'p-1', status: 'joined' }],
+  ['books check --member ｍ_ana\u200b', { memberId: 'm_ana' }],
+  ['vendors close ＨＡＲＢＯＲ', { vendor: 'HARBOR', open: false }],
+])('OPS-01 %s', (line, input) => {
+  const asked = readCommandLine([...split(line), '--merchant', 'cor\u200bal'])
+  expect([asked.input, asked.merchant]).toEqual([input, 'coral'])
+})
+
 test('OPS-01 the merchant may be named before what is given by position', () => {
   expect(readCommandLine(split('withdrawals rule --merchant coral off')).input).toEqual({ on: false })
   expect(readCommandLine(split('deposits channels set --merchant coral qr --open no')).row.name).toBe(

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { operatorCalls } from '../../contract/operator/calls.ts'
 import type { OperatorCommand } from '../../contract/operator/command.ts'
 import { edgeOperatorCalls } from '../../contract/operator/edge-calls.ts'
+import { foldDashed } from '../../contract/rules/typed-text.ts'
 import { readValue, type Shape, shapeOf, UsageError, unwrap, wordsOf } from './read-words.ts'
 import { readers } from './readers.ts'
 
@@ -135,7 +136,12 @@ function parseStrictly(row: Row, words: readonly string[]) {
     const names = placeholders(row.command)
     if (given.length !== names.length)
       throw new Error(`It takes ${names.length === 0 ? 'no more words' : names.join(' ')}, not '${given.join(' ')}'.`)
-    return { values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, unshield(value)])), given }
+    const read = (name: string, value: unknown) =>
+      name === 'merchant' && typeof value === 'string' ? foldDashed(value) : unshield(value)
+    return {
+      values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, read(name, value)])),
+      given,
+    }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }

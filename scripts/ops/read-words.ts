@@ -63,18 +63,23 @@ export function readMoney(typed: string, word: string): string {
 const takesMoney = (schema: z.ZodType | undefined) =>
   schema?.safeParse('5.00').success === true && !['5', 'some words'].some((word) => schema.safeParse(word).success)
 
+/** What a schema takes by the signs of our keyboard alone: ids, codes, periods. Other words stay as they are. */
+const foldFor = (schema: z.ZodType | undefined, word: string) =>
+  schema?.safeParse(word).success === false && schema.safeParse(foldDashed(word)).success ? foldDashed(word) : word
+
 /** `typed`: the option or the name in capitals, for the message. Throws UsageError. */
 export function readValue(typed: string, schema: z.ZodType | undefined, word: string): unknown {
   const inner = schema && unwrap(schema)
+  const folded = foldDashed(word)
   if (inner instanceof z.ZodEnum) {
-    const value = inner.options.find((option) => isTyped(word, option))
+    const value = inner.options.find((option) => isTyped(folded, option))
     if (value === undefined) throw new UsageError(`${typed} is ${inner.options.join(', ')}, not '${word}'.`)
     return value
   }
   if (inner instanceof z.ZodBoolean) {
     const words = NAMED_YES[typed] ?? YES
-    if (!words.includes(word)) throw new UsageError(`${typed} is ${words.join(' or ')}, not '${word}'.`)
-    return word === words[0]
+    if (!words.includes(folded)) throw new UsageError(`${typed} is ${words.join(' or ')}, not '${word}'.`)
+    return folded === words[0]
   }
   if (inner instanceof z.ZodNumber) return readNumber(typed, word)
   if (inner instanceof z.ZodRecord) return readObject(word)
@@ -85,7 +90,7 @@ export function readValue(typed: string, schema: z.ZodType | undefined, word: st
     const rate = dropPercent(word)
     return /^\d{1,2}(\.\d{1,2})?$/.test(rate) ? Number(rate).toFixed(2) : word
   }
-  return takesMoney(inner) ? readMoney(typed, word) : word
+  return takesMoney(inner) ? readMoney(typed, word) : foldFor(schema, word)
 }
 
 /** A published merchant as `merchant list` shows it: its version is given again. */

@@ -58,7 +58,7 @@ export function VerifyForm({ method, sentTo, withAccountName }: Props) {
           maxLength={80}
           fold={foldPersonName}
           error={formState.errors.accountName?.message}
-          {...register('accountName', { required: auth('check.required') })}
+          {...register('accountName', { setValueAs: foldPersonName, required: auth('check.required') })}
         />
       )}
       <Button type="submit" kind="main" size="large" wide busy={verify.isPending}>
