@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatMinor } from '../../text.ts'
 import { buildOrders, limitsFor, listSystems, planSlip, type SlipMoment } from './slip-plan.ts'
 import { EMPTY_SLIP, keyOf, type Quote, reduceSlip, type SlipState } from './slip-state.ts'
 
@@ -141,4 +142,20 @@ test('a single in a league with a bound of its own shows the largest stake of th
     unitMinor: 2_000,
     key: KEY,
   })
+})
+
+// @fault A slip that broke while a sum was typed that no page can write
+test.each([
+  ['a stake of twelve nines', single('999999999999')],
+  ['twenty legs at long odds', buildSlip(Array(20).fill(9_000), { unit: '1' })],
+  ['a system of eight', many(8, { unit: '999999999999', mode: 'system' })],
+])('of %s all figures can be written, and it is refused as too much', (_, slip) => {
+  const moment = momentOf(slip)
+  const plan = planSlip(slip, moment)
+  const rows = listSystems(slip.picks.slice(0, 8), moment.quotes, 99_999_999_999_900)
+  for (const { costMinor, returnMinor } of [plan, ...rows]) {
+    expect(formatMinor(costMinor, '₱')).toMatch(/^₱/)
+    expect(formatMinor(returnMinor, '₱')).toMatch(/^₱/)
+  }
+  expect(plan.reason).toMatchObject({ why: 'most' })
 })

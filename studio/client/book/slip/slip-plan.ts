@@ -1,5 +1,6 @@
 /** What the slip as it stands would place, what it costs and brings, and why it cannot be placed. Pure. */
 
+import { MAX_MINOR } from '../../../../contract/amount.ts'
 import type { BookBound } from '../../../../contract/book/calls.ts'
 import { countLines, largestPayout, largestUnit, shapeOf } from '../../../../contract/book/coupon.ts'
 import { leagueOf } from '../../../../contract/book/league-of.ts'
@@ -110,6 +111,9 @@ function oddsOfAll(picks: readonly SlipPick[], quotes: Quotes): Odds[] | null {
   return odds.length === picks.length ? odds : null
 }
 
+/** A figure that can be written. What is above is refused as too much, and long odds on many legs come to any sum. */
+const bound = (figureMinor: number): number => Math.min(figureMinor, MAX_MINOR)
+
 /** Each way to bet on these picks at one stake a line. */
 export function listSystems(picks: readonly SlipPick[], quotes: Quotes, unitMinor: number): SystemRow[] {
   const odds = oddsOfAll(picks, quotes)
@@ -118,7 +122,8 @@ export function listSystems(picks: readonly SlipPick[], quotes: Quotes, unitMino
     if (!shape) return []
     const lines = countLines(shape)
     const returnMinor = odds ? largestPayout({ kind, unitMinor }, odds) : 0
-    return [{ kind, lines, fromWins: shape.from, costMinor: unitMinor * lines, returnMinor }]
+    const figures = { costMinor: bound(unitMinor * lines), returnMinor: bound(returnMinor) }
+    return [{ kind, lines, fromWins: shape.from, ...figures }]
   })
 }
 
@@ -148,8 +153,8 @@ export function planSlip(state: SlipState, moment: SlipMoment): Plan {
   const all = listDrafts(state)
   // A single without a stake is left out.
   const drafts = all.filter((draft) => draft.key === null || !isEmpty(draft))
-  const costMinor = drafts.reduce((sum, { unitMinor, lines }) => sum + (unitMinor ?? 0) * lines, 0)
-  const returnMinor = drafts.reduce((sum, draft) => sum + returnOf(draft, moment.quotes), 0)
+  const costMinor = bound(drafts.reduce((sum, { unitMinor, lines }) => sum + (unitMinor ?? 0) * lines, 0))
+  const returnMinor = bound(drafts.reduce((sum, draft) => sum + returnOf(draft, moment.quotes), 0))
   return {
     mode: modeOf(state),
     kind: kindOf(state),
