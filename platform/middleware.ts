@@ -41,6 +41,7 @@ export function prepareRequest(options: ServiceOptions): MiddlewareHandler<AppEn
       merchant: c.get('merchant'),
       call: c.get('call'),
       errorCode: c.error instanceof Refusal ? c.error.errorCode : c.error && 'internal',
+      databaseRegion: services.heard.region ?? undefined,
     }
     logRequest(line, services.env.LOG_SAMPLE_RATE)
   }

@@ -6,9 +6,26 @@
 import { within } from '../../contract/lib/within.ts'
 import { ANY_COPY, chooseBookmark, ONLY_PRIMARY } from '../../contract/protocols/bookmark.ts'
 
-/** How far the primary had come when it was asked last; null while it was not asked. */
-export type Heard = { bookmark: string | null }
-export const createHeard = (): Heard => ({ bookmark: null })
+/**
+ * `bookmark`: how far the primary had come when it was asked last; null while it was not asked. `region`: where the last answer
+ * came from, in D1's words such as `WEUR`; null where nothing was asked, or D1 does not say.
+ */
+export type Heard = { bookmark: string | null; region: string | null }
+export const createHeard = (): Heard => ({ bookmark: null, region: null })
+
+/** What `all`, `run` and `batch` answer says where it was served; a first row and raw rows do not. */
+const regionOf = (answer: unknown): string | null => {
+  const [result] = [answer].flat() as [{ meta?: { served_by_region?: string } } | null | undefined]
+  return result?.meta?.served_by_region ?? null
+}
+
+const hearRegion =
+  (heard: Heard, ask: Ask): Ask =>
+  async (texts, go) => {
+    const answer = await ask(texts, go)
+    heard.region = regionOf(answer) ?? heard.region
+    return answer
+  }
 
 /** A copy that has not come so far by then may never do: the bookmark may be of another database. */
 export const COPY_WAIT_MS = 500
@@ -53,9 +70,8 @@ const wrap = (database: D1Database, ask: Ask): D1Database => ({
 })
 
 /** A session of its own for each question, as only the first of a session is sure to reach the primary. */
-const askPrimary =
-  (database: D1Database, heard: Heard): Ask =>
-  async (_, go) => {
+const askPrimary = (database: D1Database, heard: Heard): Ask =>
+  hearRegion(heard, async (_, go) => {
     const session = database.withSession(ONLY_PRIMARY)
     try {
       return await go(session)
@@ -63,7 +79,7 @@ const askPrimary =
       const bookmark = session.getBookmark()
       if (bookmark !== null) heard.bookmark = chooseBookmark(heard.bookmark, bookmark)
     }
-  }
+  })
 
 /** The primary alone, however often it is asked. */
 export const openPrimary = (database: D1Database, heard: Heard): D1Database =>
@@ -86,7 +102,7 @@ export function openCopies(
   const primary = askPrimary(database, heard)
   const copies = database.withSession(bookmark === ANY_COPY ? 'first-unconstrained' : bookmark)
   let isGivenUp = false
-  return wrap(database, async (texts, go) => {
+  const askCopies: Ask = async (texts, go) => {
     if (!isGivenUp && texts.every(isRead)) {
       if (bookmark === ANY_COPY) return go(copies)
       const answered = go(copies).then((value) => ({ value }))
@@ -96,5 +112,6 @@ export function openCopies(
     }
     isGivenUp = true
     return primary(texts, go)
-  })
+  }
+  return wrap(database, hearRegion(heard, askCopies))
 }

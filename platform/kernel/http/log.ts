@@ -11,6 +11,8 @@ export type LogLine = {
   merchant?: string
   call?: string
   errorCode?: string
+  /** Where the database's last answer came from: by it an operator sees that copies answer. */
+  databaseRegion?: string
 }
 
 /** `rate`: how much of what is routine is logged. */
