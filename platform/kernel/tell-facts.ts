@@ -116,18 +116,26 @@ export const changeFacts = (memberId: string): SQL =>
 
 /**
  * After a commit that ended a session, barred, or changed what every call says of the member. Answers when the object has
- * heard. Never throws: what was not heard stands above `facts_told`, and goes out again each minute.
+ * heard, and whether it has. Never throws: what was not heard stands above `facts_told`, and goes out again each minute.
  */
-export async function tellFacts(services: Teller, owner: Owner): Promise<void> {
+export async function tellFacts(services: Teller, owner: Owner): Promise<boolean> {
   const told = bringFacts(services, owner).then(
     () => true,
     (error: unknown) => {
       log.warn('member_facts_not_told', { ...owner, error: sayError(error) })
-      return true
+      return false
     },
   )
   services.later.add(told)
-  if ((await within(told, TELL_MS)) === null) log.warn('member_facts_slow', { ...owner })
+  const isHeard = await within(told, TELL_MS)
+  if (isHeard === null) log.warn('member_facts_slow', { ...owner })
+  return isHeard ?? false
+}
+
+/** The same after an operator's act that ended a member's sessions: what its answer says of them. */
+export async function tellEndedSessions(services: Teller, owner: Owner) {
+  const isHeard = await tellFacts(services, owner)
+  return { endedSessionsOf: owner.memberId, ...(isHeard ? {} : { isAsked: true }) }
 }
 
 /** A page asks many things at once, and each may find that the object has to hear. */

@@ -35,6 +35,16 @@ test.each([
   expect(printed).toContain(said)
 })
 
+test('OPS-01 an act that the member has not felt yet says so, and what happens next', async () => {
+  const asked = readCommandLine(['member', 'lock', 'maria', '--reason', 'card stolen', '--merchant', 'meridian'])
+  const print = (more: object) => {
+    const act = async () => ({ username: 'maria', status: 'locked', ...more })
+    return run(asked, () => ({ act, read: () => Promise.reject(new Error('nothing is read')) }))
+  }
+  expect(await print({ isAsked: true })).toContain('asked again each minute')
+  expect(await print({})).not.toContain('asked again')
+})
+
 describe('OPS-01 words that somebody typed begin no line of their own', () => {
   const FORGED = '2026-11-30T08:00:00.000Z  approved  olga'
   const said = async (words: string[], answer: object) => {

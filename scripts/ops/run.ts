@@ -2,7 +2,7 @@
 import { dropInvisible } from '../../contract/rules/typed-text.ts'
 import type { Connect, OpsClient } from './client.ts'
 import type { Asked } from './command-line.ts'
-import { oneLine, type Printing, SECOND } from './printers/words.ts'
+import { ASKED, oneLine, type Printing, SECOND } from './printers/words.ts'
 import { printers } from './printers.ts'
 
 type AnyPrinter = (answer: unknown, printing: Printing) => string | Promise<string>
@@ -38,9 +38,16 @@ function onOneLine(value: unknown): unknown {
 export const run = async (asked: Asked, connect: Connect): Promise<string> => showHidden(await answer(asked, connect))
 
 async function answer(asked: Asked, connect: Connect): Promise<string> {
-  const { row, merchant, input, out } = asked
-  const client = connect(row.isDeployments ? 'deployment' : 'operator')
-  const given = row.command.pages ? await askAll(client, asked) : await ask(client, asked)
+  const client = connect(asked.row.isDeployments ? 'deployment' : 'operator')
+  const given = asked.row.command.pages ? await askAll(client, asked) : await ask(client, asked)
+  const text = await word(asked, client, given)
+  return isAsked(given) ? `${text}\n${ASKED}` : text
+}
+
+const isAsked = (given: unknown): boolean =>
+  typeof given === 'object' && given !== null && 'isAsked' in given && given.isAsked === true
+
+async function word({ row, merchant, input, out }: Asked, client: OpsClient, given: unknown): Promise<string> {
   const { says, print } = row.command
   if (says) {
     const last: object = Array.isArray(given) ? given.at(-1) : (given as object)

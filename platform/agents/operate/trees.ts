@@ -21,7 +21,7 @@ import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
-import { tellFacts } from '../../kernel/tell-facts.ts'
+import { tellEndedSessions, tellFacts } from '../../kernel/tell-facts.ts'
 import { canTransition } from '../../kernel/transitions.ts'
 import { dayOf, dayStartMs, holdsOn } from '../../kernel/tree.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
@@ -204,7 +204,7 @@ const closeAgent: OperatorHandler<'trees-close'> = async (ctx, { username, reaso
     ),
     ...closeAccount(id, ctx.clock()),
   ])
-  await tellFacts(ctx, { merchant: ctx.merchant.code, memberId: id })
+  const ended = await tellEndedSessions(ctx, { merchant: ctx.merchant.code, memberId: id })
   const [after] = await readPeople(ctx, sql`WHERE member.id = ${id}`)
   if (after?.status !== 'closed') throw new Refusal('conflict', `${name} is ${after?.status ?? 'gone'}`)
   const endedContracts = await endContracts(ctx, sql`contract.downline_id = ${id} OR contract.upline_id = ${id}`, {
@@ -212,7 +212,7 @@ const closeAgent: OperatorHandler<'trees-close'> = async (ctx, { username, reaso
     termination: 'account_closed',
     endOf: endOfSpan(ctx.clock()),
   })
-  return { username: name, status: after.status, endedContracts, endedSessionsOf: id }
+  return { username: name, status: after.status, endedContracts, ...ended }
 }
 
 /**

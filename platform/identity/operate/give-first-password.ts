@@ -10,7 +10,7 @@ import { commit } from '../../kernel/commit.ts'
 import { approve, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
-import { tellFacts } from '../../kernel/tell-facts.ts'
+import { tellEndedSessions } from '../../kernel/tell-facts.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { isPasswordReplaced } from '../entry/replace-password.ts'
 import { endSessionsOf } from '../member/end-sessions-of.ts'
@@ -64,6 +64,6 @@ export const giveFirstPassword: OperatorHandler<'member-first-password'> = async
   const isTwo = (results.at(-1)?.meta.changes ?? 0) > 0
   if (!isDone && isTwo) throw new Refusal('conflict', `${username} changed it at this very moment`)
   if (!isDone) return { username: member.username, password: null, isDone }
-  await tellFacts(ctx, { merchant: ctx.merchant.code, memberId })
-  return { username: member.username, password, isDone, endedSessionsOf: memberId }
+  const ended = await tellEndedSessions(ctx, { merchant: ctx.merchant.code, memberId })
+  return { username: member.username, password, isDone, ...ended }
 }

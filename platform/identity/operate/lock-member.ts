@@ -9,7 +9,7 @@ import { commit } from '../../kernel/commit.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
-import { tellFacts } from '../../kernel/tell-facts.ts'
+import { tellEndedSessions } from '../../kernel/tell-facts.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { endSessionsOf } from '../member/end-sessions-of.ts'
 import { findMemberByUsername } from '../member/find-member.ts'
@@ -50,8 +50,7 @@ export const lockMember: OperatorHandler<'member-lock'> = async (ctx, { username
       ),
     ],
   })
-  await tellFacts(ctx, { merchant: ctx.merchant.code, memberId })
-  return { ...answer, endedSessionsOf: memberId }
+  return { ...answer, ...(await tellEndedSessions(ctx, { merchant: ctx.merchant.code, memberId })) }
 }
 
 /** The old sessions stay over. */

@@ -10,7 +10,7 @@ import { maskEmail, maskMobile } from '../../kernel/mask-contacts.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
-import { tellFacts } from '../../kernel/tell-facts.ts'
+import { tellEndedSessions } from '../../kernel/tell-facts.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { endSessionsOf } from '../member/end-sessions-of.ts'
 import { findMemberByUsername, type MemberRow } from '../member/find-member.ts'
@@ -41,9 +41,9 @@ export const unbindFactor: OperatorHandler<'member-unbind'> = async (ctx, { user
     ...UNBIND[factor](memberId),
   ])
   if (audited?.meta.changes !== 1) throw new Refusal('conflict', `${username} has nothing of the kind bound`)
-  await tellFacts(ctx, { merchant: ctx.merchant.code, memberId })
+  const ended = await tellEndedSessions(ctx, { merchant: ctx.merchant.code, memberId })
   await notifyUnbound(ctx, withoutContact(member, factor))
-  return { username: member.username, factor, endedSessionsOf: memberId }
+  return { username: member.username, factor, ...ended }
 }
 
 async function hasOtherWayIn(ctx: OperatorContext, member: MemberRow, factor: Factor): Promise<boolean> {

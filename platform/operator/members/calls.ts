@@ -7,7 +7,7 @@ import { commit } from '../../kernel/commit.ts'
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
-import { tellFacts } from '../../kernel/tell-facts.ts'
+import { tellEndedSessions } from '../../kernel/tell-facts.ts'
 import { listCases, listDevices, listTimeline } from './member-history.ts'
 import { listRounds, showMoney } from './member-money.ts'
 import { addNote, listNotes } from './member-notes.ts'
@@ -24,8 +24,8 @@ const endSessions: OperatorHandler<'member-end-sessions'> = async (ctx, { userna
     auditByOperator(ctx, member.id, 'sessions_ended_by_operator'),
     endSessionsOf(member.id, nowMs, sql`expires_at_ms > ${nowMs}`),
   ])
-  await tellFacts(ctx, { merchant: ctx.merchant.code, memberId: member.id })
-  return { username: member.username, sessions: ended?.results.length ?? 0, endedSessionsOf: member.id }
+  const told = await tellEndedSessions(ctx, { merchant: ctx.merchant.code, memberId: member.id })
+  return { username: member.username, sessions: ended?.results.length ?? 0, ...told }
 }
 
 export const memberDeskHandlers: { [Name in keyof typeof operatorMemberDeskCalls]: OperatorHandler<Name> } = {

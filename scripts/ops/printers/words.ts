@@ -22,6 +22,8 @@ export const orNothing = (lines: readonly string[], nothing: string) => lines.jo
 export const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 export const SECOND = 'Written down. A second operator has to say the same.'
+/** After an act whose end the member's own object has not heard. */
+export const ASKED = 'Their open pages are asked to end, and asked again each minute until they have.'
 
 export const sumOf = <T>(list: readonly T[], figure: (one: T) => number) =>
   list.reduce((sum, one) => sum + figure(one), 0)

@@ -196,6 +196,16 @@ test('an end that the object did not hear goes out again each minute, until it h
   expect(await isIn()).toBe('login_required')
 })
 
+test('an operator who ends sessions hears whether the object has', async () => {
+  const { username } = await buildMember()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const deaf = buildPlatform({ nowMs: platform.time.nowMs, env: { WALLET: away('rememberMember') } })
+  const input = { username, reason: 'seen on the telephone' }
+  expect(requireValue(await operateOn(deaf, 'member-end-sessions', input))).toMatchObject({ isAsked: true })
+  await drainJob(repeatFacts, servicesWith())
+  expect(requireValue(await operateOn(platform, 'member-end-sessions', input))).not.toHaveProperty('isAsked')
+})
+
 test('objects that go on failing hold up no others', async () => {
   const { memberId } = await buildMember()
   await bindings.DB.prepare(

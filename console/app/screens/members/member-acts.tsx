@@ -42,7 +42,7 @@ export function FirstPassword({ member, onClose }: FirstProps) {
     act.verb === 'member-first-password' && inputOf(act).username.toLowerCase() === member.username.toLowerCase()
   if (answer)
     return (
-      <FirstNotice title={title} onClose={onClose}>
+      <Notice title={title} onClose={onClose}>
         {answer.password === null ? (
           <p role="status">{say('acts.firstWaits')}</p>
         ) : (
@@ -52,16 +52,16 @@ export function FirstPassword({ member, onClose }: FirstProps) {
             secret={answer.password}
           />
         )}
-      </FirstNotice>
+      </Notice>
     )
   // Without the list it is not known whether one waits: a new round would leave that one open.
   if (!query.data || query.error)
     return (
-      <FirstNotice title={title} onClose={onClose}>
+      <Notice title={title} onClose={onClose}>
         <Show query={query} rows={2}>
           {() => null}
         </Show>
-      </FirstNotice>
+      </Notice>
     )
   const asked = query.data.waiting.find(isIts) ?? null
   return (
@@ -69,7 +69,7 @@ export function FirstPassword({ member, onClose }: FirstProps) {
   )
 }
 
-function FirstNotice({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+function Notice({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const common = useCommon()
   return (
     <Overlay title={title} onClose={onClose}>
@@ -107,10 +107,10 @@ function FirstForm({ member, title, asked, onClose, onAnswer }: FirstFormProps) 
   const isOwn = asked?.actor === self.name
   if (asked && isOwn)
     return (
-      <FirstNotice title={title} onClose={onClose}>
+      <Notice title={title} onClose={onClose}>
         <p role="status">{say('acts.firstWaits')}</p>
         <Asked act={asked} />
-      </FirstNotice>
+      </Notice>
     )
   return (
     <ActForm
@@ -156,15 +156,23 @@ export function ReasonAct({ what, member, onClose }: Props) {
   const say = useTexts()
   const { merchant } = useHere()
   const [reason, setReason] = useTyped(`${what} ${member.username}`, '')
+  const [isAsked, setAsked] = useState(false)
+  const title = say(`acts.${what}Title`, { name: member.username, merchant: merchant.name })
   const act = useAct({
     refreshes: ['member', 'member-devices', 'member-timeline'],
-    onDone: onClose,
-    send: (_: undefined, actId): Promise<unknown> =>
+    onDone: (answer: { isAsked?: boolean }) => (answer.isAsked ? setAsked(true) : onClose()),
+    send: (_: undefined, actId): Promise<{ isAsked?: boolean }> =>
       actPlatform(merchant.code, CALLS[what], { username: member.username, reason }, { actId }),
   })
+  if (isAsked)
+    return (
+      <Notice title={title} onClose={onClose}>
+        <p role="status">{say('acts.asked')}</p>
+      </Notice>
+    )
   return (
     <ActForm
-      title={say(`acts.${what}Title`, { name: member.username, merchant: merchant.name })}
+      title={title}
       button={say(`acts.${what}`)}
       kind={what === 'lock' ? 'danger' : 'main'}
       {...act}
