@@ -22,8 +22,24 @@ export const LANGUAGE_NAME: Record<Language, string> = {
   VI: 'Tiếng Việt',
 }
 export const LANGUAGE_TAG: Record<Language, string> = { CN: 'zh-Hans', EN: 'en', JA: 'ja', TH: 'th', VI: 'vi' }
-/** For dates: one calendar in every language, as fields and records count it. Alone, `th` writes years of the Buddhist era. */
-export const DATE_TAG: Record<Language, string> = { ...LANGUAGE_TAG, TH: 'th-u-ca-gregory' }
+/**
+ * For dates: one calendar in every language, as fields and records count it. Alone, `th` writes years of the Buddhist era, and
+ * `en` the month first.
+ */
+export const DATE_TAG: Record<Language, string> = { ...LANGUAGE_TAG, EN: 'en-GB-u-hc-h12', TH: 'th-u-ca-gregory' }
+
+type DateFields = Intl.DateTimeFormatOptions
+const SHORT_MONTH: DateFields = { day: 'numeric', month: 'short', year: 'numeric' }
+const LONG_MONTH: DateFields = { day: 'numeric', month: 'long', year: 'numeric' }
+/** A day with its year: 28 Nov 2026, 2026年11月28日, 28/11/2026. */
+export const DAY_FIELDS: Record<Language, DateFields> = {
+  CN: LONG_MONTH,
+  EN: SHORT_MONTH,
+  JA: LONG_MONTH,
+  TH: SHORT_MONTH,
+  VI: { day: '2-digit', month: '2-digit', year: 'numeric' },
+}
+export const TIME_FIELDS: DateFields = { hour: 'numeric', minute: '2-digit' }
 
 export const ANNOUNCEMENT_TYPES = ['B', 'PL', 'PU', 'PR', 'H'] as const
 export const ANNOUNCEMENT_PLATFORM = 'W'

@@ -1,5 +1,5 @@
 /** Times for the eye: by the merchant's clock, the same at the edge and in every browser. */
-import { DATE_TAG, type Language } from '../../contract/constants.ts'
+import { DATE_TAG, DAY_FIELDS, type Language, TIME_FIELDS } from '../../contract/constants.ts'
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
@@ -18,13 +18,13 @@ export function formatDateTime(
   timeZone: string,
   { seconds = false }: Shown = {},
 ): string {
-  const timeStyle = seconds ? 'medium' : 'short'
-  return new Intl.DateTimeFormat(DATE_TAG[language], { dateStyle: 'medium', timeStyle, timeZone }).format(new Date(iso))
+  const fields = { ...DAY_FIELDS[language], ...TIME_FIELDS, ...(seconds && { second: '2-digit' as const }) }
+  return new Intl.DateTimeFormat(DATE_TAG[language], { ...fields, timeZone }).format(new Date(iso))
 }
 
 /** A day as the language writes it, in UTC: the same for everybody. */
 export function formatDate(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(DATE_TAG[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
+  return new Intl.DateTimeFormat(DATE_TAG[language], { ...DAY_FIELDS[language], timeZone: 'UTC' }).format(new Date(iso))
 }
 
 /** A zone as players say it: `Asia/Manila` is `Philippines Time`, `เวลาฟิลิปปินส์`. */

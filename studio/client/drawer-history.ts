@@ -1,9 +1,10 @@
 /** The last rounds, each with its reels and, once the seed is open, a recomputation in this very page. */
+import { DATE_TAG, DAY_FIELDS, TIME_FIELDS } from '../../contract/constants.ts'
 import { type Content, canonicalJson } from '../../contract/lib/canonical-json.ts'
 import type { RoundView } from '../api.ts'
 import { h } from './dom.ts'
 import type { DrawerContext } from './drawer.ts'
-import { chooseLocale, type Say, siteZone, toMinor } from './text.ts'
+import { type Say, siteZone, toMinor } from './text.ts'
 
 export const historyTab = (context: DrawerContext): HTMLElement =>
   listRounds(context, (rounds) =>
@@ -31,7 +32,7 @@ function roundRow({ boot, say, money, pictureRound }: DrawerContext, round: Roun
   const stateWord = { open: say('open'), waiting: say('waiting'), rolled_back: say('voided'), settled: '' }[round.state]
   const isSame = round.gameCode === boot.gameCode
   return buildRoundRow({ boot, say, money }, round, {
-    timeStyle: 'short',
+    hasSeconds: false,
     state: isSame ? stateWord : [round.gameName?.[boot.language], stateWord].filter(Boolean).join(' · '),
     happened: [isSame && pictureRound(round)],
     // A shared round is checked where it was played, with its table's rules and chain.
@@ -41,7 +42,7 @@ function roundRow({ boot, say, money, pictureRound }: DrawerContext, round: Roun
 }
 
 interface RowParts {
-  readonly timeStyle: 'short' | 'medium'
+  readonly hasSeconds: boolean
   readonly state: string
   readonly happened: readonly (HTMLElement | null | false)[]
   /** Recomputes the round; null while its seed is not revealed. */
@@ -54,11 +55,12 @@ interface RowParts {
 export function buildRoundRow(
   { boot, say, money }: Pick<DrawerContext, 'boot' | 'say' | 'money'>,
   round: RoundView,
-  { timeStyle, state, happened, check, unchecked }: RowParts,
+  { hasSeconds, state, happened, check, unchecked }: RowParts,
 ): HTMLElement {
-  const time = new Intl.DateTimeFormat(chooseLocale(boot.language, navigator.languages), {
-    dateStyle: 'medium',
-    timeStyle,
+  const time = new Intl.DateTimeFormat(DATE_TAG[boot.language], {
+    ...DAY_FIELDS[boot.language],
+    ...TIME_FIELDS,
+    ...(hasSeconds && { second: '2-digit' as const }),
     timeZone: siteZone(),
   })
   const { paytable, clientSeed, nonce, serverSeedHash } = round.proof

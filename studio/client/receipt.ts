@@ -1,8 +1,8 @@
 /** TRUST-02: the last round in one line under the panel, once the wallet has had its last word on it. It opens the list of rounds. */
-import type { Language } from '../../contract/constants.ts'
+import { DATE_TAG, type Language } from '../../contract/constants.ts'
 import type { RoundView } from '../api.ts'
 import { h } from './dom.ts'
-import { chooseLocale, type Say, siteZone, toMinor } from './text.ts'
+import { type Say, siteZone, toMinor } from './text.ts'
 
 /** So much of a round's number tells it from the one before; the list has all of it. */
 const SHOWN_OF_NUMBER = 6
@@ -28,7 +28,7 @@ interface ReceiptOptions {
 
 export function createReceipt({ language, onOpen, ...words }: ReceiptOptions) {
   const element = h('button', { type: 'button', class: 'receipt', onclick: onOpen })
-  const format = new Intl.DateTimeFormat(chooseLocale(language, navigator.languages), {
+  const format = new Intl.DateTimeFormat(DATE_TAG[language], {
     timeStyle: 'medium',
     timeZone: siteZone(),
   })

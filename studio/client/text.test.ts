@@ -1,19 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLocale, formatCount, joinParts, presentEdge } from './text.ts'
-
-test.each([
-  ['EN', ['en-GB', 'en'], 'en-GB'],
-  ['EN', ['th-TH', 'en-PH'], 'en-PH'],
-  ['CN', ['en-US', 'zh-TW'], 'zh-TW'],
-  ['VI', ['en-US'], 'vi'],
-  ['JA', [], 'ja'],
-  // One calendar on all of the site: years of another era would stand beside ours.
-  ['TH', [], 'th-u-ca-gregory'],
-  ['TH', ['th-TH'], 'th-TH-u-ca-gregory'],
-  ['JA', ['ja-JP-u-ca-japanese'], 'ja-JP-u-ca-gregory'],
-] as const)('times in %s for a browser that speaks %j are written as in %s', (language, spoken, locale) => {
-  expect(chooseLocale(language, spoken)).toBe(locale)
-})
+import { formatCount, joinParts, presentEdge } from './text.ts'
 
 test.each([
   [99.43, 99.43, '0.57 %'],

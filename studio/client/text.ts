@@ -1,6 +1,6 @@
 /** Words and amounts as the player reads them. Amounts are counted in minor units, never in floats. */
 import { groupThousands, minor, presentMoney, withSymbol } from '../../contract/amount.ts'
-import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
+import { DATE_TAG, DAY_FIELDS, type Language } from '../../contract/constants.ts'
 import type { ActualReturn } from '../api.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import { fill } from '../i18n/fill.ts'
@@ -29,19 +29,6 @@ const COMMAS: Partial<Record<Language, string>> = { CN: '，', JA: '、' }
 /** Parts of one line, with the language's own comma between them. */
 export const joinParts = (parts: readonly string[], language: Language): string => parts.join(COMMAS[language] ?? ', ')
 
-/** Years as the site counts them: a Thai or a Japanese browser may have an era of its own. */
-function inOneCalendar(tag: string): string {
-  const { calendar } = new Intl.DateTimeFormat(tag).resolvedOptions()
-  return calendar === 'gregory' ? tag : new Intl.Locale(tag, { calendar: 'gregory' }).toString()
-}
-
-/** How times are written: as the player's own browser does where it speaks the game's language, so `en-GB` and not `en`. */
-export function chooseLocale(language: Language, spoken: readonly string[]): string {
-  const tag = LANGUAGE_TAG[language]
-  const [wanted] = tag.split('-')
-  return inOneCalendar(spoken.find((one) => one.split('-')[0]?.toLowerCase() === wanted) ?? tag)
-}
-
 /** The zone of the site around the frame; undefined: the device's own. */
 export const siteZone = (): string | undefined =>
   typeof document === 'undefined' ? undefined : document.documentElement.dataset.zone
@@ -60,9 +47,7 @@ type Returned = { readonly actual: ActualReturn; readonly language: Language; re
 /** FAIR-03: what a game has really returned, as a name and a figure. */
 export function presentActual({ actual, language, say }: Returned): [name: string, figure: string] {
   if (actual.rtpPercent === null) return [say('actualNone'), '']
-  const locale = chooseLocale(language, navigator.languages)
-  const since = actual.since
-    ? new Date(actual.since).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: siteZone() })
-    : ''
+  const day = new Intl.DateTimeFormat(DATE_TAG[language], { ...DAY_FIELDS[language], timeZone: siteZone() })
+  const since = actual.since ? day.format(new Date(actual.since)) : ''
   return [say('actual', { rounds: formatCount(actual.rounds), since }), `${actual.rtpPercent.toFixed(2)} %`]
 }

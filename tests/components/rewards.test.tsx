@@ -105,7 +105,7 @@ describe('PROMO-04 the points mall', () => {
     await expectAccessible()
     goTo('/pointMall?view=history')
     await expectText(main, `Correction · ${isolate(HOSTILE)}`)
-    await expectText(main, 'Nov 26, 2026')
+    await expectText(main, '26 Nov 2026')
     await expectAccessible()
   })
 

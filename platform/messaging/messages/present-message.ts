@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { groupThousands, withSymbol } from '../../../contract/amount.ts'
 import { type Message, messageIdSchema } from '../../../contract/calls/messaging/messages.ts'
-import { DATE_TAG, LANGUAGES, type Language } from '../../../contract/constants.ts'
+import { DATE_TAG, DAY_FIELDS, LANGUAGES, type Language, TIME_FIELDS } from '../../../contract/constants.ts'
 import { assert } from '../../../contract/lib/assert.ts'
 import { MESSAGE_KINDS } from '../../../contract/rules/message-kinds.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
@@ -81,8 +81,8 @@ function sayDate(text: string, language: Language, timeZone: string): string {
   const isDay = DAY.test(text)
   const timeMs = Date.parse(text)
   if (Number.isNaN(timeMs)) return text
-  const shown = isDay ? { timeZone: 'UTC' } : { timeStyle: 'short' as const, timeZone }
-  return new Intl.DateTimeFormat(DATE_TAG[language], { dateStyle: 'medium', ...shown }).format(timeMs)
+  const shown = isDay ? { timeZone: 'UTC' } : { ...TIME_FIELDS, timeZone }
+  return new Intl.DateTimeFormat(DATE_TAG[language], { ...DAY_FIELDS[language], ...shown }).format(timeMs)
 }
 
 const escapeHtml = (text: string) =>

@@ -107,7 +107,7 @@ function betRow({ boot, say, money }: Options, round: RoundView): HTMLElement {
   const isByPage = paytable === boot.paytable
   const cashed = result && cashedOf(result)
   return buildRoundRow({ boot, say, money }, round, {
-    timeStyle: 'medium',
+    hasSeconds: true,
     state: { open: say('open'), waiting: say('open'), rolled_back: say('voided'), settled: '' }[round.state],
     happened: [
       result && h('p', {}, say('crashEnded', { end: `${presentHundredths(endOfResult(result))}×` })),

@@ -117,7 +117,7 @@ function magazineRow({ boot, say, money }: Options, round: RoundView): HTMLEleme
     h('li', { 'data-hit': String(pays > 0) }, `${say(species)} ${pays > 0 ? `×${pays}` : '–'}`),
   )
   return buildRoundRow({ boot, say, money }, round, {
-    timeStyle: 'short',
+    hasSeconds: false,
     state: { open: say('open'), waiting: say('waiting'), rolled_back: say('voided'), settled: '' }[round.state],
     happened: [order.length > 0 && h('ol', { class: 'shots' }, ...order)],
     check: serverSeed && round.state === 'settled' ? () => isRight(round, serverSeed) : null,

@@ -116,7 +116,7 @@ function handRow({ boot, say, speech }: Options, round: RoundView): HTMLElement 
     rake: speech.money(own.rakeMinor),
   }
   return buildRoundRow({ boot, say, money: speech.money }, round, {
-    timeStyle: 'medium',
+    hasSeconds: true,
     state: fill(words.handNumber, { number: hand?.hand ?? 0 }),
     happened: [
       h('p', {}, money ? fill(words.moneyLine, money) : round.state === 'rolled_back' ? words.noHand : words.afterHand),

@@ -179,7 +179,7 @@ function betRow({ boot, rules: present, say, money }: Options, round: RoundView)
   const rules = findTableRules(round.proof.paytable)
   const { serverSeed, serverSeedHash: hash, clientSeed: salt, nonce } = round.proof
   return buildRoundRow({ boot, say, money }, round, {
-    timeStyle: 'medium',
+    hasSeconds: true,
     state: { open: say('open'), waiting: say('open'), rolled_back: say('voided'), settled: '' }[round.state],
     happened: [
       h(

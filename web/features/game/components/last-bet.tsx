@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslation } from 'react-i18next'
 import type { LastRound } from '../../../../contract/calls/account/safety.ts'
-import { DATE_TAG } from '../../../../contract/constants.ts'
+import { DATE_TAG, DAY_FIELDS, TIME_FIELDS } from '../../../../contract/constants.ts'
 import { localDateOf } from '../../../../contract/day-windows.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Link } from '../../../../kit/lib/link.tsx'
@@ -103,7 +103,7 @@ function Moment({ iso }: { iso: string }) {
   const language = useLanguage()
   const timeZone = useTimeZone()
   const isToday = localDateOf(timeZone, Date.parse(iso)) === localDateOf(timeZone, readNowMs())
-  const format = isToday ? ({ timeStyle: 'medium' } as const) : ({ dateStyle: 'medium', timeStyle: 'short' } as const)
+  const format = isToday ? ({ timeStyle: 'medium' } as const) : { ...DAY_FIELDS[language], ...TIME_FIELDS }
   return (
     <time dateTime={iso}>
       {new Intl.DateTimeFormat(DATE_TAG[language], { ...format, timeZone }).format(new Date(iso))}

@@ -31,7 +31,7 @@ test('PROMO-06 the board says who leads, what the places pay, when it ends by th
     'Lantern Tide',
     '31.50×',
     expect.stringMatching(/500\.00$/),
-    'Ends Nov 29, 2026, 4:00 PM',
+    'Ends 29 Nov 2026, 4:00 pm',
     expect.stringMatching(
       /^Your best multiplier in one round counts, not your total\. Bets from .*1\.00, your first 200 rounds/,
     ),
