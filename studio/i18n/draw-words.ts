@@ -171,14 +171,14 @@ const TH: DrawWords = {
 
 const VI: DrawWords = {
   bytes:
-    'Số: HMAC-SHA256 với khóa là văn bản của seed máy chủ (chính các chữ thập lục phân, không phải các byte mà chúng biểu diễn) và thông điệp client:nonce:0, client:nonce:1 … Mỗi kết quả băm cho tám số. Bốn byte, byte cao trước, chia cho 4.294.967.296 thành n trong [0, 1). “Nhân k” dưới đây luôn là: n nhân k, bỏ phần lẻ.',
+    'Số: HMAC-SHA256 với khóa là văn bản của seed máy chủ (chính các chữ thập lục phân, không phải các byte mà chúng biểu diễn) và thông điệp client:nonce:0, client:nonce:1 … Mỗi kết quả băm cho tám số. Bốn byte, byte cao trước, chia cho 4,294,967,296 thành n trong [0, 1). “Nhân k” dưới đây luôn là: n nhân k, bỏ phần lẻ.',
   v2: 'Thuật toán v2 bỏ vài giá trị bốn byte cao nhất không chia đều cho k. Với các giá trị còn lại, nó lấy số dư khi chia cho k thay cho n nhân k. Các phòng dùng v2. Mọi trò chơi khác dùng v1, giữ lại tất cả giá trị.',
   slot: 'Slot: mỗi guồng từ bên trái lấy một n, nhân độ dài dải, là vị trí trên dải của hàng trên cùng. Các hàng dưới là vị trí tiếp theo, sau vị trí cuối là vị trí đầu. Vòng quay miễn phí dùng tiếp các số của cùng ván, từng vòng một.',
   cascade:
     'Ways: biểu tượng thắng biến mất, biểu tượng phía trên rơi xuống. Dải đi tiếp lên trên từ hàng trên cùng để lấp chỗ trống. Không rút số mới.',
-  dice: 'Xúc xắc: n nhân 10.001, tính bằng phần trăm đơn vị.',
+  dice: 'Xúc xắc: n nhân 10,001, tính bằng phần trăm đơn vị.',
   limbo:
-    'Limbo (limbo@2): v là n nhân 100.000.000, cộng một. Kết quả là 9.900.000.000 chia v, bỏ phần lẻ, tính bằng phần trăm đơn vị, ít nhất 1,00. limbo@1 tính bằng số thập phân và thấp hơn một phần trăm tại 46 giá trị v.',
+    'Limbo (limbo@2): v là n nhân 100,000,000, cộng một. Kết quả là 9,900,000,000 chia v, bỏ phần lẻ, tính bằng phần trăm đơn vị, ít nhất 1.00. limbo@1 tính bằng số thập phân và thấp hơn một phần trăm tại 46 giá trị v.',
   keno: 'Keno: mười lần rút từ các số 1 đến 40 theo thứ tự. n nhân số còn lại là vị trí, từ 0, của số được lấy ra.',
   plinko: 'Plinko: mỗi hàng một n. Dưới một nửa sang trái, còn lại sang phải. Ô là số lần sang phải.',
   wheel: 'Vòng xoay: n nhân số ô là ô dừng, từ 0, theo chiều kim đồng hồ.',
@@ -197,15 +197,15 @@ const VI: DrawWords = {
   crab: 'Bầu cua: ba xúc xắc như tài xỉu. 1 là cá, 2 là tôm, 3 là bầu, 4 là đồng tiền, 5 là cua, 6 là gà.',
   fanTan:
     'Fan tan: n thứ nhất nhân 4, cộng một, là kết quả. n thứ hai nhân 4, cộng 14, là số nhóm bốn trong đống ngoài phần dư.',
-  seDie: 'Xóc đĩa: bốn đồng xu. n từ 0,5 trở lên là đỏ, dưới là trắng.',
+  seDie: 'Xóc đĩa: bốn đồng xu. n từ 0.5 trở lên là đỏ, dưới là trắng.',
   niuNiu:
     'NiuNiu: một bộ bài theo thứ tự của Cao thấp. n nhân số còn lại là vị trí lá được lấy ra. Nhà cái nhận năm lá đầu, rồi người chơi 1, 2 và 3. Át là thấp nhất. Chất từ thấp đến cao: ♦ ♣ ♥ ♠.',
   rooms:
     'Phòng: thuật toán v2. Seed của người chơi là SHA-256 của “ghế:chuỗi;ghế:chuỗi…” theo thứ tự ghế từ 0, mỗi chuỗi là giá trị ghế đó công bố. Nonce là số của ván. Một bộ bài theo thứ tự của Cao thấp: n nhân số còn lại là vị trí lá được lấy ra, 52 lần. Ghế đầu tiên trong ván nhận 13 lá đầu (Bull Rush: 5), rồi ghế kế tiếp. Thêm một n nhân 60, chia cho số người trả giá bằng nhau, phần dư chọn nhà cái. Máy chủ thấy mọi lá bài.',
   crash:
-    'Crash: HMAC-SHA256 với khóa là muối và thông điệp là mắt xích. 13 chữ số thập lục phân đầu chia 16^13 là X. Ván kết thúc ở 99 / (1 − X) phần trăm đơn vị, bỏ phần lẻ, ít nhất 1,00 và nhiều nhất 10.000,00. Mọi phép tính dùng số thực độ chính xác kép IEEE 754: thương được làm tròn về số gần nhất của kiểu này rồi mới bỏ phần lẻ.',
-  pond: 'Hồ cá: mỗi phát dùng n kế tiếp của băng đạn. Trúng khi n nhân 100.000.000 nhỏ hơn ngưỡng của loài: 96.000.000 chia cho số trả, bỏ phần thập phân (rương: 1.440.000). Mỗi phát bắn rương luôn dùng hai số: số thứ hai nhân 6 là vị trí trong 20 30 40 60 100 150. Lựa chọn trong ván là các loài theo thứ tự bắn, và “leave” khi còn phát chưa bắn.',
-  book: 'Trận mô phỏng: dùng thuật toán v1. Seed máy chủ là giá trị bí mật của trận, seed của quý khách là mã trận, dấu chấm và giá trị ngẫu nhiên sau giờ bắt đầu. Số cuối của mã là khung giờ: số dư khi chia cho 10.000, cộng một, là nonce. Băm SHA-256 nonce lần từ giá trị bí mật cho ra cuối chuỗi. Bóng đá: số bàn của đội nhà là 1,35 nhân e^(tấn công của mình + 0,1 − phòng thủ của đối thủ), của đội khách là 1,1 nhân e^(tấn công của mình − phòng thủ của đối thủ), làm tròn bốn chữ số thập phân, ít nhất 0,2 và nhiều nhất 4. Có 94 nhịp, mỗi nhịp hai n. Đội nhà ghi bàn khi số thứ nhất nhỏ hơn số bàn của mình chia 94, đội khách ghi bàn khi số thứ hai nhỏ hơn số của mình. Esports: mỗi bản đồ một n, đến khi một đội thắng hai. Đội thứ nhất thắng bản đồ khi n nhỏ hơn 1 / (1 + 10^(−d / 400)), làm tròn chín chữ số thập phân; d là xếp hạng của mình trừ của đối thủ. Đua thuyền: làn đếm từ 0. Số dư của làn cộng khung giờ khi chia cho 8 là vị trí trong 0 1 2 3 4 5 6 8, tức số phần mười giây xuất phát sau. Mỗi làn lần lượt hai n, mỗi số nhân 10, được cộng vào. Tổng nhỏ nhất về nhất.',
+    'Crash: HMAC-SHA256 với khóa là muối và thông điệp là mắt xích. 13 chữ số thập lục phân đầu chia 16^13 là X. Ván kết thúc ở 99 / (1 − X) phần trăm đơn vị, bỏ phần lẻ, ít nhất 1.00 và nhiều nhất 10,000.00. Mọi phép tính dùng số thực độ chính xác kép IEEE 754: thương được làm tròn về số gần nhất của kiểu này rồi mới bỏ phần lẻ.',
+  pond: 'Hồ cá: mỗi phát dùng n kế tiếp của băng đạn. Trúng khi n nhân 100,000,000 nhỏ hơn ngưỡng của loài: 96,000,000 chia cho số trả, bỏ phần thập phân (rương: 1,440,000). Mỗi phát bắn rương luôn dùng hai số: số thứ hai nhân 6 là vị trí trong 20 30 40 60 100 150. Lựa chọn trong ván là các loài theo thứ tự bắn, và “leave” khi còn phát chưa bắn.',
+  book: 'Trận mô phỏng: dùng thuật toán v1. Seed máy chủ là giá trị bí mật của trận, seed của quý khách là mã trận, dấu chấm và giá trị ngẫu nhiên sau giờ bắt đầu. Số cuối của mã là khung giờ: số dư khi chia cho 10,000, cộng một, là nonce. Băm SHA-256 nonce lần từ giá trị bí mật cho ra cuối chuỗi. Bóng đá: số bàn của đội nhà là 1.35 nhân e^(tấn công của mình + 0.1 − phòng thủ của đối thủ), của đội khách là 1.1 nhân e^(tấn công của mình − phòng thủ của đối thủ), làm tròn bốn chữ số thập phân, ít nhất 0.2 và nhiều nhất 4. Có 94 nhịp, mỗi nhịp hai n. Đội nhà ghi bàn khi số thứ nhất nhỏ hơn số bàn của mình chia 94, đội khách ghi bàn khi số thứ hai nhỏ hơn số của mình. Esports: mỗi bản đồ một n, đến khi một đội thắng hai. Đội thứ nhất thắng bản đồ khi n nhỏ hơn 1 / (1 + 10^(−d / 400)), làm tròn chín chữ số thập phân; d là xếp hạng của mình trừ của đối thủ. Đua thuyền: làn đếm từ 0. Số dư của làn cộng khung giờ khi chia cho 8 là vị trí trong 0 1 2 3 4 5 6 8, tức số phần mười giây xuất phát sau. Mỗi làn lần lượt hai n, mỗi số nhân 10, được cộng vào. Tổng nhỏ nhất về nhất.',
   strips: 'Các dải, từ vị trí đầu. W là biểu tượng thay thế, S là scatter.',
   rims: 'Hệ số của từng ô trên vòng xoay, theo chiều kim đồng hồ từ ô 0.',
   ratings: 'Xếp hạng của các đội mô phỏng: tấn công và phòng thủ trong bóng đá, một xếp hạng trong esports.',

@@ -189,7 +189,7 @@ const ROWS: Row[] = [
     [20, 50_000],
     'pier',
     look('midnight', '#8fd0ff'),
-    ['Pier Fish Prawn Crab', '码头鱼虾', '桟橋の魚エビカニ', 'น้ำเต้าท่าเรือ', 'Bầu Cua Bến Cảng'],
+    ['Pier Fish Prawn Crab', '码头鱼虾', '桟橋の魚エビカニ', 'น้ำเต้าปูปลาท่าเรือ', 'Bầu Cua Bến Cảng'],
   ],
 ]
 

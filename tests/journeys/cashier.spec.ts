@@ -200,7 +200,7 @@ test('MEM-05, MEM-06, TRUST-01, TRUST-03 a withdrawal says what it comes to and 
   const tracker = centre.getByRole('list', { name: 'Progress of the withdrawal' })
   await expect(tracker.getByRole('listitem')).toHaveText([
     /^Requested/,
-    /^Checks.*Next: usUsually \d+ min/,
+    /^Checks.*We’re on itUsually \d+ min/,
     'Approved',
     'Sent',
     'Received',

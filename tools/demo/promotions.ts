@@ -129,7 +129,7 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
       VI: 'Thư mời bàn cao cấp',
     },
     rewards: {
-      EN: 'A cash seat at the live tables, on us.',
+      EN: 'Cash to play at a live table.',
       CN: '送您现金，真人桌上玩。',
       JA: 'ライブテーブルで使える現金をプレゼントします。',
       TH: 'รับเงินสดไปเล่นโต๊ะสด',
@@ -154,7 +154,7 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
     art: { motifs: ['football', 'glove', 'shield'], palette: 'moss' },
     titles: { EN: 'Derby week', CN: '德比周', JA: 'ダービーウィーク', TH: 'สัปดาห์ดาร์บี้', VI: 'Tuần lễ derby' },
     rewards: {
-      EN: 'Cash for fans who know their club.',
+      EN: 'Guess the score, win cash.',
       CN: '猜中比分，赢取现金。',
       JA: 'スコア予想に参加して、現金をもらおう。',
       TH: 'เงินสดสำหรับแฟนบอลตัวจริง',

@@ -54,7 +54,7 @@ export const CARDS_VI: CardMessages = {
   bacScore: '{player} - {banker}',
   bacSides: 'Con {player}, Cái {banker}',
   bacRule:
-    'Con và Cái nhận hai hoặc ba lá, bên gần chín điểm hơn thắng; lá mười và lá hình tính không. Hòa thì hoàn cược Con và Cái. Cái trả 0,95 ăn 1.',
+    'Con và Cái nhận hai hoặc ba lá, bên gần chín điểm hơn thắng; lá mười và lá hình tính không. Hòa thì hoàn cược Con và Cái. Cái trả 0.95 ăn 1.',
   bacRuleThird:
     'Hai lá được 8 hoặc 9 thì kết thúc. Con rút khi có 0 đến 5. Nếu Con dừng, Cái rút khi có 0 đến 5; nếu không thì luôn rút khi có 0 đến 2, có 3 trừ khi Con rút 8, có 4 khi Con rút 2 đến 7, có 5 khi rút 4 đến 7, có 6 khi rút 6 hoặc 7.',
   bacRuleDecks: 'Mỗi ván chia từ tám bộ bài mới. Nặn bài không thay đổi kết quả: bài đã được định trước khi cược.',

@@ -75,8 +75,8 @@ export const ORIGINALS_EN = {
   minesFigures: 'Multiplier by pearls found, with {mines} {mines|mine|mines}',
   diceOver: 'Over',
   diceUnder: 'Under',
-  diceSide: 'Winning side',
-  diceLine: 'Line',
+  diceSide: 'Roll',
+  diceLine: 'Target',
   diceRule:
     'A number from 0.00 to 100.00 is rolled, all equally likely. You win if it lands on your side of the target. An exact match loses.',
   diceRolled: 'Rolled {roll}',
@@ -118,9 +118,9 @@ export const ORIGINALS_EN = {
   wheelShare: '{count} of {segments}',
   wheelRule:
     'The wheel stops on one segment, all equally likely. Higher risk means fewer paying segments, and they pay more.',
-  crashAuto: 'Target',
-  crashPress: 'Press',
-  crashWay: 'Cash out by',
+  crashAuto: 'Auto',
+  crashPress: 'Manual',
+  crashWay: 'Cash out',
   crashOpens: 'Next round in {seconds} s',
   crashClosed: 'No more bets',
   crashEnded: 'Crashed at {end}',

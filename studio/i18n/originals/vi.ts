@@ -111,7 +111,7 @@ export const ORIGINALS_VI: OriginalMessages = {
   hiloRule:
     'Quý khách đoán lá tiếp theo cao hay thấp hơn lá đang thấy. Cùng số thì bên nào cũng thắng. A nhỏ nhất, K lớn nhất: ở hai lá này có thể đoán cùng số hoặc số khác. Bỏ qua lá bài không mất phí.',
   hiloRuleEnds:
-    'Mỗi lá được rút từ bộ bài đủ 52 lá nên các lá trước không ảnh hưởng. Đoán sai không trả thưởng. Mỗi ván mở tối đa 52 lá; dự đoán đưa hệ số vượt 1.000.000× sẽ không được mở.',
+    'Mỗi lá được rút từ bộ bài đủ 52 lá nên các lá trước không ảnh hưởng. Đoán sai không trả thưởng. Mỗi ván mở tối đa 52 lá; dự đoán đưa hệ số vượt 1,000,000× sẽ không được mở.',
   wheelSegments: 'Số ô',
   wheelBoard: 'Vòng quay {segments} ô',
   wheelStopped: 'Ô {segment} trả {multiplier}',

@@ -159,8 +159,8 @@ export const VI: TableWords = {
     'Tám bộ bài. Át tính 1, mười và lá hình tính 0, lấy chữ số cuối. Con rút khi 0 đến 5. Cái rút theo quy tắc dưới đây. Hòa trả lại cửa Con và Cái. Tài là năm hoặc sáu lá, Xỉu là bốn lá.',
   ruleBACThird:
     'Hai lá được 8 hoặc 9 thì kết thúc. Con rút khi có 0 đến 5. Nếu Con dừng, Cái rút khi có 0 đến 5; nếu không thì luôn rút khi có 0 đến 2, có 3 trừ khi Con rút 8, có 4 khi Con rút 2 đến 7, có 5 khi rút 4 đến 7, có 6 khi rút 6 hoặc 7.',
-  bankerPays: 'Cái trả 0,95 ăn 1.',
-  bankerHalf: 'Cái trả 1 ăn 1. Khi Cái thắng với 6 điểm, chỉ trả một nửa, tức 0,5 ăn 1.',
+  bankerPays: 'Cái trả 0.95 ăn 1.',
+  bankerHalf: 'Cái trả 1 ăn 1. Khi Cái thắng với 6 điểm, chỉ trả một nửa, tức 0.5 ăn 1.',
   ruleDAT:
     'Tám bộ bài, mỗi bên một lá, át nhỏ nhất. Lá cao hơn thắng. Hòa thì Rồng và Hổ mất một nửa. Bảy thua ở lớn, nhỏ, lẻ, chẵn.',
   ruleROU: 'Một số không. Ra số không thì đỏ, đen, lẻ, chẵn, cao, thấp, tá và cột đều thua.',
