@@ -30,7 +30,7 @@ export const PUBLICATION_STATES = ['draft', 'coming', 'shown', 'ended'] as const
 export const picturePathSchema = z.string().regex(/^\/[a-z0-9/._-]{1,120}$/)
 /**
  * Of an act that ends a member's sessions: whose, so that the edge ends its own at once. A platform that does not say it
- * has them end with the next call of each. `isAsked`: their object has not answered yet, and is told again each minute.
+ * has them end with the next call of each. `isAsked`: their object has not answered yet, and hears of it again each minute.
  */
 export const endedSessionsSchema = z.object({
   endedSessionsOf: memberIdSchema.optional(),
