@@ -32,13 +32,13 @@ export function validateCall(call: Call): MiddlewareHandler<EdgeHono>[] {
           z.preprocess((query) => leaveOutEmpty(call.request, query as Record<string, string>), call.request),
         ),
       ]
-    : [limitBody(computeMaxBytes(call, MAX_CALL_BODY_BYTES)), ...validateBody(call)]
+    : [
+        limitBody(computeMaxBytes(call, MAX_CALL_BODY_BYTES)),
+        ...(call.form ? [validateFormOrJson(call.request)] : [requireJson, validate('json', call.request)]),
+      ]
   // None of them touches what is the edge's own in the context.
   return [...key, ...input] as unknown as MiddlewareHandler<EdgeHono>[]
 }
-
-const validateBody = (call: Call) =>
-  call.form ? [validateFormOrJson(call.request)] : [requireJson, validate('json', call.request)]
 
 const limitQuery: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const start = c.req.url.indexOf('?')

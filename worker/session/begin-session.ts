@@ -63,7 +63,9 @@ export async function beginSession(
     subUser: upstream.subUser ?? null,
   }
   await endFormerSession(c)
-  await forgetFormerFamily(c)
+  // AUTH-12: a new login, ticked or not, takes the place of what was remembered.
+  const former = getRemember(c)
+  if (former) await getAccount(c, former.memberId).forgetFamily(former.family)
   const session = await storeSession(c, record, { family: family ?? undefined })
   if (!session) throw new Refusal('login_required', 'this session was ended while it was being stored')
   if (family) setRemember(c, { memberId: record.memberId, family: family.family, secret }, expiresAtMs)
@@ -113,10 +115,4 @@ async function endFormerSession(c: EdgeContext) {
     cookie && key !== null && key !== session?.key ? getAccount(c, cookie.memberId).end(key) : null,
   ])
   for (const former of ended) if (former) c.executionCtx.waitUntil(revokeUpstream(c, former.upstreamToken))
-}
-
-/** AUTH-12: a new login, ticked or not, takes the place of what was remembered. */
-async function forgetFormerFamily(c: EdgeContext) {
-  const former = getRemember(c)
-  if (former) await getAccount(c, former.memberId).forgetFamily(former.family)
 }

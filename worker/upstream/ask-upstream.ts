@@ -34,29 +34,26 @@ const TWO_TRIES = [FIRST_TRY_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS - FIRST_TRY_TIMEOUT
 /** The parsed `value`. Throws UpstreamFault (502, 504), or the Refusal the upstream answered. */
 export async function askUpstream(c: UpstreamContext, asked: Asked): Promise<unknown> {
   const startedAtMs = c.var.clock()
+  const tries = asked.mayRepeat ? TWO_TRIES : ONE_TRY
   try {
-    return await askInTurn(c, asked, asked.mayRepeat ? TWO_TRIES : ONE_TRY)
+    for (const [index, timeoutMs] of tries.entries()) {
+      c.var.trace.upstreamTries = index + 1
+      try {
+        return await askOnce(c, asked, timeoutMs)
+      } catch (error) {
+        if (error instanceof UpstreamFault) c.var.trace.upstreamFault = error.reason
+        const isLast = index === tries.length - 1
+        if (isLast || !(error instanceof UpstreamFault) || !isPassing(error.reason)) {
+          // It may have been done all the same: what the member sees next has to come from where that is known.
+          if (asked.at === 'primary' && error instanceof UpstreamFault) hearBookmark(c, ONLY_PRIMARY)
+          throw error
+        }
+      }
+    }
+    throw new UpstreamFault('unreachable')
   } finally {
     c.var.trace.upstreamMs = c.var.clock() - startedAtMs
   }
-}
-
-async function askInTurn(c: UpstreamContext, asked: Asked, tries: readonly number[]): Promise<unknown> {
-  for (const [index, timeoutMs] of tries.entries()) {
-    c.var.trace.upstreamTries = index + 1
-    try {
-      return await askOnce(c, asked, timeoutMs)
-    } catch (error) {
-      if (error instanceof UpstreamFault) c.var.trace.upstreamFault = error.reason
-      const isLast = index === tries.length - 1
-      if (isLast || !(error instanceof UpstreamFault) || !isPassing(error.reason)) {
-        // It may have been done all the same: what the member sees next has to come from where that is known.
-        if (asked.at === 'primary' && error instanceof UpstreamFault) hearBookmark(c, ONLY_PRIMARY)
-        throw error
-      }
-    }
-  }
-  throw new UpstreamFault('unreachable')
 }
 
 async function askOnce(
@@ -75,7 +72,10 @@ async function askOnce(
   const origin = env.PLATFORM_ORIGIN ?? BINDING_ORIGIN
   const request = await sealCall(keys.toPlatform, { origin, encrypt, body, claims: { ...claims, jti } }, clock())
   return withDeadline(timeoutMs, async (signal) => {
-    const response = await send(c, at, request, signal)
+    const platform = at === 'primary' ? (env.PLATFORM_PRIMARY ?? env.PLATFORM) : env.PLATFORM
+    const response = await (env.PLATFORM_ORIGIN === null
+      ? platform.fetch(request, { signal })
+      : fetch(request, { signal }))
     c.var.trace.upstreamStatus = response.status
     const bookmark = await openBookmark(keys.toEdge, response.headers.get(BOOKMARK_HEADER), jti)
     if (bookmark !== null) hearBookmark(c, bookmark)
@@ -86,13 +86,6 @@ async function askOnce(
 
 const hearBookmark = (c: UpstreamContext, bookmark: string) =>
   c.set('heardBookmark', chooseBookmark(c.var.heardBookmark ?? null, bookmark))
-
-function send(c: UpstreamContext, at: Call['at'], request: Request, signal: AbortSignal): Promise<Response> {
-  const { env } = c.var
-  if (env.PLATFORM_ORIGIN !== null) return fetch(request, { signal })
-  const platform = at === 'primary' ? (env.PLATFORM_PRIMARY ?? env.PLATFORM) : env.PLATFORM
-  return platform.fetch(request, { signal })
-}
 
 /** The deadline covers headers and body alike, also where the other side ignores the abort. */
 async function withDeadline<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -50,27 +50,11 @@ export async function callUpstream<Name extends UpstreamCallName>(
   name: Name,
   question: Question,
 ): Promise<UpstreamValue<Name>> {
-  const asked = buildAsked(c, calls[name], question)
-  try {
-    // The schema of a name is the schema of its type: the table pairs them.
-    return (await askUpstream(c, asked)) as UpstreamValue<Name>
-  } finally {
-    // A refusal may have written too.
-    await keepBookmark(c, asked.claims.bookmark)
-  }
-}
-
-/** What the member of this session has seen; undefined where it is not known, so that no copy of the database answers. */
-function chooseBookmark({ session }: EdgeContext['var'], sessionToken: string | null): string | undefined {
-  if (sessionToken === null) return ANY_COPY
-  return session?.upstreamToken === sessionToken ? session.bookmark : undefined
-}
-
-function buildAsked(c: EdgeContext, call: Call, question: Question): Asked {
+  const call: Call = calls[name]
   const { visitor, merchant, language, requestId, siteStatus } = c.var
   const { sessionToken = null, idempotencyKey, knownDevice } = question
   const bookmark = call.at === 'near' ? chooseBookmark(c.var, sessionToken) : undefined
-  return {
+  const asked: Asked = {
     at: call.at,
     encrypt: call.encrypt,
     body: call.method === 'GET' || call.method === 'DELETE' ? null : (question.body ?? {}),
@@ -96,4 +80,17 @@ function buildAsked(c: EdgeContext, call: Call, question: Question): Asked {
       ...(idempotencyKey ? { idempotencyKey } : {}),
     },
   }
+  try {
+    // The schema of a name is the schema of its type: the table pairs them.
+    return (await askUpstream(c, asked)) as UpstreamValue<Name>
+  } finally {
+    // A refusal may have written too.
+    await keepBookmark(c, bookmark)
+  }
+}
+
+/** What the member of this session has seen; undefined where it is not known, so that no copy of the database answers. */
+function chooseBookmark({ session }: EdgeContext['var'], sessionToken: string | null): string | undefined {
+  if (sessionToken === null) return ANY_COPY
+  return session?.upstreamToken === sessionToken ? session.bookmark : undefined
 }

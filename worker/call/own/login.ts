@@ -41,7 +41,9 @@ export async function login(c: EdgeContext, asked: LoginRequest): Promise<Sessio
   await limitAccount(c, 'login', account)
   // Asked while the upstream judges. Where the modules cannot be asked the stricter reading counts.
   const isChangeForced = isSwitchedOn(c, MODULE.passwordExpiryForcesChange).catch(() => true)
-  const upstream = await judge(c, input, { account, knownDevice })
+  const upstream = await callUpstream(c, 'login', { body: input, knownDevice }).catch((error: unknown) =>
+    giveTryBack(c, account, error),
+  )
   if (c.var.siteClosed && upstream.memberType !== MEMBER_TYPE.member) {
     c.executionCtx.waitUntil(revokeUpstream(c, upstream.token))
     throw new Refusal('member_only', 'a shut site lets members alone log in')
@@ -57,18 +59,11 @@ export async function login(c: EdgeContext, asked: LoginRequest): Promise<Sessio
     rememberMe: input.rememberMe,
     typedName: name,
   })
-  c.executionCtx.waitUntil(forgiveBehind(c, account))
+  // Behind the answer. One that is lost leaves all tries of the last minutes counted: the strict side. It has a line of its
+  // own, as that of the request is mostly written by then.
+  const logLost = () => log.warn('try_not_forgiven', { requestId: c.var.requestId })
+  c.executionCtx.waitUntil(forgiveLogin(c, account).catch(logLost))
   return presentSession(session)
-}
-
-/** Behind the answer. One that is lost leaves all tries of the last minutes counted: the strict side. */
-async function forgiveBehind(c: EdgeContext, account: string) {
-  try {
-    await forgiveLogin(c, account)
-  } catch {
-    // A line of its own: that of the request is mostly written by now.
-    log.warn('try_not_forgiven', { requestId: c.var.requestId })
-  }
 }
 
 /** Refused before the password was looked at. */
@@ -76,22 +71,14 @@ const UNJUDGED: readonly string[] = ['captcha_required', 'captcha_failed', 'bot_
 
 /**
  * The try was counted before it was made. An upstream that is away, or that asks for a captcha first, has judged nothing:
- * the try is given back. What was answered, though wrongly, may be a judgement.
+ * the try is given back. What was answered, though wrongly, may be a judgement. Throws what went wrong.
  */
-async function judge(
-  c: EdgeContext,
-  input: LoginRequest,
-  { account, knownDevice }: { account: string; knownDevice: string | null },
-) {
-  try {
-    return await callUpstream(c, 'login', { body: input, knownDevice })
-  } catch (error) {
-    const isFault = error instanceof UpstreamFault && isPassing(error.reason)
-    if (isFault || (error instanceof Refusal && UNJUDGED.includes(error.errorCode))) {
-      await takeLoginBack(c, account, { isFault }).catch(() => warn(c.var.trace, 'a try could not be given back'))
-    }
-    throw error
+async function giveTryBack(c: EdgeContext, account: string, error: unknown): Promise<never> {
+  const isFault = error instanceof UpstreamFault && isPassing(error.reason)
+  if (isFault || (error instanceof Refusal && UNJUDGED.includes(error.errorCode))) {
+    await takeLoginBack(c, account, { isFault }).catch(() => warn(c.var.trace, 'a try could not be given back'))
   }
+  throw error
 }
 
 /**
