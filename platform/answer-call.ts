@@ -63,18 +63,14 @@ function requireCall({ claims, content }: OpenedRequest): UpstreamCallName {
   return name
 }
 
-/** An edge that keeps no bookmarks, as one of the release before, cannot say what its member has seen. */
-function chooseServices(services: Services, call: Call, { bookmark }: OpenedRequest['claims']): Services {
-  return call.at === 'near' && bookmark !== undefined ? readCopies(services, bookmark) : services
-}
-
 async function buildContext(
   asked: Services,
   name: UpstreamCallName,
   { claims }: OpenedRequest,
 ): Promise<PlatformContext> {
   const call: Call = calls[name]
-  const services = chooseServices(asked, call, claims)
+  // An edge that keeps no bookmarks, as one of the release before, cannot say what its member has seen.
+  const services = call.at === 'near' && claims.bookmark !== undefined ? readCopies(asked, claims.bookmark) : asked
   const keepSettings = services.at === 'near' ? keepAndRefresh : keepForSeconds
   const settings = keepSettings(services, `merchant:${claims.merchant}`, () =>
     requireMerchantFacts(services.db, claims.merchant),

@@ -13,11 +13,10 @@ import { isAddressRegistered, registerAddress } from '../member/addresses.ts'
 import { type MemberRow, requireMemberRow } from '../member/find-member.ts'
 import { foldHolder } from '../member/fold-holder.ts'
 import { findRecipient, proveFactor } from '../proof/bound-factors.ts'
-import { listMethods, WITH_PASSWORD } from '../proof/factors.ts'
+import { isVerificationDue, listMethods, WITH_PASSWORD } from '../proof/factors.ts'
 import { forgiveFailures, guardKeys, readGuard, reserveAttempt } from '../proof/login-guard.ts'
 import { findWay, noteLogin } from '../proof/login-history.ts'
 import { sendCode } from '../proof/send-code.ts'
-import { isVerificationDue } from '../session/is-verification-due.ts'
 import { resumeSubSession, verifySubSession } from '../session/verify-sub-session.ts'
 
 /** What this session may be verified by; nothing when it needs none. That no code can be sent is no reason to need none. */

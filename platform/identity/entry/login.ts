@@ -20,39 +20,24 @@ import { hashPassword, isPasswordRight, needsRehash, passwordOptions } from '../
 import { beginSession } from '../session/begin-session.ts'
 import { isSubUserName, loginSubUser } from './login-sub-user.ts'
 
-type ByUsername = Extract<LoginRequest, { type: 'username' }>
 type BySms = Extract<LoginRequest, { type: 'sms' }>
-
-export const login: Handler<'login'> = async (ctx, input) => {
-  const facts = input.type === 'username' ? readFacts(ctx, input) : null
-  await requireBotCheck(ctx, input)
-  return input.type === 'sms' ? loginBySms(ctx, input) : loginByUsername(ctx, input, facts ?? readFacts(ctx, input))
-}
-
-/** What a password is judged by, asked while the bot check is taken: in the database each is a trip of its own. */
-function readFacts(ctx: PlatformContext, { username }: ByUsername) {
-  const name = foldUsername(username)
-  return {
-    name,
-    member: ahead(findMemberByLoginName(ctx, username)),
-    guard: ahead(readGuard(ctx, guardKeys(ctx, name))),
-  }
-}
 
 /**
  * AUTH-07, AUTH-09. An unknown name, a wrong password and an account without one get the same answer after the same
  * work. That an account is locked by an operator is said only to who knows its password.
  */
-async function loginByUsername(
-  ctx: PlatformContext,
-  input: ByUsername,
-  facts: ReturnType<typeof readFacts>,
-): Promise<UpstreamSession> {
-  const member = await facts.member
-  const name = member?.usernameKey ?? facts.name
+export const login: Handler<'login'> = async (ctx, input) => {
+  if (input.type === 'sms') return loginBySms(ctx, input)
+  const typed = foldUsername(input.username)
+  // Asked while the bot check is taken: in the database each is a trip of its own.
+  const found = ahead(findMemberByLoginName(ctx, input.username))
+  const guardOfTyped = ahead(readGuard(ctx, guardKeys(ctx, typed)))
+  await requireBotCheck(ctx, input)
+  const member = await found
+  const name = member?.usernameKey ?? typed
   const keys = guardKeys(ctx, name)
   // Who logs in by a number is guarded by the name.
-  const guard = await (name === facts.name ? facts.guard : readGuard(ctx, keys))
+  const guard = await (name === typed ? guardOfTyped : readGuard(ctx, keys))
   if (guard.captcha) await requireCaptcha(ctx, input)
   await reserveAttempt(ctx, keys)
   if (!member && isSubUserName(name))
@@ -74,6 +59,7 @@ async function loginByUsername(
 
 /** A number nobody has proved to have is a wrong code, which is what it would have been anyway. */
 async function loginBySms(ctx: PlatformContext, input: BySms): Promise<UpstreamSession> {
+  await requireBotCheck(ctx, input)
   if (!ctx.merchant.modules.includes(MODULE.loginBySms)) throw new Refusal('function_disabled')
   const { e164 } = parseMobile(input)
   await requireOneTimeCode(ctx, { purpose: 'login', recipient: e164 }, input.verificationCode)

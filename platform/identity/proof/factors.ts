@@ -7,8 +7,12 @@ import { HOUR_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { SessionKind } from '../../kernel/session-kinds.ts'
 import { listMessageChannels } from '../../messaging/outgoing/message-sender.ts'
+import { isAddressRegistered } from '../member/addresses.ts'
 import type { MemberRow } from '../member/find-member.ts'
 import { memberAuthenticators } from '../member/verification-tables.ts'
+
+/** Ways in that come with an account just made, out of a session that was let in before, or with two proofs in one: a device and its owner. */
+const LET_IN: readonly SessionKind[] = ['register', 'freeplay', 'password_change', 'passkey']
 
 /** What has been used up by the way a session began: the extra verification has to be another one. */
 const USED_BY: Partial<Record<SessionKind, Factor>> = { sms: 'sms', password_reset: 'sms' }
@@ -39,11 +43,7 @@ export const factorsOf = (member: MemberRow, hasAuthenticator: boolean): Factor[
 ]
 
 /** Those that a session of this kind was not opened by: it needs another proof where there is one, whether or not a code can be sent. */
-export async function listUnused(
-  ctx: Pick<PlatformContext, 'db'>,
-  member: MemberRow,
-  kind: SessionKind,
-): Promise<Factor[]> {
+async function listUnused(ctx: Pick<PlatformContext, 'db'>, member: MemberRow, kind: SessionKind): Promise<Factor[]> {
   return (await listFactors(ctx, member)).filter((factor) => factor !== USED_BY[kind])
 }
 
@@ -79,10 +79,22 @@ export function selectPaymentProofs(ctx: Judging, member: MemberRow, authenticat
 }
 
 /**
+ * AUTH-16: whether a session that begins now needs the extra verification: its address is not the member's, and there
+ * is something to ask for. The very first login registers its address. By what set a forgotten password, or with that
+ * password, wherever one comes from: many stand behind one address.
+ */
+export async function isVerificationDue(ctx: PlatformContext, member: MemberRow, kind: SessionKind): Promise<boolean> {
+  if (!ctx.merchant.loginVerification || LET_IN.includes(kind) || member.firstLoginAtMs === null) return false
+  if (await isResetUnsettled(ctx, member, kind)) return true
+  if (await isAddressRegistered(ctx, member.id)) return false
+  return (await listUnused(ctx, member, kind)).length > 0
+}
+
+/**
  * Whether a session that begins so is the doing of what set the login password: opened by that password, or by that number
  * itself; and something else can be reached that shows whose it is.
  */
-export async function isResetUnsettled(ctx: Judging, member: MemberRow, kind: SessionKind): Promise<boolean> {
+async function isResetUnsettled(ctx: Judging, member: MemberRow, kind: SessionKind): Promise<boolean> {
   const { passwordResetBy } = member
   if (passwordResetBy === null || !(WITH_PASSWORD.includes(kind) || USED_BY[kind] === passwordResetBy)) return false
   const proofs = selectProofs(ctx, member, await listFactors(ctx, member))

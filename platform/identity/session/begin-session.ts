@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberTypeSchema, type UpstreamSession } from '../../../contract/calls/identity/session.ts'
 import { LANGUAGES, MODULE } from '../../../contract/constants.ts'
@@ -16,8 +16,8 @@ import type { MemberRow } from '../member/find-member.ts'
 import { assertMayEnterWhileBarred } from '../member/may-enter.ts'
 import { hashToken, mintSessionToken, SESSION_LIFETIME_MS } from '../member/session-tokens.ts'
 import { members } from '../member/tables.ts'
+import { isVerificationDue } from '../proof/factors.ts'
 import { findWay, noteEntry, warnOfNewDevice } from '../proof/login-history.ts'
-import { isVerificationDue } from './is-verification-due.ts'
 
 const languageSchema = z.enum(LANGUAGES)
 
@@ -69,8 +69,16 @@ export async function beginSession(
   const began = sql`EXISTS (SELECT 1 FROM member_session WHERE token_hash = ${tokenHash})`
   const results = await commit(ctx, [
     ...before,
-    insertSession(ctx, member, { tokenHash, kind, passwordGivenAtMs: passwordGiven ? nowMs : null, verificationDue }),
-    touchLogin(ctx, member, began),
+    sql`
+      INSERT INTO member_session (token_hash, merchant, member_id, kind, password_given_at_ms, client_ip, country,
+        created_at_ms, expires_at_ms, verification_due)
+      SELECT ${tokenHash}, ${ctx.merchant.code}, id, ${kind}, ${passwordGiven ? nowMs : null}, ${ctx.clientIp},
+        ${ctx.country}, ${nowMs}, ${nowMs + SESSION_LIFETIME_MS}, ${verificationDue ? 1 : 0}
+      FROM member WHERE id = ${member.id} AND status = 'active' AND password_hash IS ${member.passwordHash}`,
+    ctx.db
+      .update(members)
+      .set({ firstLoginAtMs: sql`coalesce(${members.firstLoginAtMs}, ${nowMs})`, lastLoginAtMs: nowMs })
+      .where(sql`${eq(members.id, member.id)} AND ${began}`),
     auditAct(ctx, memberIdSchema.parse(member.id), act, began),
     ...(way ? noteEntry(ctx, member, { way, outcome }, began) : []),
     ...(verificationDue ? [] : [registerAddress(ctx, member.id, began)]),
@@ -91,28 +99,6 @@ export async function beginSession(
     verificationRequired: verificationDue,
     language: member.languageChosenAtMs === null ? null : languageSchema.parse(member.language),
   }
-}
-
-function insertSession(
-  { merchant, clientIp, country, clock }: PlatformContext,
-  member: MemberRow,
-  session: { tokenHash: string; kind: SessionKind; passwordGivenAtMs: number | null; verificationDue: boolean },
-): SQL {
-  const nowMs = clock()
-  return sql`
-    INSERT INTO member_session (token_hash, merchant, member_id, kind, password_given_at_ms, client_ip, country,
-      created_at_ms, expires_at_ms, verification_due)
-    SELECT ${session.tokenHash}, ${merchant.code}, id, ${session.kind}, ${session.passwordGivenAtMs}, ${clientIp},
-      ${country}, ${nowMs}, ${nowMs + SESSION_LIFETIME_MS}, ${session.verificationDue ? 1 : 0}
-    FROM member WHERE id = ${member.id} AND status = 'active' AND password_hash IS ${member.passwordHash}`
-}
-
-function touchLogin({ db, clock }: PlatformContext, member: MemberRow, began: SQL) {
-  const nowMs = clock()
-  return db
-    .update(members)
-    .set({ firstLoginAtMs: sql`coalesce(${members.firstLoginAtMs}, ${nowMs})`, lastLoginAtMs: nowMs })
-    .where(sql`${eq(members.id, member.id)} AND ${began}`)
 }
 
 /** AUTH-09: expiry counts only while the module that forces the change is on. */

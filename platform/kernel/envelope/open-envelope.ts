@@ -33,8 +33,17 @@ export type OpenedRequest = {
  */
 export async function openEnvelope(request: Request, keys: KeySource, nowMs: number): Promise<OpenedRequest> {
   const bytes = await readBytes(request, findMaxBytes(request))
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const sealed = type === ENVELOPE_CONTENT_TYPE
+  const token = sealed ? new TextDecoder().decode(bytes) : request.headers.get(ENVELOPE_HEADER)
   try {
-    return await open(request, bytes, keys, Math.floor(nowMs / 1_000))
+    if (!token || (!sealed && token.length > HEADER_MAX_CHARS)) throw new EnvelopeError()
+    const { claims, payload } = await openByKeyId(keys, token, Math.floor(nowMs / 1_000))
+    const url = new URL(request.url)
+    const bodySha256 = sealed || bytes.length === 0 ? null : await sha256Hex(bytes)
+    const actual = { method: request.method, path: url.pathname, query: url.search.slice(1), bodySha256 }
+    if (!isBoundTo(claims, actual)) throw new EnvelopeError()
+    return { claims, content: sealed ? { sealed, payload } : { sealed, bytes } }
   } catch (error) {
     if (error instanceof EnvelopeError) throw new Refusal('envelope_invalid')
     throw error
@@ -60,24 +69,6 @@ function isBoundTo(claims: RequestClaims, actual: ActualRequest): boolean {
     claims.query === actual.query &&
     (claims.bodySha256 ?? null) === actual.bodySha256
   )
-}
-
-async function open(
-  request: Request,
-  bytes: Uint8Array<ArrayBuffer>,
-  keys: KeySource,
-  nowSeconds: number,
-): Promise<OpenedRequest> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  const sealed = type === ENVELOPE_CONTENT_TYPE
-  const token = sealed ? new TextDecoder().decode(bytes) : request.headers.get(ENVELOPE_HEADER)
-  if (!token || (!sealed && token.length > HEADER_MAX_CHARS)) throw new EnvelopeError()
-  const { claims, payload } = await openByKeyId(keys, token, nowSeconds)
-  const url = new URL(request.url)
-  const bodySha256 = sealed || bytes.length === 0 ? null : await sha256Hex(bytes)
-  const actual = { method: request.method, path: url.pathname, query: url.search.slice(1), bodySha256 }
-  if (!isBoundTo(claims, actual)) throw new EnvelopeError()
-  return { claims, content: sealed ? { sealed, payload } : { sealed, bytes } }
 }
 
 /**
