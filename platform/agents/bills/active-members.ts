@@ -5,7 +5,7 @@ import type { Cadence } from '../../../contract/agents/periods.ts'
 import type { ContractKind } from '../../../contract/agents/terms.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { ContractRow } from '../contracts/contract-rows.ts'
-import { leftOut } from '../settlement/late-play.ts'
+import { windowsOf } from '../settlement/late-play.ts'
 import { type ActiveQuestion, countActive, listFrom, type Range } from '../settlement/team-facts.ts'
 
 /** As the sums by window and by day count who became active (aggregate.ts). */
@@ -60,9 +60,11 @@ async function readSums(
   const { code } = ctx.merchant
   const asked = JSON.stringify(rows.map(({ id, downline_id }) => ({ id, agentId: downline_id })))
   const agentIds = rows.map(({ downline_id }) => downline_id)
-  const off = leftOut(code, kind, sql.raw('agent_id'), range, agentIds)
+  const [from, to] = windowsOf(range)
   const found = await ctx.db.all(sql`
-    WITH off AS MATERIALIZED (${off})
+    WITH off AS MATERIALIZED (SELECT agent_id FROM agent_late_play AS part
+      WHERE part.merchant = ${code} AND part.window BETWEEN ${from} AND ${to} AND part.kind = ${kind} AND part.is_left = 1
+        AND +part.agent_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})))
     SELECT asked.value ->> 'id' AS id, sum(${column}) AS n,
       (SELECT count(*) FROM off WHERE off.agent_id = asked.value ->> 'agentId') AS lefts FROM json_each(${asked}) AS asked
     CROSS JOIN json_each(${listFrom(range.first, range.last)}) AS span CROSS JOIN agent_day AS counted

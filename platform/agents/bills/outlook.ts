@@ -15,6 +15,7 @@ import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { type ContractRow, readContracts } from '../contracts/contract-rows.ts'
 import { computePayFacts, type PayFacts, payerOf, sumMinor } from '../settlement/bill-facts.ts'
+import { readSummedCategories } from '../settlement/team-categories.ts'
 import {
   NO_MONEY,
   NO_PLAY,
@@ -22,7 +23,6 @@ import {
   rangeOf,
   readBilledPlay,
   readSalaries,
-  readSummedCategories,
   readTeamMoney,
 } from '../settlement/team-facts.ts'
 import { readCountedUntil } from '../team/sum-figures.ts'

@@ -82,7 +82,7 @@ async function readRebatePiece(ctx: PlatformContext, bill: BillRow, { cursor, sc
 }
 
 export const readBillParts = (
-  reader: Pick<PlatformContext, 'db'>,
+  reader: Pick<PlatformContext, 'env'>,
   bill: BillRow,
   part?: { after: RebatePlace; limit: number },
 ) => readAgentParts(reader, bill.merchant, dayOf(bill.from_ms), bill.receiver_id, part)

@@ -19,18 +19,16 @@ import { type ContractRow, findAccepted, findContract, requireOwnContract } from
 import { assertMayOffer } from '../contracts/offer-contract.ts'
 import { computePayFacts, type PayFacts, payerOf, sumMinor } from '../settlement/bill-facts.ts'
 import { findCursor } from '../settlement/cursor.ts'
+import { readBilledCategories, readSummedCategories, readWindowCategories } from '../settlement/team-categories.ts'
 import {
   NO_MONEY,
   NO_PLAY,
   payKey,
   rangeOf,
-  readBilledCategories,
   readBilledPlay,
   readSalaries,
-  readSummedCategories,
   readTeamMoney,
   readTeamWindows,
-  readWindowCategories,
 } from '../settlement/team-facts.ts'
 import { readTeamRows } from '../settlement/team-rows.ts'
 import { readActive, SUMMED_MIN } from './active-members.ts'

@@ -12,7 +12,7 @@ import {
   parseArchivable,
   putBillPart,
 } from '../../kernel/bill-archive.ts'
-import { commit } from '../../kernel/commit.ts'
+import { bind, commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { dayOf, dayStartMs } from '../../kernel/tree.ts'
@@ -55,17 +55,42 @@ export const archiveBills = defineJob({
  * left of the day. A wide payer has 288,000 on a day.
  */
 async function readArchivable({ db }: Pick<Services, 'db'>, { merchant, book, day, kind }: Book) {
+  const [startMs, endMs] = [dayStartMs(day), dayStartMs(day + 1)]
   // `+`: the index of states would need a sort.
-  const ofDay = sql`bill.to_ms > ${dayStartMs(day)} AND bill.to_ms <= ${dayStartMs(day + 1)}
-    AND +bill.merchant = ${merchant} AND bill.kind = ${kind}`
   const rows = await db.all(sql`
-    SELECT ${ARCHIVED_COLUMNS} FROM agent_bill_archivable AS bill WHERE bill.payer_id = ${book} AND ${ofDay}
+    SELECT ${ARCHIVED_COLUMNS} FROM agent_bill_archivable AS bill
+    WHERE bill.payer_id = ${book} AND bill.to_ms > ${startMs} AND bill.to_ms <= ${endMs}
+      AND +bill.merchant = ${merchant} AND bill.kind = ${kind}
     UNION ALL
     SELECT ${ARCHIVED_COLUMNS} FROM agent_bill_archivable AS bill
-    WHERE bill.receiver_id = ${book} AND bill.payer_id IS NULL AND ${ofDay}
+    WHERE bill.receiver_id = ${book} AND bill.payer_id IS NULL AND bill.to_ms > ${startMs} AND bill.to_ms <= ${endMs}
+      AND +bill.merchant = ${merchant} AND bill.kind = ${kind}
     ORDER BY to_ms, id LIMIT ${BILLS_PER_PART}`)
   return parseArchivable(rows)
 }
+
+/** `?1` to `?5`: merchant, day, book, kind and object of a part; `?6` and `?7` its first and last time, `?8` how many, `?9` bills. */
+const NOTE_PART = `
+  INSERT INTO agent_bill_part (merchant, day, book_id, kind, object, first_ms, last_ms, bills)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+  WHERE (SELECT count(*) FROM agent_bill_archivable WHERE id IN (SELECT value FROM json_each(?9))) = ?8`
+/** Where the part is noted. `?1` to `?5` as before, `?6` bills. */
+const SUM_BILLS = `
+  INSERT INTO agent_bill_day (merchant, day, receiver_id, kind, payer_id, bills, paid_minor)
+  SELECT merchant, day, receiver_id, kind, coalesce(payer_id, ''), count(*), sum(paid_minor)
+  FROM agent_bill WHERE id IN (SELECT value FROM json_each(?6)) AND EXISTS (
+    SELECT 1 FROM agent_bill_part AS part WHERE part.merchant = ?1 AND part.day = ?2 AND part.book_id = ?3
+      AND part.kind = ?4 AND part.object = ?5)
+  GROUP BY 1, 2, 3, 4, 5
+  ON CONFLICT DO UPDATE SET bills = bills + excluded.bills, paid_minor = paid_minor + excluded.paid_minor`
+const DROP_AUDIT = `
+  DELETE FROM agent_bill_audit WHERE bill_id IN (SELECT value FROM json_each(?6)) AND EXISTS (
+    SELECT 1 FROM agent_bill_part AS part WHERE part.merchant = ?1 AND part.day = ?2 AND part.book_id = ?3
+      AND part.kind = ?4 AND part.object = ?5)`
+const DROP_BILLS = `
+  DELETE FROM agent_bill WHERE id IN (SELECT value FROM json_each(?6)) AND EXISTS (
+    SELECT 1 FROM agent_bill_part AS part WHERE part.merchant = ?1 AND part.day = ?2 AND part.book_id = ?3
+      AND part.kind = ?4 AND part.object = ?5)`
 
 /**
  * First the object, then one batch: a bill is in D1 or in a part, never in both or in none. Of two that archive the same bills
@@ -74,22 +99,12 @@ async function readArchivable({ db }: Pick<Services, 'db'>, { merchant, book, da
 async function archivePart(services: Services, book: Book, bills: readonly ArchivedBill[]): Promise<void> {
   const object = await putBillPart(services, book.merchant, bills)
   const ids = JSON.stringify(bills.map(({ id }) => id))
-  const areThey = sql`IN (SELECT value FROM json_each(${ids}))`
-  const isNoted = partExists(book, object)
+  const part = [book.merchant, book.day, book.book, book.kind, object]
   const [first, last] = [bills[0] as ArchivedBill, bills.at(-1) as ArchivedBill]
   await commit(services, [
-    sql`INSERT INTO agent_bill_part (merchant, day, book_id, kind, object, first_ms, last_ms, bills)
-      SELECT ${book.merchant}, ${book.day}, ${book.book}, ${book.kind}, ${object}, ${first.to_ms}, ${last.to_ms}, ${bills.length}
-      WHERE (SELECT count(*) FROM agent_bill_archivable WHERE id ${areThey}) = ${bills.length}`,
-    sql`INSERT INTO agent_bill_day (merchant, day, receiver_id, kind, payer_id, bills, paid_minor)
-      SELECT merchant, day, receiver_id, kind, coalesce(payer_id, ''), count(*), sum(paid_minor)
-      FROM agent_bill WHERE id ${areThey} AND ${isNoted} GROUP BY 1, 2, 3, 4, 5
-      ON CONFLICT DO UPDATE SET bills = bills + excluded.bills, paid_minor = paid_minor + excluded.paid_minor`,
-    sql`DELETE FROM agent_bill_audit WHERE bill_id ${areThey} AND ${isNoted}`,
-    sql`DELETE FROM agent_bill WHERE id ${areThey} AND ${isNoted}`,
+    bind(NOTE_PART, ...part, first.to_ms, last.to_ms, bills.length, ids),
+    bind(SUM_BILLS, ...part, ids),
+    bind(DROP_AUDIT, ...part, ids),
+    bind(DROP_BILLS, ...part, ids),
   ])
 }
-
-const partExists = ({ merchant, book, day, kind }: Book, object: string) =>
-  sql`EXISTS (SELECT 1 FROM agent_bill_part AS part WHERE part.merchant = ${merchant} AND part.day = ${day}
-    AND part.book_id = ${book} AND part.kind = ${kind} AND part.object = ${object})`

@@ -1,12 +1,12 @@
 /** The contracts that a window ends a span of. */
-import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CADENCES, type Cadence, type Span, spanOf, WINDOW_MS } from '../../../contract/agents/periods.ts'
 import { CONTRACT_KINDS, cadenceOf, type Terms } from '../../../contract/agents/terms.ts'
 import { contractIdSchema } from '../../../contract/calls/agents/contracts.ts'
 import { type MemberId, type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
-import { dayOf, holdsOn } from '../../kernel/tree.ts'
-import type { Settler } from './cursor.ts'
+import { bind, readAll } from '../../kernel/commit.ts'
+import { dayOf } from '../../kernel/tree.ts'
+import { type Settler, WINDOWS_PER_HOUR } from './cursor.ts'
 
 const rowSchema = z.object({
   id: contractIdSchema,
@@ -38,46 +38,76 @@ export function listEndingSpans(window: number): Map<Cadence, Span> {
 }
 
 /**
+ * Three texts, so that SQLite finds the few of a window by their downline. The depth is that of the upline.
+ *
+ * `?1` merchant, `?2` window, `?3` its end, `?4` its day. Where an hour ends with it, `?5` is the first window of that hour.
+ */
+const DUE_WITH_WINDOW = `
+  SELECT contract.id, kind, upline_id, downline_id, terms, begins_at_ms, ends_at_ms,
+    coalesce((
+      SELECT max(depth) FROM member_ancestor AS above
+      WHERE above.member_id = upline_id AND above.from_day <= ?4 AND (above.to_day IS NULL OR above.to_day > ?4)
+    ), 0) AS upline_depth,
+    coalesce(remainder, 0) AS remainder, carry.day, coalesce(day_remainder, 0) AS day_remainder,
+    coalesce(loss_minor, 0) AS loss_minor
+  FROM agent_contract AS contract LEFT JOIN agent_contract_carry AS carry ON contract_id = contract.id
+  WHERE contract.merchant = ?1 AND begins_at_ms < ?3
+    AND (contract.state = 'accepted' OR (contract.state = 'terminated' AND contract.ends_at_ms >= ?3))
+    AND ((kind = 'realtime' AND contract.downline_id IN (
+        SELECT agent_id FROM agent_window WHERE merchant = ?1 AND window = ?2 AND valid_minor > 0)))`
+const DUE_WITH_HOUR = `
+  SELECT contract.id, kind, upline_id, downline_id, terms, begins_at_ms, ends_at_ms,
+    coalesce((
+      SELECT max(depth) FROM member_ancestor AS above
+      WHERE above.member_id = upline_id AND above.from_day <= ?4 AND (above.to_day IS NULL OR above.to_day > ?4)
+    ), 0) AS upline_depth,
+    coalesce(remainder, 0) AS remainder, carry.day, coalesce(day_remainder, 0) AS day_remainder,
+    coalesce(loss_minor, 0) AS loss_minor
+  FROM agent_contract AS contract LEFT JOIN agent_contract_carry AS carry ON contract_id = contract.id
+  WHERE contract.merchant = ?1 AND begins_at_ms < ?3
+    AND (contract.state = 'accepted' OR (contract.state = 'terminated' AND contract.ends_at_ms >= ?3))
+    AND ((kind = 'realtime' AND contract.downline_id IN (
+        SELECT agent_id FROM agent_window WHERE merchant = ?1 AND window = ?2 AND valid_minor > 0))
+      OR (kind = 'hourly' AND contract.downline_id IN (
+        SELECT agent_id FROM agent_window WHERE merchant = ?1 AND window BETWEEN ?5 AND ?2 AND valid_minor > 0)))`
+const DUE_WITH_DAY = `
+  SELECT contract.id, kind, upline_id, downline_id, terms, begins_at_ms, ends_at_ms,
+    coalesce((
+      SELECT max(depth) FROM member_ancestor AS above
+      WHERE above.member_id = upline_id AND above.from_day <= ?4 AND (above.to_day IS NULL OR above.to_day > ?4)
+    ), 0) AS upline_depth,
+    coalesce(remainder, 0) AS remainder, carry.day, coalesce(day_remainder, 0) AS day_remainder,
+    coalesce(loss_minor, 0) AS loss_minor
+  FROM agent_contract AS contract LEFT JOIN agent_contract_carry AS carry ON contract_id = contract.id
+  WHERE contract.merchant = ?1 AND begins_at_ms < ?3
+    AND (contract.state = 'accepted' OR (contract.state = 'terminated' AND contract.ends_at_ms >= ?3))
+    AND ((kind = 'realtime' AND contract.downline_id IN (
+        SELECT agent_id FROM agent_window WHERE merchant = ?1 AND window = ?2 AND valid_minor > 0))
+      OR (kind = 'hourly' AND contract.downline_id IN (
+        SELECT agent_id FROM agent_window WHERE merchant = ?1 AND window BETWEEN ?5 AND ?2 AND valid_minor > 0))
+      OR kind IN ('daily', 'dividend'))`
+
+/**
  * Contracts that pay for a span that ends with the window. Of real-time and hourly ones those whose team played in it: the
  * others come to nothing, and nothing of them is kept.
  */
 export async function readDueContracts(
-  { db }: Settler,
+  settler: Settler,
   merchant: MerchantCode,
   window: number,
 ): Promise<DueContract[]> {
   const spans = listEndingSpans(window)
   const endMs = (window + 1) * WINDOW_MS
-  const holds = holdsOn(dayOf(endMs - 1))
-  const stands = sql`contract.merchant = ${merchant} AND begins_at_ms < ${endMs}
-    AND (contract.state = 'accepted' OR (contract.state = 'terminated' AND contract.ends_at_ms >= ${endMs}))`
-  const playedIn = (from: number): SQL =>
-    sql`contract.downline_id IN (SELECT agent_id FROM agent_window
-      WHERE merchant = ${merchant} AND window BETWEEN ${from} AND ${window} AND valid_minor > 0)`
-  const isDue = sql.join(
-    [
-      sql`(kind = 'realtime' AND ${playedIn(window)})`,
-      ...(spans.has('hour') ? [sql`(kind = 'hourly' AND ${playedIn(window - 11)})`] : []),
-      ...(spans.has('day') ? [sql`kind IN ('daily', 'dividend')`] : []),
-    ],
-    sql` OR `,
-  )
-  const rows = await db.all(sql`
-    SELECT contract.id, kind, upline_id, downline_id, terms, begins_at_ms, ends_at_ms,
-      coalesce((SELECT max(depth) FROM member_ancestor WHERE member_id = upline_id AND ${holds}), 0) AS upline_depth,
-      coalesce(remainder, 0) AS remainder, carry.day, coalesce(day_remainder, 0) AS day_remainder,
-      coalesce(loss_minor, 0) AS loss_minor
-    FROM agent_contract AS contract LEFT JOIN agent_contract_carry AS carry ON contract_id = contract.id
-    WHERE ${stands} AND (${isDue})`)
-  return rowSchema
-    .array()
-    .parse(rows)
-    .flatMap(({ upline_id: uplineId, downline_id: agentId, ...row }) => {
-      const cadence = cadenceOf(row.terms)
-      // One that ends with a UTC day, whatever its period, pays for the days of that period up to then.
-      const cut = row.ends_at_ms === endMs ? { startMs: spanOf(cadence, endMs - 1).startMs, endMs } : undefined
-      const span = spans.get(cadence) ?? cut
-      // It begins with a span of its own, so it pays for the whole of what was before its end or for nothing of it.
-      return span && row.begins_at_ms <= span.startMs ? [{ ...row, uplineId, agentId, cadence, span }] : []
-    })
+  const ofHour = spans.has('hour') ? DUE_WITH_HOUR : DUE_WITH_WINDOW
+  const query = spans.has('day') ? DUE_WITH_DAY : ofHour
+  const hourStart = spans.has('hour') ? [window + 1 - WINDOWS_PER_HOUR] : []
+  const rows = await readAll(settler, rowSchema, bind(query, merchant, window, endMs, dayOf(endMs - 1), ...hourStart))
+  return rows.flatMap(({ upline_id: uplineId, downline_id: agentId, ...row }) => {
+    const cadence = cadenceOf(row.terms)
+    // One that ends with a UTC day, whatever its period, pays for the days of that period up to then.
+    const cut = row.ends_at_ms === endMs ? { startMs: spanOf(cadence, endMs - 1).startMs, endMs } : undefined
+    const span = spans.get(cadence) ?? cut
+    // It begins with a span of its own, so it pays for the whole of what was before its end or for nothing of it.
+    return span && row.begins_at_ms <= span.startMs ? [{ ...row, uplineId, agentId, cadence, span }] : []
+  })
 }

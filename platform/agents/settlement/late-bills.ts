@@ -1,5 +1,4 @@
 /** Supplements for late play that another contract was in force for (docs/decisions/0272), each for one span of its own. */
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { sumByCategory } from '../../../contract/agents/category-rates.ts'
 import { presentFormula } from '../../../contract/agents/formula.ts'
@@ -12,11 +11,11 @@ import { contractIdSchema } from '../../../contract/calls/agents/contracts.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { hashRows } from '../../../contract/statements/recompute.ts'
+import { bind, readAll } from '../../kernel/commit.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
-import { dayOf, holdsOn } from '../../kernel/tree.ts'
+import { dayOf } from '../../kernel/tree.ts'
 import { type BillDraft, type PayFacts, payerOf, sumMinor } from './bill-facts.ts'
 import { type Settler, WINDOWS_PER_DAY } from './cursor.ts'
-import { leftOut } from './late-play.ts'
 import { packBySize } from './pack-by-size.ts'
 import { readLateRows, type TeamRow } from './team-rows.ts'
 
@@ -89,29 +88,35 @@ export async function draftLate(reader: Reader, window: number): Promise<BillDra
   return drafts
 }
 
+/** `?1` merchant, `?2` window, `?3` its day. */
+const CONTRACTS = `
+  WITH part AS MATERIALIZED (
+    SELECT contract_id, count(*) AS rows FROM agent_late_play
+    WHERE merchant = ?1 AND window = ?2 AND contract_id IS NOT NULL GROUP BY contract_id)
+  SELECT contract.id, contract.kind, upline_id, downline_id, terms, ends_at_ms, rows,
+    coalesce((
+      SELECT max(depth) FROM member_ancestor AS above
+      WHERE above.member_id = upline_id AND above.from_day <= ?3 AND (above.to_day IS NULL OR above.to_day > ?3)
+    ), 0) AS upline_depth
+  FROM part JOIN agent_contract AS contract ON contract.id = contract_id ORDER BY contract.id`
+
 /** Contracts with late play in the window, and how many rows of it. */
-async function readContracts({ db, merchant }: Reader, window: number): Promise<Contract[]> {
-  const holds = holdsOn(dayOf(window * WINDOW_MS))
-  const rows = await db.all(sql`
-    WITH part AS MATERIALIZED (SELECT contract_id, count(*) AS rows FROM agent_late_play
-      WHERE merchant = ${merchant.code} AND window = ${window} AND contract_id IS NOT NULL GROUP BY contract_id)
-    SELECT contract.id, contract.kind, upline_id, downline_id, terms, ends_at_ms, rows,
-      coalesce((SELECT max(depth) FROM member_ancestor WHERE member_id = upline_id AND ${holds}), 0) AS upline_depth
-    FROM part JOIN agent_contract AS contract ON contract.id = contract_id ORDER BY contract.id`)
-  return contractSchema.array().parse(rows)
-}
+const readContracts = (reader: Reader, window: number): Promise<Contract[]> =>
+  readAll(reader, contractSchema, bind(CONTRACTS, reader.merchant.code, window, dayOf(window * WINDOW_MS)))
 
 const placeSchema = z.object({ contractId: z.string(), playedIn: z.number().int(), window: z.number().int() })
 type Place = z.infer<typeof placeSchema>
+/** `?1` contracts, `?2` window. */
+const WINDOWS = `
+  SELECT DISTINCT contract_id AS contractId, played_in AS playedIn, window FROM agent_late_play
+  WHERE contract_id IN (SELECT value FROM json_each(?1)) AND window <= ?2`
 
 /** The windows that counted late play of these contracts up to this one: supplements of a span are numbered by them. */
-async function readWindows({ db }: Reader, contracts: readonly Contract[], window: number) {
+async function readWindows(reader: Reader, contracts: readonly Contract[], window: number) {
   if (contracts.length === 0) return new Map<string, Place[]>()
   const ids = JSON.stringify(contracts.map(({ id }) => id))
-  const rows =
-    await db.all(sql`SELECT DISTINCT contract_id AS contractId, played_in AS playedIn, window FROM agent_late_play
-    WHERE contract_id IN (SELECT value FROM json_each(${ids})) AND window <= ${window}`)
-  return Map.groupBy(placeSchema.array().parse(rows), ({ contractId }) => contractId as string)
+  const places = await readAll(reader, placeSchema, bind(WINDOWS, ids, window))
+  return Map.groupBy(places, ({ contractId }) => contractId)
 }
 
 /** A contract that ends with a UTC day, whatever its period, pays for the days of that period up to then. */
@@ -145,6 +150,12 @@ const billSchema = z.object({
   facts: z.string().transform((text) => JSON.parse(text) as PayFacts),
 })
 type Before = z.infer<typeof billSchema>
+/** `?1`: contracts with the start of a span. */
+const BILLS_OF_SPANS = `
+  SELECT value ->> 'key' AS key, late, facts FROM json_each(?1)
+  CROSS JOIN agent_bill AS bill ON bill.contract_id = value ->> 'id'
+    AND bill.from_ms BETWEEN value ->> 'startMs' AND (value ->> 'startMs') + ${WINDOW_MS - 1}
+  ORDER BY late`
 
 /**
  * Bills of these spans that stand, supplements too, and what each span had reached. A bill of five minutes or an hour that came
@@ -156,11 +167,8 @@ async function readReached(
 ): Promise<[Map<string, Before[]>, Map<string, Reached>]> {
   if (lates.length === 0) return [new Map(), new Map()]
   const asked = lates.map(({ key, contract: { id }, span: { startMs } }) => ({ key, id, startMs }))
-  const rows =
-    await reader.db.all(sql`SELECT value ->> 'key' AS key, late, facts FROM json_each(${JSON.stringify(asked)})
-    CROSS JOIN agent_bill AS bill ON bill.contract_id = value ->> 'id'
-      AND bill.from_ms BETWEEN value ->> 'startMs' AND (value ->> 'startMs') + ${WINDOW_MS - 1} ORDER BY late`)
-  const before = Map.groupBy(billSchema.array().parse(rows), ({ key }) => key)
+  const found = await readAll(reader, billSchema, bind(BILLS_OF_SPANS, JSON.stringify(asked)))
+  const before = Map.groupBy(found, ({ key }) => key)
   const termsOf = new Map(lates.map(({ key, contract: { terms } }) => [key, terms]))
   const reached = new Map<string, Reached>()
   for (const [key, [first]] of before)
@@ -185,9 +193,37 @@ async function readReached(
 
 const sumSchema = z.object({ key: z.string(), valid: z.number().int().transform(minor), active: z.number().int() })
 
+/** `?1` merchant, `?2` questions, `?3` and `?4` the first and the last window of them all, `?5` kind. */
+const REACHED = `
+  WITH asked AS MATERIALIZED (
+      SELECT value ->> 'key' AS key, value ->> 'agentId' AS agent_id, value ->> 'first' AS first, value ->> 'last' AS last,
+        value ->> 'least' AS least
+      FROM json_each(?2)),
+    counted AS MATERIALIZED (
+      SELECT above.ancestor_id AS agent_id, play.window, play.member_id, valid_minor
+      FROM play_window AS play
+      CROSS JOIN member_ancestor AS above ON above.member_id = play.member_id
+        AND above.from_day <= (play.window / ${WINDOWS_PER_DAY})
+        AND (above.to_day IS NULL OR above.to_day > (play.window / ${WINDOWS_PER_DAY}))
+      WHERE play.merchant = ?1 AND play.window BETWEEN ?3 AND ?4
+        AND +above.ancestor_id IN (SELECT agent_id FROM asked)
+      UNION ALL
+      SELECT agent_id, part.window, member_id, -valid_minor FROM agent_late_play AS part
+      WHERE part.merchant = ?1 AND part.window BETWEEN ?3 AND ?4 AND part.kind = ?5 AND part.is_left = 1
+        AND +part.agent_id IN (SELECT agent_id FROM asked)),
+    person AS (
+      SELECT key, least, counted.member_id, sum(valid_minor) AS valid
+      FROM asked JOIN counted ON counted.agent_id = asked.agent_id AND counted.window BETWEEN first AND last
+      GROUP BY key, counted.member_id)
+  SELECT asked.key, coalesce(sum(valid), 0) AS valid,
+    coalesce(sum(valid >= person.least AND member.type = 0), 0) AS active
+  FROM asked LEFT JOIN person ON person.key = asked.key
+  LEFT JOIN member_public AS member ON member.id = person.member_id
+  GROUP BY asked.key`
+
 /** Of spans under a day. Members are counted only where a tier asks for them. */
 async function computeReached(
-  { db, merchant }: Reader,
+  reader: Reader,
   kind: 'realtime' | 'hourly',
   lates: readonly Late[],
 ): Promise<Map<string, Reached>> {
@@ -204,36 +240,10 @@ async function computeReached(
       least: asksActive ? terms.activeMinMinor : null,
     }
   })
-  const agentIds = [...new Set(asked.map(({ agentId }) => agentId))]
-  const range = {
-    unit: 'window' as const,
-    first: Math.min(...asked.map(({ first }) => first)),
-    last: Math.max(...asked.map(({ last }) => last)),
-  }
-  const off = leftOut(merchant.code, kind, sql.raw('agent_id, part.window, member_id, -valid_minor'), range, agentIds)
-  const rows = await db.all(sql`
-    WITH asked AS MATERIALIZED (SELECT value ->> 'key' AS key, value ->> 'agentId' AS agent_id, value ->> 'first' AS first,
-        value ->> 'last' AS last, value ->> 'least' AS least FROM json_each(${JSON.stringify(asked)})),
-      counted AS MATERIALIZED (
-        SELECT ancestor_id AS agent_id, play.window, play.member_id, valid_minor
-        FROM play_window AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id
-          AND ${holdsOn(sql`(play.window / ${sql.raw(String(WINDOWS_PER_DAY))})`)}
-        WHERE play.merchant = ${merchant.code} AND play.window BETWEEN ${range.first} AND ${range.last}
-          AND +ancestor_id IN (SELECT agent_id FROM asked)
-        UNION ALL ${off}),
-      person AS (SELECT key, least, counted.member_id, sum(valid_minor) AS valid FROM asked
-        JOIN counted ON counted.agent_id = asked.agent_id AND counted.window BETWEEN first AND last
-        GROUP BY key, counted.member_id)
-    SELECT asked.key, coalesce(sum(valid), 0) AS valid,
-      coalesce(sum(valid >= person.least AND member.type = 0), 0) AS active
-    FROM asked LEFT JOIN person ON person.key = asked.key
-    LEFT JOIN member_public AS member ON member.id = person.member_id GROUP BY asked.key`)
-  const sums = new Map(
-    sumSchema
-      .array()
-      .parse(rows)
-      .map((row) => [row.key, row]),
-  )
+  const first = Math.min(...asked.map((each) => each.first))
+  const last = Math.max(...asked.map((each) => each.last))
+  const query = bind(REACHED, reader.merchant.code, JSON.stringify(asked), first, last, kind)
+  const sums = new Map((await readAll(reader, sumSchema, query)).map((row) => [row.key, row]))
   return new Map(
     lates.map(({ key, contract: { terms } }) => {
       const { valid: validMinor = minor(0), active: activeMembers = 0 } = sums.get(key) ?? {}

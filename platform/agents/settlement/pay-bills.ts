@@ -55,14 +55,15 @@ const isWaiting = canTransition(BILL_EVENTS.tried_again)
 /** Bills that wait and whose time has come: to be tried again, or to expire. */
 async function wakeBills(settler: Settler, merchant: MerchantCode, which: SQL): Promise<void> {
   const nowMs = settler.clock()
-  const moved = sql`moved_by = 'platform', moved_at_ms = ${nowMs}`
-  const some = (condition: SQL) =>
-    sql`id IN (SELECT id FROM agent_bill WHERE merchant = ${merchant} AND ${isWaiting} AND ${condition} AND ${which} LIMIT ${PER_RUN})`
   await commit(settler, [
-    sql`UPDATE agent_bill SET ${applyTransition(BILL_EVENTS.expired)}, next_try_at_ms = NULL, ${moved}
-      WHERE ${some(sql`expires_at_ms <= ${nowMs}`)}`,
-    sql`UPDATE agent_bill SET ${applyTransition(BILL_EVENTS.tried_again)}, next_try_at_ms = ${nowMs}, ${moved}
-      WHERE ${some(sql`next_try_at_ms <= ${nowMs}`)}`,
+    sql`UPDATE agent_bill
+      SET ${applyTransition(BILL_EVENTS.expired)}, next_try_at_ms = NULL, moved_by = 'platform', moved_at_ms = ${nowMs}
+      WHERE id IN (SELECT id FROM agent_bill
+        WHERE merchant = ${merchant} AND ${isWaiting} AND expires_at_ms <= ${nowMs} AND ${which} LIMIT ${PER_RUN})`,
+    sql`UPDATE agent_bill
+      SET ${applyTransition(BILL_EVENTS.tried_again)}, next_try_at_ms = ${nowMs}, moved_by = 'platform', moved_at_ms = ${nowMs}
+      WHERE id IN (SELECT id FROM agent_bill
+        WHERE merchant = ${merchant} AND ${isWaiting} AND next_try_at_ms <= ${nowMs} AND ${which} LIMIT ${PER_RUN})`,
   ])
 }
 
@@ -246,16 +247,19 @@ function computeEvent({ amountMinor }: Payable, end: End, paidMinor: number): En
 
 /** The bills of one step, as they were tried. A bill keeps the end of its wait while it waits for the same. */
 function saveEvent(event: EndEvent | null, bills: readonly { billId: string }[], nowMs: number): SQL {
-  const moved = sql`moved_by = 'platform', moved_at_ms = ${nowMs}`
-  const tried = sql`FROM json_each(${JSON.stringify(bills)}) AS each
-    WHERE agent_bill.id = each.value ->> 'billId' AND ${IS_TRY}`
-  if (event === null) return sql`UPDATE agent_bill SET next_try_at_ms = ${nowMs + RETRY_MS.paying}, ${moved} ${tried}`
+  const rows = JSON.stringify(bills)
+  if (event === null)
+    return sql`UPDATE agent_bill SET next_try_at_ms = ${nowMs + RETRY_MS.paying}, moved_by = 'platform', moved_at_ms = ${nowMs}
+      FROM json_each(${rows}) AS each WHERE agent_bill.id = each.value ->> 'billId' AND ${IS_TRY}`
   const step = BILL_EVENTS[event]
-  const paid = sql`${applyTransition(step)}, paid_minor = each.value ->> 'paidMinor', attempt_minor = 0, ${moved}`
   if (step.to === 'issued')
-    return sql`UPDATE agent_bill SET ${paid}, next_try_at_ms = NULL, issued_at_ms = ${nowMs}, expires_at_ms = NULL,
-      expires_of = ${step.to} ${tried}`
-  return sql`UPDATE agent_bill SET ${paid}, next_try_at_ms = ${nowMs + RETRY_MS[step.to]},
-    expires_at_ms = iif(expires_of = ${step.to}, expires_at_ms, ${nowMs + BILL_DAYS[step.to] * DAY_MS}),
-    expires_of = ${step.to} ${tried}`
+    return sql`UPDATE agent_bill SET ${applyTransition(step)}, paid_minor = each.value ->> 'paidMinor', attempt_minor = 0,
+        moved_by = 'platform', moved_at_ms = ${nowMs}, next_try_at_ms = NULL, issued_at_ms = ${nowMs},
+        expires_at_ms = NULL, expires_of = ${step.to}
+      FROM json_each(${rows}) AS each WHERE agent_bill.id = each.value ->> 'billId' AND ${IS_TRY}`
+  return sql`UPDATE agent_bill SET ${applyTransition(step)}, paid_minor = each.value ->> 'paidMinor', attempt_minor = 0,
+      moved_by = 'platform', moved_at_ms = ${nowMs}, next_try_at_ms = ${nowMs + RETRY_MS[step.to]},
+      expires_at_ms = iif(expires_of = ${step.to}, expires_at_ms, ${nowMs + BILL_DAYS[step.to] * DAY_MS}),
+      expires_of = ${step.to}
+    FROM json_each(${rows}) AS each WHERE agent_bill.id = each.value ->> 'billId' AND ${IS_TRY}`
 }

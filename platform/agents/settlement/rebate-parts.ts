@@ -1,13 +1,11 @@
 /** AGT-02: what each direct downline's stake in mode Lott brings an agent, of a UTC day that is sealed. */
-import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { computeRebateDifference } from '../../../contract/agents/rebate-difference.ts'
 import { type Minor, minor, presentMoney } from '../../../contract/amount.ts'
 import type { RebateRow } from '../../../contract/calls/agents/statement.ts'
 import { type MemberId, type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
+import { bind, readAll } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { holdsOn } from '../../kernel/tree.ts'
-import { rebateOn } from '../accounts/rebate.ts'
 
 const partSchema = z.object({
   agentId: memberIdSchema,
@@ -19,43 +17,66 @@ const partSchema = z.object({
 })
 export type RebatePart = z.infer<typeof partSchema> & { row: RebateRow; amountMinor: Minor }
 
-type Reader = Pick<Services, 'db'>
+type Reader = Pick<Services, 'env'>
 
-/** Who staked in mode Lott, with the whole of their own and their team's stake. */
-const staked = (merchant: MerchantCode, day: number): SQL => sql`
-  staked AS (SELECT id, sum(base) AS base FROM (
-    SELECT member_id AS id, rebate_base_minor AS base FROM play_day
-      WHERE merchant = ${merchant} AND day = ${day} AND rebate_base_minor > 0
-    UNION ALL SELECT agent_id, rebate_base_minor FROM agent_day
-      WHERE merchant = ${merchant} AND day = ${day} AND rebate_base_minor > 0) GROUP BY id)`
-
+/** Of each agent, the direct downlines who staked in mode Lott, themselves or by their team. `?1` merchant, `?2` day. */
+const COUNT_PARTS = `
+  WITH staked AS (
+    SELECT id, sum(base) AS base
+    FROM (
+      SELECT member_id AS id, rebate_base_minor AS base FROM play_day
+      WHERE merchant = ?1 AND day = ?2 AND rebate_base_minor > 0
+      UNION ALL
+      SELECT agent_id, rebate_base_minor FROM agent_day
+      WHERE merchant = ?1 AND day = ?2 AND rebate_base_minor > 0)
+    GROUP BY id)
+  SELECT above.ancestor_id AS agentId, count(*) AS parts
+  FROM staked
+  CROSS JOIN member_ancestor AS above ON above.member_id = staked.id AND above.depth = 1
+    AND above.from_day <= ?2 AND (above.to_day IS NULL OR above.to_day > ?2)
+  GROUP BY above.ancestor_id ORDER BY above.ancestor_id`
 const countSchema = z.object({ agentId: memberIdSchema, parts: z.number().int() })
 
 /** How many parts each agent has, by agent. */
-export async function countRebateParts({ db }: Reader, merchant: MerchantCode, day: number) {
-  const rows = await db.all(sql`
-    WITH ${staked(merchant, day)}
-    SELECT ancestor_id AS agentId, count(*) AS parts
-    FROM staked CROSS JOIN member_ancestor ON member_id = staked.id AND depth = 1 AND ${holdsOn(day)}
-    GROUP BY ancestor_id ORDER BY ancestor_id`)
-  return countSchema.array().parse(rows)
-}
+export const countRebateParts = (reader: Reader, merchant: MerchantCode, day: number) =>
+  readAll(reader, countSchema, bind(COUNT_PARTS, merchant, day))
+
+/** The same of some agents, each with its stake and both R of the day, as accounts/rebate.ts has them. `?3` agents. */
+const PARTS = `
+  WITH staked AS (
+    SELECT id, sum(base) AS base
+    FROM (
+      SELECT member_id AS id, rebate_base_minor AS base FROM play_day
+      WHERE merchant = ?1 AND day = ?2 AND rebate_base_minor > 0
+      UNION ALL
+      SELECT agent_id, rebate_base_minor FROM agent_day
+      WHERE merchant = ?1 AND day = ?2 AND rebate_base_minor > 0)
+    GROUP BY id)
+  SELECT above.ancestor_id AS agentId, above.member_id AS memberId, username, base AS stakeMinor,
+    coalesce((
+      SELECT rebate_bps FROM member_rebate AS rebate
+      WHERE rebate.member_id = above.ancestor_id AND rebate.from_day <= ?2
+      ORDER BY rebate.from_day DESC LIMIT 1), 0) AS ownBps,
+    coalesce((
+      SELECT rebate_bps FROM member_rebate AS rebate
+      WHERE rebate.member_id = above.member_id AND rebate.from_day <= ?2
+      ORDER BY rebate.from_day DESC LIMIT 1), 0) AS childBps
+  FROM staked
+  CROSS JOIN member_ancestor AS above ON above.member_id = staked.id AND above.depth = 1
+    AND above.from_day <= ?2 AND (above.to_day IS NULL OR above.to_day > ?2)
+    AND +above.ancestor_id IN (SELECT value FROM json_each(?3))
+  JOIN member_public AS member ON member.id = above.member_id
+  ORDER BY above.ancestor_id, above.member_id`
 
 /** Of some agents, in the order of agents and members. */
 export async function readRebateParts(
-  { db }: Reader,
+  reader: Reader,
   merchant: MerchantCode,
   day: number,
   agentIds: readonly MemberId[],
 ): Promise<Map<MemberId, RebatePart[]>> {
-  const rows = await db.all(sql`
-    WITH ${staked(merchant, day)}
-    SELECT ancestor_id AS agentId, member_id AS memberId, username, base AS stakeMinor,
-      ${rebateOn(sql`ancestor_id`, day)} AS ownBps, ${rebateOn(sql`member_ancestor.member_id`, day)} AS childBps
-    FROM staked CROSS JOIN member_ancestor ON member_id = staked.id AND depth = 1 AND ${holdsOn(day)}
-      AND +ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)}))
-    JOIN member_public AS member ON member.id = member_id ORDER BY ancestor_id, member_id`)
-  const byAgent = Map.groupBy(partSchema.array().parse(rows), ({ agentId }) => agentId)
+  const found = await readAll(reader, partSchema, bind(PARTS, merchant, day, JSON.stringify(agentIds)))
+  const byAgent = Map.groupBy(found, ({ agentId }) => agentId)
   return new Map(
     [...byAgent].map(([agentId, parts]) => [agentId, parts.map((part, index) => presentPart(part, index + 1))]),
   )
@@ -65,34 +86,45 @@ export async function readRebateParts(
 export type RebatePlace = { player: number; memberId: string }
 const FIRST: RebatePlace = { player: 0, memberId: '' }
 
+/** `?1` merchant, `?2` day, `?3` agent, `?4` the downline before, `?5` how many. */
+const AGENT_PARTS = `
+  WITH child AS MATERIALIZED (
+      SELECT above.member_id FROM member_ancestor AS above
+      WHERE above.ancestor_id = ?3 AND above.depth = 1 AND above.from_day <= ?2
+        AND (above.to_day IS NULL OR above.to_day > ?2) AND above.member_id > ?4
+      ORDER BY above.member_id LIMIT -1),
+    staked AS (
+      SELECT member_id, (
+          SELECT coalesce(sum(rebate_base_minor), 0) FROM play_day
+          WHERE play_day.merchant = ?1 AND play_day.day = ?2 AND play_day.member_id = child.member_id)
+        + coalesce((
+          SELECT rebate_base_minor FROM agent_day
+          WHERE agent_day.merchant = ?1 AND agent_day.day = ?2 AND agent_id = child.member_id), 0) AS base
+      FROM child)
+  SELECT ?3 AS agentId, staked.member_id AS memberId, username, base AS stakeMinor,
+    coalesce((
+      SELECT rebate_bps FROM member_rebate AS rebate
+      WHERE rebate.member_id = ?3 AND rebate.from_day <= ?2
+      ORDER BY rebate.from_day DESC LIMIT 1), 0) AS ownBps,
+    coalesce((
+      SELECT rebate_bps FROM member_rebate AS rebate
+      WHERE rebate.member_id = staked.member_id AND rebate.from_day <= ?2
+      ORDER BY rebate.from_day DESC LIMIT 1), 0) AS childBps
+  FROM staked CROSS JOIN member_public AS member ON member.id = staked.member_id WHERE base > 0 LIMIT ?5`
+
 /**
  * The same of one agent, `limit` of them after a place. Its downlines are walked in their order and their stakes looked up
  * one by one, so a piece costs what it shows. `LIMIT -1` keeps SQLite from dropping the order.
  */
 export async function readAgentParts(
-  { db }: Reader,
+  reader: Reader,
   merchant: MerchantCode,
   day: number,
   agentId: MemberId,
   { after = FIRST, limit = -1 }: { after?: RebatePlace; limit?: number } = {},
 ): Promise<RebatePart[]> {
-  const rows = await db.all(sql`
-    WITH child AS MATERIALIZED (SELECT member_id FROM member_ancestor
-        WHERE ancestor_id = ${agentId} AND depth = 1 AND ${holdsOn(day)} AND member_id > ${after.memberId}
-        ORDER BY member_id LIMIT -1),
-      staked AS (SELECT member_id,
-          (SELECT coalesce(sum(rebate_base_minor), 0) FROM play_day
-            WHERE play_day.merchant = ${merchant} AND play_day.day = ${day} AND play_day.member_id = child.member_id)
-          + coalesce((SELECT rebate_base_minor FROM agent_day
-            WHERE agent_day.merchant = ${merchant} AND agent_day.day = ${day} AND agent_id = child.member_id), 0) AS base
-        FROM child)
-    SELECT ${agentId} AS agentId, staked.member_id AS memberId, username, base AS stakeMinor,
-      ${rebateOn(agentId, day)} AS ownBps, ${rebateOn(sql`staked.member_id`, day)} AS childBps
-    FROM staked CROSS JOIN member_public AS member ON member.id = staked.member_id WHERE base > 0 LIMIT ${limit}`)
-  return partSchema
-    .array()
-    .parse(rows)
-    .map((part, index) => presentPart(part, after.player + index + 1))
+  const parts = await readAll(reader, partSchema, bind(AGENT_PARTS, merchant, day, agentId, after.memberId, limit))
+  return parts.map((part, index) => presentPart(part, after.player + index + 1))
 }
 
 function presentPart(part: z.infer<typeof partSchema>, player: number): RebatePart {

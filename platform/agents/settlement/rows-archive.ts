@@ -2,14 +2,13 @@
  * Rows of play by window, one object each, since `play_window` forgets them after 72 hours and statements of hourly and
  * real-time bills need them for 13 months.
  */
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberTypeSchema } from '../../../contract/calls/identity/session.ts'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
+import { bind, readAll } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { putLines, readLines } from '../../kernel/gzip-lines.ts'
-import { holdsOn } from '../../kernel/tree.ts'
 import { type Settler, WINDOWS_PER_DAY } from './cursor.ts'
 
 const rowSchema = z.object({
@@ -31,19 +30,23 @@ const keyOf = (merchant: MerchantCode, window: number) => `${folderOf(merchant)}
 const windowOfKey = (key: string) => Number(/(\d+)\.jsonl\.gz$/.exec(key)?.[1])
 const OBJECTS_AT_ONCE = 6
 
+/** Of who stood below somebody on the day. `?1` merchant, `?2` window, `?3` its day. */
+const ROWS = `
+  SELECT play.member_id AS memberId, member.type AS level, category, rounds, stake_minor AS stake, payout_minor AS payout,
+    valid_minor AS valid, late
+  FROM play_window AS play JOIN member_public AS member ON member.id = play.member_id
+  WHERE play.merchant = ?1 AND play.window = ?2 AND EXISTS (
+    SELECT 1 FROM member_ancestor AS above
+    WHERE above.member_id = play.member_id AND above.from_day <= ?3 AND (above.to_day IS NULL OR above.to_day > ?3))
+  ORDER BY play.member_id, category`
+
 /** Of a sealed window with play of somebody in a tree. Again it writes the same. */
-export async function archiveRows({ db, env }: Settler, merchant: MerchantCode, window: number): Promise<void> {
+export async function archiveRows(settler: Settler, merchant: MerchantCode, window: number): Promise<void> {
   const day = Math.floor(window / WINDOWS_PER_DAY)
-  const rows = await db.all(sql`
-    SELECT play.member_id AS memberId, member.type AS level, category, rounds, stake_minor AS stake, payout_minor AS payout,
-      valid_minor AS valid, late
-    FROM play_window AS play JOIN member_public AS member ON member.id = play.member_id
-    WHERE play.merchant = ${merchant} AND play.window = ${window} AND EXISTS (SELECT 1 FROM member_ancestor
-      WHERE member_ancestor.member_id = play.member_id AND ${holdsOn(day)})
-    ORDER BY play.member_id, category`)
+  const rows = await readAll(settler, z.unknown(), bind(ROWS, merchant, window, day))
   if (rows.length === 0) return
   await putLines(
-    env.UPLOADS,
+    settler.env.UPLOADS,
     keyOf(merchant, window),
     rows.map((row) => JSON.stringify(row)),
   )

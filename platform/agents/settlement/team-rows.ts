@@ -1,5 +1,4 @@
 /** Rows of play of teams, as a statement shows them and as their hash covers them (TRUST-05). */
-import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Span, spanOf, WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
 import { type ContractKind, cadenceOf, type Terms } from '../../../contract/agents/terms.ts'
@@ -8,15 +7,14 @@ import type { StatementPlay } from '../../../contract/calls/agents/statement.ts'
 import { memberTypeSchema } from '../../../contract/calls/identity/session.ts'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { type MemberId, type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
+import { bind, readAll } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { dayOf, dayStartMs, holdsOn } from '../../kernel/tree.ts'
-import { BY_DAY, BY_WINDOW } from './aggregate.ts'
+import { dayOf, dayStartMs } from '../../kernel/tree.ts'
 import { WINDOWS_PER_DAY } from './cursor.ts'
-import { leftOut } from './late-play.ts'
+import { windowsOf } from './late-play.ts'
 import { readArchive } from './rows-archive.ts'
 import { type Range, rangeOf } from './team-facts.ts'
 
-const perDay = sql.raw(`/ ${WINDOWS_PER_DAY}`)
 const amount = z.number().int().transform(minor).transform(presentMoney)
 const rowSchema = z.object({
   agentId: memberIdSchema,
@@ -41,7 +39,7 @@ export type TeamRow = StatementPlay & {
   place: number
 }
 
-type Reader = Pick<Services, 'db' | 'env' | 'clock'> & { merchant: { code: MerchantCode } }
+type Reader = Pick<Services, 'env' | 'clock'> & { merchant: { code: MerchantCode } }
 /** What the rows of a bill are read by. */
 export type Billed = { terms: Pick<Terms, 'kind' | 'period'>; span: Span }
 
@@ -99,33 +97,101 @@ type Row = z.infer<typeof rowSchema>
 /** `limit` below 0: all. */
 type Wanted = { after: RowPlace; limit: number }
 
-/** With a limit SQLite keeps so many rows while it sorts, however large the team. */
+/**
+ * Rows of play without the late play that bills of the kind leave to another contract. With a limit SQLite keeps so many rows
+ * while it sorts, however large the team.
+ *
+ * `?1` merchant, `?2` agents, `?3` and `?4` first and last of the range, `?5` and `?6` the same in windows, `?7` kind. `?8` to
+ * `?10` member, category and place of the row before. `?11` how many.
+ */
+const ROWS_OF_WINDOWS = `
+  WITH off AS MATERIALIZED (
+      SELECT agent_id, member_id, category, part.window AS place, sum(rounds) AS rounds, sum(stake_minor) AS stake,
+        sum(payout_minor) AS payout, sum(valid_minor) AS valid
+      FROM agent_late_play AS part
+      WHERE part.merchant = ?1 AND part.window BETWEEN ?5 AND ?6 AND part.kind = ?7 AND part.is_left = 1
+        AND +part.agent_id IN (SELECT value FROM json_each(?2))
+      GROUP BY agent_id, member_id, category, place)
+  SELECT above.ancestor_id AS agentId, play.member_id AS memberId, member.type AS level, play.category AS category,
+    play.window AS place, play.rounds - coalesce(off.rounds, 0) AS rounds, stake_minor - coalesce(off.stake, 0) AS stake,
+    payout_minor - coalesce(off.payout, 0) AS payout, valid_minor - coalesce(off.valid, 0) AS valid, late, depth, username
+  FROM play_window AS play
+  CROSS JOIN member_ancestor AS above ON above.member_id = play.member_id
+    AND above.from_day <= (play.window / ${WINDOWS_PER_DAY})
+    AND (above.to_day IS NULL OR above.to_day > (play.window / ${WINDOWS_PER_DAY}))
+  JOIN member_public AS member ON member.id = play.member_id
+  LEFT JOIN off ON off.agent_id = above.ancestor_id AND off.member_id = play.member_id
+    AND off.category = play.category AND off.place = play.window
+  WHERE play.merchant = ?1 AND play.window BETWEEN ?3 AND ?4
+    AND +above.ancestor_id IN (SELECT value FROM json_each(?2))
+    AND play.rounds > coalesce(off.rounds, 0) AND (+play.member_id, play.category, play.window) > (?8, ?9, ?10)
+  ORDER BY agentId, memberId, category, place LIMIT ?11`
+const ROWS_OF_DAYS = `
+  WITH off AS MATERIALIZED (
+      SELECT agent_id, member_id, category, part.window / ${WINDOWS_PER_DAY} AS place, sum(rounds) AS rounds,
+        sum(stake_minor) AS stake, sum(payout_minor) AS payout, sum(valid_minor) AS valid
+      FROM agent_late_play AS part
+      WHERE part.merchant = ?1 AND part.window BETWEEN ?5 AND ?6 AND part.kind = ?7 AND part.is_left = 1
+        AND +part.agent_id IN (SELECT value FROM json_each(?2))
+      GROUP BY agent_id, member_id, category, place)
+  SELECT above.ancestor_id AS agentId, play.member_id AS memberId, member.type AS level, play.category AS category,
+    play.day AS place, play.rounds - coalesce(off.rounds, 0) AS rounds, stake_minor - coalesce(off.stake, 0) AS stake,
+    payout_minor - coalesce(off.payout, 0) AS payout, valid_minor - coalesce(off.valid, 0) AS valid, late, depth, username
+  FROM play_day AS play
+  CROSS JOIN member_ancestor AS above ON above.member_id = play.member_id
+    AND above.from_day <= play.day AND (above.to_day IS NULL OR above.to_day > play.day)
+  JOIN member_public AS member ON member.id = play.member_id
+  LEFT JOIN off ON off.agent_id = above.ancestor_id AND off.member_id = play.member_id
+    AND off.category = play.category AND off.place = play.day
+  WHERE play.merchant = ?1 AND play.day BETWEEN ?3 AND ?4
+    AND +above.ancestor_id IN (SELECT value FROM json_each(?2))
+    AND play.rounds > coalesce(off.rounds, 0) AND (+play.member_id, play.category, play.day) > (?8, ?9, ?10)
+  ORDER BY agentId, memberId, category, place LIMIT ?11`
+
 async function readKept(
-  { db, merchant }: Reader,
+  reader: Reader,
   kind: ContractKind,
   agentIds: readonly MemberId[],
   range: Range,
   { after: { memberId, category, place }, limit }: Wanted,
 ): Promise<Row[]> {
-  const { table, at, day } = range.unit === 'window' ? BY_WINDOW : BY_DAY
-  const off = leftOut(merchant.code, kind, leftColumns(range), range, agentIds)
-  const rows = await db.all(sql`
-    WITH off AS MATERIALIZED (${off} GROUP BY agent_id, member_id, category, place)
-    SELECT ancestor_id AS agentId, play.member_id AS memberId, member.type AS level, play.category AS category, ${at} AS place,
-      play.rounds - coalesce(off.rounds, 0) AS rounds, stake_minor - coalesce(off.stake, 0) AS stake,
-      payout_minor - coalesce(off.payout, 0) AS payout, valid_minor - coalesce(off.valid, 0) AS valid, late, depth, username
-    FROM ${table} AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
-    JOIN member_public AS member ON member.id = play.member_id
-    LEFT JOIN off ON off.agent_id = ancestor_id AND off.member_id = play.member_id AND off.category = play.category
-      AND off.place = ${at}
-    WHERE play.merchant = ${merchant.code} AND ${at} BETWEEN ${range.first} AND ${range.last}
-      AND +ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)}))
-      AND play.rounds > coalesce(off.rounds, 0) AND (+play.member_id, play.category, ${at}) > (${memberId}, ${category}, ${place})
-    ORDER BY agentId, memberId, category, place LIMIT ${limit}`)
-  return rowSchema.array().parse(rows)
+  const { unit, first, last } = range
+  const query = unit === 'window' ? ROWS_OF_WINDOWS : ROWS_OF_DAYS
+  const [ids, windows, after] = [JSON.stringify(agentIds), windowsOf(range), [memberId, category, place]]
+  const asked = bind(query, reader.merchant.code, ids, first, last, ...windows, kind, ...after, limit)
+  return readAll(reader, rowSchema, asked)
 }
 
+/** Those of these members who stood below an agent on a day. `?1` members, `?2` agent, `?3` day. */
+const PEOPLE_BELOW = `
+  SELECT above.member_id AS memberId, depth, username
+  FROM json_each(?1) AS asked
+  JOIN member_ancestor AS above ON above.member_id = asked.value AND above.ancestor_id = ?2
+    AND above.from_day <= ?3 AND (above.to_day IS NULL OR above.to_day > ?3)
+  JOIN member_public AS member ON member.id = above.member_id`
 const personSchema = z.object({ memberId: memberIdSchema, depth: z.number().int(), username: z.string() })
+
+/**
+ * Late play that bills of a kind leave to another contract, by row. `?1` merchant, `?2` agent, `?3` and `?4` first and last
+ * window, `?5` kind.
+ */
+const LEFT_OF_WINDOWS = `
+  SELECT member_id, category, part.window AS place, sum(rounds) AS rounds, sum(stake_minor) AS stake,
+    sum(payout_minor) AS payout, sum(valid_minor) AS valid
+  FROM agent_late_play AS part
+  WHERE part.merchant = ?1 AND part.window BETWEEN ?3 AND ?4 AND part.kind = ?5 AND part.is_left = 1
+    AND +part.agent_id = ?2
+  GROUP BY member_id, category, place`
+const count = z.number().int()
+const leftSchema = z.object({
+  member_id: z.string(),
+  category: z.string(),
+  place: count,
+  rounds: count,
+  stake: count,
+  payout: count,
+  valid: count,
+})
 
 /** The same from the objects of the windows, by the tree of their day. */
 async function readArchived(
@@ -135,19 +201,13 @@ async function readArchived(
   range: Range,
   { after, limit }: Wanted,
 ): Promise<Row[]> {
-  const archived = await readArchive(reader, reader.merchant.code, range)
+  const { code } = reader.merchant
+  const archived = await readArchive(reader, code, range)
   const ids = [...new Set(archived.map(({ memberId }) => memberId))]
-  const found = await reader.db.all(sql`SELECT member_id AS memberId, depth, username
-    FROM json_each(${JSON.stringify(ids)}) JOIN member_ancestor ON member_id = json_each.value AND ancestor_id = ${agentId}
-      AND ${holdsOn(dayOf(range.first * WINDOW_MS))}
-    JOIN member_public AS member ON member.id = member_id`)
-  const people = personSchema.array().parse(found)
-  const off = leftOut(reader.merchant.code, kind, leftColumns(range), range, [agentId])
-  const left = leftSchema
-    .array()
-    .parse(await reader.db.all(sql`${off} GROUP BY agent_id, member_id, category, place`))
-    .map((row) => [`${row.member_id} ${row.category} ${row.place}`, row] as const)
-  const leftOf = new Map(left)
+  const day = dayOf(range.first * WINDOW_MS)
+  const people = await readAll(reader, personSchema, bind(PEOPLE_BELOW, JSON.stringify(ids), agentId, day))
+  const left = await readAll(reader, leftSchema, bind(LEFT_OF_WINDOWS, code, agentId, range.first, range.last, kind))
+  const leftOf = new Map(left.map((row) => [`${row.member_id} ${row.category} ${row.place}`, row] as const))
   const billed = archived.flatMap((row) => {
     const {
       rounds = 0,
@@ -167,47 +227,48 @@ async function readArchived(
   return limit < 0 ? shown : shown.slice(0, limit)
 }
 
-/** Late play that bills of the kind leave to another contract, by row. */
-const leftColumns = ({ unit }: Range) => sql`agent_id, member_id, category,
-  ${unit === 'window' ? sql`part.window` : sql`part.window ${perDay}`} AS place, sum(rounds) AS rounds,
-  sum(stake_minor) AS stake, sum(payout_minor) AS payout, sum(valid_minor) AS valid`
-const count = z.number().int()
-const leftSchema = z.object({
-  member_id: z.string(),
-  category: z.string(),
-  place: count,
-  rounds: count,
-  stake: count,
-  payout: count,
-  valid: count,
-})
-
 export type LateRow = TeamRow & { contractId: string }
 type LatePart = { only?: Span; after?: RowPlace; limit?: number }
+
+/**
+ * The depth is that of the day of the play, else that of the day that counts it.
+ *
+ * `?1` merchant, `?2` window, `?3` and `?4` first and last window of the play, `?5` contracts. `?6` to `?8` member, category and
+ * place of the row before. `?9` how many.
+ */
+const LATE_ROWS = `
+  SELECT contract_id AS contractId, agent_id AS agentId, part.member_id AS memberId, member.type AS level, category,
+    played_in AS place, rounds, stake_minor AS stake, payout_minor AS payout, valid_minor AS valid, 1 AS late, username,
+    coalesce((
+      SELECT depth FROM member_ancestor AS above
+      WHERE above.member_id = part.member_id AND above.ancestor_id = agent_id
+        AND above.from_day <= (played_in / ${WINDOWS_PER_DAY})
+        AND (above.to_day IS NULL OR above.to_day > (played_in / ${WINDOWS_PER_DAY}))), (
+      SELECT depth FROM member_ancestor AS above
+      WHERE above.member_id = part.member_id AND above.ancestor_id = agent_id
+        AND above.from_day <= (part.window / ${WINDOWS_PER_DAY})
+        AND (above.to_day IS NULL OR above.to_day > (part.window / ${WINDOWS_PER_DAY}))), 9) AS depth
+  FROM agent_late_play AS part JOIN member_public AS member ON member.id = part.member_id
+  WHERE part.merchant = ?1 AND part.window = ?2 AND played_in BETWEEN ?3 AND ?4
+    AND contract_id IN (SELECT value FROM json_each(?5)) AND (part.member_id, category, played_in) > (?6, ?7, ?8)
+  ORDER BY contract_id, part.member_id, category, played_in LIMIT ?9`
 
 /**
  * Late play that a window counts and that these contracts are billed for, by the window in which it was played. Ordered and
  * numbered as rows of a statement, contract by contract.
  */
 export async function readLateRows(
-  { db, merchant }: Pick<Reader, 'db' | 'merchant'>,
+  reader: Pick<Reader, 'env' | 'merchant'>,
   window: number,
   contracts: readonly { id: string }[],
   { only, after = FIRST, limit = -1 }: LatePart = {},
 ): Promise<LateRow[]> {
-  const depthOn = (day: SQL) => sql`(SELECT depth FROM member_ancestor WHERE member_ancestor.member_id = part.member_id
-    AND ancestor_id = agent_id AND ${holdsOn(day)})`
   const [from, to] = only ? [windowOf(only.startMs), windowOf(only.endMs - 1)] : [0, window]
-  const rows = await db.all(sql`
-    SELECT contract_id AS contractId, agent_id AS agentId, part.member_id AS memberId, member.type AS level, category,
-      played_in AS place, rounds, stake_minor AS stake, payout_minor AS payout, valid_minor AS valid, 1 AS late, username,
-      coalesce(${depthOn(sql`(played_in ${perDay})`)}, ${depthOn(sql`(part.window ${perDay})`)}, 9) AS depth
-    FROM agent_late_play AS part JOIN member_public AS member ON member.id = part.member_id
-    WHERE part.merchant = ${merchant.code} AND part.window = ${window} AND played_in BETWEEN ${from} AND ${to}
-      AND contract_id IN (SELECT value FROM json_each(${JSON.stringify(contracts.map(({ id }) => id))}))
-      AND (part.member_id, category, played_in) > (${after.memberId}, ${after.category}, ${after.place})
-    ORDER BY contract_id, part.member_id, category, played_in LIMIT ${limit}`)
-  const parsed = rowSchema.extend({ contractId: z.string() }).array().parse(rows)
+  const ids = JSON.stringify(contracts.map(({ id }) => id))
+  const { memberId, category, place } = after
+  const { code } = reader.merchant
+  const asked = bind(LATE_ROWS, code, window, from, to, ids, memberId, category, place, limit)
+  const parsed = await readAll(reader, rowSchema.extend({ contractId: z.string() }), asked)
   return numberPlayers(parsed, after).map((row) => ({
     ...row,
     name: '',
@@ -222,25 +283,35 @@ function compareRows(a: Placed, b: Placed): number {
   return a.place - b.place
 }
 
+/** `?1` merchant, `?2` agents, `?3` and `?4` first and last of the range. */
+const COUNT_OF_WINDOWS = `
+  SELECT above.ancestor_id AS agentId, count(*) AS rows
+  FROM play_window AS play
+  CROSS JOIN member_ancestor AS above ON above.member_id = play.member_id
+    AND above.from_day <= (play.window / ${WINDOWS_PER_DAY})
+    AND (above.to_day IS NULL OR above.to_day > (play.window / ${WINDOWS_PER_DAY}))
+  WHERE play.merchant = ?1 AND play.window BETWEEN ?3 AND ?4
+    AND +above.ancestor_id IN (SELECT value FROM json_each(?2))
+  GROUP BY above.ancestor_id`
+const COUNT_OF_DAYS = `
+  SELECT above.ancestor_id AS agentId, count(*) AS rows
+  FROM play_day AS play
+  CROSS JOIN member_ancestor AS above ON above.member_id = play.member_id
+    AND above.from_day <= play.day AND (above.to_day IS NULL OR above.to_day > play.day)
+  WHERE play.merchant = ?1 AND play.day BETWEEN ?3 AND ?4
+    AND +above.ancestor_id IN (SELECT value FROM json_each(?2))
+  GROUP BY above.ancestor_id`
 const countSchema = z.object({ agentId: memberIdSchema, rows: z.number().int() })
 
 /** How many rows each team has in a span; none for those that are left out. */
 export async function countTeamRows(
-  { db, merchant }: Reader,
+  reader: Pick<Reader, 'env' | 'merchant'>,
   agentIds: readonly MemberId[],
   { terms, span }: Billed,
 ): Promise<Map<MemberId, number>> {
   const { unit, first, last } = rangeOf(cadenceOf(terms), span)
-  const { table, at, day } = unit === 'window' ? BY_WINDOW : BY_DAY
-  const rows = await db.all(sql`
-    SELECT ancestor_id AS agentId, count(*) AS rows
-    FROM ${table} AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
-    WHERE play.merchant = ${merchant.code} AND ${at} BETWEEN ${first} AND ${last}
-      AND +ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})) GROUP BY ancestor_id`)
-  return new Map(
-    countSchema
-      .array()
-      .parse(rows)
-      .map(({ agentId, rows: count }) => [agentId, count]),
-  )
+  const query = unit === 'window' ? COUNT_OF_WINDOWS : COUNT_OF_DAYS
+  const asked = bind(query, reader.merchant.code, JSON.stringify(agentIds), first, last)
+  const rows = await readAll(reader, countSchema, asked)
+  return new Map(rows.map(({ agentId, rows: count }) => [agentId, count]))
 }

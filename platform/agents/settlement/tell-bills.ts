@@ -27,13 +27,11 @@ export type BillEnd = {
   attemptMinor: Minor
 }
 
-/** Pay of five minutes or an hour is notified only where it had waited or is a supplement: 288 messages a day say nothing. */
-const TOLD = sql`(agent_bill.kind IN ('daily', 'dividend', 'rebate_difference') OR agent_bill.expires_of IN ('insufficient', 'partly') OR agent_bill.late > 0)`
-
 /**
  * Tells of tries that ended. Stands before the update, in its batch and under its condition `isOpen`, which names the columns
  * of `agent_bill` and of `each`: so it is told if the update happens, and once. That a balance is too low is told once a UTC
- * day and kind.
+ * day and kind. Pay of five minutes or an hour is notified only where it had waited or is a supplement: 288 messages a day say
+ * nothing.
  */
 export function tellEnds(
   { clock, random, notices }: Pick<Services, 'clock' | 'random' | 'notices'>,
@@ -51,15 +49,22 @@ export function tellEnds(
     }),
   )
   if (rows.length === 0) return []
-  const of = (field: string) => sql.raw(`each.value ->> '${field}'`)
   return [
     insertMessages(sql`
-      SELECT ${of('id')}, ${merchant}, ${of('memberId')}, 'system', ${of('event')}, ${of('facts')}, ${of('aboutId')}, ${nowMs}
-      FROM json_each(${JSON.stringify(rows)}) AS each JOIN agent_bill ON agent_bill.id = ${of('billId')} AND ${isOpen}
-      WHERE iif(${of('event')} = 'bill_paid', ${TOLD}, NOT EXISTS (SELECT 1 FROM message_public AS told
-        WHERE told.merchant = ${merchant} AND told.member_id = ${of('memberId')} AND told.at_ms >= ${dayStartMs(dayOf(nowMs))}
-          AND told.event = ${of('event')} AND told.about_id LIKE ${of('kind')} || ':%'))
-      GROUP BY iif(${of('event')} = 'bill_paid', ${of('id')}, (${of('memberId')}) || (${of('event')}) || (${of('kind')}))`),
+      SELECT each.value ->> 'id', ${merchant}, each.value ->> 'memberId', 'system', each.value ->> 'event',
+        each.value ->> 'facts', each.value ->> 'aboutId', ${nowMs}
+      FROM json_each(${JSON.stringify(rows)}) AS each
+      JOIN agent_bill ON agent_bill.id = each.value ->> 'billId' AND ${isOpen}
+      WHERE iif(each.value ->> 'event' = 'bill_paid',
+        agent_bill.kind IN ('daily', 'dividend', 'rebate_difference')
+          OR agent_bill.expires_of IN ('insufficient', 'partly') OR agent_bill.late > 0,
+        NOT EXISTS (
+          SELECT 1 FROM message_public AS told
+          WHERE told.merchant = ${merchant} AND told.member_id = each.value ->> 'memberId'
+            AND told.at_ms >= ${dayStartMs(dayOf(nowMs))} AND told.event = each.value ->> 'event'
+            AND told.about_id LIKE (each.value ->> 'kind') || ':%'))
+      GROUP BY iif(each.value ->> 'event' = 'bill_paid', each.value ->> 'id',
+        (each.value ->> 'memberId') || (each.value ->> 'event') || (each.value ->> 'kind'))`),
   ]
 }
 

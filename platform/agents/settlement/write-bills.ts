@@ -1,5 +1,4 @@
 /** The bills of one sealed window, with what their contracts carry on: one batch, all or nothing. */
-import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { computeNetted } from '../../../contract/agents/pay.ts'
 import { type Cadence, type Span, spanOf, WINDOW_MS } from '../../../contract/agents/periods.ts'
@@ -10,7 +9,7 @@ import { hashRebateRows } from '../../../contract/statements/recompute.ts'
 import { BILL_DAYS, computeFirstBillState } from '../../../contract/states/bill.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import { createBillIds } from '../../kernel/bill-id.ts'
-import { commit } from '../../kernel/commit.ts'
+import { bind, commit, readAll } from '../../kernel/commit.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { readLargeFrom } from '../../kernel/operator/large-amount.ts'
 import { dayOf } from '../../kernel/tree.ts'
@@ -23,11 +22,12 @@ import {
   payerOf,
   sumMinor,
 } from './bill-facts.ts'
-import { type Cursor, moveTo, type Settler, standsAt } from './cursor.ts'
+import { type Cursor, moveTo, type Settler } from './cursor.ts'
 import { type DueContract, listEndingSpans, readDueContracts } from './due-contracts.ts'
 import { draftLate } from './late-bills.ts'
 import { packBySize } from './pack-by-size.ts'
 import { countRebateParts, type RebatePart, readRebateParts } from './rebate-parts.ts'
+import { readBilledCategories } from './team-categories.ts'
 import {
   type ActiveQuestion,
   countActive,
@@ -35,7 +35,6 @@ import {
   NO_PLAY,
   payKey,
   rangeOf,
-  readBilledCategories,
   readBilledPlay,
   readSalaries,
   readTeamMoney,
@@ -50,17 +49,42 @@ const COLLECT_MS = BILL_DAYS.to_collect * DAY_MS
 type CarryDraft = { contractId: string; remainder: number; day: number | null; dayRemainder: number; lossMinor: number }
 type Merchant = { merchant: MerchantFacts }
 
+/** `?1` merchant, `?2` bills, `?3` currency, `?4` now, `?5` when a bill runs out, `?6` and `?7` where the cursor stands. */
+const INSERT_BILLS = `
+  INSERT INTO agent_bill (id, merchant, kind, contract_id, payer_id, payer_depth, receiver_id, from_ms, to_ms, day,
+    state, currency, amount_minor, allow_partial, facts, rows_hash, created_at_ms, next_try_at_ms, expires_at_ms,
+    expires_of, moved_at_ms, late)
+  SELECT value ->> 'id', ?1, value ->> 'kind', value ->> 'contractId', value ->> 'payerId', value ->> 'payerDepth',
+    value ->> 'receiverId', value ->> 'startMs', value ->> 'endMs', value ->> 'day', value ->> 'state', ?3,
+    value ->> 'amountMinor', value ->> 'allowPartial', value ->> 'facts', value ->> 'rowsHash', ?4,
+    value ->> 'nextTryAtMs', iif(value ->> 'state' = 'to_collect', ?5, NULL),
+    iif(value ->> 'state' = 'to_collect', 'to_collect', NULL), ?4, value ->> 'late'
+  FROM json_each(?2)
+  WHERE EXISTS (SELECT 1 FROM agent_settlement WHERE merchant = ?1 AND aggregated = ?6 AND billed = ?7)`
+
+/** `?1` merchant, `?2` what each contract carries on, `?3` and `?4` where the cursor stands. */
+const SAVE_CARRIES = `
+  INSERT INTO agent_contract_carry (contract_id, remainder, day, day_remainder, loss_minor, knows_category_rates)
+  SELECT value ->> 'contractId', value ->> 'remainder', value ->> 'day', value ->> 'dayRemainder', value ->> 'lossMinor', 1
+  FROM json_each(?2)
+  WHERE EXISTS (SELECT 1 FROM agent_settlement WHERE merchant = ?1 AND aggregated = ?3 AND billed = ?4)
+  ON CONFLICT DO UPDATE SET remainder = excluded.remainder, day = excluded.day, day_remainder = excluded.day_remainder,
+    loss_minor = excluded.loss_minor`
+
 /** Writes the bills of the window that was aggregated, once however often it is called, and moves the cursor over it. */
 export async function writeBills(settler: Settler, merchant: MerchantFacts, at: Cursor): Promise<Cursor> {
   const to = { aggregated: at.aggregated, billed: at.aggregated }
   const { bills, carries } = await draftBills(settler, merchant, at.aggregated)
   const largeFrom = bills.length > 0 ? await readLargeFrom({ db: settler.db, merchant }) : minor(0)
-  const isNext = standsAt(merchant.code, at)
-  const statements: SQL[] = []
-  for (const rows of listBillRows(settler, bills, largeFrom))
-    statements.push(insertBills(settler, merchant, rows, isNext))
-  if (carries.length > 0) statements.push(saveCarries(carries, isNext))
-  await commit(settler, [...statements, moveTo(merchant.code, at, to)])
+  const { code, currency } = merchant
+  const [nowMs, stands] = [settler.clock(), [at.aggregated, at.billed]]
+  await commit(settler, [
+    ...listBillRows(bills, nowMs, largeFrom).map((rows) =>
+      bind(INSERT_BILLS, code, rows, currency, nowMs, nowMs + COLLECT_MS, ...stands),
+    ),
+    ...(carries.length > 0 ? [bind(SAVE_CARRIES, code, JSON.stringify(carries), ...stands)] : []),
+    moveTo(code, at, to),
+  ])
   return to
 }
 
@@ -207,17 +231,20 @@ const earlierSchema = z.object({
 })
 type Netted = Map<string, NettedBill[]>
 
+/** `?1`: agents with the span of their contract. */
+const EARLIER = `
+  SELECT upline_id AS uplineId, from_ms AS startMs, bill.id AS billId, facts ->> '$.pay.amountMinor' AS amountMinor
+  FROM json_each(?1) AS asked
+  CROSS JOIN agent_contract AS contract ON upline_id = value ->> 'agentId' AND contract.kind = 'dividend'
+  CROSS JOIN agent_bill AS bill ON contract_id = contract.id AND from_ms = value ->> 'startMs'
+    AND to_ms < value ->> 'endMs'
+  WHERE facts ->> '$.pay.amountMinor' > 0 ORDER BY bill.id`
+
 /** Dividends of direct downlines whose contract ended within the period of these, and was paid then. */
-async function readEarlier({ db }: Reader, contracts: readonly DueContract[]): Promise<Netted> {
+async function readEarlier(reader: Reader, contracts: readonly DueContract[]): Promise<Netted> {
   const asked = contracts.map(({ agentId, span }) => ({ agentId, ...span }))
   if (asked.length === 0) return new Map()
-  const rows = await db.all(sql`
-    SELECT upline_id AS uplineId, from_ms AS startMs, bill.id AS billId, facts ->> '$.pay.amountMinor' AS amountMinor
-    FROM json_each(${JSON.stringify(asked)}) AS asked
-    CROSS JOIN agent_contract AS contract ON upline_id = value ->> 'agentId' AND contract.kind = 'dividend'
-    CROSS JOIN agent_bill AS bill ON contract_id = contract.id AND from_ms = value ->> 'startMs' AND to_ms < value ->> 'endMs'
-    WHERE facts ->> '$.pay.amountMinor' > 0 ORDER BY bill.id`)
-  const found = earlierSchema.array().parse(rows)
+  const found = await readAll(reader, earlierSchema, bind(EARLIER, JSON.stringify(asked)))
   const byUpline = Map.groupBy(found, ({ uplineId, startMs }) => nettedKey(uplineId, 'dividend', startMs))
   return new Map(
     [...byUpline].map(([key, some]) => [key, some.map(({ billId, amountMinor }) => ({ billId, amountMinor }))]),
@@ -306,8 +333,7 @@ async function draftDifference(
 }
 
 /** JSON arrays of bills as they begin, each within what one statement takes. */
-function listBillRows({ clock }: Settler, bills: readonly BillDraft[], largeFromMinor: Minor): string[] {
-  const nowMs = clock()
+function listBillRows(bills: readonly BillDraft[], nowMs: number, largeFromMinor: Minor): string[] {
   const rows = bills.map(({ facts, span, ...bill }) => {
     const needsApproval = bill.isManual || bill.amountMinor >= largeFromMinor
     const state = computeFirstBillState({ ...bill, needsApproval })
@@ -319,23 +345,3 @@ function listBillRows({ clock }: Settler, bills: readonly BillDraft[], largeFrom
   const lists = packBySize(rows, (row) => row.length + 1, BYTES_PER_STATEMENT)
   return lists.map((list) => `[${list}]`)
 }
-
-function insertBills({ clock }: Settler, { code, currency }: MerchantFacts, rows: string, onlyIf: SQL): SQL {
-  const nowMs = clock()
-  return sql`INSERT INTO agent_bill (id, merchant, kind, contract_id, payer_id, payer_depth, receiver_id, from_ms, to_ms, day,
-      state, currency, amount_minor, allow_partial, facts, rows_hash, created_at_ms, next_try_at_ms, expires_at_ms,
-      expires_of, moved_at_ms, late)
-    SELECT value ->> 'id', ${code}, value ->> 'kind', value ->> 'contractId', value ->> 'payerId', value ->> 'payerDepth',
-      value ->> 'receiverId', value ->> 'startMs', value ->> 'endMs', value ->> 'day', value ->> 'state', ${currency},
-      value ->> 'amountMinor', value ->> 'allowPartial', value ->> 'facts', value ->> 'rowsHash', ${nowMs}, value ->> 'nextTryAtMs',
-      iif(value ->> 'state' = 'to_collect', ${nowMs + COLLECT_MS}, NULL), iif(value ->> 'state' = 'to_collect', 'to_collect', NULL),
-      ${nowMs}, value ->> 'late'
-    FROM json_each(${rows}) WHERE ${onlyIf}`
-}
-
-const saveCarries = (carries: readonly CarryDraft[], onlyIf: SQL): SQL => sql`
-  INSERT INTO agent_contract_carry (contract_id, remainder, day, day_remainder, loss_minor, knows_category_rates)
-  SELECT value ->> 'contractId', value ->> 'remainder', value ->> 'day', value ->> 'dayRemainder', value ->> 'lossMinor', 1
-  FROM json_each(${JSON.stringify(carries)}) WHERE ${onlyIf}
-  ON CONFLICT DO UPDATE SET remainder = excluded.remainder, day = excluded.day, day_remainder = excluded.day_remainder,
-    loss_minor = excluded.loss_minor`
