@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findOutsideReads, findPreparing, findSharedTables } from './check-tables.ts'
+import { findPieced } from './lib/table-pieces.ts'
 
 const TABLES = new Set(['member', 'play_bar'])
 const ROWS = { file: 'platform/identity/tables.ts', code: "export const members = sqliteTable('member', {})" }
@@ -109,6 +110,57 @@ test('the kernel reads what it writes, and all read what it alone writes', () =>
   expect(findOutsideReads(TABLES, sources)).toEqual([{ table: 'play_bar', files: ['platform/rewards/give.ts'] }])
   const counted = { file: 'platform/kernel/bar.ts', code: 'sql`DELETE FROM play_bar`' }
   expect(findOutsideReads(TABLES, [...sources, counted])).toEqual([])
+})
+
+test.each([
+  ['a part put in', `sql\`SELECT 1 FROM agent_\${unit}\``],
+  ['a part put first', `sql\`INSERT INTO \${of}_day (id) VALUES (1)\``],
+  ['two parts', `sql\`UPDATE \${of}\${unit} SET id = 1\``],
+  ['a quoted name', `sql\`SELECT 1 FROM "agent_\${unit}"\``],
+  ['a join', `sql\`SELECT 1 FROM member JOIN agent_\${unit} ON true\``],
+  ['a second table', `sql\`SELECT 1 FROM member, agent_\${unit} WHERE true\``],
+  ['a name that is raw', `sql\`SELECT 1 FROM \${sql.raw(\`agent_\${unit}\`)}\``],
+  ['one within brackets', `sql\`SELECT 1 FROM (\${sql.raw(\`agent_\${unit}\`)})\``],
+  ['a name through a constant', `const OF = \`agent_\${unit}\`; run(sql\`DELETE FROM \${sql.raw(OF)}\`)`],
+  ['a name through a property', `const by = { of: \`agent_\${unit}\` }; run(\`SELECT 1 FROM \${by.of}\`)`],
+  ['a name by a key', `const BY = { day: \`\${of}_day\` }; run(\`SELECT 1 FROM \${BY[unit]}\`)`],
+  ['one of two', `run(\`SELECT 1 FROM \${isOne ? 'member' : \`agent_\${unit}\`}\`)`],
+  ['a sum of texts', `run(\`SELECT 1 FROM \${'agent_' + unit}\`)`],
+  ['a list of parts', `run(\`SELECT 1 FROM \${['agent', unit].join('_')}\`)`],
+  ['what a function gives', `const of = (unit) => \`agent_\${unit}\`; run(\`SELECT 1 FROM \${of('day')}\`)`],
+  ['what a function returns', `function of(unit) { return 'agent_' + unit } run(\`SELECT 1 FROM \${of('day')}\`)`],
+  ['what a call brings', `const count = (of) => \`SELECT 1 FROM \${of}\`; run(count(\`agent_\${unit}\`))`],
+  ['what nobody gives', `export const count = (of: string) => sql\`SELECT 1 FROM \${sql.raw(of)}\``],
+  ['what another value gives', `run(sql\`SELECT 1 FROM \${sql.raw(input.of.toLowerCase())}\`)`],
+])('the name of a table that is put together is found: %s', (_, code) => {
+  expect(findPieced([{ file: 'platform/rewards/give.ts', code }])).toEqual(['platform/rewards/give.ts'])
+})
+
+test.each([
+  ['a name', 'sql`SELECT 1 FROM member`'],
+  ['a constant of the builder', `export const members = sqliteTable('member', {}); sql\`SELECT 1 FROM \${members}\``],
+  ['a constant', `const OF = 'member'; run(\`SELECT 1 FROM \${OF} AS own\`)`],
+  ['one of two', `const of = isOne ? sql\`race\` : sql\`member\`; run(sql\`UPDATE \${of} SET id = 1\`)`],
+  ['one of a list', `['race', 'member'].map((of) => sql\`DELETE FROM \${sql.raw(of)}\`)`],
+  ['one by a key', `const BY = { a: 'race', b: 'member' }; run(\`SELECT 1 FROM \${BY[of]}\`)`],
+  ['one that is given', `const count = (of) => \`SELECT 1 FROM \${of}\`; run(count('member'))`],
+  [
+    'a name with more behind it',
+    `const drop = (of) => sql.raw(\`\${of} WHERE id = 1\`); sql\`DELETE FROM \${drop('race')}\``,
+  ],
+  ['a text of SQL', `const own = sql\`(SELECT \${id} AS id)\`; run(sql\`SELECT 1 FROM \${own} AS own\`)`],
+  ['a text of SQL in brackets', `export const count = (own: SQL) => sql\`SELECT 1 FROM (\${own})\``],
+  ['a list of values', `sql\`SELECT 1 FROM member WHERE id IN \${ids}\``],
+  ['a column', `sql\`SELECT play_\${unit} FROM member WHERE member.\${unit} = 1\``],
+  ['a text for people', `throw new Error(\`from \${rule.of} on\`)`],
+])('the name of a table that stands whole is fine: %s', (_, code) => {
+  expect(findPieced([{ file: 'platform/rewards/give.ts', code }])).toEqual([])
+})
+
+test('a name that is put together in another file is found where it is put in', () => {
+  const names = { file: 'platform/rewards/names.ts', code: `export const of = (unit) => \`agent_\${unit}\`` }
+  const code = `import { of } from './names.ts'; run(\`SELECT 1 FROM \${of('day')}\`)`
+  expect(findPieced([names, { file: 'platform/rewards/give.ts', code }])).toEqual(['platform/rewards/give.ts'])
 })
 
 test.each([

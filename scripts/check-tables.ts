@@ -1,10 +1,11 @@
 /**
- * Every table of the platform's database is written by one area, and read elsewhere by its views. One file of each part sends
- * statements to its database. Part of `npm run lint`.
+ * Every table of the platform's database is written by one area, and read elsewhere by its views. Its name stands whole somewhere,
+ * so that this can be seen. One file of each part sends statements to its database. Part of `npm run lint`.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { at, root } from './lib/paths.ts'
+import { findPieced } from './lib/table-pieces.ts'
 import { findUses, type Source } from './lib/table-uses.ts'
 
 /** The ground of all areas: it keeps counters of its own in rows of others, and all areas read what it alone writes. */
@@ -92,14 +93,17 @@ if (import.meta.filename === resolve(process.argv[1] ?? '')) {
   const shared = findSharedTables(tables, sources)
   const outside = findOutsideReads(tables, sources)
   const preparing = findPreparing(all)
+  const pieced = findPieced(sources)
   for (const { table, files } of shared)
     console.error(`${table} is written by more than one area:\n  ${files.join('\n  ')}`)
   for (const { table, files } of outside)
     console.error(`${table} is read outside its area, and not by a view of it:\n  ${files.join('\n  ')}`)
+  if (pieced.length > 0)
+    console.error(`The name of a table is put together here, or comes from nowhere:\n  ${pieced.join('\n  ')}`)
   if (preparing.length > 0)
     console.error(`These prepare statements; that is for ${PREPARE.join(', ')}:\n  ${preparing.join('\n  ')}`)
   console.log(
     `${tables.size} tables checked, ${shared.length} written by more than one area, ${outside.length} read outside theirs`,
   )
-  if (shared.length + outside.length + preparing.length > 0) process.exitCode = 1
+  if (shared.length + outside.length + preparing.length + pieced.length > 0) process.exitCode = 1
 }

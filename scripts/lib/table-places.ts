@@ -1,14 +1,21 @@
 /** Where the tables of a text of SQL stand, and whether it reads or writes them. For check-tables.ts. */
 
 export type Use = 'reads' | 'writes'
-/** The name of a table, or what is put where one stands. */
-export type Place<Hole> = { use: Use; table: string | Hole }
+/** The name of a table, or what is put where one stands. A name that has parts put in has `HOLE`s in it. */
+export type Place<Hole> = {
+  use: Use
+  table: string | Hole
+  /** Behind a bracket, where mostly a text of SQL stands. */
+  isBracketed?: boolean
+}
 
 /** An expression within a text stands as its number between two of these. */
 export const HOLE = '¤'
-/** Comments and values first. A name may stand in any of SQLite's quotes. */
+/** Comments and values first. A name may stand in any of SQLite's quotes, and expressions may be parts of it. */
 const TOKEN =
-  /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|¤(?<hole>\d+)¤|"(?<a>\w+)"|`(?<b>\w+)`|\[(?<c>\w+)\]|(?<word>\w+)|(?<sign>[(),])|\S/g
+  /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|(?<quoted>"[\w¤]+"|`[\w¤]+`|\[[\w¤]+\])|(?<word>[\w¤]+)|(?<sign>[(),])|\S/g
+/** An expression and nothing else. */
+const WHOLE_HOLE = /^¤(\d+)¤$/
 const ENDS_LIST = new Set(
   'SELECT VALUES SET WHERE GROUP ORDER HAVING LIMIT RETURNING UNION EXCEPT INTERSECT WITH'.split(' '),
 )
@@ -29,9 +36,10 @@ export function* findPlaces<Hole = never>(text: string, holes: readonly Hole[] =
   let awaited: Use | undefined
   let before = ''
   for (const { groups = {} } of text.matchAll(TOKEN)) {
-    const { hole, a, b, c, word, sign } = groups
+    const { quoted, word, sign } = groups
     const key = word?.toUpperCase() ?? ''
-    const name = a ?? b ?? c ?? word
+    const name = quoted?.slice(1, -1) ?? word
+    const hole = WHOLE_HOLE.exec(name ?? '')?.[1]
     const next = awaitAfter(key, before)
     if (sign) {
       if (sign === '(') lists.push(awaited === 'reads' && before !== 'IN')
@@ -45,10 +53,11 @@ export function* findPlaces<Hole = never>(text: string, holes: readonly Hole[] =
       awaited = undefined
     } else if (awaited && !FILLERS.has(key)) {
       // What is put after IN is a list of values.
-      const table = hole === undefined ? name : before === 'IN' ? undefined : holes[Number(hole)]
-      if (table !== undefined) yield { use: awaited, table }
+      const isList = before === 'IN' && name?.includes(HOLE)
+      const table = isList ? undefined : hole === undefined ? name : holes[Number(hole)]
+      if (table !== undefined) yield { use: awaited, table, isBracketed: before === '(' }
       awaited = undefined
     }
-    before = key
+    before = sign ?? key
   }
 }

@@ -7,18 +7,18 @@ export type Source = { file: string; code: string }
 /** The files that use each table. */
 export type Uses = ReadonlyMap<string, ReadonlySet<string>>
 
-type Node = ESTree.Node
-/** A value that a name may have, by an assignment or a call. The value stands in `file`, the name in `scope`. */
-type Gift = { scope: string; to: string; file: string; value: Node; isProperty?: boolean }
+export type Node = ESTree.Node
+/** A value that a name may have, by an assignment or a call of `by`. The value stands in `file`, the name in `scope`. */
+type Gift = { scope: string; to: string; file: string; value: Node; isProperty?: boolean; by?: string }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 function* walk(node: Node): Generator<Node> {
   yield node
   for (const part of Object.values(node).flat()) if (isNode(part)) yield* walk(part)
 }
 
 /** A template as text, with holes for its expressions. */
-function readTemplate({ quasis, expressions }: ESTree.TemplateLiteral): [text: string, holes: readonly Node[]] {
+export function readTemplate({ quasis, expressions }: ESTree.TemplateLiteral): [text: string, holes: readonly Node[]] {
   const texts = quasis.map(({ value }) => value.cooked ?? value.raw)
   return [
     texts.map((text, at) => (at < expressions.length ? `${text}${HOLE}${at}${HOLE}` : text)).join(''),
@@ -32,14 +32,14 @@ const readBuilder = (method: string): Use | undefined =>
   BUILDER_WRITES.includes(method) ? 'writes' : BUILDER_READS.test(method) ? 'reads' : undefined
 
 const withoutDefault = (node: Node): Node => (node.type === 'AssignmentPattern' ? node.left : node)
-const nameOf = (node: Node): string | undefined =>
+export const nameOf = (node: Node): string | undefined =>
   node.type === 'Identifier' ? node.name : node.type === 'Literal' ? String(node.value) : undefined
 /** What a call names: `read` of `read(…)` and of `db.read(…)`. */
-const calleeOf = (call: ESTree.CallExpression): string | undefined =>
+export const calleeOf = (call: ESTree.CallExpression): string | undefined =>
   nameOf(call.callee.type === 'MemberExpression' ? call.callee.property : call.callee)
 
 /** `sql.raw(x)`, `sql.identifier(x)` and the builder's `alias(x, …)` stand for x. */
-const PUTS_NAME = new Set(['raw', 'identifier', 'alias'])
+export const PUTS_NAME = new Set(['raw', 'identifier', 'alias'])
 
 /** The texts and the names that an expression may be. */
 function* findValues(node: Node): Generator<{ text: string } | { name: string }> {
@@ -87,11 +87,18 @@ function* findValues(node: Node): Generator<{ text: string } | { name: string }>
 
 const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
 type Callable = ESTree.Function | ESTree.ArrowFunctionExpression
-const isCallable = (node: Node): node is Callable => FUNCTIONS.includes(node.type)
+export const isCallable = (node: Node): node is Callable => FUNCTIONS.includes(node.type)
+
+type Read = { table: string | undefined; gifts: readonly Gift[]; isByProperty: boolean }
+
+/** SQL of ours, and no sentence for people. */
+const IS_SQL = /\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|JOIN|INTO)\b/
 
 /** What is known of all files. */
-class Facts {
-  readonly places: { file: string; place: Place<Node> }[] = []
+export class Facts {
+  readonly places: { file: string; place: Place<Node>; isSql?: boolean }[] = []
+  /** Functions by file and name. */
+  readonly functions = new Map<string, Callable>()
   /** Tables by the constants of the query builder. */
   readonly constants = new Map<string, string>()
   readonly #gifts: Gift[] = []
@@ -108,12 +115,17 @@ class Facts {
       for (const { file, values } of calls.get(of) ?? [])
         for (const [at, to] of names.entries()) {
           const value = values[at]
-          if (to && value) this.#gifts.push({ scope, to, file, value })
+          if (to && value) this.#gifts.push({ scope, to, file, value, by: of })
         }
   }
 
-  /** What a name of a file may be: nothing of it, a table, or other names. */
-  buildReader(): (file: string, name: string) => { table: string | undefined; gifts: readonly Gift[] } {
+  /** The file that a name of a file stands in. */
+  findHome(file: string, name: string): string {
+    return this.#imports.get(`${file} ${name}`) ?? file
+  }
+
+  /** What a name of a file may be: nothing of it, a table, or other names. `isByProperty`: known by that alone, of any object. */
+  buildReader(): (file: string, name: string) => Read {
     const isItself = ({ to, value }: Gift) => nameOf(value) === to
     const named = Map.groupBy(
       this.#gifts.filter((gift) => !isItself(gift)),
@@ -125,19 +137,22 @@ class Facts {
     )
     return (file, name) => {
       const own = named.get(`${file} ${name}`)
-      const gifts = own ?? named.get(`${this.#imports.get(`${file} ${name}`)} ${name}`)
+      const gifts = own ?? named.get(`${this.findHome(file, name)} ${name}`)
       const table = own ? undefined : this.constants.get(name)
-      if (gifts || table) return { table, gifts: gifts ?? [] }
+      if (gifts || table) return { table, gifts: gifts ?? [], isByProperty: false }
       // What no file says is a property of an object of another.
-      return { table, gifts: properties.get(name) ?? [] }
+      return { table, gifts: properties.get(name) ?? [], isByProperty: true }
     }
   }
 
   #read(file: string, node: Node): void {
-    const tell = (place: Place<Node>) => this.places.push({ file, place })
+    const tell = (place: Place<Node>, isSql = true) => this.places.push({ file, place, isSql })
     if (node.type === 'Literal' && typeof node.value === 'string')
       for (const place of findPlaces<Node>(node.value)) tell(place)
-    if (node.type === 'TemplateLiteral') for (const place of findPlaces(...readTemplate(node))) tell(place)
+    if (node.type === 'TemplateLiteral') {
+      const [text, holes] = readTemplate(node)
+      for (const place of findPlaces(text, holes)) tell(place, IS_SQL.test(text))
+    }
     if (node.type === 'ImportDeclaration')
       for (const { local } of node.specifiers)
         this.#imports.set(`${file} ${local.name}`, join(dirname(file), node.source.value))
@@ -175,6 +190,7 @@ class Facts {
     else if (isCallable(value)) {
       const names = value.params.map((parameter) => nameOf(withoutDefault(parameter)))
       this.#parameters.push({ of: to, scope: file, names })
+      this.functions.set(`${file} ${to}`, value)
     } else this.#gifts.push({ scope: file, to, file, value, isProperty })
   }
 }
@@ -208,7 +224,7 @@ export function findUses(tables: ReadonlySet<string>, sources: readonly Source[]
       else note(use, file, NAME.exec(value.text)?.[1] ?? '')
   }
   for (const { file, place } of facts.places)
-    if (typeof place.table === 'string') note(place.use, file, place.table)
+    if (typeof place.table === 'string') note(place.use, file, /^\w*/.exec(place.table)?.[0] ?? '')
     else follow(place.use, file, place.table)
   return found
 }
