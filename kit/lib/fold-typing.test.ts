@@ -26,6 +26,14 @@ test('MEM-04 what an input method composes is folded when its word has ended', (
   expect(shown).toEqual(["an'", "an'na", 'anna', 'annas'])
 })
 
+test('MEM-04 each input that leaves a word under an input method alone hears when it has ended', () => {
+  const files = globSync('{web,kit,console/app,studio/client}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const)
+  const waiting = texts.filter(([, text]) => /\bisWithinWord\(/.test(text))
+  expect(waiting.length).toBeGreaterThan(2)
+  expect(waiting.filter(([, text]) => !/compositionend/i.test(text)).map(([file]) => file)).toEqual([])
+})
+
 test('no field changes its text under an input method', () => {
   const files = globSync('{web,console/app,studio/client}/**/*.tsx')
   const changed =

@@ -81,6 +81,11 @@ export function Field({
             if (foldTyping && !isWithinWord(event.nativeEvent)) showFolded(event.target, foldTyping)
             input.onChange?.(event)
           }}
+          onCompositionEnd={(event) => {
+            // Some browsers send no input event after the end of a word.
+            if (foldTyping) showFolded(event.currentTarget, foldTyping)
+            input.onCompositionEnd?.(event)
+          }}
           onBlur={(event) => {
             if (fold) showFolded(event.target, fold)
             input.onBlur?.(event)
