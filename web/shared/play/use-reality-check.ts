@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { PlaySession } from '../../../contract/calls/account/safety.ts'
 import { steadyNow } from '../../../kit/lib/steady-clock.ts'
 import { call, type RouteValue } from '../../lib/api.ts'
@@ -33,8 +33,19 @@ const isUnderWay = (round: Round | null, nowMs: number): round is Round =>
 const isEndUnread = (round: Round | null, nowMs: number): round is Round & { endedMs: number } =>
   round !== null && round.endedMs !== null && nowMs - round.endedMs < END_READ_WITHIN_MS
 
-/** How far the platform's clock is ahead of this page's, in milliseconds, by an answer of that age. */
-const computeOffset = ({ now }: PlaySession, ageMs: number) => Date.parse(now) - (steadyNow() - ageMs)
+/**
+ * How far the platform's clock is ahead of this page's, in milliseconds. It is taken once of each answer, by its age as it comes:
+ * the store's dates follow a device that is set, and this does not.
+ */
+export function createPlatformClock() {
+  let heard: PlaySession | null = null
+  let aheadMs = 0
+  return (session: PlaySession, ageMs: number): number => {
+    if (session !== heard) aheadMs = Date.parse(session.now) - (steadyNow() - ageMs)
+    heard = session
+    return aheadMs
+  }
+}
 
 /**
  * SAFE-03: the play session as the platform counts it: the same after a reload, in another game and on another
@@ -52,11 +63,8 @@ export function useRealityCheck(isLaunched: boolean) {
     refetchIntervalInBackground: true,
   })
   const session = query.data?.session ?? null
-  // The age of an answer is taken once, when it comes: a device that is put right later changes nothing of it.
-  const offsetMs = useMemo(
-    () => (session ? computeOffset(session, Date.now() - query.dataUpdatedAt) : 0),
-    [session, query.dataUpdatedAt],
-  )
+  const [aheadBy] = useState(createPlatformClock)
+  const offsetMs = session ? aheadBy(session, Date.now() - query.dataUpdatedAt) : 0
 
   useEffect(() => {
     setNowMs(steadyNow())
