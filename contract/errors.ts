@@ -76,6 +76,7 @@ export const ERRORS = {
   destinations_full: 422,
   destination_not_ready: 422,
   image_refused: 422,
+  image_heic: 422,
   quota_insufficient: 422,
   balance_insufficient: 422,
   limit_reached: 422,

@@ -83,9 +83,9 @@ describe('readPicture', () => {
   })
 
   test('says which kind it cannot open', async () => {
-    await expect(readPicture(heic)).rejects.toMatchObject({ code: 'picture_heic' })
+    await expect(readPicture(heic)).rejects.toMatchObject({ code: 'image_heic' })
     const series = new File([Uint8Array.of(0, 0, 0, 24), 'ftyphevs', new Uint8Array(40)], 'IMG_3.HEIC')
-    await expect(readPicture(series)).rejects.toMatchObject({ code: 'picture_heic' })
+    await expect(readPicture(series)).rejects.toMatchObject({ code: 'image_heic' })
     await expect(readPicture(new File(['<html>'], 'a.jpg'))).rejects.toMatchObject({ code: 'picture_unreadable' })
   })
 })

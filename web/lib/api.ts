@@ -14,10 +14,10 @@ export type RouteInput<R extends Route> = CallInput<CallByRoute[R]>
 export type RouteValue<R extends Route> = CallResponse<CallByRoute[R]>
 
 /**
- * `network_failed`: no answer came, so nothing is known of the effect. `answer_unreadable`: not our JSON. `picture_…`: a
- * file that this browser cannot open, so nothing was sent.
+ * `network_failed`: no answer came, so nothing is known of the effect. `answer_unreadable`: not our JSON.
+ * `picture_unreadable`: a file that this browser cannot open, so nothing was sent.
  */
-export type ClientErrorCode = ErrorCode | 'network_failed' | 'answer_unreadable' | 'picture_unreadable' | 'picture_heic'
+export type ClientErrorCode = ErrorCode | 'network_failed' | 'answer_unreadable' | 'picture_unreadable'
 
 /** Every refusal and every silence of the edge. The text a person reads comes from `code` through i18n. */
 export class ApiError extends Error {

@@ -14,11 +14,11 @@ type Shape = 'whole' | 'square'
 
 /**
  * The one way of every upload: turned as the camera was held, made to fit, without what the phone wrote beside it. Base64 of
- * a jpeg. Throws `picture_heic` and `picture_unreadable`.
+ * a jpeg. Throws `image_heic` and `picture_unreadable`.
  */
 export async function readPicture(file: File, shape: Shape = 'whole'): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(async () => {
-    throw new ApiError((await isHeic(file)) ? 'picture_heic' : 'picture_unreadable')
+    throw new ApiError((await isHeic(file)) ? 'image_heic' : 'picture_unreadable')
   })
   const canvas = shape === 'square' ? drawSquare(picture) : drawWhole(picture)
   picture.close()

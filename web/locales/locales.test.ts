@@ -111,11 +111,11 @@ test('NAV-07 every count has its thousands', () => {
   }
 })
 
-test('ERR-01 every code of the contract has a text, and so have the two silences, the two pictures that cannot be opened, a wait that is known and a read that failed', () => {
+test('ERR-01 every code of the contract has a text, and so have the two silences, a picture that cannot be opened, a wait that is known and a read that failed', () => {
   const waits = ['wait.seconds', 'wait.minutes', 'wait.hours', 'locked.seconds', 'locked.minutes', 'locked.until']
   const unclear = ['internal', 'upstream_failed', 'upstream_timeout', 'network_failed', 'answer_unreadable']
   const reads = unclear.map((code) => `read.${code}`)
-  const own = ['network_failed', 'answer_unreadable', 'picture_unreadable', 'picture_heic']
+  const own = ['network_failed', 'answer_unreadable', 'picture_unreadable']
   const codes = [...Object.keys(ERRORS), ...own, ...waits, ...reads].sort()
   expect(baseKeys(read('EN', 'errors'))).toEqual(codes)
 })

@@ -273,7 +273,7 @@ describe('MEM-17 a picture is refused', () => {
     ['nothing', new Uint8Array()],
     ['HTML', ascii('<!doctype html><script>alert(1)</script>')],
     ['an SVG', ascii('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-    ['a HEIC', joinBytes([word(24), ascii('ftypheic'), word(0), ascii('mif1heic')])],
+    ['an AVIF', joinBytes([word(24), ascii('ftypavif'), word(0), ascii('mif1avif')])],
     ['a GIF', ascii('GIF89a\x01\x00\x01\x00')],
     ['a PDF', ascii('%PDF-1.7')],
     ['HTML that begins like a png', joinBytes([SIGNATURE, ascii('<script>alert(1)</script>')])],
@@ -295,6 +295,9 @@ describe('MEM-17 a picture is refused', () => {
     ['one of no width', joinBytes([SIGNATURE, buildHeader(0, 3), PNG.slice(33)])],
   ])('%s', (_, bytes) => {
     expect(refusal(bytes)).toBe('image_refused')
+  })
+  test.each(['heic', 'heix', 'hevc', 'mif1', 'msf1'])('a HEIC that begins with %s, by a code of its own', (brand) => {
+    expect(refusal(joinBytes([word(24), ascii(`ftyp${brand}`), word(0), ascii('mif1heic')]))).toBe('image_heic')
   })
   const many = (part: Uint8Array, times: number) => {
     const whole = new Uint8Array(part.length * times)

@@ -42,7 +42,7 @@ export async function isKept({ db }: Pick<Services, 'db'>, isThere: SQL): Promis
   return z.object({ isThere: z.number() }).parse(row).isThere === 1
 }
 
-/** `image` is base64. Throws `too_large`, `image_refused`, and `quota_insufficient` for a member who has stored enough. */
+/** `image` is base64. Throws `too_large`, `image_refused`, `image_heic`, and `quota_insufficient` for a member who has stored enough. */
 export async function storeImage(ctx: PlatformContext, memberId: MemberId, image: NewImage): Promise<UploadId> {
   await takeQuota(ctx, `upload:${memberId}`, { gapSeconds: 0, perDay: TRIES_PER_DAY })
   return keepImage(ctx, memberId, image)
@@ -55,7 +55,7 @@ const MAX_PIXELS = 50_000_000
 /**
  * MEM-05, MEM-17: what somebody sent as a picture, as a picture and nothing else. By its content, whatever it was called:
  * png or jpeg, of bearable size when opened, without metadata, further frames or anything hidden behind its end. Pure.
- * Throws `too_large` and `image_refused`.
+ * Throws `too_large`, `image_refused` and `image_heic`.
  */
 export function cleanImage(bytes: Uint8Array): CleanImage {
   if (bytes.length > UPLOAD_MAX_BYTES) throw new Refusal('too_large')
@@ -70,7 +70,7 @@ export function cleanImage(bytes: Uint8Array): CleanImage {
 /** What iPhones keep, by its first box. The page reads it where the device can; other callers are told. */
 const isHeic = (bytes: Uint8Array) =>
   /^ftyp(hei[cxms]|hev[cxms]|mif[12]|msf1)$/.test(String.fromCharCode(...bytes.slice(4, 12)))
-const HEIC = () => new Refusal('image_refused', 'a HEIC picture: make it a png or jpeg')
+const HEIC = () => new Refusal('image_heic', 'a HEIC picture: make it a png or jpeg')
 
 /** The same of an operator, who has no number of tries. */
 export async function keepImage(ctx: Keeper, memberId: MemberId, { purpose, image }: NewImage): Promise<UploadId> {
