@@ -16,6 +16,8 @@ const write = (name: string, content: string) => {
 const MESSAGE = { titles: { EN: 'Hello' }, contents: { EN: '<p>Hello</p>' } }
 const messageFile = write('message.json', `\ufeff${JSON.stringify(MESSAGE)}`)
 const answerFile = write('answer.txt', 'We looked into it.')
+// A photo of a telephone.
+const photoFile = write('photo.jpg', 'x'.repeat(5 * 1024 * 1024 + 1))
 const GOOD = {
   id: 'lamp',
   category: 'home',
@@ -661,6 +663,7 @@ test.each([
   ['turnover waive --merchant coral ana --amount 5.00 --reason written', '--case'],
   ['messages send --merchant coral --to ana --all --file x', '--to USERNAME or --all'],
   ['complaints answer --merchant coral C-0123456789', '--text'],
+  [`service answer --merchant coral player1 --text So --picture ${photoFile}`, '5 MB'],
   ['referral set --merchant coral open --reward 5.00 --days 30', '--deposit or --turnover'],
 ])('OPS-01 "%s" is refused and told how it is said', (line, message) => {
   const read = () => readCommandLine(split(line))

@@ -5,6 +5,7 @@ import type { ParseArgsConfig } from 'node:util'
 import { z } from 'zod'
 import { dropFileMark } from '../../contract/lib/json-text.ts'
 import { parseStrictJson } from '../../contract/protocols/strict-json.ts'
+import { UPLOAD_MAX_BYTES } from '../../contract/protocols/upload-limits.ts'
 import { explainNoCountry, isCountry } from '../../contract/rules/countries.ts'
 import { foldDashed, foldTyped } from '../../contract/rules/typed-text.ts'
 import { typedTimeSchema } from '../../contract/rules/typed-time.ts'
@@ -44,6 +45,13 @@ function readBytes(file: string): Buffer {
   } catch (error) {
     throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+/** Base64. What it shows, the platform looks at. */
+function readPicture(file: string): string {
+  const bytes = readBytes(file)
+  if (bytes.length > UPLOAD_MAX_BYTES) throw new UsageError(`${file}: send a PNG or JPEG of up to 5 MB.`)
+  return bytes.toString('base64')
 }
 
 function readJson<T>(file: string, schema: z.ZodType<T>): T {
@@ -138,7 +146,7 @@ export const readers: Record<string, Reader> = {
       return {
         text: readAnswer(values),
         ...(upTo !== undefined && { upTo: readNumber('--up-to', upTo) }),
-        ...(picture !== undefined && { image: readBytes(picture).toString('base64') }),
+        ...(picture !== undefined && { image: readPicture(picture) }),
       }
     },
   },
