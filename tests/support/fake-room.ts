@@ -22,7 +22,10 @@ export class RoomSocket extends EventTarget {
     RoomSocket.last = this
   }
   send(text: string) {
-    if (text === 'ping') return
+    if (text === 'ping') {
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: 'pong' })))
+      return
+    }
     const message = JSON.parse(text) as SeatMessage
     this.sent.push(message)
     RoomSocket.onSent(message)

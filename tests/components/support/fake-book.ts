@@ -75,7 +75,9 @@ class BookSocket extends EventTarget {
     this.url = url
     BookSocket.open.push(this)
   }
-  send() {}
+  send(text: string) {
+    if (text === 'ping') queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: 'pong' })))
+  }
   close() {}
 }
 export const SocketOfBook = BookSocket

@@ -90,7 +90,10 @@ export class FakeSocket extends EventTarget {
     super()
     FakeSocket.last = this
   }
-  send() {}
+  send(text: string) {
+    if (text === 'ping') queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: 'pong' })))
+  }
+  close() {}
   tell(message: TableMessage) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
