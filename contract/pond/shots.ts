@@ -8,6 +8,8 @@ import { HIT_PARTS, hitThreshold, SPECIES_PAYS, type SpeciesName } from './speci
 /** Shots of one magazine. */
 export const FEWEST_SHOTS = 20
 export const MOST_SHOTS = 100
+/** So long a magazine without a shot stays open. */
+export const POND_IDLE_MS = 600_000
 
 const WORDS = 2 ** 32
 const WORDS_A_SHOT = 2

@@ -5,6 +5,7 @@ import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import type { ShotResult } from '../../contract/pond/messages.ts'
 import { type Fish, listFish } from '../../contract/pond/paths.ts'
 import { PONDS } from '../../contract/pond/ponds.ts'
+import { POND_IDLE_MS } from '../../contract/pond/shots.ts'
 import { SPECIES_PAYS } from '../../contract/pond/species.ts'
 import { bindingsOf } from '../../tests/support/workers.ts'
 import type { PlayedRound } from '../api.ts'
@@ -15,7 +16,6 @@ import { unwrap } from '../rounds/reply.ts'
 import { buildVouched } from '../test-support/fake-player.ts'
 import { buildFakeWallet } from '../test-support/fake-wallet.ts'
 import type { WalletValue } from '../wallet/wallet.ts'
-import { POND_IDLE_MS } from './pond-engine.ts'
 
 const { PLAYER } = bindingsOf<StudioBindings>()
 const OPENING = 1_000_000

@@ -4,7 +4,7 @@
  */
 import { type Pond, speciesOf } from '../../contract/pond/pond.ts'
 import { PONDS } from '../../contract/pond/ponds.ts'
-import { drawMagazine, FEWEST_SHOTS, MOST_SHOTS, paysOf, shootAll } from '../../contract/pond/shots.ts'
+import { drawMagazine, FEWEST_SHOTS, MOST_SHOTS, POND_IDLE_MS, paysOf, shootAll } from '../../contract/pond/shots.ts'
 import { isSpecies, type SpeciesName } from '../../contract/pond/species.ts'
 import type { Decided, Engine, Standing } from '../engine/engine.ts'
 
@@ -28,8 +28,6 @@ export interface PondStanding extends Standing {
 
 /** The act that ends a magazine before its last shot. */
 export const LEAVE = 'leave'
-/** So long a magazine without a shot stays open. */
-export const POND_IDLE_MS = 600_000
 
 /** One shot as it is written down: `turtle.12.9x2k1-0.28500`. */
 export interface FiredShot {

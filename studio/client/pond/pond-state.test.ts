@@ -4,6 +4,7 @@ import { PONDS } from '../../../contract/pond/ponds.ts'
 import type { RoundView } from '../../api.ts'
 import {
   buy,
+  createIdleWatch,
   fire,
   hearPond,
   hearRound,
@@ -105,6 +106,25 @@ test('a magazine that is not open any more is asked after, an ended seat stops t
   expect(told(hearShots(fired, { ok: false, code: 'not_found' }))).toEqual(['settle'])
   const [over, ...effects] = hearShots(fired, { ok: false, code: 'login_required' })
   expect([over.phase, effects]).toMatchObject(['over', [{ message: { type: 'leave', reason: 'open-elsewhere' } }]])
+})
+
+// @fault Magazine over while its page stood still
+test('a magazine that ended without a shot is asked after by an open page, and told with its balance', () => {
+  const isDue = createIdleWatch()
+  const open = loaded(3)
+  expect([isDue(open, NOW), isDue(open, NOW + 600_000)]).toEqual([false, false])
+  const [fired] = fire(open, A, NOW + 600_000)
+  expect([isDue(fired, NOW + 606_000), isDue(open, NOW + 607_000)]).toEqual([false, false])
+  const dueMs = NOW + 607_000 + 605_000
+  const asked = [dueMs - 1, dueMs, dueMs + 29_000, dueMs + 30_000].map((nowMs) => isDue(open, nowMs))
+  expect(asked).toEqual([false, true, false, true])
+  expect(isDue(fresh(), dueMs + 700_000)).toBe(false)
+  // It is open still: nothing is said and nothing sounds.
+  expect(hearRound(open, { ok: true, value: buildRound({ balance: '88.00', pond: view(3) }) })).toEqual([open])
+  const ended = { state: 'settled', payout: '1.20', balance: '98.60', isUnattended: true, pond: view(3) } as const
+  const [next, ...effects] = hearRound(open, { ok: true, value: buildRound(ended) })
+  expect(next).toMatchObject({ phase: 'idle', magazine: null, balanceMinor: 9_860, notice: { words: 'endLate' } })
+  expect(effects).toContainEqual({ do: 'lobby', message: { type: 'balance-changed', balance: '98.60' } })
 })
 
 test('others’ shots are shown, own ones are not shown twice, and what they caught is gone', () => {

@@ -3,7 +3,7 @@
 import type { PondMessage, SeatView, SeenShot, Shot, ShotResult, ShotsAnswer } from '../../../contract/pond/messages.ts'
 import { findFish } from '../../../contract/pond/paths.ts'
 import type { Pond } from '../../../contract/pond/pond.ts'
-import { MOST_SHOTS } from '../../../contract/pond/shots.ts'
+import { MOST_SHOTS, POND_IDLE_MS } from '../../../contract/pond/shots.ts'
 import type { SpeciesName } from '../../../contract/pond/species.ts'
 import type { GameMessage } from '../../../contract/protocols/game-messages.ts'
 import type { PlayedRound, RoundView, SessionView } from '../../api.ts'
@@ -144,6 +144,8 @@ export function hearRound(state: PondState, answer: Result<PlayedRound | RoundVi
   }
   const round = answer.value
   if (round.state === 'open') return [state, { do: 'settle', spinId: round.spinId }]
+  const isAsBefore = state.phase === 'open' && state.magazine?.spinId === round.spinId
+  if (round.state === 'waiting' && isAsBefore) return [state]
   if (round.state === 'waiting' && round.pond) return openMagazine(state, round, round.pond)
   return endMagazine(state, round)
 }
@@ -281,6 +283,24 @@ export function leave(state: PondState): PondStep {
 /** After an answer: a leave that waited for it. */
 export const isLeaveDue = ({ phase, magazine, presses }: PondState): boolean =>
   phase === 'ending' && magazine !== null && magazine.left > 0 && presses.length === 0
+
+/** The server ends it a moment later, and is asked again so long after. */
+const [LATE_MS, ASK_AGAIN_MS] = [5_000, 30_000]
+
+/**
+ * Whether the open magazine may have ended while its page stood still or slept. Called again and again, by the server's
+ * time: the page asks the wallet then.
+ */
+export function createIdleWatch(): (state: PondState, nowMs: number) => boolean {
+  let askMs: number | null = null
+  return ({ phase, presses }, nowMs) => {
+    if (phase !== 'open' || presses.length > 0) askMs = null
+    else askMs ??= nowMs + POND_IDLE_MS + LATE_MS
+    if (askMs === null || nowMs < askMs) return false
+    askMs = nowMs + ASK_AGAIN_MS
+    return true
+  }
+}
 
 export function hearPond(state: PondState, message: PondMessage): PondStep {
   if (message.type === 'seats') return [{ ...state, seats: message.seats }]

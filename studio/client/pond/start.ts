@@ -21,6 +21,7 @@ import {
   buy,
   canFire,
   chooseSize,
+  createIdleWatch,
   endPage,
   fire,
   hearPond,
@@ -72,6 +73,7 @@ class PondGame {
   readonly #lobby: Lobby
   readonly #receipt: ReturnType<typeof createReceipt>
   readonly #view: ReturnType<typeof createPondView>
+  readonly #mayHaveEnded = createIdleWatch()
   #state: PondState
 
   constructor(setup: Setup) {
@@ -231,6 +233,9 @@ class PondGame {
       const { magazine } = this.#state
       if (isLeaveDue(this.#state) && magazine) this.#set([this.#state, { do: 'leave', spinId: magazine.spinId }])
     }
+    const { magazine } = this.#state
+    if (this.#mayHaveEnded(this.#state, this.#clock.now()) && magazine)
+      this.#set([this.#state, { do: 'settle', spinId: magazine.spinId }])
     setTimeout(() => void this.#send(), waitMs)
   }
 }
