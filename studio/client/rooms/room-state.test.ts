@@ -10,6 +10,7 @@ import {
   hearMissed,
   hearPlace,
   isToAct,
+  OPENED_MS,
   openRoom,
   passTurn,
   pause,
@@ -155,7 +156,7 @@ describe('a hand of Big Two', () => {
       if (table.room.isOwnTurn()) playOwn(table)
     }
     expect(table.page.state.table?.phase).toBe('show')
-    expect([table.did('check').length, table.did('ended')]).toEqual([1, [{ do: 'ended', hand: 3 }]])
+    expect([table.did('check').length, table.did('ended')]).toEqual([1, [{ do: 'ended', hand: 3, waitMs: 0 }]])
     const turns = table.page.did.filter((effect) => effect.do === 'sound' && effect.name === 'myTurn')
     expect(turns).toHaveLength(table.sent('act').length)
   })
@@ -172,6 +173,8 @@ test('Bull Rush: a bid and a stake go out, and nothing while others decide', asy
   table.room.playOthers()
   expect(table.page.state.table?.phase).toBe('show')
   expect(table.room.acts.filter(({ seat, act: made }) => seat === 0 && made.kind === 'bid')).toHaveLength(1)
+  // F1: the site's figures wait until the own hand, the last one, is open.
+  expect(table.did('ended')).toEqual([{ do: 'ended', hand: 3, waitMs: OPENED_MS }])
 })
 
 /** What the table says to a page that comes back. */
@@ -199,7 +202,7 @@ describe('places', () => {
     const table = await openTable('bamboo-big-two-low')
     await table.deal()
     table.room.enter('idle', { kind: 'off', reason: 'lost' })
-    expect(table.did('ended')).toEqual([{ do: 'ended', hand: 3 }])
+    expect(table.did('ended')).toEqual([{ do: 'ended', hand: 3, waitMs: 0 }])
   })
 
   test.each([

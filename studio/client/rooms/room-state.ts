@@ -39,6 +39,9 @@ interface Sealed {
 
 export type Sort = 'rank' | 'suit'
 
+/** Bull Rush opens its hands one by one, the own hand last. Before that no figure tells how it ended. */
+export const OPENED_MS = 2_600
+
 export interface RoomState {
   readonly place: RoomPlace | null
   readonly table: TableView | null
@@ -73,8 +76,8 @@ export type RoomEffect =
   /** Draws this page's part of the shuffle and commits to it. */
   | { readonly do: 'contribute'; readonly hand: number; readonly seedHash: string }
   | { readonly do: 'check'; readonly proof: HandProof; readonly result: readonly SeatResult[] }
-  /** The wallet's word of this hand, for the lobby and the balance. */
-  | { readonly do: 'ended'; readonly hand: number }
+  /** The wallet's word of this hand, for the lobby and the balance, once the board has opened the hands. */
+  | { readonly do: 'ended'; readonly hand: number; readonly waitMs: number }
   /** The page heard no end of this hand, nor what came between it and the one it sees now. */
   | { readonly do: 'missed'; readonly table: number; readonly hand: number }
   | { readonly do: 'lobby'; readonly message: GameMessage }
@@ -254,14 +257,15 @@ function shuffleEffects(table: TableView, sealed: Sealed | null, isPaused: boole
 function walletEffects(before: RoomState, table: TableView, event: TableEvent): RoomEffect[] {
   const { hand, room, phase } = table
   const wasIn = isPlaying(before.table)
-  if (event.kind === 'off' && before.table?.hand != null && wasIn) return [{ do: 'ended', hand: before.table.hand }]
+  if (event.kind === 'off' && before.table?.hand != null && wasIn)
+    return [{ do: 'ended', hand: before.table.hand, waitMs: 0 }]
   if (hand === null || !isPlaying(table)) return []
   const isNew = before.table?.hand !== hand || before.table.phase !== phase
   if (phase === 'play' && isNew) return [{ do: 'lobby', message: { type: 'round-started', gameCode: room } }]
   if (phase !== 'show' || !isNew) return []
   const check: RoomEffect[] =
     table.proof && table.result ? [{ do: 'check', proof: table.proof, result: table.result }] : []
-  return [...check, { do: 'ended', hand }]
+  return [...check, { do: 'ended', hand, waitMs: bullOf(table) ? OPENED_MS : 0 }]
 }
 
 function soundsOf({ table: before }: RoomState, table: TableView, event: TableEvent): RoomEffect[] {

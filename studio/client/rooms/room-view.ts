@@ -5,7 +5,7 @@ import { play } from '../sound.ts'
 import { createBullBoard } from './bull-board.ts'
 import { createEntry, tellTerms } from './entry.ts'
 import type { RoomPage } from './page.ts'
-import { bullOf, ownSeat, type RoomState } from './room-state.ts'
+import { bullOf, OPENED_MS, ownSeat, type RoomState } from './room-state.ts'
 import { type Speech, tellAloud, tellMissed } from './room-words.ts'
 import { createShedBoard } from './shed-board.ts'
 
@@ -32,9 +32,6 @@ interface Options {
   readonly drawer: HTMLElement
   readonly balanceName: string
 }
-
-/** Coins of Bull Rush fly when the hands are open. */
-const OPENED_MS = 2_600
 
 const COINS = 6
 const FLIGHT_MS = 500
@@ -136,6 +133,7 @@ export function createRoomView({ page, mode, speech, acts, header, drawer, balan
     const result = state.event?.kind === 'result' ? state.table?.result : null
     if (!result) return
     const bank = bullOf(state.table)?.bank?.seat
+    // Coins fly when the hands are open.
     if (bank !== undefined) await new Promise((resolve) => setTimeout(resolve, OPENED_MS))
     const winner = bank ?? result.find(({ netMinor }) => netMinor > 0)?.seat
     const losers = result.filter(({ seat, netMinor }) => seat !== winner && netMinor < 0)

@@ -3,7 +3,7 @@ import { sha256Hex, toHex } from '../../../contract/lib/digest.ts'
 import type { SessionView } from '../../api.ts'
 import { findHandFault } from '../../rooms/check-hand.ts'
 import { createServerClock } from '../clock.ts'
-import { delay } from '../dom.ts'
+import { delay, reducedMotion } from '../dom.ts'
 import { createHeader } from '../header.ts'
 import { createLobby, endingOf, type Lobby } from '../lobby.ts'
 import type { Server } from '../server.ts'
@@ -152,7 +152,7 @@ class RoomGame {
     if (effect.do === 'send') this.#line.send(effect.message)
     else if (effect.do === 'contribute') void this.#contribute(effect.hand, effect.seedHash)
     else if (effect.do === 'check') void this.#check(effect)
-    else if (effect.do === 'ended') void this.#tellEnd(effect.hand)
+    else if (effect.do === 'ended') void this.#tellEnd(effect.hand, reducedMotion() ? 0 : effect.waitMs)
     else if (effect.do === 'missed') void this.#tellMissed(effect)
     else if (effect.do === 'lobby') this.#lobby.tell(effect.message)
     else if (effect.do === 'sound') play(effect.name, effect.step)
@@ -172,7 +172,8 @@ class RoomGame {
   }
 
   /** The wallet's word of a hand comes with the player's rounds, a moment after the table's. */
-  async #tellEnd(hand: number) {
+  async #tellEnd(hand: number, waitMs = 0) {
+    await delay(waitMs)
     const { server, boot } = this.#setup
     for (let tries = 0; tries < END_TRIES; tries += 1) {
       const answer = await server.rounds()
