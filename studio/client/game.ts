@@ -13,6 +13,7 @@ import {
   chooseStake,
   openPlay,
   type PlayState,
+  showsAll,
   withholdPayout,
 } from './play-state.ts'
 import { endGrid } from './round-player.ts'
@@ -39,6 +40,8 @@ class Game {
   readonly #setup: GameSetup
   readonly #auto: AutoPlayer
   readonly #lobby: Lobby
+  /** The wallet's balance changed while the reels had something to show. */
+  #isBalanceOld = false
   readonly #unseen: ReturnType<typeof createKeptRound>
   readonly #stage: Stage
   #state: PlayState
@@ -135,8 +138,11 @@ class Game {
   }
 
   async #refreshBalance() {
+    this.#isBalanceOld = !showsAll(this.#state)
+    if (this.#isBalanceOld) return
     const answer = await this.#setup.server.balance()
-    if (answer.ok && this.#state.phase === 'idle') this.#set({ balanceMinor: toMinor(answer.value.balance) })
+    if (!showsAll(this.#state)) this.#isBalanceOld = true
+    else if (answer.ok) this.#set({ balanceMinor: toMinor(answer.value.balance) })
   }
 
   async #playRound(stake: string) {
@@ -185,6 +191,7 @@ class Game {
     this.#stage.holdJackpots(false)
     if (this.#state.phase === 'ended') return
     this.#set({ phase: 'resting' })
+    if (this.#isBalanceOld) void this.#refreshBalance()
     this.#stage.cycle.until(readyMs)
     await delay(Math.max(0, readyMs - performance.now()))
     this.#set({ phase: 'idle' })

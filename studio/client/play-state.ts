@@ -36,6 +36,9 @@ export function openPlay(
 
 export const canSpin = ({ phase, isPaused }: PlayState): boolean => phase === 'idle' && !isPaused
 
+/** The reels hide nothing: the balance may be shown as the wallet has it. */
+export const showsAll = ({ phase }: PlayState): boolean => phase === 'idle' || phase === 'resting'
+
 /** Another step of the ladder; while a round is under way, or beyond its ends, the stake stays. */
 export function chooseStake(state: PlayState, stakeIndex: number, steps: number): PlayState {
   return state.phase === 'idle' && stakeIndex >= 0 && stakeIndex < steps ? { ...state, stakeIndex } : state

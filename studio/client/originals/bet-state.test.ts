@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BetState, canAct, canBet, clampStake } from './bet-state.ts'
+import { type BetState, balanceOfWaiting, canAct, canBet, clampStake, showsAll } from './bet-state.ts'
 
 const build = (overrides: Partial<BetState>): BetState => ({
   phase: 'idle',
@@ -22,6 +22,24 @@ describe('GAME-09 the panel of the originals', () => {
   ] as const)('in %s a bet is open: %s, an act: %s; under a pause neither', (phase, bets, acts) => {
     expect([canBet(build({ phase })), canAct(build({ phase }))]).toEqual([bets, acts])
     expect([canBet(build({ phase, isPaused: true })), canAct(build({ phase, isPaused: true }))]).toEqual([false, false])
+  })
+
+  test.each([
+    ['idle', true],
+    ['waiting', true],
+    ['resting', true],
+    ['asking', false],
+    ['checking', false],
+    ['ended', false],
+  ] as const)('in %s the wallet’s balance may be shown: %s', (phase, isShown) => {
+    expect(showsAll({ phase })).toBe(isShown)
+  })
+
+  test('a round that waits tells its balance where it took a stake, and not the old one later', () => {
+    const waiting = { balance: '99.00', stake: '1.00' }
+    expect(balanceOfWaiting(waiting, null)).toBe('99.00')
+    expect(balanceOfWaiting(waiting, '1.00')).toBeNull()
+    expect(balanceOfWaiting({ balance: '98.00', stake: '2.00' }, '1.00')).toBe('98.00')
   })
 
   test.each([

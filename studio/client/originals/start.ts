@@ -13,7 +13,7 @@ import { toMinor } from '../text.ts'
 import { isCounted } from '../win-size.ts'
 import type { AutoEnd, AutoPlan, AutoRun, AutoSteps } from './auto-bet.ts'
 import { noteStake } from './bet-panel.ts'
-import { type BetState, canAct, canBet, clampStake } from './bet-state.ts'
+import { type BetState, balanceOfWaiting, canAct, canBet, clampStake, showsAll } from './bet-state.ts'
 import type { Board, SayOriginal } from './board.ts'
 import { BOARDS } from './boards.ts'
 import { createKeptStake, keptInstant } from './kept.ts'
@@ -49,6 +49,8 @@ class Original {
   /** Why the last run of auto bets ended, until the next press. */
   #autoWords = ''
   #isInstant: boolean
+  /** The wallet's balance changed while the board had something to show. */
+  #isBalanceOld = false
   readonly #keptStake: ReturnType<typeof createKeptStake>
 
   constructor(setup: OriginalSetup) {
@@ -109,6 +111,7 @@ class Original {
       this.#set({ phase: 'checking' })
       this.#stage.tell(say('checking'))
       await this.#take(await server.settle(openRound.spinId), false)
+      await this.#refreshBalance()
     } else if (openRound) await this.#follow(openRound, false)
     else {
       this.#tellReady(session.waiting?.[0])
@@ -175,8 +178,11 @@ class Original {
   }
 
   async #refreshBalance() {
+    this.#isBalanceOld = !showsAll(this.#state)
+    if (this.#isBalanceOld) return
     const answer = await this.#setup.server.balance()
-    if (answer.ok && this.#state.phase === 'idle') this.#set({ balanceMinor: toMinor(answer.value.balance) })
+    if (!showsAll(this.#state)) this.#isBalanceOld = true
+    else if (answer.ok) this.#set({ balanceMinor: toMinor(answer.value.balance) })
   }
 
   #beginAuto(plan: AutoPlan, steps: AutoSteps) {
@@ -300,10 +306,12 @@ class Original {
             : ''
       this.#stage.tell(words)
       // A stake is gone while the round waits, which may be long: the lobby's balance says so too.
-      const isStaked = balance !== null && toMinor(balance) !== this.#state.balanceMinor
-      if (isStaked) this.#lobby.tell({ type: 'balance-changed', balance })
+      const stakedBefore = before ? before.stake : isMoving ? null : stake
+      const told = balanceOfWaiting(round, stakedBefore)
+      if (told) this.#lobby.tell({ type: 'balance-changed', balance: told })
       this.#tellLobby('round-waiting')
-      this.#set({ phase: 'waiting', ...(isStaked && { balanceMinor: toMinor(balance) }) })
+      this.#set({ phase: 'waiting', ...(told && { balanceMinor: toMinor(told) }) })
+      if (this.#isBalanceOld) void this.#refreshBalance()
       return this.#moveOn(round)
     }
     this.#round = null
@@ -356,6 +364,7 @@ class Original {
   async #rest() {
     if (this.#state.phase === 'ended') return
     this.#set({ phase: 'resting' })
+    if (this.#isBalanceOld) void this.#refreshBalance()
     this.#stage.cycle.until(this.#readyMs)
     await delay(Math.max(0, this.#readyMs - performance.now()))
     this.#set({ phase: 'idle' })

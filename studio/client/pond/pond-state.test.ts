@@ -56,6 +56,17 @@ test('buys once, tells the lobby first, and shoots only when the wallet has answ
   expect(leftOf(loaded())).toBe(60)
 })
 
+test('a magazine tells the balance where it was bought now, and not the old one where it waited', () => {
+  const [asking] = buy(fresh(), 's')
+  const bought = { ok: true, value: buildRound({ balance: '88.00', pond: view() }) } as const
+  expect(hearRound(asking, bought)[0].balanceMinor).toBe(8_800)
+  expect(loaded(3).balanceMinor).toBe(10_000)
+  // Bought by a page that went before its answer.
+  const [unanswered, ...effects] = hearRound(fresh(), { ok: true, value: buildRound({ state: 'open' }) })
+  expect(effects).toEqual([{ do: 'settle', spinId: 's' }])
+  expect(hearRound(unanswered, bought)[0].balanceMinor).toBe(8_800)
+})
+
 test('a press within the cadence aims and fires nothing, nor is it kept', () => {
   const [first] = fire(loaded(), A, NOW)
   const [early, ...none] = fire(first, B, NOW + 499)

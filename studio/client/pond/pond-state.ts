@@ -143,7 +143,13 @@ export function hearRound(state: PondState, answer: Result<PlayedRound | RoundVi
     ]
   }
   const round = answer.value
-  if (round.state === 'open') return [state, { do: 'settle', spinId: round.spinId }]
+  if (round.state === 'open') {
+    const phase = state.phase === 'idle' ? 'asking' : state.phase
+    return [
+      { ...state, phase },
+      { do: 'settle', spinId: round.spinId },
+    ]
+  }
   const isAsBefore = state.phase === 'open' && state.magazine?.spinId === round.spinId
   if (round.state === 'waiting' && isAsBefore) return [state]
   if (round.state === 'waiting' && round.pond) return openMagazine(state, round, round.pond)
@@ -165,7 +171,8 @@ function openMagazine(state: PondState, round: RoundView, view: PondView): PondS
     valueMinor,
     presses: [],
     nextPress: lastPress + 1,
-    ...(round.balance && { balanceMinor: toMinor(round.balance) }),
+    // A magazine that waited has the balance of its purchase, and money may have moved since then.
+    ...(state.phase === 'asking' && round.balance && { balanceMinor: toMinor(round.balance) }),
   }
   return [
     next,
