@@ -40,7 +40,7 @@ test('AUTH-15 a code that is right gives the token that our platform verifies', 
 })
 
 test('AUTH-15 a code counts once, so a form sent again goes on with its token, for as long as one is taken', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   let given = 0
   const asked = answerWith(async () => Response.json({ idToken: `token-${++given}` }))
   const check = (sessionInfo: string, code: string) => checkPhoneCode(SERVICE, sessionInfo, code)
@@ -52,6 +52,20 @@ test('AUTH-15 a code counts once, so a form sent again goes on with its token, f
   await expect(check('sending-3', '654321'), 'of another sending').resolves.toBe('token-3')
   vi.advanceTimersByTime(600_000)
   await expect(check('sending-3', '654321'), 'too old for our platform').resolves.toBe('token-4')
+})
+
+// @fault Device's clock put right between a code and its form
+test.each([
+  ['an hour back', -3_600_000],
+  ['an hour on', 3_600_000],
+])('AUTH-15 a device that is set %s spends no code', async (_, byMs) => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const asked = answerWith(async () => Response.json({ idToken: 'a.b.c' }))
+  await checkPhoneCode(SERVICE, `sending ${byMs}`, '123456')
+  vi.advanceTimersByTime(5_000)
+  vi.setSystemTime(Date.now() + byMs)
+  await expect(checkPhoneCode(SERVICE, `sending ${byMs}`, '123456')).resolves.toBe('a.b.c')
+  expect(asked).toHaveLength(1)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 /** AUTH-15: codes sent and checked by a third-party service, which gives a token that our platform verifies. */
 import type { PhoneSignIn } from '../../../contract/calls/site/system.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
+import { steadyNow } from '../../../kit/lib/steady-clock.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useRegisterSetting } from '../session/register-settings.ts'
 import { useMerchant } from '../site/merchant.ts'
@@ -46,14 +47,10 @@ let proven: { sessionInfo: string; code: string; idToken: string; untilMs: numbe
  * sent again, goes on with the token it had. Throws `verification_code_invalid`.
  */
 export async function checkPhoneCode(service: PhoneSignIn, sessionInfo: string, code: string): Promise<string> {
-  const isProven =
-    proven?.sessionInfo === sessionInfo &&
-    proven.code === code &&
-    Date.now() < proven.untilMs &&
-    proven.untilMs <= Date.now() + PROOF_MS
+  const isProven = proven?.sessionInfo === sessionInfo && proven.code === code && steadyNow() < proven.untilMs
   if (proven && isProven) return proven.idToken
   const { idToken } = await ask(service, 'signInWithPhoneNumber', { sessionInfo, code }, 'verification_code_invalid')
   if (typeof idToken !== 'string') throw new ApiError('verification_code_invalid')
-  proven = { sessionInfo, code, idToken, untilMs: Date.now() + PROOF_MS }
+  proven = { sessionInfo, code, idToken, untilMs: steadyNow() + PROOF_MS }
   return idToken
 }

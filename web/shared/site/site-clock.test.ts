@@ -167,7 +167,6 @@ const ASKS_DEVICE = [
   'web/features/member-centre/messages/api.ts',
   'web/lib/analytics.ts',
   'web/lib/query-client.ts',
-  'web/shared/forms/phone-sign-in.ts',
   'web/shared/play/use-reality-check.ts',
   'web/shared/site/site-now.ts',
 ]
