@@ -26,15 +26,31 @@ async function changeScheme(scheme: 'dark' | 'light') {
   await expect.poll(() => document.getAnimations().length).toBe(0)
 }
 
-type Open = { path?: string; states?: FixtureState[]; fixtures?: Fixture[]; scheme?: 'dark' | 'light'; book?: number }
+type Open = {
+  path?: string
+  states?: FixtureState[]
+  fixtures?: Fixture[]
+  scheme?: 'dark' | 'light'
+  book?: number
+  isTaken?: boolean
+}
 
-async function openBook({ path = '/', states = [], fixtures = [live, other], scheme = 'dark', book = 0 }: Open = {}) {
+async function openBook({
+  path = '/',
+  states = [],
+  fixtures = [live, other],
+  scheme = 'dark',
+  book = 0,
+  isTaken = false,
+}: Open = {}) {
   await changeScheme(scheme)
   document.documentElement.lang = 'en'
   document.title = 'Book'
   vi.stubGlobal('WebSocket', SocketOfBook)
   const answer = answerBook(states, fixtures)
   vi.stubGlobal('fetch', async (input: string) => {
+    if (isTaken && input.includes('/book/coupons'))
+      return Response.json({ success: false, errorCode: 'login_required' })
     const value = answer(new URL(input, location.origin).pathname)
     return Response.json(value ? { success: true, value } : { success: false, errorCode: 'not_found' })
   })
@@ -62,6 +78,15 @@ test('a price that moves says so in sign, words and colour, and nothing changes 
   expect([after.x, after.y, after.width, after.height]).toEqual([before.x, before.y, before.width, before.height])
   await home.click()
   await expect.element(home).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('F9 a book that another tab has taken over says so, to its lobby too', async () => {
+  const told = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => {})
+  await openBook({ isTaken: true })
+  await expect.element(page.getByText('in another tab or on another device')).toBeVisible()
+  const leaves = () => told.mock.calls.map(([message]) => message).filter(({ type }) => type === 'leave')
+  await expect.poll(leaves).toEqual([{ type: 'leave', reason: 'open-elsewhere' }])
+  told.mockRestore()
 })
 
 test('each side keeps its place under its head where a price is not offered, and no other market takes it', async () => {

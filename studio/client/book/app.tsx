@@ -105,7 +105,7 @@ function BookRoutes() {
   const { isEnded, owner } = useBook()
   const stars = useKeptStars(owner)
   const { pathname } = useLocation()
-  if (isEnded) return <Notice text={say('ended')} />
+  if (isEnded) return <Notice text={say('elsewhere')} />
   return (
     <StarsContext value={stars}>
       <Layout

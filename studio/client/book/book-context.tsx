@@ -79,6 +79,9 @@ export function BookProvider({ boot, session, server, children }: Props) {
     [session, calls],
   )
   useEffect(() => lobby.tell({ type: 'ready', gameCode: boot.gameCode }), [lobby, boot])
+  useEffect(() => {
+    if (isEnded) lobby.tell({ type: 'leave', reason: 'open-elsewhere' })
+  }, [lobby, isEnded])
 
   const book = useMemo(
     (): Book => ({

@@ -6,6 +6,7 @@ export const cn: PageWords = {
   cannotOpen: '暂时无法打开投注页。',
   cannotLoad: '加载失败。',
   ended: '本次会话已结束。请从大厅重新打开。',
+  elsewhere: '您在其他标签页或设备上打开了游戏，此页面已停止。您的注单仍有效。',
   retry: '重试',
   close: '关闭',
   back: '返回',

@@ -5,6 +5,7 @@ export const en = {
   cannotOpen: 'The book cannot be opened now.',
   cannotLoad: 'This could not be loaded.',
   ended: 'This session is over. Open the book again from the lobby.',
+  elsewhere: 'You opened a game in another tab or on another device, so this one stopped. Your bets stand.',
   retry: 'Try again',
   close: 'Close',
   back: 'Back',

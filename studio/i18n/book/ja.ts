@@ -6,6 +6,7 @@ export const ja: PageWords = {
   cannotOpen: '現在ブックを開けません。',
   cannotLoad: '読み込めませんでした。',
   ended: 'このセッションは終了しました。ロビーから開き直してください。',
+  elsewhere: '別のタブまたは端末でゲームを開いたため、この画面は停止しました。ベットは有効です。',
   retry: '再試行',
   close: '閉じる',
   back: '戻る',

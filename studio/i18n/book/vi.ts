@@ -6,6 +6,8 @@ export const vi: PageWords = {
   cannotOpen: 'Hiện không mở được trang cược.',
   cannotLoad: 'Không tải được.',
   ended: 'Phiên này đã kết thúc. Hãy mở lại từ sảnh.',
+  elsewhere:
+    'Quý khách đã mở trò chơi ở thẻ hoặc thiết bị khác nên trang này đã dừng. Cược của quý khách vẫn giữ nguyên.',
   retry: 'Thử lại',
   close: 'Đóng',
   back: 'Quay lại',
