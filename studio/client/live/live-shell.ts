@@ -5,6 +5,7 @@ import type { TableMessage } from '../../tables/messages.ts'
 import { createServerClock } from '../clock.ts'
 import { delay } from '../dom.ts'
 import { createLobby, type Lobby } from '../lobby.ts'
+import { createKeptEnds } from '../originals/kept.ts'
 import { isUncertain, type Result, type Server } from '../server.ts'
 import { play } from '../sound.ts'
 import { createTableServer, listen } from '../tables/table-server.ts'
@@ -71,7 +72,8 @@ const isCountedUp = (effect: Effect) => effect.do === 'cheer' && isCounted(effec
 export function createLiveShell<S extends LiveState>(options: Options<S>): LiveShell<S> {
   const { session, server, texts } = options
   const table = createTableServer(server)
-  let { state } = options
+  const ends = createKeptEnds(session, options.state.gameCode)
+  let state: S = { ...options.state, told: ends.read() }
   const clock = createServerClock()
 
   const lobby = createLobby(session.lobbyOrigin, (type) => {
@@ -124,6 +126,7 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
 
   function set([next, ...effects]: Step<S>) {
     if (options.holdsWins && effects.some(isCountedUp)) held = { before: held?.before ?? state, win: next.notice }
+    if (next.told !== state.told) ends.write(next.told)
     state = next
     show()
     for (const effect of effects) perform(effect)

@@ -1,15 +1,16 @@
 /** What a device keeps of one member is no other's, and of one game is no other game's. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gameIdSchema } from '../../../contract/ids.ts'
-import { createKeptRound } from './kept.ts'
+import { createKeptEnds, createKeptRound } from './kept.ts'
 
 const [ANA, BEN] = ['0123456789abcdef.1', 'fedcba9876543210.2']
 const SLOT = 'harbor-citrus-bell'
 const keptOf = (bearer = ANA, gameCode = SLOT) =>
   createKeptRound({ mode: 'real', bearer: bearer ?? '', gameCode: gameIdSchema.parse(gameCode) })
 
+let kept: Map<string, string>
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -29,4 +30,15 @@ test.each([
   expect(keptOf().read()).toBe('spin-1')
   keptOf().clear()
   expect(keptOf().read()).toBeNull()
+})
+
+test('F13 the ends that were told are kept of one member, and nothing else of them', () => {
+  const endsOf = (bearer: string) => createKeptEnds({ mode: 'real', bearer }, 'baccarat-swift')
+  expect(endsOf(ANA).read()).toEqual([])
+  endsOf(ANA).write(['cheer 6', 'mine 6', 'struck 7', 'taken bet-7'])
+  expect([endsOf(ANA).read(), endsOf(BEN).read()]).toEqual([['mine 6', 'struck 7'], []])
+  endsOf(ANA).write(Array.from({ length: 90 }, (_, number) => `mine ${number}`))
+  expect([endsOf(ANA).read().length, endsOf(ANA).read().at(-1)]).toEqual([20, 'mine 89'])
+  for (const [key] of kept) kept.set(key, '{"a":')
+  expect(endsOf(ANA).read()).toEqual([])
 })

@@ -44,6 +44,26 @@ export function createKeptRound(session: Pick<SessionView, 'mode' | 'bearer' | '
   }
 }
 
+/** How many ends a table tells a page that comes back, and some more. */
+const ENDS_KEPT = 20
+const isEnd = (one: unknown): one is string => typeof one === 'string' && /^(mine|struck|void) \d+$/.test(one)
+
+/** The ends of a live table that this member has read at this device, as `mine 7`: a page that is opened again tells none twice. */
+export function createKeptEnds(session: Pick<SessionView, 'mode' | 'bearer'>, gameCode: string) {
+  const key = `told-ends:${ownKey(session)}:${gameCode}`
+  return {
+    read(): readonly string[] {
+      try {
+        const kept: unknown = JSON.parse(read(key) ?? '[]')
+        return Array.isArray(kept) ? kept.filter(isEnd) : []
+      } catch {
+        return []
+      }
+    },
+    write: (told: readonly string[]) => write(key, JSON.stringify(told.filter(isEnd).slice(-ENDS_KEPT))),
+  }
+}
+
 const createKeptSwitch = (key: string, first: boolean) => ({
   read: () => (read(key) ?? (first ? 'on' : 'off')) === 'on',
   write: (isOn: boolean) => write(key, isOn ? 'on' : 'off'),

@@ -1,0 +1,102 @@
+/** The shell of a live page over a fake line: what one page told, the next one at this device knows. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SessionView } from '../../api.ts'
+import { baccarat } from '../../table-rules/baccarat.ts'
+import type { OwnBet, TableMessage } from '../../tables/messages.ts'
+import { createServer } from '../server.ts'
+import { hear, openTable, tableTexts } from '../tables/table-state.ts'
+import { createLiveShell } from './live-shell.ts'
+
+const NOW = 1_800_000_000_000
+const BET: OwnBet = {
+  betId: 'bet-7',
+  roundId: 'r-bet-7',
+  number: 7,
+  stakes: { player: 500 },
+  state: 'settled',
+  at: null,
+  stakeMinor: 500,
+  payoutMinor: 0,
+}
+const BACK: TableMessage = {
+  type: 'snapshot',
+  nowMs: NOW,
+  seats: 1,
+  round: {
+    number: 8,
+    phase: 'open',
+    rules: baccarat.id,
+    nonce: 8,
+    hash: 'h',
+    salt: 's',
+    seed: null,
+    sinceMs: NOW,
+    endsMs: NOW + 15_000,
+    result: null,
+  },
+  roads: [],
+  chainEnds: [],
+  own: [BET],
+}
+
+class Line extends EventTarget {
+  static readonly OPEN = 1
+  static last: Line | null = null
+  readonly readyState = Line.OPEN
+  constructor() {
+    super()
+    Line.last = this
+  }
+  send() {}
+  close() {}
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  vi.stubGlobal('location', { origin: 'https://studio.example' })
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('addEventListener', () => {})
+  const window = {}
+  vi.stubGlobal('window', Object.assign(window, { parent: window }))
+  vi.stubGlobal('WebSocket', Line)
+  const value = { ticket: 't', isFull: false }
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, value }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page at the table, as it stands after the table's first word. */
+async function openPage(bearer = 'x'.repeat(32)) {
+  const session = { mode: 'real', bearer, balance: '100.00', lobbyOrigin: 'https://lobby.example' } as SessionView
+  const desk = { rules: baccarat, limits: { minMinor: 100, maxMinor: 100_000 } }
+  const shell = createLiveShell({
+    state: openTable({ gameCode: 'table', paytable: baccarat.id }, session),
+    session,
+    server: createServer(),
+    texts: tableTexts(baccarat),
+    hear: (state, message) => hear(state, desk, message),
+    away: { words: 'away' },
+    full: { words: 'full' },
+    update: () => {},
+    perform: () => {},
+    holdsWins: false,
+  })
+  Line.last = null
+  shell.start()
+  await vi.waitFor(() => expect(Line.last).not.toBeNull())
+  Line.last!.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(BACK) }))
+  return shell.state().notice?.words ?? null
+}
+
+test('F13 a table that is opened again tells no end that this member has read here', async () => {
+  expect(await openPage()).toBe('missedEnd')
+  expect(await openPage()).toBeNull()
+  expect(await openPage('y'.repeat(32))).toBe('missedEnd')
+})
