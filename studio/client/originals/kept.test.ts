@@ -1,7 +1,7 @@
 /** What a device keeps of one member is no other's, and of one game is no other game's. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gameIdSchema } from '../../../contract/ids.ts'
-import { createKeptEnds, createKeptRound } from './kept.ts'
+import { createKeptEnds, createKeptHand, createKeptRound } from './kept.ts'
 
 const [ANA, BEN] = ['0123456789abcdef.1', 'fedcba9876543210.2']
 const SLOT = 'harbor-citrus-bell'
@@ -41,4 +41,16 @@ test('F13 the ends that were told are kept of one member, and nothing else of th
   expect([endsOf(ANA).read().length, endsOf(ANA).read().at(-1)]).toEqual([20, 'mine 89'])
   for (const [key] of kept) kept.set(key, '{"a":')
   expect(endsOf(ANA).read()).toEqual([])
+})
+
+test('a hand that was left is kept of one member in one room', () => {
+  const handOf = (bearer: string, room = 'bamboo-big-two-low') => createKeptHand({ mode: 'real', bearer }, room)
+  handOf(ANA).write({ table: 12, hand: 340 })
+  expect([handOf(ANA).read(), handOf(BEN).read(), handOf(ANA, 'other').read()]).toEqual([
+    { table: 12, hand: 340 },
+    null,
+    null,
+  ])
+  handOf(ANA).clear()
+  expect(handOf(ANA).read()).toBeNull()
 })

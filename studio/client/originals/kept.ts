@@ -64,6 +64,19 @@ export function createKeptEnds(session: Pick<SessionView, 'mode' | 'bearer'>, ga
   }
 }
 
+/** The hand of a room that this member played when a page at this device was last heard of: its end is news to them. */
+export function createKeptHand(session: Pick<SessionView, 'mode' | 'bearer'>, gameCode: string) {
+  const key = `unseen-hand:${ownKey(session)}:${gameCode}`
+  return {
+    read(): { readonly table: number; readonly hand: number } | null {
+      const [, table, hand] = /^(\d{1,9}):(\d{1,9})$/.exec(read(key) ?? '') ?? []
+      return hand === undefined ? null : { table: Number(table), hand: Number(hand) }
+    },
+    write: ({ table, hand }: { readonly table: number; readonly hand: number }) => write(key, `${table}:${hand}`),
+    clear: () => write(key, ''),
+  }
+}
+
 const createKeptSwitch = (key: string, first: boolean) => ({
   read: () => (read(key) ?? (first ? 'on' : 'off')) === 'on',
   write: (isOn: boolean) => write(key, isOn ? 'on' : 'off'),

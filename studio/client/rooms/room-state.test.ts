@@ -6,6 +6,7 @@ import { findHandFault } from '../../rooms/check-hand.ts'
 import {
   act,
   choiceOf,
+  handUnderWay,
   hear,
   hearMissed,
   hearPlace,
@@ -225,6 +226,28 @@ describe('places', () => {
     expect(hear(told, snapshotOf(told, told.table.hand, 'play'))[0].missed).toBe(told.missed)
     expect(hear(told, snapshotOf(told, 9, 'commit'))[0].missed).toBeNull()
   })
+
+  test.each([
+    ['the next hand', (state: RoomState, at: RoomState) => hear(state, snapshotOf(at, 4, 'commit'))],
+    ['the rest after it', (state: RoomState, at: RoomState) => hear(state, snapshotOf(at, 3, 'idle'))],
+    ['the entry', (state: RoomState) => hearPlace(state, { state: 'none' })],
+  ] as const)(
+    'a page that is opened again at %s asks after the hand that the page before had left',
+    async (_, open) => {
+      const table = await openTable('bamboo-big-two-low')
+      await table.deal()
+      const left = handUnderWay(table.page.state)
+      expect(left).toEqual({ table: 1, hand: 3 })
+      const missed = (step: RoomStep) => step.filter((effect) => 'do' in effect && effect.do === 'missed')
+      const step = open(openRoom({ balance: '1.00' }, left), table.page.state)
+      expect(missed(step)).toEqual([{ do: 'missed', table: 1, hand: 3 }])
+      // Once, and not where none was left or it goes on.
+      expect(step[0].unheard).toBeNull()
+      expect(missed(open(openRoom({ balance: '1.00' }), table.page.state))).toEqual([])
+      const same = hear(openRoom({ balance: '1.00' }, left), snapshotOf(table.page.state, 3, 'play'))
+      expect(missed(same)).toEqual([])
+    },
+  )
 
   test('no seat and no queue shows the entry', () => {
     const [next] = hearPlace({ ...opened, isBusy: true }, { state: 'none' })

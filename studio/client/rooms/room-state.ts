@@ -39,6 +39,11 @@ interface Sealed {
 
 export type Sort = 'rank' | 'suit'
 
+export interface HandPlace {
+  readonly table: number
+  readonly hand: number
+}
+
 /** Bull Rush opens its hands one by one, the own hand last. Before that no figure tells how it ended. */
 export const OPENED_MS = 2_600
 
@@ -68,6 +73,8 @@ export interface RoomState {
   readonly verdict: { readonly hand: number; readonly fault: HandFault | null } | null
   /** Hands that ended while this page was away, in sum, null where they were called off. Said till hand `until` is over. */
   readonly missed: { readonly netMinor: number | null; readonly until: number | null } | null
+  /** A hand that a page of before has left. Null once this page knows whether it goes on. */
+  readonly unheard: HandPlace | null
   readonly balanceMinor: number
 }
 
@@ -88,7 +95,7 @@ export type RoomStep = readonly [state: RoomState, ...effects: RoomEffect[]]
 
 export const SHED_RULES: Readonly<Record<ShedView['game'], ShedRules>> = { 'big-two': bigTwo, 'tien-len': tienLen }
 
-export const openRoom = (session: Pick<SessionView, 'balance'>): RoomState => ({
+export const openRoom = (session: Pick<SessionView, 'balance'>, unheard: HandPlace | null = null): RoomState => ({
   place: null,
   table: null,
   seq: -1,
@@ -107,6 +114,7 @@ export const openRoom = (session: Pick<SessionView, 'balance'>): RoomState => ({
   event: null,
   verdict: null,
   missed: null,
+  unheard,
   balanceMinor: toMinor(session.balance),
 })
 
@@ -148,8 +156,16 @@ export function choiceOf({ table, lifted }: RoomState): Choice {
 export const leftMs = ({ table }: RoomState, nowMs: number): number =>
   table?.endsMs == null ? 0 : Math.max(0, table.endsMs - nowMs)
 
-/** The own hand that was under way when this page last heard of it, and is no more. */
-function missedOf({ table }: RoomState, now: TableView | null): RoomEffect[] {
+/** The own hand while its cards are played. */
+export const handUnderWay = ({ table }: RoomState): HandPlace | null =>
+  table?.phase === 'play' && table.hand !== null && isPlaying(table) ? { table: table.table, hand: table.hand } : null
+
+/** The own hand that was under way when this page, or one before it, last heard of it, and is no more. */
+function missedOf({ table, unheard }: RoomState, now: TableView | null): RoomEffect[] {
+  if (!table && unheard) {
+    const goesOn = now?.table === unheard.table && now.hand === unheard.hand && now.phase !== 'idle'
+    return goesOn ? [] : [{ do: 'missed', ...unheard }]
+  }
   if (!table || table.hand === null || table.hand === now?.hand || !isPlaying(table)) return []
   return table.phase === 'show' || table.phase === 'idle'
     ? []
@@ -159,7 +175,13 @@ function missedOf({ table }: RoomState, now: TableView | null): RoomEffect[] {
 /** The answer to a sit, or the place that was asked after. */
 export function hearPlace(state: RoomState, place: RoomPlace): RoomStep {
   const isNone = place.state === 'none'
-  const next = { ...state, place, isBusy: false, refused: null, ...(isNone ? { table: null, seq: -1 } : {}) }
+  const next = {
+    ...state,
+    place,
+    isBusy: false,
+    refused: null,
+    ...(isNone ? { table: null, seq: -1, unheard: null } : {}),
+  }
   return [next, ...(isNone ? missedOf(state, null) : [])]
 }
 
@@ -182,7 +204,15 @@ export const hearRefusal = (state: RoomState, code: ErrorCode): RoomStep =>
 export function hear(state: RoomState, message: TableMessage): RoomStep {
   if (message.type === 'out')
     return [
-      { ...state, out: message.reason, table: null, seq: -1, place: { state: 'none' }, refused: message.errorCode },
+      {
+        ...state,
+        out: message.reason,
+        table: null,
+        seq: -1,
+        unheard: null,
+        place: { state: 'none' },
+        refused: message.errorCode,
+      },
       ...missedOf(state, null),
       { do: 'told', before: state.table },
     ]
@@ -210,6 +240,7 @@ function hearTable(state: RoomState, { seq, event, table }: TableTold): RoomStep
     sentTurn: isSameHand && before?.game?.turn === table.game?.turn ? state.sentTurn : null,
     verdict: isSameHand ? state.verdict : null,
     missed: isSameHand || state.missed?.until === table.hand ? state.missed : null,
+    unheard: null,
   }
   return [next, ...effectsOf(state, next), { do: 'told', before }]
 }

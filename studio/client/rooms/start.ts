@@ -6,6 +6,7 @@ import { createServerClock } from '../clock.ts'
 import { delay, reducedMotion } from '../dom.ts'
 import { createHeader } from '../header.ts'
 import { createLobby, endingOf, type Lobby } from '../lobby.ts'
+import { createKeptHand } from '../originals/kept.ts'
 import type { Server } from '../server.ts'
 import { play } from '../sound.ts'
 import { formatMinor, type Say, toMinor } from '../text.ts'
@@ -15,6 +16,7 @@ import { createRoomLine } from './room-server.ts'
 import {
   act,
   drop,
+  handUnderWay,
   hear,
   hearMissed,
   hearPlace,
@@ -59,6 +61,7 @@ class RoomGame {
   readonly #lobby: Lobby
   readonly #line: ReturnType<typeof createRoomLine>
   readonly #view: ReturnType<typeof createRoomView>
+  readonly #unheard: ReturnType<typeof createKeptHand>
   #state: RoomState
 
   constructor(setup: Setup) {
@@ -68,7 +71,8 @@ class RoomGame {
       money: (amountMinor, signed = false) => formatMinor(amountMinor, session.currencySymbol, signed),
     }
     this.#setup = setup
-    this.#state = openRoom(session)
+    this.#unheard = createKeptHand(session, boot.gameCode)
+    this.#state = openRoom(session, this.#unheard.read())
     this.#lobby = createLobby(session.lobbyOrigin, (type) => {
       if (type === 'refresh-balance') void this.#askBalance()
       else this.#set(pause(this.#state, type === 'pause'))
@@ -142,6 +146,8 @@ class RoomGame {
   #set([next, ...effects]: RoomStep) {
     const couldAct = isToAct(this.#state)
     this.#state = next
+    const hand = handUnderWay(next)
+    if (hand) this.#unheard.write(hand)
     this.#view.update(next, this.#clock.now())
     for (const effect of effects) this.#perform(effect)
     // A turn begins where the keyboard can act, unless the player is reading something else.
@@ -181,6 +187,7 @@ class RoomGame {
       const round = rounds.find((one) => one.hand?.hand === hand && one.gameCode === boot.gameCode)
       if (round?.state === 'settled' || round?.state === 'rolled_back') {
         this.#lobby.tell(endingOf(round))
+        if (this.#unheard.read()?.hand === hand) this.#unheard.clear()
         break
       }
       await delay(END_WAIT_MS)
