@@ -178,6 +178,45 @@ test('Bull Rush: a bid and a stake go out, and nothing while others decide', asy
   expect(table.did('ended')).toEqual([{ do: 'ended', hand: 3, waitMs: OPENED_MS }])
 })
 
+describe('F7 the lobby’s figures', () => {
+  const started = ({ page }: Awaited<ReturnType<typeof openTable>>) =>
+    page.did.filter((effect) => effect.do === 'lobby' && effect.message.type === 'round-started').length
+
+  test('stand still from the deposit on, which is more than the hand costs, however long it lasts', async () => {
+    const table = await openTable('bamboo-big-two-low')
+    table.room.enter('deposit')
+    expect(started(table)).toBe(1)
+    await table.deal()
+    const dealt = started(table)
+    expect(dealt).toBe(2)
+    let turns = 0
+    for (let step = 0; step < 12 && !table.room.isOver(); step += 1) {
+      table.room.playOthers()
+      if (!table.room.isOwnTurn()) continue
+      turns += 1
+      playOwn(table)
+    }
+    expect(turns).toBeGreaterThan(1)
+    expect(started(table)).toBeGreaterThanOrEqual(dealt + turns - 1)
+    expect(table.did('ended')).toEqual([])
+  })
+
+  test('are let go where the seat sits out, as its deposit goes back', async () => {
+    const table = await openTable('bamboo-big-two-low')
+    table.room.enter('deposit')
+    const { state } = table.page
+    const seats = state.table!.seats.map((seat) => (seat.isYou ? { ...seat, isInHand: false } : seat))
+    const [, ...effects] = hear(state, {
+      type: 'table',
+      seq: state.seq + 1,
+      nowMs: 0,
+      event: { kind: 'phase' },
+      table: { ...state.table!, seats, phase: 'commit' },
+    })
+    expect(effects.filter(({ do: what }) => what !== 'told')).toEqual([{ do: 'ended', hand: 3, waitMs: 0 }])
+  })
+})
+
 /** What the table says to a page that comes back. */
 const snapshotOf = (state: RoomState, hand: number | null, phase: 'commit' | 'play' | 'idle'): TableMessage => ({
   type: 'table',

@@ -290,18 +290,29 @@ function walletEffects(before: RoomState, table: TableView, event: TableEvent): 
   const wasIn = isPlaying(before.table)
   if (event.kind === 'off' && before.table?.hand != null && wasIn)
     return [{ do: 'ended', hand: before.table.hand, waitMs: 0 }]
-  if (hand === null || !isPlaying(table)) return []
-  const isNew = before.table?.hand !== hand || before.table.phase !== phase
-  if (phase === 'play' && isNew) return [{ do: 'lobby', message: { type: 'round-started', gameCode: room } }]
-  if (phase !== 'show' || !isNew) return []
+  const isSameHand = before.table?.hand === hand
+  const isNew = !isSameHand || before.table?.phase !== phase
+  if (hand === null || phase === 'idle') return []
+  // It sits out, and its deposit goes back.
+  if (!isPlaying(table)) return wasIn && isSameHand && phase !== 'show' ? [{ do: 'ended', hand, waitMs: 0 }] : []
+  // The lobby holds its figures from the deposit on, which is more than a hand costs. A hand may last longer than it holds them.
+  const isTold = isNew ? isSameHand && wasIn && phase !== 'play' : !isNewTurn(before.table, table)
+  if (phase !== 'show') return isTold ? [] : [{ do: 'lobby', message: { type: 'round-started', gameCode: room } }]
+  if (!isNew) return []
   const check: RoomEffect[] =
     table.proof && table.result ? [{ do: 'check', proof: table.proof, result: table.result }] : []
   return [...check, { do: 'ended', hand, waitMs: bullOf(table) ? OPENED_MS : 0 }]
 }
 
+/** Now the own seat is to act, and was not before. */
+function isNewTurn(before: TableView | null, table: TableView): boolean {
+  const { you } = table
+  const isMine = (view: TableView | null) => you !== null && view?.phase === 'play' && view.game?.toAct.includes(you)
+  return isMine(table) === true && (!isMine(before) || before?.game?.turn !== table.game?.turn)
+}
+
 function soundsOf({ table: before }: RoomState, table: TableView, event: TableEvent): RoomEffect[] {
   const you = table.you
-  const isMine = (view: TableView | null) => you !== null && view?.phase === 'play' && view.game?.toAct.includes(you)
   const sounds: RoomEffect[] = []
   if (event.kind === 'dealt') sounds.push({ do: 'sound', name: 'cards' })
   if (event.kind === 'act' && event.act?.kind === 'play') sounds.push({ do: 'sound', name: 'cardDown' })
@@ -310,8 +321,7 @@ function soundsOf({ table: before }: RoomState, table: TableView, event: TableEv
     sounds.push({ do: 'sound', name: 'chips' })
   const isLast = shedOf(table)?.left.some(({ seat, cards }) => cards === 1 && seat !== you && hadMore(before, seat))
   if (isLast) sounds.push({ do: 'sound', name: 'lastCard' })
-  if (isMine(table) && (!isMine(before) || before?.game?.turn !== table.game?.turn))
-    sounds.push({ do: 'sound', name: 'myTurn' })
+  if (isNewTurn(before, table)) sounds.push({ do: 'sound', name: 'myTurn' })
   return sounds
 }
 const hadMore = (before: TableView | null, seat: number): boolean =>
