@@ -34,6 +34,23 @@ export function spotMaxMinor(
   return highest <= 1 ? maxMinor : Math.max(minMinor, roundDown((2 * maxMinor) / highest))
 }
 
+/** Beyond it the cut repeats, and is a smaller part of a larger bet. */
+const CUT_REPEATS = 100
+
+/**
+ * FAIR-03: what the cut to the cent takes at most from a win of any bet that the table takes, per cent of the bet. Edges are those
+ * before it.
+ */
+export function largestCutPercent({ spots }: Pick<TableRules, 'spots'>, { minMinor }: TableLimits): number {
+  const amounts = Array.from({ length: CUT_REPEATS }, (_, above) => minMinor + above)
+  const cuts = spots.flatMap(({ pays }) =>
+    pays.flatMap(([numerator, denominator]) =>
+      amounts.map((amountMinor) => ((amountMinor * numerator) % denominator) / denominator / amountMinor),
+    ),
+  )
+  return Math.max(...cuts) * 100
+}
+
 /** Null when these stakes may join those that the player has in the round. */
 export function refuseStakes(
   { rules, limits }: { readonly rules: TableRules; readonly limits: TableLimits },

@@ -7,7 +7,7 @@ import type { TableBoot } from '../../pages/boot.ts'
 import { findTableRules } from '../../table-rules/index.ts'
 import type { TableRules } from '../../table-rules/table-rules.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
-import { spotMaxMinor } from '../../tables/limits.ts'
+import { largestCutPercent, spotMaxMinor } from '../../tables/limits.ts'
 import type { TableRoundView } from '../../tables/messages.ts'
 import type { TableLimits } from '../../tables/table-list.ts'
 import { nameGroup, nameSpot, presentPays, tellCards, tellResult } from '../../tables/words.ts'
@@ -57,6 +57,12 @@ export function createTableDrawer(options: Options) {
 const tellActual = ({ boot: { language }, actual, say }: Options): string =>
   presentActual({ actual, language, say }).filter(Boolean).join(': ')
 
+/** Edges leave the cut out, which is a part of small bets. */
+function tellCut({ boot: { words }, rules, limits, say }: Options): string {
+  const percent = largestCutPercent(rules, limits)
+  return percent === 0 ? say('ruleCent') : `${say('ruleCent')} ${fill(words.cutWin, { percent: percent.toFixed(2) })}`
+}
+
 /** All that is needed to follow a round: at baccarat who draws, and what a banker's win pays at this table. */
 function rulesOf(words: TableWords, { gameClass, spots }: TableRules): string[] {
   const rule = words[`rule${gameClass}` as keyof TableWords]
@@ -95,7 +101,7 @@ function rulesTab(options: Options): HTMLElement {
     ['BAC', 'DAT', 'NN'].includes(rules.gameClass) && h('p', {}, words.freshDecks),
     h('p', {}, words.goneLong),
     h('p', {}, words.playSame),
-    h('p', {}, say('ruleCent')),
+    h('p', {}, tellCut(options)),
     h('h2', {}, words.edges),
     h('p', { class: 'note' }, tellActual(options)),
     h('p', { class: 'note' }, fill(words.limits, { min: money(limits.minMinor), max: money(limits.maxMinor) })),

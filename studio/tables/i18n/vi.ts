@@ -69,6 +69,7 @@ export const VI: TableWords = {
   simulatedLong:
     'Bàn do máy chủ vẽ và không có người chia bài thật. Mọi người tại bàn thấy cùng một kết quả, chỉ do seed bên dưới quyết định.',
   playSame: 'Tiền chơi thử dùng cùng luật, cách rút và mức trả như tiền thật.',
+  cutWin: 'Với cược nhỏ, phần cắt lẻ có thể giảm tiền thắng tới {percent}% tiền cược.',
   goneLong:
     'Chip đã xác nhận vẫn có hiệu lực khi quý khách rời đi hoặc mất kết nối. Kết quả được ghi sổ và hiện trong lịch sử. Ván không mở được trong một phút sẽ bị hủy và mọi tiền cược được trả lại.',
   fairLong:

@@ -160,8 +160,8 @@ export function ReasonAct({ what, member, onClose }: Props) {
   const title = say(`acts.${what}Title`, { name: member.username, merchant: merchant.name })
   const act = useAct({
     refreshes: ['member', 'member-devices', 'member-timeline'],
-    onDone: (answer: { isAsked?: boolean }) => (answer.isAsked ? setAsked(true) : onClose()),
-    send: (_: undefined, actId): Promise<{ isAsked?: boolean }> =>
+    onDone: (answer: object) => ('isAsked' in answer && answer.isAsked ? setAsked(true) : onClose()),
+    send: (_: undefined, actId): Promise<object> =>
       actPlatform(merchant.code, CALLS[what], { username: member.username, reason }, { actId }),
   })
   if (isAsked)
