@@ -42,11 +42,26 @@ async function openTable(code = CODE, random?: TableDO['deps']['random']) {
   const table = TABLE.get(TABLE.newUniqueId())
   const time = { ms: Date.UTC(2035, 0, 1) }
   const at = { code, mode: 'play' as const }
-  const within = <T>(act: (object: TableDO, state: DurableObjectState) => T | Promise<T>) =>
-    runInDurableObject(table, (object, state) => {
+  const withinIt = <T>(stub: typeof table, act: (object: TableDO, state: DurableObjectState) => T | Promise<T>) =>
+    runInDurableObject(stub, (object, state) => {
       object.deps = { ...object.deps, clock: () => time.ms, ...(random && { random }) }
       return act(object, state)
     })
+  const within = <T>(act: (object: TableDO, state: DurableObjectState) => T | Promise<T>) => withinIt(table, act)
+  /**
+   * As a player's object calls it. A runtime that is some seconds old starts any object again that waits for nothing, and then
+   * the clock is the machine's: so it is set before each call.
+   */
+  const call = (): typeof table => {
+    const stub = TABLE.get(table.id)
+    const callLater =
+      (name: string | symbol) =>
+      async (...given: unknown[]) => {
+        await withinIt(TABLE.get(table.id), () => undefined)
+        return Reflect.apply(Reflect.get(stub, name), stub, given)
+      }
+    return new Proxy(stub, { get: (_, name) => callLater(name) })
+  }
   const connect = async (ticket?: string) => {
     await within(() => undefined)
     const query = new URLSearchParams({ ...at, ...(ticket === undefined ? {} : { ticket }) })
@@ -73,14 +88,13 @@ async function openTable(code = CODE, random?: TableDO['deps']['random']) {
   }
   const { heard } = await connect()
   await expect.poll(() => heard.length).toBeGreaterThan(0)
-  return { table, time, within, connect, pass, finishRound, heard, at }
+  return { table, time, within, call, connect, pass, finishRound, heard, at }
 }
 type Table = Awaited<ReturnType<typeof openTable>>
 
 /** A player of the test's own, seated at that table with a wallet of the test's. */
-async function seatAt({ table, time, at }: Table, balance = OPENING, hasUnplayed = true) {
+async function seatAt({ call, time, at }: Table, balance = OPENING, hasUnplayed = true) {
   const stub = PLAYER.getByName(`play:meridian:${crypto.randomUUID()}`)
-  const tableId = table.id.toString()
   const wallet = buildFakeWallet(balance)
   const within = <T>(act: (player: PlayerDO) => T | Promise<T>) =>
     runInDurableObject(stub, (player) => {
@@ -88,7 +102,7 @@ async function seatAt({ table, time, at }: Table, balance = OPENING, hasUnplayed
         ...player.deps,
         walletOf: () => wallet,
         clock: () => time.ms,
-        tableOf: () => TABLE.get(TABLE.idFromString(tableId)),
+        tableOf: call,
       }
       return act(player)
     })
