@@ -6,6 +6,8 @@ import type { Picture } from './sprites.ts'
 
 const WIDTH = 2_048
 const GAP = 4
+/** Some are larger in the water than in their drawing. */
+const ENLARGED: Partial<Record<SpeciesName, number>> = { minnow: 1.7, seahorse: 1.15, whale: 1.15 }
 
 export type PictureName = SpeciesName | ThingName | 'caustics'
 
@@ -52,12 +54,10 @@ async function load(svg: string): Promise<HTMLImageElement> {
 /** `scale`: pixels of the screen to a unit of a drawing. */
 export async function buildAtlas(species: readonly SpeciesName[], scale: number) {
   const images = await Promise.all([
-    ...species.map(async (name) => ({
-      name,
-      image: await load(fishSvg(name, scale)),
-      width: FISH_BOX[name][2],
-      height: FISH_BOX[name][3],
-    })),
+    ...species.map(async (name) => {
+      const [image, size] = [await load(fishSvg(name, scale)), ENLARGED[name] ?? 1]
+      return { name, image, width: FISH_BOX[name][2] * size, height: FISH_BOX[name][3] * size }
+    }),
     ...(Object.keys(THINGS) as ThingName[]).map(async (name) => {
       const image = await load(THINGS[name])
       return { name, image, width: image.naturalWidth, height: image.naturalHeight }

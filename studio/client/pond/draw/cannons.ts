@@ -9,7 +9,7 @@ const TICKS = 30
 /** Of the arc that they stand on, round the cannon. */
 const [ARC_WIDE, ARC_HIGH, ARC_RADIUS] = [196, 106, 88]
 const OTHER_SIZE = 0.5
-const TEAL: Tint = { a: 1, colour: '#8ffbe6' }
+const TEAL: Tint = { a: 1, dye: { colour: '#8ffbe6' } }
 const SPENT: Tint = { a: 0.22 }
 
 /** `place` of another player's cannon, 0 to 2 from the left; null is the own one. */

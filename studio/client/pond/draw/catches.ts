@@ -2,7 +2,7 @@
 import type { Fish } from '../../../../contract/pond/paths.ts'
 import { drawFish } from './fish.ts'
 import { ease, type Frame, PLAIN, type Point } from './frame.ts'
-import type { Sprites, Tint } from './sprites.ts'
+import type { Dye, Sprites } from './sprites.ts'
 
 const FADE_MS = 420
 const GLOW_MS = 680
@@ -13,7 +13,7 @@ const COIN_TURN_MS = 70
 /** A catch of more coins throws rays. */
 const RAYS_FROM = 5
 const RAYS = 12
-const WHITE: Tint = { a: 1, colour: '#ffffff' }
+const WHITE: Dye = { colour: '#ffffff' }
 
 interface Catch {
   readonly fish: Fish
@@ -59,7 +59,7 @@ function drawCaught(frame: Frame, draw: Sprites, { fish, startMs, at }: Catch, s
   const a = part < 0.6 ? 1 : (1 - part) / 0.4
   const swell = frame.isCalm() ? 1 : 1 + 0.15 * ease(part)
   drawFish(frame, draw, fish, startMs, { at, swell, tint: { a } })
-  if (flash > 0) drawFish(frame, draw, fish, startMs, { at, swell, tint: { ...WHITE, a: a * flash } })
+  if (flash > 0) drawFish(frame, draw, fish, startMs, { at, swell, tint: { a: a * flash, dye: WHITE } })
 }
 
 function drawCoins(

@@ -1,11 +1,11 @@
 /** One fish: where the clock puts it, as it leans and beats its tail. */
 import type { Fish } from '../../../../contract/pond/paths.ts'
-import { bound, type Frame, PLAIN, type Point } from './frame.ts'
-import type { FishQuad, Sprites, Tint } from './sprites.ts'
+import { bound, type Frame, type Point } from './frame.ts'
+import type { Dye, FishQuad, Sprites, Tint } from './sprites.ts'
 
 /** Somewhat behind: the water lies over them. */
-const TINTED: Tint = { a: 0.96, colour: '#1a6fa8', cover: 0.3 }
-const SHADE: Tint = { a: 0.24, colour: '#010f22' }
+const TINTED: Tint = { a: 0.96, dye: { colour: '#1a6fa8', cover: 0.3 } }
+const SHADE: Dye = { colour: '#010f22', cover: 0.24, below: 16 }
 const MOST_LEAN = 0.45
 /** It looks where it will be so much later. */
 const AHEAD_MS = 160
@@ -21,13 +21,8 @@ export function drawFish(frame: Frame, draw: Sprites, fish: Fish, nowMs: number,
   const picture = frame.pictures.get(fish.species)
   if (!picture) return
   const quad = placeQuad(frame, fish, nowMs, caught)
-  if (caught) return draw.drawFish(picture, quad, caught.tint)
-  const isFar = fish.way.waves > 2
-  if (frame.thrift < 1 && fish.way.kind !== 'rest' && !isFar) {
-    const below = { x: quad.x + 5 * frame.unit, y: quad.y + 16 * frame.unit, bend: 0 }
-    draw.drawFish(picture, { ...quad, ...below }, SHADE)
-  }
-  draw.drawFish(picture, quad, isFar ? TINTED : PLAIN)
+  const dye = fish.way.kind === 'rest' ? undefined : SHADE
+  draw.drawFish(picture, quad, caught ? { dye, ...caught.tint } : fish.way.waves > 2 ? TINTED : { a: 1, dye })
 }
 
 function placeQuad(frame: Frame, fish: Fish, nowMs: number, caught?: CaughtLook): FishQuad {

@@ -17,8 +17,6 @@ const [TOP, BOTTOM] = [56, 96]
 const [DRAWN_AREA, DRAWN_UNIT] = [234_000, 0.6]
 /** Of each other player's cannon, from the left, in parts of the width. */
 const OTHER_CANNONS = [0.17, 0.5, 0.83]
-/** Some are larger in the water than in their drawing. */
-const ENLARGED: Partial<Record<SpeciesName, number>> = { minnow: 1.7, seahorse: 1.15, whale: 1.15 }
 
 export const PLAIN: Tint = { a: 1 }
 export const ease = (part: number) => 1 - (1 - part) ** 3
@@ -60,8 +58,7 @@ export class Frame {
 
   sizeOf(species: SpeciesName) {
     const picture = this.pictures.get(species)
-    const scale = this.unit * (ENLARGED[species] ?? 1)
-    return { width: (picture?.width ?? 60) * scale, height: (picture?.height ?? 40) * scale }
+    return { width: (picture?.width ?? 60) * this.unit, height: (picture?.height ?? 40) * this.unit }
   }
 
   get cannonSize(): number {

@@ -5,7 +5,7 @@ import type { Sprites, Tint } from './sprites.ts'
 
 const SHOT_MS = 260
 const RING_MS = 180
-const OTHERS: Tint = { a: 0.9, colour: '#9fb7ff', cover: 0.5 }
+const OTHERS: Tint = { a: 0.9, dye: { colour: '#9fb7ff', cover: 0.5 } }
 
 interface Flight {
   readonly from: Point

@@ -1,5 +1,5 @@
 /** Sprites on a 2D canvas, out of one atlas. On a slow phone each drawing of a frame counts. */
-import { createPictures, roomOf } from './pictures.ts'
+import { createPictures, type Source } from './pictures.ts'
 
 /** Where a picture lies in the atlas, in its pixels, and its size in units of the drawing. */
 export interface Picture {
@@ -11,15 +11,23 @@ export interface Picture {
   readonly height: number
 }
 
-/** `colour` lies over what is drawn, as much as `cover` says, 0 to 1. `isLight` adds to what is behind it. */
+/** One object for each way of drawing: it is kept with all that is drawn so. */
+export interface Dye {
+  readonly colour: string
+  /** How much of what is drawn it hides, 0 to 1. */
+  readonly cover?: number
+  /** It is the shadow of what is drawn, so many units below it. */
+  readonly below?: number
+}
+
+/** `isLight` adds to what is behind it. */
 export interface Tint {
   readonly a: number
-  readonly colour?: string
-  readonly cover?: number
+  readonly dye?: Dye
   readonly isLight?: boolean
 }
 
-export interface FishQuad {
+interface Quad {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -27,6 +35,9 @@ export interface FishQuad {
   readonly turn: number
   /** -1 looks to the left. */
   readonly flip: 1 | -1
+}
+
+export interface FishQuad extends Quad {
   /** Where its tail is in its beat, and how far it swings, in parts of its height. */
   readonly wave: number
   readonly bend: number
@@ -44,31 +55,33 @@ export function createSprites(canvas: HTMLCanvasElement) {
     context.globalCompositeOperation = isLight ? 'lighter' : 'source-over'
   }
 
+  function put(
+    picture: Picture,
+    source: Source | null,
+    { x, y, width: across, height: tall, turn, flip }: Quad,
+    tint: Tint,
+  ) {
+    if (!source || tint.a <= 0.01) return
+    dress(tint)
+    const [cos, sin] = [Math.cos(turn) * ratio, Math.sin(turn) * ratio]
+    context.setTransform(cos * flip, sin * flip, -sin, cos, x * ratio, y * ratio)
+    const scale = tall / picture.high
+    const [top, drawn] = [-source.middle * scale, source.high * scale]
+    context.drawImage(source.image, source.x, source.y, source.wide, source.high, -across / 2, top, across, drawn)
+  }
+
   return {
     setAtlas,
     /** A picture round its middle, turned, in CSS pixels. */
     draw(picture: Picture, x: number, y: number, wide: number, high: number, turn: number, tint: Tint) {
-      const source = sourceOf(picture, tint)
-      if (!source || tint.a <= 0.01) return
-      dress(tint)
-      const [cos, sin] = [Math.cos(turn) * ratio, Math.sin(turn) * ratio]
-      context.setTransform(cos, sin, -sin, cos, x * ratio, y * ratio)
-      context.drawImage(source.image, source.x, source.y, picture.wide, picture.high, -wide / 2, -high / 2, wide, high)
+      put(picture, sourceOf(picture, tint), { x, y, width: wide, height: high, turn, flip: 1 }, tint)
     },
     /** One that does not bend comes from the atlas. */
     drawFish(picture: Picture, fish: FishQuad, tint: Tint) {
+      // Some swim in or out beside the picture: they need no moment of their beat.
+      if (Math.abs(fish.x - width / 2) > width / 2 + fish.width) return
       const source = sourceOf(picture, tint)
-      if (!source) return
-      const { x, y, width, height, turn, flip, wave, bend } = fish
-      const image = bend === 0 ? source.image : bendOf(picture, source, wave, bend)
-      if (!image) return
-      dress(tint)
-      const [cos, sin] = [Math.cos(turn) * ratio, Math.sin(turn) * ratio]
-      context.setTransform(cos * flip, sin * flip, -sin, cos, x * ratio, y * ratio)
-      const [sx, sy] = bend === 0 ? [source.x, source.y] : [0, 0]
-      const high = bend === 0 ? picture.high : picture.high + 2 * roomOf(picture, bend)
-      const drawn = (height * high) / picture.high
-      context.drawImage(image, sx, sy, picture.wide, high, -width / 2, -drawn / 2, width, drawn)
+      put(picture, source && fish.bend !== 0 ? bendOf(picture, source, fish.wave, fish.bend) : source, fish, tint)
     },
     /** Something that was drawn before, from its upper left corner. */
     drawCanvas(image: HTMLCanvasElement, x: number, y: number, wide: number, high: number) {

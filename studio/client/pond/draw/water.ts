@@ -16,8 +16,13 @@ const CAUSTICS = [
   [11, 3, 0.1],
   [-7, 5, 0.08],
 ] as const
-const FAR: Tint = { a: 0.34, colour: '#4b8fc4', cover: 0.8 }
-const FAR_SPECIES: readonly SpeciesName[] = ['minnow', 'tang', 'angler']
+const FAR: Tint = { a: 0.34, dye: { colour: '#4b8fc4', cover: 0.8 } }
+/** The first of them that swims here, and its scale. */
+const FAR_SPECIES: readonly { readonly name: SpeciesName; readonly scale: number }[] = [
+  { name: 'minnow', scale: 0.5 },
+  { name: 'tang', scale: 0.85 },
+  { name: 'angler', scale: 0.85 },
+]
 const FAR_FISH = 14
 const BUBBLES = 26
 
@@ -56,8 +61,10 @@ function drawCaustics({ pond, width, height, isCalm }: Frame, draw: Sprites, cau
 /** Two schools that cross far away, one each way: only depth. */
 export function drawFar(frame: Frame, draw: Sprites, nowMs: number) {
   const { pictures, unit } = frame
-  const picture = pictures.get(FAR_SPECIES.find((name) => pictures.has(name)) ?? 'minnow')
+  const far = FAR_SPECIES.find(({ name }) => pictures.has(name))
+  const picture = far && pictures.get(far.name)
   if (!picture) return
+  const scale = unit * far.scale
   for (let at = 0; at < FAR_FISH; at += 1) {
     const school = at % 2
     const way = school === 0 ? 1 : -1
@@ -65,7 +72,7 @@ export function drawFar(frame: Frame, draw: Sprites, nowMs: number) {
     const x = way === 1 ? part : 1 - part
     const y = (school === 0 ? 0.26 : 0.54) + Math.sin(at * 2.1) * 0.045 + Math.sin(nowMs / 4_000 + at) * 0.006
     const place = frame.toPoint({ x: x + Math.sin(at * 7.7) * 0.09, y })
-    const size = { width: picture.width * unit * 0.85, height: picture.height * unit * 0.85 }
+    const size = { width: picture.width * scale, height: picture.height * scale }
     const bend = frame.isCalm() ? 0 : 0.3
     draw.drawFish(picture, { ...place, ...size, turn: 0, flip: way, wave: nowMs / 130 + at, bend }, FAR)
   }
