@@ -37,7 +37,7 @@ function drawRays({ pond, width, height, isCalm }: Frame, draw: Sprites, beam: P
   const drift = isCalm() ? 0 : nowMs / 12_000
   for (const [at, wide, lean, strength] of RAYS) {
     const sway = Math.sin((drift + at) * 2 * Math.PI)
-    const tint = { a: pond.look.light * strength * (0.75 + 0.25 * sway), isLight: true }
+    const tint = { a: pond.look.light * strength * (0.75 + 0.25 * sway) }
     const x = width * (at + 0.015 * sway)
     draw.draw(beam, x, height * 0.42, width * wide, height * 0.95, lean + 0.03 * sway, tint)
   }
@@ -52,7 +52,7 @@ function drawCaustics({ pond, width, height, isCalm }: Frame, draw: Sprites, cau
       for (let column = -1; (column - 1) * side < width; column += 1) {
         const [x, y] = [(column + 0.5) * side + x0, (row + 0.5) * side * 0.7 + y0]
         const fade = Math.max(0, 1 - y / (height * 0.55))
-        const tint = { a: strength * fade * pond.look.light, isLight: true }
+        const tint = { a: strength * fade * pond.look.light }
         if (fade > 0) draw.draw(caustics, x, y, side, side * 0.7, 0, tint)
       }
   }
