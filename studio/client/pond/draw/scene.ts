@@ -31,6 +31,8 @@ const MOST_RATIOS = [1.5, 1.25, 1.25, 1] as const
 /** Of an atlas to a picture in it. */
 const MOST_DETAIL = 1.6
 const MOST_THRIFT = MOST_RATIOS.length - 1
+/** From this step on no light is drawn: the browser lays one layer less over the ground. */
+const DARK_THRIFT = 2
 /** How far the cannon turns, in radians. */
 const MOST_TURN = 1.35
 /** Half the width of a fingertip. */
@@ -91,6 +93,7 @@ export function createScene(pond: Pond, isCalm: () => boolean) {
     /** Draws less from now on. */
     save() {
       frame.thrift = Math.min(MOST_THRIFT, frame.thrift + 1)
+      glow.hidden = frame.thrift >= DARK_THRIFT
       if (sprites && sprites.ratio() !== ratioNow()) sprites.resize(frame.width, frame.height, ratioNow())
       return frame.thrift
     },
@@ -169,7 +172,7 @@ function createPainter({ frame, sprites, light, cannons, shots, catches }: Parts
     draw(nowMs: number, state: SceneState) {
       if (!atlas || frame.width === 0) return
       sprites.clear()
-      if (light && Math.abs(nowMs - litMs) >= LIGHT_MS) {
+      if (light && frame.thrift < DARK_THRIFT && Math.abs(nowMs - litMs) >= LIGHT_MS) {
         litMs = nowMs
         light.clear()
         drawLight(frame, light, nowMs)

@@ -28,7 +28,7 @@ const BUBBLES = 26
 
 export function drawLight(frame: Frame, draw: Sprites, nowMs: number) {
   const beam = frame.pictures.get('beam')
-  if (beam && frame.thrift < 2) drawRays(frame, draw, beam, nowMs)
+  if (beam) drawRays(frame, draw, beam, nowMs)
   const caustics = frame.pictures.get('caustics')
   if (caustics && frame.thrift === 0) drawCaustics(frame, draw, caustics, nowMs)
 }
