@@ -12,6 +12,7 @@ import type { Server } from '../server.ts'
 import { play } from '../sound.ts'
 import { formatMinor } from '../text.ts'
 import { findTarget } from './fish-list.ts'
+import { createPace } from './pace.ts'
 import './pond.css'
 import { createPondDrawer } from './pond-drawer.ts'
 import { createPondServer, listenToPond } from './pond-server.ts'
@@ -53,8 +54,6 @@ const SEND_EVERY_MS = 250
 const AGAIN_MS = 1_500
 /** What a saver of data sees: every second frame. */
 const SAVER_FRAME_MS = 32
-/** Frames slower than this, so many in a row, and the scene leaves something out. One of twice the time counts twice. */
-const [SLOW_FRAME_MS, SLOW_FRAMES, MOST_COUNTED] = [24, 10, 2]
 const BIG_CATCH = 20
 const MOST_COINS = 24
 
@@ -241,18 +240,16 @@ class PondGame {
 }
 
 /** Draws until the page is gone. `save` is called when the device cannot keep up. */
-function runFrames(draw: (nowMs: number) => void, now: () => number, save: () => number) {
+function runFrames(draw: (nowMs: number) => void, now: () => number, save: () => void) {
   const isSaver = isSavingData()
-  let [lastMs, slow] = [0, 0]
+  const isSlow = createPace()
+  let lastMs = 0
   function frame(atMs: number) {
     requestAnimationFrame(frame)
     const sinceMs = atMs - lastMs
     if (isSaver && sinceMs < SAVER_FRAME_MS) return
     lastMs = atMs
-    // A tab that was away has one long frame, and is not slow.
-    const isSlow = sinceMs > SLOW_FRAME_MS && sinceMs < 250 && !isSaver
-    slow = isSlow ? slow + Math.min(MOST_COUNTED, Math.floor(sinceMs / SLOW_FRAME_MS)) : Math.max(0, slow - 1)
-    if (slow > SLOW_FRAMES && save() < 3) slow = 0
+    if (!isSaver && isSlow(sinceMs)) save()
     draw(now())
   }
   requestAnimationFrame(frame)

@@ -95,7 +95,6 @@ export function createScene(pond: Pond, isCalm: () => boolean) {
       frame.thrift = Math.min(MOST_THRIFT, frame.thrift + 1)
       glow.hidden = frame.thrift >= DARK_THRIFT
       if (sprites && sprites.ratio() !== ratioNow()) sprites.resize(frame.width, frame.height, ratioNow())
-      return frame.thrift
     },
   }
 }
