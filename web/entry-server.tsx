@@ -12,6 +12,7 @@ import { App } from './app/app.tsx'
 import { planReads } from './app/first-screen.ts'
 import { renderHead, renderTail } from './app/html-shell.ts'
 import { preloadPage } from './app/page.tsx'
+import { makeQueryClient } from './app/query-client.ts'
 import { findRoute, redirectOf, visitorOf } from './app/routes.ts'
 import { renderStartNotice } from './app/start-notice.ts'
 import { pageTitle } from './app/title.ts'
@@ -20,7 +21,6 @@ import { type PictureReader, PictureReaderContext } from './lib/drawn-picture.ts
 import { getI18n, getTexts, layOwnLines } from './lib/edge-i18n.ts'
 import type { Namespace } from './lib/i18n.ts'
 import { nameTitle, PageNameContext } from './lib/page-name.ts'
-import { makeQueryClient } from './lib/query-client.ts'
 
 export { getTexts }
 

@@ -6,8 +6,8 @@ import { buildPageBoot, buildPermission, NOTHING_OPEN } from '../../tests/suppor
 import { publicAnswer } from '../../tests/support/render-part.tsx'
 import { setApiLanguage } from '../lib/api.ts'
 import { keyOf } from '../lib/queries.ts'
-import { makeQueryClient } from '../lib/query-client.ts'
 import { setSiteTime } from '../shared/site/site-clock.ts'
+import { makeQueryClient } from './query-client.ts'
 import { keepAnswers } from './start-keeping.ts'
 
 const MENUS = 'GET /lgw/games/game_menus'

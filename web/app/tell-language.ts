@@ -1,7 +1,7 @@
 /** I18N-01: a chosen language, told to the server, which words the next page and the account's messages by it. */
 import type { Language } from '../../contract/constants.ts'
-import { call } from '../lib/api.ts'
 import { LAUNCHES } from '../shared/games/launch.ts'
+import { call } from '../shared/session/call.ts'
 
 /** Whether the server has heard. */
 export const tellLanguage = (language: Language): Promise<boolean> =>

@@ -1,20 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, type CallOptions, call, setApiLanguage } from './api.ts'
+import { ApiError, type CallOptions, send, setApiLanguage } from './api.ts'
 import { reach } from './reach.ts'
 
 const asked = vi.fn<(request: Request) => Promise<Response>>()
 
-const store = new Map<string, string>()
-
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://site.example' })
   vi.stubGlobal('fetch', asked)
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => store.get(key) ?? null })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   asked.mockReset()
-  store.clear()
 })
 
 const answer = (body: unknown, status = 200) => asked.mockResolvedValueOnce(Response.json(body, { status }))
@@ -27,7 +23,7 @@ const codeOf = (promise: Promise<unknown>) =>
 describe('the client of the edge', () => {
   test('a read puts its input in the address and leaves out what is not set', async () => {
     answer({ success: true, value: { list: [] } })
-    await call('GET /lgw/games/popular', { gameType: 'RNG', size: 6, vassalage: undefined })
+    await send('GET /lgw/games/popular', { gameType: 'RNG', size: 6, vassalage: undefined })
     const request = asked.mock.lastCall![0]
     expect(request.method).toBe('GET')
     expect(request.url).toBe('https://site.example/lgw/games/popular?gameType=RNG&size=6')
@@ -36,7 +32,7 @@ describe('the client of the edge', () => {
   test('I18N-01 each says the language of its page, unless it says another itself', async () => {
     const saidBy = async (options: CallOptions) => {
       answer({ success: true, value: { list: [] } })
-      await call('GET /lgw/games/popular', {}, options)
+      await send('GET /lgw/games/popular', {}, options)
       return asked.mock.lastCall![0].headers.get('language')
     }
     // Files of tests share a process: another page may have said a language before.
@@ -48,7 +44,7 @@ describe('the client of the edge', () => {
 
   test('an act puts it in a JSON body and carries the key it was given', async () => {
     answer({ success: true, value: { language: 'TH' } })
-    await call('POST /wps/system/language', { language: 'TH' }, { idempotencyKey: 'k' })
+    await send('POST /wps/system/language', { language: 'TH' }, { idempotencyKey: 'k' })
     const request = asked.mock.lastCall![0]
     expect(await request.json()).toEqual({ language: 'TH' })
     expect(request.headers.get('content-type')).toBe('application/json')
@@ -57,14 +53,14 @@ describe('the client of the edge', () => {
 
   test('a refusal is thrown with its code and details', async () => {
     answer({ success: false, errorCode: 'login_failed', message: 'x', requestId: 'r', captcha: true }, 422)
-    const error = await call('GET /lgw/games/game_menus', {}).catch((caught: unknown) => caught)
+    const error = await send('GET /lgw/games/game_menus', {}).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ApiError)
     expect((error as ApiError).failure?.captcha).toBe(true)
   })
 
   test('silence is network_failed', async () => {
     asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    expect(await codeOf(call('GET /lgw/games/game_menus', {}))).toBe('network_failed')
+    expect(await codeOf(send('GET /lgw/games/game_menus', {}))).toBe('network_failed')
   })
 
   test.each([
@@ -74,93 +70,18 @@ describe('the client of the edge', () => {
     ['null', 'null'],
   ])('%s is answer_unreadable', async (_name, body) => {
     asked.mockResolvedValueOnce(new Response(body))
-    expect(await codeOf(call('GET /lgw/games/game_menus', {}))).toBe('answer_unreadable')
-  })
-
-  describe('AUTH-12 a call that is refused for want of a login', () => {
-    const REFUSED = { success: false, errorCode: 'login_required', message: 'x', requestId: 'r' }
-    beforeEach(() => void vi.useFakeTimers())
-    afterEach(() => void vi.useRealTimers())
-
-    test('goes again, whole, once those under way have their answers: one of them brings the session back', async () => {
-      const first = Promise.withResolvers<Response>()
-      asked.mockReturnValueOnce(first.promise)
-      answer(REFUSED, 401)
-      const opener = call('GET /lgw/games/game_menus', {})
-      const other = call('POST /wps/system/language', { language: 'TH' }, { idempotencyKey: 'k' })
-      await vi.advanceTimersByTimeAsync(5_000)
-      expect(asked, 'the session is not in the jar yet').toHaveBeenCalledTimes(2)
-      answer({ success: true, value: { language: 'TH' } })
-      first.resolve(Response.json({ success: true, value: [] }))
-      await vi.advanceTimersByTimeAsync(1_000)
-      await opener
-      expect(await other).toEqual({ language: 'TH' })
-      const again = asked.mock.lastCall![0]
-      expect(await again.json()).toEqual({ language: 'TH' })
-      expect(again.headers.get('idempotency-key')).toBe('k')
-    })
-
-    test('goes again while another’s never came', async () => {
-      asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-      answer(REFUSED, 401)
-      const codes = [codeOf(call('GET /lgw/games/game_menus', {})), codeOf(call('GET /lgw/games/popular', {}))]
-      answer({ success: true, value: { list: [] } })
-      await vi.advanceTimersByTimeAsync(1_000)
-      expect(await Promise.all(codes)).toEqual(['network_failed', 'resolved'])
-    })
-
-    test('is not held up by one that hangs, for longer than a moment', async () => {
-      asked.mockReturnValueOnce(new Promise(() => {}))
-      answer(REFUSED, 401)
-      void call('GET /lgw/games/game_menus', {})
-      const other = codeOf(call('GET /lgw/games/popular', {}))
-      answer({ success: true, value: { list: [] } })
-      await vi.advanceTimersByTimeAsync(6_000)
-      expect(await other).toBe('resolved')
-    })
-
-    test('goes again for whoever asked, should somebody else have logged in between', async () => {
-      store.set('token', 'of-the-guest')
-      answer(REFUSED, 401)
-      answer(REFUSED, 401)
-      const code = codeOf(call('POST /wps/system/language', { language: 'TH' }))
-      store.set('token', 'of-the-member')
-      await vi.advanceTimersByTimeAsync(60_000)
-      await code
-      expect(asked.mock.calls.map(([{ headers }]) => headers.get('session-handle'))).toEqual([null, 'of-the-guest'])
-    })
-
-    test('is an abort when nobody waits for it any more', async () => {
-      answer(REFUSED, 401)
-      // As fetch does it.
-      asked.mockImplementationOnce(async ({ signal }) => Promise.reject(signal.reason))
-      const left = new AbortController()
-      const code = codeOf(call('GET /lgw/games/game_menus', {}, { signal: left.signal }))
-      await vi.advanceTimersByTimeAsync(100)
-      left.abort()
-      await vi.advanceTimersByTimeAsync(60_000)
-      expect(await code).toContain('AbortError')
-    })
-
-    test('is refused for good the second time', async () => {
-      answer(REFUSED, 401)
-      answer(REFUSED, 401)
-      const code = codeOf(call('GET /lgw/games/game_menus', {}))
-      await vi.advanceTimersByTimeAsync(60_000)
-      expect(await code).toBe('login_required')
-      expect(asked).toHaveBeenCalledTimes(2)
-    })
+    expect(await codeOf(send('GET /lgw/games/game_menus', {}))).toBe('answer_unreadable')
   })
 
   test('an abort stays an abort', async () => {
     asked.mockRejectedValueOnce(new DOMException('stop', 'AbortError'))
-    expect(await codeOf(call('GET /lgw/games/game_menus', {}, { signal: AbortSignal.abort() }))).toContain('AbortError')
+    expect(await codeOf(send('GET /lgw/games/game_menus', {}, { signal: AbortSignal.abort() }))).toContain('AbortError')
   })
 })
 
 describe('EDGE-11 what counts as a call that failed', () => {
   const FAILURE = { success: false, errorCode: 'upstream_failed', message: 'x', requestId: 'r' }
-  const ask = () => call('GET /lgw/games/game_menus', {}).catch(() => {})
+  const ask = () => send('GET /lgw/games/game_menus', {}).catch(() => {})
   const askThrice = async (give: () => Promise<Response>) => {
     reach.answered()
     asked.mockImplementation(give)
@@ -193,7 +114,7 @@ describe('EDGE-11 what counts as a call that failed', () => {
       ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     )
     const reads = [1, 2, 3].map(() =>
-      call('GET /lgw/games/game_menus', {}, { signal: leave.signal }).catch(() => 'aborted'),
+      send('GET /lgw/games/game_menus', {}, { signal: leave.signal }).catch(() => 'aborted'),
     )
     await vi.advanceTimersByTimeAsync(11_000)
     expect(reach.isLost()).toBe(false)

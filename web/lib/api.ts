@@ -7,7 +7,6 @@ import type { ErrorCode, Failure } from '../../contract/errors.ts'
 import type { CallByRoute, CallInput, CallResponse, Route } from '../../contract/table.ts'
 import { ChunkLoadError } from '../../kit/lib/lazy.tsx'
 import { reach } from './reach.ts'
-import { readStored, STORAGE_KEY } from './storage.ts'
 
 export type { Route }
 export type RouteInput<R extends Route> = CallInput<CallByRoute[R]>
@@ -37,6 +36,8 @@ export type CallOptions = {
   idempotencyKey?: string
   /** GAME-03: said in the header `Language` in place of the page's. */
   language?: Language
+  /** Of the session that the call is for, where another may have come in its place. */
+  handle?: string
 }
 
 type Wire = { success: true; value: unknown } | Failure
@@ -50,10 +51,7 @@ export function setApiLanguage(language: Language) {
 /** In which calls are made now. */
 export const readApiLanguage = () => spoken
 
-/** `handle`: of the session that the call is for, where another may have come in its place. */
-type Asked = CallOptions & { handle?: string }
-
-function buildRequest(route: Route, input: object, { signal, idempotencyKey, language, handle }: Asked): Request {
+function buildRequest(route: Route, input: object, { signal, idempotencyKey, language, handle }: CallOptions): Request {
   const [method = 'GET', path = '/'] = route.split(' ')
   const headers = new Headers({ accept: 'application/json' })
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
@@ -76,54 +74,32 @@ async function readWire(response: Response): Promise<Wire> {
   return body as Wire
 }
 
-/** Requests that have no answer yet: with each the browser may be given its next session. */
-const underWay = new Set<Promise<Response>>()
-/** So long for those, should one of them hang; then so long for one that another tab has under way. */
-const OWN_MS = 5_000
-const OTHERS_MS = 1_000
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** Longer than the edge lets a platform take: a read that has waited so long has no edge at its other end. */
 const SILENT_MS = 12_000
 
-async function send(request: Request): Promise<Wire> {
-  const answer = fetch(request)
-  underWay.add(answer)
+/**
+ * Asks the edge once; parts of the page ask by shared/session/call.ts. Resolves with the answer's `value`.
+ * Throws `ApiError` on a refusal, an unreadable answer or no answer. An abort rejects with the signal's reason, as fetch does.
+ */
+export async function send<R extends Route>(
+  route: R,
+  input: RouteInput<R>,
+  options: CallOptions = {},
+): Promise<RouteValue<R>> {
+  const request = buildRequest(route, input, options)
   // What a person sends may be a picture on a slow line.
   const silence = request.method === 'GET' ? setTimeout(reach.failed, SILENT_MS) : undefined
+  let wire: Wire
   try {
-    const wire = await readWire(await answer)
+    wire = await readWire(await fetch(request))
     // EDGE-11: a refusal in our form is the edge's own, whatever its status.
     reach.answered()
-    return wire
   } catch (cause) {
     if (request.signal.aborted) throw cause
     reach.failed()
     throw cause instanceof ApiError ? cause : new ApiError('network_failed')
   } finally {
     clearTimeout(silence)
-    underWay.delete(answer)
-  }
-}
-
-/**
- * Asks the edge. Resolves with the answer's `value`; throws `ApiError` on a refusal, an unreadable
- * answer or no answer. An abort rejects with the signal's reason, as fetch does.
- */
-export async function call<R extends Route>(
-  route: R,
-  input: RouteInput<R>,
-  options: CallOptions = {},
-): Promise<RouteValue<R>> {
-  const ask = (asked: Asked) => send(buildRequest(route, input, asked))
-  const handle = readStored('session', STORAGE_KEY.token) ?? ''
-  let wire = await ask(options)
-  // AUTH-12: a secret that many calls bring at once is good for one of them. The others go again with what that one was
-  // given, and say whose they are: should somebody else have logged in between, they are not done for them.
-  if (!wire.success && wire.errorCode === 'login_required') {
-    await Promise.race([Promise.allSettled(underWay), wait(OWN_MS)])
-    await wait(OTHERS_MS)
-    wire = await ask({ ...options, handle })
   }
   if (!wire.success) throw new ApiError(wire.errorCode, wire)
   return wire.value as RouteValue<R>

@@ -1,8 +1,6 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { buildPageBoot } from '../../tests/support/build-boot.ts'
 import { keyOf, putAnswer } from './queries.ts'
-import { makeQueryClient } from './query-client.ts'
 
 const ROUTE = 'GET /wps/safety/session'
 const NOW = '2026-11-20T00:00:00.000Z'
@@ -12,7 +10,7 @@ const answer = (staked: string) => ({
 })
 
 test('SAFE-03 a read that was under way before the change does not undo it when it comes', async () => {
-  const queryClient = makeQueryClient(buildPageBoot())
+  const queryClient = new QueryClient()
   let come = (_: unknown) => {}
   const observer = new QueryObserver(queryClient, {
     queryKey: keyOf('member', ROUTE, {}),

@@ -1,7 +1,7 @@
 /** Every read of the server, keyed by who may see it, the route and its input: the first HTML's answers fit at once. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallName, Calls, RouteOf } from '../../contract/table.ts'
-import { call, type Route, type RouteInput, type RouteValue } from './api.ts'
+import type { Route, RouteInput, RouteValue } from './api.ts'
 
 type RoutesWithToken<Token extends boolean> = {
   [Name in CallName]: Calls[Name] extends { token: Token; method: 'GET' } ? RouteOf<Name> : never
@@ -20,19 +20,12 @@ export function keyOf(scope: Scope, route: Route, input: object): QueryKey {
   return [scope, route, input]
 }
 
-export function publicQuery<R extends PublicRoute>(route: R, input: RouteInput<R>) {
-  return queryOptions({
-    queryKey: keyOf('public', route, input),
-    queryFn: ({ signal }) => call(route, input, { signal }),
-  })
-}
+/** The key says what is asked: app/query-client.ts asks by it. */
+export const publicQuery = <R extends PublicRoute>(route: R, input: RouteInput<R>) =>
+  queryOptions<RouteValue<R>, Error, RouteValue<R>, QueryKey>({ queryKey: keyOf('public', route, input) })
 
-export function memberQuery<R extends MemberRoute>(route: R, input: RouteInput<R>) {
-  return queryOptions({
-    queryKey: keyOf('member', route, input),
-    queryFn: ({ signal }) => call(route, input, { signal }),
-  })
-}
+export const memberQuery = <R extends MemberRoute>(route: R, input: RouteInput<R>) =>
+  queryOptions<RouteValue<R>, Error, RouteValue<R>, QueryKey>({ queryKey: keyOf('member', route, input) })
 
 type Page = { nextCursor: string | null }
 type ReadPage<P extends Page> = (cursor: string | undefined, options: { signal: AbortSignal }) => Promise<P>

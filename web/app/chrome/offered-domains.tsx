@@ -1,9 +1,9 @@
 /** Apart from the first script, which needs neither the list nor the offer. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/api.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
+import { call } from '../../shared/session/call.ts'
 
 /** While this address is silent: so often it is asked whether it answers again. */
 const ASK_AGAIN_MS = 15_000

@@ -1,7 +1,8 @@
 /** Reads of the agent centre. All are looked at to see what just happened, so none is taken from memory alone. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call, type Route, type RouteInput } from '../../lib/api.ts'
+import type { Route, RouteInput } from '../../lib/api.ts'
 import { keyOf, memberQuery, pagesOf } from '../../lib/queries.ts'
+import { call } from '../../shared/session/call.ts'
 
 export const OVERVIEW = 'GET /wps/agent/overview'
 export const OUTLOOK = 'GET /wps/agent/outlook'

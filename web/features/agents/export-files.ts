@@ -2,9 +2,9 @@
 import { presentPercent } from '../../../contract/agents/tiers.ts'
 import type { GameCategory } from '../../../contract/constants.ts'
 import { asText } from '../../../contract/lib/csv.ts'
-import { call } from '../../lib/api.ts'
 import type { Reading } from '../../lib/ask-patiently.ts'
 import { readCsv } from '../../lib/csv.ts'
+import { call } from '../../shared/session/call.ts'
 import {
   ACCOUNTS,
   ANNOUNCEMENTS,

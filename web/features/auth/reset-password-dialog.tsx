@@ -5,10 +5,11 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../kit/ui/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog.tsx'
-import { call, toApiError } from '../../lib/api.ts'
+import { toApiError } from '../../lib/api.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { FormError } from '../../shared/forms/form-error.tsx'
 import { NewPasswordFields, type NewPasswordValues, NO_PASSWORD } from '../../shared/forms/new-password-fields.tsx'
+import { call } from '../../shared/session/call.ts'
 import { PATH } from '../../shared/site/paths.ts'
 
 /** Links of former mails say no name. */

@@ -2,10 +2,10 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { parseMoney } from '../../../contract/amount.ts'
 import type { Statement } from '../../../contract/calls/money/statement.ts'
 import { asText } from '../../../contract/lib/csv.ts'
-import { call } from '../../lib/api.ts'
 import type { Reading } from '../../lib/ask-patiently.ts'
 import { readCsv } from '../../lib/csv.ts'
 import { keyOf } from '../../lib/queries.ts'
+import { call } from '../../shared/session/call.ts'
 
 const STATEMENT = 'GET /wps/statement'
 /** Few calls for a long file: the most a page may have. */

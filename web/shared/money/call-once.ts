@@ -1,7 +1,8 @@
 /** Acts that move money or claim it: under one idempotency key for as long as it is not known what became of them. */
 import { sha256Hex } from '../../../contract/lib/digest.ts'
-import { ApiError, call, type Route, type RouteInput, type RouteValue } from '../../lib/api.ts'
+import { ApiError, type Route, type RouteInput, type RouteValue } from '../../lib/api.ts'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
+import { call } from '../session/call.ts'
 import { useSession } from '../session/session.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Game } from '../../../contract/calls/games/games.ts'
-import { call } from '../../lib/api.ts'
+import { call } from './call.ts'
 import { useRegisterSetting } from './register-settings.ts'
 import { useSessionControl } from './session.tsx'
 

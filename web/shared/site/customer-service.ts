@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHAT_HEADER_TOKEN } from '../../../contract/constants.ts'
 import { notify } from '../../../kit/lib/notify.ts'
-import { call } from '../../lib/api.ts'
+import { call } from '../session/call.ts'
 import { useMerchant } from './merchant.ts'
 
 const POPUP = 'popup,width=440,height=720'

@@ -6,8 +6,9 @@
 import { useSyncExternalStore } from 'react'
 import { SECOND_MS } from '../../../contract/time-units.ts'
 import { readGapMs } from '../../../kit/lib/steady-clock.ts'
-import { call, type RouteInput } from '../../lib/api.ts'
+import type { RouteInput } from '../../lib/api.ts'
 import { publicQuery } from '../../lib/queries.ts'
+import { call } from '../session/call.ts'
 
 /** That much between the two clocks of a device is no drift: it was put right, or it slept. */
 export const JUMP_MS = 2_000

@@ -2,7 +2,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SocialProvider } from '../../../contract/calls/identity/social.ts'
-import { ApiError, call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
+import { call } from '../session/call.ts'
 import { hearReturn, type Returned, SOCIAL_CHANNEL } from './social-channel.ts'
 
 const WINDOW = 'popup,width=480,height=680'

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../../../kit/lib/notify.ts'
-import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
+import type { RouteInput, RouteValue } from '../../../lib/api.ts'
 import { memberQuery, putAnswer } from '../../../lib/queries.ts'
+import { call } from '../../../shared/session/call.ts'
 
 const LIST = 'GET /wps/member/destinations'
 export const destinationsQuery = memberQuery(LIST, {})

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, type RouteValue } from '../../../lib/api.ts'
+import type { RouteValue } from '../../../lib/api.ts'
 import { memberQuery, putAnswer } from '../../../lib/queries.ts'
 import { readPicture } from '../../../lib/read-picture.ts'
+import { call } from '../../../shared/session/call.ts'
 
 const LIST = 'GET /wps/member/documents'
 export const documentsQuery = { ...memberQuery(LIST, {}), staleTime: 0 }

@@ -1,9 +1,10 @@
 /** MEM-02: the member's passkeys: the list and its changes. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../../../kit/lib/notify.ts'
-import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
+import type { RouteInput, RouteValue } from '../../../lib/api.ts'
 import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'
 import { makePasskey } from '../../../shared/passkeys/passkey-device.ts'
+import { call } from '../../../shared/session/call.ts'
 
 const LIST = 'GET /wps/member/passkeys'
 export const passkeysQuery = memberQuery(LIST, {})

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../../../kit/lib/notify.ts'
-import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
+import type { RouteInput, RouteValue } from '../../../lib/api.ts'
 import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'
 import { readPicture } from '../../../lib/read-picture.ts'
 import { LAUNCHES } from '../../../shared/games/launch.ts'
+import { call } from '../../../shared/session/call.ts'
 
 const ROUTE = 'GET /wps/member/profile'
 export const profileQuery = memberQuery(ROUTE, {})

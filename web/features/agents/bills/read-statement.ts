@@ -2,10 +2,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parseMoney } from '../../../../contract/amount.ts'
 import type { AnyStatement, RebateRow, StatementPlay } from '../../../../contract/calls/agents/statement.ts'
-import { call } from '../../../lib/api.ts'
 import { askPatiently, type Reading } from '../../../lib/ask-patiently.ts'
 import type { CsvFile } from '../../../lib/csv.ts'
 import { keyOf } from '../../../lib/queries.ts'
+import { call } from '../../../shared/session/call.ts'
 import type { Bill } from './types.ts'
 
 const STATEMENT = 'GET /wps/agent/statement'

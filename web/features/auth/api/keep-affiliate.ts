@@ -1,5 +1,5 @@
-import { call } from '../../../lib/api.ts'
 import { readStored, STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
+import { call } from '../../../shared/session/call.ts'
 import { codeOf } from './affiliate-code.ts'
 
 /** AUTH-05: a visitor who followed a partner's link looks round before registering. */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { call, type RouteInput } from '../../../lib/api.ts'
+import type { RouteInput } from '../../../lib/api.ts'
+import { call } from '../../../shared/session/call.ts'
 import type { BotChecked } from './bot-check.ts'
 import { useEnter } from './enter.ts'
 import { type Remembered, writeRemembered } from './remembered.ts'

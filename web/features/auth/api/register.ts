@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { foldField } from '../../../../contract/calls/identity/field-rules.ts'
 import type { Newcomer } from '../../../../contract/calls/identity/social.ts'
-import { call, type RouteInput } from '../../../lib/api.ts'
+import type { RouteInput } from '../../../lib/api.ts'
 import type { RuledField, Way } from '../../../shared/forms/rules.ts'
+import { call } from '../../../shared/session/call.ts'
 import type { BotChecked } from './bot-check.ts'
 import { useEnter } from './enter.ts'
 

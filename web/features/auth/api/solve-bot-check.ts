@@ -1,7 +1,8 @@
 import type { BotCheckChallenge, BotCheckPayload } from '../../../../contract/calls/identity/bot-check.ts'
 import { BOT_CHECK_SECONDS } from '../../../../contract/constants.ts'
-import { ApiError, call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { trustScript } from '../../../lib/trusted-script.ts'
+import { call } from '../../../shared/session/call.ts'
 import workerUrl from '../bot-check.worker.ts?worker&url'
 
 /** `botCheck` as the calls take it, and until when (`performance.now()`) it is worth sending. */

@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser'
 import { useEffect, useEffectEvent, useReducer } from 'react'
-import { call } from '../../../lib/api.ts'
 import { askForPasskey, type PasskeyAnswer } from '../../../shared/passkeys/passkey-device.ts'
+import { call } from '../../../shared/session/call.ts'
 
 /** What the device is asked to sign is good for five minutes. */
 const RENEW_AFTER_MS = 4 * 60_000

@@ -10,10 +10,10 @@ import { takeLostFocus } from '../../../../kit/lib/take-focus.ts'
 import { throttle } from '../../../../kit/lib/throttle.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
-import { call } from '../../../lib/api.ts'
 import { findWaitSeconds } from '../../../lib/ask-patiently.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { publicQuery } from '../../../lib/queries.ts'
+import { call } from '../../../shared/session/call.ts'
 import { useRegisterSetting } from '../../../shared/session/register-settings.ts'
 
 const MAX_WAITS = 4

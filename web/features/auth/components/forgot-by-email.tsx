@@ -6,10 +6,11 @@ import { foldEmail, isEmail } from '../../../../contract/rules/email.ts'
 import { foldUnmarked } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
-import { call, type RouteInput } from '../../../lib/api.ts'
+import type { RouteInput } from '../../../lib/api.ts'
 import { useDraftForm } from '../../../shared/forms/draft.ts'
 import { EmailField } from '../../../shared/forms/email-field.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
+import { call } from '../../../shared/session/call.ts'
 
 type Values = { username: string; email: string }
 

@@ -5,10 +5,10 @@ import type { Factor } from '../../../../contract/calls/identity/login-verificat
 import { foldPersonName } from '../../../../contract/rules/person-name.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
-import { call } from '../../../lib/api.ts'
 import { CodeField } from '../../../shared/forms/code-field.tsx'
 import { CodeInput, useCodeRule, useRefusedCode } from '../../../shared/forms/code-input.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
+import { call } from '../../../shared/session/call.ts'
 import { useEnter } from '../api/enter.ts'
 
 type Props = { method: Factor; sentTo: string | null; withAccountName: boolean }

@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { steadyNow } from '../../../../kit/lib/steady-clock.ts'
-import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
+import { type RouteInput, toApiError } from '../../../lib/api.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 import { BADGES } from '../../../shared/member/badges.ts'
 import { dueOf } from '../../../shared/member/identity-step.ts'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
+import { call } from '../../../shared/session/call.ts'
 import { computeOrderView, computePollMs, isSettled, WATCHED_MS } from '../deposit-view.ts'
 
 const CHANNELS = 'GET /wps/v2/deposit/channels'

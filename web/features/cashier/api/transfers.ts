@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
+import { call } from '../../../shared/session/call.ts'
 
 const OPTIONS = 'GET /wps/v2/transfer/options'
 const ORDERS = 'GET /wps/v2/transfer/orders'

@@ -2,11 +2,12 @@ import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@ta
 import { useState } from 'react'
 import type { WithdrawOrder } from '../../../../contract/calls/money/withdraw.ts'
 import { steadyNow } from '../../../../kit/lib/steady-clock.ts'
-import { call, type RouteInput } from '../../../lib/api.ts'
+import type { RouteInput } from '../../../lib/api.ts'
 import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'
 import { readPicture } from '../../../lib/read-picture.ts'
 import { BADGES } from '../../../shared/member/badges.ts'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
+import { call } from '../../../shared/session/call.ts'
 import { computeWithdrawPollMs } from '../withdraw-view.ts'
 
 const OPTIONS = 'GET /wps/v2/withdraw/options'

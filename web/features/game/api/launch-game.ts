@@ -16,8 +16,9 @@ import {
 } from '../../../../contract/protocols/lobby-scheme.ts'
 import { parseGameAddress } from '../../../../contract/rules/game-address.ts'
 import { isLotteryAddress } from '../../../../contract/rules/lottery-address.ts'
-import { ApiError, call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { LAUNCHES } from '../../../shared/games/launch.ts'
+import { call } from '../../../shared/session/call.ts'
 import type { GameAddress } from '../game-address.ts'
 
 export type Launch = {

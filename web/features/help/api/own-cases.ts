@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, type RouteInput } from '../../../lib/api.ts'
+import type { RouteInput } from '../../../lib/api.ts'
 import { keyOf } from '../../../lib/queries.ts'
+import { call } from '../../../shared/session/call.ts'
 
 const LIST = 'GET /wps/feedback/list'
 const LIST_KEY = [...keyOf('member', LIST, {}), 'pages']

@@ -13,12 +13,13 @@ import { Field } from '../../../../kit/ui/field.tsx'
 import { Message } from '../../../../kit/ui/message.tsx'
 import { Select } from '../../../../kit/ui/select.tsx'
 import { TextArea } from '../../../../kit/ui/text-area.tsx'
-import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
+import { type RouteInput, toApiError } from '../../../lib/api.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useErrorsInLanguage } from '../../../lib/use-errors-in-language.ts'
 import { useDraftForm } from '../../../shared/forms/draft.ts'
 import { EmailField } from '../../../shared/forms/email-field.tsx'
+import { call } from '../../../shared/session/call.ts'
 
 type Values = { name: string; email: string; address: string; content: string }
 type Input = RouteInput<'PUT /wps/agent/application'>

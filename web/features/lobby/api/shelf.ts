@@ -1,8 +1,8 @@
 /** GAME-07: what changes the hearts of an account. Comes with the first of them: the first visit's script has no room. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { GameId } from '../../../../contract/ids.ts'
-import { call } from '../../../lib/api.ts'
 import { keyOf, putAnswer } from '../../../lib/queries.ts'
+import { call } from '../../../shared/session/call.ts'
 import { mark } from './favourites.ts'
 import { readKept, writeKept } from './kept-favourites.ts'
 

@@ -3,8 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { minor, presentMoney } from '../../../../contract/amount.ts'
 import type { Ticket } from '../../../../contract/lottery/types.ts'
-import { call, type Route, type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
+import { type Route, type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
 import { useAct, useCallOnce } from '../../../shared/money/call-once.ts'
+import { call } from '../../../shared/session/call.ts'
 
 const SILENT = ['network_failed', 'answer_unreadable', 'upstream_failed', 'upstream_timeout', 'internal']
 const TRIES = 6

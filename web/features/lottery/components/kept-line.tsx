@@ -5,7 +5,7 @@ import { parseLine } from '../../../../contract/register/line.ts'
 import { foldLine, isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { TextArea } from '../../../../kit/ui/text-area.tsx'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../shared/session/call.ts'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Verdict } from './verdict.tsx'
 

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { fileOfLines } from '../../../../contract/register/line.ts'
 import { notify } from '../../../../kit/lib/notify.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
-import { call, type RouteValue } from '../../../lib/api.ts'
+import type { RouteValue } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/csv.ts'
 import { publicQuery } from '../../../lib/queries.ts'
+import { call } from '../../../shared/session/call.ts'
 
 type Day = RouteValue<'GET /lgw/register/days'>['list'][number]
 const LINES_A_CALL = 1_000

@@ -9,10 +9,11 @@ import type { BetInput, LotteryGame } from '../../../../contract/lottery/types.t
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button, IconButton } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
-import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
+import type { RouteInput, RouteValue } from '../../../lib/api.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useDraftText } from '../../../shared/forms/draft.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
+import { call } from '../../../shared/session/call.ts'
 import { nameOfPlay, nameOfSelection } from '../rules/names.ts'
 
 const SAVED = 'GET /lgw/saved'

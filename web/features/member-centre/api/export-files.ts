@@ -1,7 +1,8 @@
 /** SAFE-06: each page's own calls, asked again at the press, as a file. They name no member: whoever is logged in has their own. */
-import { call, type RouteInput } from '../../../lib/api.ts'
+import type { RouteInput } from '../../../lib/api.ts'
 import type { Reading } from '../../../lib/ask-patiently.ts'
 import { readCsv } from '../../../lib/csv.ts'
+import { call } from '../../../shared/session/call.ts'
 import { readNowMs } from '../../../shared/site/site-now.ts'
 import {
   BALANCE_HEAD,

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { call, type RouteInput } from '../../../lib/api.ts'
+import type { RouteInput } from '../../../lib/api.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 import { BONUS_DETAILS } from '../../../shared/rewards/promotions.ts'
+import { call } from '../../../shared/session/call.ts'
 
 const BETS = 'GET /wps/relay/ODSFE2_BetRecord'
 const POSTINGS = 'GET /wps/relay/ODSFE2_MemTransDet'

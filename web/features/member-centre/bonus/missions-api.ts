@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, type RouteInput } from '../../../lib/api.ts'
+import type { RouteInput } from '../../../lib/api.ts'
 import { memberQuery } from '../../../lib/queries.ts'
+import { call } from '../../../shared/session/call.ts'
 import { useClaimOnce } from './claim-once.ts'
 
 const SUMMARY = 'GET /wps/relay/MCSFE_getMissionSummaryDetails'

@@ -1,7 +1,7 @@
 /** MEM-08: what the member's play of the last days brings back. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
+import { call } from '../../../shared/session/call.ts'
 import { useClaimOnce } from './claim-once.ts'
 
 const REBATE = 'GET /wps/relay/MCS2_getManualRebate'

@@ -1,8 +1,9 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MessageKind } from '../../../../contract/rules/message-kinds.ts'
-import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
+import type { RouteInput, RouteValue } from '../../../lib/api.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 import { BADGES } from '../../../shared/member/badges.ts'
+import { call } from '../../../shared/session/call.ts'
 
 const MESSAGES = 'GET /wps/relay/CSP_messageList'
 const READ = 'POST /wps/relay/CSP_readMessage'

@@ -2,8 +2,9 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import type { Safety } from '../../../../contract/calls/account/safety.ts'
-import { call, type RouteInput } from '../../../lib/api.ts'
+import type { RouteInput } from '../../../lib/api.ts'
 import { memberQuery, putAnswer } from '../../../lib/queries.ts'
+import { call } from '../../../shared/session/call.ts'
 import { useSessionControl } from '../../../shared/session/session.tsx'
 
 const ROUTE = 'GET /wps/safety'

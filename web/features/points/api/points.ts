@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
+import { call } from '../../../shared/session/call.ts'
 import { BALANCE, CONFIG, GOODS } from './planned-reads.ts'
 
 const REDEEMED = 'GET /wps/relay/MCS2_getRedeemPointList'

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PromotionId } from '../../../../contract/calls/rewards/promotions.ts'
-import { call } from '../../../lib/api.ts'
 import { memberQuery, putAnswer } from '../../../lib/queries.ts'
 import { readPicture } from '../../../lib/read-picture.ts'
 import { SentPictures } from '../../../shared/forms/sent-pictures.tsx'
+import { call } from '../../../shared/session/call.ts'
 
 const IMAGES = 'GET /wps/relay/MCS2_getApplicationImages'
 

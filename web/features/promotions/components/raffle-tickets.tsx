@@ -5,8 +5,8 @@ import type { PromotionId } from '../../../../contract/calls/rewards/promotions.
 import type { Raffle } from '../../../../contract/calls/rewards/raffle.ts'
 import { formatCount } from '../../../../kit/lib/counts.ts'
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
-import { call } from '../../../lib/api.ts'
 import { keyOf } from '../../../lib/queries.ts'
+import { call } from '../../../shared/session/call.ts'
 import { PagedList } from '../../../ui/paged-list.tsx'
 
 const TICKETS = 'GET /wps/relay/MCS2_getRaffleTickets'

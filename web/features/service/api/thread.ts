@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
 import { keyOf } from '../../../lib/queries.ts'
 import { readPicture } from '../../../lib/read-picture.ts'
 import { BADGES } from '../../../shared/member/badges.ts'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
+import { call } from '../../../shared/session/call.ts'
 
 const THREAD = 'GET /wps/service/thread'
 const KEY = [...keyOf('member', THREAD, {}), 'pages']

@@ -2,12 +2,14 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildPageBoot } from '../../tests/support/build-boot.ts'
-import { ApiError } from './api.ts'
+import { ApiError } from '../lib/api.ts'
+import { publicQuery } from '../lib/queries.ts'
 import { makeQueryClient } from './query-client.ts'
 
 afterEach(() => {
   onlineManager.setOnline(true)
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 test('EDGE-12 what is pressed offline fails at once, and is not done when the network is back', async () => {
@@ -26,6 +28,16 @@ test('EDGE-12 what is pressed offline fails at once, and is not done when the ne
   await client.resumePausedMutations()
   client.unmount()
   expect(tries).toBe(1)
+})
+
+test('asks for a read by its key', async () => {
+  const fetched = vi.fn(async (_: Request) => Response.json({ success: true, value: { list: [] } }))
+  vi.stubGlobal('location', { origin: 'https://site.example' })
+  vi.stubGlobal('fetch', fetched)
+  const client = makeQueryClient(buildPageBoot())
+  expect(await client.fetchQuery(publicQuery('GET /lgw/games/popular', { size: 6 }))).toEqual({ list: [] })
+  expect(fetched.mock.lastCall?.[0].url).toBe('https://site.example/lgw/games/popular?size=6')
+  client.clear()
 })
 
 // @fault Device's clock hours away from the site's

@@ -1,8 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { keepAges } from '../../kit/lib/steady-ages.ts'
-import { ApiError } from './api.ts'
-import type { PageBoot } from './boot.tsx'
-import { keyOf } from './queries.ts'
+import { ApiError, type Route, type RouteInput } from '../lib/api.ts'
+import type { PageBoot } from '../lib/boot.tsx'
+import { keyOf, type QueryKey } from '../lib/queries.ts'
+import { call } from '../shared/session/call.ts'
 
 /** Catalogue answers are fresh for as long as the edge keeps them. */
 const FRESH_MS = 60_000
@@ -13,11 +14,17 @@ function shouldRetry(failures: number, error: Error): boolean {
   return transient && failures < 2
 }
 
+/** A read that has no other way of its own is the call that its key names. */
+const readByKey: QueryFunction = ({ queryKey, signal }) => {
+  const [, route, input] = queryKey as QueryKey
+  return call(route, input as RouteInput<Route>, { signal })
+}
+
 /** The page's store of server state, filled with the answers of the first HTML. */
 export function makeQueryClient(boot: PageBoot): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: FRESH_MS, retry: shouldRetry, refetchOnWindowFocus: false },
+      queries: { queryFn: readByKey, staleTime: FRESH_MS, retry: shouldRetry, refetchOnWindowFocus: false },
       // Offline as well it is tried, and fails: one that waited would be done when nobody wants it any more.
       mutations: { retry: false, networkMode: 'always' },
     },
