@@ -50,25 +50,30 @@ export const isBodyType = (type: string | undefined, form: boolean): boolean =>
 type Target = 'json' | 'form' | 'query' | 'param' | 'header'
 type Issues = readonly z.core.$ZodIssue[]
 
+/** What a table of calls reads later: its handlers are not typed by their route. */
+type Keep = (c: object, input: unknown) => void
+
 /** @hono/zod-validator with our own refusals: `refuse` makes one of what does not fit. */
 export const validate = <T extends Target, S extends z.ZodType>(
   target: T,
   schema: S,
   refuse: (issues: Issues) => Refusal = nameFields,
+  keep?: Keep,
 ) =>
   zValidator(
     target,
     schema,
-    (result) => {
+    (result, c) => {
       if (!result.success) throw refuse(result.error.issues)
+      keep?.(c, result.data)
     },
     // Schemas here are synchronous; the asynchronous way costs a turn more.
     { validationFunction: (known, value) => known.safeParse(value) as never },
   )
 
-/** A form's fields, each once, or JSON: what `validate('json')` leaves, whichever came. */
-export const validateFormOrJson = <S extends z.ZodType>(schema: S): MiddlewareHandler => {
-  const validateJson = validate('json', schema) as unknown as MiddlewareHandler
+/** A form's fields, each once, or JSON: `keep` has the input, whichever came. */
+export const validateFormOrJson = (schema: z.ZodType, keep: Keep): MiddlewareHandler => {
+  const validateJson = validate('json', schema, nameFields, keep) as unknown as MiddlewareHandler
   return async (c, next) => {
     if (!FORM_TYPE.test(c.req.header('content-type') ?? '')) return requireJson(c, () => validateJson(c, next) as never)
     const fields = [...new URLSearchParams(await c.req.text())]
@@ -76,7 +81,7 @@ export const validateFormOrJson = <S extends z.ZodType>(schema: S): MiddlewareHa
     if (Object.keys(input).length < fields.length) throw new Refusal('malformed', 'a field is repeated')
     const parsed = schema.safeParse(input)
     if (!parsed.success) throw nameFields(parsed.error.issues)
-    c.req.addValidatedData('json', parsed.data as object)
+    keep(c, parsed.data)
     return next()
   }
 }

@@ -63,5 +63,5 @@ export const isOwnCall = (name: CallName): name is OwnCallName => calls[name].ha
 export function answer(name: OwnCallName): MiddlewareHandler<EdgeHono> {
   // Its input is what its own schema parsed: the table pairs them.
   const give = answers[name] as (c: EdgeContext, input: unknown) => Promise<unknown>
-  return async (c) => c.json({ success: true, value: await give(c, getInput(c, calls[name])) })
+  return async (c) => c.json({ success: true, value: await give(c, getInput(c)) })
 }

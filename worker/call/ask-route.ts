@@ -8,7 +8,7 @@ type Asked = { outer: EdgeContext; error: Error | null }
 
 const asVisitorOf: MiddlewareHandler<{ Bindings: Asked; Variables: EdgeVariables }> = async (c, next) => {
   const { outer } = c.env
-  keepVariables(c as unknown as EdgeContext, { ...outer.var })
+  keepVariables(c, { ...outer.var })
   await next()
   // A session that turned out to be over takes its cookies with it.
   for (const line of c.res.headers.getSetCookie()) outer.header('set-cookie', line, { append: true })

@@ -15,7 +15,7 @@ export const forward =
   (name: UpstreamCallName): MiddlewareHandler<EdgeHono> =>
   async (c) => {
     const asked = nameEsports(c, name, getParsedInput(c, calls[name]))
-    const value = await forwardCall(c, name, asked, getIdempotencyKey(c, calls[name]))
+    const value = await forwardCall(c, name, asked, getIdempotencyKey(c))
     return c.json({ success: true, value })
   }
 

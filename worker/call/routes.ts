@@ -15,8 +15,9 @@ export function buildCallRoutes(first: (name: CallName) => MiddlewareHandler<Edg
   const routes = new Hono<EdgeHono>()
   for (const name of Object.keys(calls) as CallName[]) {
     const call = calls[name]
-    const steps = [...first(name), guard(call), ...validateCall(call), limitTries(call), ...answerCall(name)]
-    routes.on(call.method, [call.path], ...steps)
+    routes.on(call.method, [call.path], ...first(name), guard(call))
+    validateCall(routes, call)
+    routes.on(call.method, [call.path], limitTries(call), ...answerCall(name))
   }
   return routes
 }

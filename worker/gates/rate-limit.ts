@@ -76,7 +76,7 @@ export const limitTries =
     const { rateLimit } = call
     if (rateLimit === 'captcha' && !isOwnMachine(c)) await limitAddress(c, 'captchaGap')
     if (isCounted(rateLimit)) await limitAddress(c, rateLimit)
-    const number = rateLimit === 'sms' ? numberSchema.safeParse(getInput(c, call)) : null
+    const number = rateLimit === 'sms' ? numberSchema.safeParse(getInput(c)) : null
     if (number?.success) await limitAccount(c, 'sms', nameNumber(number.data))
     await next()
   }

@@ -1,12 +1,12 @@
 /** What a call was sent, read with a limit and parsed by the contract. */
-import type { MiddlewareHandler } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { idempotencyKeySchema } from '../../contract/ids.ts'
+import { type IdempotencyKey, idempotencyKeySchema } from '../../contract/ids.ts'
 import { computeMaxBytes } from '../../contract/protocols/body-limits.ts'
 import { leaveOutEmpty } from '../../contract/protocols/query.ts'
-import { limitBody, requireJson, validate, validateFormOrJson } from '../../contract/protocols/validate.ts'
+import { limitBody, nameFields, requireJson, validate, validateFormOrJson } from '../../contract/protocols/validate.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 
 /** The largest honest call, a registration, is 6 KB. */
@@ -18,26 +18,40 @@ export type ParsedInput<T> = { input: T; query: string }
 
 export const isByQuery = ({ method }: Pick<Call, 'method'>) => method === 'GET' || method === 'DELETE'
 
-const idempotencyHeaderSchema = z.object({ 'idempotency-key': idempotencyKeySchema })
-const refuseKey = () => new Refusal('malformed', 'Idempotency-Key must be a UUID')
+/** By the context of the request that sent them. */
+const inputs = new WeakMap<object, unknown>()
+const idempotencyKeys = new WeakMap<object, IdempotencyKey>()
 
-/** The steps in order. They throw `malformed`, naming fields and never their values, and `too_large`. */
-export function validateCall(call: Call): MiddlewareHandler<EdgeHono>[] {
-  const key = call.idempotent ? [validate('header', idempotencyHeaderSchema, refuseKey)] : []
-  const input = isByQuery(call)
-    ? [
-        limitQuery,
-        validate(
-          'query',
-          z.preprocess((query) => leaveOutEmpty(call.request, query as Record<string, string>), call.request),
-        ),
-      ]
-    : [
-        limitBody(computeMaxBytes(call, MAX_CALL_BODY_BYTES)),
-        ...(call.form ? [validateFormOrJson(call.request)] : [requireJson, validate('json', call.request)]),
-      ]
-  // None of them touches what is the edge's own in the context.
-  return [...key, ...input] as unknown as MiddlewareHandler<EdgeHono>[]
+const keepInput = (c: object, input: unknown) => void inputs.set(c, input)
+
+const keepIdempotencyKey: MiddlewareHandler<EdgeHono> = async (c, next) => {
+  const parsed = idempotencyKeySchema.safeParse(c.req.header('idempotency-key'))
+  if (!parsed.success) throw new Refusal('malformed', 'Idempotency-Key must be a UUID')
+  idempotencyKeys.set(c, parsed.data)
+  await next()
+}
+
+/**
+ * Adds the steps to the call's route, each by itself: the validator's own is typed by its schema. They throw `malformed`, naming
+ * fields and never their values, and `too_large`.
+ */
+export function validateCall(routes: Hono<EdgeHono>, call: Call): void {
+  const { method, request } = call
+  const paths = [call.path]
+  if (call.idempotent) routes.on(method, paths, keepIdempotencyKey)
+  if (isByQuery(call)) {
+    const filled = z.preprocess((query) => leaveOutEmpty(request, query as Record<string, string>), request)
+    routes.on(method, paths, limitQuery)
+    routes.on(method, paths, validate('query', filled, nameFields, keepInput))
+    return
+  }
+  routes.on(method, paths, limitBody(computeMaxBytes(call, MAX_CALL_BODY_BYTES)))
+  if (call.form) {
+    routes.on(method, paths, validateFormOrJson(request, keepInput))
+    return
+  }
+  routes.on(method, paths, requireJson)
+  routes.on(method, paths, validate('json', request, nameFields, keepInput))
 }
 
 const limitQuery: MiddlewareHandler<EdgeHono> = async (c, next) => {
@@ -49,19 +63,15 @@ const limitQuery: MiddlewareHandler<EdgeHono> = async (c, next) => {
   await next()
 }
 
-/** What the validator left, for the steps behind it: of the type that the call's schema gives. */
-export const getInput = (c: EdgeContext, call: Call): unknown =>
-  c.req.valid((isByQuery(call) ? 'query' : 'json') as never)
+/** For the steps behind the validator: of the type that the call's schema gives. */
+export const getInput = (c: EdgeContext): unknown => inputs.get(c)
 
 /** Of a call that is not idempotent there is none. */
-export function getIdempotencyKey(c: EdgeContext, call: Call) {
-  if (!call.idempotent) return undefined
-  return (c.req.valid('header' as never) as z.output<typeof idempotencyHeaderSchema>)['idempotency-key']
-}
+export const getIdempotencyKey = (c: EdgeContext): IdempotencyKey | undefined => idempotencyKeys.get(c)
 
 /** With the query that goes on to the upstream. Fields left out are left out there too. */
 export function getParsedInput(c: EdgeContext, call: Call): ParsedInput<unknown> {
-  const input = getInput(c, call)
+  const input = getInput(c)
   return { input, query: isByQuery(call) ? buildQuery(leaveOutEmpty(call.request, c.req.query()), input) : '' }
 }
 
