@@ -30,6 +30,16 @@ export const CLAIMABLE_MOST = 50
 export const activityStateSchema = z.enum(ACTIVITY_STATES)
 export type ActivityState = z.infer<typeof activityStateSchema>
 
+/** What is open to a player who may take part and has not: the reward itself, or a way in. */
+export const PROMOTION_ENTRY = {
+  gift: 'Claim',
+  turnover: 'Join',
+  application: 'Join',
+  event: 'Join',
+  deposit: 'Join',
+  raffle: 'Join',
+} as const satisfies Record<PromotionKind, ActivityState>
+
 export const promotionSchema = z.object({
   promotionId: promotionIdSchema,
   category: z.enum(PROMOTION_CATEGORIES),

@@ -2,15 +2,38 @@
 
 import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Audience } from '../../../contract/calls/rewards/promotion-rules.ts'
+import type { Audience, depositRuleSchema } from '../../../contract/calls/rewards/promotion-rules.ts'
+import type { GameCategory } from '../../../contract/constants.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { computeForecast, FORECAST_DAYS } from '../promotions/compute-forecast.ts'
+import { KINDS } from '../promotions/kinds.ts'
 
 type Priced = OperatorRequest<'promotions-forecast'>['promotion']
+
+/** Who would have met a rule: by what they staked, by what they deposited, or as many as there are prizes. */
+type Takers =
+  | { by: 'stakes'; leastMinor: number; gameType: GameCategory | undefined }
+  | ({ by: 'deposit' } & z.infer<typeof depositRuleSchema>)
+  | { by: 'prizes'; prizesMinor: readonly number[] }
+
+function describeTakers({ kind, rule }: Priced): Takers {
+  switch (kind) {
+    case 'gift':
+    case 'application':
+    case 'event':
+      return { by: 'stakes', leastMinor: 0, gameType: undefined }
+    case 'turnover':
+      return { by: 'stakes', leastMinor: rule.turnoverMinor, gameType: rule.gameType }
+    case 'deposit':
+      return { by: 'deposit', ...rule.deposit }
+    case 'raffle':
+      return { by: 'prizes', prizesMinor: rule.raffle.prizesMinor }
+  }
+}
 
 const shownSchema = z.object({ promotions: z.number(), shown_ms: z.number().nullable() })
 const paidSchema = z.object({ members: z.number(), paid_minor: z.number().nullable() })
@@ -30,7 +53,7 @@ async function readPaid({ db, merchant }: OperatorContext, kind: Priced['kind'],
   const isKind = (promotionId: SQL) => sql`EXISTS (SELECT 1 FROM promotion WHERE promotion.merchant = ${merchant.code}
     AND promotion.id = ${promotionId} AND promotion.kind = ${kind})`
   const row = await db.get(
-    kind === 'deposit'
+    KINDS[kind].reads === 'bonus'
       ? sql`SELECT count(*) AS members, sum(granted_minor) AS paid_minor FROM deposit_bonus
           WHERE merchant = ${merchant.code} AND granted_at_ms >= ${sinceMs}`
       : sql`SELECT count(*) AS members, sum(amount_minor) AS paid_minor FROM participation
@@ -62,36 +85,40 @@ function isFor(
   return and(sql`1`, ...Object.values(conditions)) ?? sql`1`
 }
 
-/** Who would have met the rule, and what a deposit's bonus would have brought them: each by their largest day. */
-async function readEligible(ctx: OperatorContext, promotion: Priced, sinceDay: number, nowMs: number) {
+/** How many they are, and what a deposit's bonus would have brought them: each by their largest day. */
+async function readEligible(
+  ctx: OperatorContext,
+  takers: Exclude<Takers, { by: 'prizes' }>,
+  audience: Audience,
+  nowMs: number,
+) {
   const { code } = ctx.merchant
-  const since = sql`merchant = ${code} AND day >= ${sinceDay}`
-  if (promotion.kind === 'deposit') {
-    const { percent, capMinor, minDepositMinor } = promotion.rule.deposit
+  const since = sql`merchant = ${code} AND day >= ${Math.floor(nowMs / DAY_MS) - FORECAST_DAYS}`
+  if (takers.by === 'deposit') {
+    const { percent, capMinor, minDepositMinor } = takers
     const row =
       await ctx.db.get(sql`SELECT count(*) AS members, sum(min(${capMinor}, most * ${percent} / 100)) AS brings_minor
       FROM (SELECT member_id, max(deposit_minor) AS most FROM money_day
         WHERE ${since} AND deposit_minor >= ${minDepositMinor} GROUP BY member_id) AS taker
-      WHERE ${isFor(ctx, promotion.rule, nowMs)}`)
+      WHERE ${isFor(ctx, audience, nowMs)}`)
     return eligibleSchema.parse(row)
   }
-  const isTurnover = promotion.kind === 'turnover'
-  const least = isTurnover ? promotion.rule.turnoverMinor : 0
-  const gameType = isTurnover ? promotion.rule.gameType : undefined
+  const { leastMinor, gameType } = takers
   const row = await ctx.db.get(sql`SELECT count(*) AS members, NULL AS brings_minor
     FROM (SELECT member_id, sum(stake_minor) AS staked FROM play_day
       WHERE ${since} AND ${gameType === undefined ? sql`1` : sql`category = ${gameType}`} GROUP BY member_id) AS taker
-    WHERE staked >= ${least} AND ${isFor(ctx, promotion.rule, nowMs)}`)
+    WHERE staked >= ${leastMinor} AND ${isFor(ctx, audience, nowMs)}`)
   return eligibleSchema.parse(row)
 }
 
 export const forecastPromotion: OperatorHandler<'promotions-forecast'> = async (ctx, { promotion }) => {
   const nowMs = ctx.clock()
   const sinceMs = nowMs - FORECAST_DAYS * DAY_MS
+  const takers = describeTakers(promotion)
   const [shown, paid, eligible] = await Promise.all([
     readShown(ctx, promotion.kind, sinceMs, nowMs),
     readPaid(ctx, promotion.kind, sinceMs),
-    promotion.kind === 'raffle' ? null : readEligible(ctx, promotion, Math.floor(sinceMs / DAY_MS), nowMs),
+    takers.by === 'prizes' ? null : readEligible(ctx, takers, promotion.rule, nowMs),
   ])
   const { startsAt, endsAt } = promotion
   const lengthMs = endsAt === null ? FORECAST_DAYS * DAY_MS : Date.parse(endsAt) - Date.parse(startsAt)
@@ -107,8 +134,8 @@ export const forecastPromotion: OperatorHandler<'promotions-forecast'> = async (
     lengthDays,
     ran: { promotions: ran.promotions, members: ran.members, paid: presentMoney(minor(ran.paidMinor)) },
   }
-  if (promotion.kind === 'raffle' || eligible === null) {
-    const prizes = promotion.kind === 'raffle' ? promotion.rule.raffle.prizesMinor : []
+  if (takers.by === 'prizes' || eligible === null) {
+    const prizes = takers.by === 'prizes' ? takers.prizesMinor : []
     const sum = presentMoney(minor(prizes.reduce((total, prize) => total + prize, 0)))
     return { ...known, eligible: null, perMember: null, expectedMembers: prizes.length, expected: sum, atMost: sum }
   }

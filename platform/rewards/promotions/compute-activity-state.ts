@@ -1,4 +1,9 @@
-import type { ActivityState, CLOSED_REASONS, PromotionKind } from '../../../contract/calls/rewards/promotions.ts'
+import {
+  type ActivityState,
+  type CLOSED_REASONS,
+  PROMOTION_ENTRY,
+  type PromotionKind,
+} from '../../../contract/calls/rewards/promotions.ts'
 import type { RaffleState } from '../../../contract/states/raffle.ts'
 import type { BonusStanding } from '../bonuses/read-standings.ts'
 import { KINDS } from './kinds.ts'
@@ -36,7 +41,6 @@ const STATE_OF_BONUS = {
  */
 export function computeActivityState(activity: Activity): ActivityState {
   const { startsAtMs, nowMs, participation, bonus } = activity
-  const kind = KINDS[activity.kind]
   if (bonus) return STATE_OF_BONUS[bonus]
   const status = participation?.status
   if (status === 'paid') return participation?.decidedBy ? 'Issued' : 'Claimed'
@@ -45,9 +49,9 @@ export function computeActivityState(activity: Activity): ActivityState {
   if (status === 'rejected') return 'Rejected'
   if (status === 'applying') return 'Applying'
   if (nowMs < startsAtMs) return 'coming soon'
-  if (status === 'joined') return kind.computeJoined(activity, isOver(activity))
+  if (status === 'joined') return KINDS[activity.kind].computeJoined(activity, isOver(activity))
   if (isOver(activity) || !activity.isEligible) return 'Close'
-  return kind.entry
+  return PROMOTION_ENTRY[activity.kind]
 }
 
 /** Why nothing can be done, where the state is Close. */

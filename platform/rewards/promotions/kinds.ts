@@ -5,8 +5,6 @@ import type { ParticipationState } from '../../../contract/states/reward.ts'
 import type { Activity } from './compute-activity-state.ts'
 
 type Kind = {
-  /** What is open to a player who may take part and has not. */
-  entry: Extract<ActivityState, 'Claim' | 'Join'>
   /** The state of who joins; null where the promotion is chosen with a deposit and not joined. */
   joinsAs: Extract<ParticipationState, 'joined' | 'applying'> | null
   /** Pure: where a player who joined stands; `isOver` once its period has ended. */
@@ -22,7 +20,6 @@ type Kind = {
 }
 
 const PLAIN: Kind = {
-  entry: 'Join',
   joinsAs: 'joined',
   computeJoined: (_activity, isOver) => (isOver ? 'Close' : 'Joined'),
   issuedFrom: null,
@@ -33,7 +30,7 @@ const PLAIN: Kind = {
 }
 
 export const KINDS = {
-  gift: { ...PLAIN, entry: 'Claim' },
+  gift: PLAIN,
   turnover: {
     ...PLAIN,
     computeJoined: ({ isReached }, isOver) => (isOver ? 'Close' : isReached ? 'Claim' : 'Process'),

@@ -19,7 +19,7 @@ export function useJoinGift() {
   const { symbol } = useMerchant().currency
   const { data } = useQuery(publicQuery(PROMOTIONS, PROMOTIONS_INPUT))
   const [gift] = (data?.promotions ?? [])
-    .filter(({ kind, amount, state }) => kind === 'gift' && amount !== null && state === 'Claim')
+    .filter(({ amount, state }) => amount !== null && state === 'Claim')
     .toSorted((a, b) => Number(b.amount) - Number(a.amount))
   // A whole sum without its cents: it is read at a glance.
   return gift?.amount ? { reward: gift.reward, amount: formatMoney(gift.amount, symbol).replace(/\.00$/, '') } : null

@@ -74,6 +74,8 @@ describe('a look', () => {
 
   test.each([
     [{}, 'Claim'],
+    [{ kind: 'turnover', rule: { turnoverMinor: 100 } }, 'Join'],
+    [{ kind: 'application' }, 'Join'],
     [{ startsAt: '2026-12-03T00:00:00.000Z' }, 'coming soon'],
     [{ rule: { withCoupon: true } }, null],
   ])('of a promotion with %j is listed to visitors as %s', (over, state) => {

@@ -5,6 +5,7 @@
 import { ZodError } from 'zod'
 import type { PlannedCall } from '../../../contract/boot.ts'
 import type { Session } from '../../../contract/calls/identity/session.ts'
+import { type ActivityState, PROMOTION_ENTRY, type PromotionKind } from '../../../contract/calls/rewards/promotions.ts'
 import type { ModuleNode } from '../../../contract/calls/site/system.ts'
 import { AGENT_LEVELS, type Language, MEMBER_TYPE } from '../../../contract/constants.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
@@ -88,10 +89,8 @@ type Prepare = (
 const put = <Row>(rows: readonly Row[], row: Row, isIts: (each: Row) => boolean): Row[] =>
   rows.some(isIts) ? rows.map((each) => (isIts(each) ? row : each)) : [row, ...rows]
 
-const entryOf = ({ kind, startsAt }: { kind: string; startsAt: string }, nowMs: number) => {
-  if (nowMs < Date.parse(startsAt)) return 'coming soon' as const
-  return kind === 'gift' ? ('Claim' as const) : ('Join' as const)
-}
+const entryOf = ({ kind, startsAt }: { kind: PromotionKind; startsAt: string }, nowMs: number): ActivityState =>
+  nowMs < Date.parse(startsAt) ? 'coming soon' : PROMOTION_ENTRY[kind]
 
 const LIST_OF = { B: 'banners', PU: 'popup', H: 'player', PL: 'player', PR: 'promotion' } as const
 
