@@ -5,9 +5,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseSync } from 'vite'
+import { codeGlob } from './lib/code-files.ts'
 import { at, root } from './lib/paths.ts'
 
-const FILES = '{*,{conformance,console,contract,kit,worker,platform,psp,studio,web,tests,scripts,tools}/**/*}.{ts,tsx}'
+const FILES = codeGlob('ts,tsx')
 const CEILING = 89
 const ANYTHING = ['TSNeverKeyword', 'TSAnyKeyword']
 

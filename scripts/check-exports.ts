@@ -1,9 +1,10 @@
 /** Exports that nothing uses. Part of `npm run lint`: the linter looks at one file at a time. */
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { codeGlob } from './lib/code-files.ts'
 import { at, root } from './lib/paths.ts'
 
-const FILES = '{*,{conformance,console,contract,kit,worker,platform,psp,studio,web,tests,scripts}/**/*}.{ts,tsx}'
+const FILES = codeGlob('ts,tsx')
 /** DATA-01: every constant of the source stands there, whether something reads it yet or not. */
 const CATALOGUE = 'contract/constants.ts'
 const EXPORTED = /^export (?:async )?(?:const|function\*?|class|type|interface|enum) (\w+)/gm

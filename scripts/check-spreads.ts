@@ -5,9 +5,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseSync } from 'vite'
+import { codeGlob } from './lib/code-files.ts'
 import { at, root } from './lib/paths.ts'
 
-const FILES = '{*,{conformance,contract,kit,worker,platform,psp,studio,web,tests,scripts,tools}/**/*}.{ts,tsx,mjs}'
+const FILES = codeGlob('ts,tsx,mjs')
 const LITERALS: Record<string, readonly string[]> = {
   ObjectExpression: ['ObjectExpression'],
   ArrayExpression: ['ArrayExpression', 'CallExpression', 'NewExpression'],

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { CODE_FOLDERS } from './code-files.ts'
 import { at } from './paths.ts'
 import { DOCS_FOLDER, findPicture } from './screens-of-docs.ts'
 
 const MAX_PICTURES = 12
 const MAX_PICTURES_BYTES = 1_500_000
 const MAX_RECORDS = 70
-const CODE_FOLDERS = ['contract', 'worker', 'web', 'kit', 'platform', 'studio', 'psp', 'tests', 'scripts', 'tools']
+/** A reader has an hour: what the page or `ops help` says stands there alone. */
+const MAX_WORDS = 45_000
 
 const isDirectory = (path: string) => statSync(at(path), { throwIfNoEntry: false })?.isDirectory() ?? false
 
@@ -55,6 +57,12 @@ describe('documents', () => {
 
   it('link to files and headings that exist', () => {
     expect(pages.flatMap(findDeadLinks)).toEqual([])
+  })
+
+  it('hold at most 45,000 words', () => {
+    const texts = findPages('docs').map((page) => readFileSync(at(page), 'utf8'))
+    const words = texts.flatMap((text) => text.split(/\s+/).filter(Boolean))
+    expect(words.length).toBeLessThanOrEqual(MAX_WORDS)
   })
 
   it('hold at most 70 decision records, each with its own number, its title in the index', () => {
