@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { log } from '../../../contract/log.ts'
 import { isWrong } from '../../../contract/operator/books.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
+import { WEEK_MS } from '../../../contract/time-units.ts'
 import type { Services } from '../../kernel/context.ts'
 import { anyOf } from '../../kernel/job.ts'
 import { beginCheck, continueBooks, type DueBooks, endCheck, readDueBooks, saveBooks } from './books-schedule.ts'
@@ -14,9 +15,9 @@ export const BOOKS_PER_RUN = 20
 /** Portions of a journal, of two hundred groups each: a deep one that is read as a whole takes several runs. */
 const PORTIONS_PER_RUN = 1_000
 /** Where money moved since, a journal is read from its first posting so often. */
-export const WHOLE_EVERY_MS = 7 * 86_400_000
+export const WHOLE_EVERY_MS = WEEK_MS
 /** Where nothing moved too: storage can be altered underneath. At 20 a minute that is some 800,000 wallets. */
-export const RESTING_EVERY_MS = 28 * 86_400_000
+export const RESTING_EVERY_MS = 4 * WEEK_MS
 /** Each may ask another wallet: a Worker's run has its number of calls. What is left over the next minute takes up. */
 const TRANSFERS_PER_RUN = 300
 

@@ -6,6 +6,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { shownChannelTermsSchema } from '../../../contract/operator/terms.ts'
 import { CHANNEL_KINDS } from '../../../contract/states/deposit.ts'
 import { getPaymentProvider } from '../../kernel/config/payment-providers.ts'
+import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import {
   applyTerms,
   assertSound,
@@ -15,8 +16,7 @@ import {
   listTermsChanges,
   presentTerms,
   readStored,
-} from '../../kernel/operator/change-terms.ts'
-import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+} from './change-terms.ts'
 
 const FIELDS = { ...COMMON, usualMinutes: count('usual_minutes') }
 

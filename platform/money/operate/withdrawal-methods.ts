@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { DESTINATION_KINDS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { shownMethodTermsSchema } from '../../../contract/operator/terms.ts'
+import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import {
   applyTerms,
   assertSound,
@@ -14,8 +15,7 @@ import {
   money,
   presentTerms,
   readStored,
-} from '../../kernel/operator/change-terms.ts'
-import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+} from './change-terms.ts'
 
 const FIELDS = {
   ...COMMON,

@@ -1,10 +1,10 @@
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { PROFIT_PERIODS, type ProfitUnit } from '../../../contract/rules/profit-units.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { type DayOfRounds, getWallet, type TimeRange } from '../../kernel/wallet/wallet-interface.ts'
-import { DAY_MS } from '../ledger/records/split-range.ts'
 import { parseRange } from './parse-range.ts'
 
 type Sum = Omit<DayOfRounds, 'day'>

@@ -6,6 +6,7 @@ import { minor, presentMoney } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { afterMonths } from '../../../contract/rules/limits.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
@@ -26,7 +27,7 @@ const walkSchema = z.object({
 })
 type Walk = z.infer<typeof walkSchema>
 /** The clock of a browser and the midnight of a month: a little more than the months allowed is no longer period. */
-const LEEWAY_MS = 2 * 86_400_000
+const LEEWAY_MS = 2 * DAY_MS
 
 /**
  * SAFE-06: a period is a stretch of the journal, from the last posting before it to the last within it, so that

@@ -1,9 +1,9 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { afterMonths } from '../../../contract/rules/limits.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { TimeRange } from '../../kernel/wallet/wallet-interface.ts'
-import { DAY_MS } from '../ledger/records/split-range.ts'
 
 /** After any time a record can have: a whole number of days, so that "until now" has no ragged end. */
 const END_OF_TIME = DAY_MS * 100_000

@@ -1,5 +1,6 @@
 /** Adds stretches of journals to the sums of D1, each once (docs/decisions/0030). */
 import { z } from 'zod'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import { bind, commit, type Database } from '../../kernel/commit.ts'
 import { type Digest, MONEY_FACTS } from '../../kernel/wallet/digest.ts'
 
@@ -87,7 +88,7 @@ const COUNT_MONEY_WINDOWS = `${NEXT} INSERT INTO money_window_sum (merchant_numb
 
 /** Most wins are smaller than what stands there, and cost nothing. */
 const KEEP_WINS = `${NEXT}, win AS (
-    SELECT merchant, (row.value ->> '$.largestWin.closedAt') / 86400000 AS day, row.value ->> '$.largestWin.payoutMinor' AS payout_minor,
+    SELECT merchant, (row.value ->> '$.largestWin.closedAt') / ${DAY_MS} AS day, row.value ->> '$.largestWin.payoutMinor' AS payout_minor,
       member_id, row.value ->> 'vendor' AS vendor, row.value ->> '$.largestWin.roundId' AS round_id,
       row.value ->> 'gameId' AS game_id, row.value ->> '$.largestWin.closedAt' AS closed_at
     ${rowsOf('play')} WHERE row.value ->> '$.largestWin.roundId' IS NOT NULL)

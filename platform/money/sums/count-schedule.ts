@@ -2,13 +2,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { WEEK_MS } from '../../../contract/time-units.ts'
 import { commit, type Database, readAll } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 
 /** The cron job comes each minute. */
 const WAIT_LEAST_MS = 60_000
 /** Nobody is forgotten: a payout may come days after the last login. A million idle wallets make a hundred a minute. */
-const WAIT_MOST_MS = 7 * 86_400_000
+const WAIT_MOST_MS = WEEK_MS
 
 const checkSchema = z.object({
   merchant: merchantCodeSchema,

@@ -1,4 +1,5 @@
 import type { GameCategory } from '../../../../contract/constants.ts'
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import type {
   DayOfRounds,
   OpenGame,
@@ -11,7 +12,6 @@ import type { Outcome, RoundStatus } from '../../../kernel/wallet/wallet-types.t
 import { accept } from '../outcome.ts'
 import type { Ledger } from '../types.ts'
 import { IS_PLAYED } from './fold-records.ts'
-import { DAY_MS } from './split-range.ts'
 import { bindParts, EDGES, findStretch, inEdge, inSpans } from './sum-spans.ts'
 
 type Row<T> = T & Record<string, SqlStorageValue>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { coverRange, DAY_MS, QUARTER_MS, splitRange } from './split-range.ts'
+import { DAY_MS } from '../../../../contract/time-units.ts'
+import { coverRange, QUARTER_MS, splitRange } from './split-range.ts'
 
 const at = (text: string) => Date.parse(`2026-11-${text}Z`)
 const dayOf = (text: string) => at(`${text}T00:00:00`) / DAY_MS

@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../../../contract/time-units.ts'
 import type { TimeRange } from '../../../kernel/wallet/record-types.ts'
 
-export const DAY_MS = 86_400_000
 export const QUARTER_MS = 900_000
 /** The lengths of time that sums are kept for, the longest first: each is a whole number of the next. */
 export const SPANS_MS = [DAY_MS, QUARTER_MS] as const

@@ -7,11 +7,11 @@ import { canonicalJson } from '../../../contract/lib/canonical-json.ts'
 import { type Minor, minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import { computeDepositFee } from '../../../contract/states/deposit.ts'
-import { commit } from '../commit.ts'
-import { presentTime } from '../present-time.ts'
-import { approve, approversOf, clearApprovals, hasTwoApprovals } from './approvals.ts'
-import type { OperatorContext } from './operator-context.ts'
-import { requireName } from './require-name.ts'
+import { commit } from '../../kernel/commit.ts'
+import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
+import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import { requireName } from '../../kernel/operator/require-name.ts'
+import { presentTime } from '../../kernel/present-time.ts'
 
 const CHANGES_SHOWN = 20
 

@@ -1,5 +1,5 @@
 /** Values that never change once they exist, kept as long as the isolate lives. */
-import type { Env } from './env.ts'
+import type { Env } from '../../kernel/env.ts'
 
 /** Names come from vendors who signed for them. */
 const KEPT_MAX = 10_000
