@@ -1,5 +1,4 @@
 /** The place a game is set in: one wide picture, its middle made to be covered by the reels. */
-import type { Palette } from '../themes/theme.ts'
 import { around, box, circle, line, oval, path, round, star, tidy } from './brush.ts'
 import {
   cloud,
@@ -18,6 +17,21 @@ import {
   WIDTH,
   water,
 } from './landscape.ts'
+
+export interface Palette {
+  /** The sky from top to bottom. */
+  readonly sky: readonly [string, string]
+  /** The land or sea in three distances. */
+  readonly far: string
+  readonly mid: string
+  readonly near: string
+  /** Moon, sun, lamps. */
+  readonly glow: string
+  /** The dark ground of panel and reels: text on it is near white and keeps AA. */
+  readonly ink: string
+  /** The frame of the reels and the main button: dark text on it keeps AA. */
+  readonly accent: string
+}
 
 type Scene = (p: Palette) => string
 

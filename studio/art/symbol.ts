@@ -1,8 +1,10 @@
 /** One symbol of a game as a picture of its own. */
-import type { SymbolDesign } from '../themes/theme.ts'
 import { box, paintOf, path, tidy } from './brush.ts'
 import { RAMPS, type RampName } from './ramps.ts'
-import { SHAPES } from './shapes.ts'
+import { SHAPES, type ShapeName } from './shapes.ts'
+
+/** A shape, the ramp of its body and the ramp of its trimmings. */
+export type SymbolDesign = readonly [shape: ShapeName, body: RampName, trim: RampName]
 
 const gradient = (id: string, ramp: RampName) => {
   const [light, middle, dark] = RAMPS[ramp]

@@ -16,7 +16,7 @@ import { bindingsOf } from '../../tests/support/workers.ts'
 import { app } from '../app.ts'
 import type { StudioBindings } from '../env.ts'
 import type { PlayerDO } from '../player/player-do.ts'
-import { unwrap } from '../rounds/reply.ts'
+import { unwrap } from '../reply.ts'
 import { buildSlip, buildWorld, codeOf, findMatch, OPENING, stateOf, type World } from '../test-support/book-world.ts'
 import { MOST_WATCHERS_AN_ADDRESS } from '../watchers.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { PlaceCoupon } from '../../contract/book/calls.ts'
 import { type FeedMessage, feedMessageSchema } from '../../contract/book/feed.ts'
 import type { End } from '../../contract/book/settle.ts'
-import { unwrap } from '../rounds/reply.ts'
+import { unwrap } from '../reply.ts'
 import { buildSlip, buildWorld, codeOf, OPENING, stateOf } from '../test-support/book-world.ts'
 
 const KICK_OFF = '2035-06-01T12:00:00Z'

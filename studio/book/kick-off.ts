@@ -9,7 +9,7 @@ import { beaconTimeMs } from '../../contract/fairness/beacon.ts'
 import type { BeaconValue } from '../../contract/fairness/public-beacon.ts'
 import { assert } from '../../contract/lib/assert.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
-import { unwrap } from '../rounds/reply.ts'
+import { unwrap } from '../reply.ts'
 import * as store from './fixture-store.ts'
 import { type PitchDO, pitchNameOf } from './pitch-do.ts'
 

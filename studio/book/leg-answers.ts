@@ -5,7 +5,7 @@ import { requireWithin } from '../../contract/lib/within.ts'
 import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { findBook, isOffered } from '../games/book-list.ts'
-import type { Reply } from '../rounds/reply.ts'
+import type { Reply } from '../reply.ts'
 import type * as store from './coupon-store.ts'
 import type { AdmittedLeg } from './fixture-types.ts'
 

@@ -19,7 +19,7 @@ import { sha256Hex } from '../../contract/lib/digest.ts'
 import { openTables } from '../../contract/object-schema.ts'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../../contract/time-and-chance.ts'
 import type { StudioBindings } from '../env.ts'
-import { type Reply, reply } from '../rounds/reply.ts'
+import { type Reply, reply } from '../reply.ts'
 import { buildChain, hashLink, PUBLISH_NEXT_AT, readLink } from '../tables/hash-chain.ts'
 import { PITCH_SCHEMA } from './schemas.ts'
 

@@ -6,11 +6,11 @@ import type { GameKind } from '../../contract/policy.ts'
 import type { Pond } from '../../contract/pond/pond.ts'
 import type { Room } from '../../contract/rooms/rooms.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
-import type { SceneryName } from '../art/scenery.ts'
+import type { Palette, SceneryName } from '../art/scenery.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { OriginalName } from '../originals/index.ts'
 import type { LiveTable } from '../tables/table-list.ts'
-import type { Palette, Theme } from '../themes/theme.ts'
+import type { Theme } from '../themes/theme.ts'
 
 /** `own`: drawn from the player's own pair of seeds, one open round at a time. `shared`: a table's, for all who sit at it. */
 export type RoundKind = 'own' | 'shared'

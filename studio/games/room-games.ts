@@ -1,9 +1,8 @@
 /** The rooms as games of the studio: how each is called and how it looks. */
 import type { Language } from '../../contract/constants.ts'
 import { ROOM_GAMES, ROOM_TERMS, ROOMS, type Room, type RoomGame as RoomKind } from '../../contract/rooms/rooms.ts'
-import type { SceneryName } from '../art/scenery.ts'
+import type { Palette, SceneryName } from '../art/scenery.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { Palette } from '../themes/theme.ts'
 import type { RoomGame } from './game.ts'
 
 type Names = Readonly<Record<Language, string>>

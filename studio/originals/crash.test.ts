@@ -1,7 +1,6 @@
 /** GAME-09, FAIR-01, FAIR-03: crash: its draw, its clock, and when a press counts. */
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../../contract/constants.ts'
-import { describeCrash } from '../i18n/describe-play.ts'
 import { hashLink } from '../tables/hash-chain.ts'
 import { refuseStakes } from '../tables/limits.ts'
 import { CRASH_TABLES } from '../tables/table-list.ts'
@@ -18,6 +17,7 @@ import {
   readTarget,
   spotOfTarget,
 } from './crash.ts'
+import { describeCrash } from './describe-play.ts'
 import { computeReturnAtStake } from './return-at-stake.ts'
 
 const SALT = 'drand:quicknet:test'

@@ -7,6 +7,7 @@ import { assert } from '../../contract/lib/assert.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { Pond } from '../../contract/pond/pond.ts'
 import { depositOf, ROOM_TERMS, type Room, type RoomTerms } from '../../contract/rooms/rooms.ts'
+import type { Palette } from '../art/scenery.ts'
 import { symbolSvg } from '../art/symbol.ts'
 import { CARD_MESSAGES, type CardMessages } from '../cards/i18n/index.ts'
 import type { TableClock } from '../engine/clock.ts'
@@ -29,7 +30,6 @@ import type { TableRules } from '../table-rules/table-rules.ts'
 import type { TableWords } from '../tables/i18n/en.ts'
 import { TABLE_WORDS } from '../tables/i18n/index.ts'
 import { LIVE_TABLES, type TableLimits } from '../tables/table-list.ts'
-import type { Palette } from '../themes/theme.ts'
 
 interface BaseBoot {
   readonly gameCode: string

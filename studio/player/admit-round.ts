@@ -3,10 +3,10 @@ import { Refusal } from '../../contract/errors.ts'
 import type { AutoBet } from '../api.ts'
 import { readPaytable } from '../engine/engine.ts'
 import { requireGame } from '../games/index.ts'
-import { requireArcade } from '../pond/magazines.ts'
 import { findLastOwnRound, findOpenRound, findRoundBySpin } from '../rounds/rounds-store.ts'
 import type { SeatRow } from '../rounds/seat.ts'
 import { requireAutoBet } from './auto-bet.ts'
+import { requireArcade } from './magazines.ts'
 
 /**
  * How long until the minimum cycle lets the next round begin, of whatever game of this vendor; 0 when it may now. Each

@@ -8,7 +8,7 @@ import { PONDS } from '../../contract/pond/ponds.ts'
 import { bindingsOf } from '../../tests/support/workers.ts'
 import type { StudioBindings } from '../env.ts'
 import type { PlayerDO } from '../player/player-do.ts'
-import { unwrap } from '../rounds/reply.ts'
+import { unwrap } from '../reply.ts'
 import { buildVouched } from '../test-support/fake-player.ts'
 import { buildFakeWallet } from '../test-support/fake-wallet.ts'
 

@@ -5,7 +5,7 @@ import { sha256Hex } from '../../contract/lib/digest.ts'
 import { depositOf, findRoom } from '../../contract/rooms/rooms.ts'
 import { combineSeeds, shuffle } from '../../contract/rooms/rules/deck.ts'
 import { findHandRules } from '../../contract/rooms/rules/index.ts'
-import { unwrap } from '../rounds/reply.ts'
+import { unwrap } from '../reply.ts'
 import { buildRoomWorld, createChance, OPENING, type RoomPage, type RoomWorld } from '../test-support/room-world.ts'
 import { COMMIT_MS, DEPOSIT_MS, GONE_MS, REST_MS, REVEAL_MS, SHOW_MS } from './table/room-clock.ts'
 

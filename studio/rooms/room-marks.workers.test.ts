@@ -1,6 +1,6 @@
 /** GAME-04 under load, in real time: `HERD=200 npx vitest run --project studio studio/rooms/room-marks`. */
 import { expect, inject, test } from 'vitest'
-import { unwrap } from '../rounds/reply.ts'
+import { unwrap } from '../reply.ts'
 import { buildRoomWorld, type RoomPage, type RoomWorld } from '../test-support/room-world.ts'
 
 const TABLES = inject('herd')

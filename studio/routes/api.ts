@@ -17,7 +17,7 @@ import { findGame } from '../games/index.ts'
 import { limitedBody, limitOpenings, type StudioHono } from '../http.ts'
 import type { PlayerDO } from '../player/player-do.ts'
 import { statsNameOf } from '../player/report-totals.ts'
-import { unwrap } from '../rounds/reply.ts'
+import { unwrap } from '../reply.ts'
 import { keepActual } from '../statistics/keep-actual.ts'
 import { walletOf } from '../wallet/wallet-of.ts'
 

@@ -1,7 +1,7 @@
 /** Built files, and each game's picture for a lobby's shelf. */
 import { Hono } from 'hono'
-import { coverSvg } from '../art/cover.ts'
 import type { StudioHono } from '../http.ts'
+import { coverSvg } from '../themes/cover.ts'
 import { findTheme } from '../themes/index.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'

@@ -29,7 +29,7 @@ import { pitchNameOf } from '../book/pitch-do.ts'
 import { feedSecretOf, type StudioBindings } from '../env.ts'
 import { findBook, isOffered } from '../games/book-list.ts'
 import { limitedBody, requireOwnSocket } from '../http.ts'
-import { unwrap } from '../rounds/reply.ts'
+import { unwrap } from '../reply.ts'
 import { addressOf } from '../watchers.ts'
 import { requireSeat, type Seated, success } from './api.ts'
 

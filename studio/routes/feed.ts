@@ -8,7 +8,7 @@ import { feedNameOf } from '../book/feed-do.ts'
 import { fixtureNameOf } from '../book/fixture-types.ts'
 import { feedSecretOf } from '../env.ts'
 import { feedBody, type StudioHono } from '../http.ts'
-import { unwrap } from '../rounds/reply.ts'
+import { unwrap } from '../reply.ts'
 
 /** What the lists of the books are made of. */
 const LISTED_KINDS: readonly FeedKind[] = ['fixture', 'prices', 'result']

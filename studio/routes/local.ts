@@ -6,7 +6,7 @@ import { serverSeedSchema } from '../../contract/fairness/seeds.ts'
 import { LOOPBACK_HOST } from '../../contract/protocols/loopback.ts'
 import { requireJson, validate } from '../../contract/protocols/validate.ts'
 import { limitedBody } from '../http.ts'
-import { unwrap } from '../rounds/reply.ts'
+import { unwrap } from '../reply.ts'
 import { requireSeat, type Seated, success } from './api.ts'
 
 const serverSeedRequestSchema = z.object({ serverSeed: serverSeedSchema })

@@ -10,7 +10,7 @@ import { walletModeSchema } from '../../contract/protocols/vendor-wallet.ts'
 import { wholeNumber } from '../../contract/rules/query-number.ts'
 import { limitedBody, requireOwnSocket } from '../http.ts'
 import { pondNameOf } from '../pond/pond-do.ts'
-import { unwrap } from '../rounds/reply.ts'
+import { unwrap } from '../reply.ts'
 import { requireSeat, type Seated, success } from './api.ts'
 
 const socketQuerySchema = z.object({

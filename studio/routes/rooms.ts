@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import { requireOwnSocket } from '../http.ts'
-import { unwrap } from '../rounds/reply.ts'
+import { unwrap } from '../reply.ts'
 import { requireSeat, type Seated, success } from './api.ts'
 
 /** The table's object, then the secret that opens one socket there. */

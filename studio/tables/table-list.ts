@@ -1,7 +1,7 @@
 /** Every live table: whose rules it plays by, its limits, its name and its look. A further table is a line here. */
 import type { Language } from '../../contract/constants.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
-import type { SceneryName } from '../art/scenery.ts'
+import type { Palette, SceneryName } from '../art/scenery.ts'
 import { SWIFT_CLOCK, type TableClock, usualClock } from '../engine/clock.ts'
 import { CRASH_CLOCK, crashRules } from '../originals/crash.ts'
 import { baccarat, baccaratFree } from '../table-rules/baccarat.ts'
@@ -12,7 +12,6 @@ import { niuNiu } from '../table-rules/niuniu.ts'
 import { roulette } from '../table-rules/roulette.ts'
 import { seDie } from '../table-rules/se-die.ts'
 import type { TableRules } from '../table-rules/table-rules.ts'
-import type { Palette } from '../themes/theme.ts'
 
 export interface TableLimits {
   /** The least on a spot, and at once. */

@@ -9,10 +9,10 @@ import type { RoomPlace, SeatMessage, TableMessage, TableView } from '../../cont
 import { findHandRules } from '../../contract/rooms/rules/index.ts'
 import type { StudioBindings } from '../env.ts'
 import type { PlayerDO } from '../player/player-do.ts'
+import { unwrap } from '../reply.ts'
 import { DRAW_MS } from '../rooms/lobby/seat-draw.ts'
 import type { LobbyDO } from '../rooms/lobby-do.ts'
 import type { RoomDO } from '../rooms/room-do.ts'
-import { unwrap } from '../rounds/reply.ts'
 import { buildVouched } from './fake-player.ts'
 import { buildFakeWallet } from './fake-wallet.ts'
 

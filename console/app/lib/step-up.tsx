@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import { Button } from '../../../kit/ui/button.tsx'
-import { Overlay } from '../parts/overlay.tsx'
 import { ApiError } from './api.ts'
+import { Overlay } from './overlay.tsx'
 import { stepUp } from './passkey.ts'
 import { useCommon } from './texts.ts'
 

@@ -2,9 +2,9 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../../../kit/ui/button.tsx'
 import type { ActState } from '../lib/act.tsx'
+import { Overlay } from '../lib/overlay.tsx'
 import { useCommon } from '../lib/texts.ts'
 import { ActResult } from './act-result.tsx'
-import { Overlay } from './overlay.tsx'
 
 type FormProps = {
   title: string

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isFound } from '../lib/is-found.ts'
+import { Overlay } from '../lib/overlay.tsx'
 import { useHere } from '../lib/self.tsx'
 import { useCommon } from '../lib/texts.ts'
-import { Overlay } from '../parts/overlay.tsx'
 import type { ListedScreen } from '../screens.ts'
 
 type Props = { screens: readonly ListedScreen[]; onClose: () => void }

@@ -1,7 +1,7 @@
 import { Button } from '../../../kit/ui/button.tsx'
 import { switchKeys, useKeysOn } from '../lib/keys.ts'
+import { Overlay } from '../lib/overlay.tsx'
 import { useCommon } from '../lib/texts.ts'
-import { Overlay } from '../parts/overlay.tsx'
 import { Key } from '../parts/states.tsx'
 import type { ListedScreen } from '../screens.ts'
 

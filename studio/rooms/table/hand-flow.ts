@@ -11,7 +11,7 @@ import { depositOf, ROOM_TERMS, type Room } from '../../../contract/rooms/rooms.
 import { combineSeeds, shuffle } from '../../../contract/rooms/rules/deck.ts'
 import { moneyOfSeat } from '../../../contract/rooms/rules/money.ts'
 import { type Clock, type RandomBytes, randomUuid } from '../../../contract/time-and-chance.ts'
-import { roundIdOf } from '../../rounds/round-id.ts'
+import { roundIdOf } from '../../engine/round-id.ts'
 import {
   arrivalMs,
   GONE_MS,

@@ -7,12 +7,12 @@ import type { BaccaratView } from '../cards/baccarat.ts'
 import type { BlackjackView } from '../cards/blackjack.ts'
 import { describeCards } from '../cards/describe-cards.ts'
 import { CARD_MESSAGES } from '../cards/i18n/index.ts'
-import { cashedOf, endOfResult, readTarget } from '../originals/crash.ts'
-import type { PlayView } from '../originals/index.ts'
-import { placeOfTile } from '../originals/mines.ts'
-import { presentHundredths, presentMultiplier } from '../originals/present.ts'
-import { fill } from './fill.ts'
-import { PLAY_WORDS, type PlayWords } from './play-words.ts'
+import { fill } from '../i18n/fill.ts'
+import { PLAY_WORDS, type PlayWords } from '../i18n/play-words.ts'
+import { cashedOf, endOfResult, readTarget } from './crash.ts'
+import type { PlayView } from './index.ts'
+import { placeOfTile } from './mines.ts'
+import { presentHundredths, presentMultiplier } from './present.ts'
 
 type Play = { view: PlayView; payoutMinor: number; acts?: readonly string[]; isUnattended: boolean; language: Language }
 

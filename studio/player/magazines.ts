@@ -14,13 +14,13 @@ import { findPond } from '../../contract/pond/ponds.ts'
 import { shootAll } from '../../contract/pond/shots.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { type Clock, type RandomBytes, randomToken } from '../../contract/time-and-chance.ts'
+import { fireBatch } from '../pond/fire.ts'
+import { type PondDO, pondNameOf } from '../pond/pond-do.ts'
+import { type FiredShot, findPondEngine, LEAVE, type PondStanding, readShot, writeShot } from '../pond/pond-engine.ts'
 import type { RoundDriver } from '../rounds/round-driver.ts'
 import { decidedOf, type RoundRow, standOf } from '../rounds/round-row.ts'
 import * as rounds from '../rounds/rounds-store.ts'
 import type { SeatRow } from '../rounds/seat.ts'
-import { fireBatch } from './fire.ts'
-import { type PondDO, pondNameOf } from './pond-do.ts'
-import { type FiredShot, findPondEngine, LEAVE, type PondStanding, readShot, writeShot } from './pond-engine.ts'
 
 type Options = {
   readonly storage: DurableObjectStorage

@@ -1,5 +1,5 @@
 /** A Durable Object's answer: an expected refusal crosses as a value, as an error would lose its code. */
-import { type ErrorCode, type FailureDetails, Refusal } from '../../contract/errors.ts'
+import { type ErrorCode, type FailureDetails, Refusal } from '../contract/errors.ts'
 
 export type Reply<T> =
   | { readonly ok: true; readonly value: T }

@@ -11,11 +11,12 @@ import { bindingsOf } from '../../tests/support/workers.ts'
 import type { PlayedRound } from '../api.ts'
 import { recompute } from '../client/recompute.ts'
 import type { StudioBindings } from '../env.ts'
-import type { PlayerDO } from '../player/player-do.ts'
-import { unwrap } from '../rounds/reply.ts'
+import { POND_IDLE_MS } from '../pond/pond-engine.ts'
+import { unwrap } from '../reply.ts'
 import { buildVouched } from '../test-support/fake-player.ts'
 import { buildFakeWallet } from '../test-support/fake-wallet.ts'
 import type { WalletValue } from '../wallet/wallet.ts'
+import type { PlayerDO } from './player-do.ts'
 
 const { PLAYER } = bindingsOf<StudioBindings>()
 const OPENING = 1_000_000
@@ -308,7 +309,7 @@ test('FAIR-02 a finished magazine is recomputed from its record, shot by shot', 
 })
 
 test('a whole magazine of the longest words fits a record and a verifier’s address', async () => {
-  const { describePond } = await import('./describe-pond.ts')
+  const { describePond } = await import('../pond/describe-pond.ts')
   for (const language of ['EN', 'CN', 'JA', 'TH', 'VI'] as const) {
     const fired = Array.from({ length: 100 }, (_, at) => {
       const species = (Object.keys(SPECIES_PAYS) as (keyof typeof SPECIES_PAYS)[])[at % 17]!

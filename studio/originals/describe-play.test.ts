@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../contract/constants.ts'
-import type { PlayView } from '../originals/index.ts'
+import { PLAY_WORDS } from '../i18n/play-words.ts'
 import { describePlay } from './describe-play.ts'
-import { PLAY_WORDS } from './play-words.ts'
+import type { PlayView } from './index.ts'
 
 const dice: PlayView = { game: 'dice', side: 'over', line: 5_000, roll: 7_467, isWin: true, multiplier: 19_801 }
 const mines = {

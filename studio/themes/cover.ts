@@ -1,8 +1,9 @@
 /** A game's picture for a shelf: its place, with its three dearest symbols before it. */
-import type { Theme } from '../themes/theme.ts'
-import { oval } from './brush.ts'
-import { drawScenery } from './scenery.ts'
-import { drawSymbol } from './symbol.ts'
+
+import { oval } from '../art/brush.ts'
+import { drawScenery } from '../art/scenery.ts'
+import { drawSymbol } from '../art/symbol.ts'
+import type { Theme } from './theme.ts'
 
 /** Three to four, as lobby tiles are. */
 export function coverSvg(theme: Theme): string {
