@@ -72,7 +72,7 @@ export type EdgeVariables = Services & {
   session: LiveSession | null
   /** How far the platform's database had come for what this request did; absent while it did nothing there. */
   heardBookmark?: string
-  /** AUTH-12: no session, as another call of this browser was given it moments ago: it is in the jar soon, unless it was lost. */
+  /** AUTH-12: another call of this browser was just given the session, so this one has none; the next call brings its cookie. */
   isResumedElsewhere: boolean
   /** OPS-02: a draft is laid over the site for this request alone: no copy is read and none is kept. */
   look?: Look

@@ -38,7 +38,7 @@ export const cached =
     return c.body(answer, 200, { 'content-type': 'application/json' })
   }
 
-/** What many share is asked by nobody in particular. Throws UpstreamFault when no copy was ever had. */
+/** Shared answers are asked for without a session. Throws UpstreamFault when there was never a copy. */
 export function readCached<Name extends CachedCallName>(
   c: EdgeContext,
   name: Name,

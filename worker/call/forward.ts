@@ -19,7 +19,7 @@ export const forward =
     return c.json({ success: true, value })
   }
 
-/** What many share is asked by nobody in particular. */
+/** Shared answers are asked for without a session. */
 const isShared = (call: Call) => call.cache !== null || call.memory !== null
 
 /** AUTH-09, AUTH-16: to public calls a session whose verification or new password is due is none. */

@@ -57,7 +57,7 @@ export const login: Handler<'login'> = async (ctx, input) => {
   })
 }
 
-/** A number nobody has proved to have is a wrong code, which is what it would have been anyway. */
+/** An unverified number answers like a wrong code, so numbers cannot be enumerated. */
 async function loginBySms(ctx: PlatformContext, input: BySms): Promise<UpstreamSession> {
   await requireBotCheck(ctx, input)
   if (!ctx.merchant.modules.includes(MODULE.loginBySms)) throw new Refusal('function_disabled')

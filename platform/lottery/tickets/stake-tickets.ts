@@ -1,4 +1,4 @@
-/** The way of money into a book: the book keeps the tickets, the wallet takes the stakes, the book confirms. */
+/** How stakes reach the book: it keeps the tickets, the wallet takes the stakes, the book confirms. */
 
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { type FieldErrors, Refusal } from '../../../contract/errors.ts'

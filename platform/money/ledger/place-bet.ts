@@ -37,7 +37,7 @@ export type BetWords = Omit<Bet, 'gameCode' | 'gameName' | 'category'>
 
 export function betContent(words: BetWords) {
   const { vendor, roundId, transactionId, kind, currency, amountMinor, rebateBaseMinor, gameId } = words
-  // Only where it is told: what was hashed before there was any stays what it was.
+  // Left out when absent, so that old hashes stay valid.
   const rebate = rebateBaseMinor === undefined ? {} : { rebateBaseMinor }
   return { vendor, roundId, transactionId, kind, currency, amountMinor, gameId, ...rebate }
 }

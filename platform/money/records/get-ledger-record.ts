@@ -92,7 +92,7 @@ function openBefore(cursor: string, scope: CursorScope) {
   return { sequence: Number(sequence), account: account as Movement['account'] }
 }
 
-/** A page and a period cut through rounds: so that nobody takes a part for the round, each row says what all of it came to. */
+/** A row may hold part of a round, so it shows the round's totals too. */
 function presentRoundOf({ round }: Movement): LedgerRecord['ofRound'] {
   return round && { stake: presentMoney(round.stakeMinor), payout: presentMoney(round.payoutMinor) }
 }

@@ -59,7 +59,7 @@ describe.each(WALLET_FORMS)('a wallet in the form %s:', (form) => {
     })
 
     // @fault 100 bets with money for 37
-    test('of many with money for five, five stand', async () => {
+    test('accepts exactly as many concurrent bets as the balance covers', async () => {
       const { wallet } = await buildWallet({ depositMinor: 500 })
       const bets = Array.from({ length: 2 * HERD }, (_, n) =>
         buildBet({ transactionId: `bet-${n}`, roundId: `round-${n}` }),

@@ -6,8 +6,8 @@ import { call } from '../session/call.ts'
 import { useSession } from '../session/session.tsx'
 
 /**
- * What an order under a key may have ended with, so that the same key would answer the same for ever (docs/guides/upstream.md,
- * Repeats). Any other refusal says nothing of a try before it, and none that was not done has used the key up.
+ * Refusals that end a key: asked again under it, the answer would be the same for ever (docs/guides/upstream.md, Repeats).
+ * Any other refusal leaves the key in use, since an earlier try under it may have succeeded.
  */
 const ENDS_A_KEY: readonly string[] = [
   'balance_insufficient',
