@@ -117,15 +117,38 @@ async function openOrder(
   const refusal = computeDepositRefusal(asked, { channel, nowMs: ctx.clock(), ...(await standing) })
   if (refusal) throw refusal
   assert(channel, 'without a channel it was refused')
-  const { requireBonusChoice } = ctx.seams.money
-  const bonus = asked.bonus ? await requireBonusChoice(ctx, member, asked.bonus, asked.receiveMinor) : null
+  const bonus = await requireChoice(ctx, member, asked)
   const order = await writeOrder(ctx, member, channel, asked, bonus)
   if (order) return order
-  const { openOrders } = await readStanding(ctx, member)
-  if (openOrders >= OPEN_ORDERS_ALLOWED) throw new Refusal('deposits_waiting')
-  // Of many with a bonus at once one is written: the others are told that it is taken.
-  if (asked.bonus) await requireBonusChoice(ctx, member, asked.bonus, asked.receiveMinor)
-  throw new Refusal('account_locked')
+  const [{ openOrders }, bonusRefusal] = await Promise.all([
+    readStanding(ctx, member),
+    findRefusal(requireChoice(ctx, member, asked)),
+  ])
+  throw explainUnwritten({ openOrders, bonusRefusal })
+}
+
+const requireChoice = async (ctx: PlatformContext, member: SessionMember, { bonus, receiveMinor }: NewOrder) =>
+  bonus ? ctx.seams.money.requireBonusChoice(ctx, member, bonus, receiveMinor) : null
+
+const findRefusal = (asked: Promise<unknown>): Promise<Refusal | null> =>
+  asked.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    },
+  )
+
+/** What was read again after the statement had written nothing. */
+type Unwritten = { openOrders: number; bonusRefusal: Refusal | null }
+
+/**
+ * Why no order was written: the conditions of `mayOpen`, those first that name what to do. Of many orders with one bonus at
+ * once one is written, and the others hear that it is taken. What is left is an account that may not. Pure.
+ */
+export function explainUnwritten({ openOrders, bonusRefusal }: Unwritten): Refusal {
+  if (openOrders >= OPEN_ORDERS_ALLOWED) return new Refusal('deposits_waiting')
+  return bonusRefusal ?? new Refusal('account_locked')
 }
 
 /**
