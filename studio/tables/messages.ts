@@ -32,6 +32,8 @@ export interface TableSnapshot {
   readonly roads: readonly string[]
   /** The last rounds by these rules, the newest last. */
   readonly last?: readonly TableResult[]
+  /** Numbers of the rounds in `last`, at crash of those in `roads`. */
+  readonly lastNumbers?: readonly number[]
   /** The end of this chain and, once it is published, of the next. */
   readonly chainEnds: readonly string[]
   /** To a player: their bets of the round under way, and those of the last minutes with their ends. */
@@ -72,6 +74,7 @@ export type TableMessage =
       readonly round: TableRoundView
       readonly roads: readonly string[]
       readonly last?: readonly TableResult[]
+      readonly lastNumbers?: readonly number[]
       /** As in a snapshot: the next chain's end may have joined. */
       readonly chainEnds: readonly string[]
     }

@@ -182,6 +182,9 @@ describe('a round', () => {
     expect(table.heard.find(({ type }) => type === 'result')).toMatchObject({ chainEnds })
     const last = table.heard.at(-1)
     expect(last).toMatchObject({ type: 'phase', round: { number: 2, phase: 'open', hash: seed, result: null } })
+    // Who comes now hears which round each of the last results is of.
+    const later = await table.connect()
+    await expect.poll(() => later.heard[0]).toMatchObject({ type: 'snapshot', last: [result], lastNumbers: [1] })
     const [bet] = await one.bets(1)
     expect(bet).toMatchObject({ state: 'settled', table: { round: 1, stakes, result } })
     const told = await one.within((player) => player.operatorRound(bet!.roundId, 'EN'))
@@ -1049,7 +1052,7 @@ describe('GAME-09 crash', () => {
     for (const player of players) await player.wake()
     expect(players.map(({ wallet }) => wallet.balanceMinor - OPENING)).toEqual([1_310, 500, -1_000, -1_000])
     const told = table.heard.findLast((message) => message.type === 'result')
-    expect(told).toMatchObject({ round: { result: [['300']] }, roads: ['300'] })
+    expect(told).toMatchObject({ round: { result: [['300']] }, roads: ['300'], lastNumbers: [1] })
     // Its player hears of a target when it is reached: that says no more than the curve does.
     await expect.poll(cashed).toMatchObject([{ list: [{ at: 231 }] }, { number: 1, list: [{ at: 150 }] }])
     expect(await press.bets(1)).toMatchObject([

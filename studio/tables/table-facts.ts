@@ -106,19 +106,26 @@ export class TableFacts {
   /** Of this shoe, by the rules of this round alone; the round under way joins with its result. */
   roads({ number, rules: id }: store.TableRoundRow): string[] {
     if (this.table().rules.flight)
-      return store.listResults(this.#sql, number - CRASHES_SHOWN, id).map((result) => String(endOfResult(result)))
+      return store.listResults(this.#sql, number - CRASHES_SHOWN, id).map(({ result }) => String(endOfResult(result)))
     const rules = findTableRules(id)
     if (!rules) return []
     const from = number - ((number - 1) % ROUNDS_PER_SHOE)
     const roads: Side[][] = []
-    for (const result of store.listResults(this.#sql, from, id))
+    for (const { result } of store.listResults(this.#sql, from, id))
       for (const [road, side] of rules.sides(result).entries()) roads[road] = [...(roads[road] ?? []), side]
     return roads.map((sides) => sides.join(''))
   }
 
   /** Numbers, dice and coins are shown as they fell; cards have their roads. */
   last({ number, rules }: store.TableRoundRow): TableResult[] {
-    return this.table().rules.flight ? [] : store.listResults(this.#sql, number - RESULTS_SHOWN, rules)
+    if (this.table().rules.flight) return []
+    return store.listResults(this.#sql, number - RESULTS_SHOWN, rules).map(({ result }) => result)
+  }
+
+  /** With it a page finds the seed of each result that it shows: the hash before a round is the seed of the one before. */
+  lastNumbers({ number, rules }: store.TableRoundRow): number[] {
+    const shown = this.table().rules.flight ? CRASHES_SHOWN : RESULTS_SHOWN
+    return store.listResults(this.#sql, number - shown, rules).map((round) => round.number)
   }
 
   view(round: store.TableRoundRow): TableRoundView {

@@ -103,6 +103,7 @@ export class TableRounds {
       type: 'result',
       roads: this.#facts.roads(turned),
       last: this.#facts.last(turned),
+      lastNumbers: this.#facts.lastNumbers(turned),
       chainEnds: store.listChainEnds(this.#ctx.storage.sql, turned.chain),
     })
     for (const bet of reached) this.#voice.tellTaken(bet)

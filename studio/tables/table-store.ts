@@ -58,16 +58,16 @@ export const findRound = (sql: SqlStorage, number: number) =>
   one<TableRoundRow>(sql, 'SELECT * FROM rounds WHERE number = ?', number)
 
 /** Results of these rules from a round on, the earliest first; void rounds have none. */
-export const listResults = (sql: SqlStorage, from: number, rules: string): TableResult[] =>
+export const listResults = (sql: SqlStorage, from: number, rules: string) =>
   sql
-    .exec<{ result: string }>(
-      `SELECT result FROM rounds
+    .exec<{ number: number; result: string }>(
+      `SELECT number, result FROM rounds
        WHERE number >= ? AND rules = ? AND result IS NOT NULL AND phase IN ('result', 'over') ORDER BY number`,
       from,
       rules,
     )
     .toArray()
-    .map(({ result }) => readResult(result))
+    .map(({ number, result }) => ({ number, result: readResult(result) }))
 
 export const findBet = (sql: SqlStorage, id: string) => one<TableBetRow>(sql, 'SELECT * FROM bets WHERE id = ?', id)
 export const listBets = (sql: SqlStorage, round: number) =>

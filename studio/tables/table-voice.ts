@@ -52,6 +52,7 @@ export class TableVoice {
       round: this.#facts.view(round),
       roads: this.#facts.roads(round),
       last: this.#facts.last(round),
+      lastNumbers: this.#facts.lastNumbers(round),
       chainEnds: store.listChainEnds(this.#ctx.storage.sql, round.chain),
     }
   }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LANGUAGES } from '../../contract/constants.ts'
 import { gameIdSchema } from '../../contract/ids.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import type { RoundView } from '../../studio/api.ts'
 import { startCrash } from '../../studio/client/crash/start.ts'
 import { startOriginal } from '../../studio/client/originals/start.ts'
@@ -15,6 +16,7 @@ import { DRAW_WORDS } from '../../studio/i18n/draw-words.ts'
 import { fill } from '../../studio/i18n/fill.ts'
 import { ORIGINAL_MESSAGES } from '../../studio/i18n/originals/index.ts'
 import { crashRules, drawCrash } from '../../studio/originals/crash.ts'
+import { presentHundredths } from '../../studio/originals/present.ts'
 import { buildBoot, type CrashBoot, type OriginalBoot } from '../../studio/pages/boot.ts'
 import type { TableRoundView } from '../../studio/tables/messages.ts'
 import { drawOriginals, ORIGINAL_VECTORS } from '../support/original-vectors.ts'
@@ -395,6 +397,35 @@ describe('crash', () => {
     await button(page, 'Verify').click()
     await expect.element(page.getByText('Verified.')).toBeVisible()
     await userEvent.keyboard('{Escape}')
+  })
+
+  test('FAIR-02 each end of the last rounds opens its own proof, with the verdict and the own bet on it', async () => {
+    await page.viewport(NARROW.width, NARROW.height)
+    // The hash that is shown before round 7 is the seed of round 6, and that seed's hash is the seed of round 5.
+    const seeds = ['a'.repeat(64), await sha256Hex('a'.repeat(64))]
+    const drawn = await Promise.all(seeds.map((seed) => drawCrash(seed, round.salt)))
+    const bet = { round: 5, stakes: { press: 1_000 }, result: [[String(drawn[1])]] }
+    const rounds = [await buildTableRound('numera-comet-crash', crashRules.id, bet)]
+    const { table } = await openCrash({ rounds })
+    // Round 4 did not end so.
+    const told = { roads: ['12345', ...drawn.toReversed().map(String)], lastNumbers: [4, 5, 6] }
+    table.tell({ type: 'snapshot', nowMs, seats: 2, round, chainEnds: [], ...told })
+    const ends = () => findAll('.crash-ends button')
+    await expect.poll(() => ends().length).toBe(3)
+    expect(findSmall()).toEqual([])
+    expect(await findViolations()).toEqual([])
+    const times = drawn.map((end) => `${presentHundredths(end)}×`)
+    expect(ends().map((each) => each.getAttribute('aria-label'))).toEqual(
+      [...times, '123.45×'].map((end) => `Crashed at ${end}. Show its proof`),
+    )
+    for (const [at, verdict] of ['Verified.', 'Verified.', 'Doesn’t match. Contact support.'].entries()) {
+      ends()[at]!.click()
+      await expect.poll(() => document.querySelector('.round-proof [role=status]')?.textContent).toBe(verdict)
+      expect(document.querySelector('.round-told')?.textContent).toBe(`Crashed at ${times[at] ?? '123.45×'}`)
+      expect(findAll('.round-proof .rounds > li')).toHaveLength(at === 1 ? 1 : 0)
+      if (at === 1) expect(document.querySelector('.round-proof .rounds')?.textContent).toContain(money(2_000))
+      await press('{Escape}')
+    }
   })
 
   test('after a connection that came back in a later round, the bet of the round before is gone', async () => {

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { LANGUAGES } from '../../contract/constants.ts'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { gameIdSchema } from '../../contract/ids.ts'
+import { sha256Hex } from '../../contract/lib/digest.ts'
 import type { RoundView } from '../../studio/api.ts'
 import type { Result } from '../../studio/client/server.ts'
 import { startTable } from '../../studio/client/tables/start.ts'
@@ -265,6 +266,55 @@ test.each(TABLES.map(({ code, rules }) => [rules.gameClass, code] as const))(
     expect(await findViolations()).toEqual([])
     await press('{Escape}')
     await expect.poll(menu.closings).toBe(1)
+  },
+)
+
+test.each(TABLES.map(({ code, rules }) => [rules.gameClass, code] as const))(
+  'FAIR-02 %s: each of the last results opens its own proof, with the verdict and the own bet on it',
+  async (_, code) => {
+    await page.viewport(NARROW.width, NARROW.height)
+    const { rules } = LIVE_TABLES.find((table) => table.code === code)!
+    // The hash that is shown before round 7 is the seed of round 6, and that seed's hash is the seed of round 5.
+    const seeds = ['a'.repeat(64), await sha256Hex('a'.repeat(64))]
+    const drawn = await Promise.all(
+      seeds.map((serverSeed, at) => rules.draw(createDraw({ serverSeed, clientSeed: 'house.salt', nonce: 6 - at }))),
+    )
+    const bet = { round: 6, stakes: { [rules.spots[0]!.code]: 1_000 }, result: drawn[0]!.map((hand) => [...hand]) }
+    const past = [await buildTableRound(code, rules.id, bet)]
+    const { boot, round } = await openTable(code, {}, { past })
+    const { roads, last, lastNumbers } = { roads: [SHOE], last: drawn.toReversed(), lastNumbers: [5, 6] }
+    const common = { nowMs: Date.now(), seats: 3, chainEnds: ['b'.repeat(64)] }
+    FakeSocket.last!.tell({ type: 'snapshot', ...common, round, roads, last, lastNumbers })
+    const results = () => findAll('.last-list button')
+    await expect.poll(() => results().length).toBe(2)
+    if (!results()[0]!.checkVisibility()) await button(page, 'Roads').click()
+    expect(findSmall()).toEqual([])
+    expect(await findViolations()).toEqual([])
+    const told = drawn.map((result) => tellResult(rules, boot.words, result))
+    expect(results().map((each) => each.getAttribute('aria-label'))).toEqual(
+      told.map((text) => `${text}. Show its proof`),
+    )
+    for (const [at, text] of told.entries()) {
+      results()[at]!.click()
+      expect(document.querySelector('.round-told')?.textContent).toBe(text)
+      await expect.poll(() => document.querySelector('.round-proof [role=status]')?.textContent).toBe('Verified.')
+      expect(document.querySelector('.round-proof')?.textContent).toContain(seeds[at])
+      expect(findAll('.round-proof .rounds > li')).toHaveLength(at === 0 ? 1 : 0)
+      expect(await findViolations()).toEqual([])
+      await press('{Escape}')
+    }
+    // What stands there stays, and keeps the focus, as the next result comes.
+    results()[1]!.focus()
+    FakeSocket.last!.tell({
+      type: 'result',
+      ...common,
+      round: { ...round, phase: 'result', result: drawn[0]!, seed: 'c'.repeat(64) },
+      roads,
+      last: [...last, drawn[0]!],
+      lastNumbers: [...lastNumbers, 7],
+    })
+    await expect.poll(() => results().length).toBe(3)
+    expect(document.activeElement).toBe(results()[2])
   },
 )
 

@@ -7,10 +7,11 @@ import type { CrashBoot } from '../../pages/boot.ts'
 import type { TableRoundView } from '../../tables/messages.ts'
 import { h } from '../dom.ts'
 import { fact } from '../drawer-fairness.ts'
-import { buildRoundRow, drawSection, listRounds, showVerdict, technical } from '../drawer-history.ts'
+import { buildRoundRow, drawSection, listRounds, technical } from '../drawer-history.ts'
+import { createLiveDrawer, createRoundProof } from '../live/live-drawer.ts'
+import type { PastRound } from '../live/past-rounds.ts'
 import type { SayOriginal } from '../originals/board.ts'
 import type { Server } from '../server.ts'
-import { createTabDialog } from '../tab-dialog.ts'
 import { presentActual, presentEdge, type Say } from '../text.ts'
 
 type Options = {
@@ -31,12 +32,13 @@ const isRight = async (link: string, hash: string, salt: string, end: number) =>
 
 export function createCrashDrawer(options: Options) {
   const { boot, say } = options
-  return createTabDialog({
+  return createLiveDrawer({
     name: boot.name,
-    say,
+    say: say as Say,
+    proofTab: 1,
     tabs: [
       { title: say('rulesTab'), build: () => rulesTab(options) },
-      { title: say('fairness'), build: () => fairnessTab(options) },
+      { title: say('fairness'), build: (wanted) => fairnessTab(options, wanted) },
       {
         title: say('history'),
         build: () =>
@@ -69,14 +71,31 @@ const rulesTab = ({ boot, say, money, actual }: Options) =>
     technical(say as Say, boot.paytable),
   )
 
-function fairnessTab({ say, round, revealed, chainEnds }: Options): HTMLElement {
-  const [now, last] = [round(), revealed()]
-  const status = h('p', { role: 'status' })
-  const check = async ({ seed, hash, salt, result }: TableRoundView) =>
-    showVerdict(status, say, seed !== null && result !== null && (await isRight(seed, hash, salt, endOfResult(result))))
+function fairnessTab(options: Options, wanted: PastRound | null): HTMLElement {
+  const { boot, server, say, chainEnds } = options
+  const [now, revealed] = [options.round(), options.revealed()]
+  const proof = createRoundProof({
+    say: say as Say,
+    server,
+    boot,
+    round: now,
+    revealed,
+    wanted,
+    tell: (result) => say('crashEnded', { end: `${presentHundredths(endOfResult(result))}×` }),
+    facts: ({ seed, hash, salt, nonce }) => [
+      fact(say('crashLink'), String(nonce)),
+      fact(say('crashHash'), hash),
+      fact(say('crashSeed'), seed),
+      fact(say('crashSalt'), salt),
+    ],
+    checkWords: say('verify'),
+    isRight: ({ seed, hash, salt }, result) => isRight(seed, hash, salt, endOfResult(result)),
+    rowOf: (round) => betRow(options, round),
+  })
   return h(
     'div',
     {},
+    wanted && proof,
     h('p', {}, say('crashShared')),
     h(
       'dl',
@@ -90,12 +109,7 @@ function fairnessTab({ say, round, revealed, chainEnds }: Options): HTMLElement 
         : []),
       ...chainEnds().map((end) => fact('h[0]', end)),
     ),
-    last !== null &&
-      last.result !== null &&
-      h('p', {}, `${last.nonce}: ${presentHundredths(endOfResult(last.result))}×`),
-    last && h('p', { class: 'seed' }, last.seed ?? ''),
-    last && h('button', { type: 'button', class: 'plain', onclick: () => void check(last) }, say('crashRecompute')),
-    status,
+    wanted === null && proof,
     h('p', {}, h('a', { href: '/verify.html', download: 'harbor-verify.html' }, say('offlineVerifier'))),
   )
 }

@@ -6,6 +6,8 @@ import type { CrashBoot } from '../../pages/boot.ts'
 import { h, write } from '../dom.ts'
 import { canPrepare } from '../live/next-round.ts'
 import { createNoticeWriter } from '../live/notice.ts'
+import { listPast, type PastRound } from '../live/past-rounds.ts'
+import { createPastStrip } from '../live/past-strip.ts'
 import { createBetPanel, noteStake } from '../originals/bet-panel.ts'
 import type { SayOriginal } from '../originals/board.ts'
 import { createSegmented, readTarget } from '../originals/fields.ts'
@@ -40,6 +42,8 @@ interface Options {
   readonly onMain: () => void
   /** The bet for the next round is confirmed, or taken back. */
   readonly onNext: () => void
+  /** The proof of a flight. */
+  readonly onPast: (past: PastRound) => void
 }
 
 const QUICK_TARGETS = [150, 200, 300, 1_000]
@@ -153,18 +157,24 @@ function createChoices({ say, onWay, onTarget }: Options) {
 }
 
 /** The curve with its figure, the ends of the last rounds, and who took what. */
-function createSky({ say, money }: Options) {
+function createSky({ say, money, onPast }: Options) {
   const curve = createCurve()
   const figure = h('p', { class: 'crash-figure', 'aria-hidden': 'true' }, '1.00×')
   const phase = h('p', { class: 'crash-phase' })
-  const ends = h('ol', { class: 'crash-ends', 'aria-label': say('crashHistory') })
+  const ends = createPastStrip({
+    name: 'crash-ends',
+    label: say('crashHistory'),
+    present: ({ result }) => endMark(endOfResult(result)),
+    nameOf: ({ result }) => say('crashEntry', { end: times(endOfResult(result)) }),
+    onOpen: onPast,
+  })
   const takers = h('ul', { class: 'crash-others', 'aria-label': say('crashOthers') })
   const speech = h('p', { class: 'unseen', 'aria-live': 'polite' })
   const words = h('div', { class: 'crash-words' }, figure, phase)
   const element = h(
     'div',
     { class: 'scene crash-scene' },
-    ends,
+    ends.element,
     h('div', { class: 'fit crash-sky' }, curve.canvas, words, takers),
   )
   let [roads, taken]: [readonly string[], readonly Taken[]] = [[], []]
@@ -176,7 +186,13 @@ function createSky({ say, money }: Options) {
       : h('li', {}, say('crashOther', { who, at: times(at) }))
 
   function update(state: CrashState, nowMs: number) {
-    if (roads !== state.roads) ends.replaceChildren(...state.roads.toReversed().map(endItem))
+    if (roads !== state.roads)
+      ends.show(
+        listPast(
+          state.roads.map((end) => [[end]]),
+          state.lastNumbers,
+        ),
+      )
     if (taken !== state.taken) takers.replaceChildren(...state.taken.map(lineOf))
     ;({ roads, taken } = state)
     if (!state.round) return
@@ -206,7 +222,7 @@ function createSky({ say, money }: Options) {
   return { element, speech, update }
 }
 
-const endItem = (text: string) => h('li', { 'data-high': String(Number(text) >= HIGH) }, times(Number(text)))
+const endMark = (end: number) => h('span', { 'data-high': String(end >= HIGH) }, times(end))
 
 function phaseWords({ round }: CrashState, end: number | null, nowMs: number, say: SayOriginal): string {
   if (!round) return ''

@@ -99,6 +99,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     onStake: (stakeMinor) => set([chooseStake(state(), stakeMinor, boot.limits, shell.nowMs())]),
     onMain: () => void press(shell),
     onNext: () => set(queue(state())),
+    onPast: drawer.openRound,
   })
 
   let isLooping = false

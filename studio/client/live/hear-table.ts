@@ -47,7 +47,12 @@ export function hearRound<S extends LiveState>(state: S, texts: LiveTexts, messa
     ...(round.seed !== null && isByPage(state, round) ? { revealed: round } : {}),
     ...(message.type === 'phase'
       ? {}
-      : { roads: message.roads, last: message.last ?? [], chainEnds: message.chainEnds }),
+      : {
+          roads: message.roads,
+          last: message.last ?? [],
+          lastNumbers: message.lastNumbers ?? [],
+          chainEnds: message.chainEnds,
+        }),
     ...(isNext ? { bets: state.bets.filter((bet) => bet.state !== 'over') } : {}),
     missed,
     ...(isNext || isBack ? { notice: missed?.notice ?? null } : {}),

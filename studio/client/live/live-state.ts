@@ -34,6 +34,8 @@ export interface LiveState {
   readonly roads: readonly string[]
   /** Results of the last rounds, the newest last. */
   readonly last: readonly TableResult[]
+  /** Numbers of these rounds; at crash of those in `roads`. */
+  readonly lastNumbers: readonly number[]
   readonly chainEnds: readonly string[]
   readonly seats: number
   readonly isAway: boolean
@@ -108,6 +110,7 @@ export function openLive(
     revealed: null,
     roads: [],
     last: [],
+    lastNumbers: [],
     chainEnds: [],
     seats: 0,
     isAway: true,

@@ -1,17 +1,22 @@
-/** The last results as what fell: numbers, dice, coins. Tables of cards have their roads instead. */
-import type { Language } from '../../../contract/constants.ts'
+/** The last results as what fell: numbers, dice, coins, the sides that won. A press opens the proof of one. */
 import { fill } from '../../i18n/fill.ts'
 import { isRed } from '../../table-rules/roulette.ts'
 import type { TableResult, TableRules } from '../../table-rules/table-rules.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
-import { tellResult } from '../../tables/words.ts'
+import { markSide, tellResult } from '../../tables/words.ts'
 import { h } from '../dom.ts'
-import { joinParts } from '../text.ts'
+import type { LiveState } from '../live/live-state.ts'
+import { listPast, type PastRound } from '../live/past-rounds.ts'
+import { createPastStrip } from '../live/past-strip.ts'
 import { drawDie } from './spot-marks.ts'
 
 const SHOWN_BY = ['ROU', 'SIC', 'YSX', 'FT', 'SD']
 
-function drawResult({ gameClass }: TableRules, [first = []]: TableResult): HTMLElement {
+const SIDE_CLASS = { R: 'red', U: 'blue', T: 'tie' } as const
+
+function drawResult(rules: TableRules, words: TableWords, result: TableResult): HTMLElement {
+  const { gameClass } = rules
+  const [first = []] = result
   const [value = ''] = first
   switch (gameClass) {
     case 'ROU': {
@@ -27,36 +32,44 @@ function drawResult({ gameClass }: TableRules, [first = []]: TableResult): HTMLE
         { class: 'last-dice' },
         ...first.map((coin) => h('span', { class: coin === 'R' ? 'mark-coin red' : 'mark-coin' })),
       )
-    default:
+    case 'FT':
       return h('span', { class: 'last-number' }, value)
+    default:
+      // One side a hand that plays against the bank.
+      return h(
+        'span',
+        { class: 'last-dice' },
+        ...rules
+          .sides(result)
+          .map((side) => h('span', { class: `last-number ${SIDE_CLASS[side]}` }, markSide(rules, words, side))),
+      )
   }
 }
 
 interface Options {
   readonly rules: TableRules
   readonly words: TableWords
-  readonly language: Language
-  readonly onOpen: () => void
+  readonly onOpen: (past: PastRound) => void
 }
 
-/** A press opens the proof of what fell last. */
-export function createLastResults({ rules, words, language, onOpen }: Options) {
-  const list = h('button', { type: 'button', class: 'last-list', 'aria-label': words.noHistory, onclick: onOpen })
-  const element = h('div', { class: 'last-results', hidden: !SHOWN_BY.includes(rules.gameClass) }, list)
-  let shown: readonly TableResult[] | null = null
+export function createLastResults({ rules, words, onOpen }: Options) {
+  const strip = createPastStrip({
+    name: 'last-list',
+    label: words.lastResults,
+    present: ({ result }) => drawResult(rules, words, result),
+    nameOf: ({ result }) => fill(words.resultProof, { result: tellResult(rules, words, result) }),
+    onOpen,
+  })
+  const element = h('div', { class: 'last-results' }, strip.element)
+  let shown: readonly number[] | null = null
   return {
     element,
-    /** The newest first. */
-    show(last: readonly TableResult[]) {
-      if (element.hidden || shown === last) return
-      shown = last
-      const newest = last.toReversed()
-      list.replaceChildren(...newest.map((result) => drawResult(rules, result)))
-      const told = newest.slice(0, 10).map((result) => tellResult(rules, words, result))
-      list.setAttribute(
-        'aria-label',
-        told.length > 0 ? fill(words.lastTen, { list: joinParts(told, language) }) : words.noHistory,
-      )
+    /** Cards have their roads, and these stand with them. */
+    isOfRoads: !SHOWN_BY.includes(rules.gameClass),
+    show({ last, lastNumbers }: Pick<LiveState, 'last' | 'lastNumbers'>) {
+      if (shown === lastNumbers) return
+      shown = lastNumbers
+      strip.show(listPast(last, lastNumbers))
     },
   }
 }

@@ -48,9 +48,6 @@ function readDesk({ paytable, limits }: TableBoot, { hasUnplayed }: SessionView)
   return { limits, rules: { ...rules, spots } }
 }
 
-/** Of the drawer: rules, proof, own bets. */
-const PROOF_TAB = 1
-
 export function startTable({ root, boot, session, server, say }: Setup): void {
   const desk = readDesk(boot, session)
   const texts = tableTexts(desk.rules)
@@ -105,7 +102,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     money,
     header,
     drawer: drawer.element,
-    onProof: () => drawer.open(PROOF_TAB),
+    onPast: drawer.openRound,
     onLay: (spot, amountMinor) => set(lay(state(), desk, spot, amountMinor, shell.nowMs())),
     onLayAll: (chips) => set(layAll(state(), desk, chips, shell.nowMs())),
     onUndo: () => void undo(shell, desk),

@@ -13,9 +13,10 @@ import type { TableLimits } from '../../tables/table-list.ts'
 import { nameGroup, nameSpot, presentPays, tellCards, tellResult } from '../../tables/words.ts'
 import { h } from '../dom.ts'
 import { fact } from '../drawer-fairness.ts'
-import { buildRoundRow, drawSection, isSameContent, listRounds, showVerdict } from '../drawer-history.ts'
+import { buildRoundRow, drawSection, isSameContent, listRounds } from '../drawer-history.ts'
+import { createLiveDrawer, createRoundProof } from '../live/live-drawer.ts'
+import type { PastProof, PastRound } from '../live/past-rounds.ts'
 import type { Server } from '../server.ts'
-import { createTabDialog } from '../tab-dialog.ts'
 import { joinParts, presentActual, type Say } from '../text.ts'
 
 type Options = {
@@ -34,21 +35,21 @@ type Options = {
 }
 
 /** Whether the seed fits the hash shown before, and gives the same result. */
-async function isRight(rules: TableRules, proof: Proof, result: unknown): Promise<boolean> {
+async function isRight(rules: TableRules, proof: PastProof, result: unknown): Promise<boolean> {
   const { seed, hash, salt, nonce } = proof
   const again = await rules.draw(createDraw({ serverSeed: seed, clientSeed: salt, nonce }))
   return (await hashServerSeed(seed)) === hash && isSameContent(again, result)
 }
-type Proof = { readonly seed: string; readonly hash: string; readonly salt: string; readonly nonce: number }
 
 export function createTableDrawer(options: Options) {
   const { boot, say } = options
-  return createTabDialog({
+  return createLiveDrawer({
     name: boot.name,
     say,
+    proofTab: 1,
     tabs: [
       { title: boot.words.rules, build: () => rulesTab(options) },
-      { title: say('fairness'), build: () => fairnessTab(options) },
+      { title: say('fairness'), build: (wanted) => fairnessTab(options, wanted) },
       { title: say('history'), build: () => historyTab(options) },
     ],
   })
@@ -139,17 +140,32 @@ function rulesTab(options: Options): HTMLElement {
   )
 }
 
-function fairnessTab({ boot: { words }, rules, round, revealed, chainEnds, say }: Options): HTMLElement {
-  const [now, last] = [round(), revealed()]
-  const status = h('p', { role: 'status' })
-  const check = async (view: TableRoundView) => {
-    const { seed, hash, salt, nonce, result } = view
-    const right = seed !== null && (await isRight(rules, { seed, hash, salt, nonce }, result))
-    showVerdict(status, say, right)
-  }
+function fairnessTab(options: Options, wanted: PastRound | null): HTMLElement {
+  const { boot, rules, server, say, chainEnds } = options
+  const { words } = boot
+  const [now, revealed] = [options.round(), options.revealed()]
+  const proof = createRoundProof({
+    say,
+    server,
+    boot,
+    round: now,
+    revealed,
+    wanted,
+    tell: (result) => tellResult(rules, words, result),
+    facts: ({ seed, hash, salt, nonce }) => [
+      fact(words.nonce, String(nonce)),
+      fact(words.hash, hash),
+      fact(words.seed, seed),
+      fact(words.salt, salt),
+    ],
+    checkWords: words.verifyRound,
+    isRight: (found, result) => isRight(rules, found, result),
+    rowOf: (round) => betRow(options, round),
+  })
   return h(
     'div',
     {},
+    wanted && proof,
     h('p', {}, words.fairLong),
     h('p', {}, words.saltHouse),
     h(
@@ -165,10 +181,7 @@ function fairnessTab({ boot: { words }, rules, round, revealed, chainEnds, say }
         : []),
       ...chainEnds().map((end) => fact(words.chainEnd, end)),
     ),
-    last && h('p', {}, `${last.nonce}: ${last.result ? tellResult(rules, words, last.result) : ''}`),
-    last && h('p', { class: 'seed' }, last.seed ?? ''),
-    last && h('button', { type: 'button', class: 'plain', onclick: () => void check(last) }, words.verifyRound),
-    status,
+    wanted === null && proof,
     h('p', {}, h('a', { href: '/verify.html', download: 'harbor-verify.html' }, say('offlineVerifier'))),
   )
 }

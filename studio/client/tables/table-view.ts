@@ -11,6 +11,7 @@ import { h, reducedMotion, svg, write } from '../dom.ts'
 import { isByPage, isOpen, stakesOnTable } from '../live/live-state.ts'
 import { canPrepare } from '../live/next-round.ts'
 import { createNoticeWriter } from '../live/notice.ts'
+import type { PastRound } from '../live/past-rounds.ts'
 import type { Say } from '../text.ts'
 import { createWinStage } from '../win-stage.ts'
 import { createLastResults } from './last-results.ts'
@@ -34,7 +35,8 @@ interface Options {
   readonly onUndo: () => void
   readonly onRepeat: () => void
   readonly onConfirm: () => void
-  readonly onProof: () => void
+  /** The proof of a round. */
+  readonly onPast: (past: PastRound) => void
 }
 
 const SPOKEN_AT_S = [10, 3]
@@ -57,7 +59,8 @@ export function createTableView(options: Options) {
   const limitWords = fill(words.limits, { min: money(limits.minMinor), max: money(limits.maxMinor) })
   const felt = createFelt(options, limitWords)
   const roads = createRoads(desk.rules, words)
-  const last = createLastResults({ rules: desk.rules, words, language: boot.language, onOpen: options.onProof })
+  const last = createLastResults({ rules: desk.rules, words, onOpen: options.onPast })
+  if (last.isOfRoads) roads.element.append(last.element)
   const rail = createRail({
     words,
     money,
@@ -84,7 +87,8 @@ export function createTableView(options: Options) {
   })
   const balance = h('b', {})
   const balanceLine = h('p', { class: 'table-balance' }, h('span', {}, say('balance')), balance)
-  const bets = h('div', { class: 'bets' }, balanceLine, last.element, spots.element, rail.element)
+  const results = last.isOfRoads ? null : last.element
+  const bets = h('div', { class: 'bets' }, balanceLine, results, spots.element, rail.element)
   let shownRoads: readonly string[] | null = null
 
   function update(state: TableState, nowMs: number) {
@@ -109,7 +113,7 @@ export function createTableView(options: Options) {
     })
     if (shownRoads !== state.roads) roads.show(state.roads)
     shownRoads = state.roads
-    last.show(state.last)
+    last.show(state)
     write(balance, money(state.balanceMinor))
     felt.update(state)
     felt.tick(state, nowMs)

@@ -137,6 +137,7 @@ export const ORIGINALS_CN: OriginalMessages = {
   crashLatency: '手动兑现以服务器收到的时间为准，自动兑现按目标倍数精确执行。',
   crashOthers: '其他人的兑现',
   crashHistory: '最近各局',
+  crashEntry: '已在 {end} 爆炸。查看验证',
   crashRule:
     '倍数从 1.00× 开始上涨，随时可能爆炸。请在爆炸前兑现：可设自动兑现（精确执行），或手动兑现（以服务器收到的时间为准）。爆炸时未兑现即为输。',
   crashShared: '所有玩家同局。结束点在首次投注之前已由哈希链的下一环确定。',
@@ -145,9 +146,9 @@ export const ORIGINALS_CN: OriginalMessages = {
   crashMissed: '您离开期间本局已结束：投注 {stake}，返还 {payout}。',
   crashWatch: '{count} 人观看',
   crashHash: '本局哈希',
+  crashSeed: '本局种子',
   crashSalt: '盐值',
   crashLink: '链环',
-  crashRecompute: '重新计算上一局',
   crashOther: '玩家 {who} 在 {at} 兑现',
   crashOwn: '您：{at} 兑现 {payout}',
   crashAway: '连接中断，您的注单仍有效。',

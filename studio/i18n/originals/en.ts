@@ -140,6 +140,7 @@ export const ORIGINALS_EN = {
   crashLatency: 'A manual cash-out counts when our server gets it. An auto cash-out is exact.',
   crashOthers: 'Other cash-outs',
   crashHistory: 'Last rounds',
+  crashEntry: 'Crashed at {end}. Show its proof',
   crashRule:
     'The multiplier grows from 1.00× until the round ends. Cash out before that: a target is exact, a press counts when the server gets it. If you don’t, the bet is lost.',
   crashShared: 'Everyone shares the round. Its end was fixed before the first bet, by the next link of a hash chain.',
@@ -148,9 +149,9 @@ export const ORIGINALS_EN = {
   crashMissed: 'While you were away, the round ended: bet {stake}, returned {payout}.',
   crashWatch: '{count} watching',
   crashHash: 'Hash of this round',
+  crashSeed: 'Seed of this round',
   crashSalt: 'Salt',
   crashLink: 'Link',
-  crashRecompute: 'Recompute the last round',
   crashOther: 'Player {who} cashed out at {at}',
   crashOwn: 'You: {payout} at {at}',
   crashAway: 'No connection. Your bet stands.',

@@ -141,6 +141,7 @@ export const ORIGINALS_JA: OriginalMessages = {
   crashLatency: '手動はサーバーに届いた時点の倍率になります。自動は目標の倍率どおりです。',
   crashOthers: 'ほかの人の受け取り',
   crashHistory: '最近のラウンド',
+  crashEntry: '{end}で終了。検証を見る',
   crashRule:
     '倍率は1.00×から終了まで上がり続けます。終わる前に受け取ってください。受け取れなかった場合、ベット額は戻りません。',
   crashShared: '全員が同じラウンドに参加します。結果は最初のベットの前に、ハッシュチェーンの次の値で決まっています。',
@@ -149,9 +150,9 @@ export const ORIGINALS_JA: OriginalMessages = {
   crashMissed: '離れていた間にラウンドが終わりました：ベット{stake}、払戻{payout}。',
   crashWatch: '{count}人が観戦中',
   crashHash: 'このラウンドのハッシュ',
+  crashSeed: 'このラウンドのシード',
   crashSalt: 'ソルト',
   crashLink: '環',
-  crashRecompute: '前のラウンドを検算',
   crashOther: 'プレイヤー{who}が{at}で受け取り',
   crashOwn: 'お客様：{at}で{payout}',
   crashAway: '接続が切れました。ベットは有効です。',

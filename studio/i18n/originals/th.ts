@@ -137,6 +137,7 @@ export const ORIGINALS_TH: OriginalMessages = {
   crashLatency: 'การกดมีผลเมื่อเซิร์ฟเวอร์ได้รับ ส่วนเป้าหมายแม่นยำ',
   crashOthers: 'ผู้อื่นที่รับแล้ว',
   crashHistory: 'รอบล่าสุด',
+  crashEntry: 'จบที่ {end} ดูการตรวจสอบ',
   crashRule:
     'ตัวคูณเพิ่มจาก 1.00× จนรอบจบ กรุณารับก่อนนั้น: ตั้งเป้าหมายซึ่งแม่นยำ หรือกดเองซึ่งมีผลเมื่อเซิร์ฟเวอร์ได้รับ หากไม่ได้รับก่อนรอบจบถือว่าเสีย',
   crashShared: 'ผู้เล่นทุกคนอยู่ในรอบเดียวกัน จุดจบปิดผนึกไว้ก่อนเดิมพันแรก ด้วยค่าถัดไปในห่วงโซ่แฮช',
@@ -145,9 +146,9 @@ export const ORIGINALS_TH: OriginalMessages = {
   crashMissed: 'ระหว่างที่ท่านไม่อยู่ รอบจบแล้ว เดิมพัน {stake} คืน {payout}',
   crashWatch: '{count} คนกำลังดู',
   crashHash: 'แฮชของรอบนี้',
+  crashSeed: 'ซีดของรอบนี้',
   crashSalt: 'ซอลต์',
   crashLink: 'ค่าในห่วงโซ่',
-  crashRecompute: 'คำนวณรอบก่อนซ้ำ',
   crashOther: 'ผู้เล่น {who} รับที่ {at}',
   crashOwn: 'ท่าน: {payout} ที่ {at}',
   crashAway: 'การเชื่อมต่อขาด เดิมพันของท่านยังอยู่',

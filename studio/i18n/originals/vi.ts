@@ -139,6 +139,7 @@ export const ORIGINALS_VI: OriginalMessages = {
   crashLatency: 'Tự bấm: tính lúc máy chủ nhận lệnh. Đặt mục tiêu: chốt đúng hệ số.',
   crashOthers: 'Người khác đã rút',
   crashHistory: 'Các ván gần đây',
+  crashEntry: 'Kết thúc ở {end}. Xem bằng chứng',
   crashRule:
     'Hệ số tăng từ 1.00× đến khi kết thúc. Quý khách cần rút trước đó: theo mục tiêu (chính xác), hoặc tự bấm (có hiệu lực khi máy chủ nhận được). Không rút trước khi kết thúc là thua.',
   crashShared:
@@ -148,9 +149,9 @@ export const ORIGINALS_VI: OriginalMessages = {
   crashMissed: 'Khi quý khách vắng mặt, ván đã kết thúc: cược {stake}, trả về {payout}.',
   crashWatch: '{count} người đang xem',
   crashHash: 'Mã băm của ván này',
+  crashSeed: 'Seed của ván này',
   crashSalt: 'Salt',
   crashLink: 'Mắt xích',
-  crashRecompute: 'Tính lại ván trước',
   crashOther: 'Người chơi {who} rút ở {at}',
   crashOwn: 'Quý khách: {payout} ở {at}',
   crashAway: 'Mất kết nối. Cược của quý khách vẫn giữ nguyên.',

@@ -56,6 +56,8 @@ export const CN: TableWords = {
   smallRoad: '小路',
   cockroach: '曱甴路',
   lastTen: '最近结果：{list}',
+  lastResults: '最近结果',
+  resultProof: '{result}。查看验证',
   counts: '{red} {countRed}，{blue} {countBlue}，{tie} {countTie}；最长连开 {longest}',
   noHistory: '本靴尚无结果',
   pastOdds: '以往结果不影响下一局的概率。',

@@ -55,6 +55,8 @@ export const EN = {
   smallRoad: 'Small road',
   cockroach: 'Cockroach Pig',
   lastTen: 'Last results: {list}',
+  lastResults: 'Last results',
+  resultProof: '{result}. Show its proof',
   counts: '{red} {countRed}, {blue} {countBlue}, {tie} {countTie}; longest streak {longest}',
   noHistory: 'No results in this shoe yet',
   pastOdds: 'Past results don’t change the odds.',

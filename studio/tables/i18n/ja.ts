@@ -56,6 +56,8 @@ export const JA: TableWords = {
   smallRoad: 'スモールロード',
   cockroach: 'コックローチロード',
   lastTen: '最近の結果：{list}',
+  lastResults: '最近の結果',
+  resultProof: '{result}。検証を見る',
   counts: '{red} {countRed}、{blue} {countBlue}、{tie} {countTie}、最長連続{longest}',
   noHistory: 'このシューの結果はまだありません',
   pastOdds: '過去の結果は確率を変えません。',

@@ -56,6 +56,8 @@ export const TH: TableWords = {
   smallRoad: 'สมอลโรด',
   cockroach: 'ค็อกโรช',
   lastTen: 'ผลล่าสุด: {list}',
+  lastResults: 'ผลล่าสุด',
+  resultProof: '{result} ดูการตรวจสอบ',
   counts: '{red} {countRed}, {blue} {countBlue}, {tie} {countTie}; ติดกันยาวสุด {longest}',
   noHistory: 'ยังไม่มีผลในขอนนี้',
   pastOdds: 'ผลที่ผ่านมาไม่เปลี่ยนโอกาส',

@@ -56,6 +56,8 @@ export const VI: TableWords = {
   smallRoad: 'Cầu nhỏ',
   cockroach: 'Cầu gián',
   lastTen: 'Kết quả gần đây: {list}',
+  lastResults: 'Kết quả gần đây',
+  resultProof: '{result}. Xem bằng chứng',
   counts: '{red} {countRed}, {blue} {countBlue}, {tie} {countTie}; chuỗi dài nhất {longest}',
   noHistory: 'Chưa có kết quả trong hộp này',
   pastOdds: 'Kết quả trước không làm thay đổi xác suất.',
