@@ -4,7 +4,7 @@ import { stakeUnits } from '../engine/model.ts'
 import { AutoPlayer } from './auto-player.ts'
 import { delay } from './dom.ts'
 import { createLobby, endingOf, type Lobby } from './lobby.ts'
-import { createKeptRound } from './originals/kept.ts'
+import { createKeptRound, createKeptStake } from './originals/kept.ts'
 import {
   bookRound,
   canSpin,
@@ -43,6 +43,7 @@ class Game {
   /** The wallet's balance changed while the reels had something to show. */
   #isBalanceOld = false
   readonly #unseen: ReturnType<typeof createKeptRound>
+  readonly #keptStake: ReturnType<typeof createKeptStake>
   readonly #stage: Stage
   #state: PlayState
   #standing: Standing
@@ -52,7 +53,8 @@ class Game {
   constructor(setup: GameSetup) {
     const { boot, session } = setup
     this.#setup = setup
-    this.#state = openPlay(boot, session)
+    this.#keptStake = createKeptStake(session, boot.gameCode)
+    this.#state = openPlay(boot, session, this.#keptStake.read())
     this.#standing = standingOf(session.lastRound) ?? {
       grid: boot.model.reels.map((reel) => reel.slice(0, boot.model.rows)),
       stops: boot.model.reels.map(() => 0),
@@ -66,7 +68,7 @@ class Game {
     })
     this.#stage = createStage(setup, {
       lobby: this.#lobby,
-      onStake: (index) => this.#set(chooseStake(this.#state, index, boot.stakes.length)),
+      onStake: (index) => this.#chooseStake(index),
       onPress: () => this.#press(),
       onGame: (gameCode) => this.#openGame(gameCode),
       onWin: (winMinor) => winMinor < this.#toldLaterMinor && this.#set({ winMinor }),
@@ -114,6 +116,13 @@ class Game {
   #set(change: Partial<PlayState>) {
     this.#state = { ...this.#state, ...change }
     this.#stage.render(this.#state, this.#auto.stopWords())
+  }
+
+  #chooseStake(index: number) {
+    const next = chooseStake(this.#state, index, this.#setup.boot.stakes.length)
+    if (next === this.#state || this.#auto.isRunning()) return
+    this.#set(next)
+    this.#keptStake.write(toMinor(this.#stake))
   }
 
   #hear(type: 'pause' | 'resume' | 'refresh-balance') {

@@ -36,6 +36,15 @@ describe('the main button', () => {
   })
 })
 
+test.each([
+  ['a step of the ladder', 20, '0.20'],
+  ['no step of it any more', 50, '1.00'],
+  ['nothing', null, '1.00'],
+])('a game begins with the stake of the last visit where that is %s', (_, keptMinor, stake) => {
+  const { stakeIndex } = openPlay(boot, { balance: '100.00' }, keptMinor)
+  expect(boot.stakes[stakeIndex]).toBe(stake)
+})
+
 test('the stake keeps to its ladder, and stays while a round is under way', () => {
   expect(chooseStake(buildState(), 2, 3).stakeIndex).toBe(2)
   for (const wrong of [-1, 3]) expect(chooseStake(buildState(), wrong, 3).stakeIndex).toBe(1)

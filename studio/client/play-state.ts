@@ -19,15 +19,18 @@ export interface PlayState {
   readonly netMinor: number
 }
 
+/** `keptMinor`: the stake of this player's last visit, which may be no step of the ladder any more. */
 export function openPlay(
   boot: Pick<SlotBoot, 'stakes' | 'defaultStake'>,
   session: Pick<SessionView, 'balance'>,
+  keptMinor: number | null = null,
 ): PlayState {
+  const kept = boot.stakes.findIndex((stake) => toMinor(stake) === keptMinor)
   return {
     phase: 'idle',
     isPaused: false,
     isSkippable: false,
-    stakeIndex: boot.stakes.indexOf(boot.defaultStake),
+    stakeIndex: kept >= 0 ? kept : boot.stakes.indexOf(boot.defaultStake),
     balanceMinor: toMinor(session.balance),
     winMinor: 0,
     netMinor: 0,

@@ -359,6 +359,15 @@ describe('crash', () => {
     await expect.poll(mainWords).toBe(`Bet ${money(2_500)}`)
   })
 
+  test('GAME-09 the amount that was chosen stands there on the next visit', async () => {
+    await openCrash()
+    await page.getByRole('textbox', { name: 'Amount' }).fill('7.50')
+    await press('{Enter}')
+    await expect.poll(mainWords).toBe(`Bet ${money(750)}`)
+    await openCrash({}, 'crash@0')
+    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('7.50')
+  })
+
   test('FAIR-03 beside the stake stands what it returns after the cut, and why a bet is not offered', async () => {
     await openCrash()
     const note = () => document.querySelector('.stake-note')?.textContent

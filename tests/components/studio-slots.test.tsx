@@ -321,6 +321,32 @@ test('a returning player reads of a round only where its end was never shown her
   await expectResult('Good luck')
 })
 
+test('GAME-09 the bet that a member chose stands there on the next visit, and is no other member’s', async () => {
+  const stake = () => find('.stake output')?.textContent
+  const open = async (bearer?: string) => {
+    const studio = await buildFakeStudio({ gameCode: codeOf(classicCalm), ...(bearer && { bearer }) })
+    const boot = buildBoot(studio.game, 'EN', false) as SlotBoot
+    startGame({
+      root: showPlace(boot),
+      boot,
+      session: studio.session,
+      server: studio.server,
+      say: createSay(boot.messages),
+    })
+    await expect.poll(() => mainButton()?.getAttribute('aria-disabled')).toBe('false')
+    return boot
+  }
+  const { stakes } = await open()
+  expect(stake()).toBe(money(100))
+  await page.getByRole('button', { name: 'Raise the bet' }).click()
+  const raised = money(toMinor(stakes[stakes.indexOf('1.00') + 1]!))
+  await expect.poll(stake).toBe(raised)
+  await open()
+  expect(stake()).toBe(raised)
+  await open('fedcba9876543210')
+  expect(stake()).toBe(money(100))
+})
+
 test('a fault of the server after the stake is asked after: the round is shown, not said to be nothing', async () => {
   const studio = await buildFakeStudio({ gameCode: codeOf(classicCalm), chances: [returning(980)] })
   const boot = buildBoot(studio.game, 'EN', false) as SlotBoot

@@ -5,7 +5,9 @@ import { reducedMotion } from '../dom.ts'
 import { createHeader } from '../header.ts'
 import { hearLaid, hearUndone, sendUndo } from '../live/hear-wallet.ts'
 import { createLiveShell, type LiveShell, persist } from '../live/live-shell.ts'
+import { clampStake } from '../originals/bet-state.ts'
 import type { SayOriginal } from '../originals/board.ts'
+import { createKeptStake } from '../originals/kept.ts'
 import '../originals/originals.css'
 import { createReceipt } from '../receipt.ts'
 import { createReturnFigure } from '../return-figure.ts'
@@ -43,8 +45,9 @@ const CALM_TICK_MS = 250
 
 export function startCrash({ root, boot, session, server, say }: Setup): void {
   const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
+  const kept = createKeptStake(session, boot.gameCode)
   const shell = createLiveShell({
-    state: openCrash(boot.limits.defaultMinor, boot, session),
+    state: openCrash(clampStake(kept.read() ?? boot.limits.defaultMinor, boot.limits), boot, session),
     session,
     server,
     texts: CRASH_TEXTS,
@@ -96,7 +99,10 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     drawer: drawer.element,
     onWay: (isAuto) => set([chooseWay(state(), isAuto)]),
     onTarget: (target) => set([chooseTarget(state(), target)]),
-    onStake: (stakeMinor) => set([chooseStake(state(), stakeMinor, boot.limits, shell.nowMs())]),
+    onStake(stakeMinor) {
+      set([chooseStake(state(), stakeMinor, boot.limits, shell.nowMs())])
+      kept.write(state().stakeMinor)
+    },
     onMain: () => void press(shell),
     onNext: () => set(queue(state())),
     onPast: drawer.openRound,
