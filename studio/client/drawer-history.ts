@@ -90,6 +90,17 @@ export function buildRoundRow(
   )
 }
 
+/** The round that the player asked for stands out, and has the focus. */
+export function pointOut(row: HTMLElement) {
+  row.classList.add('wanted')
+  row.tabIndex = -1
+  // It is not on the page yet.
+  requestAnimationFrame(() => {
+    row.scrollIntoView({ block: 'center' })
+    row.focus({ preventScroll: true })
+  })
+}
+
 /** Names that machines use, for who needs them: folded. */
 export const technical = (say: Say, text: string): HTMLElement =>
   h('details', { class: 'technical' }, h('summary', {}, say('technical')), h('p', { class: 'seed' }, text))

@@ -47,6 +47,8 @@ class Game {
   readonly #stage: Stage
   #state: PlayState
   #standing: Standing
+  /** The round whose end the reels have not shown. */
+  #unshown: string | null = null
   /** A sum that the stage counts up: the panel does not show it before. */
   #toldLaterMinor = Number.POSITIVE_INFINITY
 
@@ -69,11 +71,13 @@ class Game {
     this.#stage = createStage(setup, {
       lobby: this.#lobby,
       onStake: (index) => this.#chooseStake(index),
+      onStep: (by) => this.#chooseStake(this.#state.stakeIndex + by),
       onPress: () => this.#press(),
       onGame: (gameCode) => this.#openGame(gameCode),
       onWin: (winMinor) => winMinor < this.#toldLaterMinor && this.#set({ winMinor }),
       onAuto: session.policy.autoplay ? () => void this.#auto.open(toMinor(this.#stake)) : null,
       stakeMinor: () => toMinor(this.#stake),
+      isShown: ({ spinId }) => spinId !== this.#unshown,
     })
   }
 
@@ -167,6 +171,7 @@ class Game {
     play('spin')
     this.#lobby.tell({ type: 'round-started', gameCode: session.gameCode, stake })
     const spinId = crypto.randomUUID()
+    this.#unshown = spinId
     this.#unseen.write(spinId)
     const auto = this.#auto.bet()
     const isWanted = () => auto === undefined || this.#auto.bet()?.run === auto.run
@@ -237,12 +242,15 @@ class Game {
     this.#stage.tell(this.#setup.say(words, this.#amountsOf(round)), isWin ? 'win' : 'calm')
     const [stakeMinor, payoutMinor] = [toMinor(round.stake), toMinor(round.payout)]
     if (isWin && !isCounted(stakeMinor, payoutMinor)) void this.#stage.winStage.win(stakeMinor, payoutMinor)
+    this.#unshown = null
     this.#stage.showReceipt(round)
+    this.#stage.showResult(round)
   }
 
   #tellResumed(round: RoundView) {
     this.#stage.tell(this.#setup.say(chooseResumed(round) ?? 'goodLuck', this.#amountsOf(round)))
     this.#stage.showReceipt(round)
+    this.#stage.showResult(round)
   }
 
   #amountsOf({ stake, payout }: RoundView) {

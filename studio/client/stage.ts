@@ -2,15 +2,17 @@
 import type { RoundView, SessionView, WaitingGame } from '../api.ts'
 import { SCATTER } from '../engine/model.ts'
 import type { MessageKey } from '../i18n/en.ts'
-import type { AutoKey } from '../i18n/originals/en.ts'
+import type { SlotKey } from '../i18n/originals/en.ts'
 import type { SlotBoot } from '../pages/boot.ts'
 import { delay, h, tellWithWay } from './dom.ts'
 import { createDrawer } from './drawer.ts'
+import { pointOut } from './drawer-history.ts'
 import { paytableTab } from './drawer-paytable.ts'
 import { createHeader } from './header.ts'
 import { createJackpot, jackpotWins } from './jackpot.ts'
 import { createLines } from './lines.ts'
 import type { Lobby } from './lobby.ts'
+import { keptKeys } from './originals/kept.ts'
 import { createPanel } from './panel.ts'
 import { type PlayState, presentPanel } from './play-state.ts'
 import { createReceipt } from './receipt.ts'
@@ -18,6 +20,8 @@ import { createReels } from './reels.ts'
 import { createReturnFigure } from './return-figure.ts'
 import { createRoundPlayer } from './round-player.ts'
 import type { Server } from './server.ts'
+import { createAbove } from './slot-above.ts'
+import { loadSlotLate } from './slot-late.ts'
 import { play } from './sound.ts'
 import { formatMinor, type Say, toMinor } from './text.ts'
 import { createWinStage } from './win-stage.ts'
@@ -27,12 +31,14 @@ export interface GameSetup {
   readonly boot: SlotBoot
   readonly session: SessionView
   readonly server: Server
-  readonly say: Say<MessageKey | AutoKey>
+  readonly say: Say<MessageKey | SlotKey>
 }
 
 interface StageHandlers {
   readonly lobby: Lobby
   readonly onStake: (index: number) => void
+  /** One step of the ladder up or down. */
+  readonly onStep: (by: 1 | -1) => void
   /** The main button, or its key. */
   readonly onPress: () => void
   /** To a game in which a round waits. */
@@ -42,22 +48,24 @@ interface StageHandlers {
   readonly onAuto: (() => void) | null
   /** In minor units: the drawer shows what pays at this stake. */
   readonly stakeMinor: () => number
+  /** Whether the reels have shown how it ended. */
+  readonly isShown: (round: RoundView) => boolean
 }
 
 export type Stage = ReturnType<typeof createStage>
 
-export function createStage({ root, boot, session, server, say }: GameSetup, handlers: StageHandlers) {
+export function createStage(setup: GameSetup, handlers: StageHandlers) {
+  const { root, boot, session, server, say } = setup
   const { model } = boot
   const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
   const { picture, drawn } = createPictures(boot.symbols)
-  let { fairness } = session
 
   const reels = createReels({ strips: model.reels, rows: model.rows, picture, onStop: playStop })
   void drawn.then(reels.prepare)
   const lines = createLines(model.lines, model.reels.length, model.rows)
   const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
   const stakes = boot.stakes.map((stake) => money(toMinor(stake)))
-  const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.open('history') })
+  const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => openRound(null) })
   const panel = createPanel({
     say,
     stakes,
@@ -66,34 +74,19 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
     receipt: receipt.element,
     auto: handlers.onAuto && { words: say('autoShort'), onOpen: handlers.onAuto },
   })
-  const drawer = createDrawer({
-    boot,
-    server,
-    say,
-    money,
-    rules: {
-      title: say('paytable'),
-      build: () => paytableTab({ boot, session, say, money, picture, stakeMinor: handlers.stakeMinor }),
-    },
-    pictureRound: (round) => pictureReels(round.spins?.[0]?.grid ?? [], picture),
-    openGame: handlers.onGame,
-    fairness: () => fairness,
-    remember: (next) => {
-      fairness = next
-    },
-  })
+  const { drawer, openRound } = createSlotDrawer(setup, { money, picture, handlers, buildKeys: () => late.buildKeys() })
   const winStage = createWinStage({ say, money })
   const jackpot =
     boot.jackpot && session.jackpot ? createJackpot({ boot: boot.jackpot, view: session.jackpot, server, money }) : null
   const figure = createReturnFigure(boot.figures.rtp * 100, jackpot ? boot.jackpot : null)
   const { lobby } = handlers
   const header = createHeader({ root, lobby, say, name: boot.name, session, figure, drawer: drawer.dialog })
-  const free = createFreeCount()
+  const above = createAbove()
   const board = h(
     'section',
     { class: 'board' },
     jackpot?.element ?? null,
-    free.element,
+    above.element,
     h('div', { class: 'frame' }, reels.element, lines.element),
     result,
     winStage.element,
@@ -101,6 +94,9 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
   root.classList.toggle('has-jackpot', jackpot !== null)
   mount(root, model, [header, board, panel.element, drawer.dialog.element])
   listenToKeys(() => !drawer.dialog.isOpen(), handlers.onPress)
+  const { onAuto, onStep, isShown } = handlers
+  const onHelp = () => drawer.open('more')
+  const late = loadSlotLate(setup, { strip: above.strip, money, isShown, onRound: openRound, onStep, onAuto, onHelp })
 
   /** The words below the reels; `win` only for a return above the stake. */
   function tell(text: string, tone: 'win' | 'calm' = 'calm') {
@@ -125,7 +121,7 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
     say,
     tell,
     showWin: handlers.onWin,
-    showFree: free.show,
+    showFree: above.showFree,
     card,
   })
 
@@ -139,9 +135,50 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
     tell,
     tellWay: (text: string, way: string, onWay: () => void) => tellWithWay(result, text, way, onWay),
     showReceipt: receipt.show,
+    showResult: late.showResult,
     player,
     render: (state: PlayState, stopWords: string | null) =>
       panel.update(presentPanel(state, session.currencySymbol, stopWords)),
+  }
+}
+
+interface DrawerParts {
+  readonly money: (amountMinor: number) => string
+  readonly picture: (symbol: string) => string
+  readonly handlers: Pick<StageHandlers, 'onGame' | 'stakeMinor'>
+  readonly buildKeys: () => HTMLElement
+}
+
+function createSlotDrawer({ boot, session, server, say }: GameSetup, parts: DrawerParts) {
+  const { money, picture, handlers, buildKeys } = parts
+  const { onGame, stakeMinor } = handlers
+  let { fairness } = session
+  let wanted: string | null = null
+  const drawer = createDrawer({
+    boot,
+    server,
+    say,
+    money,
+    rules: {
+      title: say('paytable'),
+      build: () => paytableTab({ boot, session, say, money, picture, stakeMinor }),
+    },
+    pictureRound: (round) => pictureReels(round.spins?.[0]?.grid ?? [], picture),
+    onRow: (round, row) => round.roundId === wanted && pointOut(row),
+    more: { title: say('keys'), build: buildKeys },
+    openGame: onGame,
+    fairness: () => fairness,
+    remember: (next) => {
+      fairness = next
+    },
+  })
+  return {
+    drawer,
+    /** Null shows all rounds alike. */
+    openRound(roundId: string | null) {
+      wanted = roundId
+      drawer.open('history')
+    },
   }
 }
 
@@ -167,30 +204,15 @@ function mount(root: HTMLElement, { reels, rows }: GameSetup['boot']['model'], e
   root.style.setProperty('--rows', String(rows))
 }
 
-/** Space and Enter press the main button, unless something else has the focus. */
+/** Space and Enter press the main button, unless something else has the focus. Space is a sign, and can be switched off. */
 function listenToKeys(isListening: () => boolean, onPress: () => void) {
   addEventListener('keydown', (event) => {
     const isElsewhere = event.target instanceof HTMLElement && event.target.closest('button, a, input, dialog')
-    if ((event.key !== ' ' && event.key !== 'Enter') || event.repeat || isElsewhere || !isListening()) return
+    const isMain = event.key === 'Enter' || (event.key === ' ' && keptKeys.read())
+    if (!isMain || event.repeat || isElsewhere || !isListening()) return
     event.preventDefault()
     onPress()
   })
-}
-
-/** Free spins above the reels. Readers hear them from the words below the reels. */
-function createFreeCount() {
-  const [count, times] = [h('span', {}), h('b', {})]
-  return {
-    element: h('p', { class: 'free-count', 'aria-hidden': 'true' }, count, times),
-    /** Null ends them. */
-    show(words: string | null, multiplier: number) {
-      const { dataset } = document.body
-      if (words === null) delete dataset.scene
-      else dataset.scene = 'free'
-      count.textContent = words
-      times.textContent = `×${multiplier}`
-    },
-  }
 }
 
 /** A cell is at most 190 px wide. */

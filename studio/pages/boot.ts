@@ -18,7 +18,7 @@ import type { Game, OriginalGame, SlotGame, TableGame } from '../games/game.ts'
 import { DEFAULT_STAKE_MINOR, STAKE_STEPS_MINOR } from '../games/stakes.ts'
 import { DRAW_WORDS, type DrawKey } from '../i18n/draw-words.ts'
 import { MESSAGES, type Messages } from '../i18n/index.ts'
-import { type AutoKey, autoMessagesOf, ORIGINAL_MESSAGES, type OriginalMessages } from '../i18n/originals/index.ts'
+import { ORIGINAL_MESSAGES, type OriginalMessages, type SlotKey, slotMessagesOf } from '../i18n/originals/index.ts'
 import { JACKPOT_WORDS, type JackpotWords } from '../jackpot/words.ts'
 import { FIGURES } from '../models/figures.generated.ts'
 import { CRASH_FIGURES, ORIGINAL_FIGURES, type OriginalFigures } from '../originals/figures.ts'
@@ -45,7 +45,7 @@ interface BaseBoot {
 
 export interface SlotBoot extends BaseBoot {
   readonly type: 'slot'
-  readonly messages: Messages & Readonly<Record<AutoKey, string>>
+  readonly messages: Messages & Readonly<Record<SlotKey, string>>
   /** Symbol → its SVG, in the paytable's order. */
   readonly symbols: Readonly<Record<string, string>>
   readonly model: SlotModel
@@ -222,7 +222,7 @@ function buildSlotBoot({ theme }: SlotGame, base: BaseBoot): SlotBoot {
   return {
     ...base,
     type: 'slot',
-    messages: { ...MESSAGES[base.language], ...autoMessagesOf(base.language) },
+    messages: { ...MESSAGES[base.language], ...slotMessagesOf(base.language) },
     symbols: Object.fromEntries(
       SYMBOLS.flatMap((symbol) => {
         const design = theme.symbols[symbol]

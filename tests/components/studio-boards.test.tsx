@@ -359,6 +359,36 @@ describe('crash', () => {
     await expect.poll(mainWords).toBe(`Bet ${money(2_500)}`)
   })
 
+  test('keys bet, halve and double; they are listed under ? and can be switched off', async () => {
+    const { asked } = await openCrash()
+    // They come right after the game.
+    await expect
+      .poll(async () => {
+        await press('d')
+        return mainWords()
+      })
+      .not.toBe(`Bet ${money(100)}`)
+    await page.getByRole('textbox', { name: 'Amount' }).fill('4.00')
+    await press('{Enter}')
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    await press('h')
+    await expect.poll(mainWords).toBe(`Bet ${money(200)}`)
+    await press('?')
+    await expect.element(page.getByText('Bet, cancel or cash out')).toBeVisible()
+    expect(await findViolations()).toEqual([])
+    await page.getByRole('checkbox', { name: 'Use these keys' }).click()
+    await button(page, 'Close').click()
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    await press('h ')
+    expect([mainWords(), asked.includes('/table/bet')]).toEqual([`Bet ${money(200)}`, false])
+    await press('?')
+    await page.getByRole('checkbox', { name: 'Use these keys' }).click()
+    await button(page, 'Close').click()
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    await press(' ')
+    await expectResult(`${money(100)} bet placed`)
+  })
+
   test('GAME-09 the amount that was chosen stands there on the next visit', async () => {
     await openCrash()
     await page.getByRole('textbox', { name: 'Amount' }).fill('7.50')

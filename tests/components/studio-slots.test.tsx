@@ -22,6 +22,7 @@ import {
   clearPlace,
   expectBarless,
   findOverlaps,
+  findSmall,
   findViolations,
   NARROW,
   openRules,
@@ -242,6 +243,94 @@ describe('the reels', () => {
     expect(document.body.dataset.scene).toBeUndefined()
     expect(sent).toHaveLength(1)
   })
+})
+
+test('TRUST-02 the last results stand in a row over the reels, each opens its round, and nothing moves as one comes', async () => {
+  const chances = [returning(250), returning(0)]
+  await openSlot(classicCalm, { chances })
+  await page.viewport(NARROW.width, NARROW.height)
+  const places = () =>
+    ['.frame', '.result', '.spin'].map((name) => {
+      const { top, height } = find(name)!.getBoundingClientRect()
+      return `${name} ${Math.round(top)} ${Math.round(height)}`
+    })
+  const before = places()
+  mainButton()?.click()
+  const entries = () => findAll('.history-strip button')
+  await expect
+    .poll(() => entries().map(({ textContent, dataset }) => [textContent, dataset.end]))
+    .toEqual([['2.50×', 'win']])
+  await expect.poll(() => mainButton()?.getAttribute('aria-disabled')).toBe('false')
+  mainButton()?.click()
+  await expect
+    .poll(() => entries().map(({ textContent, dataset }) => [textContent, dataset.end]))
+    .toEqual([
+      ['0.00×', 'loss'],
+      ['2.50×', 'win'],
+    ])
+  expect(places()).toEqual(before)
+  expect([findSmall(), findOverlaps()]).toEqual([[], []])
+  expect(entries()[1]?.getAttribute('aria-label')).toBe(
+    `2.50×: bet ${money(100)}, returned ${money(250)}. Show its proof`,
+  )
+  expect(await findViolations()).toEqual([])
+  entries()[1]?.click()
+  await expect.poll(() => document.activeElement?.classList.contains('wanted')).toBe(true)
+  expect(document.activeElement?.textContent).toContain(money(250))
+})
+
+test('last results that come late leave out the round that the reels still turn for', async () => {
+  const studio = await buildFakeStudio({ gameCode: codeOf(classicCalm), chances: [returning(250)], cycleMs: 1_200 })
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const rounds = () => asked.then(studio.server.rounds)
+  const boot = buildBoot(studio.game, 'EN', false) as SlotBoot
+  const server = { ...studio.server, rounds }
+  startGame({ root: showPlace(boot), boot, session: studio.session, server, say: createSay(boot.messages) })
+  await expect.poll(() => mainButton()?.getAttribute('aria-disabled')).toBe('false')
+  allowMotion()
+  mainButton()?.click()
+  await expect.poll(() => studio.sent.length).toBe(1)
+  answer()
+  await passMoment()
+  expect([result()?.textContent, findAll('.history-strip button').length]).toEqual(['', 0])
+  await expectResult(`Win ${money(250)}`)
+  await expect.poll(() => findAll('.history-strip button').length).toBe(1)
+})
+
+test('keys spin, lower and raise the bet; they are listed under ? and can be switched off', async () => {
+  const { sent, boot } = await openSlot(classicCalm, { chances: [returning(0)] })
+  const stake = () => find('.stake output')?.textContent
+  const at = boot.stakes.indexOf('1.00')
+  const [lower, raised] = [at - 1, at + 1].map((index) => money(toMinor(boot.stakes[index]!)))
+  // They come right after the game.
+  await expect
+    .poll(async () => {
+      await press('+')
+      return stake()
+    })
+    .not.toBe(money(100))
+  while (stake() !== money(100)) await press('-')
+  await press('-')
+  expect(stake()).toBe(lower)
+  await press('++')
+  expect(stake()).toBe(raised)
+  await press('-a')
+  expect(find('.auto-sheet'), 'the policy has none').toBeNull()
+  await press(' ')
+  await expect.poll(() => sent.map(({ words }) => words)).toEqual(['1.00'])
+  await expect.poll(() => mainButton()?.getAttribute('aria-disabled')).toBe('false')
+  await press('?')
+  await expect.element(page.getByText('Raise the bet')).toBeVisible()
+  expect(findAll('.drawer kbd').map(({ textContent }) => textContent)).toEqual(['Space', '-', '+', '?'])
+  expect(await findViolations()).toEqual([])
+  await page.getByRole('checkbox', { name: 'Use these keys' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  await press('- ')
+  expect([stake(), sent.length]).toEqual([money(100), 1])
 })
 
 test('a round that waits in another game is named with the way there, and keeps no spin back', async () => {
@@ -484,6 +573,7 @@ test('GAME-06 the menu of the bar opens by keys, is shut by Escape or with Tab, 
     'Paytable',
     'Fairness',
     'Rounds',
+    'Keys',
     'Turn sound on',
     ...(document.fullscreenEnabled ? ['Full screen'] : []),
   ])
@@ -517,7 +607,7 @@ test.each(LANGUAGES)(
     expectBarless('.board')
     expect(findOverlaps()).toEqual([])
     const say = createSay(boot.messages)
-    const tabs = [say('paytable'), say('fairness'), say('history')]
+    const tabs = [say('paytable'), say('fairness'), say('history'), say('keys')]
     expect(menu.words()).toEqual([[...tabs, say('soundOn')]])
     expect(menu.notes()).toEqual([`RTP ${(boot.figures.rtp * 100).toFixed(2)} %`])
     expect(await findViolations()).toEqual([])

@@ -25,6 +25,7 @@ type Options = {
   /** The last round whose link is open. */
   readonly revealed: () => TableRoundView | null
   readonly chainEnds: () => readonly string[]
+  readonly buildKeys: () => HTMLElement
 }
 
 const isRight = async (link: string, hash: string, salt: string, end: number) =>
@@ -46,6 +47,7 @@ export function createCrashDrawer(options: Options) {
             rounds.filter(({ gameCode }) => gameCode === boot.gameCode).map((round) => betRow(options, round)),
           ),
       },
+      { title: say('keys'), build: options.buildKeys },
     ],
   })
 }

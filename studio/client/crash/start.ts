@@ -1,13 +1,14 @@
 /** Crash as the player meets it: one flight for all, a stake before it, and a press or a target to take it. */
 import type { SessionView } from '../../api.ts'
 import type { CrashBoot } from '../../pages/boot.ts'
-import { reducedMotion } from '../dom.ts'
+import { h, reducedMotion } from '../dom.ts'
 import { createHeader } from '../header.ts'
 import { hearLaid, hearUndone, sendUndo } from '../live/hear-wallet.ts'
 import { createLiveShell, type LiveShell, persist } from '../live/live-shell.ts'
 import { clampStake } from '../originals/bet-state.ts'
 import type { SayOriginal } from '../originals/board.ts'
 import { createKeptStake } from '../originals/kept.ts'
+import type { KeyName } from '../originals/keys.ts'
 import '../originals/originals.css'
 import { createReceipt } from '../receipt.ts'
 import { createReturnFigure } from '../return-figure.ts'
@@ -42,6 +43,8 @@ type Setup = {
 }
 
 const CALM_TICK_MS = 250
+/** Of the drawer: rules, proof, own bets, keys. */
+const KEYS_TAB = 3
 
 export function startCrash({ root, boot, session, server, say }: Setup): void {
   const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
@@ -78,6 +81,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     round: () => state().round,
     revealed: () => state().revealed,
     chainEnds: () => state().chainEnds,
+    buildKeys: () => keys.build(),
   })
   const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.open(2) })
   const header = createHeader({
@@ -99,14 +103,23 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     drawer: drawer.element,
     onWay: (isAuto) => set([chooseWay(state(), isAuto)]),
     onTarget: (target) => set([chooseTarget(state(), target)]),
-    onStake(stakeMinor) {
-      set([chooseStake(state(), stakeMinor, boot.limits, shell.nowMs())])
-      kept.write(state().stakeMinor)
-    },
+    onStake: choose,
     onMain: () => void press(shell),
     onNext: () => set(queue(state())),
     onPast: drawer.openRound,
   })
+
+  const keys = loadKeys(root, say, (name) => {
+    if (name === 'main') void press(shell)
+    else if (name === 'half') choose(state().stakeMinor / 2)
+    else if (name === 'double') choose(state().stakeMinor * 2)
+    else drawer.open(KEYS_TAB)
+  })
+
+  function choose(stakeMinor: number) {
+    set([chooseStake(state(), stakeMinor, boot.limits, shell.nowMs())])
+    kept.write(state().stakeMinor)
+  }
 
   let isLooping = false
   const isMoving = () => {
@@ -133,6 +146,26 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     if (!isFlying(state())) view.update(state(), shell.nowMs())
   }, CALM_TICK_MS)
   shell.start()
+}
+
+/** They come after the game, which works without them. */
+function loadKeys(root: HTMLElement, say: SayOriginal, onKey: (name: KeyName) => void) {
+  const words = { main: say('crashKeyMain'), half: say('half'), double: say('double'), help: say('keys') }
+  const late = import('../originals/late.ts').then(({ listenForKeys, listKeyWords }) => {
+    listenForKeys(root, (name) => name in words, onKey)
+    return () => listKeyWords(say, words)
+  })
+  late.catch(() => {})
+  return {
+    build() {
+      const place = h('div')
+      late.then(
+        (list) => place.replaceChildren(list()),
+        () => {},
+      )
+      return place
+    },
+  }
 }
 
 async function layBet({ table, set, state, nowMs }: LiveShell<CrashState>): Promise<void> {

@@ -82,7 +82,8 @@ export function createExtras(
 
   return {
     buttons: [auto, instant].filter((button) => button !== null),
-    has: (name: KeyName) => (name === 'auto' ? onAuto !== null : name === 'instant' ? onInstant !== null : true),
+    has: (name: KeyName) =>
+      name === 'auto' ? onAuto !== null : name === 'instant' ? onInstant !== null : name !== 'less' && name !== 'more',
     press: (name: 'auto' | 'instant') => (name === 'auto' ? void openSheet() : press(!isInstant)),
     update(isBetOpen: boolean, isRunning: boolean) {
       isOpen = isBetOpen

@@ -3,14 +3,15 @@ import type { RoundView } from '../../api.ts'
 import type { PlayView } from '../../originals/index.ts'
 import { presentHundredths } from '../../originals/present.ts'
 import { h } from '../dom.ts'
-import { toMinor } from '../text.ts'
-import type { Board, SayOriginal } from './board.ts'
+import { type Say, toMinor } from '../text.ts'
+import type { Board } from './board.ts'
 
 const SHOWN = 12
 
 interface StripOptions {
-  readonly say: SayOriginal
-  readonly board: Pick<Board, 'brief'>
+  readonly say: Say<'lastResults' | 'resultEntry'>
+  /** Null where what a round paid says it all. */
+  readonly board: Pick<Board, 'brief'> | null
   readonly money: (amountMinor: number) => string
   readonly onOpen: (roundId: string) => void
 }
@@ -22,7 +23,7 @@ export function fillHistoryStrip(element: HTMLElement, { say, board, money, onOp
   function entryOf({ roundId, play, stake, payout }: RoundView): HTMLElement {
     const [stakeMinor, payoutMinor] = [toMinor(stake), toMinor(payout)]
     const times = `${presentHundredths(Math.floor((payoutMinor * 100) / stakeMinor))}×`
-    const figure = (play && board.brief?.(play as PlayView)) ?? times
+    const figure = (play && board?.brief?.(play as PlayView)) ?? times
     const label = say('resultEntry', { figure, stake: money(stakeMinor), payout: money(payoutMinor) })
     const button = h('button', { type: 'button', 'aria-label': label, onclick: () => onOpen(roundId) }, figure)
     button.dataset.end = payoutMinor > stakeMinor ? 'win' : 'loss'
@@ -30,7 +31,7 @@ export function fillHistoryStrip(element: HTMLElement, { say, board, money, onOp
   }
 
   /** A stake that went back has no result. */
-  const isResult = ({ state, play }: RoundView) => state === 'settled' && play !== null
+  const isResult = ({ state, play, spins }: RoundView) => state === 'settled' && (play ?? spins) !== null
 
   const known = new Set<string>()
   const isNew = (round: RoundView) => isResult(round) && !known.has(round.roundId)

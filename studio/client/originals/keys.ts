@@ -1,13 +1,17 @@
-/** Keys of the originals, and the list of them. WCAG 2.1.4: they can be switched off. */
+/** Keys of originals, crash and slots, and the list of them. WCAG 2.1.4: they can be switched off. */
 import { h } from '../dom.ts'
+import type { Say } from '../text.ts'
 import type { SayOriginal } from './board.ts'
 import { keptKeys } from './kept.ts'
 
-export type KeyName = 'main' | 'half' | 'double' | 'auto' | 'instant' | 'help'
+/** `less` and `more`: where the stake is a step of a ladder. */
+export type KeyName = 'main' | 'half' | 'double' | 'less' | 'more' | 'auto' | 'instant' | 'help'
 const KEYS: Readonly<Record<KeyName, string>> = {
   main: ' ',
   half: 'h',
   double: 'd',
+  less: '-',
+  more: '+',
   auto: 'a',
   instant: 'i',
   help: '?',
@@ -31,7 +35,7 @@ export function listenForKeys(root: HTMLElement, has: (name: KeyName) => boolean
 }
 
 export function listKeys(say: SayOriginal, has: (name: KeyName) => boolean): HTMLElement {
-  const words: Readonly<Record<KeyName, string>> = {
+  const words: Partial<Record<KeyName, string>> = {
     main: say('keyMain'),
     half: say('half'),
     double: say('double'),
@@ -39,7 +43,15 @@ export function listKeys(say: SayOriginal, has: (name: KeyName) => boolean): HTM
     instant: say('instant'),
     help: say('keys'),
   }
-  const shown = (Object.keys(KEYS) as KeyName[]).filter(has)
+  return listKeyWords(say, words, has)
+}
+
+/** `words`: what each key does that does something. */
+export function listKeyWords(
+  say: Say<'keysOn' | 'keySpace'>,
+  words: Readonly<Partial<Record<KeyName, string>>>,
+  has: (name: KeyName) => boolean = () => true,
+): HTMLElement {
   const box = h('input', {
     type: 'checkbox',
     checked: keptKeys.read(),
@@ -52,14 +64,16 @@ export function listKeys(say: SayOriginal, has: (name: KeyName) => boolean): HTM
     h(
       'dl',
       { class: 'facts' },
-      ...shown.map((name) =>
-        h(
-          'div',
-          { class: 'fact' },
-          h('dt', {}, words[name]),
-          h('dd', {}, h('kbd', {}, name === 'main' ? say('keySpace') : KEYS[name].toUpperCase())),
+      ...(Object.keys(KEYS) as KeyName[])
+        .filter((name) => words[name] !== undefined && has(name))
+        .map((name) =>
+          h(
+            'div',
+            { class: 'fact' },
+            h('dt', {}, words[name] ?? ''),
+            h('dd', {}, h('kbd', {}, name === 'main' ? say('keySpace') : KEYS[name].toUpperCase())),
+          ),
         ),
-      ),
     ),
   )
 }

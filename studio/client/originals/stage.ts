@@ -3,7 +3,7 @@ import type { RoundView, WaitingGame } from '../../api.ts'
 import type { PlayView } from '../../originals/index.ts'
 import { h, tellWithWay } from '../dom.ts'
 import { createDrawer } from '../drawer.ts'
-import { drawSection, technical } from '../drawer-history.ts'
+import { drawSection, pointOut, technical } from '../drawer-history.ts'
 import { createHeader } from '../header.ts'
 import type { Lobby } from '../lobby.ts'
 import { createReceipt } from '../receipt.ts'
@@ -154,17 +154,6 @@ function loadLate(
   })
   late.catch(() => {})
   return late
-}
-
-/** The round that the player asked for stands out, and has the focus. */
-function pointOut(row: HTMLElement) {
-  row.classList.add('wanted')
-  row.tabIndex = -1
-  // It is not on the page yet.
-  requestAnimationFrame(() => {
-    row.scrollIntoView({ block: 'center' })
-    row.focus({ preventScroll: true })
-  })
 }
 
 const UNATTENDED_KEYS = { cashed: 'ruleUnattended', stands: 'blackjackUnattended' } as const

@@ -62,6 +62,7 @@ export const ORIGINALS_CN: OriginalMessages = {
   keys: '快捷键',
   keysOn: '使用快捷键',
   keyMain: '投注、兑现或停止',
+  crashKeyMain: '投注、撤回或兑现',
   keySpace: '空格',
   minesCount: '地雷',
   minesNext: '下一格',

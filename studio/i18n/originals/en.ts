@@ -62,6 +62,7 @@ export const ORIGINALS_EN = {
   keys: 'Keys',
   keysOn: 'Use these keys',
   keyMain: 'Bet, cash out or stop',
+  crashKeyMain: 'Bet, cancel or cash out',
   keySpace: 'Space',
   minesCount: 'Mines',
   minesNext: 'Next tile',
@@ -160,4 +161,6 @@ export const ORIGINALS_EN = {
 export type OriginalKey = keyof typeof ORIGINALS_EN
 /** Of auto bet: slots have it too. */
 export type AutoKey = Extract<OriginalKey, `auto${string}` | 'bet'>
+/** All that slots say of it. */
+export type SlotKey = AutoKey | 'lastResults' | 'resultEntry' | 'keys' | 'keysOn' | 'keySpace'
 export type OriginalMessages = Readonly<Record<OriginalKey, string>>

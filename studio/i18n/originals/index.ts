@@ -1,11 +1,11 @@
 import type { Language } from '../../../contract/constants.ts'
 import { ORIGINALS_CN } from './cn.ts'
-import { type AutoKey, ORIGINALS_EN, type OriginalKey, type OriginalMessages } from './en.ts'
+import { ORIGINALS_EN, type OriginalKey, type OriginalMessages, type SlotKey } from './en.ts'
 import { ORIGINALS_JA } from './ja.ts'
 import { ORIGINALS_TH } from './th.ts'
 import { ORIGINALS_VI } from './vi.ts'
 
-export type { AutoKey, OriginalKey, OriginalMessages }
+export type { OriginalKey, OriginalMessages, SlotKey }
 export const ORIGINAL_MESSAGES: Readonly<Record<Language, OriginalMessages>> = {
   CN: ORIGINALS_CN,
   EN: ORIGINALS_EN,
@@ -14,10 +14,11 @@ export const ORIGINAL_MESSAGES: Readonly<Record<Language, OriginalMessages>> = {
   VI: ORIGINALS_VI,
 }
 
-const isAutoKey = (key: string): key is AutoKey => key === 'bet' || key.startsWith('auto')
+const SLOT_KEYS: readonly string[] = ['bet', 'lastResults', 'resultEntry', 'keys', 'keysOn', 'keySpace']
+const isSlotKey = (key: string): key is SlotKey => key.startsWith('auto') || SLOT_KEYS.includes(key)
 
-/** The words of auto bet alone. */
-export const autoMessagesOf = (language: Language) =>
-  Object.fromEntries(Object.entries(ORIGINAL_MESSAGES[language]).filter(([key]) => isAutoKey(key))) as Readonly<
-    Record<AutoKey, string>
+/** The words that slots have of it. */
+export const slotMessagesOf = (language: Language) =>
+  Object.fromEntries(Object.entries(ORIGINAL_MESSAGES[language]).filter(([key]) => isSlotKey(key))) as Readonly<
+    Record<SlotKey, string>
   >

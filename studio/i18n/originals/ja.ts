@@ -63,6 +63,7 @@ export const ORIGINALS_JA: OriginalMessages = {
   keys: 'キー',
   keysOn: 'キーを使う',
   keyMain: 'ベット・受け取り・停止',
+  crashKeyMain: 'ベット・取り消し・受け取り',
   keySpace: 'スペース',
   minesCount: '地雷',
   minesNext: '次のマス',

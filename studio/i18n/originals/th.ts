@@ -62,6 +62,7 @@ export const ORIGINALS_TH: OriginalMessages = {
   keys: 'ปุ่มลัด',
   keysOn: 'ใช้ปุ่มลัด',
   keyMain: 'เดิมพัน รับเงิน หรือหยุด',
+  crashKeyMain: 'เดิมพัน ยกเลิก หรือรับเงิน',
   keySpace: 'เว้นวรรค',
   minesCount: 'ระเบิด',
   minesNext: 'ช่องถัดไป',

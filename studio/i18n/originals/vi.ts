@@ -63,6 +63,7 @@ export const ORIGINALS_VI: OriginalMessages = {
   keys: 'Phím tắt',
   keysOn: 'Dùng phím tắt',
   keyMain: 'Cược, rút thưởng hoặc dừng',
+  crashKeyMain: 'Cược, hủy hoặc rút thưởng',
   keySpace: 'Phím cách',
   minesCount: 'Mìn',
   minesNext: 'Ô tiếp theo',
