@@ -189,7 +189,7 @@ export function createReels({ strips, rows, picture, onStop }: ReelsOptions): Re
           await delay(times[reel]! - (isTense ? TENSE_MS : 0))
           if (isTense) {
             boxes[reel]!.classList.add('tense')
-            play('scatter', reel)
+            play('tension')
             await delay(TENSE_MS)
           }
           await landReel(reel, window, stops[reel] ?? 0, pace.isQuick)

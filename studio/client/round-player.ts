@@ -51,7 +51,7 @@ const wonCells = (model: SlotModel, spin: Spin) => [
 async function tellAward({ say, tell, card, showFree }: Parts, base: Spin, multiplier: number) {
   const won = say('freeSpinsWon', { count: base.awarded })
   tell(won)
-  play('scatter', base.scatters)
+  play('freeBegin')
   await card(won, say('winsTimes', { multiplier }), AWARD_PAUSE_MS)
   showFree(won, multiplier)
 }
@@ -84,7 +84,7 @@ export function createRoundPlayer(parts: Parts) {
       sumMinor += wayWins.reduce((sum, { pay }) => sum + pay, 0) * times * multiplier * lineStakeMinor
       showWin(sumMinor)
       if (fall > 0) tell(say('fallOf', { fall, multiplier: times * multiplier }))
-      play('stop', fall)
+      play('fall', fall)
       await delay(FALL_SHOWN_MS)
       await reels.fall(next.grid)
     }

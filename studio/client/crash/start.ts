@@ -1,5 +1,6 @@
 /** Crash as the player meets it: one flight for all, a stake before it, and a press or a target to take it. */
 import type { SessionView } from '../../api.ts'
+import { multiplierAt } from '../../originals/crash.ts'
 import type { CrashBoot } from '../../pages/boot.ts'
 import { h, reducedMotion } from '../dom.ts'
 import { createHeader } from '../header.ts'
@@ -13,6 +14,7 @@ import '../originals/originals.css'
 import { createReceipt } from '../receipt.ts'
 import { createReturnFigure } from '../return-figure.ts'
 import type { Server } from '../server.ts'
+import { play } from '../sound.ts'
 import { formatMinor } from '../text.ts'
 import './crash.css'
 import { createCrashDrawer } from './crash-drawer.ts'
@@ -23,6 +25,7 @@ import {
   chooseStake,
   chooseTarget,
   chooseWay,
+  flightOf,
   hear,
   hearCashed,
   isFlying,
@@ -32,6 +35,7 @@ import {
   queue,
 } from './crash-state.ts'
 import { createCrashView } from './crash-view.ts'
+import { createFlightSounds } from './flight-sounds.ts'
 import { BURST_MS } from './rocket.ts'
 
 type Setup = {
@@ -49,6 +53,7 @@ const KEYS_TAB = 3
 export function startCrash({ root, boot, session, server, say }: Setup): void {
   const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
   const kept = createKeptStake(session, boot.gameCode)
+  const sounds = createFlightSounds()
   const shell = createLiveShell({
     state: openCrash(clampStake(kept.read() ?? boot.limits.defaultMinor, boot.limits), boot, session),
     session,
@@ -61,10 +66,13 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     perform(effect, state) {
       if (effect.do === 'place') void layBet(shell)
       else if (effect.do === 'clear') view.winStage.clear()
-      else if (effect.do === 'cheer') void view.winStage.win(effect.stakeMinor, effect.payoutMinor)
-      else if (effect.do === 'receipt') receipt.show(effect.view)
+      else if (effect.do === 'cheer') {
+        play('cashOut')
+        void view.winStage.win(effect.stakeMinor, effect.payoutMinor)
+      } else if (effect.do === 'receipt') receipt.show(effect.view)
       else if (effect.do === 'show') {
         root.dataset.phase = state.round?.phase ?? ''
+        if (effect.isNew) sounds.begin(state.round?.phase)
         fly()
       }
     },
@@ -121,24 +129,14 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     kept.write(state().stakeMinor)
   }
 
-  let isLooping = false
   const isMoving = () => {
     const { round } = state()
     return isFlying(state()) || (round?.phase === 'result' && shell.nowMs() - round.sinceMs < BURST_MS)
   }
-
-  /** Frame by frame, until the table says that the flight is over, and the ship has burst. */
-  function fly() {
-    if (isLooping || !isMoving()) return
-    isLooping = true
+  const fly = createLoop(isMoving, () => {
     view.update(state(), shell.nowMs())
-    const goOn = () => {
-      isLooping = false
-      fly()
-    }
-    if (reducedMotion()) setTimeout(goOn, CALM_TICK_MS)
-    else requestAnimationFrame(goOn)
-  }
+    if (isFlying(state())) sounds.climb(multiplierAt(flightOf(state(), shell.nowMs())))
+  })
 
   root.classList.add('original', 'crash')
   root.replaceChildren(...view.elements)
@@ -146,6 +144,22 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     if (!isFlying(state())) view.update(state(), shell.nowMs())
   }, CALM_TICK_MS)
   shell.start()
+}
+
+/** Frame by frame, until the table says that the flight is over, and the ship has burst. */
+function createLoop(isMoving: () => boolean, draw: () => void) {
+  let isLooping = false
+  return function fly() {
+    if (isLooping || !isMoving()) return
+    isLooping = true
+    draw()
+    const goOn = () => {
+      isLooping = false
+      fly()
+    }
+    if (reducedMotion()) setTimeout(goOn, CALM_TICK_MS)
+    else requestAnimationFrame(goOn)
+  }
 }
 
 /** They come after the game, which works without them. */

@@ -34,8 +34,8 @@ async function sound(name: SoundName, times: readonly number[], isShown = () => 
   }
 }
 
-/** The pegs of a wheel that runs out. */
-const wheelTimes = (wholeMs: number): number[] =>
+/** Of a ball that runs out, once a stretch. */
+const rollTimes = (wholeMs: number): number[] =>
   Array.from({ length: 24 }, (_, peg) => wholeMs * (1 - Math.sqrt(1 - (peg + 1) / 25)))
 
 /** So many steps of a deal are cards; what is left of it shows how it ended. */
@@ -120,9 +120,10 @@ const WHEEL_SIDE = 208
 const VIEW = { viewBox: `${-WHEEL_SIDE / 2} ${-WHEEL_SIDE / 2} ${WHEEL_SIDE} ${WHEEL_SIDE}` }
 
 /** From the track of the rim to the pocket, in parts of the run: it falls, and bounces three times. */
+const RIM = 20
 const FALL: readonly (readonly [offset: number, outwards: number])[] = [
-  [0, 20],
-  [0.74, 20],
+  [0, RIM],
+  [0.74, RIM],
   [0.84, 2],
   [0.88, 11],
   [0.92, 0],
@@ -130,6 +131,17 @@ const FALL: readonly (readonly [offset: number, outwards: number])[] = [
   [0.98, 0],
   [1, 0],
 ]
+
+/** On its rim until it falls, then in the pocket, as often as it comes down there. */
+function hearBall(ms: number) {
+  const [rim = 1] = FALL.findLast(([, outwards]) => outwards === RIM) ?? []
+  const pockets = FALL.flatMap(([offset, outwards]) => (offset < 1 && outwards <= 2 ? [offset * ms] : []))
+  void sound(
+    'ball',
+    rollTimes(ms).filter((atMs) => atMs < rim * ms),
+  )
+  void sound('ballFalls', pockets)
+}
 
 /** Against the wheel, slower and slower, until the pocket under the pointer has it. */
 function runBall(arm: HTMLElement, ball: SVGElement, ms: number) {
@@ -186,7 +198,7 @@ function createWheel(): Scene {
       turns += stepMs === 0 ? 0 : 4
       for (const part of [arm, ball]) for (const moving of part.getAnimations()) moving.cancel()
       if (stepMs > 0) runBall(arm, ball, stepMs * 6)
-      if (stepMs > 0) void sound('wheel', wheelTimes(stepMs * 6))
+      if (stepMs > 0) hearBall(stepMs * 6)
       rotor.style.transitionDuration = `${stepMs * 6}ms`
       rotor.style.transform = `rotate(${turns * 360 - (WHEEL.indexOf(Number(drawn)) * 360) / WHEEL.length}deg)`
       const shown = () => {
@@ -198,47 +210,77 @@ function createWheel(): Scene {
   }
 }
 
+interface Covered {
+  readonly name: string
+  /** As the bowl is lifted, or what lies under it is shaken. */
+  readonly opens: SoundName
+  readonly lands: SoundName
+  /** When each part lies there, in steps of the deal. */
+  readonly times: (result: TableResult) => readonly number[]
+  readonly draw: (result: TableResult, times: readonly number[], stepMs: number) => HTMLElement[]
+}
+
 /** A bowl covers the felt until there is a result. */
-function createCovered(name: string, draw: (result: TableResult, stepMs: number) => HTMLElement[]): Scene {
+function createCovered({ name, opens, lands, times, draw }: Covered): Scene {
   const element = h('div', { class: name, 'aria-hidden': 'true' })
   return {
     element,
     show(result, stepMs) {
-      if (result && stepMs > 0) void sound('stop', [stepMs * 2, stepMs * 4, stepMs * 6])
-      element.replaceChildren(...(result ? draw(result, stepMs) : [h('span', { class: 'bowl' })]))
+      if (!result) return element.replaceChildren(h('span', { class: 'bowl' }))
+      const at = times(result)
+      element.replaceChildren(...draw(result, at, stepMs))
+      if (stepMs === 0) return
+      void sound(opens, [0])
+      void sound(
+        lands,
+        at.map((steps) => steps * stepMs),
+      )
     },
   }
 }
 
 const createDice = (isPicture: boolean): Scene =>
-  createCovered('dice', ([faces = []], stepMs) =>
-    faces.map((face, at) => drawDie(face, isPicture, (at + 1) * stepMs * 2)),
-  )
+  createCovered({
+    name: 'dice',
+    opens: 'shake',
+    lands: 'die',
+    times: ([faces = []]) => faces.map((_, at) => (at + 1) * 2),
+    draw: ([faces = []], times, stepMs) => faces.map((face, at) => drawDie(face, isPicture, (times[at] ?? 0) * stepMs)),
+  })
 
 /** Columns of four; the last column is what is left over. */
 const createBeads = (): Scene =>
-  createCovered('beads', ([[left = '0', all = '0'] = []], stepMs) => {
-    const columns = Math.ceil(Number(all) / 4)
-    return Array.from({ length: columns }, (_, column) => {
-      const isLast = column === columns - 1
-      const group = h(
-        'span',
-        { class: isLast ? 'bead-group left-over' : 'bead-group' },
-        ...Array.from({ length: isLast ? Number(left) : 4 }, () => h('span', { class: 'dot' })),
-      )
-      group.style.animationDelay = `${column * (stepMs / 2)}ms`
-      return group
-    })
+  createCovered({
+    name: 'beads',
+    opens: 'bowl',
+    lands: 'bead',
+    times: ([[, all = '0'] = []]) => Array.from({ length: Math.ceil(Number(all) / 4) }, (_, column) => column / 2),
+    draw: ([[left = '0'] = []], times, stepMs) =>
+      times.map((steps, column) => {
+        const isLast = column === times.length - 1
+        const group = h(
+          'span',
+          { class: isLast ? 'bead-group left-over' : 'bead-group' },
+          ...Array.from({ length: isLast ? Number(left) : 4 }, () => h('span', { class: 'dot' })),
+        )
+        group.style.animationDelay = `${steps * stepMs}ms`
+        return group
+      }),
   })
 
 const createCoins = (words: TableWords): Scene =>
-  createCovered('coins', ([coins = []], stepMs) =>
-    coins.map((coin, at) => {
-      const drawn = h('span', { class: coin === 'R' ? 'coin red' : 'coin' }, coin === 'R' ? words.red : words.white)
-      drawn.style.animationDelay = `${(at + 1) * stepMs}ms`
-      return drawn
-    }),
-  )
+  createCovered({
+    name: 'coins',
+    opens: 'bowl',
+    lands: 'flip',
+    times: ([coins = []]) => coins.map((_, at) => at + 1),
+    draw: ([coins = []], times, stepMs) =>
+      coins.map((coin, at) => {
+        const drawn = h('span', { class: coin === 'R' ? 'coin red' : 'coin' }, coin === 'R' ? words.red : words.white)
+        drawn.style.animationDelay = `${(times[at] ?? 0) * stepMs}ms`
+        return drawn
+      }),
+  })
 
 export function createScene(rules: TableRules, words: TableWords): Scene {
   const points = (result: TableResult) => rules.score(result).split(':')

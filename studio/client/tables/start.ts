@@ -9,6 +9,7 @@ import { createLiveShell, type LiveShell, persist } from '../live/live-shell.ts'
 import { isOpen } from '../live/live-state.ts'
 import { canPrepare } from '../live/next-round.ts'
 import type { Server } from '../server.ts'
+import { play } from '../sound.ts'
 import { formatMinor, type Say } from '../text.ts'
 import { createTableDrawer } from './table-drawer.ts'
 import {
@@ -68,7 +69,10 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
         view.show(state, effect.isNew)
       } else if (effect.do === 'place') void sendChips(shell, desk)
       else if (effect.do === 'clear') view.winStage.clear()
-      else if (effect.do === 'cheer') return view.winStage.win(effect.stakeMinor, effect.payoutMinor)
+      else if (effect.do === 'cheer') {
+        play('pay')
+        return view.winStage.win(effect.stakeMinor, effect.payoutMinor)
+      }
       return undefined
     },
     holdsWins: true,
