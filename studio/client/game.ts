@@ -137,9 +137,14 @@ class Game {
   }
 
   #press() {
-    if (this.#state.isSkippable) this.#stage.player.skip()
+    if (this.#state.isSkippable) this.#skip()
     else if (this.#auto.isRunning()) this.#auto.end('pressed')
     else if (canSpin(this.#state)) void this.#playRound(this.#stake)
+  }
+
+  #skip() {
+    this.#stage.player.skip()
+    this.#stage.winStage.skip()
   }
 
   /** The next round of a run of auto bets, as soon as one may begin. What ended the run is said then too. */

@@ -6,8 +6,8 @@ import { delay, reducedMotion } from './dom.ts'
 import { cellsOf, type Lines } from './lines.ts'
 import { landingMs, type Reels } from './reels.ts'
 import { play } from './sound.ts'
-import type { Say } from './text.ts'
-import { tenseReels } from './win-size.ts'
+import { type Say, toMinor } from './text.ts'
+import { sizeOfWin, tenseReels } from './win-size.ts'
 
 type Spin = NonNullable<RoundView['spins']>[number]
 
@@ -21,6 +21,9 @@ interface Parts {
   readonly showWin: (amountMinor: number) => void
   /** The scene of free spins: where it stands, null when it is over. */
   readonly showFree: (words: string | null, multiplier: number) => void
+  /** Which grid of a cascade wins, from 0; null before one does. `multiplier`: that of the free spins. */
+  readonly showFall: (fall: number | null, multiplier: number) => void
+  readonly money: (amountMinor: number) => string
   /** A card over the board for so long. */
   readonly card: (words: string, detail: string, ms: number) => Promise<void>
 }
@@ -35,6 +38,7 @@ export interface Showing {
 
 const FREE_SPIN_PAUSE_MS = 650
 const AWARD_PAUSE_MS = 1_700
+const SUM_PAUSE_MS = 1_900
 const LINE_STEP_MS = 1_100
 const FALL_SHOWN_MS = 620
 
@@ -47,6 +51,20 @@ const wonCells = (model: SlotModel, spin: Spin) => [
   ...(spin.scatterPay > 0 || spin.awarded > 0 ? findCells(endGrid(spin), (symbol) => symbol === SCATTER) : []),
 ]
 
+function markSpin({ model, reels, lines }: Parts, spin: Spin) {
+  lines.draw(spin.lineWins)
+  reels.mark(wonCells(model, spin))
+}
+
+/** The first spin of a round. A cascade and free spins fill the time to the next press by themselves. */
+async function landBase({ model, reels }: Parts, spins: readonly Spin[], landByMs: number) {
+  const { grid, stops, falls } = spins[0]!
+  const pace = { isQuick: false, tense: tenseReels(model, grid) }
+  const isShort = spins.length === 1 && (falls?.length ?? 1) === 1
+  if (isShort && !reducedMotion()) await delay(landByMs - landingMs(grid.length, pace) - performance.now())
+  await reels.land(grid, stops, pace)
+}
+
 /** The card of free spins that a spin won. */
 async function tellAward({ say, tell, card, showFree }: Parts, base: Spin, multiplier: number) {
   const won = say('freeSpinsWon', { count: base.awarded })
@@ -56,21 +74,38 @@ async function tellAward({ say, tell, card, showFree }: Parts, base: Spin, multi
   showFree(won, multiplier)
 }
 
+/**
+ * What the round has come to once its free spins are over. A large win is told by its count, and a return at or below the
+ * stake by the line alone: it is no win.
+ */
+async function tellSum(
+  { say, money, card }: Parts,
+  spins: readonly Spin[],
+  stakeMinor: number,
+  lineStakeMinor: number,
+) {
+  const sumMinor = spins.reduce((sum, { total }) => sum + total, 0) * lineStakeMinor
+  if (sizeOfWin(stakeMinor, sumMinor) !== 'line') return
+  play('freeEnd')
+  await card(say('freeSpinsTotal', { count: spins.length - 1 }), money(sumMinor), SUM_PAUSE_MS)
+}
+
 export function createRoundPlayer(parts: Parts) {
-  const { model, reels, lines, say, tell, showWin, showFree } = parts
+  const { model, reels, lines, say, tell, showWin, showFree, showFall } = parts
   let skipped = false
   /** Grows with every new picture, so that an older show of wins notices and ends. */
   let scene = 0
 
-  const clear = () => {
+  const markWins = (spin: Spin) => markSpin(parts, spin)
+  const wipe = () => {
     scene += 1
     reels.mark([])
     lines.draw([])
   }
-
-  function markWins(spin: Spin) {
-    lines.draw(spin.lineWins)
-    reels.mark(wonCells(model, spin))
+  /** `multiplier`: of the spin that follows. */
+  const clear = (multiplier = 1) => {
+    wipe()
+    showFall(null, multiplier)
   }
 
   /** Shows each grid of a cascade and what it brings, and lets the next one fall. */
@@ -79,6 +114,7 @@ export function createRoundPlayer(parts: Parts) {
     for (const [fall, { wayWins, multiplier: times }] of falls.entries()) {
       const next = falls[fall + 1]
       if (!next || skipped) return
+      showFall(fall, multiplier)
       const isWon = (symbol: string, reel: number) => wayWins.some((win) => reel < win.count && isOfWin(symbol, win))
       reels.mark(findCells(falls[fall]!.grid, isWon))
       sumMinor += wayWins.reduce((sum, { pay }) => sum + pay, 0) * times * multiplier * lineStakeMinor
@@ -113,7 +149,7 @@ export function createRoundPlayer(parts: Parts) {
     let granted = base.awarded
     for (const [at, spin] of spins.entries()) {
       if (skipped) return
-      clear()
+      clear(spin.multiplier)
       tell(say('freeSpinOf', { index: at + 1, count: granted, multiplier: spin.multiplier }))
       showFree(say('freeSpinShort', { index: at + 1, count: granted }), spin.multiplier)
       reels.start()
@@ -129,7 +165,7 @@ export function createRoundPlayer(parts: Parts) {
   }
 
   return {
-    clear,
+    clear: () => clear(),
     /** Only free spins may be cut short: they carry no stake. */
     skip() {
       skipped = true
@@ -140,23 +176,21 @@ export function createRoundPlayer(parts: Parts) {
       const [base, ...free] = spins
       if (!base) return
       skipped = false
-      const pace = { isQuick: false, tense: tenseReels(model, base.grid) }
-      // A cascade and free spins fill the time by themselves.
-      const isShort = free.length === 0 && (base.falls?.length ?? 1) === 1
-      if (isShort && !reducedMotion()) await delay(landByMs - landingMs(base.grid.length, pace) - performance.now())
-      await reels.land(base.grid, base.stops, pace)
+      await landBase(parts, spins, landByMs)
       await playFalls(base, lineStakeMinor, 0)
       showWin(base.total * lineStakeMinor)
       markWins(base)
       if (free.length > 0) {
         skippable(true)
         await playFreeSpins(free, lineStakeMinor, base)
+        if (!skipped) await tellSum(parts, spins, toMinor(round.stake), lineStakeMinor)
         showFree(null, 1)
+        showFall(null, 1)
         skippable(false)
       }
       const last = spins.at(-1)!
       reels.show(endGrid(last))
-      clear()
+      wipe()
       markWins(last)
       if (free.length === 0) void cycleLines(last)
     },

@@ -81,7 +81,7 @@ export function createStage(setup: GameSetup, handlers: StageHandlers) {
   const figure = createReturnFigure(boot.figures.rtp * 100, jackpot ? boot.jackpot : null)
   const { lobby } = handlers
   const header = createHeader({ root, lobby, say, name: boot.name, session, figure, drawer: drawer.dialog })
-  const above = createAbove()
+  const above = createAbove(model)
   const board = h(
     'section',
     { class: 'board' },
@@ -122,6 +122,8 @@ export function createStage(setup: GameSetup, handlers: StageHandlers) {
     tell,
     showWin: handlers.onWin,
     showFree: above.showFree,
+    showFall: above.showFall,
+    money,
     card,
   })
 

@@ -24,11 +24,11 @@ export function createWinStage({ say, money }: { say: Say; money: (amountMinor: 
   )
   /** Grows with everything shown, so that an older count notices and ends. */
   let scene = 0
-  let endCount: (() => void) | null = null
+  let endScene: (() => void) | null = null
 
   function open(size: 'big' | 'full' | 'card', words: string) {
     scene += 1
-    endCount?.()
+    endScene?.()
     element.dataset.size = size
     title.textContent = words
     element.hidden = false
@@ -37,8 +37,16 @@ export function createWinStage({ say, money }: { say: Say; money: (amountMinor: 
 
   function clear() {
     scene += 1
-    endCount?.()
+    endScene?.()
     element.hidden = true
+  }
+
+  /** So long, or until it is skipped or another scene begins. */
+  function pass(ms: number): Promise<void> {
+    const ended = new Promise<void>((resolve) => {
+      endScene = resolve
+    })
+    return Promise.race([delay(ms), ended])
   }
 
   async function chime(steps: number, mine: number) {
@@ -60,11 +68,8 @@ export function createWinStage({ say, money }: { say: Say; money: (amountMinor: 
       if (part < 1) requestAnimationFrame(step)
     }
     step(startMs)
-    const ended = new Promise<void>((resolve) => {
-      endCount = resolve
-    })
     // A hidden page draws no frames, and its count ends all the same.
-    await Promise.race([delay(ms), ended])
+    await pass(ms)
     isOver = true
     if (mine === scene) amount.textContent = money(payoutMinor)
   }
@@ -77,8 +82,8 @@ export function createWinStage({ say, money }: { say: Say; money: (amountMinor: 
   return {
     element,
     clear,
-    /** The whole sum at once. */
-    skip: () => endCount?.(),
+    /** The whole sum at once; a card is gone. */
+    skip: () => endScene?.(),
     /**
      * Nothing for a return at or below the stake. Resolves when the whole sum stands, so that no figure elsewhere tells it
      * before; the card stands on, and a clear ends it earlier.
@@ -102,11 +107,11 @@ export function createWinStage({ say, money }: { say: Say; money: (amountMinor: 
       else await countTo(amountMinor, COUNT_MS.full, mine)
       await stand(mine)
     },
-    /** A card for so long. */
+    /** A card for so long, or until it is skipped. */
     async card(words: string, detail: string, ms: number): Promise<void> {
       const mine = open('card', words)
       amount.textContent = detail
-      await delay(ms)
+      await pass(ms)
       if (mine === scene) clear()
     },
   }

@@ -46,6 +46,7 @@ export const CN: Record<MessageKey, string> = {
   freeSpinOf: '免费旋转 {index}/{count}，奖金 ×{multiplier}',
   freeSpinShort: '免费旋转 {index}/{count}',
   winsTimes: '奖金 ×{multiplier}',
+  freeSpinsTotal: '{count} 次免费旋转后合计',
   bigWin: '大奖',
   fullWin: '超级大奖',
   paysAtWay: '投注 {stake} 时每条路径的赔付',

@@ -46,6 +46,7 @@ export const EN = {
   freeSpinOf: 'Free spin {index} of {count}, wins ×{multiplier}',
   freeSpinShort: 'Free spin {index} of {count}',
   winsTimes: 'Wins are paid ×{multiplier}',
+  freeSpinsTotal: 'Total after {count} {count|free spin|free spins}',
   bigWin: 'Big win',
   fullWin: 'Mega win',
   paysAtWay: 'Pays per way at a bet of {stake}',

@@ -48,6 +48,7 @@ export const JA: Record<MessageKey, string> = {
   freeSpinOf: 'フリースピン{index}/{count}、配当 ×{multiplier}',
   freeSpinShort: 'フリースピン{index}/{count}',
   winsTimes: '配当 ×{multiplier}',
+  freeSpinsTotal: 'フリースピン{count}回後の合計',
   bigWin: 'ビッグウィン',
   fullWin: 'グランドウィン',
   paysAtWay: 'ベット{stake}のときの1通りあたりの配当',

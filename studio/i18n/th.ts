@@ -46,6 +46,7 @@ export const TH: Record<MessageKey, string> = {
   freeSpinOf: 'ฟรีสปิน {index}/{count} รางวัล ×{multiplier}',
   freeSpinShort: 'ฟรีสปิน {index}/{count}',
   winsTimes: 'รางวัลจ่าย ×{multiplier}',
+  freeSpinsTotal: 'ยอดรวมหลังฟรีสปิน {count} ครั้ง',
   bigWin: 'บิ๊กวิน',
   fullWin: 'แกรนด์วิน',
   paysAtWay: 'อัตราจ่ายต่อหนึ่งทางเมื่อเดิมพัน {stake}',

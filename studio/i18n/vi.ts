@@ -47,6 +47,7 @@ export const VI: Record<MessageKey, string> = {
   freeSpinOf: 'Quay miễn phí {index}/{count}, thưởng ×{multiplier}',
   freeSpinShort: 'Quay miễn phí {index}/{count}',
   winsTimes: 'Tiền thắng trả ×{multiplier}',
+  freeSpinsTotal: 'Tổng sau {count} lượt quay miễn phí',
   bigWin: 'Thắng lớn',
   fullWin: 'Thắng cực lớn',
   paysAtWay: 'Mức trả cho mỗi cách khi cược {stake}',

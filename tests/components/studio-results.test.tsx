@@ -9,7 +9,7 @@ import { createLobby } from '../../studio/client/lobby.ts'
 import { startOriginal } from '../../studio/client/originals/start.ts'
 import type { Result } from '../../studio/client/server.ts'
 import { createSay } from '../../studio/client/text.ts'
-import type { SlotModel } from '../../studio/engine/model.ts'
+import { type SlotModel, stakeUnits } from '../../studio/engine/model.ts'
 import { playRound } from '../../studio/engine/round.ts'
 import { ORIGINAL_GAMES } from '../../studio/games/original-games.ts'
 import { classicCalm } from '../../studio/models/classic-3x3-calm.ts'
@@ -130,6 +130,68 @@ test.each([
   for (const [at, atMs] of started.entries()) expect((started[at + 1] ?? ended) - atMs).toBeLessThan(15_000)
   if (model.freeSpins) expect(started.length).toBeGreaterThan(1)
   if (model === linesSteady) expectCountedUp()
+})
+
+/** The cards that stood over the board until the round was told, in order: title and amount. */
+async function watchCards(): Promise<string[]> {
+  const seen: string[] = []
+  await passUntil(() => {
+    const [stage] = findAll('.win-stage')
+    const shown = stage && !stage.hidden && stage.dataset.size === 'card' ? stage.textContent : null
+    if (shown && seen.at(-1) !== shown) seen.push(shown)
+    return typesOf().includes('round-ended')
+  })
+  return seen
+}
+
+// UK RTS 14F: what is no win has no card. What counts up is told by the count alone.
+test.each([
+  ['more than the stake', 2, true],
+  ['the stake', 1, false],
+  ['twenty stakes, which count up', 20, false],
+])('free spins that bring %s', async (_, stakes, hasSum) => {
+  const won = playLongest(linesSteady)
+  const units = stakeUnits(linesSteady)
+  const spins = won.map((spin, at) => ({ ...spin, total: at === 1 ? stakes * units : 0 }))
+  await open(THEMES.find((theme) => theme.model === linesSteady)?.code ?? '', [spins])
+  await press('.spin')
+  const [intro, ...after] = await watchCards()
+  expect(intro).toMatch(/^\d+ free spinsWins are paid ×/)
+  expect(after).toEqual(hasSum ? [`Total after ${spins.length - 1} free spins₱${stakes}.00`] : [])
+  expectNothingEarly()
+})
+
+/** One spin whose cascade wins so often. */
+function playFalls(falls: number) {
+  for (let seed = 1; seed < 200_000; seed += 1) {
+    let state = seed
+    const round = playRound(waysBold)
+    round.next()
+    const step = round.next(
+      waysBold.reels.map((strip) => {
+        state = (state * 48_271) % 2_147_483_647
+        return state % strip.length
+      }),
+    )
+    if (step.done && step.value.spins[0]?.falls?.length === falls + 1) return step.value.spins
+  }
+  throw new Error('no such cascade found')
+}
+
+test('a ladder lights with each fall of a cascade, and is dark as the next spin begins', async () => {
+  await open(THEMES.find((theme) => theme.model === waysBold)?.code ?? '', [playFalls(3), playFalls(1)])
+  const rungs = () => findAll('.ladder b')
+  expect(rungs().map(({ textContent }) => textContent)).toEqual(['×1', '×2', '×3', '×5'])
+  const lit = () => rungs().findIndex(({ dataset }) => dataset.lit === 'now')
+  await press('.spin')
+  const seen: number[] = []
+  await passUntil(() => {
+    if (lit() !== seen.at(-1)) seen.push(lit())
+    return typesOf().includes('round-ended')
+  })
+  expect(seen).toEqual([-1, 0, 1, 2])
+  await press('.spin')
+  expect(lit()).toBe(-1)
 })
 
 /** What ends a round that waits for the player, by its rules. */

@@ -84,6 +84,7 @@ type Opening = {
   barless?: boolean
   language?: Language
   scheme?: 'dark' | 'light'
+  policy?: Partial<SessionView['policy']>
 }
 async function openSlot(
   model: SlotModel,
@@ -478,8 +479,25 @@ test('sound is off until it is asked for, and then remembered', async () => {
   expect(localStorage.getItem('sound')).toBe('off')
 })
 
+test.each(LANGUAGES)(
+  'in %s the free spins stand beside the ladder, as high as the row of results, on a narrow phone',
+  async (language) => {
+    await page.viewport(NARROW.width, NARROW.height)
+    const { boot } = await openSlot(waysBold, { language })
+    const say = createSay(boot.messages)
+    const height = () => find('.above')!.getBoundingClientRect().height
+    const before = height()
+    const count = find('.free-count')!
+    count.firstElementChild!.textContent = say('freeSpinShort', { index: 40, count: 40 })
+    expect(count.scrollWidth).toBeLessThanOrEqual(count.clientWidth)
+    expect(height()).toBe(before)
+    expect(before).toBe(38)
+  },
+)
+
 test.each(LANGUAGES)('no place to press lies over another on a small phone in %s', async (language) => {
-  const { boot } = await openSlot(linesSteady, { language })
+  // With auto bet the panel is fullest.
+  const { boot } = await openSlot(linesSteady, { language, policy: { autoplay: true } })
   for (const { width, height } of SMALL_PHONES) {
     await page.viewport(width, height)
     expect(findOverlaps(), `${width} px`).toEqual([])
