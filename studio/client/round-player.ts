@@ -75,8 +75,8 @@ async function tellAward({ say, tell, card, showFree }: Parts, base: Spin, multi
 }
 
 /**
- * What the round has come to once its free spins are over. A large win is told by its count, and a return at or below the
- * stake by the line alone: it is no win.
+ * What the round has come to once its free spins are over. A large win counts up instead, and a return at or below the stake
+ * is no win: the line alone says it.
  */
 async function tellSum(
   { say, money, card }: Parts,

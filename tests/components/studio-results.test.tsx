@@ -144,7 +144,7 @@ async function watchCards(): Promise<string[]> {
   return seen
 }
 
-// UK RTS 14F: what is no win has no card. What counts up is told by the count alone.
+// UK RTS 14F: what is no win has no card, and of what counts up the count alone tells.
 test.each([
   ['more than the stake', 2, true],
   ['the stake', 1, false],

@@ -72,7 +72,7 @@ export function createRoundProof(options: ProofOptions): HTMLElement | null {
       h('dl', { class: 'facts' }, ...facts(proof)),
       h('button', { type: 'button', class: 'plain', onclick: check }, checkWords),
     )
-    // Who asks for a round is told the verdict first.
+    // Who asks for a round reads the verdict first.
     if (wanted) check()
   })
   const told = h('p', { class: 'round-told' }, tell(past.result))
