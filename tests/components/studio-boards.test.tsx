@@ -169,7 +169,7 @@ describe('rounds with choices', () => {
     expect([deck, findAll('.card-place').length]).toEqual([spot, 1])
     await button(page, `Bet ${money(100)}`).click()
     await expect.element(page.getByRole('img', { name: 'Card 7 of diamonds' })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Higher or same 53.85 % · 1.8385×' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Higher or same ₱1.83 53.85 % · 1.8385×' })).toBeVisible()
     document.querySelector<HTMLElement>('.guess.hi')?.focus()
     await press('{ArrowRight}{ArrowRight}{Enter}')
     await expect.element(page.getByRole('img', { name: 'Card jack of clubs' })).toBeVisible()

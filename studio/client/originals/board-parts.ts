@@ -1,8 +1,17 @@
 /** Parts that many boards draw alike. */
-import { h } from '../dom.ts'
+import { h, write } from '../dom.ts'
 
 /** A result in small, for the history. */
 export const miniFigure = (text: string): HTMLElement => h('p', { class: 'mini figure-mini' }, text)
+
+/** By this the style of a figure writes a long one smaller. */
+export const sizeFigure = (element: HTMLElement, { length }: string): void =>
+  element.style.setProperty('--signs', String(length))
+
+export function writeFigure(element: HTMLElement, text: string): void {
+  if (element.textContent?.length !== text.length) sizeFigure(element, text)
+  write(element, text)
+}
 
 /** Names and what each pays, for the rules. */
 export const listMultipliers = (rows: readonly (readonly [name: string, pays: string])[]): HTMLElement =>

@@ -11,6 +11,8 @@ export interface BoardParts {
   readonly say: SayOriginal
   /** The player does this in the round that waits. */
   readonly onAct: (act: string) => void
+  /** What a multiplier, in parts, pays at the stake of the round that waits, else at the chosen one. As money. */
+  readonly winOf: (multiplier: number) => string
 }
 
 /** How auto bet plays a round that waits for choices (auto-moves.ts). */
@@ -29,6 +31,8 @@ export interface Board<View extends PlayView = PlayView> {
   readonly options: readonly HTMLElement[]
   /** In the rules' own words. */
   choice(): string
+  /** The stake has changed: sums of money on the board are written again. */
+  reprice?(): void
   /** Fields can be used before a round, acts while one waits. */
   enable(part: 'options' | 'acts' | 'nothing'): void
   /** A new round begins: nothing of the one before stands. */

@@ -31,7 +31,7 @@ const pictureRoll = ({ roll, side, line, isWin }: DiceView): HTMLElement =>
     `${presentHundredths(roll)} ${side === 'over' ? '>' : '<'} ${presentHundredths(line)}`,
   )
 
-export function createDiceBoard({ say }: BoardParts): Board<DiceView> {
+export function createDiceBoard({ say, winOf }: BoardParts): Board<DiceView> {
   const side = createSegmented(
     say('diceSide'),
     [
@@ -53,7 +53,7 @@ export function createDiceBoard({ say }: BoardParts): Board<DiceView> {
     present: presentHundredths,
     onChange: () => change(),
   })
-  const stats = createStats([say('multiplier'), say('chance')])
+  const stats = createStats([say('multiplier'), say('chance'), say('win')])
   const number = h('p', { class: 'big-number', 'aria-hidden': 'true' }, '50.00')
   const marker = h('i', { class: 'marker' })
   const way = h('i', { class: 'marker-way' }, marker)
@@ -63,11 +63,14 @@ export function createDiceBoard({ say }: BoardParts): Board<DiceView> {
 
   function change() {
     const choice = current()
-    const wins = countDiceWins(choice)
     track.style.setProperty('--line', `${choice.line / 100}%`)
     track.dataset.side = choice.side
+    const wins = countDiceWins(choice)
     stats.set(presentMultiplier(diceMultiplier(wins)), `${((wins / VALUES) * 100).toFixed(2)} %`)
+    reprice()
   }
+
+  const reprice = () => stats.set(null, null, winOf(diceMultiplier(countDiceWins(current()))))
 
   function place(roll: number, isWin: boolean | null) {
     number.textContent = presentHundredths(roll)
@@ -89,6 +92,7 @@ export function createDiceBoard({ say }: BoardParts): Board<DiceView> {
     scene: h('div', { class: 'scene dice' }, number, track, stats.element),
     options: [side.element, line.element],
     choice: () => `${side.value()}:${line.value()}`,
+    reprice,
     enable(part) {
       side.enable(part === 'options')
       line.enable(part === 'options')
@@ -97,8 +101,7 @@ export function createDiceBoard({ say }: BoardParts): Board<DiceView> {
     async show(view, isMoving) {
       side.set(view.side)
       line.set({ ...boundsOf(view.side), value: view.line })
-      track.style.setProperty('--line', `${view.line / 100}%`)
-      track.dataset.side = view.side
+      change()
       if (!isMoving || reducedMotion()) return place(view.roll, view.isWin)
       const from = poseOf(placed)
       place(view.roll, null)

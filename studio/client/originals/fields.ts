@@ -1,6 +1,7 @@
 /** The few fields that the boards' choices are made of. */
 import { dropPercent, dropTimes, readTypedCount, readTypedStake } from '../../../kit/lib/typed-amount.ts'
 import { h } from '../dom.ts'
+import { writeFigure } from './board-parts.ts'
 
 /** A multiplier in hundredths, with or without its sign: `2.50×`. Null for what is none. */
 export const readTarget = (text: string): number | null => readTypedStake(dropTimes(text))
@@ -105,13 +106,14 @@ export function createRange({ title, least, most, value, step = 1, present, onCh
   }
 }
 
-/** Figures as name and value pairs. */
+/** Figures as name and value pairs. A long one is written smaller, so that none is cut off and nothing moves. */
 export function createStats(names: readonly string[]) {
   const values = names.map(() => h('dd', {}))
   return {
     element: h('dl', { class: 'stats' }, ...names.map((name, at) => h('div', {}, h('dt', {}, name), values[at]!))),
-    set: (...texts: readonly string[]) => {
-      for (const [at, text] of texts.entries()) values[at]!.textContent = text
+    /** Null leaves a figure as it stands. */
+    set(...texts: readonly (string | null)[]) {
+      for (const [at, text] of texts.entries()) if (text !== null) writeFigure(values[at]!, text)
     },
   }
 }

@@ -1,6 +1,6 @@
 /** HiLo: the card, the run before it in small, and two guesses that say their chance and what they lead to. */
 
-import { CASH_OUT } from '../../engine/original-rules.ts'
+import { CASH_OUT, PARTS } from '../../engine/original-rules.ts'
 import { HILO_SKIP, type HiloGuess, type HiloView, isSameOnly } from '../../originals/hilo.ts'
 import { presentMultiplier } from '../../originals/present.ts'
 import { drawCard, emptyCard, nameCard } from '../cards.ts'
@@ -8,7 +8,7 @@ import { h } from '../dom.ts'
 import { play } from '../sound.ts'
 import { nextHiloMove } from './auto-moves.ts'
 import type { Board, BoardParts, SayOriginal } from './board.ts'
-import { miniFigure } from './board-parts.ts'
+import { miniFigure, writeFigure } from './board-parts.ts'
 import { createStats, walkGrid } from './fields.ts'
 
 const RANKS = 13
@@ -26,12 +26,20 @@ function nameGuess(say: SayOriginal, guess: HiloGuess, card: string | undefined)
 }
 
 function createGuess(guess: HiloGuess, onPress: () => void) {
-  const [title, figures] = [h('b', {}), h('span', {})]
+  const [title, figures, win] = [h('b', {}), h('span', {}), h('span', { class: 'guess-win' })]
   const sign = h('i', { 'aria-hidden': 'true' }, SIGNS[guess])
-  const words = h('span', { class: 'guess-words' }, title, figures)
+  const words = h('span', { class: 'guess-words' }, title, win, figures)
   const button = h('button', { type: 'button', class: `guess ${guess}`, onclick: onPress }, sign, words)
-  return { guess, button, title, figures }
+  return { guess, button, title, figures, win }
 }
+
+const createSkip = (words: string, onPress: () => void) =>
+  h(
+    'button',
+    { type: 'button', class: 'guess skip', onclick: onPress },
+    h('i', { 'aria-hidden': 'true' }, SIGNS[HILO_SKIP]),
+    h('span', {}, words),
+  )
 
 /** The cards before the last, each with what was guessed on it. */
 const listRun = ({ cards, moves }: HiloView, say: SayOriginal): HTMLElement[] =>
@@ -47,15 +55,20 @@ const listRun = ({ cards, moves }: HiloView, say: SayOriginal): HTMLElement[] =>
 const pictureRun = ({ cards, moves }: HiloView): HTMLElement =>
   miniFigure(cards.map((card, at) => `${card}${moves[at] ? ` ${SIGNS[moves[at]]}` : ''}`).join(' '))
 
-export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
+/** Right guesses in a row; a wrong one ends them. */
+const countRight = (view: HiloView | null): number =>
+  view && !view.isWrong ? view.moves.filter((move) => move !== HILO_SKIP).length : 0
+
+export function createHiloBoard({ say, onAct, winOf }: BoardParts): Board<HiloView> {
   const stats = createStats([say('multiplier'), say('hiloRight')])
+  stats.element.classList.add('short-stats')
   const place = h('div', { class: 'hilo-card' })
   const run = h('ol', { class: 'hilo-run', 'aria-label': say('hiloBoard') })
   let canAct = false
   let shown: HiloView | null = null
 
   const guesses = (['hi', 'lo'] as const).map((guess) => createGuess(guess, () => press(guess)))
-  const skip = h('button', { type: 'button', class: 'guess skip', onclick: () => press(HILO_SKIP) }, say('hiloSkip'))
+  const skip = createSkip(say('hiloSkip'), () => press(HILO_SKIP))
   const buttons = [...guesses.map(({ button }) => button), skip]
   const choices = h('div', { class: 'guesses', role: 'group', 'aria-label': say('hiloChoices') }, ...buttons)
   walkGrid(choices, buttons, buttons.length)
@@ -69,6 +82,14 @@ export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
     for (const { guess, button } of guesses)
       button.setAttribute('aria-disabled', String(!canAct || !shown?.next?.[guess]))
     skip.setAttribute('aria-disabled', String(!canAct || !shown?.next?.canSkip))
+  }
+
+  /** What each guess leads to at the stake. */
+  function reprice() {
+    for (const { guess, win } of guesses) {
+      const offer = shown?.next?.[guess]
+      writeFigure(win, offer ? winOf(offer.multiplier) : '')
+    }
   }
 
   /** The first one goes on the cloth, beside the deck. */
@@ -91,11 +112,9 @@ export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
         ? `${((offer.wins / RANKS) * 100).toFixed(2)} % · ${presentMultiplier(offer.multiplier)}`
         : '–'
     }
+    reprice()
     enableButtons()
-    stats.set(
-      view?.multiplier ? presentMultiplier(view.multiplier) : '1.00×',
-      String(view?.isWrong ? 0 : (view?.moves.filter((move) => move !== HILO_SKIP).length ?? 0)),
-    )
+    stats.set(presentMultiplier(view?.multiplier ?? PARTS), String(countRight(view)))
     const isNew = card !== before?.cards.at(-1) || view?.cards.length !== before?.cards.length
     if (isNew || !place.hasChildNodes()) layCard(card, isMoving)
     place.dataset.end = view && !view.next ? (view.isWrong ? 'loss' : 'win') : ''
@@ -114,6 +133,7 @@ export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
     ),
     options: [choices],
     choice: () => '',
+    reprice,
     enable(part) {
       canAct = part === 'acts'
       enableButtons()

@@ -8,10 +8,10 @@ import { createStats, readTarget } from './fields.ts'
 const RUN_MS = 600
 const QUICK_TARGETS = [150, 200, 500, 1_000, 10_000]
 
-export function createLimboBoard({ say }: BoardParts): Board<LimboView> {
+export function createLimboBoard({ say, winOf }: BoardParts): Board<LimboView> {
   let target = 200
   const number = h('p', { class: 'big-number', 'aria-hidden': 'true' }, '1.00×')
-  const stats = createStats([say('limboTarget'), say('chance')])
+  const stats = createStats([say('win'), say('chance')])
   const input = h('input', {
     id: 'limbo-target',
     inputmode: 'decimal',
@@ -37,8 +37,11 @@ export function createLimboBoard({ say }: BoardParts): Board<LimboView> {
   function tellTarget() {
     input.value = presentHundredths(target)
     for (const [at, chip] of chips.entries()) chip.setAttribute('aria-pressed', String(QUICK_TARGETS[at] === target))
-    stats.set(presentMultiplier(target * 100), `${(limboChance(target) * 100).toFixed(target > 100_000 ? 6 : 2)} %`)
+    stats.set(null, `${(limboChance(target) * 100).toFixed(target > 100_000 ? 6 : 2)} %`)
+    reprice()
   }
+
+  const reprice = () => stats.set(winOf(target * 100))
 
   function place(result: number, end: '' | 'win' | 'loss') {
     write(number, presentMultiplier(result * 100))
@@ -50,6 +53,7 @@ export function createLimboBoard({ say }: BoardParts): Board<LimboView> {
     scene: h('div', { class: 'scene limbo' }, number, stats.element),
     options: [field],
     choice: () => String(target),
+    reprice,
     enable(part) {
       for (const part_ of [input, ...chips]) part_.disabled = part !== 'options'
     },

@@ -1,6 +1,6 @@
 /** Mines: a grid of 25 buttons. */
 
-import { CASH_OUT } from '../../engine/original-rules.ts'
+import { CASH_OUT, PARTS } from '../../engine/original-rules.ts'
 import { type MinesView, minesMultiplier, placeOfTile, TILE_COLUMNS, TILES } from '../../originals/mines.ts'
 import { presentMultiplier } from '../../originals/present.ts'
 import { h, reducedMotion, svg } from '../dom.ts'
@@ -41,7 +41,7 @@ function growIn(picture: SVGElement) {
   picture.animate(steps, { duration: 220, easing: 'cubic-bezier(.2,.9,.3,1.2)' })
 }
 
-export function createMinesBoard({ say, onAct }: BoardParts): Board<MinesView> {
+export function createMinesBoard({ say, onAct, winOf }: BoardParts): Board<MinesView> {
   const count = createRange({
     title: say('minesCount'),
     least: 1,
@@ -51,6 +51,8 @@ export function createMinesBoard({ say, onAct }: BoardParts): Board<MinesView> {
     onChange: () => tellNext(null),
   })
   const stats = createStats([say('multiplier'), say('minesNext')])
+  /** After one more safe tile, in parts; null where there is none. */
+  let next: number | null = null
   const tiles = Array.from({ length: TILES }, (_, tile) =>
     h('button', { type: 'button', class: 'tile', onclick: () => press(tile) }),
   )
@@ -64,12 +66,12 @@ export function createMinesBoard({ say, onAct }: BoardParts): Board<MinesView> {
   }
 
   function tellNext(view: MinesView | null) {
-    const next = view ? view.nextMultiplier : minesMultiplier(count.value(), 1)
-    stats.set(
-      view?.multiplier ? presentMultiplier(view.multiplier) : '1.00×',
-      next === null ? '–' : presentMultiplier(next),
-    )
+    next = view ? view.nextMultiplier : minesMultiplier(count.value(), 1)
+    stats.set(presentMultiplier(view?.multiplier ?? PARTS))
+    reprice()
   }
+
+  const reprice = () => stats.set(null, next === null ? '–' : `${winOf(next)} · ${presentMultiplier(next)}`)
 
   function draw(view: MinesView | null, isMoving: boolean) {
     const before = shown
@@ -93,6 +95,7 @@ export function createMinesBoard({ say, onAct }: BoardParts): Board<MinesView> {
     scene: h('div', { class: 'scene' }, stats.element, h('div', { class: 'fit' }, grid)),
     options: [count.element],
     choice: () => String(count.value()),
+    reprice,
     enable(part) {
       count.enable(part === 'options')
       canAct = part === 'acts'

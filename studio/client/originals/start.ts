@@ -9,7 +9,7 @@ import { delay } from '../dom.ts'
 import { createLobby, endingOf, type Lobby } from '../lobby.ts'
 import { chooseEnding, chooseRefusal } from '../play-state.ts'
 import { isUncertain, type Result, type Server } from '../server.ts'
-import { toMinor } from '../text.ts'
+import { formatMinor, toMinor } from '../text.ts'
 import { isCounted } from '../win-size.ts'
 import type { AutoEnd, AutoPlan, AutoRun, AutoSteps } from './auto-bet.ts'
 import { noteStake } from './bet-panel.ts'
@@ -71,6 +71,7 @@ class Original {
     this.#board = BOARDS[boot.rules]({
       say,
       onAct: (act) => void this.#act(act),
+      winOf: (multiplier) => this.#winOf(multiplier),
     }) as Board
     this.#stage = createOriginalStage(setup, this.#board, {
       lobby: this.#lobby,
@@ -123,6 +124,7 @@ class Original {
     this.#state = { ...this.#state, ...change }
     const isOpen = this.#isOpen
     this.#board.enable(isOpen ? 'options' : canAct(this.#state) && !this.#auto ? 'acts' : 'nothing')
+    this.#board.reprice?.()
     const main = { ...this.#mainOf(), note: this.#noteOf() ?? undefined }
     this.#stage.render(this.#state, main, isOpen, this.#auto !== null)
   }
@@ -150,12 +152,17 @@ class Original {
         const staked = this.#stage.money(toMinor(this.#round.stake))
         return { words: `${say('playing')} · ${staked}`, isOn: false }
       }
-      const amount = this.#stage.money(payOf(toMinor(this.#round.firstStake), finish.multiplier))
-      return { words: say('cashOut', { amount }), isOn: canAct(this.#state) }
+      return { words: say('cashOut', { amount: this.#winOf(finish.multiplier) }), isOn: canAct(this.#state) }
     }
     if (phase === 'asking' || phase === 'checking') return { words: say('playing'), isOn: false }
     const words = say('bet', { amount: this.#stage.money(stakeMinor) })
     return { words, isOn: canBet(this.#state) && this.#canWin() }
+  }
+
+  /** By the rule that pays it. Boards ask for it while they are built, before there is a stage. */
+  #winOf(multiplier: number) {
+    const stakeMinor = this.#round ? toMinor(this.#round.firstStake) : this.#state.stakeMinor
+    return formatMinor(payOf(stakeMinor, multiplier), this.#setup.session.currencySymbol)
   }
 
   #canWin(stakeMinor = this.#state.stakeMinor) {
