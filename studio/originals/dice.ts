@@ -1,6 +1,6 @@
 /** Dice: 0.00 to 100.00, over or under a line that the player sets. */
 import { drawDice } from '../../contract/fairness/events.ts'
-import { fairMultiplier, type Rules, settleAt } from '../engine/original-rules.ts'
+import { fairMultiplier, RETURN_PARTS, type Rules, settleAt } from '../engine/original-rules.ts'
 
 export const VALUES = 10_001
 /** Of the 10,001 values so many may win. */
@@ -22,6 +22,11 @@ export interface DiceView extends DiceChoice {
 
 export const countDiceWins = ({ side, line }: DiceChoice): number => (side === 'under' ? line : VALUES - 1 - line)
 export const diceMultiplier = (wins: number): number => fairMultiplier(BigInt(VALUES), BigInt(wins))
+/** The line at which so many values win. */
+export const diceLineOf = (side: DiceChoice['side'], wins: number): number => countDiceWins({ side, line: wins })
+/** The most values that still pay this multiplier, of those that may win. */
+export const diceWinsOf = (multiplier: number): number =>
+  Math.max(DICE_WINS.least, Math.min(DICE_WINS.most, Math.floor((RETURN_PARTS * VALUES) / multiplier)))
 
 export function readDiceChoice(text: string): DiceChoice | undefined {
   const [, side, line] = /^(over|under):(0|[1-9]\d{0,3})$/.exec(text) ?? []

@@ -9,7 +9,7 @@ import { startOriginal } from '../../studio/client/originals/start.ts'
 import { createSay, formatMinor } from '../../studio/client/text.ts'
 import { buildBoot, type OriginalBoot } from '../../studio/pages/boot.ts'
 import { buildFakeStudio } from './support/fake-studio.ts'
-import { button, findAll, press } from './support/screen.ts'
+import { button, findAll, passMoment, press } from './support/screen.ts'
 import { clearPlace, findOverlaps, findSmall, NARROW, showPlace } from './support/studio-page.ts'
 
 const [DICE, LIMBO, MINES, HILO] = [
@@ -149,8 +149,11 @@ describe('the longest sums on a phone of 320 px are cut off nowhere, and move no
     expect(findSmall()).toEqual([])
   }
 
-  test('limbo', async () => {
-    for (const [gameCode, field, text, sum] of [[LIMBO, 'Target multiplier', '1000000', '₱100,000,000.00']] as const) {
+  test('dice and limbo', async () => {
+    for (const [gameCode, field, text, sum] of [
+      [DICE, 'Chance', '2', '₱4,950.49'],
+      [LIMBO, 'Target multiplier', '1000000', '₱100,000,000.00'],
+    ] as const) {
       await page.viewport(NARROW.width, NARROW.height)
       await open({ gameCode })
       const before = heights()
@@ -185,5 +188,43 @@ describe('the longest sums on a phone of 320 px are cut off nowhere, and move no
     await expect.poll(() => findAll('.guess-win').map((each) => each.textContent!.length)).toEqual([14, 13])
     expectFit()
     expect(heights()).toEqual(before)
+  })
+})
+
+describe('dice: what is typed', () => {
+  test('line, chance and multiplier follow each other, and what cannot be read or played is put right', async () => {
+    const { sent } = await open({ gameCode: DICE })
+    const line = page.getByRole('textbox', { name: 'Line' })
+    await pick('Multiplier', '2')
+    // The least that pays no less.
+    await expect.poll(figures).toEqual(['2.0002×', '49.50 %', money(200)])
+    await expect.element(line).toHaveValue('50.50')
+    await pick('Chance', '25 %')
+    await expect.element(line).toHaveValue('75.00')
+    await page.getByRole('radio', { name: 'Under' }).click()
+    await expect.element(line).toHaveValue('25.00')
+    await pick('Line', '１２．３４')
+    await expect.poll(figures).toEqual(['8.0234×', '12.34 %', money(802)])
+    await pick('Line', 'abc')
+    await expect.element(line).toHaveValue('12.34')
+    await pick('Chance', '99.9')
+    await expect.poll(figures).toEqual(['1.0103×', '97.99 %', money(101)])
+    await pick('Multiplier', '9000')
+    await expect.poll(() => figures()[0]).toBe('1.0103×')
+    await pick('Multiplier', '900')
+    await expect.poll(() => figures()[0]).toBe('49.5049×')
+    await pick('Line', '12.34')
+    bet()
+    await expect.poll(() => sent.map((each) => each.words)).toEqual(['1.00 under:1234'])
+  })
+
+  test('is typed at the player’s pace: nothing is written over it', async () => {
+    await open({ gameCode: DICE })
+    const field = page.getByRole('textbox', { name: 'Multiplier' })
+    await field.fill('3')
+    await passMoment()
+    await expect.element(field).toHaveValue('3')
+    await press('.')
+    await expect.element(field).toHaveValue('3.')
   })
 })

@@ -1,16 +1,18 @@
-/** Dice: a rule from 0 to 100 with the winning part filled, and one large number. */
+/** Dice: a rule from 0 to 100 with the winning part filled, and one large number. Line, chance and multiplier are typed too. */
 import {
   countDiceWins,
   DICE_WINS,
   type DiceChoice,
   type DiceView,
+  diceLineOf,
   diceMultiplier,
+  diceWinsOf,
   VALUES,
 } from '../../originals/dice.ts'
 import { presentHundredths, presentMultiplier } from '../../originals/present.ts'
 import { h, reducedMotion } from '../dom.ts'
-import type { Board, BoardParts } from './board.ts'
-import { createRange, createSegmented, createStats } from './fields.ts'
+import type { Board, BoardParts, SayOriginal } from './board.ts'
+import { createRange, createSegmented, createStats, readMultiplier, readRate, readTarget } from './fields.ts'
 
 /** Lines at which an allowed number of values wins. */
 const boundsOf = (side: DiceChoice['side']) =>
@@ -30,6 +32,21 @@ const pictureRoll = ({ roll, side, line, isWin }: DiceView): HTMLElement =>
     { class: 'mini figure-mini', 'data-end': isWin ? 'win' : 'loss' },
     `${presentHundredths(roll)} ${side === 'over' ? '>' : '<'} ${presentHundredths(line)}`,
   )
+
+/** Of the values that win, null for what cannot be read. */
+const createFigures = (say: SayOriginal, onWins: (wins: number | null) => void) =>
+  createStats([
+    {
+      title: say('multiplier'),
+      onTyped(text) {
+        const multiplier = readMultiplier(text)
+        onWins(multiplier === null ? null : diceWinsOf(multiplier))
+      },
+    },
+    // A hundredth of a per cent of 10,001 values is one of them.
+    { title: say('chance'), onTyped: (text) => onWins(readRate(text)) },
+    { title: say('win') },
+  ])
 
 export function createDiceBoard({ say, winOf }: BoardParts): Board<DiceView> {
   const side = createSegmented(
@@ -51,15 +68,23 @@ export function createDiceBoard({ say, winOf }: BoardParts): Board<DiceView> {
     value: 5_000,
     step: 10,
     present: presentHundredths,
+    read: readTarget,
     onChange: () => change(),
   })
-  const stats = createStats([say('multiplier'), say('chance'), say('win')])
+  const stats = createFigures(say, (wins) => chooseWins(wins))
   const number = h('p', { class: 'big-number', 'aria-hidden': 'true' }, '50.00')
   const marker = h('i', { class: 'marker' })
   const way = h('i', { class: 'marker-way' }, marker)
   let placed = 5_000
   const track = h('div', { class: 'dice-track', 'aria-hidden': 'true' }, way, ...drawMarks())
   const current = (): DiceChoice => ({ side: side.value(), line: line.value() })
+
+  /** What cannot be read leaves the choice as it is. */
+  function chooseWins(wins: number | null) {
+    const value = wins === null ? line.value() : diceLineOf(side.value(), wins)
+    line.set({ ...boundsOf(side.value()), value })
+    change()
+  }
 
   function change() {
     const choice = current()
@@ -94,8 +119,7 @@ export function createDiceBoard({ say, winOf }: BoardParts): Board<DiceView> {
     choice: () => `${side.value()}:${line.value()}`,
     reprice,
     enable(part) {
-      side.enable(part === 'options')
-      line.enable(part === 'options')
+      for (const field of [side, line, stats]) field.enable(part === 'options')
     },
     clear,
     async show(view, isMoving) {

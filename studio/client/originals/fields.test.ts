@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPercent, readTarget } from './fields.ts'
+import { readMultiplier, readPercent, readRate, readTarget } from './fields.ts'
 
 test.each([
   ['2.50×', 250],
@@ -25,3 +25,23 @@ test.each([
 ])('GAME-06 a raise of %j is %s', (typed, percent) => {
   expect(readPercent(typed)).toBe(percent)
 })
+
+test.each([
+  ['1.9801×', 19_801],
+  ['２，５ ｘ', 25_000],
+  ['× 2.', 20_000],
+  ['3', 30_000],
+  ['1.98015×', null],
+  ['1,000×', null],
+  ['×', null],
+  ['-2', null],
+])('a multiplier of %j is %s in parts', (typed, parts) => expect(readMultiplier(typed)).toBe(parts))
+
+test.each([
+  ['49.50 %', 4_950],
+  ['４９，５％', 4_950],
+  ['98', 9_800],
+  ['49.505', null],
+  ['%', null],
+  ['-5 %', null],
+])('a chance of %j is %s hundredths of a per cent', (typed, rate) => expect(readRate(typed)).toBe(rate))

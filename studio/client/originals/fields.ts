@@ -1,13 +1,23 @@
 /** The few fields that the boards' choices are made of. */
 import { dropPercent, dropTimes, readTypedCount, readTypedStake } from '../../../kit/lib/typed-amount.ts'
-import { h } from '../dom.ts'
-import { writeFigure } from './board-parts.ts'
+import { PARTS } from '../../engine/original-rules.ts'
+import { h, write } from '../dom.ts'
+import { sizeFigure } from './board-parts.ts'
 
 /** A multiplier in hundredths, with or without its sign: `2.50×`. Null for what is none. */
 export const readTarget = (text: string): number | null => readTypedStake(dropTimes(text))
 
 /** A whole number of per cent, with or without its sign: `50 %`. Null for what is none. */
 export const readPercent = (text: string): number | null => readTypedCount(dropPercent(text))
+
+/** A multiplier in parts, with or without its sign: `1.9801×`. Null for what is none. */
+export function readMultiplier(text: string): number | null {
+  const typed = dropTimes(text).replace(/,(?=\d{1,2}$)/, '.')
+  return /^\d{1,3}(?:\.\d{0,4})?$/.test(typed) ? Math.round(Number(typed) * PARTS) : null
+}
+
+/** A rate in hundredths of a per cent, with or without its sign: `49.50 %`. Null for what is none. */
+export const readRate = (text: string): number | null => readTypedStake(dropPercent(text))
 
 let fields = 0
 
@@ -66,54 +76,103 @@ interface RangeOptions {
   readonly value: number
   readonly step?: number
   readonly present: (value: number) => string
+  /** Its value can be typed too. Null for what is none. */
+  readonly read?: (text: string) => number | null
   readonly onChange: () => void
 }
 
 /** A slider with its value beside its name. */
-export function createRange({ title, least, most, value, step = 1, present, onChange }: RangeOptions) {
+export function createRange({ title, least, most, value, step = 1, present, read, onChange }: RangeOptions) {
   fields += 1
   const id = `field-${fields}`
-  const shown = h('output', { for: id, class: 'amount' })
-  const input = h('input', { id, type: 'range', min: least, max: most, step, value, class: 'range', oninput: change })
+  // The slider rounds to its steps; what was typed stands as it is.
+  let current = value
+  const input = h('input', {
+    id,
+    type: 'range',
+    min: least,
+    max: most,
+    step,
+    value,
+    class: 'range',
+    oninput: () => choose(Number(input.value)),
+  })
+  const typed = read && createTyped(title, (text) => choose(read(text) ?? current))
+  const shown = typed ?? h('output', { for: id, class: 'amount' })
   const element = h('div', { class: 'range-field' }, h('label', { for: id, class: 'label' }, title), shown, input)
   const show = () => {
-    const text = present(Number(input.value))
-    shown.textContent = text
+    const text = present(current)
+    if (typed) typed.value = text
+    else shown.textContent = text
     input.setAttribute('aria-valuetext', text)
-    input.style.setProperty(
-      '--at',
-      String((Number(input.value) - Number(input.min)) / (Number(input.max) - Number(input.min))),
-    )
+    input.style.setProperty('--at', String((current - Number(input.min)) / (Number(input.max) - Number(input.min))))
   }
-  function change() {
+  const hold = (next: number) => {
+    current = Math.min(Number(input.max), Math.max(Number(input.min), next))
+    input.value = String(current)
     show()
+  }
+  function choose(next: number) {
+    hold(next)
     onChange()
   }
   show()
   return {
     element,
-    value: () => Number(input.value),
+    value: () => current,
     enable(isOn: boolean) {
-      input.disabled = !isOn
+      for (const each of [input, typed]) if (each) each.disabled = !isOn
     },
     /** New bounds keep the value within them. */
     set(next: { least: number; most: number; value: number }) {
       input.min = String(next.least)
       input.max = String(next.most)
-      input.value = String(next.value)
-      show()
+      hold(next.value)
     },
   }
 }
 
+const createTyped = (title: string, onTyped: (text: string) => void) => {
+  const input = h('input', {
+    class: 'typed',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    'aria-label': title,
+    onchange: () => onTyped(input.value),
+  })
+  return input
+}
+
+interface Stat {
+  readonly title: string
+  /** It can be typed, and is set to what came of it. */
+  readonly onTyped?: (text: string) => void
+}
+
 /** Figures as name and value pairs. A long one is written smaller, so that none is cut off and nothing moves. */
-export function createStats(names: readonly string[]) {
-  const values = names.map(() => h('dd', {}))
+export function createStats(stats: readonly Stat[]) {
+  const values = stats.map(({ title, onTyped }) => {
+    const field = onTyped ? createTyped(title, onTyped) : null
+    return { field, place: h('dd', {}, field) }
+  })
   return {
-    element: h('dl', { class: 'stats' }, ...names.map((name, at) => h('div', {}, h('dt', {}, name), values[at]!))),
-    /** Null leaves a figure as it stands. */
+    element: h(
+      'dl',
+      { class: 'stats' },
+      ...stats.map(({ title }, at) => h('div', {}, h('dt', {}, title), values[at]!.place)),
+    ),
+    /** Null leaves a figure as it stands: it may be under the player's fingers. */
     set(...texts: readonly (string | null)[]) {
-      for (const [at, text] of texts.entries()) if (text !== null) writeFigure(values[at]!, text)
+      for (const [at, text] of texts.entries()) {
+        if (text === null) continue
+        const { field, place } = values[at]!
+        sizeFigure(place, text)
+        if (field) field.value = text
+        else write(place, text)
+      }
+    },
+    enable(isOn: boolean) {
+      for (const { field } of values) if (field) field.disabled = !isOn
     },
   }
 }

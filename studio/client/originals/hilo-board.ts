@@ -60,7 +60,7 @@ const countRight = (view: HiloView | null): number =>
   view && !view.isWrong ? view.moves.filter((move) => move !== HILO_SKIP).length : 0
 
 export function createHiloBoard({ say, onAct, winOf }: BoardParts): Board<HiloView> {
-  const stats = createStats([say('multiplier'), say('hiloRight')])
+  const stats = createStats([{ title: say('multiplier') }, { title: say('hiloRight') }])
   stats.element.classList.add('short-stats')
   const place = h('div', { class: 'hilo-card' })
   const run = h('ol', { class: 'hilo-run', 'aria-label': say('hiloBoard') })

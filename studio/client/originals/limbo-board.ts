@@ -11,7 +11,7 @@ const QUICK_TARGETS = [150, 200, 500, 1_000, 10_000]
 export function createLimboBoard({ say, winOf }: BoardParts): Board<LimboView> {
   let target = 200
   const number = h('p', { class: 'big-number', 'aria-hidden': 'true' }, '1.00×')
-  const stats = createStats([say('win'), say('chance')])
+  const stats = createStats([{ title: say('win') }, { title: say('chance') }])
   const input = h('input', {
     id: 'limbo-target',
     inputmode: 'decimal',

@@ -50,7 +50,7 @@ export function createMinesBoard({ say, onAct, winOf }: BoardParts): Board<Mines
     present: String,
     onChange: () => tellNext(null),
   })
-  const stats = createStats([say('multiplier'), say('minesNext')])
+  const stats = createStats([{ title: say('multiplier') }, { title: say('minesNext') }])
   /** After one more safe tile, in parts; null where there is none. */
   let next: number | null = null
   const tiles = Array.from({ length: TILES }, (_, tile) =>
