@@ -13,6 +13,18 @@ export function writeFigure(element: HTMLElement, text: string): void {
   write(element, text)
 }
 
+const STEP_MS = 60
+
+/** How far an animation is by its own easing, from 0 to 1, some steps apart: for a figure or a tick that goes with it. */
+export async function follow(animation: Animation, onPart: (part: number) => void): Promise<void> {
+  const steps = setInterval(() => onPart(animation.effect?.getComputedTiming().progress ?? 1), STEP_MS)
+  try {
+    await animation.finished
+  } finally {
+    clearInterval(steps)
+  }
+}
+
 /** Names and what each pays, for the rules. */
 export const listMultipliers = (rows: readonly (readonly [name: string, pays: string])[]): HTMLElement =>
   h('dl', { class: 'multipliers' }, ...rows.map(([name, pays]) => h('div', {}, h('dt', {}, name), h('dd', {}, pays))))

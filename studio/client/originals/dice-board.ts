@@ -10,8 +10,9 @@ import {
   VALUES,
 } from '../../originals/dice.ts'
 import { presentHundredths, presentMultiplier } from '../../originals/present.ts'
-import { h, reducedMotion } from '../dom.ts'
+import { h, reducedMotion, write } from '../dom.ts'
 import type { Board, BoardParts, SayOriginal } from './board.ts'
+import { follow } from './board-parts.ts'
 import { createRange, createSegmented, createStats, readMultiplier, readRate, readTarget } from './fields.ts'
 
 /** Lines at which an allowed number of values wins. */
@@ -97,21 +98,18 @@ export function createDiceBoard({ say, winOf }: BoardParts): Board<DiceView> {
 
   const reprice = () => stats.set(null, null, winOf(diceMultiplier(countDiceWins(current()))))
 
-  function place(roll: number, isWin: boolean | null) {
-    number.textContent = presentHundredths(roll)
-    number.dataset.end = isWin === null ? '' : isWin ? 'win' : 'loss'
-    marker.dataset.end = number.dataset.end
+  function place(roll: number, end: '' | 'win' | 'loss') {
+    write(number, presentHundredths(roll))
+    for (const part of [number, marker]) part.dataset.end = end
     placed = roll
     way.style.transform = poseOf(roll)
   }
-  way.style.transform = poseOf(placed)
-  clear()
 
   function clear() {
-    number.dataset.end = ''
-    marker.dataset.end = ''
+    place(placed, '')
     change()
   }
+  clear()
 
   return {
     scene: h('div', { class: 'scene dice' }, number, track, stats.element),
@@ -126,15 +124,16 @@ export function createDiceBoard({ say, winOf }: BoardParts): Board<DiceView> {
       side.set(view.side)
       line.set({ ...boundsOf(view.side), value: view.line })
       change()
-      if (!isMoving || reducedMotion()) return place(view.roll, view.isWin)
-      const from = poseOf(placed)
-      place(view.roll, null)
-      const move = way.animate([{ transform: from }, { transform: poseOf(view.roll) }], {
+      const end = view.isWin ? 'win' : 'loss'
+      if (!isMoving || reducedMotion()) return place(view.roll, end)
+      const from = placed
+      way.style.transform = poseOf(view.roll)
+      const move = way.animate([{ transform: poseOf(from) }, { transform: poseOf(view.roll) }], {
         duration: MOVE_MS,
         easing: 'cubic-bezier(.2,.8,.2,1)',
       })
-      await move.finished
-      place(view.roll, view.isWin)
+      await follow(move, (part) => write(number, presentHundredths(Math.round(from + (view.roll - from) * part))))
+      place(view.roll, end)
     },
     brief: (view) => presentHundredths(view.roll),
     tell: (view) => say('diceRolled', { roll: presentHundredths(view.roll) }),
