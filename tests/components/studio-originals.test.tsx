@@ -1,22 +1,24 @@
-/** GAME-09: what the originals say in money before a press. */
+/** GAME-09: what the originals say in money before a press, and what they choose for the player. */
 import './support/studio-styles.ts'
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { LANGUAGES } from '../../contract/constants.ts'
 import type { SessionView } from '../../studio/api.ts'
 import { startOriginal } from '../../studio/client/originals/start.ts'
 import { createSay, formatMinor } from '../../studio/client/text.ts'
+import { readKenoChoice } from '../../studio/originals/keno.ts'
 import { buildBoot, type OriginalBoot } from '../../studio/pages/boot.ts'
 import { buildFakeStudio } from './support/fake-studio.ts'
 import { button, findAll, passMoment, press } from './support/screen.ts'
 import { clearPlace, findOverlaps, findSmall, NARROW, showPlace } from './support/studio-page.ts'
 
-const [DICE, LIMBO, MINES, HILO] = [
+const [DICE, LIMBO, MINES, HILO, KENO] = [
   'harbor-beacon-dice',
   'harbor-moonshot',
   'harbor-pearl-mines',
   'numera-hi-lo-cards',
+  'harbor-garden-keno',
 ] as const
 const money = (amountMinor: number) => formatMinor(amountMinor, '₱')
 
@@ -50,6 +52,7 @@ async function beginRound(
 const main = () => document.querySelector<HTMLElement>('.main-row > .main')!
 const bet = () => main().click()
 const figures = () => findAll('.stats dd').map((each) => each.querySelector('input')?.value ?? each.textContent)
+const note = () => document.querySelector('.stake-note')?.textContent
 const words = () => document.querySelector('.result')?.textContent ?? ''
 async function stake(text: string) {
   await page.getByRole('textbox', { name: 'Amount' }).fill(text)
@@ -62,7 +65,10 @@ const pick = (name: string, text: string) =>
     .then(() => press('{Enter}'))
 
 beforeEach(() => localStorage.clear())
-afterEach(clearPlace)
+afterEach(() => {
+  vi.restoreAllMocks()
+  clearPlace()
+})
 
 describe('what a choice wins is said in money, cut to the cent as it is paid', () => {
   test('dice: at the chance and the stake that are chosen', async () => {
@@ -226,5 +232,42 @@ describe('dice: what is typed', () => {
     await expect.element(field).toHaveValue('3')
     await press('.')
     await expect.element(field).toHaveValue('3.')
+  })
+})
+
+describe('what the game chooses for the player', () => {
+  const picks = () => findAll('.number[data-face=pick]').map((each) => Number(each.textContent))
+
+  test('keno: a random pick is as many numbers as were picked, and none is no bet', async () => {
+    const { sent } = await open({ gameCode: KENO })
+    await button(page, 'Random pick').click()
+    expect(picks()).toHaveLength(5)
+    await button(page, 'Clear').click()
+    await expect.poll(picks).toEqual([])
+    await expect.poll(note).toBe('Numbers 1 to 40. Pick one to ten.')
+    expect(main().getAttribute('aria-disabled')).toBe('true')
+    bet()
+    await passMoment()
+    expect(sent).toEqual([])
+    await button(page, 'Random pick').click()
+    await expect.poll(picks).toHaveLength(10)
+    expect(new Set(picks()).size).toBe(10)
+    findAll('.number[data-face=pick]')[0]!.click()
+    await expect.poll(picks).toHaveLength(9)
+    await expect.poll(() => main().getAttribute('aria-disabled')).toBe('false')
+    const chosen = picks()
+    bet()
+    await expect.poll(() => sent).toHaveLength(1)
+    expect(readKenoChoice(sent[0]!.words.split(' ')[1]!)?.picks).toEqual(chosen)
+  })
+
+  test('keno: the board stays as it is with no number', async () => {
+    await page.viewport(NARROW.width, NARROW.height)
+    await open({ gameCode: KENO })
+    const heights = () => ['.keno', '.keno-pays'].map((name) => document.querySelector<HTMLElement>(name)!.offsetHeight)
+    const before = heights()
+    await button(page, 'Clear').click()
+    await expect.poll(picks).toEqual([])
+    expect(heights()).toEqual(before)
   })
 })

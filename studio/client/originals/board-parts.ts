@@ -1,5 +1,5 @@
 /** Parts that many boards draw alike. */
-import { h, write } from '../dom.ts'
+import { h, icon, svg, write } from '../dom.ts'
 
 /** A result in small, for the history. */
 export const miniFigure = (text: string): HTMLElement => h('p', { class: 'mini figure-mini' }, text)
@@ -12,6 +12,23 @@ export function writeFigure(element: HTMLElement, text: string): void {
   if (element.textContent?.length !== text.length) sizeFigure(element, text)
   write(element, text)
 }
+
+const DIE =
+  'M6 4h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2M8.500 8.500h.01M15.500 8.500h.01M12 12h.01M8.500 15.500h.01M15.500 15.500h.01'
+
+/** A small button beside a field: chance chooses for the player, or what was chosen goes. */
+export const createTool = (name: 'random' | 'clear', label: string, onPress: () => void): HTMLButtonElement =>
+  h(
+    'button',
+    { type: 'button', class: 'chip tool', 'aria-label': label, title: label, onclick: onPress },
+    name === 'clear'
+      ? icon('close')
+      : svg(
+          'svg',
+          { viewBox: '0 0 24 24', width: 24, height: 24, 'aria-hidden': 'true', class: 'icon' },
+          svg('path', { d: DIE }),
+        ),
+  )
 
 const STEP_MS = 60
 

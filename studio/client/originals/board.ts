@@ -31,6 +31,8 @@ export interface Board<View extends PlayView = PlayView> {
   readonly options: readonly HTMLElement[]
   /** In the rules' own words. */
   choice(): string
+  /** What has to be chosen before there is a bet; empty where there is one. Left out, there always is. */
+  missing?(): string
   /** The stake has changed: sums of money on the board are written again. */
   reprice?(): void
   /** Fields can be used before a round, acts while one waits. */

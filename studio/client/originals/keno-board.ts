@@ -9,14 +9,15 @@ import {
 } from '../../originals/keno.ts'
 import { presentMultiplier } from '../../originals/present.ts'
 import { delay, h, reducedMotion } from '../dom.ts'
-import type { Board, BoardParts } from './board.ts'
-import { listMultipliers, miniFigure } from './board-parts.ts'
+import type { Board, BoardParts, SayOriginal } from './board.ts'
+import { createTool, listMultipliers, miniFigure } from './board-parts.ts'
 import { createSegmented, walkGrid } from './fields.ts'
 import { listReturns } from './returns-list.ts'
 
 const COLUMNS = 8
 const FIRST_PICKS = [4, 11, 18, 25, 32]
 const STEP_MS = 140
+const DRAWN = 10
 
 /** One entry for each count of picks: the chance does not depend on the numbers. */
 const listSettings = (words: Readonly<Record<KenoTable, string>>) =>
@@ -30,14 +31,12 @@ const listSettings = (words: Readonly<Record<KenoTable, string>>) =>
 /** What each number of hits pays. */
 function createPays() {
   const element = h('ol', { class: 'slots keno-pays' })
-  let laid = ''
+  let laid: readonly number[] = []
   return {
     element,
-    lay(table: KenoTable, picks: number) {
-      const key = `${table} ${picks}`
-      if (laid === key) return
-      laid = key
-      const list = kenoPays(table, picks)
+    lay(list: readonly number[]) {
+      if (laid === list) return
+      laid = list
       element.style.setProperty('--slots', String(list.length))
       element.replaceChildren(
         ...list.map((multiplier, count) =>
@@ -49,6 +48,24 @@ function createPays() {
       for (const [count, item] of [...element.children].entries()) item.classList.toggle('landed', count === hits)
     },
   }
+}
+
+/** So many different numbers. Which ones they are changes no chance. */
+function takeRandom(count: number): number[] {
+  const left = Array.from({ length: KENO_NUMBERS }, (_, at) => at + 1)
+  return Array.from({ length: count }, () => left.splice(Math.floor(Math.random() * left.length), 1)).flat()
+}
+
+type Mark = { readonly isPick: boolean; readonly isDrawn: boolean }
+function markNumber(say: SayOriginal, button: HTMLButtonElement, { isPick, isDrawn }: Mark) {
+  const isHit = isPick && isDrawn
+  const face = isHit ? 'hit' : isDrawn ? 'drawn' : isPick ? 'pick' : ''
+  // At each number that is drawn, one of forty changes.
+  if (button.dataset.face === face) return
+  button.dataset.face = face
+  button.setAttribute('aria-pressed', String(isPick))
+  const drawnWords = isHit ? say('kenoHit') : isDrawn ? say('kenoDrawn') : ''
+  button.setAttribute('aria-label', [button.textContent, drawnWords].filter(Boolean).join(', '))
 }
 
 export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
@@ -68,43 +85,45 @@ export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
   const grid = h('div', { class: 'keno', role: 'group', 'aria-label': say('kenoBoard') }, ...buttons)
   walkGrid(grid, buttons, COLUMNS)
   const pays = createPays()
+  const tools = [
+    createTool('random', say('kenoRandom'), () => pick(takeRandom(picks.size || KENO_MOST_PICKS))),
+    createTool('clear', say('kenoClear'), () => pick([])),
+  ]
 
   function press(number: number) {
+    if (picks.has(number)) pick([...picks].filter((each) => each !== number))
+    else if (picks.size < KENO_MOST_PICKS) pick([...picks, number])
+  }
+
+  function pick(numbers: readonly number[]) {
     if (!canPick) return
     drawn = []
-    // One stays: a bet is on something.
-    if (picks.has(number)) {
-      if (picks.size > 1) picks.delete(number)
-    } else if (picks.size < KENO_MOST_PICKS) picks.add(number)
+    picks = new Set(numbers)
     draw()
   }
 
+  /** What pays nothing for none is shown for one. */
+  const paysOf = () => kenoPays(table.value(), Math.max(1, picks.size))
+
+  const countHits = () => drawn.filter((number) => picks.has(number)).length
+
   function draw() {
-    const hits = drawn.filter((number) => picks.has(number)).length
-    for (const [at, button] of buttons.entries()) {
-      const [isPick, isDrawn] = [picks.has(at + 1), drawn.includes(at + 1)]
-      const isHit = isPick && isDrawn
-      const face = isHit ? 'hit' : isDrawn ? 'drawn' : isPick ? 'pick' : ''
-      // At each number that is drawn, one of forty changes.
-      if (button.dataset.face === face) continue
-      button.dataset.face = face
-      button.setAttribute('aria-pressed', String(isPick))
-      const drawnWords = isHit ? say('kenoHit') : isDrawn ? say('kenoDrawn') : ''
-      button.setAttribute('aria-label', [String(at + 1), drawnWords].filter(Boolean).join(', '))
-    }
-    pays.lay(table.value(), picks.size)
-    pays.mark(drawn.length === 10 ? hits : null)
+    for (const [at, button] of buttons.entries())
+      markNumber(say, button, { isPick: picks.has(at + 1), isDrawn: drawn.includes(at + 1) })
+    pays.lay(paysOf())
+    pays.mark(drawn.length === DRAWN ? countHits() : null)
   }
   draw()
 
   return {
     scene: h('div', { class: 'scene' }, h('div', { class: 'fit' }, grid), pays.element),
-    options: [table.element],
+    options: [h('div', { class: 'with-tools' }, table.element, ...tools)],
     choice: () => `${table.value()}:${[...picks].toSorted((a, b) => a - b).join(',')}`,
+    missing: () => (picks.size > 0 ? '' : say('kenoBoard')),
     enable(part) {
       table.enable(part === 'options')
       canPick = part === 'options'
-      for (const button of buttons) button.setAttribute('aria-disabled', String(!canPick))
+      for (const button of [...buttons, ...tools]) button.setAttribute('aria-disabled', String(!canPick))
     },
     clear() {
       drawn = []
@@ -129,7 +148,7 @@ export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
     rules: () => [
       h('p', {}, say('kenoRule')),
       h('p', {}, say('kenoOdds')),
-      listMultipliers(kenoPays(table.value(), picks.size).map((pays, hits) => [String(hits), presentMultiplier(pays)])),
+      listMultipliers(paysOf().map((pays, hits) => [String(hits), presentMultiplier(pays)])),
       ...listReturns(say('rtp'), 'keno', listSettings(words)),
     ],
     picture: (view) => miniFigure(`${view.hits}/${view.picks.length} · ${presentMultiplier(view.multiplier)}`),

@@ -166,12 +166,14 @@ class Original {
   }
 
   #canWin(stakeMinor = this.#state.stakeMinor) {
-    return canWinAtStake(this.#setup.boot.rules, this.#board.choice(), stakeMinor)
+    return !this.#board.missing?.() && canWinAtStake(this.#setup.boot.rules, this.#board.choice(), stakeMinor)
   }
 
   #noteOf() {
     const { say, boot } = this.#setup
     if (this.#autoWords) return { words: this.#autoWords, isRefusal: false }
+    const missing = this.#board.missing?.()
+    if (missing) return { words: missing, isRefusal: true }
     if (!this.#canWin()) return noteStake(say, null)
     const returned = computeReturnAtStake(boot.rules, this.#board.choice(), this.#state.stakeMinor)
     return returned && noteStake(say, returned)
@@ -193,7 +195,7 @@ class Original {
   }
 
   #beginAuto(plan: AutoPlan, steps: AutoSteps) {
-    if (!this.#isOpen) return
+    if (!this.#isOpen || this.#board.missing?.()) return
     this.#steps = steps
     this.#autoWords = ''
     this.#auto = steps.startAuto(crypto.randomUUID(), plan, this.#state.stakeMinor)

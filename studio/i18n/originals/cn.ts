@@ -85,6 +85,8 @@ export const ORIGINALS_CN: OriginalMessages = {
   kenoTable: '赔率表',
   kenoSteady: '稳健',
   kenoBold: '进取',
+  kenoRandom: '随机选号',
+  kenoClear: '清空',
   kenoBoard: '号码 1 至 40，选一至十个。',
   kenoHit: '命中',
   kenoDrawn: '开出',

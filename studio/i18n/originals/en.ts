@@ -87,6 +87,8 @@ export const ORIGINALS_EN = {
   kenoTable: 'Risk',
   kenoSteady: 'Steady',
   kenoBold: 'Bold',
+  kenoRandom: 'Random pick',
+  kenoClear: 'Clear',
   kenoBoard: 'Numbers 1 to 40. Pick one to ten.',
   kenoHit: 'hit',
   kenoDrawn: 'drawn',

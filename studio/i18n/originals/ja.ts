@@ -88,6 +88,8 @@ export const ORIGINALS_JA: OriginalMessages = {
   kenoTable: '配当表',
   kenoSteady: '堅実',
   kenoBold: '大胆',
+  kenoRandom: 'ランダムに選ぶ',
+  kenoClear: 'クリア',
   kenoBoard: '1から40の番号。1〜10個を選びます。',
   kenoHit: '的中',
   kenoDrawn: '抽選',

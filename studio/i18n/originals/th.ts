@@ -85,6 +85,8 @@ export const ORIGINALS_TH: OriginalMessages = {
   kenoTable: 'ตารางจ่าย',
   kenoSteady: 'มั่นคง',
   kenoBold: 'เสี่ยง',
+  kenoRandom: 'สุ่มเลข',
+  kenoClear: 'ล้าง',
   kenoBoard: 'หมายเลข 1 ถึง 40 เลือกหนึ่งถึงสิบตัว',
   kenoHit: 'ถูก',
   kenoDrawn: 'ออก',

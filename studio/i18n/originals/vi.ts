@@ -87,6 +87,8 @@ export const ORIGINALS_VI: OriginalMessages = {
   kenoTable: 'Bảng trả',
   kenoSteady: 'Ổn định',
   kenoBold: 'Mạo hiểm',
+  kenoRandom: 'Chọn ngẫu nhiên',
+  kenoClear: 'Xóa hết',
   kenoBoard: 'Số 1 đến 40. Chọn một đến mười số.',
   kenoHit: 'trúng',
   kenoDrawn: 'đã ra',
