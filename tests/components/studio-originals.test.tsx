@@ -270,4 +270,20 @@ describe('what the game chooses for the player', () => {
     await expect.poll(picks).toEqual([])
     expect(heights()).toEqual(before)
   })
+
+  test('mines: a random tile is one that is closed, and nothing before a bet', async () => {
+    const mined = Array.from({ length: 22 }, (_, at) => at)
+    const { sent } = await open({
+      gameCode: MINES,
+      chances: [mined],
+      waiting: { stake: '1.00', choice: '22', acts: ['22', '23'] },
+    })
+    vi.spyOn(Math, 'random').mockReturnValue(0.999)
+    await button(page, 'Random tile').click()
+    await expect.poll(words).toContain('Win')
+    expect(sent.map((each) => each.words)).toEqual(['1.00 22', '22', '23', '24'])
+    findAll('.range-field .tool')[0]!.click()
+    await passMoment()
+    expect(sent).toHaveLength(4)
+  })
 })

@@ -6,6 +6,7 @@ import { presentMultiplier } from '../../originals/present.ts'
 import { h, reducedMotion, svg } from '../dom.ts'
 import { nextMinesMove } from './auto-moves.ts'
 import type { Board, BoardParts, SayOriginal } from './board.ts'
+import { createTool } from './board-parts.ts'
 import { createRange, createStats, walkGrid } from './fields.ts'
 
 type Face = 'closed' | 'pearl' | 'mine' | 'hit' | 'left'
@@ -58,11 +59,18 @@ export function createMinesBoard({ say, onAct, winOf }: BoardParts): Board<Mines
   )
   const grid = h('div', { class: 'mines', role: 'group', 'aria-label': say('minesBoard') }, ...tiles)
   walkGrid(grid, tiles, TILE_COLUMNS)
+  const random = createTool('random', say('minesRandom'), pressRandom)
+  count.element.append(random)
   let shown: MinesView | null = null
   let canAct = false
 
   function press(tile: number) {
     if (canAct && faceOf(shown, tile) === 'closed') onAct(String(tile))
+  }
+
+  function pressRandom() {
+    const closed = [...tiles.keys()].filter((tile) => faceOf(shown, tile) === 'closed')
+    press(closed[Math.floor(Math.random() * closed.length)] ?? 0)
   }
 
   function tellNext(view: MinesView | null) {
@@ -100,7 +108,7 @@ export function createMinesBoard({ say, onAct, winOf }: BoardParts): Board<Mines
       count.enable(part === 'options')
       canAct = part === 'acts'
       // Not `disabled`: the focus stays where the player is.
-      for (const tile of tiles) tile.setAttribute('aria-disabled', String(!canAct))
+      for (const button of [...tiles, random]) button.setAttribute('aria-disabled', String(!canAct))
       grid.dataset.live = String(canAct)
     },
     clear: () => draw(null, false),

@@ -68,6 +68,7 @@ export const ORIGINALS_CN: OriginalMessages = {
   minesNext: '下一格',
   minesBoard: '五行五列方格',
   minesPick: '翻开方格，可随时兑现。',
+  minesRandom: '随机翻一格',
   tileClosed: '第 {row} 行第 {column} 列',
   tileSafe: '第 {row} 行第 {column} 列：珍珠',
   tileMine: '第 {row} 行第 {column} 列：地雷',

@@ -68,6 +68,7 @@ export const ORIGINALS_EN = {
   minesNext: 'Next tile',
   minesBoard: 'Tiles, five rows of five',
   minesPick: 'Open a tile. Cash out whenever you like.',
+  minesRandom: 'Random tile',
   tileClosed: 'Row {row}, column {column}',
   tileSafe: 'Row {row}, column {column}: pearl',
   tileMine: 'Row {row}, column {column}: mine',

@@ -69,6 +69,7 @@ export const ORIGINALS_JA: OriginalMessages = {
   minesNext: '次のマス',
   minesBoard: '5行5列のマス',
   minesPick: 'マスを開けてください。いつでも受け取れます。',
+  minesRandom: 'ランダムに開ける',
   tileClosed: '{row}行{column}列',
   tileSafe: '{row}行{column}列：真珠',
   tileMine: '{row}行{column}列：地雷',

@@ -68,6 +68,7 @@ export const ORIGINALS_TH: OriginalMessages = {
   minesNext: 'ช่องถัดไป',
   minesBoard: 'ช่องห้าแถว แถวละห้าช่อง',
   minesPick: 'เปิดช่อง รับเงินได้ทุกเมื่อ',
+  minesRandom: 'สุ่มเปิดช่อง',
   tileClosed: 'แถว {row} คอลัมน์ {column}',
   tileSafe: 'แถว {row} คอลัมน์ {column}: ไข่มุก',
   tileMine: 'แถว {row} คอลัมน์ {column}: ระเบิด',

@@ -69,6 +69,7 @@ export const ORIGINALS_VI: OriginalMessages = {
   minesNext: 'Ô tiếp theo',
   minesBoard: 'Các ô, năm hàng năm cột',
   minesPick: 'Mở một ô. Rút tiền bất cứ lúc nào.',
+  minesRandom: 'Mở ô ngẫu nhiên',
   tileClosed: 'Hàng {row}, cột {column}',
   tileSafe: 'Hàng {row}, cột {column}: ngọc trai',
   tileMine: 'Hàng {row}, cột {column}: mìn',
