@@ -10,7 +10,7 @@ import { createSay, formatMinor } from '../../studio/client/text.ts'
 import { readKenoChoice } from '../../studio/originals/keno.ts'
 import { buildBoot, type OriginalBoot } from '../../studio/pages/boot.ts'
 import { buildFakeStudio } from './support/fake-studio.ts'
-import { button, findAll, passMoment, press } from './support/screen.ts'
+import { button, findAll, passMoment, press, setMotion } from './support/screen.ts'
 import { clearPlace, findOverlaps, findSmall, NARROW, showPlace } from './support/studio-page.ts'
 
 const [DICE, LIMBO, MINES, HILO, KENO] = [
@@ -286,4 +286,32 @@ describe('what the game chooses for the player', () => {
     await passMoment()
     expect(sent).toHaveLength(4)
   })
+})
+
+test('limbo: the ship stands on the ground, climbs to what was drawn, and is gone where it burst', async () => {
+  await setMotion('no-preference')
+  await open({ gameCode: LIMBO, chances: [130, 900] })
+  /** The highest and the lowest place, of 100, at which the lane beside the number holds a whole ship's width of ink. */
+  const ship = () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.limbo-canvas')!
+    const ratio = canvas.width / canvas.clientWidth
+    const width = Math.round(84 * ratio)
+    const { data } = canvas.getContext('2d')!.getImageData(canvas.width - width, 0, width, canvas.height)
+    const rows = Array.from({ length: canvas.height }, (_, y) => {
+      let ink = 0
+      for (let x = 0; x < width; x += 1) if (data[(y * width + x) * 4 + 3]! > 200) ink += 1
+      return ink
+    })
+    const solid = rows.flatMap((ink, y) => (ink > 10 * ratio && ink < 40 * ratio ? [y] : []))
+    return solid.length < 4 ? null : Math.round((solid[0]! / canvas.height) * 100)
+  }
+  await expect.poll(ship).toBeGreaterThan(60)
+  bet()
+  await expect.poll(words).toContain('No win')
+  await expect.poll(ship).toBeNull()
+  await expect.poll(() => main().getAttribute('aria-disabled')).toBe('false')
+  bet()
+  await expect.poll(words).toContain('Win')
+  await expect.poll(ship).toBeLessThan(30)
+  await setMotion('reduce')
 })

@@ -1,16 +1,36 @@
-/** Limbo: one large number that runs up to what was drawn. */
+/** Limbo: a ship climbs with one large number to what was drawn. */
 import { LIMBO_TARGETS, type LimboView, limboChance } from '../../originals/limbo.ts'
 import { presentHundredths, presentMultiplier } from '../../originals/present.ts'
-import { h, reducedMotion, write } from '../dom.ts'
+import { BURST_MS } from '../crash/rocket.ts'
+import { h, reducedMotion } from '../dom.ts'
 import type { Board, BoardParts } from './board.ts'
+import { writeFigure } from './board-parts.ts'
 import { createStats, readTarget } from './fields.ts'
+import { createLimboSky } from './limbo-sky.ts'
 
-const RUN_MS = 600
+const CLIMB_MS = 900
 const QUICK_TARGETS = [150, 200, 500, 1_000, 10_000]
+
+/** At each frame for so long. */
+function run(ms: number, onFrame: (part: number, ms: number) => void): Promise<void> {
+  const started = performance.now()
+  return new Promise((resolve) => {
+    const frame = (now: number) => {
+      const passed = Math.min(ms, Math.max(0, now - started))
+      onFrame(passed / ms, passed)
+      if (passed < ms) requestAnimationFrame(frame)
+      else resolve()
+    }
+    requestAnimationFrame(frame)
+  })
+}
 
 export function createLimboBoard({ say, winOf }: BoardParts): Board<LimboView> {
   let target = 200
-  const number = h('p', { class: 'big-number', 'aria-hidden': 'true' }, '1.00×')
+  /** Grows with each round: a burst of the one before ends. */
+  let round = 0
+  const sky = createLimboSky()
+  const number = h('p', { class: 'big-number', 'aria-hidden': 'true' })
   const stats = createStats([{ title: say('win') }, { title: say('chance') }])
   const input = h('input', {
     id: 'limbo-target',
@@ -38,43 +58,55 @@ export function createLimboBoard({ say, winOf }: BoardParts): Board<LimboView> {
     input.value = presentHundredths(target)
     for (const [at, chip] of chips.entries()) chip.setAttribute('aria-pressed', String(QUICK_TARGETS[at] === target))
     stats.set(null, `${(limboChance(target) * 100).toFixed(target > 100_000 ? 6 : 2)} %`)
+    sky.draw({ target })
     reprice()
   }
 
   const reprice = () => stats.set(winOf(target * 100))
 
   function place(result: number, end: '' | 'win' | 'loss') {
-    write(number, presentMultiplier(result * 100))
+    writeFigure(number, presentMultiplier(result * 100))
     number.dataset.end = end
   }
+
+  function clear() {
+    round += 1
+    place(100, '')
+    sky.draw({ at: 100, ms: 0, overMs: null })
+  }
+
+  /** The page goes on while what is left of the ship flies apart. */
+  function burst() {
+    const mine = round
+    void run(BURST_MS, (_, overMs) => mine === round && sky.draw({ overMs }))
+  }
+  clear()
   tellTarget()
 
   return {
-    scene: h('div', { class: 'scene limbo' }, number, stats.element),
+    scene: h('div', { class: 'scene limbo' }, h('div', { class: 'fit limbo-sky' }, sky.element, number), stats.element),
     options: [field],
     choice: () => String(target),
     reprice,
     enable(part) {
       for (const part_ of [input, ...chips]) part_.disabled = part !== 'options'
     },
-    clear: () => place(100, ''),
-    async show(view, isMoving) {
-      target = view.target
-      tellTarget()
-      if (isMoving && !reducedMotion()) {
-        const started = performance.now()
-        await new Promise<void>((resolve) => {
-          const frame = (now: number) => {
-            const part = Math.min(1, (now - started) / RUN_MS)
-            // Even steps of the exponent, as the multiplier's odds are.
-            place(Math.floor(100 * (view.result / 100) ** part), '')
-            if (part < 1) requestAnimationFrame(frame)
-            else resolve()
-          }
-          requestAnimationFrame(frame)
+    clear,
+    async show({ target: wanted, result, isWin }, isMoving) {
+      clear()
+      set(wanted)
+      const isDrawn = isMoving && !reducedMotion()
+      if (isDrawn) {
+        await run(CLIMB_MS, (part, ms) => {
+          // Even steps of the exponent, as the multiplier's odds are.
+          const at = 100 * (result / 100) ** part
+          place(Math.floor(at), '')
+          sky.draw({ at, ms })
         })
       }
-      place(view.result, view.isWin ? 'win' : 'loss')
+      place(result, isWin ? 'win' : 'loss')
+      sky.draw({ at: result, overMs: isWin ? null : BURST_MS })
+      if (isDrawn && !isWin) burst()
     },
     brief: (view) => presentMultiplier(view.result * 100),
     tell: (view) => say('limboResult', { result: presentMultiplier(view.result * 100) }),
