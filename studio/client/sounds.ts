@@ -26,6 +26,19 @@ export const SOUNDS = {
   coins: [0.6, 0, 1_700, 0.003, 0.01, 0.12, 1, 1.8, _, _, 500, 0.04, 0.03, _, _, _, _, 0.5, 0.02],
   /** One peg of a wheel. */
   wheel: [0.6, 0, 950, _, 0.006, 0.03, 1, 1.6, -12],
+  // The originals.
+  /** The ball on a pin: higher, the further from the middle. */
+  pin: [0.5, 0, 1_150, 0.001, 0.004, 0.04, 1, 1.8, -6],
+  /** A safe tile, a right guess: each is a little higher. */
+  tile: [0.5, 0, 440, 0.004, 0.02, 0.16, 1, 1.5, _, _, 220, 0.04, _, _, _, _, _, 0.6, 0.03],
+  /** A mine, and a ship that bursts. */
+  blast: [0.6, 0, 70, 0.005, 0.06, 0.42, 4, 1.2, -0.4, _, _, _, _, 0.4, _, _, _, 0.6, 0.05, _, 1_400],
+  /** Dice in a cup. */
+  roll: [0.5, 0, 260, 0.01, 0.22, 0.16, 4, 1.6, _, _, _, _, 0.055, _, _, _, _, 0.7, 0.03, 0.9, 1_600],
+  /** A number that is drawn. */
+  pop: [0.6, 0, 330, 0.003, 0.01, 0.07, _, 1.4, 9],
+  /** The number grows: each step is a little higher. */
+  climb: [0.4, 0, 294, 0.004, 0.02, 0.07, 1, 1.3, 4],
   /** A shot leaves the cannon. */
   shot: [0.5, 0, 330, _, 0.01, 0.09, 2, 1.6, -14, _, _, _, _, 0.2],
   /** A fish is caught. */

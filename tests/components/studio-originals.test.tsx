@@ -1,11 +1,14 @@
-/** GAME-09: what the originals say in money before a press, and what they choose for the player. */
+/** GAME-09: what the originals say in money before a press, what they choose for the player, and how they sound. */
 import './support/studio-styles.ts'
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { ZZFX } from 'zzfx'
 import { LANGUAGES } from '../../contract/constants.ts'
 import type { SessionView } from '../../studio/api.ts'
 import { startOriginal } from '../../studio/client/originals/start.ts'
+import { isSoundOn, toggleSound } from '../../studio/client/sound.ts'
+import { SOUNDS, type SoundName } from '../../studio/client/sounds.ts'
 import { createSay, formatMinor } from '../../studio/client/text.ts'
 import { readKenoChoice } from '../../studio/originals/keno.ts'
 import { buildBoot, type OriginalBoot } from '../../studio/pages/boot.ts'
@@ -13,12 +16,14 @@ import { buildFakeStudio } from './support/fake-studio.ts'
 import { button, findAll, passMoment, press, setMotion } from './support/screen.ts'
 import { clearPlace, findOverlaps, findSmall, NARROW, showPlace } from './support/studio-page.ts'
 
-const [DICE, LIMBO, MINES, HILO, KENO] = [
+const [DICE, LIMBO, MINES, HILO, KENO, WHEEL, PLINKO] = [
   'harbor-beacon-dice',
   'harbor-moonshot',
   'harbor-pearl-mines',
   'numera-hi-lo-cards',
   'harbor-garden-keno',
+  'harbor-compass-wheel',
+  'harbor-pearl-drop',
 ] as const
 const money = (amountMinor: number) => formatMinor(amountMinor, '₱')
 
@@ -285,6 +290,109 @@ describe('what the game chooses for the player', () => {
     findAll('.range-field .tool')[0]!.click()
     await passMoment()
     expect(sent).toHaveLength(4)
+  })
+})
+
+describe('sounds', () => {
+  const OWN = ['pin', 'tile', 'blast', 'roll', 'pop', 'climb', 'stop', 'wheel', 'cards', 'cardDown', 'win'] as const
+  /** By how long each is: no two of them are alike. */
+  const nameByLength = new Map<number, SoundName>(OWN.map((name) => [ZZFX.buildSamples(...SOUNDS[name]).length, name]))
+  let heard: string[] = []
+  const count = (name: SoundName) => heard.filter((each) => each.startsWith(`${name} `)).length
+  /** Tones over the first one of a name. */
+  const tones = (name: SoundName) =>
+    heard.filter((each) => each.startsWith(`${name} `)).map((each) => Number(each.split(' ')[1]))
+
+  beforeEach(() => {
+    heard = []
+    vi.spyOn(ZZFX, 'playSamples').mockImplementation(([samples = []], _, rate = 1) => {
+      heard.push(`${nameByLength.get(samples.length) ?? samples.length} ${Math.round(12 * Math.log2(rate))}`)
+      return ZZFX.audioContext.createBufferSource()
+    })
+    if (!isSoundOn()) toggleSound()
+  })
+  afterEach(async () => {
+    if (isSoundOn()) toggleSound()
+    await setMotion('reduce')
+  })
+
+  test('each has a length of its own', () => expect(nameByLength.size).toBe(OWN.length))
+
+  test('none before it is asked for', async () => {
+    toggleSound()
+    heard = []
+    await open({ gameCode: DICE })
+    bet()
+    await expect.poll(words).toContain('Rolled')
+    expect(heard).toEqual([])
+  })
+
+  test('mines: each pearl is a tone higher, and a mine is no win', async () => {
+    await open({ gameCode: MINES, chances: [[22, 23, 24]] })
+    bet()
+    await expect.poll(words).toContain('Open a tile')
+    for (const tile of [0, 1, 22]) {
+      await expect.poll(() => document.querySelector<HTMLElement>('.mines')?.dataset.live).toBe('true')
+      findAll('.tile')[tile]!.click()
+      await expect.poll(() => findAll('.tile')[tile]!.dataset.face).not.toBe('closed')
+    }
+    await expect.poll(() => count('blast')).toBe(1)
+    expect(tones('tile')).toEqual([0, 2])
+    expect(count('win')).toBe(0)
+  })
+
+  test('hilo: a card, and a tone for what was right', async () => {
+    await open({ gameCode: HILO, chances: [['♠5', '♠9', '♠2', ...Array.from({ length: 49 }, () => '♠3')]] })
+    bet()
+    for (const guess of ['.hi', '.hi']) {
+      await expect.poll(() => document.querySelector(`.guess${guess}`)?.getAttribute('aria-disabled')).toBe('false')
+      findAll(`.guess${guess}`)[0]!.click()
+    }
+    await expect.poll(words).toContain('No win')
+    expect([count('cards'), count('tile'), count('cardDown'), count('win')]).toEqual([2, 1, 1, 0])
+  })
+
+  test('dice rolls and comes to rest; limbo climbs by tones and bursts; the wheel ticks; a ball meets each pin', async () => {
+    await setMotion('no-preference')
+    await open({ gameCode: DICE })
+    bet()
+    await expect.poll(words).toContain('Rolled')
+    expect([count('roll'), count('stop')]).toEqual([1, 1])
+
+    heard = []
+    await open({ gameCode: LIMBO, chances: [1_000] })
+    await pick('Target multiplier', '20')
+    bet()
+    await expect.poll(words).toContain('No win')
+    expect(count('climb')).toBeGreaterThan(2)
+    expect(tones('climb')).toEqual(tones('climb').toSorted((one, other) => one - other))
+    expect([count('blast'), count('win')]).toEqual([1, 0])
+
+    heard = []
+    await open({ gameCode: PLINKO })
+    await page.getByRole('radio', { name: '8' }).click()
+    bet()
+    await expect.poll(words).toContain('Slot')
+    expect([count('pin'), count('stop')]).toEqual([8, 1])
+
+    heard = []
+    await open({ gameCode: WHEEL })
+    bet()
+    await expect.poll(words).toContain('Segment')
+    expect(count('wheel')).toBeGreaterThan(8)
+  })
+
+  test.each([
+    ['no higher tone for hits that pay less than the bet', [4, 1, 2, 3, 5, 6, 7, 8, 9, 10], [0]],
+    ['a higher tone for each hit above the bet', [4, 11, 18, 1, 2, 3, 5, 6, 7, 8], [0, 4, 7]],
+  ])('keno: %s', async (_, drawn, wanted) => {
+    await setMotion('no-preference')
+    await open({ gameCode: KENO, chances: [drawn] })
+    bet()
+    await expect.poll(words).toMatch(/Win|Returned|No win/)
+    expect(count('pop')).toBe(10)
+    expect([...new Set(tones('pop'))].toSorted((one, other) => one - other)).toEqual(wanted)
+    expect(count('win') > 0).toBe(wanted.length > 1)
   })
 })
 

@@ -11,6 +11,7 @@ import {
 } from '../../originals/dice.ts'
 import { presentHundredths, presentMultiplier } from '../../originals/present.ts'
 import { h, reducedMotion, write } from '../dom.ts'
+import { play } from '../sound.ts'
 import type { Board, BoardParts, SayOriginal } from './board.ts'
 import { follow } from './board-parts.ts'
 import { createRange, createSegmented, createStats, readMultiplier, readRate, readTarget } from './fields.ts'
@@ -124,6 +125,7 @@ export function createDiceBoard({ say, winOf }: BoardParts): Board<DiceView> {
       side.set(view.side)
       line.set({ ...boundsOf(view.side), value: view.line })
       change()
+      if (isMoving) play('roll')
       const end = view.isWin ? 'win' : 'loss'
       if (!isMoving || reducedMotion()) return place(view.roll, end)
       const from = placed
@@ -133,6 +135,7 @@ export function createDiceBoard({ say, winOf }: BoardParts): Board<DiceView> {
         easing: 'cubic-bezier(.2,.8,.2,1)',
       })
       await follow(move, (part) => write(number, presentHundredths(Math.round(from + (view.roll - from) * part))))
+      play('stop')
       place(view.roll, end)
     },
     brief: (view) => presentHundredths(view.roll),

@@ -92,6 +92,12 @@ export function createHiloBoard({ say, onAct, winOf }: BoardParts): Board<HiloVi
     }
   }
 
+  /** A right guess is a tone higher than the one before. */
+  function sound(view: HiloView) {
+    if (view.cards.length > (shown?.cards.length ?? 0)) play(view.isWrong ? 'cardDown' : 'cards')
+    if (countRight(view) > countRight(shown)) play('tile', countRight(view) - 1)
+  }
+
   /** The first one goes on the cloth, beside the deck. */
   function layCard(card: string | undefined, isMoving: boolean) {
     const drawn = card ? drawCard(card) : emptyCard()
@@ -140,7 +146,7 @@ export function createHiloBoard({ say, onAct, winOf }: BoardParts): Board<HiloVi
     },
     clear: () => draw(null, false),
     async show(view, isMoving) {
-      if (isMoving) play('cards')
+      if (isMoving) sound(view)
       draw(view, isMoving)
     },
     tell: (view) => say('hiloCard', { card: view.cards.at(-1) ?? '' }),

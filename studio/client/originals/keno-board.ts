@@ -1,4 +1,5 @@
 /** Keno: forty buttons. */
+import { PARTS } from '../../engine/original-rules.ts'
 import {
   KENO_MOST_PICKS,
   KENO_NUMBERS,
@@ -9,6 +10,7 @@ import {
 } from '../../originals/keno.ts'
 import { presentMultiplier } from '../../originals/present.ts'
 import { delay, h, reducedMotion } from '../dom.ts'
+import { play } from '../sound.ts'
 import type { Board, BoardParts, SayOriginal } from './board.ts'
 import { createTool, listMultipliers, miniFigure } from './board-parts.ts'
 import { createSegmented, walkGrid } from './fields.ts'
@@ -105,6 +107,13 @@ export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
   /** What pays nothing for none is shown for one. */
   const paysOf = () => kenoPays(table.value(), Math.max(1, picks.size))
 
+  /** Hits rise in tone once they pay more than the bet (UK RTS 14F). Every other number sounds alike. */
+  function sound(number: number) {
+    const hits = countHits()
+    const isRising = picks.has(number) && (paysOf()[hits] ?? 0) > PARTS
+    play('pop', isRising ? hits : 0)
+  }
+
   const countHits = () => drawn.filter((number) => picks.has(number)).length
 
   function draw() {
@@ -133,14 +142,16 @@ export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
       picks = new Set(view.picks)
       table.set(view.table)
       if (isMoving && !reducedMotion()) {
-        for (const count of view.drawn.keys()) {
-          drawn = view.drawn.slice(0, count)
-          draw()
+        for (const [at, number] of view.drawn.entries()) {
           await delay(STEP_MS)
+          drawn = view.drawn.slice(0, at + 1)
+          draw()
+          sound(number)
         }
       }
       drawn = view.drawn
       draw()
+      if (isMoving && reducedMotion()) play('pop')
     },
     tell: (view) => say('kenoHits', { hits: view.hits, picks: view.picks.length }),
     finish: () => null,

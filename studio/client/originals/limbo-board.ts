@@ -3,12 +3,15 @@ import { LIMBO_TARGETS, type LimboView, limboChance } from '../../originals/limb
 import { presentHundredths, presentMultiplier } from '../../originals/present.ts'
 import { BURST_MS } from '../crash/rocket.ts'
 import { h, reducedMotion } from '../dom.ts'
+import { play } from '../sound.ts'
 import type { Board, BoardParts } from './board.ts'
 import { writeFigure } from './board-parts.ts'
 import { createStats, readTarget } from './fields.ts'
 import { createLimboSky } from './limbo-sky.ts'
 
 const CLIMB_MS = 900
+/** A tone each time that the number has grown so many times, and no more than the ear tells apart. */
+const TONE = { times: 1.35, leastMs: 60 }
 const QUICK_TARGETS = [150, 200, 500, 1_000, 10_000]
 
 /** At each frame for so long. */
@@ -23,6 +26,17 @@ function run(ms: number, onFrame: (part: number, ms: number) => void): Promise<v
     }
     requestAnimationFrame(frame)
   })
+}
+
+/** Says how far the number has come, a tone higher at each step. */
+function createClimb() {
+  let [step, playedMs] = [0, 0]
+  return (at: number, ms: number) => {
+    const reached = Math.floor(Math.log(at / 100) / Math.log(TONE.times))
+    if (reached <= step || ms - playedMs < TONE.leastMs) return
+    ;[step, playedMs] = [reached, ms]
+    play('climb', step)
+  }
 }
 
 export function createLimboBoard({ say, winOf }: BoardParts): Board<LimboView> {
@@ -97,15 +111,18 @@ export function createLimboBoard({ say, winOf }: BoardParts): Board<LimboView> {
       set(wanted)
       const isDrawn = isMoving && !reducedMotion()
       if (isDrawn) {
+        const climb = createClimb()
         await run(CLIMB_MS, (part, ms) => {
           // Even steps of the exponent, as the multiplier's odds are.
           const at = 100 * (result / 100) ** part
           place(Math.floor(at), '')
           sky.draw({ at, ms })
+          climb(at, ms)
         })
       }
       place(result, isWin ? 'win' : 'loss')
       sky.draw({ at: result, overMs: isWin ? null : BURST_MS })
+      if (isMoving && !isWin) play('blast')
       if (isDrawn && !isWin) burst()
     },
     brief: (view) => presentMultiplier(view.result * 100),

@@ -4,6 +4,7 @@ import { CASH_OUT, PARTS } from '../../engine/original-rules.ts'
 import { type MinesView, minesMultiplier, placeOfTile, TILE_COLUMNS, TILES } from '../../originals/mines.ts'
 import { presentMultiplier } from '../../originals/present.ts'
 import { h, reducedMotion, svg } from '../dom.ts'
+import { play } from '../sound.ts'
 import { nextMinesMove } from './auto-moves.ts'
 import type { Board, BoardParts, SayOriginal } from './board.ts'
 import { createTool } from './board-parts.ts'
@@ -81,6 +82,12 @@ export function createMinesBoard({ say, onAct, winOf }: BoardParts): Board<Mines
 
   const reprice = () => stats.set(null, next === null ? '–' : `${winOf(next)} · ${presentMultiplier(next)}`)
 
+  /** Each safe tile is a tone higher than the one before. */
+  function sound(view: MinesView) {
+    if (view.hit !== null) play('blast')
+    else if (view.opened.length > (shown?.opened.length ?? 0)) play('tile', view.opened.length - 1)
+  }
+
   function draw(view: MinesView | null, isMoving: boolean) {
     const before = shown
     shown = view
@@ -114,6 +121,7 @@ export function createMinesBoard({ say, onAct, winOf }: BoardParts): Board<Mines
     clear: () => draw(null, false),
     async show(view, isMoving) {
       count.set({ least: 1, most: TILES - 1, value: view.mines })
+      if (isMoving) sound(view)
       draw(view, isMoving)
     },
     tell: () => '',

@@ -52,13 +52,22 @@ function paintBall({ context, accent }: Picture, { x, y }: Spot, size: number) {
   fillDisc(context, x, y, size)
 }
 
-/** From pin to pin on the very steps that were drawn, to `end`. `move` shows the ball at each frame. */
-export async function dropBall({ steps, rows }: PlinkoView, end: Spot, move: (to: Spot) => void): Promise<void> {
+interface Drop {
+  readonly end: Spot
+  /** Shows the ball at each frame. */
+  readonly move: (to: Spot) => void
+  /** At each pin: how many pins it stands aside of the middle. */
+  readonly onPin: (aside: number) => void
+}
+
+/** From pin to pin on the very steps that were drawn, to the end. */
+export async function dropBall({ steps, rows }: PlinkoView, { end, move, onPin }: Drop): Promise<void> {
   let at: Spot = { x: 0, y: 0.1 }
   let x = 0
   for (const [row, step] of steps.entries()) {
     const pin = { x, y: row + 0.42 }
     await fall(at, pin, row === 0 ? STEP_MS[rows] : STEP_MS[rows] * UNDER_WAY, move)
+    onPin(Math.floor(Math.abs(x)))
     at = pin
     x += step === 0 ? -0.5 : 0.5
   }

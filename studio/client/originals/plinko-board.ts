@@ -10,6 +10,7 @@ import {
 import { presentMultiplier } from '../../originals/present.ts'
 import { createCanvas } from '../canvas.ts'
 import { delay, h, reducedMotion } from '../dom.ts'
+import { play } from '../sound.ts'
 import type { Board, BoardParts } from './board.ts'
 import { listMultipliers, miniFigure } from './board-parts.ts'
 import { createSegmented } from './fields.ts'
@@ -100,7 +101,8 @@ export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
         lay(view)
       }
       const end = { x: view.slot - view.rows / 2, y: view.rows + 0.62 }
-      if (isMoving && !reducedMotion()) await dropBall(view, end, move)
+      if (isMoving && !reducedMotion()) await dropBall(view, { end, move, onPin: (aside) => play('pin', aside) })
+      if (isMoving) play('stop')
       ball = end
       draw()
       mark(view)

@@ -6,7 +6,7 @@ import { WHEEL_SEGMENTS, type WheelChoice, type WheelView, wheelRim } from '../.
 import { h, reducedMotion, svg } from '../dom.ts'
 import { play } from '../sound.ts'
 import type { Board, BoardParts, SayOriginal } from './board.ts'
-import { listMultipliers, miniFigure } from './board-parts.ts'
+import { follow, listMultipliers, miniFigure } from './board-parts.ts'
 import { createSegmented } from './fields.ts'
 
 const TURN_MS = 2_100
@@ -133,12 +133,19 @@ export function createWheelBoard({ say }: BoardParts): Board<WheelView> {
       const from = degrees
       turn(view.segment)
       if (isMoving && !reducedMotion()) {
-        play('wheel')
-        await rotor.animate(
-          [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${degrees + 360 * TURNS}deg)` }],
-          { duration: TURN_MS, easing: 'cubic-bezier(.12,.7,.1,1)' },
-        ).finished
+        const to = degrees + 360 * TURNS
+        const turning = rotor.animate([{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }], {
+          duration: TURN_MS,
+          easing: 'cubic-bezier(.12,.7,.1,1)',
+        })
+        let passed = 0
+        await follow(turning, (part) => {
+          const studs = Math.round((part * (to - from) * view.segments) / 360)
+          if (studs !== passed) play('wheel')
+          passed = studs
+        })
       }
+      if (isMoving) play('stop')
       mark(view)
     },
     tell: (view) => say('wheelStopped', { segment: view.segment + 1, multiplier: presentMultiplier(view.multiplier) }),
