@@ -4,9 +4,12 @@ import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { parseMoney } from '../../../contract/money.ts'
 import { ANY_COPY } from '../../../contract/protocols/bookmark.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
+import { ahead } from '../../kernel/ahead.ts'
 import { readCopies } from '../../kernel/context.ts'
+import { findKept, keepKnown } from '../../kernel/keep-for-good.ts'
 import { keepForSeconds } from '../../kernel/keep-for-seconds.ts'
 import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
+import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
 import { askNewVerb } from '../../kernel/wallet/is-verb-missing.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
@@ -60,19 +63,31 @@ export async function takeLaunchedStake(ctx: VendorContext, owner: Owner, input:
  * five seconds later at most. The merchant's facts are kept for themselves, so that the two times do not add up.
  */
 async function readOffer(ctx: VendorContext, merchant: MerchantCode, gameCode: GameId) {
-  const { vendor } = ctx
   const near = readCopies(ctx, ANY_COPY)
+  const name = `jurisdiction:${merchant}`
+  const known = findKept<Offered>(ctx.env, name)
+  // One trip instead of two: it counts where the facts of now say the same.
+  const early = known && ahead(readGame(near, known, gameCode))
   const facts = await keepForSeconds(near, `merchant:${merchant}`, () => requireMerchantFacts(near.db, merchant))
-  const name = JSON.stringify(['offer', merchant, facts.jurisdiction, vendor, gameCode])
-  const offer = await keepForSeconds(near, name, async () => {
-    const reader = { db: near.db, clock: near.clock, language: 'EN', merchant: facts } as const
+  const { jurisdiction, siteStatus } = facts
+  const isKnown = known?.jurisdiction === jurisdiction
+  if (!isKnown) keepKnown(ctx.env, name, { code: merchant, jurisdiction } satisfies Offered)
+  const offer = await (isKnown && early ? early : readGame(near, { code: merchant, jurisdiction }, gameCode))
+  return { ...offer, siteStatus }
+}
+
+type Offered = Pick<MerchantFacts, 'code' | 'jurisdiction'>
+
+const readGame = (near: VendorContext, merchant: Offered, gameCode: GameId) => {
+  const { vendor } = near
+  const name = JSON.stringify(['offer', merchant.code, merchant.jurisdiction, vendor, gameCode])
+  return keepForSeconds(near, name, async () => {
     const [game, endpoint] = await Promise.all([
-      findOfferedByCode(reader, { vendor, gameCode }),
-      getVendorEndpoint(near, { vendor, merchant }),
+      findOfferedByCode({ db: near.db, clock: near.clock, language: 'EN', merchant }, { vendor, gameCode }),
+      getVendorEndpoint(near, { vendor, merchant: merchant.code }),
     ])
     return { game, isVendorUp: endpoint?.isUp ?? false }
   })
-  return { ...offer, siteStatus: facts.siteStatus }
 }
 
 export async function isRoundOpen(

@@ -8,6 +8,7 @@ import { idempotencyKeySchema } from '../../../contract/ids.ts'
 import { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
 import { type CallInput, type CallName, calls, type UpstreamCallName } from '../../../contract/table.ts'
 import type { Bindings } from '../../../platform/kernel/env.ts'
+import { KEPT_MS } from '../../../platform/kernel/keep-for-seconds.ts'
 import { expectEach } from '../../support/expect-each.ts'
 import { buildInput } from '../../support/inputs.ts'
 import { computeDepth, type Travel, type Trip, traceDatabase } from '../../support/roads.ts'
@@ -21,6 +22,7 @@ import {
   launch as launchFor,
   bindings as ofVendors,
   seedWorld,
+  time,
 } from './vendors/support.ts'
 import { ask, buildPlayer as buildWithdrawer, seedMethods, platform as withdrawals } from './withdrawals/support.ts'
 
@@ -150,6 +152,13 @@ test('each act that moves money or begins a session waits for no more trips than
     balanceAtVendor: [0, () => player.balance(far)],
     // A token may be exchanged twice within seconds.
     authenticate: [0, () => callVendor(vendorCalls.authenticate.path, exchange, far)],
+    betAfterPause: [
+      1,
+      () => {
+        time.now += 2 * KEPT_MS
+        return stake()
+      },
+    ],
   }
   await expectEach(Object.keys(acts), async (name) => {
     const [most, act] = acts[name]!
