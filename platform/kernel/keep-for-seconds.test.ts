@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Env } from './env.ts'
-import { KEPT_MS, keepAndRefresh, keepForSeconds } from './keep-for-seconds.ts'
+import { KEPT_MS, keepAndRefresh, keepAndRenew, keepForSeconds } from './keep-for-seconds.ts'
 
 function build(keepMs: number | undefined) {
   const time = { now: 1_800_000_000_000 }
@@ -61,6 +61,57 @@ test('what failed is asked again', async () => {
   read.mockRejectedValueOnce(new Error('away'))
   await expect(ask()).rejects.toThrow('away')
   await expect(ask()).resolves.toBeDefined()
+})
+
+function buildBehind() {
+  const { time, read } = build(KEPT_MS)
+  const behind: Promise<unknown>[] = []
+  // As createLater has it: what fails behind an answer fails alone.
+  const later = { add: (work: Promise<unknown>) => void behind.push(work.catch(() => undefined)), take: () => null }
+  const keeper = {
+    env: { ENVELOPE_KEYS: {} } as Env,
+    clock: () => time.now,
+    keepMs: KEPT_MS,
+    at: 'near',
+    later,
+  } as const
+  return { time, read, behind, ask: () => keepAndRenew(keeper, 'offer', read) }
+}
+
+test('what is asked again every few seconds is read again behind the answers, and no one waits for it', async () => {
+  const { time, read, behind, ask } = buildBehind()
+  const first = await ask()
+  time.now += KEPT_MS / 2 - 1
+  expect(await ask()).toBe(first)
+  expect(read).toHaveBeenCalledTimes(1)
+  for (let n = 0; n < 4; n += 1) {
+    time.now += KEPT_MS / 2
+    const waited = read.mock.calls.length
+    expect((await ask()).at).toBeGreaterThan(time.now - KEPT_MS)
+    expect(behind).toHaveLength(n + 1)
+    expect(read).toHaveBeenCalledTimes(waited + 1)
+    await Promise.all(behind)
+  }
+})
+
+test('of many who ask at once one reads again behind the answer', async () => {
+  const { time, read, behind, ask } = buildBehind()
+  await ask()
+  time.now += KEPT_MS / 2
+  await Promise.all(Array.from({ length: 20 }, ask))
+  expect(behind).toHaveLength(1)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('what cannot be read again behind the answers is used for its five seconds and no longer', async () => {
+  const { time, read, behind, ask } = buildBehind()
+  const first = await ask()
+  read.mockRejectedValue(new Error('away'))
+  time.now += KEPT_MS - 1
+  expect(await ask()).toBe(first)
+  await Promise.all(behind)
+  time.now += 1
+  await expect(ask()).rejects.toThrow('away')
 })
 
 test('near the member what is a little older is used once more and read again behind the answer, for half a minute', async () => {

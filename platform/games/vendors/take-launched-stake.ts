@@ -7,7 +7,7 @@ import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
 import { ahead } from '../../kernel/ahead.ts'
 import { readCopies } from '../../kernel/context.ts'
 import { findKept, keepKnown } from '../../kernel/keep-for-good.ts'
-import { keepForSeconds } from '../../kernel/keep-for-seconds.ts'
+import { keepAndRenew } from '../../kernel/keep-for-seconds.ts'
 import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
@@ -68,7 +68,7 @@ async function readOffer(ctx: VendorContext, merchant: MerchantCode, gameCode: G
   const known = findKept<Offered>(ctx.env, name)
   // One trip instead of two: it counts where the facts of now say the same.
   const early = known && ahead(readGame(near, known, gameCode))
-  const facts = await keepForSeconds(near, `merchant:${merchant}`, () => requireMerchantFacts(near.db, merchant))
+  const facts = await keepAndRenew(near, `merchant:${merchant}`, () => requireMerchantFacts(near.db, merchant))
   const { jurisdiction, siteStatus } = facts
   const isKnown = known?.jurisdiction === jurisdiction
   if (!isKnown) keepKnown(ctx.env, name, { code: merchant, jurisdiction } satisfies Offered)
@@ -81,7 +81,7 @@ type Offered = Pick<MerchantFacts, 'code' | 'jurisdiction'>
 const readGame = (near: VendorContext, merchant: Offered, gameCode: GameId) => {
   const { vendor } = near
   const name = JSON.stringify(['offer', merchant.code, merchant.jurisdiction, vendor, gameCode])
-  return keepForSeconds(near, name, async () => {
+  return keepAndRenew(near, name, async () => {
     const [game, endpoint] = await Promise.all([
       findOfferedByCode({ db: near.db, clock: near.clock, language: 'EN', merchant }, { vendor, gameCode }),
       getVendorEndpoint(near, { vendor, merchant: merchant.code }),

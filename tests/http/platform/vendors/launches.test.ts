@@ -120,6 +120,22 @@ test('a bet, its win and a balance are answered while the database is away, once
   await expectMoney(member, { real: 10_050, held: 100 })
 })
 
+test('who goes on betting waits for the settings once: they are read again behind the answers', async () => {
+  const { bet, next } = await buildKnown()
+  const { env, take } = buildFarDatabase()
+  const far = { env, isWarm: true }
+  expect((await bet(next(), far)).status).toBe(200)
+  for (let n = 0; n < 5; n += 1) {
+    time.now += 3_000
+    expect((await bet(next(), far)).status).toBe(200)
+  }
+  take()
+  // The next reading fails behind the answer.
+  vi.spyOn(console, 'warn').mockReturnValue()
+  time.now += 3_000
+  expect((await bet(next(), far)).status).toBe(200)
+})
+
 test('a launch token is exchanged while the database is away, once, and the database hears of it later', async () => {
   const [member, game] = [await buildMember(), await buildGame()]
   await tell(member)
