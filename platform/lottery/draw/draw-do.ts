@@ -139,7 +139,10 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
 
   async #advance(game: LotteryGame): Promise<void> {
     this.#dueAt = await this.#machine.advance(game)
-    await this.ctx.storage.setAlarm(toAlarm(this.#dueAt, this.#state.clock()))
+    const at = toAlarm(this.#dueAt, this.#state.clock())
+    // One that rings earlier sets the next: a hall that is only looked after writes no row for it.
+    const known = await this.ctx.storage.getAlarm()
+    if (known === null || known > at) await this.ctx.storage.setAlarm(at)
   }
 
   /**

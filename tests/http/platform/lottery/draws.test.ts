@@ -9,6 +9,7 @@ import { periodsFrom, placeFrom, previousPeriod } from '../../../../contract/lot
 import { drawResult } from '../../../../contract/lottery/result.ts'
 import { settleTicket } from '../../../../contract/lottery/settle.ts'
 import { hashTicket } from '../../../../contract/lottery/ticket.ts'
+import { MINUTE_MS } from '../../../../contract/time-units.ts'
 import { buildChain } from '../../../../platform/lottery/draw/chains.ts'
 import { getLotteryState } from '../../../../platform/lottery/games/get-state.ts'
 import { lotteryHooks, productionLotteryHooks } from '../../../../platform/lottery/lottery-hooks.ts'
@@ -23,6 +24,7 @@ import {
   onPublicBeacon,
   openPeriod,
   place,
+  pokeCounted,
   reachBook,
   reachDraws,
   readBook,
@@ -39,6 +41,7 @@ import {
 
 const GAME = 'five-star-numbers'
 const PUBLIC_GAME = 'happy-eight'
+const QUIET_GAME = 'pick-three-daily'
 
 beforeAll(() => forgetLottery(GAME))
 // Its alarm would ask the real beacon.
@@ -492,6 +495,20 @@ describe('a draw without a ticket', () => {
     const [since] = await readHall<{ at: number }>(GAME, 'SELECT from_at AS at FROM unsold_since')
     expect(since?.at).toBe(open.drawAtMs + (longestChase(requireGame(GAME)) + 1) * 60_000)
   })
+})
+
+test('a hall with nothing due writes the time alone, and leaves the alarm that it has', async () => {
+  await forgetLottery(QUIET_GAME)
+  await seedLotteries(QUIET_GAME)
+  await reachDraws(QUIET_GAME).poke({ gameCode: QUIET_GAME })
+  for (let n = 0; n < 2; n += 1) {
+    time.now += 10 * MINUTE_MS
+    await restartDraws(QUIET_GAME)
+    const { rows, alarms } = await pokeCounted(QUIET_GAME)
+    expect(rows).toBe(1)
+    expect(alarms[0]).toBeGreaterThan(Date.now())
+    expect(alarms[1]).toBe(alarms[0])
+  }
 })
 
 test('a draw that is void before it closes takes no more bets', async () => {

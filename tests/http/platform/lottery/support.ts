@@ -149,6 +149,26 @@ export const readBook = <T>(gameCode: string, query: string, ...values: SqlStora
 /** Straight into the database of a game's draws. */
 export const readHall = <T>(gameCode: string, query: string, ...values: SqlStorageValue[]): Promise<T[]> =>
   runInDurableObject(drawObject(gameCode), (_, { storage }) => storage.sql.exec(query, ...values).toArray() as T[])
+/** What a hall writes while it is only looked after: rows of its tables, and when its alarm rings before and after. */
+export const pokeCounted = (gameCode: string) =>
+  runInDurableObject(drawObject(gameCode), async (hall, { storage }) => {
+    const statements = Object.getPrototypeOf(storage.sql) as SqlStorage
+    const { exec } = statements
+    const cursors: Pick<SqlStorageCursor<never>, 'rowsWritten'>[] = []
+    statements.exec = function (this: SqlStorage, query: string, ...bindings: SqlStorageValue[]) {
+      const cursor = exec.call(this, query, ...bindings)
+      cursors.push(cursor)
+      return cursor
+    } as typeof exec
+    const before = await storage.getAlarm()
+    try {
+      await hall.poke({ gameCode })
+    } finally {
+      statements.exec = exec
+    }
+    const rows = cursors.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0)
+    return { rows, alarms: [before, await storage.getAlarm()] }
+  })
 /** As after a deploy. */
 export const restartBook = (gameCode: string) => evictDurableObject(bookObject(gameCode))
 export const restartDraws = (gameCode: string) => evictDurableObject(drawObject(gameCode))
