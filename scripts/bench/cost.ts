@@ -12,9 +12,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WINDOW_MS, windowOf } from '../../contract/agents/periods.ts'
+import { merchantCodeSchema } from '../../contract/ids.ts'
+import { LOTTERY_GAMES } from '../../contract/lottery/games.ts'
 import { MINUTE_MS } from '../../contract/time-units.ts'
+import { bookName } from '../../platform/kernel/lottery/book-interface.ts'
+import { drawName } from '../../platform/kernel/lottery/draw-interface.ts'
+import { WALLET_KINDS } from '../../platform/kernel/wallet/accounts.ts'
 import { BOOKS_PER_RUN } from '../../platform/money/books/check-due-books.ts'
 import { findFreePorts } from '../lib/ports.ts'
+import { DEMO_MERCHANTS } from '../lib/seed.ts'
 import { closeLines } from '../load/http.ts'
 import * as acts from './cost/acts.ts'
 import { type CountedSite, startCountedSite } from './cost/counted-site.ts'
@@ -128,6 +134,7 @@ async function countAccount(site: CountedSite, count: Count) {
   await count(OPEN_PAGE, 1, SHORT_SETTLE_MS, (begun) => keepLobbyOpen(site, members[0]!.browser, begun))
   // What seeding and the acts before have left due is done first.
   await waitForSettlement(site)
+  await beginLotteries(site)
   for (let run = 0; run < IDLE_AFTER_RUNS; run += 1) {
     await site.runScheduled()
     await sleep(SHORT_SETTLE_MS)
@@ -138,6 +145,18 @@ async function countAccount(site: CountedSite, count: Count) {
       await sleep(MINUTE_MS)
     }
   })
+}
+
+/** The cron job makes each hall with its chain, and each book, within an hour: once in the life of a site. */
+async function beginLotteries(site: CountedSite) {
+  for (const gameCode of LOTTERY_GAMES.keys()) {
+    await acts.askObject(site, ['DRAW', drawName(gameCode)], 'poke', { gameCode })
+    for (const merchant of DEMO_MERCHANTS)
+      for (const kind of WALLET_KINDS) {
+        const name = bookName({ merchant: merchantCodeSchema.parse(merchant), gameCode, kind })
+        await acts.askObject(site, ['BOOK', name], 'poke')
+      }
+  }
 }
 
 /** Windows in which somebody played or paid are settled after their end. */

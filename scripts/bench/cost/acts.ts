@@ -44,6 +44,18 @@ export async function ask<Name extends CallName>(
 export const register = (browser: Browser, username: string) =>
   ask(browser, 'register', { username, password: PASSWORD, ageConfirmed: true, termsAgreed: true })
 
+/** Asks an object of the platform, past all Workers. */
+export async function askObject<Answer>(
+  { miniflare }: Site,
+  [binding, name]: readonly [binding: string, name: string],
+  method: string,
+  input: object = {},
+): Promise<Answer> {
+  const namespace = await miniflare.getDurableObjectNamespace(binding, 'platform')
+  type Methods = Record<string, (input: object) => Promise<Answer>>
+  return (namespace.get(namespace.idFromName(name)) as unknown as Methods)[method]!(input)
+}
+
 /** Registered, logged in, with money that came from nowhere. */
 export async function buildMember(site: Site, amountMinor = 1_000_000): Promise<Member> {
   index += 1
@@ -52,11 +64,8 @@ export async function buildMember(site: Site, amountMinor = 1_000_000): Promise<
   const name = `cost${process.pid % 100_000}x${number}`
   await register(browser, name)
   const { id } = await ask(browser, 'memberInfo', {})
-  const namespace = await site.miniflare.getDurableObjectNamespace('WALLET', 'platform')
-  const wallet = namespace.get(namespace.idFromName(walletName(MERCHANT, id))) as unknown as {
-    deposit(input: object): Promise<{ ok: boolean }>
-  }
-  const moved = await wallet.deposit({ key: 'cost', currency: 'PHP', amountMinor })
+  const funds = { key: 'cost', currency: 'PHP', amountMinor }
+  const moved = await askObject<{ ok: boolean }>(site, ['WALLET', walletName(MERCHANT, id)], 'deposit', funds)
   if (!moved.ok) throw new Error(`no money for ${name}`)
   return { browser, number, name, id }
 }
