@@ -11,7 +11,7 @@ import { warn } from '../request/log-line.ts'
 import { isPassing, UpstreamFault } from './fault.ts'
 import { BINDING_ORIGIN, FIRST_TRY_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from './limits.ts'
 import { readAnswer } from './read-answer.ts'
-import { sealCall } from './seal-call.ts'
+import { type SealedCall, sealCall } from './seal-call.ts'
 
 /** What is asked, and what an answer to it has to be. */
 export type Asked = {
@@ -70,12 +70,12 @@ async function askOnce(
   }
   const jti = randomToken(random, 16)
   const origin = env.PLATFORM_ORIGIN ?? BINDING_ORIGIN
-  const request = await sealCall(keys.toPlatform, { origin, encrypt, body, claims: { ...claims, jti } }, clock())
+  const { url, init } = await sealCall(keys.toPlatform, { origin, encrypt, body, claims: { ...claims, jti } }, clock())
   return withDeadline(timeoutMs, async (signal) => {
     const platform = at === 'primary' ? (env.PLATFORM_PRIMARY ?? env.PLATFORM) : env.PLATFORM
     const response = await (env.PLATFORM_ORIGIN === null
-      ? platform.fetch(request, { signal })
-      : fetch(request, { signal }))
+      ? platform.fetch(url, { ...init, signal })
+      : fetch(url, { ...init, signal }))
     c.var.trace.upstreamStatus = response.status
     const bookmark = await openBookmark(keys.toEdge, response.headers.get(BOOKMARK_HEADER), jti)
     if (bookmark !== null) hearBookmark(c, bookmark)
