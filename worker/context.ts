@@ -49,6 +49,8 @@ export type Visitor = {
   country: string
   hostname: string
   origin: string
+  /** That of `origin`, with its port. */
+  host: string
   userAgent: string
   /** Where an object of theirs is made; null where the network does not say. */
   near: Near | null

@@ -55,7 +55,7 @@ function isAllowedGameOrigin(address: string, { gameOrigins, launchCdns }: Merch
 /** The pictures that the merchant's pages may load. */
 const picturesOf = ({ var: { merchant, visitor } }: EdgeContext): PictureSources => ({
   origins: merchant.imageCdns,
-  ownHosts: [...merchant.domains, new URL(visitor.origin).host],
+  ownHosts: [...merchant.domains, visitor.host],
 })
 const cleaned = (c: EdgeContext, html: string): string => cleanHtml(html, picturesOf(c))
 

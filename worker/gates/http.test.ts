@@ -43,7 +43,7 @@ test.each([
   ['http://localhost:8787/', 'http://localhost:8787'],
 ])('AUTH-11 the origin of %s, which links are built from, is %s', (url, origin) => {
   const facts = { url: new URL(url), headers: new Headers(), cfCountry: 'TH', localFlag: false }
-  expect(computeVisitor(facts).origin).toBe(origin)
+  expect(computeVisitor(facts)).toMatchObject({ origin, host: new URL(origin).host })
 })
 
 const wishes = {

@@ -108,7 +108,7 @@ export function sendOperatorCall(
       clientIp: actor.address || visitor.ip,
       country: visitor.country,
       language: DEFAULT_LANGUAGE,
-      host: new URL(visitor.origin).host,
+      host: visitor.host,
       operator: c.var.operator,
       requestId,
     },

@@ -43,7 +43,7 @@ const claimsOf = ({ var: { visitor, requestId } }: OperatorContext, merchant: Me
   clientIp: visitor.ip,
   country: visitor.country,
   language: DEFAULT_LANGUAGE,
-  host: new URL(visitor.origin).host,
+  host: visitor.host,
   requestId,
 })
 

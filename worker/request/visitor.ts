@@ -34,7 +34,7 @@ export function computeVisitor({ url, headers, cfCountry, near = null, localFlag
     ip: ip.success ? ip.data : '',
     country: country.success ? country.data : UNKNOWN_COUNTRY,
     hostname,
-    origin: computeOrigin(url, hostname),
+    ...computePlace(url, hostname),
     userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
     near,
     isLocal,
@@ -42,8 +42,10 @@ export function computeVisitor({ url, headers, cfCountry, near = null, localFlag
 }
 
 /** A merchant publishes hosts without ports; whoever asks could name any in the Host header, and links would lead there. */
-const computeOrigin = (url: URL, hostname: string): string =>
-  isLoopbackHost(hostname) ? url.origin : `${url.protocol}//${hostname}`
+const computePlace = (url: URL, hostname: string): Pick<Visitor, 'origin' | 'host'> =>
+  isLoopbackHost(hostname)
+    ? { origin: url.origin, host: url.host }
+    : { origin: `${url.protocol}//${hostname}`, host: hostname }
 
 export const meetVisitor: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const env = parseEnv(c.env)

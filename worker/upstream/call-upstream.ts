@@ -69,7 +69,7 @@ export async function callUpstream<Name extends UpstreamCallName>(
       clientIp: visitor.ip,
       country: visitor.country,
       language,
-      host: new URL(visitor.origin).host,
+      host: visitor.host,
       device: describeDevice(visitor.userAgent),
       siteStatus,
       ...(knownDevice ? { knownDevice } : {}),

@@ -15,6 +15,7 @@ export function runSchedule(services: Services, bindings: Bindings): Promise<num
     country: UNKNOWN_COUNTRY,
     hostname: '',
     origin: BINDING_ORIGIN,
+    host: new URL(BINDING_ORIGIN).host,
     userAgent: '',
     near: null,
     isLocal: false,
