@@ -29,10 +29,10 @@ function answerCall(name: CallName): MiddlewareHandler<EdgeHono>[] {
   return isCachedCall(name) ? [cached(name), forward(name)] : [forward(name)]
 }
 
+/** That no answer is kept says the gate of the headers, of all that says nothing itself. */
 export const callRoutes = buildCallRoutes((name) => [
-  async (c, next) => {
+  (c, next) => {
     c.var.trace.call = name
-    c.header('cache-control', 'no-store')
-    await next()
+    return next()
   },
 ])
