@@ -76,6 +76,8 @@ export type EdgeVariables = Services & {
   heardBookmark?: string
   /** AUTH-12: another call of this browser was just given the session, so this one has none; the next call brings its cookie. */
   isResumedElsewhere: boolean
+  /** Of a call that is asked within a request: takes what it answers, in place of a response. */
+  take?: (value: unknown) => void
   /** OPS-02: a draft is laid over the site for this request alone: no copy is read and none is kept. */
   look?: Look
   /** OPS-01: whose token an operator's call came with; set by its gate, routes elsewhere must not ask. */

@@ -18,6 +18,7 @@ import { finishSocial, linkSocial, registerSocial, startSocial } from './own/soc
 import { suspendDownline } from './own/suspend-downline.ts'
 import { updateLanguage } from './own/update-language.ts'
 import { resumeSession, verifySession } from './own/verification.ts'
+import { presentValue } from './present-value.ts'
 
 type OwnCallName = { [Name in CallName]: Calls[Name]['handledBy'] extends 'forward' ? never : Name }[CallName]
 type Answers = {
@@ -63,5 +64,5 @@ export const isOwnCall = (name: CallName): name is OwnCallName => calls[name].ha
 export function answer(name: OwnCallName): MiddlewareHandler<EdgeHono> {
   // Its input is what its own schema parsed: the table pairs them.
   const give = answers[name] as (c: EdgeContext, input: unknown) => Promise<unknown>
-  return async (c) => c.json({ success: true, value: await give(c, getInput(c)) })
+  return async (c) => presentValue(c, await give(c, getInput(c)))
 }

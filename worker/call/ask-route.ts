@@ -1,14 +1,18 @@
 /** A call of the table by its own route and within a request: what the document and a member's picture are made of. */
 import { Hono, type MiddlewareHandler } from 'hono'
+import { assert } from '../../contract/lib/assert.ts'
 import { type CallName, type CallResponse, calls } from '../../contract/table.ts'
 import { type EdgeContext, type EdgeVariables, keepVariables } from '../context.ts'
 import { buildCallRoutes } from './routes.ts'
 
-type Asked = { outer: EdgeContext; error: Error | null }
+type Asked = { outer: EdgeContext; error: Error | null; taken: { value: unknown } | null }
 
 const asVisitorOf: MiddlewareHandler<{ Bindings: Asked; Variables: EdgeVariables }> = async (c, next) => {
   const { outer } = c.env
-  keepVariables(c, { ...outer.var })
+  const take = (value: unknown) => {
+    c.env.taken = { value }
+  }
+  keepVariables(c, { ...outer.var, take })
   await next()
   // A session that turned out to be over takes its cookies with it.
   for (const line of c.res.headers.getSetCookie()) outer.header('set-cookie', line, { append: true })
@@ -28,11 +32,13 @@ export async function askRoute<Name extends CallName>(
   name: Name,
   input: object,
 ): Promise<CallResponse<Name>> {
-  const asked: Asked = { outer: c, error: null }
+  const asked: Asked = { outer: c, error: null, taken: null }
   const request = new Request(`${c.var.visitor.origin}${calls[name].path}${presentQuery(input)}`)
-  const answer = await inside.fetch(request, asked, c.executionCtx)
+  await inside.fetch(request, asked, c.executionCtx)
   if (asked.error) throw asked.error
-  return ((await answer.json()) as { value: CallResponse<Name> }).value
+  assert(asked.taken, 'a call answers a value or throws')
+  // Of this very call, as its route answers it.
+  return asked.taken.value as CallResponse<Name>
 }
 
 /** Numbers and flags become text, as in an address. */

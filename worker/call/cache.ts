@@ -19,6 +19,7 @@ import { CACHE, computeFreshness } from './cache-entries.ts'
 import { nameEsports } from './esports.ts'
 import { askUpstreamFor } from './forward.ts'
 import type { Copy } from './kept-copies.ts'
+import { presentValue } from './present-value.ts'
 import { EMPTY_BELIEVED_MS, isAnswerWorthKeeping, isEmptied, isQuestionWorthKeeping } from './worth-keeping.ts'
 
 /** Calls that have a cache policy and so may be answered from a copy. */
@@ -34,8 +35,9 @@ export const cached =
   async (c, next) => {
     const asked = nameEsports(c, name, getParsedInput(c, calls[name]))
     if (!isQuestionWorthKeeping(asked.input)) return next()
-    const answer = c.var.copies.presentAnswer(await readCached(c, name, asked))
-    return c.body(answer, 200, { 'content-type': 'application/json' })
+    const value = await readCached(c, name, asked)
+    if (c.var.take) return presentValue(c, value)
+    return c.body(c.var.copies.presentAnswer(value), 200, { 'content-type': 'application/json' })
   }
 
 /** Shared answers are asked for without a session. Throws UpstreamFault when there was never a copy. */

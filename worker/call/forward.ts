@@ -9,14 +9,14 @@ import { getIdempotencyKey, getParsedInput, type ParsedInput } from '../request/
 import { endCurrentSession } from '../session/end-sessions.ts'
 import { callUpstream, type Question, type UpstreamValue } from '../upstream/call-upstream.ts'
 import { nameEsports } from './esports.ts'
+import { presentValue } from './present-value.ts'
 import { completeInput, sanitizeAnswer } from './sanitize-answer.ts'
 
 export const forward =
   (name: UpstreamCallName): MiddlewareHandler<EdgeHono> =>
   async (c) => {
     const asked = nameEsports(c, name, getParsedInput(c, calls[name]))
-    const value = await forwardCall(c, name, asked, getIdempotencyKey(c))
-    return c.json({ success: true, value })
+    return presentValue(c, await forwardCall(c, name, asked, getIdempotencyKey(c)))
   }
 
 /** Shared answers are asked for without a session. */

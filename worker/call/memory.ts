@@ -6,6 +6,7 @@ import type { EdgeContext, EdgeHono } from '../context.ts'
 import { getParsedInput, type ParsedInput } from '../request/validate.ts'
 import { buildKey } from './cache.ts'
 import { askUpstreamFor } from './forward.ts'
+import { presentValue } from './present-value.ts'
 
 /** At so many all are dropped: each lives for seconds only. */
 const COPIES_MAX = 2_000
@@ -22,7 +23,7 @@ export const isRememberedCall = (name: UpstreamCallName): name is RememberedCall
 export const remembered =
   (name: RememberedCallName): MiddlewareHandler<EdgeHono> =>
   async (c) =>
-    c.json({ success: true, value: await readRemembered(c, name, getParsedInput(c, calls[name])) })
+    presentValue(c, await readRemembered(c, name, getParsedInput(c, calls[name])))
 
 async function readRemembered(c: EdgeContext, name: RememberedCallName, asked: ParsedInput<unknown>): Promise<unknown> {
   const policy: MemoryPolicy = calls[name].memory

@@ -11,7 +11,7 @@ import { warn } from '../request/log-line.ts'
 import { isPassing, UpstreamFault } from './fault.ts'
 import { BINDING_ORIGIN, FIRST_TRY_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from './limits.ts'
 import { readAnswer } from './read-answer.ts'
-import { type SealedCall, sealCall } from './seal-call.ts'
+import { sealCall } from './seal-call.ts'
 
 /** What is asked, and what an answer to it has to be. */
 export type Asked = {
