@@ -5,6 +5,7 @@
  */
 import { base64url } from 'jose'
 import { createHmac } from '../../contract/fairness/hmac.ts'
+import type { KeySet } from '../../contract/protocols/envelope.ts'
 import { findMerchantKeys } from '../../contract/protocols/merchant-keys.ts'
 import { foldUsername } from '../../contract/rules/typed-text.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
@@ -32,10 +33,11 @@ export async function findKnownDevice(c: EdgeContext, name: string): Promise<str
   return null
 }
 
-/** From now on this browser is known to the account that has just logged in, by each of its `names`: as stored, as typed. */
-export async function rememberDevice(c: EdgeContext, names: readonly string[]): Promise<void> {
+/** From now on this browser is known to the account that has just logged in, by each of its names: as stored, as typed. */
+export async function rememberDevice(c: EdgeContext, given: readonly string[]): Promise<void> {
   const [sign] = await readSigners(c)
   if (!sign) return
+  const names = [...new Set(given)]
   const found = await Promise.all(names.map((name) => findKnownDevice(c, name)))
   const device = found.find((known) => known !== null) ?? randomToken(c.var.random, NAME_BYTES)
   const entries = readEntries(c)
@@ -61,16 +63,24 @@ function readEntries(c: EdgeContext): Entry[] {
   })
 }
 
+type Sign = (text: string) => Promise<string>
+/** Imported once an isolate. Only what is ready is kept: no request waits for another's. */
+const imported = new WeakMap<KeySet, Sign[]>()
+
 /** By each key of the merchant's envelope, the one that signs first: a change of keys forgets no browser. */
-async function readSigners(c: EdgeContext): Promise<((text: string) => Promise<string>)[]> {
+async function readSigners(c: EdgeContext): Promise<Sign[]> {
   const keySet = (await findMerchantKeys(c.var.env, c.var.merchant.code))?.toPlatform
   if (!keySet) return []
+  const known = imported.get(keySet)
+  if (known) return known
   const { [keySet.current]: current, ...former } = keySet.keys
   const keys = [current, ...Object.values(former)].filter((key) => key !== undefined)
-  return Promise.all(
+  const signers = await Promise.all(
     keys.map(async (key) => {
       const hmac = await createHmac(base64url.decode(key) as Uint8Array<ArrayBuffer>)
       return async (text: string) => base64url.encode(await hmac(text))
     }),
   )
+  imported.set(keySet, signers)
+  return signers
 }
