@@ -13,13 +13,16 @@ const stateSchema = z.object({ startedAtMs: z.number(), tries: z.number(), locke
 export class LimiterDO extends DurableObject<Bindings> {
   /** As it stands in storage: this object is its only writer. Null until it is read. */
   private state: LimitState | null = null
+  /** The alarm is known to be set. */
+  private isArmed = false
 
   /** Counts a try before it is made. Returns seconds to wait, or null when it may be made. */
   async hit(rule: LimitRule, nowMs: number): Promise<number | null> {
     const before = this.read()
     const { state, waitSeconds } = countTry(before, rule, nowMs)
     if (state !== before) this.keep(state)
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(nowMs + KEEP_MS)
+    if (!this.isArmed && (await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(nowMs + KEEP_MS)
+    this.isArmed = true
     return waitSeconds
   }
 
@@ -42,6 +45,7 @@ export class LimiterDO extends DurableObject<Bindings> {
 
   /** Once nothing here matters any more the storage is given back. */
   override async alarm() {
+    this.isArmed = false
     const { startedAtMs, lockedUntilMs } = this.read()
     const matterUntilMs = Math.max(startedAtMs + KEEP_MS, lockedUntilMs)
     if (matterUntilMs > systemClock()) await this.ctx.storage.setAlarm(matterUntilMs)
