@@ -71,11 +71,11 @@ type RenderOptions = {
   signal: AbortSignal
 }
 
-/** A document as a stream, and its `link` header: what the browser may ask for before it has read a line of it. */
-type RenderedPage = { body: ReadableStream; link: string | null }
+/** A document, and its `link` header: what the browser may ask for before it has read a line of it. */
+type RenderedPage = { body: Uint8Array<ArrayBuffer>; link: string | null }
 
 /**
- * The whole HTML document: the head at once, then the first screen, then the boot data.
+ * The whole HTML document: the head, then the first screen, then the boot data.
  * A part that fails to render is left to the browser.
  */
 export async function render(options: RenderOptions): Promise<RenderedPage> {
@@ -107,15 +107,18 @@ export async function render(options: RenderOptions): Promise<RenderedPage> {
   await content.allReady
   const head = renderHead({ boot, url, manifest, inlineSheet, title: name ? nameTitle(name, title) : title })
   const tail = renderTail({ boot: page, url, manifest, inlineSheet, notice: renderStartNotice(t) })
-  return { body: joinParts(head, content, tail), link }
+  return { body: await joinParts(head, content, tail), link }
 }
 
-function joinParts(head: string, content: ReadableStream<Uint8Array>, tail: string): ReadableStream<Uint8Array> {
+/** All of it is there: as a stream each two kilobytes would go their way from script to runtime by themselves. */
+async function joinParts(head: string, content: ReadableStream, tail: string): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
-  return content.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      start: (controller) => controller.enqueue(encoder.encode(head)),
-      flush: (controller) => controller.enqueue(encoder.encode(tail)),
-    }),
-  )
+  const parts = [encoder.encode(head), new Uint8Array(await new Response(content).arrayBuffer()), encoder.encode(tail)]
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
 }

@@ -1,4 +1,4 @@
-/** SYS-08, EDGE-15: the page, with all that its first screen needs, streamed and never stored. */
+/** SYS-08, EDGE-15: the page, with all that its first screen needs, never stored. */
 import type { BootAnswer, PlannedCall } from '../../contract/boot.ts'
 import type { Session } from '../../contract/calls/identity/session.ts'
 import type { Permission } from '../../contract/calls/site/system.ts'

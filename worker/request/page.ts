@@ -26,5 +26,5 @@ export type Page = {
   /** OPS-02: its texts as they are shipped. */
   getTexts(language: Language): TextFiles
   /** The document, and its `link` header: what its first screen shows is asked for before the first line is read. */
-  render(options: RenderOptions): Promise<{ body: ReadableStream; link: string | null }>
+  render(options: RenderOptions): Promise<{ body: ReadableStream | Uint8Array<ArrayBuffer>; link: string | null }>
 }
