@@ -10,20 +10,60 @@ export class TooLargeError extends Refusal {
   }
 }
 
+type Bytes = Uint8Array<ArrayBuffer>
+/** Of Cloudflare's runtime alone: reads until the array is full or the body ends. */
+type WholeReader = {
+  readAtLeast(least: number, into: Bytes): Promise<{ value?: Bytes }>
+  cancel(): Promise<void>
+}
+
+/** Most bodies are shorter, and so are read in one step. */
+const FIRST_BYTES = 16 * 1024
+const NEXT_BYTES = 64 * 1024
+
 /**
  * Reads at most `maxBytes`. Throws TooLargeError as soon as it is known to be longer: by the declared length
- * before a byte is read, else at the first chunk over the limit.
+ * before a byte is read, else at the first part over the limit.
  */
-export async function readBytes(source: Request | Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(source: Request | Response, maxBytes: number): Promise<Bytes> {
   if (Number(source.headers.get('content-length') ?? 0) > maxBytes) {
     await source.body?.cancel()
     throw new TooLargeError()
   }
   if (!source.body) return new Uint8Array()
-  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const whole = openWhole(source.body)
+  return whole ? readWhole(whole, maxBytes) : readChunks(source.body.getReader(), maxBytes)
+}
+
+/** Null for another runtime, and for a stream that a script makes. */
+function openWhole(body: ReadableStream): WholeReader | null {
+  if (!('readAtLeast' in (globalThis.ReadableStreamBYOBReader?.prototype ?? {}))) return null
+  try {
+    return body.getReader({ mode: 'byob' }) as object as WholeReader
+  } catch {
+    return null
+  }
+}
+
+async function readWhole(reader: WholeReader, maxBytes: number): Promise<Bytes> {
+  const parts: Bytes[] = []
+  let length = 0
+  for (let size = Math.min(FIRST_BYTES, maxBytes + 1); ; size = NEXT_BYTES) {
+    const { value = new Uint8Array() } = await reader.readAtLeast(size, new Uint8Array(size))
+    parts.push(value)
+    length += value.length
+    if (length > maxBytes) {
+      await reader.cancel()
+      throw new TooLargeError()
+    }
+    if (value.length < size) return join(parts, length)
+  }
+}
+
+async function readChunks(reader: ReadableStreamDefaultReader<Bytes>, maxBytes: number): Promise<Bytes> {
+  const chunks: Bytes[] = []
   let length = 0
   // A reader costs a third of what iterating over the stream does.
-  const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = source.body.getReader()
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     length += read.value.length
     if (length > maxBytes) {
@@ -32,13 +72,17 @@ export async function readBytes(source: Request | Response, maxBytes: number): P
     }
     chunks.push(read.value)
   }
-  const [first] = chunks
-  if (first && chunks.length === 1) return first
+  return join(chunks, length)
+}
+
+function join(parts: readonly Bytes[], length: number): Bytes {
+  const [first] = parts
+  if (first && parts.length === 1) return first
   const bytes = new Uint8Array(length)
   let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.length
+  for (const part of parts) {
+    bytes.set(part, offset)
+    offset += part.length
   }
   return bytes
 }

@@ -51,7 +51,6 @@ export const SOUNDS = {
 
   /* Crash: it takes off, climbs a tone at a time, is left, and bursts. */
   ignite: [0.6, 0, 90, 0.03, 0.16, 0.3, 4, 1.6, 2, _, _, _, _, 0.5, _, _, _, 0.6, 0.1, _, 900],
-  climb: [0.35, 0, 330, 0.004, 0.02, 0.09, 1, 1.2, _, _, _, _, _, _, _, _, _, 0.5, 0.02],
   cashOut: [0.6, 0, 880, 0.003, 0.03, 0.16, 1, 1.6, _, _, 440, 0.05, _, _, _, _, 0.05, 0.6, 0.03],
   burst: [0.9, 0, 70, 0.004, 0.08, 0.4, 4, 1.8, -1, _, _, _, _, 1.2, _, 0.1, _, 0.6, 0.08, _, 700],
   /* Live tables: the ball on its rim and in a pocket, dice that are shaken and lie, a bowl, beads, coins, chips that are paid. */
