@@ -2,7 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { isolate } from '../../kit/lib/isolate.ts'
-import { AT, MEMBER_ANSWERS, participationOf, promotionOf } from './support/answers.ts'
+import {
+  AT,
+  BALANCE_EXPLAINED,
+  MEMBER_ANSWERS,
+  NO_MOVEMENTS,
+  participationOf,
+  promotionOf,
+} from './support/answers.ts'
 import { type ApiTable, lost, refusal, type Value } from './support/build-fake-api.ts'
 import { goTo, readAddress, renderPage } from './support/render-page.tsx'
 import {
@@ -15,6 +22,7 @@ import {
   expectTexts,
   field,
   main,
+  widen,
 } from './support/screen.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
@@ -413,7 +421,8 @@ test('PROMO-02 an application shows its pictures, and takes no file that is none
 })
 
 test('MEM-12 one page of rewards: what waits from everywhere, and each key opens its tab', async () => {
-  await renderPage('/down?dialog=centre&centre=rewardCenter', { session: true, api: REWARDS })
+  const referral = { code: 'KEEP2026', terms: null, invited: 0, rewarded: 0, paid: '0.00' }
+  await renderPage('/down?dialog=centre&centre=rewardCenter', { session: true, api: { ...REWARDS, referral } })
   const dialog = dialogOf()
   await expect.element(button(dialog, 'Claim P 50.00')).toBeVisible()
   await expect.element(button(dialog, 'Claim P 2.00')).toBeVisible()
@@ -425,12 +434,28 @@ test('MEM-12 one page of rewards: what waits from everywhere, and each key opens
   for (const [key, tab] of [
     ['missionLeaderboard', 'Missions'],
     ['bonusDetails', 'Bonuses'],
+    ['referral', 'Invite friends'],
     ['rewardCenter', 'To claim'],
   ] as const) {
     goTo(`/down?dialog=centre&centre=${key}`)
     await expect.element(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
     if (key === 'missionLeaderboard') await expectText(dialog, '20 points')
   }
+})
+
+test('MEM-09, TRUST-03 the balance explained is a tab of the account record, and a pressed tab keeps the focus', async () => {
+  await widen()
+  await renderPage('/down?dialog=centre&centre=transactionHistory', {
+    session: true,
+    api: { ledgerRecord: NO_MOVEMENTS, balanceExplained: BALANCE_EXPLAINED },
+  })
+  const centre = dialogOf('Personal centre')
+  const tab = centre.getByRole('navigation').getByRole('link', { name: 'Explain my balance' })
+  await tab.click()
+  await expect.element(centre.getByRole('heading', { level: 3, name: 'Explain my balance' })).toBeVisible()
+  await expect.element(tab).toHaveFocus()
+  await expect.element(button(centre, 'Account record')).toHaveAttribute('aria-current', 'page')
+  await expectGone(button(centre, 'Explain my balance'))
 })
 
 test('SAFE-02 on a break the mall, the rewards and the missions leave nothing to press', async () => {

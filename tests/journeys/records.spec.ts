@@ -45,7 +45,7 @@ test('MEM-07, MEM-09, MEM-10, MEM-13, SAFE-06 by keyboard: rounds as a file, pro
   const netMinor = bets.reduce((sum, { net }) => sum + toMinor(net), 0)
   expect(rest.at(-1)).toMatch(new RegExp(`^,{7}${bets.length},.*,${(netMinor / 100).toFixed(2)},,PHP$`))
 
-  await pressOn(page, button(centre, 'Profit and loss'), { back: true })
+  await pressOn(page, centre.getByRole('link', { name: 'Profit and loss' }), { back: true })
   await pressOn(page, button(centre, 'By month'))
   await expect(button(centre, 'By month')).toHaveAttribute('aria-pressed', 'true')
   const said = centre.getByRole('listitem').filter({ hasText: /\d rounds?/ })
@@ -54,7 +54,8 @@ test('MEM-07, MEM-09, MEM-10, MEM-13, SAFE-06 by keyboard: rounds as a file, pro
   await expectAccessible(page)
 
   // Of two who came by this player's code one has played, and the house has paid for it.
-  await pressOn(page, button(centre, 'Invite friends'))
+  await pressOn(page, button(centre, 'Reward centre'))
+  await pressOn(page, centre.getByRole('link', { name: 'Invite friends' }))
   const came = centre.getByRole('region', { name: 'Your friends' }).getByRole('listitem')
   await expect(came.filter({ hasText: `${showMoney('100.00')} paid` })).toHaveCount(1)
   await expect(came.filter({ hasText: `${showMoney('100.00')} to come` })).toHaveCount(1)

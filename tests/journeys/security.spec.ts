@@ -62,9 +62,11 @@ test.describe('in, out and in again', () => {
     await pressOn(page, headerOf(page).getByRole('button', { name: /^Menu/ }))
     await pressOn(page, page.getByRole('dialog').getByRole('link', { name: 'Security centre' }))
     const centre = centreOf(page)
-    for (const name of ['Betting record', 'Account record', 'Profit and loss', 'Reward centre']) {
+    for (const name of ['Betting record', 'Account record', 'Explain my balance', 'Reward centre']) {
       // What waits behind a row is counted in its name.
-      await pressOn(page, button(centre, new RegExp(`^${name}`)))
+      const way =
+        name === 'Explain my balance' ? centre.getByRole('link', { name }) : button(centre, new RegExp(`^${name}`))
+      await pressOn(page, way)
       await expect(centre.getByRole('heading', { level: 3, name })).toBeVisible()
     }
     await pressOn(page, button(centre, 'Security centre'), { back: true })

@@ -17,6 +17,9 @@ export function readRound(search: string): RoundAddress | null {
   return toRoundAddress(parameters.get('round'), parameters.get('roundVendor'))
 }
 
+/** The reward centre shows what waits, or what was paid. */
+export const isRewardHistory = (search: string) => new URLSearchParams(search).get('tab') === 'history'
+
 /**
  * `search` moved to a page of the centre, and there to a round; whatever the page below has in its address stays. To a
  * round and back from it the list stays narrowed.

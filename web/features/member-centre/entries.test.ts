@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FLAGS, type Flag } from '../../../contract/flags.ts'
 import { listEntries } from './entries.ts'
-import type { CentrePage } from './pages.ts'
+import { type CentrePage, hasRow, rowOf } from './pages.ts'
 
 const flagsOf = (on: boolean) => Object.fromEntries(FLAGS.map((flag) => [flag, on])) as Record<Flag, boolean>
 
@@ -35,6 +35,24 @@ describe('MEM-01 the menu of the personal centre', () => {
   test('keeps the order of the source through all groups', () => {
     const theirs = all.flatMap(({ pages }) => pages).filter((page) => !OURS.includes(page))
     expect(theirs).toEqual(SOURCE_ORDER)
+  })
+
+  test('shows nine rows to a member with one wallet and no upline; each other page is a tab of one of them', () => {
+    const own = listEntries({ flags: flagsOf(true), toUpline: false, hasWallets: false, isPlayer: true, asked: null })
+    const pages = own.flatMap((entry) => entry.pages)
+    const rows = pages.filter(hasRow)
+    expect(rows).toEqual([
+      'securityCenter',
+      'safety',
+      'depositv2',
+      'withdraw',
+      'personalHistoryCopy',
+      'transactionHistory',
+      'rewardCenter',
+      'playerRank',
+      'messageV2',
+    ])
+    expect(pages.filter((page) => !rows.includes(rowOf(page)))).toEqual([])
   })
 
   const usual: CentrePage[] = all.flatMap(({ pages }) => pages)

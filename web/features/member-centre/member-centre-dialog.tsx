@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { BARRED_LEVEL } from '../../../contract/constants.ts'
 import { withDialog } from '../../lib/dialog-address.ts'
 import { CentreFrame } from '../../shared/centre/centre-frame.tsx'
+import { RowsSkeleton } from '../../shared/member/rows.tsx'
 import { useSession } from '../../shared/session/session.tsx'
 import { CentreMenu, CentreMenuSkeleton } from './components/centre-menu.tsx'
+import { CentreTabs } from './components/centre-tabs.tsx'
 import { CENTRE_LABEL, centreComponents, type OutsidePages } from './pages.ts'
 import { useCentre } from './use-centre.ts'
 
@@ -41,7 +43,11 @@ function OwnCentre({ head, pages, onClose }: Props) {
       onBack={() => go(null)}
       onClose={onClose}
     >
-      <Page />
+      <CentreTabs groups={groups} shown={shown} />
+      {/* Of its own: the tab that was pressed stays, and keeps the focus, while its page loads. */}
+      <Suspense fallback={<RowsSkeleton />}>
+        <Page />
+      </Suspense>
     </CentreFrame>
   )
 }

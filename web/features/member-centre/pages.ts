@@ -37,6 +37,20 @@ export const CENTRE_LABEL = {
   balance: 'in_explain_balance',
 } as const satisfies Record<CentrePage, string>
 
+/** Pages that are tabs of another page: the menu has no row for them. Their keys still open them. */
+const ROW_OF = {
+  balance: 'transactionHistory',
+  personalProfit: 'personalHistoryCopy',
+  manualRebate: 'rewardCenter',
+  bonusDetails: 'rewardCenter',
+  referral: 'rewardCenter',
+  missionLeaderboard: 'rewardCenter',
+} as const satisfies Partial<Record<CentrePage, CentrePage>>
+export type RowPage = Exclude<CentrePage, keyof typeof ROW_OF>
+export const hasRow = (page: CentrePage): page is RowPage => !(page in ROW_OF)
+/** The page whose row of the menu leads to `page`. */
+export const rowOf = (page: CentrePage): RowPage => (hasRow(page) ? page : ROW_OF[page])
+
 /** Pages that are there only while the merchant has a flag on. */
 export const PAGE_FLAG: Partial<Record<CentrePage, Flag>> = { manualRebate: 'manualRebate' }
 
@@ -46,30 +60,18 @@ export type OutsidePages = Record<
   ComponentType
 >
 
-const tabs = () => import('./rewards/reward-tabs.tsx')
-
 export const centreComponents: Record<Exclude<CentrePage, keyof OutsidePages>, ComponentType> = {
   personalHistoryCopy: lazyComponent(() => import('./pages/betting-record.tsx').then((module) => module.BettingRecord)),
-  manualRebate: lazyComponent(async () => {
-    const [{ underTabs }, page] = await Promise.all([tabs(), import('./pages/manual-rebate.tsx')])
-    return underTabs('cashback', page.ManualRebate)
-  }),
+  manualRebate: lazyComponent(() => import('./pages/manual-rebate.tsx').then((module) => module.ManualRebate)),
   transactionHistory: lazyComponent(() => import('./pages/account-record.tsx').then((module) => module.AccountRecord)),
   personalProfit: lazyComponent(() => import('./pages/personal-profit.tsx').then((module) => module.PersonalProfit)),
-  bonusDetails: lazyComponent(async () => {
-    const [{ underTabs }, page] = await Promise.all([tabs(), import('./pages/bonus-details.tsx')])
-    return underTabs('bonuses', page.BonusDetails)
-  }),
-  rewardCenter: lazyComponent(async () => {
-    const [{ rewardCentreUnderTabs }, page] = await Promise.all([tabs(), import('./pages/reward-center.tsx')])
-    return rewardCentreUnderTabs(page.RewardCenter, page.RewardHistory)
-  }),
+  bonusDetails: lazyComponent(() => import('./pages/bonus-details.tsx').then((module) => module.BonusDetails)),
+  rewardCenter: lazyComponent(() => import('./pages/reward-center.tsx').then((module) => module.RewardCenterPage)),
   messageV2: lazyComponent(() => import('./pages/messages.tsx').then((module) => module.Messages)),
   referral: lazyComponent(() => import('./pages/referral.tsx').then((module) => module.Referral)),
-  missionLeaderboard: lazyComponent(async () => {
-    const [{ underTabs }, page] = await Promise.all([tabs(), import('./pages/mission-leaderboard.tsx')])
-    return underTabs('missions', page.MissionLeaderboard)
-  }),
+  missionLeaderboard: lazyComponent(() =>
+    import('./pages/mission-leaderboard.tsx').then((module) => module.MissionLeaderboard),
+  ),
   balance: lazyComponent(() => import('./pages/balance.tsx').then((module) => module.BalancePage)),
   safety: lazyComponent(() => import('./pages/safety.tsx').then((module) => module.SafetyPage)),
 }

@@ -1,18 +1,12 @@
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
-import ChartColumn from 'lucide-react/icons/chart-column'
 import Crown from 'lucide-react/icons/crown'
 import Gift from 'lucide-react/icons/gift'
-import HandCoins from 'lucide-react/icons/hand-coins'
 import History from 'lucide-react/icons/history'
 import Inbox from 'lucide-react/icons/inbox'
 import Landmark from 'lucide-react/icons/landmark'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import Scale from 'lucide-react/icons/scale'
 import Shield from 'lucide-react/icons/shield'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import Target from 'lucide-react/icons/target'
-import TicketPercent from 'lucide-react/icons/ticket-percent'
-import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { useId } from 'react'
@@ -23,7 +17,7 @@ import { CentreClock } from '../../../shared/centre/centre-clock.tsx'
 import { CentreMenuItem } from '../../../shared/centre/centre-menu-item.tsx'
 import { useBadges } from '../../../shared/member/badges.ts'
 import type { EntryGroup } from '../entries.ts'
-import { CENTRE_LABEL, type CentrePage } from '../pages.ts'
+import { CENTRE_LABEL, type CentrePage, hasRow, type RowPage, rowOf } from '../pages.ts'
 
 const ICONS = {
   securityCenter: ShieldCheck,
@@ -32,18 +26,12 @@ const ICONS = {
   withdraw: Landmark,
   transferUpline: ArrowUpFromLine,
   personalHistoryCopy: History,
-  manualRebate: HandCoins,
   transactionHistory: ReceiptText,
-  personalProfit: ChartColumn,
-  bonusDetails: TicketPercent,
   rewardCenter: Gift,
   playerRank: Crown,
   messageV2: Inbox,
-  referral: Users,
-  missionLeaderboard: Target,
   safety: Shield,
-  balance: Scale,
-} as const
+} as const satisfies Record<RowPage, unknown>
 
 type MenuProps = {
   groups: EntryGroup[]
@@ -74,17 +62,12 @@ export function CentreMenuSkeleton() {
       <Repeat count={5}>
         <div className="flex flex-col gap-2 md:pb-2">
           <Skeleton className="h-4 w-24" />
-          <Skeleton className="h-36 md:h-28" />
+          <Skeleton className="h-22 md:h-16" />
         </div>
       </Repeat>
     </div>
   )
 }
-
-/** Tabs of the rewards page: one row leads to all of them. */
-const REWARD_TABS: readonly CentrePage[] = ['manualRebate', 'bonusDetails', 'missionLeaderboard']
-const hasRow = (page: CentrePage) => !REWARD_TABS.includes(page)
-const rowOf = (page: CentrePage): CentrePage => (hasRow(page) ? page : 'rewardCenter')
 
 function MenuGroup({ group, pages, shown, onOpen }: EntryGroup & Omit<MenuProps, 'groups'>) {
   const { t } = useTranslation('member')
@@ -115,7 +98,7 @@ function MenuGroup({ group, pages, shown, onOpen }: EntryGroup & Omit<MenuProps,
 }
 
 /** MEM-12, MEM-15: what waits on which page. */
-function usePageBadges(): Partial<Record<CentrePage, Count>> {
+function usePageBadges(): Partial<Record<RowPage, Count>> {
   const { t } = useTranslation('common')
   const { t: own } = useTranslation('member')
   const { availablePromo = 0, unreadCount = 0, missionCount = 0 } = useBadges() ?? {}

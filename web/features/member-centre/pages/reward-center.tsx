@@ -4,6 +4,7 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import Target from 'lucide-react/icons/target'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { MEMBER_TYPE } from '../../../../contract/constants.ts'
 import { formatDate } from '../../../../kit/lib/dates.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
@@ -27,12 +28,17 @@ import { PATH } from '../../../shared/site/paths.ts'
 import { bonusesQuery } from '../api/records.ts'
 import { missionsQuery, useClaimMission } from '../bonus/missions-api.ts'
 import { rebateQuery, useClaimRebate } from '../bonus/rebate-api.ts'
+import { isRewardHistory } from '../centre-address.ts'
 import { BonusRow } from '../components/bonus-row.tsx'
 import { MissionTitle } from '../components/mission-card.tsx'
 import { PausedRewards } from '../components/paused-rewards.tsx'
 
+export function RewardCenterPage() {
+  return isRewardHistory(useLocation().search) ? <RewardHistory /> : <Claimable />
+}
+
 /** MEM-12: all that waits for a claim, wherever it comes from: promotions, missions, cashback. */
-export function RewardCenter() {
+function Claimable() {
   const { t } = useTranslation('member')
   const { t: common } = useTranslation('common')
   const available = useQuery(memberQuery(AVAILABLE, {}))
@@ -178,7 +184,7 @@ function OfDay({ day: { date, amount } }: { day: ClaimableOfPlay['days'][number]
 }
 
 /** What was paid, wherever it came from, the newest first. */
-export function RewardHistory() {
+function RewardHistory() {
   const { t } = useTranslation('member')
   const query = useInfiniteQuery(bonusesQuery)
   const paid = query.data?.pages.flatMap(({ rows }) => rows.filter(({ state }) => state === 'paid')) ?? []
