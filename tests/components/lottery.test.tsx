@@ -39,6 +39,10 @@ test('LOT-01 a ticket is placed with three presses from the lobby', async () => 
   await expectText(receipt, 'Ticket placed')
   const [asked] = api.asked('placeLotteryBets')
   expect(asked?.input).toMatchObject({ bets: [{ play: 'pos', selection: '1:7', unit: '1.00' }], stake: '1.00' })
+  const id = receipt.getByText(`${gameCode}.t1`)
+  await expect.element(id).not.toBeVisible()
+  await receipt.getByText('Technical details').click()
+  await expect.element(id).toBeVisible()
 })
 
 test('LOT-02 several plays stand in one ticket, and the odds kept go along', async () => {
@@ -178,6 +182,7 @@ test('a chase whose stakes are not known to be held is asked for again under its
   await expectText(button(main, /^Place bets/), /2\.00/)
   await button(main, /^Place bets/).click()
   await expectText(receipt, 'Bets placed on 2 draws')
+  await expect.element(receipt.getByText(chaseId)).not.toBeVisible()
   const keys = api.asked('placeLotteryChase').map(({ headers }) => headers.get('idempotency-key'))
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })

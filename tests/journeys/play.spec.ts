@@ -117,9 +117,10 @@ type Receipt = { roundId: string; stake: string; payout: string; state: string }
 /** TRUST-02: the last bet stands over the game as the platform has booked it, and opens whole while the game stays. */
 async function readReceipt(page: Page, frame: Frame) {
   const { lastRound } = await readValue<{ lastRound: Receipt }>(page, '/wps/safety/session')
-  const receipt = page.getByTitle(`Full bet and proof: round ${lastRound.roundId}`)
+  const receipt = page.getByTitle('Full bet and proof')
   const booked = `Bet ${showMoney(lastRound.stake)}.*Payout ${showMoney(lastRound.payout)}.*Settled`
   await expect(receipt).toHaveText(new RegExp(booked))
+  await expect(receipt).toHaveAttribute('href', new RegExp(`round=${lastRound.roundId}&`))
   expect(lastRound).toMatchObject({ stake: '0.20', state: 'settled' })
 
   // A game may say what it likes: the page only asks again.
@@ -134,6 +135,7 @@ async function readReceipt(page: Page, frame: Frame) {
   await expect(page.getByText('90,000,000.00')).toHaveCount(0)
 
   await receipt.click()
+  await centreOf(page).getByText('Technical details').click()
   await expect(centreOf(page).getByText(lastRound.roundId)).toBeVisible()
   await page.goBack()
   await expect(centreOf(page)).toHaveCount(0)
@@ -148,9 +150,10 @@ async function lookAtRecords(page: Page, roundId: string) {
   const row = centre.getByRole('button', { name: GAME.name }).first()
   await expect(row).toContainText('₱0.20')
   await row.click()
-  await expect(centre.getByText(roundId)).toBeVisible()
   await expect(centre.getByRole('heading', { name: 'Provably fair' })).toBeVisible()
+  await expect(centre.getByText(roundId)).toBeHidden()
   await centre.getByText('Technical details').first().click()
+  await expect(centre.getByText(roundId)).toBeVisible()
   await expect(centre.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible()
   await expect(centre.getByRole('heading', { name: 'Transactions' })).toBeVisible()
   await expectAccessible(page)

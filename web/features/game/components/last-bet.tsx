@@ -14,9 +14,6 @@ import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { readNowMs } from '../../../shared/site/site-now.ts'
 
-/** So much of a round's number tells it from the one before; the detail has all of it. */
-const SHOWN_OF_NUMBER = 6
-
 const LOOK =
   'flex min-w-0 items-center gap-2 overflow-hidden rounded-m px-3 text-xs text-soft max-xl:h-8 max-xl:shrink-0 max-xl:rounded-none max-xl:border-t max-xl:border-line max-xl:bg-surface-1'
 
@@ -60,7 +57,7 @@ export function LastBet({ round, isBet = false, isMove = false, onOpen }: Props)
       to={`${PATH.bettingRecord}&${new URLSearchParams({ round: roundId, roundVendor: vassalage })}`}
       state={{ openedHere: true }}
       onClick={onOpen}
-      title={t('receipt.open', { round: roundId })}
+      title={t('receipt.open')}
       className={clsx(LOOK, 'hover:bg-surface-2 hover:text-text')}
     >
       <Figures round={round} waits={waits} />
@@ -72,7 +69,7 @@ export function LastBet({ round, isBet = false, isMove = false, onOpen }: Props)
 type Waits = 'open' | 'openBet' | 'openMove'
 
 function Figures({ round, waits }: { round: LastRound; waits: Waits }) {
-  const { roundId, state, stake, payout, startedAt, endedAt } = round
+  const { state, stake, payout, startedAt, endedAt } = round
   const { t } = useTranslation('game')
   const { symbol } = useMerchant().currency
   return (
@@ -89,7 +86,7 @@ function Figures({ round, waits }: { round: LastRound; waits: Waits }) {
         <span className="font-semibold text-text">{state === 'open' ? '…' : formatMoney(payout, symbol)}</span>
       </span>
       <span className="min-w-0 flex-1 truncate text-faint">
-        <Moment iso={endedAt ?? startedAt} /> <span>{`· …${roundId.slice(-SHOWN_OF_NUMBER)}`}</span>
+        <Moment iso={endedAt ?? startedAt} />
       </span>
       <span className={clsx('shrink-0', state === 'settled' ? 'text-faint' : 'font-medium text-live')}>
         {t(`receipt.state.${state === 'open' ? waits : state}`)}

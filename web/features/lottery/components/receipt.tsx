@@ -6,6 +6,7 @@ import { presentMoney } from '../../../../contract/amount.ts'
 import type { LotteryGame } from '../../../../contract/lottery/types.ts'
 import { Button, ButtonLink } from '../../../../kit/ui/button.tsx'
 import { Fact } from '../../../../kit/ui/fact.tsx'
+import { Fold } from '../../../../kit/ui/fold.tsx'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
@@ -51,15 +52,16 @@ export function Receipt({ placed, shown, game, onAgain }: ReceiptProps) {
           <MoneyText amount={placed.maxPayout} symbol={symbol} className="text-money" />
         </Fact>
       </dl>
-      <p className="mt-2 font-mono text-xs break-all text-faint select-all">{ticketId}</p>
-      {placed.commitment && (
-        <details className="mt-2 text-sm">
-          <summary className="min-h-11 cursor-pointer content-center text-soft">{t('committed.title')}</summary>
-          <dl className="grid gap-2">
-            <Committed {...placed.commitment} />
-          </dl>
-        </details>
-      )}
+      <Details id={ticketId}>
+        {placed.commitment && (
+          <>
+            <p className="mt-2 text-soft">{t('committed.title')}</p>
+            <dl className="mt-1 grid gap-2">
+              <Committed {...placed.commitment} />
+            </dl>
+          </>
+        )}
+      </Details>
     </Frame>
   )
 }
@@ -101,8 +103,19 @@ export function ChaseReceipt({ placed, asked, game, onAgain }: ChaseProps) {
         </Fact>
       </dl>
       {asked.stopOnWin && <p className="mt-1 text-sm text-soft">{t('chase.stopOnWin')}</p>}
-      <p className="mt-2 font-mono text-xs break-all text-faint select-all">{placed.chaseId}</p>
+      <Details id={placed.chaseId} />
     </Frame>
+  )
+}
+
+/** What a machine calls it, and what else only a check needs. */
+export function Details({ id, children }: { id: string; children?: ReactNode }) {
+  const { t } = useTranslation('lottery')
+  return (
+    <Fold title={t('details')}>
+      <p className="font-mono text-xs break-all text-faint select-all">{id}</p>
+      {children}
+    </Fold>
   )
 }
 

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { findLottery, proofPath } from '../../../../contract/lottery/games.ts'
 import { ticketRound } from '../../../../contract/lottery/ticket.ts'
 import { Button, ButtonLink } from '../../../../kit/ui/button.tsx'
-import { Fold } from '../../../../kit/ui/fold.tsx'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
@@ -20,6 +19,7 @@ import { findPickedBalls } from '../rules/picked-balls.ts'
 import { Balls } from './balls.tsx'
 import { PlaceError } from './place-error.tsx'
 import { PrizeTable, prizesOf } from './prize-board.tsx'
+import { Details } from './receipt.tsx'
 import type { TicketRow } from './tickets.tsx'
 
 type Detail = RouteValue<'GET /lgw/bets/detail'>
@@ -45,7 +45,6 @@ export function TicketDetail({ row }: { row: TicketRow }) {
 
 function Opened({ ticket }: { ticket: Detail }) {
   const { t } = useTranslation('lottery')
-  const { t: member } = useTranslation('member')
   const { symbol } = useMerchant().currency
   const now = useSiteNow(0)
   const cancel = useCancelTicket()
@@ -108,9 +107,7 @@ function Opened({ ticket }: { ticket: Detail }) {
           </Button>
         )}
       </div>
-      <Fold title={member('proof.details')}>
-        <p className="font-mono text-xs break-all text-faint select-all">{ticket.ticketId}</p>
-      </Fold>
+      <Details id={ticket.ticketId} />
     </div>
   )
 }

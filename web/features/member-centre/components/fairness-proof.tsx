@@ -12,6 +12,7 @@ import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 
 type Props = {
+  roundId: string
   gameId: string
   proof: Proof | null
   verifyUrl: string | null
@@ -23,14 +24,20 @@ type Props = {
 }
 
 /** FAIR-02: the seeds of a round, checked in this browser once the server's seed is revealed, and the vendor's verifier. */
-export function FairnessProof({ gameId, proof, verifyUrl, paid, expected, onVerify }: Props) {
+export function FairnessProof({ roundId, gameId, proof, verifyUrl, paid, expected, onVerify }: Props) {
   const { t } = useTranslation('member')
   const openDialog = useOpenDialog()
   const { gameOrigins } = useMerchant()
   // Only a page of a vendor we frame anyway: an address from elsewhere is not shown.
   const verifier =
     verifyUrl && URL.canParse(verifyUrl) && gameOrigins.includes(new URL(verifyUrl).origin) ? verifyUrl : null
-  if (!proof) return expected ? <p className="text-sm text-soft">{t('proof.later')}</p> : null
+  if (!proof)
+    return (
+      <div>
+        {expected && <p className="text-sm text-soft">{t('proof.later')}</p>}
+        <Details roundId={roundId} proof={null} />
+      </div>
+    )
   return (
     <section aria-labelledby="round-proof" className="rounded-m border border-line bg-surface-0 p-4">
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -50,16 +57,28 @@ export function FairnessProof({ gameId, proof, verifyUrl, paid, expected, onVeri
           <Button onClick={() => openDialog('game-sheet', undefined, gameId)}>{t('proof.change')}</Button>
         </div>
       )}
-      <Fold title={t('proof.details')}>
-        <dl className="grid gap-2 text-sm">
-          <Seed label={t('proof.serverSeedHash')} value={proof.serverSeedHash} />
-          <Seed label={t('proof.clientSeed')} value={proof.clientSeed} />
-          <Seed label={t('proof.nonce')} value={String(proof.nonce)} />
-          {proof.serverSeed && <Seed label={t('proof.serverSeed')} value={proof.serverSeed} />}
-          <Seed label={t('proof.algorithm')} value={`${proof.algorithm} · ${proof.modelVersion}`} />
-        </dl>
-      </Fold>
+      <Details roundId={roundId} proof={proof} />
     </section>
+  )
+}
+
+function Details({ roundId, proof }: Pick<Props, 'roundId' | 'proof'>) {
+  const { t } = useTranslation('member')
+  return (
+    <Fold title={t('proof.details')}>
+      <dl className="grid gap-2 text-sm">
+        <Seed label={t('round.id')} value={roundId} />
+        {proof && (
+          <>
+            <Seed label={t('proof.serverSeedHash')} value={proof.serverSeedHash} />
+            <Seed label={t('proof.clientSeed')} value={proof.clientSeed} />
+            <Seed label={t('proof.nonce')} value={String(proof.nonce)} />
+            {proof.serverSeed && <Seed label={t('proof.serverSeed')} value={proof.serverSeed} />}
+            <Seed label={t('proof.algorithm')} value={`${proof.algorithm} · ${proof.modelVersion}`} />
+          </>
+        )}
+      </dl>
+    </Fold>
   )
 }
 

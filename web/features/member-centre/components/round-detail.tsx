@@ -37,6 +37,7 @@ export function RoundDetail({ round, onBack }: { round: RoundAddress; onBack: ()
       {query.data && <RoundFigures detail={query.data} />}
       {query.data && (
         <FairnessProof
+          roundId={round.roundId}
           gameId={query.data.round.gameId}
           proof={query.data.proof}
           verifyUrl={query.data.verifyUrl}
@@ -101,12 +102,6 @@ function RoundFigures({ detail: { round, outcome } }: { detail: Detail }) {
     [
       t('round.ended'),
       round.endedAt ? <TimeText key="ended" iso={round.endedAt} language={language} seconds /> : t('state.open'),
-    ],
-    [
-      t('round.id'),
-      <span key="id" className="font-mono text-xs break-all select-all">
-        {round.roundId}
-      </span>,
     ],
   ]
   return (
