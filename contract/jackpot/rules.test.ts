@@ -49,6 +49,18 @@ describe('a level', () => {
     expect(poolAfter(entry, TERMS)).toBe(SEED + 4_345)
   })
 
+  test('that was found below its seed pays what it holds, less likely than at its seed, and begins again at the seed', () => {
+    const short = SEED - 300 * POOL_UNITS
+    const entry = computeEntry('mini', TERMS, short, 20, 0)
+    expect([entry.paidMinor, isSoundEntry(entry)]).toEqual([700, true])
+    expect(poolAfter(entry, TERMS)).toBe(SEED + 2_000)
+    const last = Math.ceil(2 ** 32 / 40) - 1
+    expect([SEED, short].map((pool) => computeEntry('mini', TERMS, pool, 10_000, last).paidMinor > 0)).toEqual([
+      true,
+      false,
+    ])
+  })
+
   test('grows by the contribution where it does not fall', () => {
     const entry = computeEntry('mini', TERMS, SEED, 20, HALF)
     expect(poolAfter(entry, TERMS)).toBe(SEED + 2_000)

@@ -97,6 +97,19 @@ describe('the pools', () => {
     expect(await pool.countDifference(code)).toEqual({ mini: 0, major: 0, grand: 0 })
   })
 
+  test('a level found below its seed shows in the books; a hit pays what it holds, and the seed comes back whole', async () => {
+    const { pool } = poolOf()
+    await pool.pools(code)
+    const missing = 5_00 * POOL_UNITS
+    await runInDurableObject(pool, (_, { storage: { sql } }) => sql.exec('UPDATE pools SET mini = mini - ?', missing))
+    const books = { mini: -missing, major: 0, grand: 0 }
+    expect(await pool.countDifference(code)).toEqual(books)
+    const [mini] = await pool.enter(roundWith({ draws: { ...NO_LUCK, mini: 0 }, stakeMinor: 10_000 }))
+    expect(mini?.paidMinor).toBe(15_20)
+    expect(await pool.pools(code)).toMatchObject({ mini: 20_00 })
+    expect(await pool.countDifference(code), 'what was missing is still missed').toEqual(books)
+  })
+
   test('a posting is never changed', async () => {
     const { pool } = poolOf()
     await pool.pools(code)

@@ -68,6 +68,20 @@ test('GAME-04 a lottery that is launched opens on its page, and no frame is show
   expect(findAll('iframe')).toHaveLength(0)
 })
 
+test('GAME-06 a game that is moved to another shelf and closed while it is open plays on; Back leads to the shelf of now', async () => {
+  const { api, queryClient } = await openGame()
+  await expect.poll(() => findAll('iframe')).toHaveLength(1)
+  const [frame] = findAll('iframe')
+  await expect.poll(() => api.asked('gameDetail').length).toBe(1)
+  api.set({ gameDetail: { ...PIER, theme: 'sea', shelf: 'FISH', playable: false } })
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('GET /lgw/games/detail') })
+  expect(api.asked('gameDetail')).toHaveLength(2)
+  await passMoment()
+  expect([findAll('iframe'), api.asked('launchGame').length]).toEqual([[frame], 1])
+  await button(page, 'Back to the lobby').click()
+  await expect.poll(readAddress).toBe('/fish')
+})
+
 test('SAFE-04 a game that waits for the date of birth opens once it is given', async () => {
   const { api } = await openGame({
     launchGame: ({ at }) => (at === 0 ? refusal('birthday_required') : { game_url: TABLE }),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import type { Game } from '../../contract/calls/games/games.ts'
-import { BARRED_LEVEL, GAME_SHELVES } from '../../contract/constants.ts'
+import { BARRED_LEVEL, GAME_SHELVES, LANGUAGES } from '../../contract/constants.ts'
 import { buildSession } from '../support/build-boot.ts'
 import {
   AT,
@@ -117,6 +117,24 @@ test('NAV-08 the chip of the list that is shown is in sight, however long the ro
   const chips = main.getByRole('navigation', { name: 'Categories' })
   await expect.element(chips.getByRole('link', { name: 'Lottery', exact: true })).toBeInViewport()
 })
+
+test.each(LANGUAGES)(
+  'I18N-02 %s: no line of the first words runs under the drawing beside them, at 320 px',
+  async (language) => {
+    await page.viewport(320, 640)
+    await renderPage('/index', {
+      language,
+      api: { ...MENUS, promotions: { promotions: [promotionOf('Welcome gift')] }, hotGames: { list: [TIDE] } },
+    })
+    const title = main.getByRole('heading', { level: 1 })
+    await expectText(title, '50')
+    const words = document.createRange()
+    words.selectNodeContents(title.element())
+    const coin = document.querySelector('.hero-art circle')!.getBoundingClientRect()
+    const under = [...words.getClientRects()].filter(({ right, bottom }) => right > coin.left && bottom > coin.top)
+    expect(under.map(({ right, bottom }) => ({ right, bottom, coin: [coin.left, coin.top] }))).toEqual([])
+  },
+)
 
 /** Large wins, each of another member. */
 const winsOf = (count: number) =>

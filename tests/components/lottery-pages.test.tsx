@@ -15,6 +15,7 @@ import {
   expectAccessible,
   expectCount,
   expectText,
+  expectTexts,
   main,
   passMoment,
   press,
@@ -239,6 +240,18 @@ test('TRUST-02 the balance is read again when settled tickets are shown', async 
   const before = api.asked('balance').length
   await button(main, 'Settled').click()
   await expect.poll(() => api.asked('balance').length).toBe(before + 1)
+})
+
+test('LOT-03 a settled ticket shows what was drawn, with its pick among it, and leads to the check of its draw', async () => {
+  await open(`${BOARD}&view=tickets`)
+  await button(main, 'Settled').click()
+  await main.getByRole('listitem').getByRole('button').first().click()
+  const check = main.getByRole('link', { name: 'Check this draw' })
+  const path = /^\/verify\/lottery\?gameCode=five-star-numbers&period=\d+&ticketId=/
+  await expect.element(check).toHaveAttribute('href', expect.stringMatching(path))
+  const opened = main.getByRole('listitem').filter({ has: check })
+  const drawn = opened.getByRole('list', { name: 'Winning numbers' }).getByRole('listitem')
+  await expectTexts(drawn, ['7your pick', '1', '2', '3', '4'])
 })
 
 test('VN numbers stand in the tables of their first and of their last digit', async () => {

@@ -2,14 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { isolate } from '../../kit/lib/isolate.ts'
-import {
-  AT,
-  BALANCE_EXPLAINED,
-  MEMBER_ANSWERS,
-  NO_MOVEMENTS,
-  participationOf,
-  promotionOf,
-} from './support/answers.ts'
+import { AT, BALANCE_EXPLAINED, MEMBER_ANSWERS, NO_MOVEMENTS, participationOf, promotionOf } from './support/answers.ts'
 import { type ApiTable, lost, refusal, type Value } from './support/build-fake-api.ts'
 import { goTo, readAddress, renderPage } from './support/render-page.tsx'
 import {

@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { copyText } from '../../kit/lib/copy-text.ts'
+import { notify } from '../../kit/lib/notify.ts'
 import drawerCss from '../../studio/client/drawer.css?inline'
 import { paytableTab } from '../../studio/client/drawer-paytable.ts'
 import gameCss from '../../studio/client/game.css?inline'
@@ -9,7 +10,7 @@ import { formatMinor } from '../../studio/client/text.ts'
 import { buildPermission } from '../support/build-boot.ts'
 import { gameNamed, gamePage, NO_COUNTS, vendorOf } from './support/answers.ts'
 import { renderPage } from './support/render-page.tsx'
-import { dialogOf, main } from './support/screen.ts'
+import { button, dialogOf, findAll, main } from './support/screen.ts'
 
 test('MEM-08 cashback without any turnover prints no figure by itself', async () => {
   await renderPage('/down?dialog=centre&centre=manualRebate', {
@@ -74,6 +75,19 @@ test('GAME-01 a list has what opens; what does not stands folded at its end', as
   expect(api.inputs('gameList').filter(({ playable }) => playable)).toHaveLength(1)
 })
 
+test('NAV-11 a message on a phone covers neither the title of an open dialog nor its way back', async () => {
+  await renderPage('/down?dialog=centre&centre=rewardCenter', { session: true })
+  const centre = dialogOf('Personal centre')
+  const ways = [button(centre, 'Back to the list'), button(centre, 'Close')]
+  for (const way of ways) await expect.element(way).toBeVisible()
+  notify('success', 'Saved. From now on we write to you in the language that you have chosen here.')
+  await expect.element(page.getByText('Saved. From now on')).toBeVisible()
+  const lowest = () => Math.max(...findAll('.toasts > *').map((each) => each.getBoundingClientRect().bottom))
+  const highest = Math.min(...ways.map((way) => way.element().getBoundingClientRect().top))
+  await expect.poll(lowest).toBeGreaterThan(0)
+  await expect.poll(lowest).toBeLessThanOrEqual(highest)
+})
+
 test('GAME-07 a vendor’s card counts all its games', async () => {
   const entry = (category: 'RNG' | 'FISH', gameCount: number) => ({
     gameGroupCode: category,
@@ -88,7 +102,7 @@ test.each([320, 390])('the paytable of a studio game stays within %i px at any s
   await page.viewport(width, 700)
   const context = {
     boot: {
-      symbols: { A: 'a', S: 's' },
+      symbols: { A: 'a', S: 's', W: 'w' },
       language: 'EN',
       paytable: 'p',
       draws: ['One draw.'],
@@ -119,6 +133,8 @@ test.each([320, 390])('the paytable of a studio game stays within %i px at any s
     (part) => part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > width,
   )
   expect(wide.map((part) => part.textContent)).toEqual([])
+  const rows = [...body.querySelectorAll('.pays > li')].map(({ textContent }) => textContent)
+  expect([rows.length, rows.filter((text) => text === '')], 'the row of a wild says what it does').toEqual([3, []])
   expect(body.scrollWidth).toBeLessThanOrEqual(body.clientWidth)
   body.remove()
   style.remove()

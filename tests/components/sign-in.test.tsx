@@ -110,6 +110,21 @@ test('ERR-01 what a login is refused for is said in the form, with the wait that
   await expect.element(field(main, 'SMS code')).toHaveFocus()
 })
 
+test('AUTH-02 on a phone the consent is in sight with the button that stays over a long form, above it', async () => {
+  const asked = { required: true }
+  const rules = [rule('username', asked), rule('password', asked), rule('email', asked), rule('birthday', asked)]
+  await renderPage('/register', { info: merchantWith({ smsOnRegister: false }, [...rules, rule('mobileNum', asked)]) })
+  const submit = button(main, 'Create account')
+  const tick = main.getByRole('checkbox', { name: /^I’m \d+ or older/ })
+  for (const each of [submit, tick]) await expect.element(each).toBeInViewport({ ratio: 1 })
+  const [press, box] = [submit, tick].map((each) => each.element().getBoundingClientRect())
+  const form = document.querySelector('main form')!.getBoundingClientRect()
+  expect(form.bottom, 'longer than the screen').toBeGreaterThan(innerHeight)
+  expect(box!.bottom).toBeLessThanOrEqual(press!.top)
+  const onTop = document.elementFromPoint(box!.left + box!.width / 2, box!.top + box!.height / 2)
+  expect(onTop !== null && (tick.element().contains(onTop) || onTop.contains(tick.element()))).toBe(true)
+})
+
 test('AUTH-11 an unknown account is said so where the merchant wants it said', async () => {
   await renderPage('/down?dialog=forgot', { api: { forgotPassword: refusal('account_unknown') } })
   const forgot = dialogOf()

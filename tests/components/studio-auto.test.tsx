@@ -143,6 +143,22 @@ describe('auto bet', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('a reminder of the site ends it, and nothing is resumed once it is answered', async () => {
+    const { sent, session } = await open({ cycleMs: 600_000 })
+    const tell = (type: 'pause' | 'resume') => {
+      const around = { data: { type }, origin: session.lobbyOrigin, source: window.parent }
+      window.dispatchEvent(new MessageEvent('message', around))
+    }
+    await begin('9')
+    await expect.element(button(page, 'Stop · 8 left')).toBeVisible()
+    tell('pause')
+    await expect.poll(note).toBe('Auto bet stopped for a message in the lobby.')
+    tell('resume')
+    await passMoment()
+    expect(note()).toBe('Auto bet stopped for a message in the lobby.')
+    expect(sent).toHaveLength(1)
+  })
+
   test('a bet that waits for the pace ends with Stop: it is asked for no more, and nothing is said to be lost', async () => {
     let asked = 0
     await open({

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page, Response } from '@playwright/test'
 import { LANGUAGE_TAG, LANGUAGES } from '../../contract/constants.ts'
 import { expect, loginAsDemo, originOf, test, watchFaults } from '../support/e2e.ts'
+import { noteShifts, readShifts } from '../support/note-shifts.ts'
 
 const KB = 1_024
 const MAX_FONT_KB = 60
@@ -15,14 +16,8 @@ const MOST = { phone: { scriptKb: 150, requests: 14 }, desktop: { scriptKb: 170,
 /** What a visitor who looks at the lobby does not need: rules of forms, telephone numbers, cleaning of HTML, dialogs. */
 const UNWANTED = ['ZodError', 'isPossiblePhoneNumber', 'DOMPurify', 'data-base-ui']
 
-/** Chromium's own, which the DOM's types do not know. */
-type Moved = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
-type LayoutShift = PerformanceEntry & { value: number; sources: Moved[] }
-declare global {
-  interface Window {
-    layoutShifts: { value: number; moved: string[] }[]
-  }
-}
+/** Where the first cover begins on a phone, in px: a visitor's hero and a member's notes stand above it. */
+const FIRST_COVER_PX = { visitor: 430, member: 330 }
 
 const pathOf = (answer: Response) => new URL(answer.url()).pathname
 
@@ -33,20 +28,7 @@ async function watchVisit(page: Page, address: string): Promise<Response[]> {
     // Three seconds after the first screen is whole, which a slow machine's idle network is, too.
     if (!pathOf(answer).startsWith('/assets/start-live-')) answers.push(answer)
   })
-  await page.addInitScript(() => {
-    window.layoutShifts = []
-    const note = (list: PerformanceObserverEntryList) => {
-      for (const entry of list.getEntries() as LayoutShift[]) {
-        const at = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
-        const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
-          const name = node instanceof Element ? node.outerHTML.slice(0, 120) : 'text'
-          return `${name} from ${at(previousRect)} to ${at(currentRect)}`
-        })
-        window.layoutShifts.push({ value: entry.value, moved })
-      }
-    }
-    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
-  })
+  await noteShifts(page)
   await page.goto(address)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
@@ -72,9 +54,15 @@ async function expectLight(answers: Response[], project: string) {
 
 /** All shifts together, which is no less than the worst burst that CLS counts. Nobody has pressed anything yet. */
 async function expectStill(page: Page) {
-  const shifts = await page.evaluate(() => window.layoutShifts)
+  const shifts = await readShifts(page)
   const sum = shifts.reduce((total, { value }) => total + value, 0)
   expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
+}
+
+/** NAV-08: a game is on a phone's first screen. */
+async function expectCoverAbove(page: Page, mostPx: number) {
+  const cover = page.getByRole('main').getByRole('listitem').locator('.cover').first()
+  expect(await cover.evaluate((each) => each.getBoundingClientRect().top)).toBeLessThan(mostPx)
 }
 
 for (const host of ['localhost', 'saffron.localhost']) {
@@ -84,6 +72,7 @@ for (const host of ['localhost', 'saffron.localhost']) {
     const answers = await watchVisit(page, `${originOf(host)}/index`)
     await expectLight(answers, project.name)
     await expectStill(page)
+    if (project.name === 'phone') await expectCoverAbove(page, FIRST_COVER_PX.visitor)
     const families = () =>
       page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map((font) => font.family))
     await expect.poll(families, 'worn once it has come').toContainEqual(expect.stringContaining('Sora Variable'))
@@ -126,5 +115,6 @@ test('PERF-01 a member’s first visit keeps to its budget and asks no call', as
   await visitAnew(browser, { ...project.use, storageState }, async (visit) => {
     await expectLight(await watchVisit(visit, '/index'), project.name)
     await expectStill(visit)
+    await expectCoverAbove(visit, FIRST_COVER_PX.member)
   })
 })

@@ -1,7 +1,8 @@
-/** GAME-08: one live round seen by two browsers: one bets and comes back from a lost connection, the other watches. */
+/** GAME-08: one live round seen by two browsers: one bets and comes back from a lost connection, the other watches. Nothing moves. */
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, originOf, test, watchFaults } from '../support/e2e.ts'
 import { claimGift, mintMember, open, readBets, readValue, toMinor } from '../support/e2e-actions.ts'
+import { forgetShifts, noteShifts, readShifts } from '../support/note-shifts.ts'
 
 /** A round of it takes half a minute: a slow machine bets, loses its line and is back within its time for chips. */
 const TABLE = 'lantern-baccarat-gold'
@@ -54,9 +55,16 @@ test('GAME-08, MEM-07 two browsers see one round: one bets, is cut off and is pa
   test.setTimeout(4 * ROUND_MS)
   await mintMember(page)
   await claimGift(page)
+  await noteShifts(page)
   const second = await openSecond(browser, page)
   const [bettor, watcher] = await Promise.all([sit(page), sit(second.page)])
   await expect(bettor.phase).toHaveText('Place your bets', { timeout: ROUND_MS })
+  const board = await bettor.table
+    .owner()
+    .elementHandle()
+    .then((frame) => frame?.contentFrame())
+  if (!board) throw new Error('the table is in a frame')
+  await forgetShifts(board)
   await bettor.table.getByRole('button', { name: /^Banker, pays/ }).click()
   await bettor.confirm.click()
   await expect(bettor.told).toHaveText(/^Confirmed: /)
@@ -78,6 +86,7 @@ test('GAME-08, MEM-07 two browsers see one round: one bets, is cut off and is pa
   expect(await bettor.cards.allTextContents()).toEqual(await watcher.cards.allTextContents())
   // Taken as it was told: the next round wipes it.
   expect(await told).toBe({ Banker: 'Win ₱9.75', Player: 'No win', Tie: 'Returned ₱5.00 of ₱5.00' }[winner ?? ''])
+  expect(await readShifts(board), 'neither a bet, a lost line, cards nor a result move the board').toEqual([])
   await expect(watcher.told).toBeEmpty()
   await expect.poll(async () => (await readBets(page)).map(({ state }) => state)).toEqual(['settled'])
   const [bet] = await readBets(page)

@@ -123,6 +123,14 @@ describe('a cash-out', () => {
     expect([half[0].notice?.isWin, half.slice(1)]).toEqual([false, []])
   })
 
+  test('is offered once it brings more than the stake, and at no earlier moment of the flight', () => {
+    const first = Array.from({ length: 60 }, (_, at) => mainOf(flown(), SERVER_MS + at * 10))
+    const offered = first.filter(({ notice }) => (notice.money?.amount ?? 0) > 100)
+    expect(first.filter(({ act }) => act === 'take')).toEqual(offered)
+    expect(first[0]).toEqual({ act: null, notice: { words: 'cashOut', money: { amount: 100 } } })
+    expect(offered.length).toBeGreaterThan(0)
+  })
+
   test('that came too late is none', () => {
     const [state] = hearCashed(flown(), 'bet', { ok: false, code: 'round_closed' })
     expect([state.notice?.words, betOf(state)?.at]).toEqual(['crashLate', null])

@@ -53,6 +53,17 @@ describe('the demo', () => {
     }
   })
 
+  test('MEM-04 the history of deposits lists each deposit of the account record', async () => {
+    for (const username of ['player1', 'player3', 'agent1']) {
+      const { token, memberId } = await login(username)
+      const { rows } = requireValue(await platform.call('depositHistory', {}, { token }))
+      const postings = await getWallet(bindings.WALLET, meridian, memberId).listPostings({ limit: 50 })
+      const deposits = postings.ok ? postings.value.rows.filter(({ kind }) => kind === 'deposit') : []
+      expect(deposits.length, username).toBeGreaterThan(0)
+      expect(rows.filter(({ state }) => state === 'credited').length, username).toBe(deposits.length)
+    }
+  })
+
   test('GAME-01 closed games that have left the demo leave an older database', async () => {
     const left = `SELECT (SELECT count(*) FROM game WHERE vendor_code = 'OPALINE') AS games,
       (SELECT count(*) FROM merchant_vendor WHERE vendor_code = 'OPALINE') AS shelves`
