@@ -4,7 +4,7 @@ import type { WithdrawMethod } from '../../../contract/calls/money/withdraw.ts'
 import { DESTINATION_KINDS } from '../../../contract/constants.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
-import type { WithdrawSpeed } from '../../../contract/states/withdraw.ts'
+import type { MeasuredSpeed } from '../../../contract/rules/measured-speed.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 
@@ -44,7 +44,7 @@ export async function readMethods(ctx: Reader, memberId: MemberId): Promise<Meth
   return methodRowSchema.array().parse(rows)
 }
 
-export function presentMethod(row: MethodRow, speed: WithdrawSpeed | undefined): WithdrawMethod {
+export function presentMethod(row: MethodRow, speed: MeasuredSpeed | undefined): WithdrawMethod {
   return {
     kind: row.kind,
     fee: { flat: presentMoney(row.fee_flat_minor), rateBps: row.fee_rate_bps },

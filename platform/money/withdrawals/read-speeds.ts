@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DestinationKind } from '../../../contract/calls/money/destinations.ts'
 import { DESTINATION_KINDS } from '../../../contract/constants.ts'
 import type { MerchantCode } from '../../../contract/ids.ts'
-import { computeWithdrawSpeed, type WithdrawSpeed } from '../../../contract/states/withdraw.ts'
+import { computeSpeed, type MeasuredSpeed } from '../../../contract/rules/measured-speed.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 
@@ -16,7 +16,7 @@ const LAST_PAID = 200
 const TOLD_MOST_MINUTES = 120
 
 type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock'>
-type Speeds = ReadonlyMap<DestinationKind, WithdrawSpeed>
+type Speeds = ReadonlyMap<DestinationKind, MeasuredSpeed>
 
 /** Of this isolate alone, one of a merchant: thousands of rows are not read for every page that shows them. */
 const kept = new Map<MerchantCode, { readAtMs: number; speeds: Speeds }>()
@@ -40,7 +40,7 @@ export async function readSpeeds(ctx: Reader): Promise<Speeds> {
 export async function readPaidInMinutes(ctx: Reader): Promise<number | undefined> {
   const ofKind = DESTINATION_KINDS.map((kind) => sql`SELECT * FROM (${sentOfKind(ctx, kind, LAST_PAID)})`)
   const rows = await ctx.db.all(sql`${sql.join(ofKind, sql` UNION ALL `)} ORDER BY sent_at_ms DESC LIMIT ${LAST_PAID}`)
-  const speed = computeWithdrawSpeed(readDurations(rows))
+  const speed = computeSpeed(readDurations(rows))
   if (!speed || speed.medianMinutes > TOLD_MOST_MINUTES) return undefined
   return Math.max(1, speed.medianMinutes)
 }
@@ -59,6 +59,6 @@ const sentOfKind = ({ merchant, clock }: Reader, kind: DestinationKind, most: nu
     AND state <> 'refused'
   ORDER BY sent_at_ms DESC LIMIT ${most}`
 
-async function readSpeed(ctx: Reader, kind: DestinationKind): Promise<WithdrawSpeed | null> {
-  return computeWithdrawSpeed(readDurations(await ctx.db.all(sentOfKind(ctx, kind, MEASURED_MOST))))
+async function readSpeed(ctx: Reader, kind: DestinationKind): Promise<MeasuredSpeed | null> {
+  return computeSpeed(readDurations(await ctx.db.all(sentOfKind(ctx, kind, MEASURED_MOST))))
 }
