@@ -6,8 +6,9 @@ import { cleanup } from 'vitest-browser-react'
 import type { ServiceMessage } from '../../contract/calls/messaging/service-thread.ts'
 import { AT } from './support/answers.ts'
 import { type ApiTable, lost, refusal } from './support/build-fake-api.ts'
+import { buildDeposit } from './support/cashier-answers.ts'
 import { renderPage } from './support/render-page.tsx'
-import { button, expectGone, passMoment } from './support/screen.ts'
+import { button, expectGone, expectText, passMoment } from './support/screen.ts'
 
 const messageOf = (position: number, from: ServiceMessage['from'] = 'service'): ServiceMessage => ({
   position,
@@ -125,6 +126,56 @@ describe('MSG-02 a thread that is read', () => {
     })
     await expect.element(log.getByText('مرحبا')).toHaveStyle({ direction: 'rtl' })
   })
+})
+
+test('MSG-02 a new conversation says how long replies took, and a topic brings the last payment or round along', async () => {
+  const lastRound = {
+    roundId: 'play-1',
+    vassalage: 'HARBOR',
+    gameId: 'tide',
+    gameName: 'Lantern Tide',
+    state: 'settled',
+    stake: '1.00',
+    payout: '0.00',
+    startedAt: AT,
+    endedAt: AT,
+  } as const
+  const { api } = await renderPage('/service', {
+    session: true,
+    api: {
+      serviceThread: { state: null, unread: 0, nextCursor: null, messages: [], replyMinutes: 12 },
+      depositHistory: { rows: [buildDeposit()], nextCursor: null },
+      withdrawHistory: lost,
+      playSession: { session: null, lastRound },
+    },
+  })
+  const typed = () => (box.element() as HTMLTextAreaElement).value
+  const begin = async (topic: string) => {
+    await box.fill('')
+    await button(page, topic).click()
+  }
+  await expectText(log, 'Usual first reply in the last 7 days: 12 min')
+  await begin('Deposit')
+  await expect.poll(typed).toMatch(/^Deposit P\s200\.00, .*2026.* \(D-[0-9A-Z]{12}\): $/)
+  await expect.element(box).toHaveFocus()
+  expect(api.inputs('depositHistory')).toEqual([{ pageSize: 1 }])
+  await begin('A game round')
+  await expect.poll(typed).toMatch(/^Lantern Tide P\s1\.00, .*2026.* \(play-1\): $/)
+  // What cannot be read leaves the topic alone.
+  await begin('Withdrawal')
+  await expect.poll(() => api.asked('withdrawHistory').length).toBeGreaterThan(0)
+  await passMoment()
+  expect(typed()).toBe('Withdrawal: ')
+})
+
+test('MSG-02 a conversation that was answered says nothing of waiting', async () => {
+  const { serviceThread } = threadOf(2)
+  await renderPage('/service', {
+    session: true,
+    api: { ...threadOf(2), serviceThread: { ...(serviceThread as object), replyMinutes: 150 } as typeof serviceThread },
+  })
+  await expectText(log, 'Answered.')
+  await expectGone(log.getByText('Usual first reply'))
 })
 
 describe('MSG-02 what is written to customer service', () => {

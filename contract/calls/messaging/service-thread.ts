@@ -38,6 +38,8 @@ export const serviceThreadCalls = {
       unread: unreadSchema,
       messages: z.array(serviceMessageSchema).max(30),
       nextCursor: z.string().max(200).nullable(),
+      /** How long first replies took of late, the median in whole minutes; absent where they are too few to say. */
+      replyMinutes: z.number().int().min(1).optional(),
     }),
   }),
   writeToService: defineCall({

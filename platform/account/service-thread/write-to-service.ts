@@ -12,6 +12,7 @@ import type { Handler } from '../../kernel/handler.ts'
 import { applyTransition } from '../../kernel/transitions.ts'
 import { takeQuota } from '../../messaging/outgoing/message-quota.ts'
 import { isAmong, isKept, removeUpload, requireUpload, storeImage } from '../uploads/store-image.ts'
+import { readReplyMinutes } from './read-reply-minutes.ts'
 import {
   countUnreadAnswers,
   findMessage,
@@ -31,13 +32,21 @@ export const getServiceThread: Handler<'serviceThread'> = async (ctx, { cursor }
   const { id } = requireMember(ctx)
   const scope = { secret: ctx.env.PASSWORD_PEPPER, selection: ['service', ctx.merchant.code, id] }
   const before = cursor === undefined ? {} : { before: Number(openCursor(cursor, scope)[0]) }
-  const [thread, unread, rows] = await Promise.all([
+  const [thread, unread, rows, replyMinutes] = await Promise.all([
     findThread(ctx, id),
     countUnreadAnswers(ctx, id),
     readMessages(ctx, id, { ...before, limit: PAGE_ROWS + 1 }),
+    // It stands beside the newest message alone.
+    cursor === undefined ? readReplyMinutes(ctx) : undefined,
   ])
   const { shown, nextCursor } = cutPage(rows, PAGE_ROWS, ({ position }) => sealCursor([position], scope))
-  return { state: thread?.state ?? null, unread, messages: shown.map(presentMessage), nextCursor }
+  return {
+    state: thread?.state ?? null,
+    unread,
+    messages: shown.map(presentMessage),
+    nextCursor,
+    ...(replyMinutes !== undefined && { replyMinutes }),
+  }
 }
 
 /** Throws `quota_insufficient` after a hundred in a day, and `conflict` for a key used for something else. */

@@ -445,6 +445,40 @@ describe('MSG-02 the conversation with customer service', () => {
     expect((await read()).messages.map(({ position }) => position)).toEqual([3, 2, 1])
   })
 
+  test('says the median wait for a first reply once five had one, by the last turn of each, and of this week alone', async () => {
+    await bindings.DB.prepare('DELETE FROM service_thread').run()
+    const asker = await talk()
+    const told = async () => (await asker.read()).replyMinutes
+    /** Waits so long for a reply; a second one, a day later, is none. */
+    const wait = async (minutes: number, isClosed = false) => {
+      const { platform, username, write } = await talk()
+      const pass = (ms: number) => {
+        platform.time.nowMs += ms
+      }
+      const reply = async (text: string) =>
+        requireValue(await operate(platform, 'service-answer', { username, text })).state
+      requireValue(await write('An old matter'))
+      pass(1)
+      await reply('It is settled')
+      pass(1)
+      for (const text of ['Where is it?', 'Hello?']) requireValue(await write(text))
+      pass(minutes * 60_000)
+      expect(await reply('On its way')).toBe('answered')
+      pass(60_000)
+      await reply('One more word')
+      if (isClosed) requireValue(await operate(platform, 'service-close', { username }))
+    }
+    expect(await told()).toBeUndefined()
+    for (const [at, minutes] of [30, 4, 600, 12].entries()) await wait(minutes, at % 2 === 0)
+    expect(await told(), 'four are too few').toBeUndefined()
+    await wait(7)
+    expect(await told()).toBe(12)
+    requireValue(await asker.write('A question'))
+    expect(await told(), 'who waits is not counted').toBe(12)
+    asker.platform.time.nowMs += 8 * 86_400_000
+    expect(await told()).toBeUndefined()
+  })
+
   test('gives each of many messages at once a place of its own', async () => {
     const { write, read } = await talk()
     await Promise.all(Array.from({ length: HERD }, (_, index) => write(`Message ${index}`)))

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { calls } from '../../../../contract/table.ts'
 import { buildSession } from '../../../../tests/support/build-boot.ts'
 import { renderPart } from '../../../../tests/support/render-part.tsx'
 import { roundQuery } from '../api/records.ts'
 import { RoundDetail } from './round-detail.tsx'
 
-const ROUND = { roundId: 'r-7K3M9QXA2B0C', vassalage: 'HARBOR' } as Parameters<typeof roundQuery>[0]
+const ROUND = calls.roundDetail.request.parse({ roundId: 'r-7K3M9QXA2B0C', vassalage: 'HARBOR' })
 const DETAIL = {
   round: {
     ...ROUND,
@@ -41,7 +42,8 @@ test.each([
 ])('MEM-07 a round %s has its id among the technical details alone', (_, proof) => {
   const { html } = renderPart(<RoundDetail round={ROUND} onBack={() => {}} />, {
     session: buildSession(),
-    prepare: (client) => client.setQueryData(roundQuery(ROUND).queryKey, { ...DETAIL, proof }),
+    prepare: (client) =>
+      client.setQueryData(roundQuery(ROUND).queryKey, calls.roundDetail.response.parse({ ...DETAIL, proof })),
   })
   const folded = html.match(/<details.*?<\/details>/gs) ?? []
   expect(folded).toHaveLength(1)

@@ -14,14 +14,12 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { pictureInput } from '../../../shared/forms/chosen-picture.ts'
 import { useDraftText } from '../../../shared/forms/draft.ts'
 import { useSendPicture, useWrite } from '../api/thread.ts'
+import { TOPICS, type Topic, useTopicWords } from '../api/topics.ts'
 
-/** What most people write about: a press begins the message with it. */
-const TOPICS = ['deposit', 'withdrawal', 'round', 'account'] as const
-
-type Props = { isFirst?: boolean; onSent: (message: ServiceMessage) => void }
+type Props = { asksTopic?: boolean; onSent: (message: ServiceMessage) => void }
 
 /** What was typed and which picture was chosen stay until they were sent. Enter sends where there is a keyboard; a word being composed takes its own. */
-export function Compose({ isFirst = false, onSent }: Props) {
+export function Compose({ asksTopic = false, onSent }: Props) {
   const { t } = useTranslation('thread')
   const field = useRef<HTMLTextAreaElement>(null)
   const errorText = useErrorText()
@@ -31,9 +29,18 @@ export function Compose({ isFirst = false, onSent }: Props) {
   const sendPicture = useSendPicture()
   const [picture, setPicture] = useState<File | null>(null)
   const preview = usePreview(picture)
+  const topicWords = useTopicWords()
   const trimmed = text.trim()
   const isBusy = write.isPending || sendPicture.isPending
 
+  /** With the topic at once, and with what it is about as soon as that is known. What was typed since stays. */
+  const begin = async (topic: Topic) => {
+    const words = topicWords.name(topic)
+    setText(words)
+    field.current?.focus()
+    const whole = await topicWords.tell(topic).catch(() => null)
+    if (whole && field.current?.value === words) setText(whole)
+  }
   const sendText = () => {
     if (isBlank(text)) return
     write.mutate(trimmed, {
@@ -84,14 +91,7 @@ export function Compose({ isFirst = false, onSent }: Props) {
           </IconButton>
         </div>
       )}
-      {isFirst && isBlank(text) && (
-        <Topics
-          onBegin={(words) => {
-            setText(words)
-            field.current?.focus()
-          }}
-        />
-      )}
+      {asksTopic && isBlank(text) && <Topics onBegin={(topic) => void begin(topic)} />}
       <div className="flex items-end gap-2">
         <input ref={files} {...pictureInput(setPicture)} className="sr-only" tabIndex={-1} aria-hidden />
         <IconButton
@@ -125,13 +125,14 @@ export function Compose({ isFirst = false, onSent }: Props) {
   )
 }
 
-function Topics({ onBegin }: { onBegin: (words: string) => void }) {
+/** What most people write about: a press begins the message with it. */
+function Topics({ onBegin }: { onBegin: (topic: Topic) => void }) {
   const { t } = useTranslation('thread')
   return (
     <fieldset className="no-scrollbar mb-3 flex gap-2 overflow-x-auto">
       <legend className="sr-only">{t('topic.label')}</legend>
       {TOPICS.map((topic) => (
-        <Chip key={topic} onClick={() => onBegin(`${t(`topic.${topic}`)}: `)}>
+        <Chip key={topic} onClick={() => onBegin(topic)}>
           {t(`topic.${topic}`)}
         </Chip>
       ))}

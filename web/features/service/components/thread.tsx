@@ -68,6 +68,7 @@ export function Thread() {
           </ol>
         )}
         {newestPage.state && <p className="mt-4 text-center text-xs text-faint">{t(`state.${newestPage.state}`)}</p>}
+        {newestPage.state !== 'answered' && <ReplySpeed minutes={newestPage.replyMinutes} />}
       </div>
       {follow.hasNew && (
         <div className="relative h-0">
@@ -85,9 +86,26 @@ export function Thread() {
           </Button>
         </div>
       )}
-      <Compose isFirst={messages.length === 0} onSent={({ position }) => setSent(position)} />
+      <Compose
+        asksTopic={newestPage.state === null || newestPage.state === 'closed'}
+        onSent={({ position }) => setSent(position)}
+      />
     </>
   )
+}
+
+/** From here on it is said in hours. */
+const TOLD_IN_HOURS = 120
+
+/** How long others waited: measured, and no promise. */
+function ReplySpeed({ minutes }: { minutes: number | undefined }) {
+  const { t } = useTranslation('thread')
+  if (minutes === undefined) return null
+  const words =
+    minutes < TOLD_IN_HOURS
+      ? t('speed.minutes', { count: minutes })
+      : t('speed.hours', { count: Math.ceil(minutes / 60) })
+  return <p className="mt-1 text-center text-xs text-faint">{words}</p>
 }
 
 /** Answers that are in sight are read. Once for each newest one, also where the call fails. */
