@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { createHeard, openCopies, openPrimary } from './database.ts'
 
 /** A database whose answers say where they were served: the primary's in WEUR, a copy's in APAC. */
-function createDatabase() {
+function createDatabase(): D1Database {
   const serve = (region: string) => ({ meta: { served_by_region: region }, results: [{ id: 1 }] })
   const createSession = (constraint: string) => {
     const answer = serve(constraint === 'first-primary' ? 'WEUR' : 'APAC')
     const statement = { bind: () => statement, all: async () => answer, first: async () => answer.results[0] }
     return { prepare: () => statement, batch: async () => [answer, answer], getBookmark: () => '1' }
   }
-  return { withSession: createSession } as unknown as D1Database
+  return Object.create({ withSession: createSession })
 }
 
 const BOOKMARK = '00000001-00000000'

@@ -37,7 +37,7 @@ test.each([
   expect((await readBytes(pour(build(limit), 777), limit)).length).toBe(limit)
 })
 
-test('a body without an end is given up at its limit, whoever makes it', async () => {
+test('a body without an end is given up at its limit', async () => {
   let asked = 0
   const endless = new ReadableStream({
     pull(controller) {
