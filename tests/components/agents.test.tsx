@@ -164,6 +164,63 @@ describe('AGT-01 the entrance', () => {
       .toEqual([{ subUserId: SUB_USER.subUserId, paymentPassword }])
   })
 
+  test('makes a sub-user by a folded name; a refused try wipes the payment password alone', async () => {
+    const weak = refusal('invalid_fields', { fields: { password: { key: 'password_weak' } } })
+    const { api } = await openAt('agentSubUsers', {
+      agentSubUsers: { rows: [] },
+      addAgentSubUser: ({ at }) => (at === 0 ? weak : SUB_USER),
+    })
+    const [name, password] = [field(centre, 'Name'), field(centre, 'Password')]
+    const payment = field(centre, 'Payment password').first()
+    const make = button(centre, 'Make sub-user')
+    await name.fill('Anna-B')
+    await expect.element(name).toHaveValue('annab')
+    await password.fill('12345678')
+    await expect.element(make).toBeDisabled()
+    await payment.fill('246813')
+    await make.click()
+    await expect.element(password).toHaveAccessibleDescription('Too easy to guess. Choose another.')
+    await expect.element(payment).toHaveValue('')
+    await expect.element(make).toBeDisabled()
+    await password.fill('Quiet-Sea-77')
+    await payment.fill('246813')
+    await make.click()
+    await expectText(centre.getByRole('status'), 'agent1:anna can log in now.')
+    for (const input of [name, password, payment]) await expect.element(input).toHaveValue('')
+    expect(sessionStorage.getItem('drafts') ?? '').not.toContain('annab')
+    expect(api.inputs('addAgentSubUser').at(-1)).toEqual({
+      name: 'annab',
+      password: 'Quiet-Sea-77',
+      rights: ['figures'],
+      paymentPassword: '246813',
+    })
+  })
+
+  test('changes the rights and the password of a sub-user', async () => {
+    const { api } = await openAt('agentSubUsers', {
+      agentSubUsers: { rows: [SUB_USER] },
+      changeAgentSubUser: SUB_USER,
+    })
+    await button(centre, SUB_USER.loginName).click()
+    const sheet = dialogOf(SUB_USER.loginName)
+    const [password, payment] = [field(sheet, 'New password'), field(sheet, 'Payment password')]
+    await sheet.getByRole('checkbox', { name: /^Suspend and restore/ }).click()
+    await password.fill('Quiet-Sea-77')
+    await expect.element(button(sheet, 'Save')).toBeDisabled()
+    await payment.fill('246813')
+    await button(sheet, 'Save').click()
+    await expectText(sheet.getByRole('status'), 'Saved.')
+    for (const input of [password, payment]) await expect.element(input).toHaveValue('')
+    expect(api.inputs('changeAgentSubUser')).toEqual([
+      {
+        subUserId: SUB_USER.subUserId,
+        rights: ['figures', 'suspend'],
+        password: 'Quiet-Sea-77',
+        paymentPassword: '246813',
+      },
+    ])
+  })
+
   test('a player who opens the address is told that it is for agents, and asks for nothing', async () => {
     await renderPage('/agent', { session: true })
     await expectText(main, 'Non-agents cannot log in')
@@ -192,6 +249,29 @@ describe('AGT-02 accounts and links', () => {
     await field(centre, 'Temporary password').fill('Quiet-Sea-77')
     await button(centre, 'Open account').click()
     await expect.element(alert).toBeVisible()
+  })
+  test('makes a link as it was typed before a reload, and keeps its choices for the next', async () => {
+    const open = (api: ApiTable = {}) => openAt('registerCenter', api, '&tab=links')
+    const [label, uses] = [field(centre, 'Label'), field(centre, 'Registration limit (optional)')]
+    const level = centre.getByRole('combobox', { name: 'Level' })
+    const make = button(centre, 'Create link')
+    await open()
+    await label.fill('Spring')
+    await uses.fill('many')
+    await expect.element(uses).toHaveAccessibleDescription(/whole number/)
+    await expect.element(make).toBeDisabled()
+    await uses.fill('1,000')
+    await centre.getByLabelText('Last day, UTC (optional)').fill('2027-01-31')
+    await level.selectOptions('1')
+    await cleanup()
+    const { api } = await open({ addAgentLink: buildLink() })
+    await expect.element(label).toHaveValue('Spring')
+    await make.click()
+    const link = { label: 'Spring', level: 1, rebate: 0, maxUses: 1_000, expiresAt: '2027-01-31T23:59:59.000Z' }
+    await expect.poll(() => api.inputs('addAgentLink')).toEqual([link])
+    for (const input of [label, uses]) await expect.element(input).toHaveValue('')
+    await expect.element(level).toHaveValue('1')
+    expect(sessionStorage.getItem('drafts') ?? '').not.toContain('Spring')
   })
   test('shows a link with its code to scan and what came of it, and pauses it', async () => {
     const { api } = await openAt(
@@ -236,6 +316,50 @@ describe('AGT-02 team', () => {
     expect(api.inputs('suspendDownline')).toEqual([
       { memberId: MEMBERS.agent2.memberId, part: 'login', reason: 'two accounts' },
     ])
+  })
+  test('money goes to a downline; a wrong payment password is wiped, and the amount stays', async () => {
+    const options = { balance: '500.00', sendable: '500.00', min: '1.00', max: '400.00', dayLeft: '400.00' }
+    const { api } = await openAt('downlineManagmentView', {
+      agentTeam: teamOf([buildTeamRow('agent2')]),
+      agentTransferOptions: {
+        ...options,
+        downline: MEMBERS.agent2,
+        hasPaymentPassword: true,
+        sendableFrom: null,
+        timesLeft: 3,
+      },
+      sendAgentTransfer: ({ at }) =>
+        at === 0
+          ? refusal('payment_password_incorrect')
+          : {
+              transferId: 'T-0123456789AB',
+              state: 'sent',
+              amount: '60.00',
+              downline: 'agent2',
+              requestedAt: AT,
+              endedAt: null,
+            },
+    })
+    await button(centre, 'agent2').click()
+    const sheet = dialogOf('agent2')
+    await sheet.getByText('Transfer to this downline').click()
+    const [amount, payment] = [field(sheet, 'Amount'), field(sheet, 'Payment password')]
+    await amount.fill('400.01')
+    await expect.element(amount).toHaveAccessibleDescription(/Maximum .*400\.00/)
+    await amount.fill('60')
+    const send = button(sheet, /^Send .*60\.00 to agent2$/)
+    await expect.element(send).toBeDisabled()
+    await payment.fill('000000')
+    await send.click()
+    await expectText(sheet.getByRole('alert'), 'Wrong payment password')
+    await expect.element(payment).toHaveValue('')
+    await expect.element(amount).toHaveValue('60')
+    await payment.fill('246813')
+    await send.click()
+    await expectText(sheet.getByRole('status'), /60\.00 is on its way to agent2/)
+    await expect.element(amount).toHaveValue('')
+    const keys = api.asked('sendAgentTransfer').map(({ headers }) => headers.get('idempotency-key'))
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
   test('a note about a downline is kept below the former ones', async () => {
     const { api } = await openAt('downlineManagmentView', {

@@ -130,6 +130,36 @@ describe('PROMO-04 the points mall', () => {
     expect(api.inputs('redeemPointReward')).toMatchObject([{ address: { phone: '+639177553301' } }])
   })
 
+  test('converts as many points as are typed; a wrong payment password is wiped', async () => {
+    const { api } = await renderPage('/pointMall', {
+      session: true,
+      api: {
+        ...MALL,
+        convertPoint: ({ at }) =>
+          at === 0 ? refusal('payment_password_incorrect') : { points: 250, converted: 200, amount: '2.00' },
+      },
+    })
+    await button(main, 'Convert to cash').click()
+    const dialog = dialogOf()
+    const [points, payment] = [field(dialog, 'Points'), field(dialog, 'Payment password')]
+    await expect.element(points).toHaveValue('400')
+    await points.fill('150')
+    await expect.element(button(dialog, 'Enter how many points')).toBeDisabled()
+    await button(dialog, 'All').click()
+    await expect.element(points).toHaveValue('400')
+    await points.fill('200 points')
+    const get = button(dialog, /^Get .*2\.00$/)
+    await expect.element(get).toBeDisabled()
+    await payment.fill('000000')
+    await get.click()
+    await expectText(dialog.getByRole('alert'), 'Wrong payment password')
+    await expect.element(payment).toHaveValue('')
+    await payment.fill('246813')
+    await get.click()
+    await expectGone(dialog)
+    expect(api.inputs('convertPoint').at(-1)).toEqual({ points: 200, amount: '2.00', paymentPassword: '246813' })
+  })
+
   test('after a lost answer a corrected address shows the first parcel; a third press needs a form of its own', async () => {
     const first = redemptionTo('1 Harbour Road')
     const { api } = await renderPage('/pointMall?good=lamp', {
