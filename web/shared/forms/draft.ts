@@ -153,6 +153,9 @@ export function useDraftForm<Values extends FieldValues>(
   useEffect(
     () =>
       subscribe({
+        // Another field that is emptied after the sending would keep these once more.
+        name: names,
+        exact: true,
         formState: { values: true },
         callback: ({ values, defaultValues }) =>
           keep(
