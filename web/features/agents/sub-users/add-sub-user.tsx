@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { SubUserRight } from '../../../../contract/agents/sub-user.ts'
 import { foldUnmarked } from '../../../../contract/rules/typed-text.ts'
@@ -7,10 +7,10 @@ import { foldTyping } from '../../../../kit/lib/fold-typing.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import type { RouteInput } from '../../../lib/api.ts'
-import { useDraftState, useDraftText } from '../../../shared/forms/draft.ts'
+import { useDraftForm, useDraftState } from '../../../shared/forms/draft.ts'
 import { refusalOf } from '../../../shared/forms/field-errors.ts'
-import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
+import { PaymentConfirmation } from '../../../shared/money/payment-confirmation.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { useSession } from '../../../shared/session/session.tsx'
 import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
@@ -31,9 +31,11 @@ export function AddSubUser() {
   const { t: tAuth } = useTranslation('auth')
   const session = useSession()
   const queryClient = useQueryClient()
-  const { text: name, setText: setName } = useDraftText('sub-user')
-  const [password, setPassword] = useState('')
-  const [paymentPassword, setPaymentPassword] = useState('')
+  const form = useForm({ defaultValues: { name: '', password: '', paymentPassword: '' } })
+  const { control, register, handleSubmit, resetField, formState } = form
+  useDraftForm('sub-user', form, ['name'])
+  const { field: nameField } = useController({ control, name: 'name', rules: { required: true } })
+  const name = nameField.value
   const {
     state: rights,
     set: setRights,
@@ -43,19 +45,15 @@ export function AddSubUser() {
   const add = useMutation({
     mutationFn: once,
     onSuccess: () => {
-      setName('')
+      resetField('name')
+      resetField('password')
       forgetRights(rights)
-      setPassword('')
       return queryClient.invalidateQueries({ queryKey: ['member', SUB_USERS] })
     },
-    onSettled: () => setPaymentPassword(''),
+    onSettled: () => resetField('paymentPassword'),
   })
   const refusal = usePaymentErrorText(add.error)
-  const isReady = name !== '' && password !== '' && paymentPassword !== ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isReady && !add.isPending) add.mutate({ name: foldName(name), password, rights, paymentPassword })
-  }
+  const submit = handleSubmit((typed) => add.mutate({ ...typed, name: foldName(typed.name), rights }))
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-l border border-line bg-surface-1 p-4">
       <h2 className="font-display font-semibold">{t('subUser.new')}</h2>
@@ -63,38 +61,32 @@ export function AddSubUser() {
         <Field
           label={t('subUser.name')}
           hint={t('subUser.nameHint', { name: `${session?.username}:${name || 'anna'}` })}
-          value={name}
           maxLength={20}
           autoComplete="off"
           autoCapitalize="none"
-          {...foldTyping(setName, foldName)}
+          {...nameField}
+          {...foldTyping(nameField.onChange, foldName)}
         />
         <PasswordOwner username={name && `${session?.username}:${name}`} />
         <PasswordField
           label={t('subUser.password')}
-          value={password}
           autoComplete="new-password"
-          onChange={({ target }) => setPassword(target.value)}
           error={refusalOf(tAuth, add.error, 'password')}
+          {...register('password', { required: true })}
         />
       </div>
       <RightsFields value={rights} onChange={setRights} />
-      <AskedPaymentPassword
+      <PaymentConfirmation
         className="md:max-w-sm"
-        value={paymentPassword}
-        onChange={({ target }) => setPaymentPassword(target.value)}
+        refusal={refusal}
+        {...register('paymentPassword', { required: true })}
       />
-      {refusal && (
-        <p role="alert" className="text-sm text-danger">
-          {refusal}
-        </p>
-      )}
       {add.data && (
         <p role="status" className="text-sm text-live">
           {t('subUser.made', { name: add.data.loginName })}
         </p>
       )}
-      <Button kind="main" type="submit" busy={add.isPending} disabled={!isReady} className="md:self-start">
+      <Button kind="main" type="submit" busy={add.isPending} disabled={!formState.isValid} className="md:self-start">
         {t('subUser.add')}
       </Button>
     </form>

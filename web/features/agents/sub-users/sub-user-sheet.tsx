@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../../kit/lib/notify.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Fact } from '../../../../kit/ui/fact.tsx'
-import type { RouteValue } from '../../../lib/api.ts'
+import type { RouteInput, RouteValue } from '../../../lib/api.ts'
 import { useDraftState } from '../../../shared/forms/draft.ts'
 import { refusalOf } from '../../../shared/forms/field-errors.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
-import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
+import { PaymentConfirmation } from '../../../shared/money/payment-confirmation.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { call } from '../../../shared/session/call.ts'
 import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
@@ -18,6 +18,8 @@ import { Part } from '../components/part.tsx'
 import { Sheet } from '../components/sheet.tsx'
 import { RightsFields, readRights } from './rights-fields.tsx'
 
+const CHANGE = 'PUT /wps/agent/sub-users'
+const TAKE = 'POST /wps/agent/sub-users/authenticator/remove'
 type SubUser = RouteValue<typeof SUB_USERS>['rows'][number]
 type Props = { subUser: SubUser; onClose: () => void }
 
@@ -49,23 +51,22 @@ function Change({ subUser: { subUserId, loginName, rights: first } }: Pick<Props
   const { t: tAuth } = useTranslation('auth')
   const queryClient = useQueryClient()
   const { state: rights, set: setRights, forget } = useDraftState(`rights ${subUserId}`, [...first], readRights)
-  const [password, setPassword] = useState('')
-  const [paymentPassword, setPaymentPassword] = useState('')
+  const { register, handleSubmit, resetField, formState } = useForm({
+    defaultValues: { password: '', paymentPassword: '' },
+  })
   const change = useMutation({
-    mutationFn: () =>
-      call('PUT /wps/agent/sub-users', { subUserId, rights, paymentPassword, ...(password && { password }) }),
+    mutationFn: (input: RouteInput<typeof CHANGE>) => call(CHANGE, input),
     onSuccess: () => {
       forget(rights)
-      setPassword('')
+      resetField('password')
       return queryClient.invalidateQueries({ queryKey: ['member', SUB_USERS] })
     },
-    onSettled: () => setPaymentPassword(''),
+    onSettled: () => resetField('paymentPassword'),
   })
   const refusal = usePaymentErrorText(change.error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (paymentPassword !== '' && !change.isPending) change.mutate()
-  }
+  const submit = handleSubmit(({ password, paymentPassword }) =>
+    change.mutate({ subUserId, rights, paymentPassword, ...(password && { password }) }),
+  )
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <RightsFields value={rights} onChange={setRights} />
@@ -73,23 +74,17 @@ function Change({ subUser: { subUserId, loginName, rights: first } }: Pick<Props
       <PasswordField
         label={t('subUser.newPassword')}
         hint={t('subUser.newPasswordHint')}
-        value={password}
         autoComplete="new-password"
-        onChange={({ target }) => setPassword(target.value)}
         error={refusalOf(tAuth, change.error, 'password')}
+        {...register('password')}
       />
-      <AskedPaymentPassword value={paymentPassword} onChange={({ target }) => setPaymentPassword(target.value)} />
-      {refusal && (
-        <p role="alert" className="text-sm text-danger">
-          {refusal}
-        </p>
-      )}
+      <PaymentConfirmation refusal={refusal} {...register('paymentPassword', { required: true })} />
       {change.data && (
         <p role="status" className="text-sm text-live">
           {t('subUser.changed')}
         </p>
       )}
-      <Button kind="main" type="submit" busy={change.isPending} disabled={paymentPassword === ''}>
+      <Button kind="main" type="submit" busy={change.isPending} disabled={!formState.isValid}>
         {t('subUser.save')}
       </Button>
     </form>
@@ -101,22 +96,18 @@ function TakeAuthenticator({ subUserId, since }: Pick<SubUser, 'subUserId'> & { 
   const { t } = useTranslation('agents')
   const { t: security } = useTranslation('security')
   const queryClient = useQueryClient()
-  const [paymentPassword, setPaymentPassword] = useState('')
+  const { register, handleSubmit, resetField, formState } = useForm({ defaultValues: { paymentPassword: '' } })
   const take = useMutation({
-    mutationFn: () => call('POST /wps/agent/sub-users/authenticator/remove', { subUserId, paymentPassword }),
+    mutationFn: (input: RouteInput<typeof TAKE>) => call(TAKE, input),
     onSuccess: () => {
       notify('success', security('totp.removed'))
       return queryClient.invalidateQueries({ queryKey: ['member', SUB_USERS] })
     },
-    onSettled: () => setPaymentPassword(''),
+    onSettled: () => resetField('paymentPassword'),
   })
   const refusal = usePaymentErrorText(take.error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (paymentPassword !== '' && !take.isPending) take.mutate()
-  }
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={handleSubmit((typed) => take.mutate({ subUserId, ...typed }))} noValidate>
       <Part title={t('ownLogin.authenticator')}>
         <div className="flex flex-col gap-4">
           <dl className="text-sm">
@@ -125,13 +116,8 @@ function TakeAuthenticator({ subUserId, since }: Pick<SubUser, 'subUserId'> & { 
             </Fact>
           </dl>
           <p className="text-sm text-soft">{t('subUser.takeText')}</p>
-          <AskedPaymentPassword value={paymentPassword} onChange={({ target }) => setPaymentPassword(target.value)} />
-          {refusal && (
-            <p role="alert" className="text-sm text-danger">
-              {refusal}
-            </p>
-          )}
-          <Button kind="danger" type="submit" busy={take.isPending} disabled={paymentPassword === ''}>
+          <PaymentConfirmation refusal={refusal} {...register('paymentPassword', { required: true })} />
+          <Button kind="danger" type="submit" busy={take.isPending} disabled={!formState.isValid}>
             {security('totp.remove')}
           </Button>
         </div>
