@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { foldUsername, isBlank } from '../../../../contract/rules/typed-text.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import type { RouteInput, RouteValue } from '../../../lib/api.ts'
-import { readLines, useDraftState } from '../../../shared/forms/draft.ts'
+import { useDraftForm } from '../../../shared/forms/draft.ts'
 import { refusalOf } from '../../../shared/forms/field-errors.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
@@ -16,32 +16,30 @@ import { RebateSelect, readRebate } from './rebate-select.tsx'
 
 const OPEN = 'POST /wps/agent/accounts'
 type Props = Pick<RouteValue<typeof ACCOUNTS>, 'levels' | 'ownRebate' | 'openLeft'>
-const NOTHING_TYPED = { username: '', levelText: '', rebateText: '' }
+const NOTHING_TYPED = { username: '', password: '', levelText: '', rebateText: '' }
 
 /** AGT-02: an account for a downline. Its password has to change at the first login. */
 export function OpenAccountForm({ levels, ownRebate, openLeft }: Props) {
   const { t } = useTranslation('agents')
   const { t: tAuth } = useTranslation('auth')
   const queryClient = useQueryClient()
-  const { state: typed, set: setTyped, forget } = useDraftState('account', NOTHING_TYPED, readLines(NOTHING_TYPED))
-  const { username, levelText, rebateText } = typed
-  const [password, setPassword] = useState('')
+  const form = useForm({ defaultValues: NOTHING_TYPED })
+  const { register, handleSubmit, resetField, setValue, watch, formState } = form
+  const forget = useDraftForm('account', form, ['username', 'levelText', 'rebateText'])
+  const [username, levelText, rebateText] = watch(['username', 'levelText', 'rebateText'])
   const level = levels.find((each) => String(each) === levelText) ?? levels.at(-1) ?? 0
   const rebate = readRebate(rebateText, ownRebate)
   const send = useCallOnce(OPEN, ({ password: _, ...content }: RouteInput<typeof OPEN>) => content)
   const open = useMutation({
     mutationFn: send,
     onSuccess: () => {
-      forget({ ...NOTHING_TYPED, levelText, rebateText })
-      setPassword('')
+      resetField('username')
+      resetField('password')
+      forget()
       return queryClient.invalidateQueries({ queryKey: ['member', ACCOUNTS] })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!open.isPending) open.mutate({ username, password, level, rebate })
-  }
-  const isReady = !isBlank(username) && password !== '' && openLeft > 0
+  const submit = handleSubmit(({ username, password }) => open.mutate({ username, password, level, rebate }))
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-l border border-line bg-surface-1 p-4">
       <div>
@@ -51,31 +49,21 @@ export function OpenAccountForm({ levels, ownRebate, openLeft }: Props) {
       <div className="grid gap-4 md:grid-cols-2">
         <Field
           label={t('accounts.username')}
-          value={username}
           autoComplete="off"
           autoCapitalize="none"
-          onChange={({ target }) => setTyped({ ...typed, username: target.value })}
           error={refusalOf(tAuth, open.error, 'username')}
+          {...register('username', { validate: (text) => !isBlank(text) })}
         />
         <PasswordOwner username={foldUsername(username)} />
         <PasswordField
           label={t('accounts.password')}
-          value={password}
           autoComplete="new-password"
-          onChange={({ target }) => setPassword(target.value)}
           error={refusalOf(tAuth, open.error, 'password')}
           hint={t('accounts.passwordHint')}
+          {...register('password', { required: true })}
         />
-        <LevelSelect
-          levels={levels}
-          value={level}
-          onChange={(next) => setTyped({ ...typed, levelText: String(next) })}
-        />
-        <RebateSelect
-          to={ownRebate}
-          value={rebate}
-          onChange={(next) => setTyped({ ...typed, rebateText: String(next) })}
-        />
+        <LevelSelect levels={levels} value={level} onChange={(next) => setValue('levelText', String(next))} />
+        <RebateSelect to={ownRebate} value={rebate} onChange={(next) => setValue('rebateText', String(next))} />
       </div>
       <FormError error={open.error} />
       {open.data && (
@@ -83,7 +71,13 @@ export function OpenAccountForm({ levels, ownRebate, openLeft }: Props) {
           {t('accounts.opened', { name: open.data.name })}
         </p>
       )}
-      <Button kind="main" type="submit" busy={open.isPending} disabled={!isReady} className="md:self-start">
+      <Button
+        kind="main"
+        type="submit"
+        busy={open.isPending}
+        disabled={!formState.isValid || openLeft <= 0}
+        className="md:self-start"
+      >
         {t('accounts.submit')}
       </Button>
     </form>
