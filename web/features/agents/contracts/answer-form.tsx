@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type FormEvent, useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { CheckField } from '../../../../kit/ui/checkbox.tsx'
 import { type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
 import { RowsFailed, RowsSkeleton } from '../../../shared/member/rows.tsx'
-import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
+import { PaymentConfirmation } from '../../../shared/money/payment-confirmation.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { CONSOLIDATED, CONTRACTS, IMPACT, impactQuery } from '../api.ts'
 import { PROCESS } from './kinds.ts'
@@ -69,15 +69,18 @@ function ImpactList({ impact }: Pick<Impact, 'impact'>) {
 function Form({ contract, act, onDone, onCancel, impact }: Props & { impact: Impact | null }) {
   const { t } = useTranslation('agents')
   const queryClient = useQueryClient()
-  const [password, setPassword] = useState('')
-  const [isAgreed, setAgreed] = useState(false)
+  const ends = impact?.impact.length ?? 0
+  const { control, register, handleSubmit, resetField, formState } = useForm({
+    defaultValues: { isAgreed: false, paymentPassword: '' },
+  })
+  const { field: agreed } = useController({ control, name: 'isAgreed', rules: { required: ends > 0 } })
+  const { isValid } = formState
   const process = useCallOnce(
     PROCESS[contract.contract.kind],
     ({ paymentPassword: _, ...content }: ProcessInput) => content,
   )
   const withdraw = useCallOnce(WITHDRAW, ({ contractId }: RouteInput<typeof WITHDRAW>) => ({ contractId }))
   const { contractId } = contract
-  const ends = impact?.impact.length ?? 0
   const send = useMutation({
     mutationFn: async (paymentPassword: string) => {
       if (act === 'withdraw')
@@ -95,33 +98,28 @@ function Form({ contract, act, onDone, onCancel, impact }: Props & { impact: Imp
         void queryClient.invalidateQueries({ queryKey: ['member', IMPACT] })
     },
     onSettled: () => {
-      setPassword('')
+      resetField('paymentPassword')
       for (const route of [CONTRACTS, CONSOLIDATED]) void queryClient.invalidateQueries({ queryKey: ['member', route] })
     },
   })
   const refusal = useAnswerErrorText(send.error)
-  const canSend = password !== '' && (ends === 0 || isAgreed)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (canSend && !send.isPending) send.mutate(password)
-  }
+  const submit = handleSubmit(({ paymentPassword }) => send.mutate(paymentPassword))
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-m border border-line bg-surface-1 p-4">
       <p className="text-sm text-soft">{t(`act.${act}.text`)}</p>
       {impact && ends > 0 && (
         <>
           <ImpactList impact={impact.impact} />
-          <CheckField checked={isAgreed} onCheckedChange={setAgreed} label={t('impact.agree', { count: ends })} />
+          <CheckField
+            checked={agreed.value}
+            onCheckedChange={agreed.onChange}
+            label={t('impact.agree', { count: ends })}
+          />
         </>
       )}
-      <AskedPaymentPassword value={password} onChange={({ target }) => setPassword(target.value)} />
-      {refusal && (
-        <p role="alert" className="text-sm text-danger">
-          {refusal}
-        </p>
-      )}
+      <PaymentConfirmation refusal={refusal} {...register('paymentPassword', { required: true })} />
       <div className="flex flex-wrap gap-3">
-        <Button kind={act === 'accept' ? 'main' : 'danger'} type="submit" busy={send.isPending} disabled={!canSend}>
+        <Button kind={act === 'accept' ? 'main' : 'danger'} type="submit" busy={send.isPending} disabled={!isValid}>
           {t(`act.${act}.confirm`)}
         </Button>
         <Button onClick={onCancel}>{t('act.back')}</Button>

@@ -1,6 +1,7 @@
 import '../../../lib/quiet-validator.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { diffTerms } from '../../../../contract/agents/diff-terms.ts'
 import type { ContractKind } from '../../../../contract/agents/terms.ts'
@@ -9,8 +10,8 @@ import { parseTerms } from '../../../../contract/calls/agents/terms.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import type { RouteInput } from '../../../lib/api.ts'
 import { useDraftState } from '../../../shared/forms/draft.ts'
-import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
+import { PaymentConfirmation } from '../../../shared/money/payment-confirmation.tsx'
 import { CONTRACTS, contractsQuery } from '../api.ts'
 import { useAnswerErrorText } from './answer-form.tsx'
 import { CategoryFields } from './category-fields.tsx'
@@ -128,7 +129,7 @@ function useOffer(contract: ContractTerms, memberId: MemberId) {
 function Signing({ contract, current, downline, onBack, onOffered }: SigningProps) {
   const { t } = useTranslation('agents')
   const queryClient = useQueryClient()
-  const [password, setPassword] = useState('')
+  const { register, handleSubmit, resetField, formState } = useForm({ defaultValues: { paymentPassword: '' } })
   const send = useMutation({
     mutationFn: useOffer(contract, downline.memberId),
     onSuccess: ({ offered, lost }) => {
@@ -137,15 +138,12 @@ function Signing({ contract, current, downline, onBack, onOffered }: SigningProp
       onBack()
       onOffered(offered)
     },
-    onSettled: () => setPassword(''),
+    onSettled: () => resetField('paymentPassword'),
   })
   const errorText = useAnswerErrorText(send.error)
   const refusal = send.data?.lost ? t(`offer.ratesLost.${send.data.lost}`) : errorText
   const changes = current ? diffTerms(parseTerms(current), parseTerms(contract)) : []
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (password !== '' && !send.isPending) send.mutate(password)
-  }
+  const submit = handleSubmit(({ paymentPassword }) => send.mutate(paymentPassword))
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-l border border-line bg-surface-1 p-4">
       <h2 className="font-display font-semibold">{t('offer.signTitle', { name: downline.name })}</h2>
@@ -170,14 +168,9 @@ function Signing({ contract, current, downline, onBack, onOffered }: SigningProp
         <WhatIfOffer offer={{ ...contract, memberId: downline.memberId }} />
       </section>
       <p className="text-sm text-soft">{t('offer.rule')}</p>
-      <AskedPaymentPassword value={password} onChange={({ target }) => setPassword(target.value)} />
-      {refusal && (
-        <p role="alert" className="text-sm text-danger">
-          {refusal}
-        </p>
-      )}
+      <PaymentConfirmation refusal={refusal} {...register('paymentPassword', { required: true })} />
       <div className="flex flex-wrap gap-3">
-        <Button kind="main" type="submit" busy={send.isPending} disabled={password === ''}>
+        <Button kind="main" type="submit" busy={send.isPending} disabled={!formState.isValid}>
           {t('offer.send', { name: downline.name })}
         </Button>
         <Button onClick={onBack}>{t('offer.edit')}</Button>
