@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { presentMoney } from '../../../../contract/amount.ts'
 import { readTypedAmount } from '../../../../kit/lib/typed-amount.ts'
@@ -9,9 +9,9 @@ import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { readLocation } from '../../../lib/location.ts'
 import { RowsFailed, RowsSkeleton } from '../../../shared/member/rows.tsx'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
-import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { MoneyElsewhere } from '../../../shared/money/money-elsewhere.tsx'
+import { PaymentConfirmation } from '../../../shared/money/payment-confirmation.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { checkTransferAmount } from '../../../shared/money/transfer-amount.ts'
 import { useTimeText } from '../../../ui/time.tsx'
@@ -52,8 +52,10 @@ function SendForm({ memberId, options }: { memberId: TeamRow['memberId']; option
   const { money } = useAmounts()
   const timeText = useTimeText()
   const queryClient = useQueryClient()
-  const [text, setText] = useState('')
-  const [password, setPassword] = useState('')
+  const { register, handleSubmit, resetField, setValue, watch, formState } = useForm({
+    defaultValues: { text: '', paymentPassword: '' },
+  })
+  const text = watch('text')
   const once = useCallOnce(SEND, ({ memberId, amount }: RouteInput<typeof SEND>) => ({ memberId, amount }))
   const refresh = () => {
     for (const route of [TRANSFER, 'GET /wps/v2/wallets/balance', 'GET /wps/relay/ODSFE2_MemTransDet'])
@@ -64,13 +66,12 @@ function SendForm({ memberId, options }: { memberId: TeamRow['memberId']; option
   const amountMinor = readTypedAmount(text)
   const fault = checkTransferAmount(text, amountMinor, options)
   const isWaiting = options.sendableFrom !== null
-  const canSend = amountMinor !== null && fault === null && password !== '' && !isWaiting
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!canSend || send.isPending) return
-    const input = { memberId, amount: presentMoney(amountMinor), paymentPassword: password }
-    send.mutate(input, { onSuccess: () => setText(''), onSettled: () => setPassword('') })
-  }
+  const canSend = amountMinor !== null && fault === null && !isWaiting && formState.isValid
+  const submit = handleSubmit(({ paymentPassword }) => {
+    if (!canSend) return
+    const input = { memberId, amount: presentMoney(amountMinor), paymentPassword }
+    send.mutate(input, { onSuccess: () => setValue('text', ''), onSettled: () => resetField('paymentPassword') })
+  })
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {options.sendableFrom !== null && (
@@ -79,7 +80,7 @@ function SendForm({ memberId, options }: { memberId: TeamRow['memberId']; option
       <AmountField
         label={t('send.amount')}
         text={text}
-        onType={setText}
+        onType={(next) => setValue('text', next)}
         hint={t('send.range', {
           min: money(options.min),
           max: money(options.max),
@@ -89,12 +90,7 @@ function SendForm({ memberId, options }: { memberId: TeamRow['memberId']; option
         error={fault && transfer(`amount.${fault.kind}`, { limit: fault.limit === null ? '' : money(fault.limit) })}
       />
       {fault?.kind === 'balance' && <MoneyElsewhere from={{ main: 'transfer' }} className="rounded-m" />}
-      <AskedPaymentPassword value={password} onChange={({ target }) => setPassword(target.value)} />
-      {refusal && (
-        <p role="alert" className="text-danger">
-          {refusal}
-        </p>
-      )}
+      <PaymentConfirmation refusal={refusal} {...register('paymentPassword', { required: true })} />
       {send.data && (
         <p role="status" className="text-live">
           {t('send.done', { amount: money(send.data.amount), name: send.data.downline, id: send.data.transferId })}
