@@ -89,8 +89,8 @@ export function useDraftText(name: string) {
 }
 
 /**
- * What is no single text, such as an address of three lines or a ticket. `read` judges what was kept, null where it is
- * nothing of ours. `forget`: after the sending.
+ * What is no single text, such as a ticket or the terms of an offer. `read` judges what was kept, null where it is nothing
+ * of ours. `forget`: after the sending.
  */
 export function useDraftState<State>(name: string, initial: State, read: (kept: unknown) => State | null) {
   const [state, show] = useState(initial)
@@ -125,12 +125,6 @@ export function useDraftCountry(form: string) {
   )
   return [state, set] as const
 }
-
-/** For `useDraftState` of lines by name: those that are texts, over `initial`. */
-export const readLines =
-  <Lines extends Fields>(initial: Lines) =>
-  (kept: unknown): Lines | null =>
-    isRecord(kept) ? { ...initial, ...keepTexts(kept, Object.keys(initial)) } : null
 
 const keepTexts = (values: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values[name]]).filter(([, text]) => typeof text === 'string'))

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import { computeConversion } from '../../../../contract/rules/points.ts'
@@ -9,7 +9,7 @@ import { dropWords, readTypedCount } from '../../../../kit/lib/typed-amount.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Dialog } from '../../../../kit/ui/dialog.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
-import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
+import { PaymentConfirmation } from '../../../shared/money/payment-confirmation.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { useConvert } from '../api/points.ts'
@@ -24,28 +24,29 @@ export function ConvertDialog({ balance, ratio, onClose }: Props) {
   const { symbol } = useMerchant().currency
   const convert = useConvert()
   const refusal = usePaymentErrorText(convert.error)
-  const [text, setText] = useState(String(balance.convertible))
-  const [password, setPassword] = useState('')
+  const all = String(balance.convertible)
+  const { register, handleSubmit, resetField, setValue, watch, formState } = useForm({
+    defaultValues: { points: all, paymentPassword: '' },
+  })
   const written = [1, 2].map((count) => t('good.points', { count }))
-  const typed = readTypedCount(dropWords(text, written))
+  const typed = readTypedCount(dropWords(watch('points'), written))
   const rule = { points: ratio.points, amountMinor: parseMoney(ratio.amount), least: ratio.least }
   const brings = typed !== null && typed <= balance.convertible ? computeConversion(typed, rule) : null
   const amount = brings === null ? null : presentMoney(minor(brings))
 
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (amount === null || typed === null || password === '' || convert.isPending) return
+  const send = handleSubmit(({ paymentPassword }) => {
+    if (amount === null || typed === null) return
     convert.mutate(
-      { points: typed, amount, paymentPassword: password },
+      { points: typed, amount, paymentPassword },
       {
         onSuccess: (done) => {
           notify('success', t('redeem.paid', { amount: formatMoney(done.amount, symbol) }))
           onClose()
         },
-        onSettled: () => setPassword(''),
+        onSettled: () => resetField('paymentPassword'),
       },
     )
-  }
+  })
   return (
     <Dialog title={t('convert.title')} onClose={onClose} closeLabel={common('action.close')}>
       <form onSubmit={send} noValidate className="flex flex-col gap-5">
@@ -53,8 +54,6 @@ export function ConvertDialog({ balance, ratio, onClose }: Props) {
           label={t('convert.points')}
           inputMode="numeric"
           autoComplete="off"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
           invalid={amount === null}
           hint={t('convert.hint', {
             step: formatCount(ratio.points),
@@ -62,24 +61,20 @@ export function ConvertDialog({ balance, ratio, onClose }: Props) {
             most: formatCount(balance.convertible),
           })}
           end={
-            <Button onClick={() => setText(String(balance.convertible))} className="h-12">
+            <Button onClick={() => setValue('points', all)} className="h-12">
               {t('convert.all')}
             </Button>
           }
+          {...register('points')}
         />
-        <AskedPaymentPassword value={password} onChange={({ target }) => setPassword(target.value)} />
-        {refusal && (
-          <p role="alert" className="text-sm text-danger">
-            {refusal}
-          </p>
-        )}
+        <PaymentConfirmation refusal={refusal} {...register('paymentPassword', { required: true })} />
         <Button
           kind="main"
           size="large"
           wide
           type="submit"
           busy={convert.isPending}
-          disabled={amount === null || password === ''}
+          disabled={amount === null || !formState.isValid}
         >
           {amount === null ? t('convert.choose') : t('convert.button', { amount: formatMoney(amount, symbol) })}
         </Button>

@@ -1,6 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import type { PointGood } from '../../../../contract/calls/rewards/points.ts'
@@ -13,8 +14,8 @@ import { Dialog } from '../../../../kit/ui/dialog.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
 import { TextArea } from '../../../../kit/ui/text-area.tsx'
 import { toApiError } from '../../../lib/api.ts'
-import { readLines, useDraftState } from '../../../shared/forms/draft.ts'
-import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
+import { useDraftForm } from '../../../shared/forms/draft.ts'
+import { PaymentConfirmation } from '../../../shared/money/payment-confirmation.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { useRedeem } from '../api/points.ts'
@@ -27,8 +28,6 @@ type Props = {
   onRedeemedBefore: () => void
 }
 
-const NO_ADDRESS = { recipient: '', phone: '', address: '' }
-
 /** How many, where to, the payment password, and a button that says what it costs. */
 export function RedeemDialog({ good, points, onClose, onRedeemedBefore }: Props) {
   const { t } = useTranslation('points')
@@ -37,23 +36,23 @@ export function RedeemDialog({ good, points, onClose, onRedeemedBefore }: Props)
   const redeem = useRedeem()
   const refusal = usePaymentErrorText(redeem.error)
   const [quantity, setQuantity] = useState(1)
-  const { state: address, set: setAddress, forget } = useDraftState('delivery', NO_ADDRESS, readLines(NO_ADDRESS))
-  const [password, setPassword] = useState('')
-  /** The number is judged once its field was left. */
-  const [hasLeft, setLeft] = useState(false)
+  const form = useForm({
+    // The number is judged once its field was left.
+    mode: 'onTouched',
+    defaultValues: { recipient: '', phone: '', address: '', paymentPassword: '' },
+  })
+  const { register, handleSubmit, resetField, formState } = form
+  const forget = useDraftForm('delivery', form, ['recipient', 'phone', 'address'])
   const isItem = good.delivery === 'item'
   const most = Math.min(REDEEM_MOST_AT_ONCE, good.left ?? REDEEM_MOST_AT_ONCE, Math.floor(points / good.points))
   const price = good.points * quantity
   const value = presentMoney(minor(parseMoney(good.value) * quantity))
-  const isPhone = DELIVERY_PHONE.test(foldPhone(address.phone))
-  const isComplete =
-    password !== '' && (!isItem || (isPhone && !isBlank(address.recipient) && !isBlank(address.address)))
+  const isTyped = (text: string) => !isBlank(text)
+  const isPhone = (text: string) => DELIVERY_PHONE.test(text) || (isTyped(text) && t('redeem.phoneWrong'))
 
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isComplete || redeem.isPending) return
+  const send = handleSubmit(({ paymentPassword, ...address }) =>
     redeem.mutate(
-      { goodId: good.goodId, quantity, points: price, address: isItem ? address : null, paymentPassword: password },
+      { goodId: good.goodId, quantity, points: price, address: isItem ? address : null, paymentPassword },
       {
         onSuccess: ({ state }) => {
           forget()
@@ -70,15 +69,10 @@ export function RedeemDialog({ good, points, onClose, onRedeemedBefore }: Props)
           notify('info', t('redeem.before'))
           onRedeemedBefore()
         },
-        onSettled: () => setPassword(''),
+        onSettled: () => resetField('paymentPassword'),
       },
-    )
-  }
-  const field = (name: keyof typeof address) => ({
-    label: t(`redeem.${name}`),
-    value: address[name],
-    onChange: ({ target }: { target: { value: string } }) => setAddress({ ...address, [name]: target.value }),
-  })
+    ),
+  )
   return (
     <Dialog title={good.name} description={good.description} onClose={onClose} closeLabel={common('action.close')}>
       <form onSubmit={send} noValidate className="flex flex-col gap-5">
@@ -105,29 +99,32 @@ export function RedeemDialog({ good, points, onClose, onRedeemedBefore }: Props)
         </div>
         {isItem && (
           <>
-            <Field {...field('recipient')} autoComplete="name" maxLength={80} />
             <Field
-              {...field('phone')}
+              label={t('redeem.recipient')}
+              autoComplete="name"
+              maxLength={80}
+              {...register('recipient', { validate: isTyped })}
+            />
+            <Field
+              label={t('redeem.phone')}
               type="tel"
               autoComplete="tel"
               inputMode="tel"
               fold={foldPhone}
-              onBlur={({ target }) => {
-                setAddress({ ...address, phone: target.value })
-                setLeft(true)
-              }}
-              error={hasLeft && !isBlank(address.phone) && !isPhone ? t('redeem.phoneWrong') : null}
+              error={formState.errors.phone?.message}
+              {...register('phone', { setValueAs: foldPhone, validate: isPhone })}
             />
-            <TextArea {...field('address')} autoComplete="street-address" rows={3} maxLength={300} />
+            <TextArea
+              label={t('redeem.address')}
+              autoComplete="street-address"
+              rows={3}
+              maxLength={300}
+              {...register('address', { validate: isTyped })}
+            />
           </>
         )}
-        <AskedPaymentPassword value={password} onChange={({ target }) => setPassword(target.value)} />
-        {refusal && (
-          <p role="alert" className="text-sm text-danger">
-            {refusal}
-          </p>
-        )}
-        <Button kind="main" size="large" wide type="submit" busy={redeem.isPending} disabled={!isComplete}>
+        <PaymentConfirmation refusal={refusal} {...register('paymentPassword', { required: true })} />
+        <Button kind="main" size="large" wide type="submit" busy={redeem.isPending} disabled={!formState.isValid}>
           {t('redeem.button', { count: price })}
         </Button>
         <p className="text-center text-xs text-pretty text-faint">
