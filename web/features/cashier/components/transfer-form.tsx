@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import type { Transfer } from '../../../../contract/calls/money/transfer.ts'
@@ -12,8 +12,8 @@ import { useKeptFocus } from '../../../../kit/ui/kept-focus.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { useKeptInput } from '../../../lib/kept-input.ts'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
-import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { MoneyElsewhere } from '../../../shared/money/money-elsewhere.tsx'
+import { PaymentConfirmation } from '../../../shared/money/payment-confirmation.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { checkTransferAmount } from '../../../shared/money/transfer-amount.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
@@ -27,28 +27,28 @@ export function TransferForm({ options }: { options: Options }) {
   const { t } = useTranslation('transfer')
   const { symbol } = useMerchant().currency
   const { kept: typed, keep } = useKeptInput<string>('transfer')
-  const [text, setText] = useState(typed ?? '')
-  const [password, setPassword] = useState('')
-  const passwordField = useRef<HTMLInputElement>(null)
+  const { register, handleSubmit, resetField, setFocus, setValue, watch, formState } = useForm({
+    defaultValues: { text: typed ?? '', paymentPassword: '' },
+  })
+  const text = watch('text')
   const create = useCreateTransfer()
   const refusal = usePaymentErrorText(create.error)
   const amountMinor = readTypedAmount(text)
   const fault = checkTransferAmount(text, amountMinor, options)
   const isWaiting = options.sendableFrom !== null
-  const canSend = amountMinor !== null && fault === null && password !== '' && !isWaiting
+  const canSend = amountMinor !== null && fault === null && !isWaiting && formState.isValid
   const kept = useKeptFocus(!canSend)
   const money = (amount: string) => formatMoney(amount, symbol)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (!canSend || create.isPending) return
-    const input = { amount: presentMoney(amountMinor), paymentPassword: password }
+  const send = handleSubmit(({ paymentPassword }) => {
+    if (!canSend) return
+    const input = { amount: presentMoney(amountMinor), paymentPassword }
     create.mutate(input, {
-      onSuccess: () => setText(''),
+      onSuccess: () => setValue('text', ''),
       // It is typed again for every try: there one goes on.
-      onError: () => passwordField.current?.focus(),
-      onSettled: () => setPassword(''),
+      onError: () => setFocus('paymentPassword'),
+      onSettled: () => resetField('paymentPassword'),
     })
-  }
+  })
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-5">
       <To options={options} />
@@ -57,22 +57,16 @@ export function TransferForm({ options }: { options: Options }) {
       <AmountField
         label={t('amount.label')}
         text={text}
-        onType={setText}
+        onType={(next) => setValue('text', next)}
         hint={`${t('amount.range', { min: money(options.min), max: money(options.max) })} ${t('amount.left', { amount: money(options.dayLeft), count: options.timesLeft })}`}
         error={fault && t(`amount.${fault.kind}`, { limit: fault.limit === null ? '' : money(fault.limit) })}
       />
       {fault?.kind === 'balance' && <MoneyElsewhere from={{ main: 'transfer' }} className="rounded-m" />}
-      <AskedPaymentPassword
-        ref={passwordField}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
+      <PaymentConfirmation
+        refusal={refusal}
         onForgotten={() => keep(text)}
+        {...register('paymentPassword', { required: true })}
       />
-      {refusal && (
-        <p role="alert" className="text-sm text-danger">
-          {refusal}
-        </p>
-      )}
       {create.data && <Result sent={create.data} />}
       <Button kind="main" size="large" wide type="submit" busy={create.isPending} {...kept} className="telling">
         {amountMinor !== null && fault === null
