@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { presentMoney } from '../../../../contract/amount.ts'
 import type { MerchantWallet } from '../../../../contract/calls/money/wallets.ts'
@@ -21,40 +21,40 @@ export function MoveMoney({ wallet }: { wallet: MerchantWallet }) {
   const errorText = useErrorText()
   const { symbol } = useMerchant().currency
   const places = listPlaces(wallet).map(({ value, label }) => ({ value, label: label ?? t('wallets.main') }))
-  const [from, setFrom] = useState<Place>('main')
-  const [to, setTo] = useState<Place>(places[1]?.value ?? 'main')
-  const [text, setText] = useState('')
+  const { handleSubmit, setValue, watch } = useForm<{ from: Place; to: Place; text: string }>({
+    defaultValues: { from: 'main', to: places[1]?.value ?? 'main', text: '' },
+  })
+  const typed = watch()
   const move = useMoveMoney()
-  const amountMinor = readTypedAmount(text)
-  const verdict = checkMove(wallet, { from, to, amountMinor })
+  const amountMinor = readTypedAmount(typed.text)
+  const verdict = checkMove(wallet, { ...typed, amountMinor })
   const kept = useKeptFocus(verdict !== 'fits')
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (amountMinor === null || verdict !== 'fits' || move.isPending) return
+  const send = handleSubmit(({ from, to }) => {
+    if (amountMinor === null || verdict !== 'fits') return
     const amount = presentMoney(amountMinor)
     const onSuccess = () => {
-      setText('')
+      setValue('text', '')
       const place = places.find(({ value }) => value === to)?.label ?? to
       notify('success', t('wallets.moved', { amount: formatMoney(amount, symbol), place }))
     }
     move.mutate({ from, to, amount }, { onSuccess })
-  }
-  const isUnreadable = !isBlank(text) && amountMinor === null
+  })
+  const isUnreadable = !isBlank(typed.text) && amountMinor === null
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-4">
       <div className="grid gap-x-2 gap-y-4 md:grid-cols-2">
-        {(
-          [
-            ['wallets.from', from, setFrom],
-            ['wallets.to', to, setTo],
-          ] as const
-        ).map(([name, value, onChange]) => (
+        {(['from', 'to'] as const).map((name) => (
           <div key={name} className="grid gap-1.5">
             {/* The select bears the same name for readers. */}
             <span aria-hidden className="text-sm text-soft">
-              {t(name)}
+              {t(`wallets.${name}`)}
             </span>
-            <Select label={t(name)} value={value} onChange={onChange} options={places} />
+            <Select
+              label={t(`wallets.${name}`)}
+              value={typed[name]}
+              onChange={(place) => setValue(name, place)}
+              options={places}
+            />
           </div>
         ))}
       </div>
@@ -65,8 +65,8 @@ export function MoveMoney({ wallet }: { wallet: MerchantWallet }) {
       )}
       <AmountField
         label={t('amount.label')}
-        text={text}
-        onType={setText}
+        text={typed.text}
+        onType={(next) => setValue('text', next)}
         error={isUnreadable ? t('amount.unreadable') : verdict === 'less' ? t('wallets.less') : null}
       />
       {move.error && (
