@@ -96,17 +96,19 @@ function drawBent(source: Source, moment: number, swing: number): Source | null 
   const { wide, high, middle } = source
   const lift = (part: number) => Math.sin((moment / MOMENTS) * TURN + part * 2.6) * swing * (1 - part) ** 2
   const strips = Math.min(MOST_STRIPS, Math.max(3, Math.round(wide / STRIP_PX)))
-  const lifts = Array.from({ length: strips + 1 }, (_, at) => lift(at / strips))
+  // At whole pixels, so that strips meet without a gap, and what is half clear shows no seam.
+  const edges = Array.from({ length: strips + 1 }, (_, at) => Math.round((at * wide) / strips))
+  const lifts = edges.map((edge) => lift(edge / wide))
   const [top, bottom] = [Math.floor(Math.min(...lifts)), Math.ceil(Math.max(...lifts))]
   const made = createBrush(wide, high + bottom - top)
   if (!made) return null
   const { image, brush } = made
-  const step = wide / strips
   for (let strip = 0; strip < strips; strip += 1) {
     const [low = 0, next = 0] = [lifts[strip], lifts[strip + 1]]
-    const [left, overlap] = [strip * step, strip === strips - 1 ? 0 : 0.7]
+    const [left = 0, right = 0] = [edges[strip], edges[strip + 1]]
+    const step = right - left
     brush.setTransform(1, (next - low) / step, 0, 1, left, low - top)
-    brush.drawImage(source.image, source.x + left, source.y, step + overlap, high, 0, 0, step + overlap, high)
+    brush.drawImage(source.image, source.x + left, source.y, step, high, 0, 0, step, high)
   }
   return { image, x: 0, y: 0, wide, high: high + bottom - top, middle: middle - top }
 }

@@ -63,7 +63,7 @@ export function drawFar(frame: Frame, draw: Sprites, nowMs: number) {
   const { pictures, unit } = frame
   const far = FAR_SPECIES.find(({ name }) => pictures.has(name))
   const picture = far && pictures.get(far.name)
-  if (!picture) return
+  if (!far || !picture) return
   const scale = unit * far.scale
   for (let at = 0; at < FAR_FISH; at += 1) {
     const school = at % 2

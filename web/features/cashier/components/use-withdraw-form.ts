@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Destination } from '../../../../contract/calls/money/destinations.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import type { CallResponse } from '../../../../contract/table.ts'
@@ -10,16 +10,22 @@ import { findWithdrawBlock, quoteWithdrawal } from '../withdraw-view.ts'
 
 export type Options = CallResponse<'withdrawOptions'>
 
+type Typed = { text: string; destinationId: Destination['id'] | null }
+
 /** What is typed and chosen, what it comes to, and asking for it. The first account that is ready is chosen already. */
 export function useWithdrawForm(options: Options, destinations: readonly Destination[]) {
   const { go } = useCashierPlace()
   const isOpen = ({ kind, state }: Destination) =>
     state === 'ready' && options.methods.some((method) => method.kind === kind)
-  const { kept, keep } = useKeptInput<{ text: string; destinationId: Destination['id'] | null }>('withdrawal')
-  const [destinationId, setDestinationId] = useState(() => kept?.destinationId ?? destinations.find(isOpen)?.id ?? null)
-  const [text, setText] = useState(kept?.text ?? '')
-  const [password, setPassword] = useState('')
-  const passwordField = useRef<HTMLInputElement>(null)
+  const { kept, keep } = useKeptInput<Typed>('withdrawal')
+  const form = useForm<Typed & { paymentPassword: string }>({
+    defaultValues: {
+      destinationId: kept?.destinationId ?? destinations.find(isOpen)?.id ?? null,
+      text: kept?.text ?? '',
+      paymentPassword: '',
+    },
+  })
+  const { destinationId, text, paymentPassword } = form.watch()
   const create = useCreateWithdrawal()
 
   const destination = destinations.find((one) => one.id === destinationId && isOpen(one)) ?? null
@@ -32,33 +38,30 @@ export function useWithdrawForm(options: Options, destinations: readonly Destina
     turnoverLeft: options.turnoverLeft,
     text,
     quote,
-    password,
+    password: paymentPassword,
     openAccounts: destinations.filter(isOpen).length,
     isChosen: destination !== null,
   })
 
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (block || !figures || !destination || create.isPending) return
+  const send = form.handleSubmit(() => {
+    if (block || !figures || !destination) return
     const { amount, receive } = figures
     create.mutate(
-      { destinationId: destination.id, amount, receive, paymentPassword: password },
+      { destinationId: destination.id, amount, receive, paymentPassword },
       {
         onSuccess: ({ orderId }) => go({ orderId }),
         // It is typed again for every try: there one goes on.
-        onError: () => passwordField.current?.focus(),
-        onSettled: () => setPassword(''),
+        onError: () => form.setFocus('paymentPassword'),
+        onSettled: () => form.resetField('paymentPassword'),
       },
     )
-  }
+  })
   return {
     text,
-    setText,
-    password,
-    setPassword,
-    passwordField,
+    setText: (next: string) => form.setValue('text', next),
+    passwordField: form.register('paymentPassword'),
     destination,
-    setDestinationId,
+    setDestinationId: (id: Destination['id']) => form.setValue('destinationId', id),
     isOpen,
     keepTyped: () => keep({ text, destinationId }),
     method,

@@ -10,7 +10,7 @@ import { useKeptFocus } from '../../../../kit/ui/kept-focus.ts'
 import { Message } from '../../../../kit/ui/message.tsx'
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
+import { PaymentConfirmation } from '../../../shared/money/payment-confirmation.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
@@ -99,17 +99,7 @@ function WithdrawButton({ form, turnoverLeft }: { form: WithdrawFormState; turno
     : t('send.plain')
   return (
     <div className="flex flex-col gap-4">
-      <AskedPaymentPassword
-        ref={form.passwordField}
-        value={form.password}
-        onChange={({ target }) => form.setPassword(target.value)}
-        onForgotten={form.keepTyped}
-      />
-      {refusal && (
-        <p role="alert" className="text-sm text-danger">
-          {refusal}
-        </p>
-      )}
+      <PaymentConfirmation refusal={refusal} onForgotten={form.keepTyped} {...form.passwordField} />
       <Button
         kind="main"
         size="large"
