@@ -32,7 +32,8 @@ export function createPastStrip({ name, label, present, nameOf, onOpen }: StripO
           item.remove()
           items.delete(number)
         }
-      element.prepend(...rounds.filter(({ number }) => !items.has(number)).map(build))
+      for (const past of rounds.toReversed())
+        if (!items.has(past.number)) element.insertAdjacentElement('afterbegin', build(past))
     },
   }
 }

@@ -100,7 +100,7 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
     else if (name === 'half') handlers.onStake(clampStake(stakeMinor / 2, boot.limits))
     else if (name === 'double') handlers.onStake(clampStake(stakeMinor * 2, boot.limits))
     else if (name === 'help') drawer.open('more')
-    else extras.press(name)
+    else if (name === 'auto' || name === 'instant') extras.press(name)
   }
 
   return {

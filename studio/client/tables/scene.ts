@@ -254,7 +254,7 @@ const createBeads = (): Scene =>
     name: 'beads',
     opens: 'bowl',
     lands: 'bead',
-    times: ([[, all = '0'] = []]) => Array.from({ length: Math.ceil(Number(all) / 4) }, (_, column) => column / 2),
+    times: ([heap = []]) => Array.from({ length: Math.ceil(Number(heap[1] ?? 0) / 4) }, (_, column) => column / 2),
     draw: ([[left = '0'] = []], times, stepMs) =>
       times.map((steps, column) => {
         const isLast = column === times.length - 1

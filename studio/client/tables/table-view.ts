@@ -60,7 +60,7 @@ export function createTableView(options: Options) {
   const felt = createFelt(options, limitWords)
   const roads = createRoads(desk.rules, words)
   const last = createLastResults({ rules: desk.rules, words, onOpen: options.onPast })
-  if (last.isOfRoads) roads.element.append(last.element)
+  if (last.isOfRoads) roads.element.insertAdjacentElement('beforeend', last.element)
   const rail = createRail({
     words,
     money,
