@@ -18,7 +18,7 @@ type WholeReader = {
 }
 
 /** Most bodies are shorter, and so are read in one step. */
-const FIRST_BYTES = 16 * 1024
+const FIRST_BYTES = 8 * 1024
 const NEXT_BYTES = 64 * 1024
 
 /**

@@ -247,9 +247,9 @@ describe('the reels', () => {
 })
 
 test('TRUST-02 the last results stand in a row over the reels, each opens its round, and nothing moves as one comes', async () => {
-  const chances = [returning(250), returning(0)]
-  await openSlot(classicCalm, { chances })
+  const chances = [returning(260), returning(0)]
   await page.viewport(NARROW.width, NARROW.height)
+  await openSlot(classicCalm, { chances })
   const places = () =>
     ['.frame', '.result', '.spin'].map((name) => {
       const { top, height } = find(name)!.getBoundingClientRect()
@@ -260,28 +260,28 @@ test('TRUST-02 the last results stand in a row over the reels, each opens its ro
   const entries = () => findAll('.history-strip button')
   await expect
     .poll(() => entries().map(({ textContent, dataset }) => [textContent, dataset.end]))
-    .toEqual([['2.50×', 'win']])
+    .toEqual([['2.60×', 'win']])
   await expect.poll(() => mainButton()?.getAttribute('aria-disabled')).toBe('false')
   mainButton()?.click()
   await expect
     .poll(() => entries().map(({ textContent, dataset }) => [textContent, dataset.end]))
     .toEqual([
       ['0.00×', 'loss'],
-      ['2.50×', 'win'],
+      ['2.60×', 'win'],
     ])
   expect(places()).toEqual(before)
   expect([findSmall(), findOverlaps()]).toEqual([[], []])
   expect(entries()[1]?.getAttribute('aria-label')).toBe(
-    `2.50×: bet ${money(100)}, returned ${money(250)}. Show its proof`,
+    `2.60×: bet ${money(100)}, returned ${money(260)}. Show its proof`,
   )
   expect(await findViolations()).toEqual([])
   entries()[1]?.click()
   await expect.poll(() => document.activeElement?.classList.contains('wanted')).toBe(true)
-  expect(document.activeElement?.textContent).toContain(money(250))
+  expect(document.activeElement?.textContent).toContain(money(260))
 })
 
 test('last results that come late leave out the round that the reels still turn for', async () => {
-  const studio = await buildFakeStudio({ gameCode: codeOf(classicCalm), chances: [returning(250)], cycleMs: 1_200 })
+  const studio = await buildFakeStudio({ gameCode: codeOf(classicCalm), chances: [returning(260)], cycleMs: 1_200 })
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -297,7 +297,7 @@ test('last results that come late leave out the round that the reels still turn 
   answer()
   await passMoment()
   expect([result()?.textContent, findAll('.history-strip button').length]).toEqual(['', 0])
-  await expectResult(`Win ${money(250)}`)
+  await expectResult(`Win ${money(260)}`)
   await expect.poll(() => findAll('.history-strip button').length).toBe(1)
 })
 
