@@ -4,12 +4,12 @@ import { h, icon, svg, write } from '../dom.ts'
 /** A result in small, for the history. */
 export const miniFigure = (text: string): HTMLElement => h('p', { class: 'mini figure-mini' }, text)
 
-/** By this the style of a figure writes a long one smaller. */
-export const sizeFigure = (element: HTMLElement, { length }: string): void =>
-  element.style.setProperty('--signs', String(length))
+/** `room`: signs that fit on the narrowest phone. With more of them the figure is written smaller, in a line as high. */
+export const fitFigure = (element: HTMLElement, { length }: string, room: number): void =>
+  element.style.setProperty('--fit', String(Math.min(1, room / length)))
 
-export function writeFigure(element: HTMLElement, text: string): void {
-  if (element.textContent?.length !== text.length) sizeFigure(element, text)
+export function writeFigure(element: HTMLElement, text: string, room: number): void {
+  if (element.textContent?.length !== text.length) fitFigure(element, text, room)
   write(element, text)
 }
 

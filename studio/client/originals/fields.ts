@@ -2,7 +2,7 @@
 import { dropPercent, dropTimes, readTypedCount, readTypedStake } from '../../../kit/lib/typed-amount.ts'
 import { PARTS } from '../../engine/original-rules.ts'
 import { h, write } from '../dom.ts'
-import { sizeFigure } from './board-parts.ts'
+import { fitFigure } from './board-parts.ts'
 
 /** A multiplier in hundredths, with or without its sign: `2.50×`. Null for what is none. */
 export const readTarget = (text: string): number | null => readTypedStake(dropTimes(text))
@@ -151,6 +151,7 @@ interface Stat {
 
 /** Figures as name and value pairs. A long one is written smaller, so that none is cut off and nothing moves. */
 export function createStats(stats: readonly Stat[]) {
+  const room = stats.length > 2 ? 7 : 12
   const values = stats.map(({ title, onTyped }) => {
     const field = onTyped ? createTyped(title, onTyped) : null
     return { field, place: h('dd', {}, field) }
@@ -166,7 +167,7 @@ export function createStats(stats: readonly Stat[]) {
       for (const [at, text] of texts.entries()) {
         if (text === null) continue
         const { field, place } = values[at]!
-        sizeFigure(place, text)
+        fitFigure(place, text, room)
         if (field) field.value = text
         else write(place, text)
       }

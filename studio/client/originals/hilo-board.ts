@@ -12,6 +12,8 @@ import { miniFigure, writeFigure } from './board-parts.ts'
 import { createStats, walkGrid } from './fields.ts'
 
 const RANKS = 13
+/** Of a guess's win, on the narrowest phone. */
+const WIN_SIGNS = 10
 /** Of a run by itself. A longer one is for a hand: its chance is below one in a thousand. */
 const MOST_GUESSES = 12
 const SIGNS = { hi: '▲', lo: '▼', [HILO_SKIP]: '»' } as const
@@ -88,7 +90,7 @@ export function createHiloBoard({ say, onAct, winOf }: BoardParts): Board<HiloVi
   function reprice() {
     for (const { guess, win } of guesses) {
       const offer = shown?.next?.[guess]
-      writeFigure(win, offer ? winOf(offer.multiplier) : '')
+      writeFigure(win, offer ? winOf(offer.multiplier) : '', WIN_SIGNS)
     }
   }
 

@@ -10,6 +10,8 @@ import { createStats, readTarget } from './fields.ts'
 import { createLimboSky } from './limbo-sky.ts'
 
 const CLIMB_MS = 900
+/** Beside the ship's lane, on the narrowest phone. */
+const NUMBER_SIGNS = 7
 /** A tone each time that the number has grown so many times, and no more than the ear tells apart. */
 const TONE = { times: 1.35, leastMs: 60 }
 const QUICK_TARGETS = [150, 200, 500, 1_000, 10_000]
@@ -79,7 +81,7 @@ export function createLimboBoard({ say, winOf }: BoardParts): Board<LimboView> {
   const reprice = () => stats.set(winOf(target * 100))
 
   function place(result: number, end: '' | 'win' | 'loss') {
-    writeFigure(number, presentMultiplier(result * 100))
+    writeFigure(number, presentMultiplier(result * 100), NUMBER_SIGNS)
     number.dataset.end = end
   }
 

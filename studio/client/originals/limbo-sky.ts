@@ -13,6 +13,8 @@ export interface Ascent {
   readonly overMs: number | null
 }
 
+/** Its ring stays within the lane. */
+const BURST_SCALE = 0.76
 /** Of the way up. The same for every target, so that no height tells how a round will end. */
 const TARGET_AT = 0.7
 /** At the right of the number, which ends before it (originals.css). */
@@ -51,7 +53,8 @@ function paint(picture: Picture, { target, at, ms, overMs }: Ascent) {
   context.fillStyle = trail
   context.fillRect(place.x - 3 * scale, place.y, 6 * scale, height - place.y)
   context.translate(place.x, place.y)
-  context.scale(scale, scale)
+  const size = overMs === null ? scale : BURST_SCALE
+  context.scale(size, size)
   const middle = { x: 0, y: 0 }
   if (overMs === null) drawRocket(context, { ...middle, turn: -Math.PI / 2, hull: text, trim: accent, ms })
   else drawBurst(context, middle, loss, overMs / BURST_MS)

@@ -61,7 +61,7 @@ export function createMinesBoard({ say, onAct, winOf }: BoardParts): Board<Mines
   const grid = h('div', { class: 'mines', role: 'group', 'aria-label': say('minesBoard') }, ...tiles)
   walkGrid(grid, tiles, TILE_COLUMNS)
   const random = createTool('random', say('minesRandom'), pressRandom)
-  count.element.append(random)
+  count.element.insertAdjacentElement('beforeend', random)
   let shown: MinesView | null = null
   let canAct = false
 

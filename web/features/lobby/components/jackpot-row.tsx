@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListedJackpot } from '../../../../contract/calls/games/catalogue.ts'
 import { Link } from '../../../../kit/lib/link.tsx'
 import { formatMoney } from '../../../../kit/lib/money.ts'
+import { Fold } from '../../../../kit/ui/fold.tsx'
 import { Section, Shelf } from '../../../../kit/ui/section.tsx'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
@@ -102,6 +103,11 @@ function JackpotCard({ jackpot: { name, levels, games } }: { jackpot: ListedJack
           </li>
         ))}
       </Shelf>
+      <div className="min-w-0 border-t border-line md:col-span-2">
+        <Fold title={t('jackpots.how')}>
+          <p className="max-w-3xl text-pretty text-soft">{t('jackpots.rule')}</p>
+        </Fold>
+      </div>
     </li>
   )
 }
