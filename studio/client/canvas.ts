@@ -12,6 +12,9 @@ export interface Picture {
   readonly loss: string
 }
 
+/** How long a ship bursts, at crash and in limbo. */
+export const BURST_MS = 700
+
 /** More dots than this a pixel are not seen, and cost a phone its frames. */
 const MOST_RATIO = 2
 

@@ -1,8 +1,8 @@
 /**
- * Sound in every game: `play('chips')`. Off until the player asks for it, and remembered. The synthesizer is loaded when
- * sound is turned on. A page that starts with sound loads it at the first press, as browsers allow none before.
+ * Sound in every game: `play('chips')`. Off until the player asks for it, and remembered. Synthesizer and sounds are loaded
+ * when sound is turned on. A page that starts with sound loads it at the first press, as browsers allow none before.
  */
-import { SOUNDS, type SoundName } from './sounds.ts'
+import type { SoundName } from './sounds.ts'
 
 type Play = (name: SoundName, step: number) => void
 
@@ -36,7 +36,7 @@ export function play(name: SoundName, step = 0): void {
 
 function load(): void {
   if (!isOn) return
-  synthesizer ??= import('zzfx').then(({ ZZFX }) => {
+  synthesizer ??= Promise.all([import('zzfx'), import('./sounds.ts')]).then(([{ ZZFX }, { SOUNDS }]) => {
     const built = new Map<SoundName, number[]>()
     return (name, step) => {
       void ZZFX.audioContext.resume()

@@ -15,6 +15,7 @@ import {
 import { LOBBY_BAR } from '../../contract/protocols/vendor-wallet.ts'
 import { randomToken, systemRandom } from '../../contract/time-and-chance.ts'
 import { settingsOf } from '../env.ts'
+import type { Game } from '../games/game.ts'
 import { findGame } from '../games/index.ts'
 import type { StudioHono } from '../http.ts'
 import { bookPage } from '../pages/book-page.ts'
@@ -40,6 +41,16 @@ const OWN_SCRIPTS = {
   pond: 'client/pond/start.ts',
   room: 'client/rooms/start.ts',
 } as const
+
+const ROULETTE_PARTS = 'client/tables/roulette-parts.ts'
+
+/** The files that a game's page loads beside its own. */
+function filesOf(game: Exclude<Game, { type: 'book' }>): { js: string[]; css: string[] } {
+  const isRoulette = game.type === 'table' && game.table.rules.gameClass === 'ROU'
+  const names = [OWN_SCRIPTS[game.type], ...(isRoulette ? [ROULETTE_PARTS] : [])]
+  const chunks = names.flatMap((name) => manifest.chunksByRoute[name] ?? [])
+  return { js: [...new Set(chunks.flatMap(({ js }) => js))], css: [...new Set(chunks.flatMap(({ css }) => css))] }
+}
 
 function securePage(c: Context<StudioHono>, html: (nonce: string) => string) {
   const nonce = randomToken(systemRandom, 16)
@@ -82,12 +93,8 @@ export const pageRoutes = new Hono<StudioHono>()
       const told = { game, language, lobbyBar, scheme, timeZone, lists }
       return securePage(c, (nonce) => bookPage({ ...told, files: BOOK_PAGE, nonce }))
     }
-    const own = manifest.chunksByRoute[OWN_SCRIPTS[game.type]]
-    const files = {
-      script: manifest.entry,
-      css: [...manifest.css, ...(own?.css ?? [])],
-      modulePreloads: own?.js ?? [],
-    }
+    const own = filesOf(game)
+    const files = { script: manifest.entry, css: [...manifest.css, ...own.css], modulePreloads: own.js }
     return securePage(c, (nonce) => playPage({ game, language, lobbyBar, lobbyMenu, scheme, timeZone, files, nonce }))
   })
   .get('/verify', (c) => {

@@ -91,7 +91,7 @@ async function openTable(
     return refused[path] ?? { ok: true, value: answers[path] ?? [] }
   })
   const boot = buildBoot(requireGame(code), 'EN', false) as TableBoot
-  startTable({
+  await startTable({
     root: showPlace(boot, scheme, barless),
     boot,
     say: createSay(boot.messages),

@@ -1,8 +1,8 @@
 /** The curve of a flight on a canvas: drawn from its start by the page's own clock. Under reduced motion the figure alone. */
 import { multiplierAt } from '../../originals/crash.ts'
-import { createCanvas, type Picture } from '../canvas.ts'
+import { BURST_MS, createCanvas, type Picture } from '../canvas.ts'
 import { reducedMotion } from '../dom.ts'
-import { BURST_MS, drawBurst, drawRocket } from './rocket.ts'
+import { drawBurst, drawRocket } from './rocket.ts'
 
 const SHOWN_MS = 8_000
 const SHOWN_MOST = 200

@@ -1,6 +1,5 @@
 /** The ship at the head of the curve, and what is left of it. It points along the positive x axis before it is turned. */
 
-export const BURST_MS = 700
 const SPARKS = 14
 const FLICKER_MS = 45
 

@@ -2,6 +2,7 @@
 import type { SessionView } from '../../api.ts'
 import { multiplierAt } from '../../originals/crash.ts'
 import type { CrashBoot } from '../../pages/boot.ts'
+import { BURST_MS } from '../canvas.ts'
 import { h, reducedMotion } from '../dom.ts'
 import { createHeader } from '../header.ts'
 import { hearLaid, hearUndone, sendUndo } from '../live/hear-wallet.ts'
@@ -36,7 +37,6 @@ import {
 } from './crash-state.ts'
 import { createCrashView } from './crash-view.ts'
 import { createFlightSounds } from './flight-sounds.ts'
-import { BURST_MS } from './rocket.ts'
 
 type Setup = {
   readonly root: HTMLElement

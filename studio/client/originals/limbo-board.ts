@@ -1,13 +1,13 @@
 /** Limbo: a ship climbs with one large number to what was drawn. */
 import { LIMBO_TARGETS, type LimboView, limboChance } from '../../originals/limbo.ts'
 import { presentHundredths, presentMultiplier } from '../../originals/present.ts'
-import { BURST_MS } from '../crash/rocket.ts'
+import { BURST_MS } from '../canvas.ts'
 import { h, reducedMotion } from '../dom.ts'
 import { play } from '../sound.ts'
 import type { Board, BoardParts } from './board.ts'
 import { writeFigure } from './board-parts.ts'
 import { createStats, readTarget } from './fields.ts'
-import { createLimboSky } from './limbo-sky.ts'
+import type { Ascent } from './limbo-sky.ts'
 
 const CLIMB_MS = 900
 /** Beside the ship's lane, on the narrowest phone. */
@@ -41,11 +41,34 @@ function createClimb() {
   }
 }
 
+/** The sky is no part of the first script: until it is there, the number climbs alone. */
+function createSky() {
+  const element = h('div', { class: 'fit limbo-sky' })
+  let ascent: Partial<Ascent> = {}
+  let paint: ((next: Partial<Ascent>) => void) | null = null
+  const load = async () => {
+    const { createLimboSky } = await import('./limbo-sky.ts')
+    const sky = createLimboSky()
+    element.insertAdjacentElement('afterbegin', sky.element)
+    paint = sky.draw
+    paint(ascent)
+  }
+  // Without it the game is the same.
+  load().catch(() => {})
+  return {
+    element,
+    draw(next: Partial<Ascent>) {
+      ascent = { ...ascent, ...next }
+      paint?.(next)
+    },
+  }
+}
+
 export function createLimboBoard({ say, winOf }: BoardParts): Board<LimboView> {
   let target = 200
   /** Grows with each round: a burst of the one before ends. */
   let round = 0
-  const sky = createLimboSky()
+  const sky = createSky()
   const number = h('p', { class: 'big-number', 'aria-hidden': 'true' })
   const stats = createStats([{ title: say('win') }, { title: say('chance') }])
   const input = h('input', {
@@ -96,11 +119,12 @@ export function createLimboBoard({ say, winOf }: BoardParts): Board<LimboView> {
     const mine = round
     void run(BURST_MS, (_, overMs) => mine === round && sky.draw({ overMs }))
   }
+  sky.element.insertAdjacentElement('beforeend', number)
   clear()
   tellTarget()
 
   return {
-    scene: h('div', { class: 'scene limbo' }, h('div', { class: 'fit limbo-sky' }, sky.element, number), stats.element),
+    scene: h('div', { class: 'scene limbo' }, sky.element, stats.element),
     options: [field],
     choice: () => String(target),
     reprice,

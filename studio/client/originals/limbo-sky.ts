@@ -1,7 +1,7 @@
 /** The sky of limbo: a ship that climbs with the number past the target's line, or bursts below it. */
 import { presentMultiplier } from '../../originals/present.ts'
-import { createCanvas, type Picture } from '../canvas.ts'
-import { BURST_MS, drawBurst, drawRocket } from '../crash/rocket.ts'
+import { BURST_MS, createCanvas, type Picture } from '../canvas.ts'
+import { drawBurst, drawRocket } from '../crash/rocket.ts'
 
 export interface Ascent {
   /** Both in hundredths. */

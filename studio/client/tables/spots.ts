@@ -7,12 +7,14 @@ import type { Stakes } from '../../tables/limits.ts'
 import { nameGroup, nameSpot, presentPays } from '../../tables/words.ts'
 import { h, write } from '../dom.ts'
 import { addStakes } from '../live/live-state.ts'
-import { createRacetrack } from './racetrack.ts'
-import { createRouletteFelt, isOnCloth } from './roulette-felt.ts'
 import { drawSpotMarks } from './spot-marks.ts'
+
+export type RouletteParts = typeof import('./roulette-parts.ts')
 
 type Options = {
   readonly rules: TableRules
+  /** At roulette alone. */
+  readonly roulette: RouletteParts | null
   readonly words: TableWords
   readonly chip: (amountMinor: number) => string
   readonly money: (amountMinor: number) => string
@@ -112,10 +114,15 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** Roulette: the cloth, on which bets of several groups have their fields. */
-function layCloth(options: Options, spots: readonly ReturnType<typeof buildSpot>[], onTrack: () => void) {
+function layCloth(
+  parts: RouletteParts,
+  options: Options,
+  spots: readonly ReturnType<typeof buildSpot>[],
+  onTrack: () => void,
+) {
   const { rules, words, onLay } = options
   const buttons = new Map(spots.map(({ spot, button }) => [spot.code, button]))
-  return createRouletteFelt({
+  return parts.createRouletteFelt({
     spots: rules.spots,
     buttonOf: (code) => buttons.get(code) as HTMLElement,
     nameOf: ({ code, pays: [[pay, per] = [0, 1]] }) =>
@@ -135,8 +142,10 @@ interface Shown {
 }
 
 /** On the cloth, and on the felt of fan tan, several groups are one. At sic bo six dice stand under the main bets. */
+const ON_CLOTH = ['main', 'dozen', 'straight']
+
 function isMain({ gameClass }: TableRules, spot: Spot): boolean {
-  if (gameClass === 'ROU') return isOnCloth(spot)
+  if (gameClass === 'ROU') return ON_CLOTH.includes(spot.group)
   if (gameClass === 'FT') return ['main', 'kwok', 'ssh'].includes(spot.group)
   return gameClass === 'SIC' && spot.group === 'single'
 }
@@ -158,13 +167,12 @@ const TAN_BEFORE = ['kwok-1-4', 'fan-1', 'kwok-1-2', 'fan-4']
 const TAN_AFTER = ['fan-2', 'kwok-3-4', 'fan-3', 'kwok-2-3']
 
 export function createSpots(options: Options) {
-  const { rules, words } = options
+  const { rules, words, roulette } = options
   const isTabbed = rules.spots.length > SHOWN_AT_ONCE
   const spots = rules.spots.map((spot) => buildSpot(options, spot))
-  const isRoulette = rules.gameClass === 'ROU'
-  const cloth = isRoulette ? layCloth(options, spots, () => turnTo('track')) : null
-  const track = isRoulette
-    ? createRacetrack({
+  const cloth = roulette ? layCloth(roulette, options, spots, () => turnTo('track')) : null
+  const track = roulette
+    ? roulette.createRacetrack({
         words,
         chip: options.chip,
         onLay: options.onLayAll,

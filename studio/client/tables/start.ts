@@ -49,8 +49,9 @@ function readDesk({ paytable, limits }: TableBoot, { hasUnplayed }: SessionView)
   return { limits, rules: { ...rules, spots } }
 }
 
-export function startTable({ root, boot, session, server, say }: Setup): void {
+export async function startTable({ root, boot, session, server, say }: Setup): Promise<void> {
   const desk = readDesk(boot, session)
+  const roulette = desk.rules.gameClass === 'ROU' ? await import('./roulette-parts.ts') : null
   const texts = tableTexts(desk.rules)
   const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
   const shell = createLiveShell({
@@ -101,6 +102,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
   const view = createTableView({
     boot,
     desk,
+    roulette,
     session,
     say,
     money,

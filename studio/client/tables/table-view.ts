@@ -18,12 +18,13 @@ import { createLastResults } from './last-results.ts'
 import { createRail } from './rail.ts'
 import { createRoads } from './roads-view.ts'
 import { createScene } from './scene.ts'
-import { createSpots } from './spots.ts'
+import { createSpots, type RouletteParts } from './spots.ts'
 import { type Desk, hitsOf, lastConfirmed, moneyOf, pendingStakes, type TableState } from './table-state.ts'
 
 interface Options {
   readonly boot: TableBoot
   readonly desk: Desk
+  readonly roulette: RouletteParts | null
   readonly session: SessionView
   readonly say: Say
   readonly money: (amountMinor: number) => string
@@ -75,6 +76,7 @@ export function createTableView(options: Options) {
   const onLay = (spot: Spot) => options.onLay(spot, rail.chosenMinor())
   const spots = createSpots({
     rules: desk.rules,
+    roulette: options.roulette,
     words,
     money,
     chip: shortAmount,
