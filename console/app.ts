@@ -1,6 +1,6 @@
 /** The way of a request through the console, from top to bottom. */
 import { Hono } from 'hono'
-import { answerHealth, HEALTH_PATH } from '../contract/health.ts'
+import { answerHealth, HEALTH_PATH } from '../contract/protocols/health.ts'
 import type { ConsoleHono, Services } from './context.ts'
 import { opsRoutes } from './edge/routes.ts'
 import { answerError, crossSiteGate, hostGate, meetVisitor, provide } from './gates.ts'

@@ -19,7 +19,7 @@ export default defineConfig({
     cloudflare({ inspectorPort: false }),
   ],
   define: {
-    // Which build answers at /healthz (contract/health.ts).
+    // Which build answers at /healthz (contract/protocols/health.ts).
     __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? 'none'),
     // The way in without a passkey is not even in what is deployed.
     __LOCAL_BUILD__: JSON.stringify(process.env.FOR_DEPLOY !== '1'),

@@ -5,10 +5,10 @@
 import { z } from 'zod'
 import { ESPORTS_VENDORS_MAX, GAME_CATEGORIES, LANGUAGES } from './constants.ts'
 import { currencySymbolSchema, isoCurrencySchema, symbolOfCurrency } from './currency.ts'
-import { isTimeZone } from './day-windows.ts'
 import { FLAGS } from './flags.ts'
 import { countryCodeSchema, isoTimeSchema, merchantCodeSchema, vendorCodeSchema } from './ids.ts'
 import { LOOPBACK_NAME } from './protocols/loopback.ts'
+import { isTimeZone } from './rules/day-windows.ts'
 import { EMAIL, foldEmail } from './rules/email.ts'
 import { freeLine } from './rules/free-text.ts'
 

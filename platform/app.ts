@@ -1,6 +1,6 @@
 /** The way of a request through the platform, top to bottom. */
 import { Hono } from 'hono'
-import { answerHealth, HEALTH_PATH } from '../contract/health.ts'
+import { answerHealth, HEALTH_PATH } from '../contract/protocols/health.ts'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../contract/time-and-chance.ts'
 import { answerCall } from './answer-call.ts'
 import { prepareSearch } from './games/catalogue/search-games.ts'

@@ -2,7 +2,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { z } from 'zod'
 import { parseMoney } from '../contract/amount.ts'
-import { openTables } from '../contract/object-schema.ts'
+import { openTables } from '../contract/protocols/object-schema.ts'
 import {
   type PayoutFacts,
   payoutCallbackCall,

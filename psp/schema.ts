@@ -1,4 +1,4 @@
-import { expand, type ObjectSchema } from '../contract/object-schema.ts'
+import { expand, type ObjectSchema } from '../contract/protocols/object-schema.ts'
 
 /** Callbacks to the operator, in the same object as what they are about. */
 const CALLBACK = `CREATE TABLE IF NOT EXISTS callback (

@@ -1,7 +1,7 @@
 /** The studio's Worker, in the order a request meets it. */
 import { Hono } from 'hono'
 import { presentFailure, Refusal } from '../contract/errors.ts'
-import { answerHealth, HEALTH_PATH } from '../contract/health.ts'
+import { answerHealth, HEALTH_PATH } from '../contract/protocols/health.ts'
 import { headers, onError, openToFrames, requireHttps, type StudioHono } from './http.ts'
 import { apiRoutes } from './routes/api.ts'
 import { assetRoutes } from './routes/assets.ts'

@@ -27,7 +27,7 @@ export default defineConfig({
     }),
     cloudflare({ inspectorPort: false }),
   ],
-  // Which build answers at /healthz (contract/health.ts).
+  // Which build answers at /healthz (contract/protocols/health.ts).
   define: { __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? 'none') },
   build: { outDir, emptyOutDir: true },
   environments: {

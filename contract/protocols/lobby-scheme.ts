@@ -1,4 +1,4 @@
-import { isTimeZone } from '../day-windows.ts'
+import { isTimeZone } from '../rules/day-windows.ts'
 
 /**
  * In the address of a game's frame, beside `bar=lobby`: whether the site around the frame is dark or light. The lobby's

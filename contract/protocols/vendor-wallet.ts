@@ -10,7 +10,7 @@ import { errorCodeSchema } from '../errors.ts'
 import { gameIdSchema, isoTimeSchema, roundIdSchema, transactionIdSchema, vendorCodeSchema } from '../ids.ts'
 import { JACKPOT_LEVELS } from '../jackpot/jackpots.ts'
 import { moneySchema, parseMoney, signedMoneySchema } from '../money.ts'
-import { gamePolicySchema } from '../policy.ts'
+import { gamePolicySchema } from '../policy/policy.ts'
 import { freeText } from '../rules/free-text.ts'
 
 /** The vendor's name for one player of one operator: opaque, stable. */

@@ -8,7 +8,7 @@ import { findLottery, LOTTERY_GAMES, requireLottery } from '../../contract/lotte
 import { DEFAULT_LIMITS } from '../../contract/lottery/limits.ts'
 import type { LotteryGame, LotteryLimits } from '../../contract/lottery/types.ts'
 import { minor } from '../../contract/money.ts'
-import { getPolicy } from '../../contract/policy.ts'
+import { getPolicy } from '../../contract/policy/policy.ts'
 import type { PlatformContext } from '../kernel/context.ts'
 import type { SoldGame } from '../kernel/lottery/book-interface.ts'
 

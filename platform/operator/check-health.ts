@@ -1,8 +1,8 @@
 /** OPS-01: each part that the platform leans on, asked once and at the same time. It writes nothing. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { answers, BUILD_ID, HEALTH_PATH, listMigrations, measure, readKeyIds } from '../../contract/health.ts'
 import { CONFIG_KEY } from '../../contract/merchant.ts'
+import { answers, BUILD_ID, HEALTH_PATH, listMigrations, measure, readKeyIds } from '../../contract/protocols/health.ts'
 import { hasRow, readAll, readOne } from '../kernel/commit.ts'
 import type { HalfMadeContext, HalfMadeHandlers } from './half-made-context.ts'
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/errors.ts'
 import { parseMoney } from '../../contract/money.ts'
-import { getPolicy } from '../../contract/policy.ts'
+import { getPolicy } from '../../contract/policy/policy.ts'
 import { type PlatformContext, requireMember } from '../kernel/context.ts'
 import type { Handler } from '../kernel/handler.ts'
 import { requireAccepted } from '../kernel/wallet/require-accepted.ts'

@@ -1,6 +1,6 @@
 import type { Limit, Safety } from '../../contract/calls/account/safety.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
-import { getPolicy, type Policy } from '../../contract/policy.ts'
+import { getPolicy, type Policy } from '../../contract/policy/policy.ts'
 import { presentBar } from '../identity/member/session-bar.ts'
 import { type PlatformContext, requireMember } from '../kernel/context.ts'
 import { requireAccepted } from '../kernel/wallet/require-accepted.ts'

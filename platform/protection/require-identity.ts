@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/errors.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
-import { getPolicy } from '../../contract/policy.ts'
+import { getPolicy } from '../../contract/policy/policy.ts'
 import { findBirthdayError } from '../../contract/rules/birthday.ts'
 import { askByPolicy } from '../account/kyc-documents/ask-by-policy.ts'
 import { readNamed } from '../account/kyc-documents/identity-due.ts'

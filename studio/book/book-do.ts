@@ -2,7 +2,7 @@
 
 import { DurableObject } from 'cloudflare:workers'
 import { log } from '../../contract/log.ts'
-import { openTables } from '../../contract/object-schema.ts'
+import { openTables } from '../../contract/protocols/object-schema.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import type { StudioBindings } from '../env.ts'
 import type { LimitRow } from './limits.ts'

@@ -1,4 +1,4 @@
-import { expand, type ObjectSchema } from '../../contract/object-schema.ts'
+import { expand, type ObjectSchema } from '../../contract/protocols/object-schema.ts'
 
 /** The tables of one fixture. Without a coupon and without anyone who looks it has a single row. */
 const TABLES = `

@@ -1,5 +1,5 @@
 /** The tables of a feed, a pitch and a merchant's book. */
-import { expand, type ObjectSchema } from '../../contract/object-schema.ts'
+import { expand, type ObjectSchema } from '../../contract/protocols/object-schema.ts'
 
 /** A result or prices may come before the fixture itself: messages have no order. */
 const FEED_TABLES = `

@@ -2,7 +2,7 @@
 
 import type { Sport } from '../../contract/book/timeline.ts'
 import type { Language } from '../../contract/constants.ts'
-import type { GameKind } from '../../contract/policy.ts'
+import type { GameKind } from '../../contract/policy/policy.ts'
 import type { Pond } from '../../contract/pond/pond.ts'
 import type { Room } from '../../contract/rooms/rooms.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'

@@ -20,7 +20,7 @@ import {
   poolAfter,
 } from '../../contract/jackpot/rules.ts'
 import { assert } from '../../contract/lib/assert.ts'
-import { openTables } from '../../contract/object-schema.ts'
+import { openTables } from '../../contract/protocols/object-schema.ts'
 import { type Clock, systemClock } from '../../contract/time-and-chance.ts'
 import type { StudioBindings } from '../env.ts'
 import { JACKPOT_SCHEMA } from './jackpot-schema.ts'

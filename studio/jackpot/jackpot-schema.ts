@@ -1,4 +1,4 @@
-import { expand, type ObjectSchema } from '../../contract/object-schema.ts'
+import { expand, type ObjectSchema } from '../../contract/protocols/object-schema.ts'
 
 /**
  * The pools of one jackpot: one row that each round moves, one row for each round. All sums are in ten-thousandths of a minor

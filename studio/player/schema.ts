@@ -1,4 +1,4 @@
-import { expand, type ObjectSchema } from '../../contract/object-schema.ts'
+import { expand, type ObjectSchema } from '../../contract/protocols/object-schema.ts'
 import { BOOK_FACTOR } from '../book/book-factor.ts'
 import { COUPON_CORRECTIONS, COUPON_TABLES } from '../book/coupon-schema.ts'
 

@@ -4,8 +4,8 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import { sha256Hex } from '../../contract/lib/digest.ts'
-import { openTables } from '../../contract/object-schema.ts'
 import { type PondMessage, SEATS, type SeatView, type SeenShot } from '../../contract/pond/messages.ts'
+import { openTables } from '../../contract/protocols/object-schema.ts'
 import { type Clock, systemClock } from '../../contract/time-and-chance.ts'
 import type { StudioBindings } from '../env.ts'
 import { POND_SCHEMA } from './pond-schema.ts'

@@ -1,4 +1,4 @@
-import { expand, type ObjectSchema } from '../../contract/object-schema.ts'
+import { expand, type ObjectSchema } from '../../contract/protocols/object-schema.ts'
 
 /** The tables of one pond: who may open a socket at which seat, and which fish were caught. */
 const TABLES = `

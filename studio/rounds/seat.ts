@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { sha256Hex } from '../../contract/lib/digest.ts'
-import { getCycleMs } from '../../contract/policy.ts'
+import { getCycleMs } from '../../contract/policy/policy.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import { requireGame } from '../games/index.ts'
 import type { WalletValue } from '../wallet/wallet.ts'

@@ -3,7 +3,7 @@
  * report that comes twice, late or out of order changes nothing.
  */
 import { DurableObject } from 'cloudflare:workers'
-import { openTables } from '../../contract/object-schema.ts'
+import { openTables } from '../../contract/protocols/object-schema.ts'
 import type { ActualReturn } from '../api.ts'
 import type { StudioBindings } from '../env.ts'
 import { STATS_SCHEMA } from './stats-schema.ts'

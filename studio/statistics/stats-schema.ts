@@ -1,4 +1,4 @@
-import { expand, type ObjectSchema } from '../../contract/object-schema.ts'
+import { expand, type ObjectSchema } from '../../contract/protocols/object-schema.ts'
 
 /** What one game has returned: by player, and in all. */
 export const STATS_SCHEMA: ObjectSchema = {

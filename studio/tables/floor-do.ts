@@ -1,6 +1,6 @@
 /** How many sit at each table, for lobbies. Tables tell it; whoever asks wakes this object alone and no table. */
 import { DurableObject } from 'cloudflare:workers'
-import { openTables } from '../../contract/object-schema.ts'
+import { openTables } from '../../contract/protocols/object-schema.ts'
 import type { StudioBindings } from '../env.ts'
 import { FLOOR_SCHEMA } from './schemas.ts'
 

@@ -1,5 +1,5 @@
 /** The tables of a live table and of the floor. */
-import { expand, type ObjectSchema } from '../../contract/object-schema.ts'
+import { expand, type ObjectSchema } from '../../contract/protocols/object-schema.ts'
 
 /** Of one live table: chains, rounds, bets, tickets of sockets. */
 const TABLES = `

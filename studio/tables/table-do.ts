@@ -5,7 +5,7 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import { sha256Hex } from '../../contract/lib/digest.ts'
-import { openTables } from '../../contract/object-schema.ts'
+import { openTables } from '../../contract/protocols/object-schema.ts'
 import { type FairnessProof, walletModeSchema } from '../../contract/protocols/vendor-wallet.ts'
 import { systemClock, systemRandom } from '../../contract/time-and-chance.ts'
 import type { StudioBindings } from '../env.ts'

@@ -1,5 +1,5 @@
 /** For tests: who an operator vouches for, with nothing that the strictest policy forbids. */
-import { STRICTEST_POLICY } from '../../contract/policy.ts'
+import { STRICTEST_POLICY } from '../../contract/policy/policy.ts'
 import type { WalletValue } from '../wallet/wallet.ts'
 
 export const buildVouched = (changes: Partial<WalletValue<'authenticate'>> = {}): WalletValue<'authenticate'> => ({

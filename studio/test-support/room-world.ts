@@ -3,7 +3,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import { sha256Hex, toHex } from '../../contract/lib/digest.ts'
-import { STRICTEST_POLICY } from '../../contract/policy.ts'
+import { STRICTEST_POLICY } from '../../contract/policy/policy.ts'
 import type { HandAct } from '../../contract/rooms/hand.ts'
 import type { RoomPlace, SeatMessage, TableMessage, TableView } from '../../contract/rooms/messages.ts'
 import { findHandRules } from '../../contract/rooms/rules/index.ts'

@@ -2,7 +2,7 @@
 import type { Boot } from '../../contract/boot.ts'
 import type { Session } from '../../contract/calls/identity/session.ts'
 import { type Permission, registerSettingSchema } from '../../contract/calls/site/system.ts'
-import { STRICTEST_POLICY } from '../../contract/policy.ts'
+import { STRICTEST_POLICY } from '../../contract/policy/policy.ts'
 import type { PageBoot } from '../../web/lib/boot.tsx'
 
 export function buildPermission(overrides: Partial<Permission> = {}): Permission {

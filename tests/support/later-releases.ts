@@ -1,5 +1,5 @@
 /** Schemas as releases to come may have them. */
-import { expand, type ObjectSchema } from '../../contract/object-schema.ts'
+import { expand, type ObjectSchema } from '../../contract/protocols/object-schema.ts'
 
 /** With so many versions more, which only expand. */
 export const growing = (schema: ObjectSchema, count: number): ObjectSchema => ({

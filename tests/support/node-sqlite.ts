@@ -1,6 +1,6 @@
 /** The storage of a Durable Object over Node's SQLite, as far as migrations use it: for tests of pure code. */
 import { DatabaseSync } from 'node:sqlite'
-import type { Sql, SqlTransactions } from '../../contract/object-schema.ts'
+import type { Sql, SqlTransactions } from '../../contract/protocols/object-schema.ts'
 
 export type NodeStorage = SqlTransactions & { readonly database: DatabaseSync }
 

@@ -1,7 +1,7 @@
 /** Releases that follow each other over one Durable Object, in the Workers runtime. */
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { expect } from 'vitest'
-import { migrate, type ObjectSchema } from '../../contract/object-schema.ts'
+import { migrate, type ObjectSchema } from '../../contract/protocols/object-schema.ts'
 import { breaking, growing } from './later-releases.ts'
 
 type Stub = DurableObjectStub<Rpc.DurableObjectBranded | undefined>

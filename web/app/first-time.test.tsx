@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Policy, STRICTEST_POLICY } from '../../contract/policy.ts'
+import { type Policy, STRICTEST_POLICY } from '../../contract/policy/policy.ts'
 import { buildPermission, NOTHING_OPEN } from '../../tests/support/build-boot.ts'
 import { renderPart } from '../../tests/support/render-part.tsx'
 import { FirstTimeCard } from '../features/lobby/components/first-time-card.tsx'

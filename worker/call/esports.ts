@@ -1,7 +1,8 @@
 /** NAV-09: what the platform calls SPORTS and the merchant ESPORTS, asked for and shown as the merchant has it. */
+
+import { categoryAt, joinCounts, moveEsports } from '../../contract/calls/site/navigation.ts'
 import type { GameShelf } from '../../contract/constants.ts'
 import type { VendorCode } from '../../contract/ids.ts'
-import { categoryAt, joinCounts, moveEsports } from '../../contract/navigation.ts'
 import type { CallResponse, UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
 import type { ParsedInput } from '../request/validate.ts'

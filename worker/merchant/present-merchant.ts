@@ -1,7 +1,7 @@
 import type { PublicMerchant } from '../../contract/calls/site/system.ts'
 import { isPlaceholder } from '../../contract/lib/placeholder.ts'
 import type { Merchant } from '../../contract/merchant.ts'
-import { getPolicy } from '../../contract/policy.ts'
+import { getPolicy } from '../../contract/policy/policy.ts'
 
 /** The merchant as a browser may know it: no hosts of customer service, no CDN lists, the policy spelled out. */
 export function presentMerchant(merchant: Merchant): PublicMerchant {

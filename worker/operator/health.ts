@@ -1,12 +1,19 @@
 /** OPS-01: what is missing of each merchant, and each part that the site leans on, asked once with its time. */
 import { DEFAULT_LANGUAGE } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { answers, BUILD_ID, compareKeyIds, listMigrations, measure, readKeyIds } from '../../contract/health.ts'
 import type { MerchantCode } from '../../contract/ids.ts'
 import { CONFIG_KEY } from '../../contract/merchant.ts'
 import { operatorPath } from '../../contract/operator/calls.ts'
 import { type HealthCheck, type Missing, operatorHealthCalls } from '../../contract/operator/health.ts'
 import { ANY_COPY } from '../../contract/protocols/bookmark.ts'
+import {
+  answers,
+  BUILD_ID,
+  compareKeyIds,
+  listMigrations,
+  measure,
+  readKeyIds,
+} from '../../contract/protocols/health.ts'
 import { findMerchantKeys } from '../../contract/protocols/merchant-keys.ts'
 import { calls, getUpstreamSchema } from '../../contract/table.ts'
 import type { OperatorContext } from '../context.ts'

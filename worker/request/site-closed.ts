@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Call } from '../../contract/call.ts'
 import { type FailureDetails, Refusal } from '../../contract/errors.ts'
-import { getPolicy } from '../../contract/policy.ts'
+import { getPolicy } from '../../contract/policy/policy.ts'
 import { calls } from '../../contract/table.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import { hasSessionCookie } from './cookies.ts'

@@ -1,7 +1,7 @@
 /** EDGE-08, AUTH-12: what the object of a member's sessions holds (`account-do.ts`). */
 import { z } from 'zod'
 import { jsonText } from '../../contract/lib/json-text.ts'
-import { expand, type ObjectSchema } from '../../contract/object-schema.ts'
+import { expand, type ObjectSchema } from '../../contract/protocols/object-schema.ts'
 import {
   computeSessionState,
   REMEMBER_MS,

@@ -1,7 +1,7 @@
 /** SAFE-04: the documents that a jurisdiction asks every member for, at the first money that moves; once each. */
 import { sql } from 'drizzle-orm'
 import type { MemberId } from '../../../contract/ids.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import type { Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { writeMessage } from '../../kernel/write-message.ts'

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { IdentityDue } from '../../../contract/calls/account/member.ts'
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import { OPEN_DOCUMENT_STATES } from '../../../contract/states/document.ts'
 import { birthdayOf } from '../../identity/member/age.ts'
 import type { MemberRow } from '../../identity/member/find-member.ts'

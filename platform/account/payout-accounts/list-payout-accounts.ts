@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type Destination, type Destinations, destinationIdSchema } from '../../../contract/calls/money/destinations.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import { type MemberRow, requireMemberRow } from '../../identity/member/find-member.ts'
 import { isInOtherName } from '../../identity/member/fold-holder.ts'
 import { computeWaitEnd } from '../../identity/proof/payment-password-wait.ts'

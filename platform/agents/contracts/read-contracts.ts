@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CONTRACT_KINDS, type ContractKind } from '../../../contract/agents/terms.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import { computeContractFlag } from '../../../contract/states/agent-contract.ts'
 import { commit } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'

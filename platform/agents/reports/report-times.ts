@@ -2,7 +2,7 @@
 
 import { nextSpan, SEAL_DELAY_MS, type Span, spanOf } from '../../../contract/agents/periods.ts'
 import { countQuietHours, type QuietHours, type ReportCadence } from '../../../contract/agents/report.ts'
-import { minuteOfDay } from '../../../contract/day-windows.ts'
+import { minuteOfDay } from '../../../contract/rules/day-windows.ts'
 import { MINUTE_MS } from '../../../contract/time-units.ts'
 
 const HOUR_MINUTES = 60

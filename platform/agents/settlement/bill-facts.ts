@@ -8,7 +8,7 @@ import type { ProfitFacts } from '../../../contract/agents/profit.ts'
 import type { Terms } from '../../../contract/agents/terms.ts'
 import { type Minor, minor } from '../../../contract/amount.ts'
 import type { MemberId } from '../../../contract/ids.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 
 /** Who pays a contract: its upline, or null for the platform where the policy lets nobody else pay. Nothing else decides it. */

@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { WINDOW_MS } from '../../../contract/agents/periods.ts'
 import { CONTRACT_KINDS } from '../../../contract/agents/terms.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { WINDOWS_PER_DAY } from './cursor.ts'
 

@@ -1,9 +1,9 @@
 /** NAV-08, GAME-01: the vendors a merchant offers, one entry for each category they have games in. */
 import { asc, count, eq, sql } from 'drizzle-orm'
 import type { GameGroup, Vendor } from '../../../contract/calls/games/games.ts'
+import { startsDirectly } from '../../../contract/calls/site/navigation.ts'
 import { GAME_SHELVES, type GameShelf, VASSALAGE_POPUP } from '../../../contract/constants.ts'
 import { vendorCodeSchema } from '../../../contract/ids.ts'
-import { startsDirectly } from '../../../contract/navigation.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
 import { game, vendor } from './schema.ts'
 import { type CatalogueReader, isBuilt, isOffered, isPlayableNow } from './select-games.ts'

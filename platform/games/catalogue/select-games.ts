@@ -2,7 +2,7 @@
 import { and, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
-import { getPolicy, isCategoryOffered } from '../../../contract/policy.ts'
+import { getPolicy, isCategoryOffered } from '../../../contract/policy/policy.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { GameRow } from './present-game.ts'
 import { game, gameName, merchantVendor, merchantWithdrawnGame, vendor } from './schema.ts'

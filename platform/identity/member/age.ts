@@ -2,10 +2,10 @@
 
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { localDateOf } from '../../../contract/day-windows.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import { type AgeRule, findBirthdayError } from '../../../contract/rules/birthday.ts'
+import { localDateOf } from '../../../contract/rules/day-windows.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 
 type Reader = Pick<PlatformContext, 'clock'> & {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { LoginRequest } from '../../../contract/calls/identity/session.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { MemberRow } from './find-member.ts'

@@ -2,7 +2,7 @@
 
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Factor } from '../../../contract/calls/identity/login-verification.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import { HOUR_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { SessionKind } from '../../kernel/session-kinds.ts'

@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import { HOUR_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { MemberRow } from '../member/find-member.ts'

@@ -4,7 +4,7 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import type { MerchantCode } from '../../../contract/ids.ts'
-import { openTables } from '../../../contract/object-schema.ts'
+import { openTables } from '../../../contract/protocols/object-schema.ts'
 import { systemClock, toOthersTime } from '../../../contract/time-and-chance.ts'
 import { REPLAY_SCHEMA } from './replay-schema.ts'
 

@@ -1,4 +1,4 @@
-import { expand, type ObjectSchema } from '../../../contract/object-schema.ts'
+import { expand, type ObjectSchema } from '../../../contract/protocols/object-schema.ts'
 
 /** The ids of envelopes that one object remembers. */
 export const REPLAY_SCHEMA: ObjectSchema = {

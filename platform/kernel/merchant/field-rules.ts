@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ACCEPTS_ALL } from '../../../contract/calls/identity/field-rules.ts'
 import type { FieldRule } from '../../../contract/calls/site/system.ts'
 import { MODULE } from '../../../contract/constants.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import { PATTERN_IDS, PATTERNS, type PatternId } from '../../../contract/rules/patterns.ts'
 import type { MerchantFacts } from './merchant-facts.ts'
 

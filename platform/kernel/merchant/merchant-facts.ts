@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { WALLET_MODES } from '../../../contract/calls/money/wallets.ts'
 import { LANGUAGES, MODULE, type ModuleId, ZALO_BIND_BONUS_MAX_MINOR } from '../../../contract/constants.ts'
 import { isoCurrencySchema } from '../../../contract/currency.ts'
-import { isTimeZone } from '../../../contract/day-windows.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
 import { minor } from '../../../contract/money.ts'
 import { siteStatusSchema } from '../../../contract/protocols/envelope.ts'
+import { isTimeZone } from '../../../contract/rules/day-windows.ts'
 import { fieldRuleOverridesSchema } from './field-rules.ts'
 
 export const MODULE_IDS = Object.values(MODULE) as [ModuleId, ...ModuleId[]]
@@ -17,7 +17,7 @@ export const merchantFactsSchema = z
     /** ISO 4217 code of every real wallet of this merchant. */
     currency: isoCurrencySchema,
     currencySymbol: z.string().min(1).max(8),
-    /** Key into contract/policy.ts; what is not known there takes the strictest policy. */
+    /** Key into contract/policy/policy.ts; what is not known there takes the strictest policy. */
     jurisdiction: z.string().max(40),
     defaultLanguage: z.enum(LANGUAGES),
     /** IANA name: what a day is where days count (MEM-08). */

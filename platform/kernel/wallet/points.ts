@@ -1,7 +1,7 @@
 /** What a wallet takes and says of points (platform/rewards/README.md): whole points, never money. */
 import { z } from 'zod'
 import { currencyCodeSchema } from '../../../contract/currency.ts'
-import { isTimeZone } from '../../../contract/day-windows.ts'
+import { isTimeZone } from '../../../contract/rules/day-windows.ts'
 import { POINTS_MAX } from '../../../contract/rules/points.ts'
 import { callerKeySchema, PAGE_MAX_ROWS, positiveAmountSchema } from './wallet-inputs.ts'
 

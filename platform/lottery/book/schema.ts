@@ -1,4 +1,4 @@
-import { expand, type ObjectSchema } from '../../../contract/object-schema.ts'
+import { expand, type ObjectSchema } from '../../../contract/protocols/object-schema.ts'
 import { BOOK_STATES, CHASE_STATES, TICKET_STATES } from '../../../contract/states/lottery.ts'
 import { words } from '../transition-text.ts'
 

@@ -1,4 +1,4 @@
-import { expand, type ObjectSchema } from '../../../contract/object-schema.ts'
+import { expand, type ObjectSchema } from '../../../contract/protocols/object-schema.ts'
 import { DRAW_STATES } from '../../../contract/states/lottery.ts'
 import { words } from '../transition-text.ts'
 

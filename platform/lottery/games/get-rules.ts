@@ -3,7 +3,7 @@ import { RULES_VERSION } from '../../../contract/lottery/plays.ts'
 import { presentPlays } from '../../../contract/lottery/present.ts'
 import type { LotteryLimits } from '../../../contract/lottery/types.ts'
 import { presentMoney } from '../../../contract/money.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { requireSale } from '../sale.ts'
 

@@ -3,7 +3,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { createHash } from 'node:crypto'
 import { assert } from '../../../contract/lib/assert.ts'
-import { openTables } from '../../../contract/object-schema.ts'
+import { openTables } from '../../../contract/protocols/object-schema.ts'
 import { appendLine, beginsDay, type RegisterHead, timeOfNext } from '../../../contract/register/build-lines.ts'
 import { dayOfLine, fileOfLines, keyOf, parseLine, type RegisterEntry } from '../../../contract/register/line.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'

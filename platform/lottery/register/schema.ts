@@ -1,4 +1,4 @@
-import { expand, type ObjectSchema } from '../../../contract/object-schema.ts'
+import { expand, type ObjectSchema } from '../../../contract/protocols/object-schema.ts'
 
 /** `key`: what may stand once (contract/register/line.ts). */
 export const REGISTER_SCHEMA: ObjectSchema = {

@@ -8,7 +8,7 @@ import { findPeriod } from '../../../contract/lottery/periods.ts'
 import { hashTicket, ticketRound } from '../../../contract/lottery/ticket.ts'
 import type { Ticket } from '../../../contract/lottery/types.ts'
 import { presentMoney } from '../../../contract/money.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import {

@@ -1,6 +1,6 @@
 import type { MerchantCode } from '../../../contract/ids.ts'
 import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import type { Services } from '../../kernel/context.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
 

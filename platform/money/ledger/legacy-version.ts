@@ -1,5 +1,5 @@
 /** Wallets of releases that kept their version in `schema_version`, and what those releases may still do (docs/decisions/0273). */
-import type { Sql, Standing } from '../../../contract/object-schema.ts'
+import type { Sql, Standing } from '../../../contract/protocols/object-schema.ts'
 
 /** The last version whose code reads `schema_version` alone: it works on a wallet while it finds this number there. */
 export const LAST_LEGACY_VERSION = 11

@@ -1,7 +1,7 @@
 /** The database of one wallet, and how older ones are brought up to it. */
 
 import { MAX_MINOR } from '../../../contract/money.ts'
-import { expand, type ObjectSchema } from '../../../contract/object-schema.ts'
+import { expand, type ObjectSchema } from '../../../contract/protocols/object-schema.ts'
 import { adoptLegacyWallet, guardLegacyVersion, LAST_LEGACY_VERSION, settleLegacyVersion } from './legacy-version.ts'
 import { createPoints } from './points/schema-points.ts'
 import { createBooksWalks, forgiveOlderCheck } from './schema/books.ts'

@@ -5,7 +5,7 @@
 import { assert } from '../../../contract/lib/assert.ts'
 import { log } from '../../../contract/log.ts'
 import type { Minor } from '../../../contract/money.ts'
-import { refuseOlder } from '../../../contract/object-schema.ts'
+import { refuseOlder } from '../../../contract/protocols/object-schema.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { LIMIT_PERIODS, type LimitPeriod } from '../../../contract/rules/limits.ts'
 import { type Account, MEMBER_ACCOUNTS } from '../../kernel/wallet/accounts.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import { afterMonths } from '../../../contract/rules/limits.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import type { PlatformContext } from '../../kernel/context.ts'

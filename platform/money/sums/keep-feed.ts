@@ -2,7 +2,7 @@
 
 import type { MerchantCode } from '../../../contract/ids.ts'
 import { log } from '../../../contract/log.ts'
-import { POLICIES } from '../../../contract/policy.ts'
+import { POLICIES } from '../../../contract/policy/policy.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { bind, commit, type Database } from '../../kernel/commit.ts'
 import type { Digest } from '../../kernel/wallet/digest.ts'

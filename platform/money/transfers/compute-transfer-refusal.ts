@@ -1,6 +1,6 @@
 import { type Minor, minor, presentMoney } from '../../../contract/amount.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { Policy } from '../../../contract/policy.ts'
+import type { Policy } from '../../../contract/policy/policy.ts'
 
 export type TransferLimits = { minMinor: Minor; maxMinor: Minor; dayMaxMinor: Minor; dayTimes: number }
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import { requireMemberRow } from '../../identity/member/find-member.ts'
 import { findWaitEnd } from '../../identity/proof/payment-password-wait.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'

@@ -3,7 +3,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { migrate } from '../../../contract/object-schema.ts'
+import { migrate } from '../../../contract/protocols/object-schema.ts'
 import { breaking, growing } from '../../../tests/support/later-releases.ts'
 import { dumpTables } from '../../../tests/support/roll-back.ts'
 import { WALLET_FORMS, type WalletForm } from '../../kernel/wallet/wallet-types.ts'

@@ -3,7 +3,7 @@
  * what may happen is decided in platform/money/ledger; the single thread makes it strictly one thing after the other.
  */
 import { DurableObject } from 'cloudflare:workers'
-import { openTables } from '../../../contract/object-schema.ts'
+import { openTables } from '../../../contract/protocols/object-schema.ts'
 import type { Digest } from '../../kernel/wallet/digest.ts'
 import * as launches from '../../kernel/wallet/launches.ts'
 import * as lottery from '../../kernel/wallet/lottery-inputs.ts'

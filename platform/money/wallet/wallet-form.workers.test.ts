@@ -2,7 +2,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MAX_MINOR } from '../../../contract/money.ts'
-import { migrate, type ObjectSchema } from '../../../contract/object-schema.ts'
+import { migrate, type ObjectSchema } from '../../../contract/protocols/object-schema.ts'
 import { LIMIT_PERIODS } from '../../../contract/rules/limits.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import { dumpTables } from '../../../tests/support/roll-back.ts'

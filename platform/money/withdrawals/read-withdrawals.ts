@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import { requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'

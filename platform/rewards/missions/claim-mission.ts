@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { mondayOf } from '../../../contract/day-windows.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor } from '../../../contract/money.ts'
+import { mondayOf } from '../../../contract/rules/day-windows.ts'
 import { atThisMoment } from '../../../contract/time-and-chance.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'

@@ -10,7 +10,7 @@ import {
   mondayOf,
   type Window,
   weekWindow,
-} from '../../../contract/day-windows.ts'
+} from '../../../contract/rules/day-windows.ts'
 import { turnoverOf } from '../../../contract/rules/valid-bet.ts'
 import type { MissionRow } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { addDays, localDateOf, mondayOf, weekWindow } from '../../../contract/day-windows.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { addDays, localDateOf, mondayOf, weekWindow } from '../../../contract/rules/day-windows.ts'
 import { bind, commit, readTogether } from '../../kernel/commit.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { maskName } from '../../kernel/mask-name.ts'

@@ -1,7 +1,7 @@
 /** OPS-01, MEM-08: operators see and set what turnover brings back. A change counts from the next day on. */
 import { sql } from 'drizzle-orm'
-import { dayWindow, localDateOf } from '../../../contract/day-windows.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { dayWindow, localDateOf } from '../../../contract/rules/day-windows.ts'
 import { commit, hasRow } from '../../kernel/commit.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'

@@ -1,8 +1,8 @@
 /** PROMO-04: points of play and of ranks are given when the member next looks at them, each day and each rank once. */
 import { asc, eq } from 'drizzle-orm'
-import { localDateOf } from '../../../contract/day-windows.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { localDateOf } from '../../../contract/rules/day-windows.ts'
 import { computePlayPoints, type PointRatio } from '../../../contract/rules/points.ts'
 import { ahead } from '../../kernel/ahead.ts'
 import type { PlatformContext } from '../../kernel/context.ts'

@@ -6,9 +6,9 @@
 
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { addDays, dayWindow, localDateOf } from '../../../contract/day-windows.ts'
 import { type MemberId, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { log } from '../../../contract/log.ts'
+import { addDays, dayWindow, localDateOf } from '../../../contract/rules/day-windows.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
 import { commit } from '../../kernel/commit.ts'

@@ -1,6 +1,6 @@
 /** What the kinds of promotions differ in. A new kind is an entry here, its rule in contract, and one in the page's table. */
 import type { ActivityState, PromotionKind } from '../../../contract/calls/rewards/promotions.ts'
-import type { Policy } from '../../../contract/policy.ts'
+import type { Policy } from '../../../contract/policy/policy.ts'
 import type { ParticipationState } from '../../../contract/states/reward.ts'
 import type { Activity } from './compute-activity-state.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { localDateOf, mondayOf, weekWindow } from '../../../contract/day-windows.ts'
 import { minor } from '../../../contract/money.ts'
+import { localDateOf, mondayOf, weekWindow } from '../../../contract/rules/day-windows.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 
 /** One stake that most can pay, so that a cent does not win by the cut of its payout. */

@@ -1,8 +1,8 @@
 /** Asks the wallet of each player of a race for their best round, every two minutes, and once after the end. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { weekWindow } from '../../../contract/day-windows.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { weekWindow } from '../../../contract/rules/day-windows.ts'
 import { commit } from '../../kernel/commit.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'

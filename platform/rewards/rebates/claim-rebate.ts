@@ -1,6 +1,6 @@
-import { dayWindow, type LocalDate } from '../../../contract/day-windows.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { assert } from '../../../contract/lib/assert.ts'
+import { dayWindow, type LocalDate } from '../../../contract/rules/day-windows.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'

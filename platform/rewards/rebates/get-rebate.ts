@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import { dayWindow, localDateOf } from '../../../contract/day-windows.ts'
 import { vendorCodeSchema } from '../../../contract/ids.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
+import { dayWindow, localDateOf } from '../../../contract/rules/day-windows.ts'
 import type { PlatformContext, SessionMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { requirePlayer } from '../promotions/require-player.ts'

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { addDays, dayWindow, type LocalDate, localDateOf, type Window } from '../../../contract/day-windows.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { minor } from '../../../contract/money.ts'
+import { addDays, dayWindow, type LocalDate, localDateOf, type Window } from '../../../contract/rules/day-windows.ts'
 import { turnoverOf } from '../../../contract/rules/valid-bet.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'

@@ -1,4 +1,4 @@
-import { expand, type ObjectSchema } from '../../../contract/object-schema.ts'
+import { expand, type ObjectSchema } from '../../../contract/protocols/object-schema.ts'
 
 /** The tables of one room's lobby: who waits, which tables stand, who played with whom. */
 const TABLES = `

@@ -1,4 +1,4 @@
-import { expand, type ObjectSchema } from '../../../contract/object-schema.ts'
+import { expand, type ObjectSchema } from '../../../contract/protocols/object-schema.ts'
 
 /** The tables of one table of a room: who sits, hands with their acts, tickets of sockets. */
 const TABLES = `

@@ -5,7 +5,7 @@ import { KICK_OFF } from '../../../contract/book/model.ts'
 import { listMarkets } from '../../../contract/book/prices.ts'
 import { buildFixture, type Fixture } from '../../../contract/book/schedule.ts'
 import { isShut, type Point, scoreAt } from '../../../contract/book/timeline.ts'
-import { STRICTEST_POLICY } from '../../../contract/policy.ts'
+import { STRICTEST_POLICY } from '../../../contract/policy/policy.ts'
 import { rowMarkets } from '../../../studio/book/list-rows.ts'
 
 const league = (code: string) => LEAGUES.find((one) => one.code === code)!

@@ -1,7 +1,7 @@
 /** A pond's server in the page: the real engine and the real rules of a batch, with chance in the test's hand. */
 import { gameIdSchema, roundIdSchema } from '../../../contract/ids.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
-import { STRICTEST_POLICY } from '../../../contract/policy.ts'
+import { STRICTEST_POLICY } from '../../../contract/policy/policy.ts'
 import type { PondTicket, Shot, ShotsAnswer } from '../../../contract/pond/messages.ts'
 import type { PlayedRound, SessionView } from '../../../studio/api.ts'
 import type { Result, Server } from '../../../studio/client/server.ts'

@@ -5,7 +5,7 @@ import { createDraw } from '../../../contract/fairness/draw.ts'
 import { gameIdSchema, roundIdSchema } from '../../../contract/ids.ts'
 import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
-import { type GamePolicy, STRICTEST_POLICY } from '../../../contract/policy.ts'
+import { type GamePolicy, STRICTEST_POLICY } from '../../../contract/policy/policy.ts'
 import {
   type AutoBet,
   type PlayedRound,

@@ -1,7 +1,7 @@
 /** SAFE-04, SYS-06: what a member with a session still reaches of a shut site, and what nobody does. */
 import { describe, expect, test } from 'vitest'
 import { CONFIG_KEY } from '../../../contract/merchant.ts'
-import { POLICIES, STRICTEST_POLICY } from '../../../contract/policy.ts'
+import { POLICIES, STRICTEST_POLICY } from '../../../contract/policy/policy.ts'
 import { type CallName, calls } from '../../../contract/table.ts'
 import { SESSION_IDLE_MS } from '../../../worker/request/session-record.ts'
 import { expectRefusal } from '../../support/answers.ts'

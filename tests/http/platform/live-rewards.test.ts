@@ -1,6 +1,6 @@
 /** Who has something of rewards and of their own limits open hears that it changed, whoever changed it. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, dayWindow, localDateOf } from '../../../contract/day-windows.ts'
+import { addDays, dayWindow, localDateOf } from '../../../contract/rules/day-windows.ts'
 import type { Services } from '../../../platform/kernel/context.ts'
 import { productionHooks, walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
 import { finishRewards } from '../../../platform/rewards/finish-rewards.ts'

@@ -3,7 +3,7 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
-import { getPolicy } from '../../../contract/policy.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
 import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { provePaymentPassword, WRONG_PER_DAY } from '../../../platform/identity/proof/prove-payment-password.ts'

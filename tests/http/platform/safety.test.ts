@@ -3,7 +3,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import type { OperatorCallName } from '../../../contract/operator/calls.ts'
-import { getPolicy, POLICIES, STRICTEST_POLICY } from '../../../contract/policy.ts'
+import { getPolicy, POLICIES, STRICTEST_POLICY } from '../../../contract/policy/policy.ts'
 import type { RequestClaims } from '../../../contract/protocols/envelope.ts'
 import type { CallInput } from '../../../contract/table.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'

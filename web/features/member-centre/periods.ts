@@ -2,7 +2,7 @@
  * MEM-07, SAFE-06: which days a record shows. Days are the merchant's, as every row's time is: a round of half past
  * midnight stands in the day that its row names.
  */
-import { addDays, dayWindow, localDateOf } from '../../../contract/day-windows.ts'
+import { addDays, dayWindow, localDateOf } from '../../../contract/rules/day-windows.ts'
 
 /** Days back from the start of today. Three months at once, twelve on request. */
 export const PERIODS = { today: 0, week: 6, month: 29, quarter: 89, year: 364 } as const

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { buildNavigation, type NavigationEntry, startsDirectly } from '../../../contract/calls/site/navigation.ts'
 import { CATEGORY_PATH, GAME_SHELVES, type GameShelf } from '../../../contract/constants.ts'
-import { buildNavigation, type NavigationEntry, startsDirectly } from '../../../contract/navigation.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { useMerchant } from '../site/merchant.ts'
 import { PATH } from '../site/paths.ts'

@@ -1,7 +1,7 @@
 /** NAV-10: a category of one vendor with one game, as a sportsbook is. Its page starts the game, and no list is worth a stop. */
 import type { GameGroup } from '../../../contract/calls/games/games.ts'
+import { startsDirectly } from '../../../contract/calls/site/navigation.ts'
 import type { GameShelf } from '../../../contract/constants.ts'
-import { startsDirectly } from '../../../contract/navigation.ts'
 import { useMenus } from './categories.ts'
 
 /** Pure. A game that is shut has something to say on its list. */

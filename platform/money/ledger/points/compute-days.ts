@@ -1,5 +1,5 @@
 /** PROMO-04: which days of play, by the merchant's clock, are over and not counted yet. Pure. */
-import { addDays, dayWindow, type LocalDate, localDateOf, type Window } from '../../../../contract/day-windows.ts'
+import { addDays, dayWindow, type LocalDate, localDateOf, type Window } from '../../../../contract/rules/day-windows.ts'
 
 /** What one question to the wallet takes; the next one goes on from there. */
 export const MOST_DAYS = 90

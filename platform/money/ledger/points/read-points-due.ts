@@ -1,6 +1,6 @@
 /** PROMO-04: a member's points with what is still to be counted for them, read in one moment. Nothing is written. */
 import type { z } from 'zod'
-import { dayWindow } from '../../../../contract/day-windows.ts'
+import { dayWindow } from '../../../../contract/rules/day-windows.ts'
 import type { PointsDue, readPointsDueInputSchema } from '../../../kernel/wallet/points.ts'
 import type { Outcome } from '../../../kernel/wallet/wallet-types.ts'
 import { accept } from '../outcome.ts'

@@ -1,6 +1,6 @@
 /** Which matches a chip shows. Pure, by the day of the site's zone. */
 import type { ListedFixture } from '../../../../contract/book/calls.ts'
-import { addDays, localDateOf } from '../../../../contract/day-windows.ts'
+import { addDays, localDateOf } from '../../../../contract/rules/day-windows.ts'
 
 export const WHENS = ['live', 'today', 'tomorrow', '1', '3', '6'] as const
 export type When = (typeof WHENS)[number]

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { NOBODY } from '../../../../contract/constants.ts'
-import { getPolicy, POLICIES } from '../../../../contract/policy.ts'
+import { getPolicy, POLICIES } from '../../../../contract/policy/policy.ts'
 import { once } from '../../../support/once.ts'
 import { create, operate, pier, platform } from '../cashier/support.ts'
 import { bindings, codeOf, refusalOf, requireValue } from '../support.ts'

@@ -1,5 +1,5 @@
 /** Who comes back: people with a name, a mailbox and a number of their own, and what they may. */
-import { getPolicy, POLICIES } from '../../../../contract/policy.ts'
+import { getPolicy, POLICIES } from '../../../../contract/policy/policy.ts'
 import { create, type Depositor, MINUTE_MS, operate, platform } from '../cashier/support.ts'
 import {
   bindings,

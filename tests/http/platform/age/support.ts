@@ -1,6 +1,6 @@
 /** A jurisdiction that asks for ages, a game and a way to deposit, and members with a date of birth and without. */
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { POLICIES, STRICTEST_POLICY } from '../../../../contract/policy.ts'
+import { POLICIES, STRICTEST_POLICY } from '../../../../contract/policy/policy.ts'
 import type { CallInput } from '../../../../contract/table.ts'
 import { buildDepositor, type Depositor, platform, playProvider, seedChannels } from '../cashier/support.ts'
 import { bindings, buildRegistration, requireValue } from '../support.ts'

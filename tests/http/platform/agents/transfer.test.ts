@@ -1,7 +1,7 @@
 /** AGT-02, MEM-06: an agent sends money to a direct downline. */
 
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getPolicy, POLICIES } from '../../../../contract/policy.ts'
+import { getPolicy, POLICIES } from '../../../../contract/policy/policy.ts'
 import { DAY_MS } from '../../../../contract/time-units.ts'
 import { HERD } from '../../../support/herd.ts'
 import { operateOn } from '../operate.ts'

@@ -1,7 +1,7 @@
 /** MEM-14, PROMO-06: missions count what was really done, are paid once, and the board is made of what was claimed. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, dayWindow, localDateOf, mondayOf } from '../../../../contract/day-windows.ts'
+import { addDays, dayWindow, localDateOf, mondayOf } from '../../../../contract/rules/day-windows.ts'
 import { MINUTE_MS } from '../../../../contract/time-units.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { goByWayOf } from '../../../support/at-that-moment.ts'

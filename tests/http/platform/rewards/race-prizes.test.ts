@@ -1,7 +1,7 @@
 /** PROMO-06: what a race pays, once for each place; names that stand once on a board, and names that operators hid. */
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays, localDateOf, mondayOf, weekWindow } from '../../../../contract/day-windows.ts'
+import { addDays, localDateOf, mondayOf, weekWindow } from '../../../../contract/rules/day-windows.ts'
 import { MINUTE_MS } from '../../../../contract/time-units.ts'
 import { checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'

@@ -1,7 +1,7 @@
 /** PROMO-06: the race of a week: best multiplier of one real round, by choice, without those who are barred. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, localDateOf, mondayOf, weekWindow } from '../../../../contract/day-windows.ts'
+import { addDays, localDateOf, mondayOf, weekWindow } from '../../../../contract/rules/day-windows.ts'
 import { MINUTE_MS } from '../../../../contract/time-units.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { scoreRaces } from '../../../../platform/rewards/race/score-races.ts'

@@ -1,7 +1,7 @@
 /** MEM-08: cashback counts what really was staked, belongs to a day that is over, and is paid once. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, dayWindow, localDateOf } from '../../../../contract/day-windows.ts'
+import { addDays, dayWindow, localDateOf } from '../../../../contract/rules/day-windows.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { HERD } from '../../../support/herd.ts'
 import { askAsOperator, auditsOf, buildPlayer, DAY_MS, type Player, platform, walletOf } from '../promotions/support.ts'

@@ -3,7 +3,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MemberId } from '../../../../contract/ids.ts'
 import { idempotencyKeySchema } from '../../../../contract/ids.ts'
-import { getPolicy, POLICIES } from '../../../../contract/policy.ts'
+import { getPolicy, POLICIES } from '../../../../contract/policy/policy.ts'
 import { checkWallet } from '../../../../platform/money/books/check-wallet.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { HERD } from '../../../support/herd.ts'

@@ -1,6 +1,6 @@
 /** MEM-05, SAFE-04, OPS-01: documents that are asked for before money leaves: by a jurisdiction, or by an operator. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { STRICTEST_POLICY } from '../../../../contract/policy.ts'
+import { STRICTEST_POLICY } from '../../../../contract/policy/policy.ts'
 import type { DocumentKind } from '../../../../contract/states/document.ts'
 import { DAY_MS } from '../../../../contract/time-units.ts'
 import { purgeOrphans, walkUploads } from '../../../../platform/account/uploads/purge-uploads.ts'

@@ -1,7 +1,7 @@
 /** SAFE-01, SAFE-02: what the page says of waits, by the policy of the merchant. */
 import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { STRICTEST_POLICY } from '../../../../contract/policy.ts'
+import { STRICTEST_POLICY } from '../../../../contract/policy/policy.ts'
 import { buildPermission, buildSession } from '../../../../tests/support/build-boot.ts'
 import { renderPart } from '../../../../tests/support/render-part.tsx'
 import { keyOf } from '../../../lib/queries.ts'

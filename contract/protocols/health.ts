@@ -1,7 +1,7 @@
 /** What each Worker answers at `/healthz`: that it runs, and which build. It asks nothing else, so it is cheap. */
 
-import type { EnvelopeKeys } from './protocols/envelope.ts'
-import { cutText } from './rules/typed-text.ts'
+import { cutText } from '../rules/typed-text.ts'
+import type { EnvelopeKeys } from './envelope.ts'
 
 export const HEALTH_PATH = '/healthz'
 

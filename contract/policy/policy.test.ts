@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LIMIT_KINDS, LIMIT_PERIODS } from '../rules/limits.ts'
 import {
   GAME_KINDS,
   getCycleMs,
@@ -9,7 +10,6 @@ import {
   policySchema,
   STRICTEST_POLICY,
 } from './policy.ts'
-import { LIMIT_KINDS, LIMIT_PERIODS } from './rules/limits.ts'
 
 test.each(['unknown', '', '__proto__', 'constructor', 'DEMO'])(
   'SAFE-04 jurisdiction %j takes the strictest policy',

@@ -1,5 +1,5 @@
 /** Days and weeks as a merchant's own clock has them. Pure; the time zone is an IANA name. */
-import { DAY_MS } from './time-units.ts'
+import { DAY_MS } from '../time-units.ts'
 
 /** `2026-11-21`: a day of some time zone's calendar. */
 export type LocalDate = string

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { dumpStorage, openNodeStorage } from '../tests/support/node-sqlite.ts'
+import { dumpStorage, openNodeStorage } from '../../tests/support/node-sqlite.ts'
 import {
   expand,
   type Migration,

@@ -1,8 +1,9 @@
 /** What the navigation lists, from the menus of the platform and the merchant's wishes. Pure. The edge moves esports, the page builds the rest. */
-import type { GameGroup, Vendor } from './calls/games/games.ts'
-import { DIRECT_START_CATEGORIES, GAME_SHELVES, type GameShelf, NAVIGATION_POINT } from './constants.ts'
-import type { VendorCode } from './ids.ts'
-import type { Merchant } from './merchant.ts'
+
+import { DIRECT_START_CATEGORIES, GAME_SHELVES, type GameShelf, NAVIGATION_POINT } from '../../constants.ts'
+import type { VendorCode } from '../../ids.ts'
+import type { Merchant } from '../../merchant.ts'
+import type { GameGroup, Vendor } from '../games/games.ts'
 
 export type NavigationWishes = Pick<Merchant, 'featuredSportsVendor' | 'hiddenCategories'>
 export type NavigationEntry =

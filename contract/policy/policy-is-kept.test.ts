@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { gamePolicySchema, policySchema } from './policy.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 
 /** What decides: of a page alone a member could be told what nobody holds to. */

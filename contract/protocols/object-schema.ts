@@ -3,10 +3,10 @@
  * tables works on them where they only expanded, and refuses before it writes where they did more.
  */
 
-import { assert } from './lib/assert.ts'
-import { log } from './log.ts'
-import { sayError } from './rules/describe-error.ts'
-import { systemClock } from './time-and-chance.ts'
+import { assert } from '../lib/assert.ts'
+import { log } from '../log.ts'
+import { sayError } from '../rules/describe-error.ts'
+import { systemClock } from '../time-and-chance.ts'
 
 /** What is used of `SqlStorage`. */
 export interface Sql {

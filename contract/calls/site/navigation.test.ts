@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type GameGroup, type Vendor, vendorSchema } from './calls/games/games.ts'
-import { GAME_CATEGORIES, type GameCategory } from './constants.ts'
-import { vendorCodeSchema } from './ids.ts'
+import { GAME_CATEGORIES, type GameCategory } from '../../constants.ts'
+import { vendorCodeSchema } from '../../ids.ts'
+import { type GameGroup, type Vendor, vendorSchema } from '../games/games.ts'
 import { buildNavigation, moveEsports, type NavigationWishes, startsDirectly } from './navigation.ts'
 
 const code = (text: string) => vendorCodeSchema.parse(text)

@@ -3,9 +3,9 @@
  * the strictest value. Figures: GLI-19, UK RTS 12 to 14, AGCO 2.13-2.24, PAGCOR, as gathered in docs.
  */
 import { z } from 'zod'
-import { type GameCategory, MINIMUM_AGE_YEARS } from './constants.ts'
-import { LIMIT_KINDS, LIMIT_PERIODS } from './rules/limits.ts'
-import { DOCUMENT_KINDS } from './states/document.ts'
+import { type GameCategory, MINIMUM_AGE_YEARS } from '../constants.ts'
+import { LIMIT_KINDS, LIMIT_PERIODS } from '../rules/limits.ts'
+import { DOCUMENT_KINDS } from '../states/document.ts'
 
 /** What sets the pace of a game: reels, a press and its result, a table, other players. */
 export const GAME_KINDS = ['slot', 'instant', 'table', 'peer'] as const
