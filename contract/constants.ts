@@ -195,4 +195,4 @@ export const ORDERS_TOLD_OF = 5
 export const GAME_FEATURES = ['fullscreen', 'autoplay', 'accelerometer', 'gyroscope', 'screen-wake-lock'] as const
 
 /** Where a payout may go. */
-export const DESTINATION_KINDS = ['bank', 'ewallet', 'crypto'] as const
+export const PAYOUT_ACCOUNT_KINDS = ['bank', 'ewallet', 'crypto'] as const

@@ -39,7 +39,7 @@ import { serviceCalls } from './calls/messaging/service.ts'
 import { serviceThreadCalls } from './calls/messaging/service-thread.ts'
 import { balanceExplainedCalls } from './calls/money/balance-explained.ts'
 import { cashierCalls } from './calls/money/cashier.ts'
-import { destinationCalls } from './calls/money/destinations.ts'
+import { payoutAccountCalls } from './calls/money/payout-accounts.ts'
 import { recordCalls } from './calls/money/records.ts'
 import { statementCalls } from './calls/money/statement.ts'
 import { transferCalls } from './calls/money/transfer.ts'
@@ -66,7 +66,7 @@ export const calls = {
   ...securityCalls,
   ...paymentPasswordCalls,
   ...passkeyCalls,
-  ...destinationCalls,
+  ...payoutAccountCalls,
   ...documentCalls,
   ...uploadCalls,
   ...profileCalls,

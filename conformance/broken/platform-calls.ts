@@ -28,10 +28,10 @@ import {
   AT,
   CHANNEL,
   type Context,
-  DESTINATION,
   type Fields,
   GAMES,
   hash,
+  PAYOUT_ACCOUNT,
   pause,
   refuse,
   type Store,
@@ -189,7 +189,7 @@ const acts: Record<string, Act> = {
       },
     ],
   }),
-  destinations: () => ({
+  payoutAccounts: () => ({
     realName: 'A Name',
     hasPaymentPassword: true,
     perKind: 3,
@@ -197,7 +197,7 @@ const acts: Record<string, Act> = {
     providers: [],
     destinations: [
       {
-        id: DESTINATION,
+        id: PAYOUT_ACCOUNT,
         kind: 'bank',
         provider: 'BANK',
         providerName: 'Bank',

@@ -59,7 +59,7 @@ export const CHANNEL = {
   lastUsedAt: null,
 }
 export const AT = '2026-11-20T12:00:00Z'
-export const DESTINATION = 'd_0000000000000000000000'
+export const PAYOUT_ACCOUNT = 'd_0000000000000000000000'
 
 export const write = (minor: number) =>
   `${minor < 0 ? '-' : ''}${Math.floor(Math.abs(minor) / 100)}.${String(Math.abs(minor) % 100).padStart(2, '0')}`

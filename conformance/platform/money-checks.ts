@@ -79,14 +79,14 @@ async function prepareWithdrawal(context: PlatformContext) {
   const token = await context.token('player')
   if (paymentPassword === undefined) throw new Skip('platform.members.player has no paymentPassword')
   const options = expectSuccess(await context.call('withdrawOptions', { token }), 'the options of withdrawals')
-  const kept = expectSuccess(await context.call('destinations', { token }), 'the destinations')
-  const destination = (kept.destinations as Fields[]).find(({ state }) => state === 'ready')
-  const method = (options.methods as (Fields & Channel)[]).find(({ kind }) => kind === destination?.kind)
-  if (!destination || !method) throw new Skip('the player has no destination that is ready')
+  const kept = expectSuccess(await context.call('payoutAccounts', { token }), 'the payout accounts')
+  const account = (kept.destinations as Fields[]).find(({ state }) => state === 'ready')
+  const method = (options.methods as (Fields & Channel)[]).find(({ kind }) => kind === account?.kind)
+  if (!account || !method) throw new Skip('the player has no payout account that is ready')
   const amount = parseAmount(method.min)
   if (parseAmount(String(options.withdrawable)) < amount) throw new Skip('the player can withdraw nothing')
   const receive = formatAmount(amount - feeOf(method, amount))
-  return { token, input: { destinationId: destination.id, amount: formatAmount(amount), receive, paymentPassword } }
+  return { token, input: { destinationId: account.id, amount: formatAmount(amount), receive, paymentPassword } }
 }
 
 const base = { isMust: true, level: 'money', isAlone: true } as const

@@ -1,7 +1,7 @@
 /** OPS-01: members as operators change them; part of `calls.ts`. */
 import { z } from 'zod'
 import { factorSchema } from '../calls/identity/login-verification.ts'
-import { destinationKindSchema } from '../calls/money/destinations.ts'
+import { payoutAccountKindSchema } from '../calls/money/payout-accounts.ts'
 import { freeLine } from '../rules/free-text.ts'
 import { foldDashed } from '../rules/typed-text.ts'
 import { chosenMember, endedSessionsSchema, reasonSchema } from './fields.ts'
@@ -93,19 +93,19 @@ export const operatorMemberCalls = {
     }),
     response: z.object({ username: z.string(), birthday: z.iso.date() }),
   },
-  'destinations-clashes': {
+  'payout-accounts-duplicates': {
     summary: 'Numbers that two members wanted to be paid to, newest first',
     kind: 'read',
     permission: 'documents.read',
     risk: 'read',
-    commands: [{ line: 'destinations clashes', print: 'facts' }],
+    commands: [{ line: 'payout-accounts duplicates', print: 'facts' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({
-      clashes: z.array(
+      duplicates: z.array(
         z.object({
           username: z.string(),
           otherUsername: z.string(),
-          kind: destinationKindSchema,
+          kind: payoutAccountKindSchema,
           provider: z.string(),
           masked: z.string(),
           /** Whether the second member has it now, as the first had removed it. */

@@ -1,7 +1,7 @@
 /** OPS-02: a whole new merchant, as one file or one form gives it: the site, and what the platform keeps of it. */
 import { z } from 'zod'
 import { channelIdSchema } from '../calls/money/cashier.ts'
-import { destinationKindSchema } from '../calls/money/destinations.ts'
+import { payoutAccountKindSchema } from '../calls/money/payout-accounts.ts'
 import { WALLET_MODES } from '../calls/money/wallets.ts'
 import { MODULE, type ModuleId } from '../constants.ts'
 import { merchantCodeSchema, vendorCodeSchema } from '../ids.ts'
@@ -43,7 +43,7 @@ const platformPartSchema = z.strictObject({
   withdrawals: z
     .array(
       z.strictObject({
-        kind: destinationKindSchema,
+        kind: payoutAccountKindSchema,
         /** Null: people pay it by hand. */
         provider: providerSchema.nullable().default(null),
         terms: methodTermsSchema,

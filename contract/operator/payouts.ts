@@ -1,6 +1,6 @@
 /** OPS-01: who pays a way to withdraw, and money that a provider paid for an order nobody gave it; part of `calls.ts`. */
 import { z } from 'zod'
-import { destinationKindSchema } from '../calls/money/destinations.ts'
+import { payoutAccountKindSchema } from '../calls/money/payout-accounts.ts'
 import { vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { freeLine } from '../rules/free-text.ts'
@@ -25,7 +25,7 @@ const unmatchedSchema = z.object({
 const payersAnswer = z.object({
   methods: z.array(
     z.object({
-      kind: destinationKindSchema,
+      kind: payoutAccountKindSchema,
       isOpen: z.boolean(),
       /** Null where people pay it by hand. */
       provider: z.string().nullable(),
@@ -39,7 +39,7 @@ const payersAnswer = z.object({
   /** The latest twenty, newest first. */
   changes: z.array(
     z.object({
-      kind: destinationKindSchema,
+      kind: payoutAccountKindSchema,
       provider: z.string().nullable(),
       setBy: z.string(),
       setAt: z.iso.datetime(),
@@ -95,7 +95,7 @@ export const operatorPayoutCalls = {
     commands: [
       { line: 'payouts method KIND PROVIDER', means: { PROVIDER: { 'by-hand': null } }, print: 'payoutsMethods' },
     ],
-    request: z.strictObject({ kind: destinationKindSchema, provider: vendorCodeSchema.nullable() }),
+    request: z.strictObject({ kind: payoutAccountKindSchema, provider: vendorCodeSchema.nullable() }),
     response: payersAnswer,
   },
 } as const

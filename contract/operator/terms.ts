@@ -1,7 +1,7 @@
 /** OPS-01: the terms of the cashier, by channel and by method; part of `calls.ts`. */
 import { z } from 'zod'
 import { channelIdSchema } from '../calls/money/cashier.ts'
-import { destinationKindSchema } from '../calls/money/destinations.ts'
+import { payoutAccountKindSchema } from '../calls/money/payout-accounts.ts'
 import { ratePercentSchema } from '../calls/rewards/rebate.ts'
 import { moneySchema } from '../money.ts'
 import { CHANNEL_KINDS } from '../states/deposit.ts'
@@ -69,7 +69,7 @@ const channelsAnswer = z.object({
 const methodsAnswer = z.object({
   methods: z.array(
     z.object({
-      kind: destinationKindSchema,
+      kind: payoutAccountKindSchema,
       currency: z.string(),
       terms: shownMethodTermsSchema,
     }),
@@ -124,7 +124,7 @@ export const operatorTermsCalls = {
     stepUp: true,
     commands: [{ line: 'withdrawals methods set KIND', print: 'withdrawalsMethods' }],
     request: z.strictObject({
-      kind: destinationKindSchema,
+      kind: payoutAccountKindSchema,
       terms: methodTermsSchema.partial().refine(isSomething, 'nothing to change'),
     }),
     response: methodsAnswer.extend({ waitsBecause: z.literal('second_approval').nullable() }),

@@ -49,7 +49,7 @@ const ruleSchema = z.object({
   /** The most of one, and of one member within 24 hours; from the large amount on people decide whatever stands here. */
   upTo: moneySchema,
   dayUpTo: moneySchema,
-  /** So old the destination has to be, and so long the payment password, the name and the destinations unchanged. */
+  /** So old the payout account has to be, and so long the payment password, the name and the payout accounts unchanged. */
   unchangedHours: z.number().int().min(1).max(8_760),
 })
 const ruleAnswer = z.object({ rule: ruleSchema.extend({ setBy: z.string(), setAt: z.iso.datetime() }).nullable() })

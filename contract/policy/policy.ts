@@ -88,7 +88,7 @@ export const policySchema = z.object({
   /** How often members are reminded of the time unless they choose, and the longest they may choose. */
   realityCheckMinutes: z.number().int().min(5).max(60),
   realityCheckMaxMinutes: z.number().int().min(5).max(240),
-  /** Hours before money may go to a destination just bound, or anywhere after a payment password was replaced by a code. */
+  /** Hours before money may go to a payout account just bound, or anywhere after a payment password was replaced by a code. */
   destinationCoolDownHours: z.number().int().min(0).max(168),
   destinationsPerKind: z.number().int().min(1).max(10),
   wageringCap: z.number().int().min(1).max(100),

@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod'
-import { DESTINATION_KINDS, LANGUAGES } from '../constants.ts'
+import { LANGUAGES, PAYOUT_ACCOUNT_KINDS } from '../constants.ts'
 import { currencyCodeSchema, isoCurrencySchema } from '../currency.ts'
 import { isoTimeSchema, merchantCodeSchema, withdrawOrderIdSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
@@ -101,7 +101,7 @@ export const providerCalls = {
       amount: positiveMoneySchema,
       currency: isoCurrencySchema,
       to: z.object({
-        kind: z.enum(DESTINATION_KINDS),
+        kind: z.enum(PAYOUT_ACCOUNT_KINDS),
         /** The bank, the wallet or the network. */
         provider: z.string().min(1).max(40),
         account: z.string().min(1).max(120),

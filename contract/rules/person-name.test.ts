@@ -5,15 +5,15 @@ import { nicknameSchema } from '../calls/games/race.ts'
 import { findFieldError } from '../calls/identity/field-rules.ts'
 import { loginVerificationCalls } from '../calls/identity/login-verification.ts'
 import { passkeyCalls } from '../calls/identity/passkeys.ts'
-import { destinationCalls } from '../calls/money/destinations.ts'
+import { payoutAccountCalls } from '../calls/money/payout-accounts.ts'
 import { foldNickname, foldPersonName, isNickname, isPersonName } from './person-name.ts'
 
 const nickname = profileCalls.updateProfile.request.shape.nickname
 /** What takes a name as a line of words, and leaves judging it to the platform. */
 const LINES = {
   label: agentAccountCalls.addAgentLink.request.shape.label,
-  holderName: destinationCalls.addDestination.request.shape.holderName,
-  realName: destinationCalls.setRealName.request.shape.realName,
+  holderName: payoutAccountCalls.addPayoutAccount.request.shape.holderName,
+  realName: payoutAccountCalls.setRealName.request.shape.realName,
   accountName: loginVerificationCalls.verifySession.request.shape.accountName,
   passkey: passkeyCalls.renamePasskey.request.shape.name,
 }

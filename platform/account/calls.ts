@@ -2,9 +2,9 @@
 import { requireMember } from '../kernel/context.ts'
 import type { Handlers } from '../kernel/handler.ts'
 import { addDocument, listDocuments } from './kyc-documents/send-document.ts'
-import { addDestination } from './payout-accounts/add-payout-account.ts'
-import { listDestinations } from './payout-accounts/list-payout-accounts.ts'
-import { removeDestination } from './payout-accounts/remove-payout-account.ts'
+import { addPayoutAccount } from './payout-accounts/add-payout-account.ts'
+import { listPayoutAccounts } from './payout-accounts/list-payout-accounts.ts'
+import { removePayoutAccount } from './payout-accounts/remove-payout-account.ts'
 import { giveBirthday } from './profile/birthday.ts'
 import { avatarHandlers, getMemberInfo } from './profile/member-info.ts'
 import { chooseAvatar, readProfile, updateProfile, uploadAvatar } from './profile/profile.ts'
@@ -35,7 +35,7 @@ export const accountCalls = {
   sendServicePicture,
   readService,
   // payout accounts
-  destinations: listDestinations,
-  addDestination,
-  removeDestination,
+  payoutAccounts: listPayoutAccounts,
+  addPayoutAccount,
+  removePayoutAccount,
 } satisfies Partial<Handlers>

@@ -59,7 +59,7 @@ const depositRows = () => [
   depositOf({ orderId: 'D-2E9M4QXA7B0G', ...bank, state: 'credited', credited: '2000.00', createdAt: at(-9 * DAY) }),
 ]
 
-/** Where the demo players are paid (tools/demo/platform/seed-destinations.ts). */
+/** Where the demo players are paid (tools/demo/platform/seed-payout-accounts.ts). */
 export const PROVIDERS = {
   meridian: { bank: 'Island Union Bank', wallet: 'PesoGo wallet' },
   saffron: { bank: 'Lotus Bank', wallet: 'Plai wallet' },

@@ -65,9 +65,9 @@ export const socialLinked: Answers = {
 
 const account = { provider: 'bank', addedAt: at(-40 * DAY), usableFrom: at(-39 * DAY), state: 'ready' }
 /** One may be used, one is new, and a third may be added. */
-export const destinationsBound: Answers = {
+export const payoutAccountsBound: Answers = {
   '/wps/member/destinations': async (ask, theme) => {
-    const own = calls.destinations.response.parse(await ask())
+    const own = calls.payoutAccounts.response.parse(await ask())
     const [bank, wallet] = [
       { ...account, id: 'd_aaaaaaaaaaaaaaaa', kind: 'bank', providerName: PROVIDERS[theme].bank, masked: '•••• 3004' },
       {
@@ -79,7 +79,7 @@ export const destinationsBound: Answers = {
       },
     ]
     const fresh = { ...wallet, state: 'cooling', addedAt: at(-60), usableFrom: at(DAY - 60) }
-    return calls.destinations.response.parse({ ...own, destinations: [bank, fresh] })
+    return calls.payoutAccounts.response.parse({ ...own, destinations: [bank, fresh] })
   },
 }
 

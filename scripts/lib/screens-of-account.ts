@@ -5,10 +5,10 @@ import { beginAuthenticator, confirmAuthenticator, openFirstRow, scrollToPart } 
 import { documentsAsked } from './screen-moments.ts'
 import {
   authenticatorBegun,
-  destinationsBound,
   devicesSeen,
   nothingBound,
   passkeysKept,
+  payoutAccountsBound,
   socialLinked,
   verificationDue,
 } from './screen-security.ts'
@@ -30,7 +30,7 @@ export const SCREENS_OF_ACCOUNT: readonly Screen[] = [
   account('bind-email', 'bind-email'),
   account('bind-mobile', 'bind-mobile'),
   account('real-name', 'real-name', { answers: nothingBound }),
-  account('destinations', 'destinations', { answers: destinationsBound }),
+  account('destinations', 'destinations', { answers: payoutAccountsBound }),
   account('social-accounts', 'social-accounts', { answers: socialLinked }),
   account('profile', 'profile'),
   account('birthday', 'birthday'),

@@ -225,7 +225,7 @@ const LINES: [line: string, call: string, input: object][] = [
     'member-set-birthday',
     { username: 'ana', birthday: '1990-02-28', reason },
   ],
-  ['destinations clashes', 'destinations-clashes', {}],
+  ['payout-accounts duplicates', 'payout-accounts-duplicates', {}],
   ['deposits list --state review', 'deposits-list', { state: 'review' }],
   [`deposits show ${D}`, 'deposits-show', { orderId: D }],
   [

@@ -9,7 +9,7 @@ import { type ApiTable, type Asked, hold, lost, refusal } from './support/build-
 import {
   BANK_METHOD,
   buildDeposit,
-  buildDestinations,
+  buildPayoutAccounts,
   buildSecurity,
   buildTransfer,
   buildWithdrawal,
@@ -240,7 +240,7 @@ describe('MEM-02 a forgotten payment password', () => {
 
   test('holds an old account back without calling it new', async () => {
     await openCentre('withdraw', {
-      destinations: buildDestinations({
+      payoutAccounts: buildPayoutAccounts({
         usableFrom: new Date(Date.now() + 3_600_000).toISOString(),
         state: 'password_replaced',
       }),

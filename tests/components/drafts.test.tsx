@@ -6,7 +6,7 @@ import { buildSession } from '../support/build-boot.ts'
 import { AGENT_ANSWERS } from './support/agent-answers.ts'
 import { MEMBER_ANSWERS } from './support/answers.ts'
 import { refusal } from './support/build-fake-api.ts'
-import { buildDestinations, CASHIER_ANSWERS } from './support/cashier-answers.ts'
+import { buildPayoutAccounts, CASHIER_ANSWERS } from './support/cashier-answers.ts'
 import { atOpening, gameCode, LOTTERY } from './support/lottery-answers.ts'
 import { type Around, renderPage } from './support/render-page.tsx'
 import { button, dialogOf, expectText, field, header, main, widen } from './support/screen.ts'
@@ -161,7 +161,7 @@ describe('a short form keeps what was typed, and no password', () => {
   // @fault Session ended elsewhere while the tab was away: by time, and by a logout
   test('MEM-02 a new account keeps its number with its bank, and a name of its own', async () => {
     const open = openerOf('/down?dialog=destinations', {
-      api: { ...CASHIER_ANSWERS, destinations: buildDestinations({}) },
+      api: { ...CASHIER_ANSWERS, payoutAccounts: buildPayoutAccounts({}) },
     })
     const accounts = dialogOf('Withdrawal accounts')
     const add = () => button(accounts, 'Add an account').click()

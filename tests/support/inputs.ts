@@ -147,8 +147,8 @@ const inputs: Inputs = {
   changePaymentPassword: { ...paymentPasswords, oldPaymentPassword: '135790' },
   paymentPasswordCode: { method: 'email' },
   resetPaymentPassword: { ...paymentPasswords, method: 'email', code: '123456' },
-  addDestination: { kind: 'crypto', provider: 'BTC', account: 'nowhere', paymentPassword: '246813' },
-  removeDestination: { id: 'd_AAAAAAAAAAAAAAAAAAAAAA', paymentPassword: '246813' },
+  addPayoutAccount: { kind: 'crypto', provider: 'BTC', account: 'nowhere', paymentPassword: '246813' },
+  removePayoutAccount: { id: 'd_AAAAAAAAAAAAAAAAAAAAAA', paymentPassword: '246813' },
   upload: { id: 'u_AAAAAAAAAAAAAAAAAAAAAA' },
   addDocument: { kind: 'identity', image: 'AAAA' },
   addPasskey: {

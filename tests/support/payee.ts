@@ -19,10 +19,10 @@ export async function buildPayee(system: SystemSite) {
   const holder = { holderName: 'Maria Cruz', paymentPassword: PAYMENT_PASSWORD }
   const bank = { kind: 'bank', provider: 'PH_HARBOUR', account: '2000007919' } as const
   const wallet = { kind: 'ewallet', provider: 'PH_PESOGO', account: '09171234567' } as const
-  for (const number of [bank, wallet]) await ask(visitor, 'addDestination', { ...number, ...holder })
+  for (const number of [bank, wallet]) await ask(visitor, 'addPayoutAccount', { ...number, ...holder })
   const database = await system.site.miniflare.getD1Database('DB', 'platform')
   await database.prepare('UPDATE destination SET usable_from_ms = 0 WHERE member_id = ?').bind(member.id).run()
-  const { destinations: bound } = await ask(visitor, 'destinations', {})
+  const { destinations: bound } = await ask(visitor, 'payoutAccounts', {})
   const buildWithdrawal = (way: Way, amount: string, receive = amount) => {
     const destinationId = bound.find(({ kind }) => kind === way)?.id ?? ''
     return { destinationId, amount, receive, paymentPassword: PAYMENT_PASSWORD }

@@ -10,7 +10,7 @@ import {
   WITHDRAW_ID,
   withdrawalIn,
 } from '../../scripts/lib/screen-orders.ts'
-import { authenticatorOn, destinationsBound, devicesSeen, passkeysKept } from '../../scripts/lib/screen-security.ts'
+import { authenticatorOn, devicesSeen, passkeysKept, payoutAccountsBound } from '../../scripts/lib/screen-security.ts'
 
 export type Moment = { path: string; answers: Answers }
 
@@ -75,7 +75,7 @@ export const MOMENTS: readonly Moment[] = [
   centre('securityCenter', devicesSeen),
   dialog('passkeys', passkeysKept),
   dialog('authenticator&of=recovery-codes', authenticatorOn),
-  dialog('destinations', destinationsBound),
+  dialog('destinations', payoutAccountsBound),
   dialog('documents', documentsAsked),
   withdrawal(withdrawalIn('delayed')),
   withdrawal(withdrawalIn('refused')),

@@ -33,7 +33,7 @@ const dialogs: Record<MemberDialogName, ComponentType<DialogProps>> = {
     import('../features/account/birthday-dialog.tsx').then((module) => module.BirthdayDialog),
   ),
   destinations: lazyComponent(() =>
-    import('../features/account/destinations-dialog.tsx').then((module) => module.DestinationsDialog),
+    import('../features/account/payout-accounts-dialog.tsx').then((module) => module.PayoutAccountsDialog),
   ),
   'first-withdrawal': lazyComponent(() =>
     import('../features/account/first-withdrawal-dialog.tsx').then((module) => module.FirstWithdrawalDialog),

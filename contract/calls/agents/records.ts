@@ -35,7 +35,7 @@ const betSumSchema = teamMemberSchema.extend({
   figures: playFiguresSchema,
 })
 
-/** Counted by day from postings. Single payment orders and their destinations are never shown. */
+/** Counted by day from postings. Single payment orders and their payout accounts are never shown. */
 export const TEAM_MONEY_KINDS = Object.keys(moneyFiguresSchema.shape) as (keyof typeof moneyFiguresSchema.shape)[]
 const teamMoneySchema = z.object({
   day: utcDaySchema,

@@ -1,4 +1,4 @@
-/** MEM-05, TRUST-01: withdrawals. Where the money may go is `destinations.ts`. There is no call to cancel one (SAFE-05). */
+/** MEM-05, TRUST-01: withdrawals. Where the money may go is `payout-accounts.ts`. There is no call to cancel one (SAFE-05). */
 
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
@@ -11,10 +11,10 @@ import { RECEIVED_BY, WITHDRAW_DELAYS, WITHDRAW_REFUSALS, WITHDRAW_STATES } from
 import { imageFieldSchema, uploadIdSchema } from '../account/uploads.ts'
 import { passwordSchema } from '../identity/fields.ts'
 import { bonusUnderWaySchema } from '../rewards/promotions.ts'
-import { destinationIdSchema, destinationKindSchema } from './destinations.ts'
+import { payoutAccountIdSchema, payoutAccountKindSchema } from './payout-accounts.ts'
 
 export const withdrawMethodSchema = z.object({
-  kind: destinationKindSchema,
+  kind: payoutAccountKindSchema,
   fee: z.object({ flat: moneySchema, rateBps: z.number().int().min(0).max(10_000) }),
   min: moneySchema,
   max: moneySchema,
@@ -36,7 +36,7 @@ const timeOrNull = isoTimeSchema.nullable()
 export const withdrawOrderSchema = z.object({
   orderId: withdrawOrderIdSchema,
   state: z.enum(WITHDRAW_STATES),
-  kind: destinationKindSchema,
+  kind: payoutAccountKindSchema,
   providerName: z.string().max(80),
   masked: z.string().max(40),
   /** What leaves the balance, what the house keeps of it, what arrives. */
@@ -101,7 +101,7 @@ export const withdrawCalls = {
     path: '/wps/v2/withdraw/orders',
     idempotent: true,
     request: z.object({
-      destinationId: destinationIdSchema,
+      destinationId: payoutAccountIdSchema,
       amount: moneySchema,
       /** What the member was shown as the result. Other terms by now are refused with `terms_changed`. */
       receive: moneySchema,

@@ -11,7 +11,7 @@ import { isDay, writeBirthday } from '../profile/birthday.ts'
 import { buildNameChange, parseName } from '../profile/real-name.ts'
 
 /**
- * An operator has seen a document. Destinations in another name can be used no more; they say so by themselves. The former
+ * An operator has seen a document. Payout accounts in another name can be used no more; they say so by themselves. The former
  * name stays in the audit. Throws `not_found`, `malformed`, `forbidden` without a name of the operator's own.
  */
 export async function changeRealName(

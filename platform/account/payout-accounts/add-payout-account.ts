@@ -1,7 +1,7 @@
 /** MEM-02: binding a bank account, an e-wallet or a crypto address. */
 
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { destinationIdSchema } from '../../../contract/calls/money/destinations.ts'
+import { payoutAccountIdSchema } from '../../../contract/calls/money/payout-accounts.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy/policy.ts'
@@ -18,14 +18,14 @@ import type { Handler } from '../../kernel/handler.ts'
 import { pepperedHash } from '../../kernel/peppered-hash.ts'
 import { sealSecret } from '../../kernel/seal-secret.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
-import { DESTINATION_TEXT } from '../../messaging/outgoing/message-texts.ts'
+import { PAYOUT_ACCOUNT_TEXT } from '../../messaging/outgoing/message-texts.ts'
 import { notifyMember } from '../../messaging/outgoing/notify-member.ts'
 import { checkAccount, maskAccount } from './check-account.ts'
-import { listDestinations } from './list-payout-accounts.ts'
+import { listPayoutAccounts } from './list-payout-accounts.ts'
 import { findProvider } from './providers.ts'
-import { type DestinationRow, destinations } from './tables.ts'
+import { type PayoutAccountRow, payoutAccounts } from './tables.ts'
 
-type Input = CallRequest<'addDestination'>
+type Input = CallRequest<'addPayoutAccount'>
 type Own = { input: Pick<Input, 'kind' | 'provider'>; account: string; holderKey: string | null }
 
 /**
@@ -33,25 +33,25 @@ type Own = { input: Pick<Input, 'kind' | 'provider'>; account: string; holderKey
  * belongs to one member: the second is refused and shown to operators. The password comes before that is looked up, so
  * that nobody learns whose numbers are known.
  */
-export const addDestination: Handler<'addDestination'> = async (ctx, input) => {
+export const addPayoutAccount: Handler<'addPayoutAccount'> = async (ctx, input) => {
   const { id: memberId } = requireMember(ctx)
   const member = await requireMemberRow(ctx)
   const { account, holderKey } = checkOwn(ctx, member, input)
   await provePaymentPassword(ctx, memberId, input.paymentPassword)
-  const row = await bindDestination(ctx, { input, account, holderKey })
-  await notifyMember(ctx, member, (username) => DESTINATION_TEXT[ctx.language](username, row.masked))
-  return listDestinations(ctx)
+  const row = await bindPayoutAccount(ctx, { input, account, holderKey })
+  await notifyMember(ctx, member, (username) => PAYOUT_ACCOUNT_TEXT[ctx.language](username, row.masked))
+  return listPayoutAccounts(ctx)
 }
 
 type Other = { memberId: string; isLive: boolean }
 
 /** Who else has or had this number; who has it now comes first. */
-async function findOtherOwner({ db }: PlatformContext, row: DestinationRow): Promise<Other | null> {
-  const isSame = and(eq(destinations.merchant, row.merchant), eq(destinations.accountHash, row.accountHash))
+async function findOtherOwner({ db }: PlatformContext, row: PayoutAccountRow): Promise<Other | null> {
+  const isSame = and(eq(payoutAccounts.merchant, row.merchant), eq(payoutAccounts.accountHash, row.accountHash))
   const other = await db
-    .select({ memberId: destinations.memberId, removedAtMs: destinations.removedAtMs })
-    .from(destinations)
-    .where(and(isSame, ne(destinations.memberId, row.memberId)))
+    .select({ memberId: payoutAccounts.memberId, removedAtMs: payoutAccounts.removedAtMs })
+    .from(payoutAccounts)
+    .where(and(isSame, ne(payoutAccounts.memberId, row.memberId)))
     .orderBy(sql`removed_at_ms IS NOT NULL`)
     .limit(1)
     .get()
@@ -61,7 +61,7 @@ async function findOtherOwner({ db }: PlatformContext, row: DestinationRow): Pro
 /** MEM-02: one number that two members want: for operators, who look into it. */
 function noteClash(
   { clock }: PlatformContext,
-  { merchant, accountHash, memberId, kind, provider, masked }: DestinationRow,
+  { merchant, accountHash, memberId, kind, provider, masked }: PayoutAccountRow,
   other: Other,
   onlyIf: SQL = sql`1`,
 ): SQL {
@@ -76,7 +76,7 @@ function noteClash(
 }
 
 /** For a member of `ctx` whose name and number were checked. Throws `destination_taken` and `destinations_full`. */
-export async function bindDestination(ctx: PlatformContext, own: Own): Promise<DestinationRow> {
+export async function bindPayoutAccount(ctx: PlatformContext, own: Own): Promise<PayoutAccountRow> {
   const row = await buildRow(ctx, own)
   const other = await findOtherOwner(ctx, row)
   if (other?.isLive) {
@@ -108,13 +108,13 @@ function checkOwn(ctx: PlatformContext, member: MemberRow, { kind, provider, acc
   return { account, holderKey }
 }
 
-async function buildRow(ctx: PlatformContext, { input, account, holderKey }: Own): Promise<DestinationRow> {
+async function buildRow(ctx: PlatformContext, { input, account, holderKey }: Own): Promise<PayoutAccountRow> {
   const { kind, provider } = input
   const { env, merchant, random, clock } = ctx
   const memberId = memberIdSchema.parse(requireMember(ctx).id)
   const nowMs = clock()
   return {
-    id: destinationIdSchema.parse(`d_${randomToken(random, 16)}`),
+    id: payoutAccountIdSchema.parse(`d_${randomToken(random, 16)}`),
     merchant: merchant.code,
     memberId,
     kind,
@@ -130,7 +130,7 @@ async function buildRow(ctx: PlatformContext, { input, account, holderKey }: Own
 }
 
 /** Counts and looks for the same number in the statement that writes, so that many at once pass neither. */
-function insertRow(row: DestinationRow, perKind: number): SQL {
+function insertRow(row: PayoutAccountRow, perKind: number): SQL {
   return sql`
     INSERT INTO destination (id, merchant, member_id, kind, provider, sealed_account, account_hash, masked, holder_key,
       created_at_ms, usable_from_ms)
@@ -142,12 +142,12 @@ function insertRow(row: DestinationRow, perKind: number): SQL {
         WHERE merchant = ${row.merchant} AND account_hash = ${row.accountHash} AND removed_at_ms IS NULL)`
 }
 
-async function explainRefused({ db }: PlatformContext, { id, merchant, accountHash }: DestinationRow) {
-  const isSame = and(eq(destinations.merchant, merchant), eq(destinations.accountHash, accountHash))
+async function explainRefused({ db }: PlatformContext, { id, merchant, accountHash }: PayoutAccountRow) {
+  const isSame = and(eq(payoutAccounts.merchant, merchant), eq(payoutAccounts.accountHash, accountHash))
   const same = await db
-    .select({ id: destinations.id })
-    .from(destinations)
-    .where(and(isSame, isNull(destinations.removedAtMs), ne(destinations.id, id)))
+    .select({ id: payoutAccounts.id })
+    .from(payoutAccounts)
+    .where(and(isSame, isNull(payoutAccounts.removedAtMs), ne(payoutAccounts.id, id)))
     .get()
   return new Refusal(same ? 'destination_taken' : 'destinations_full')
 }

@@ -1,7 +1,7 @@
 /** MEM-02: whether a number can be one of its kind, by its form and its check digits. Pure. */
 import { createHash } from 'node:crypto'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
-import type { AccountFormat } from '../../../contract/calls/money/destinations.ts'
+import type { AccountFormat } from '../../../contract/calls/money/payout-accounts.ts'
 import { foldDashed, foldPhone } from '../../../contract/rules/typed-text.ts'
 import type { Provider } from './providers.ts'
 

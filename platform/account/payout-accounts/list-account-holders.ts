@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { MemberId } from '../../../contract/ids.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
-import { destinations } from './tables.ts'
+import { payoutAccounts } from './tables.ts'
 
 /** Whose the bound bank accounts of a member are, folded (AUTH-16). */
 export async function listAccountHolders(
@@ -9,10 +9,10 @@ export async function listAccountHolders(
   memberId: MemberId,
 ): Promise<(string | null)[]> {
   const isBank = and(
-    eq(destinations.memberId, memberId),
-    eq(destinations.kind, 'bank'),
-    isNull(destinations.removedAtMs),
+    eq(payoutAccounts.memberId, memberId),
+    eq(payoutAccounts.kind, 'bank'),
+    isNull(payoutAccounts.removedAtMs),
   )
-  const rows = await db.select({ holderKey: destinations.holderKey }).from(destinations).where(isBank)
+  const rows = await db.select({ holderKey: payoutAccounts.holderKey }).from(payoutAccounts).where(isBank)
   return rows.map(({ holderKey }) => holderKey)
 }

@@ -1,5 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { type Destination, type Destinations, destinationIdSchema } from '../../../contract/calls/money/destinations.ts'
+import {
+  type PayoutAccount,
+  type PayoutAccounts,
+  payoutAccountIdSchema,
+} from '../../../contract/calls/money/payout-accounts.ts'
 import { getPolicy } from '../../../contract/policy/policy.ts'
 import { type MemberRow, requireMemberRow } from '../../identity/member/find-member.ts'
 import { isInOtherName } from '../../identity/member/fold-holder.ts'
@@ -7,15 +11,15 @@ import { computeWaitEnd } from '../../identity/proof/payment-password-wait.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/mask-contacts.ts'
 import { findProvider, listProviders } from './providers.ts'
-import { type DestinationRow, destinations } from './tables.ts'
+import { type PayoutAccountRow, payoutAccounts } from './tables.ts'
 
 /** MEM-02: what is bound, masked, and what may be. */
-export async function listDestinations(ctx: PlatformContext): Promise<Destinations> {
+export async function listPayoutAccounts(ctx: PlatformContext): Promise<PayoutAccounts> {
   const { id } = requireMember(ctx)
-  const isLive = and(eq(destinations.memberId, id), isNull(destinations.removedAtMs))
+  const isLive = and(eq(payoutAccounts.memberId, id), isNull(payoutAccounts.removedAtMs))
   const [member, rows] = await Promise.all([
     requireMemberRow(ctx),
-    ctx.db.select().from(destinations).where(isLive).orderBy(asc(destinations.createdAtMs)),
+    ctx.db.select().from(payoutAccounts).where(isLive).orderBy(asc(payoutAccounts.createdAtMs)),
   ])
   const { destinationsPerKind, destinationCoolDownHours } = getPolicy(ctx.merchant.jurisdiction)
   return {
@@ -24,11 +28,11 @@ export async function listDestinations(ctx: PlatformContext): Promise<Destinatio
     perKind: destinationsPerKind,
     coolDownHours: destinationCoolDownHours,
     providers: listProviders(ctx.merchant.currency).map(({ country: _, ...provider }) => provider),
-    destinations: rows.map((row) => presentDestination(ctx, member, row)),
+    destinations: rows.map((row) => presentPayoutAccount(ctx, member, row)),
   }
 }
 
-type Row = Pick<DestinationRow, 'holderKey' | 'usableFromMs'>
+type Row = Pick<PayoutAccountRow, 'holderKey' | 'usableFromMs'>
 type Owner = Pick<MemberRow, 'payeeName' | 'paymentPasswordResetAtMs'>
 
 /** From when money may go there: after its own wait, and as long after the payment password was replaced by a code. */
@@ -37,17 +41,17 @@ function computeUsableFrom(row: Row, owner: Owner, coolDownHours: number): numbe
 }
 
 /** Pure. Of two waits it is the one that ends last that `computeUsableFrom` tells of. */
-function computeState(row: Row, owner: Owner, coolDownHours: number, nowMs: number): Destination['state'] {
+function computeState(row: Row, owner: Owner, coolDownHours: number, nowMs: number): PayoutAccount['state'] {
   if (isInOtherName(row.holderKey, owner.payeeName)) return 'name_differs'
   if (computeUsableFrom(row, owner, coolDownHours) <= nowMs) return 'ready'
   return computeWaitEnd(owner, coolDownHours) > row.usableFromMs ? 'password_replaced' : 'cooling'
 }
 
-export function presentDestination(ctx: PlatformContext, member: MemberRow, row: DestinationRow): Destination {
+export function presentPayoutAccount(ctx: PlatformContext, member: MemberRow, row: PayoutAccountRow): PayoutAccount {
   const { kind, provider, masked } = row
   const { destinationCoolDownHours } = getPolicy(ctx.merchant.jurisdiction)
   return {
-    id: destinationIdSchema.parse(row.id),
+    id: payoutAccountIdSchema.parse(row.id),
     kind,
     provider,
     masked,

@@ -1,8 +1,8 @@
 /** MEM-02: the banks, wallets and networks that money can be sent to, by the currency of the merchant. */
-import type { AccountFormat, DestinationKind } from '../../../contract/calls/money/destinations.ts'
+import type { AccountFormat, PayoutAccountKind } from '../../../contract/calls/money/payout-accounts.ts'
 
 export type Provider = {
-  kind: DestinationKind
+  kind: PayoutAccountKind
   code: string
   name: string
   format: AccountFormat
@@ -80,6 +80,6 @@ export function listProviders(currency: string): readonly Provider[] {
   return [...(BY_CURRENCY[currency] ?? []), ...NETWORKS]
 }
 
-export function findProvider(currency: string, kind: DestinationKind, code: string): Provider | null {
+export function findProvider(currency: string, kind: PayoutAccountKind, code: string): Provider | null {
   return listProviders(currency).find((one) => one.kind === kind && one.code === code) ?? null
 }

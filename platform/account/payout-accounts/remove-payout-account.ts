@@ -5,13 +5,13 @@ import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
-import { listDestinations } from './list-payout-accounts.ts'
-import { requireDestination } from './require-payout-account.ts'
+import { listPayoutAccounts } from './list-payout-accounts.ts'
+import { requirePayoutAccount } from './require-payout-account.ts'
 
 /** The row stays, for whoever asks later where money went. Another member's is not there: `not_found`. */
-export const removeDestination: Handler<'removeDestination'> = async (ctx, { id, paymentPassword }) => {
+export const removePayoutAccount: Handler<'removePayoutAccount'> = async (ctx, { id, paymentPassword }) => {
   const { id: memberId } = requireMember(ctx)
-  await requireDestination(ctx, memberId, id)
+  await requirePayoutAccount(ctx, memberId, id)
   await provePaymentPassword(ctx, memberId, paymentPassword)
   const nowMs = ctx.clock()
   const isThere = sql`id = ${id} AND member_id = ${memberId} AND removed_at_ms IS NULL`
@@ -20,5 +20,5 @@ export const removeDestination: Handler<'removeDestination'> = async (ctx, { id,
     sql`UPDATE destination SET removed_at_ms = ${nowMs} WHERE ${isThere}`,
   ])
   if (removed?.meta.changes !== 1) throw new Refusal('not_found')
-  return listDestinations(ctx)
+  return listPayoutAccounts(ctx)
 }

@@ -1,12 +1,12 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { DESTINATION_KINDS } from '../../../contract/constants.ts'
+import { PAYOUT_ACCOUNT_KINDS } from '../../../contract/constants.ts'
 
 /** Types live in migrations/platform; this is their typed reading. */
-export const destinations = sqliteTable('destination', {
+export const payoutAccounts = sqliteTable('destination', {
   id: text('id').primaryKey(),
   merchant: text('merchant').notNull(),
   memberId: text('member_id').notNull(),
-  kind: text('kind', { enum: DESTINATION_KINDS }).notNull(),
+  kind: text('kind', { enum: PAYOUT_ACCOUNT_KINDS }).notNull(),
   provider: text('provider').notNull(),
   sealedAccount: text('sealed_account').notNull(),
   accountHash: text('account_hash').notNull(),
@@ -16,14 +16,14 @@ export const destinations = sqliteTable('destination', {
   usableFromMs: integer('usable_from_ms').notNull(),
   removedAtMs: integer('removed_at_ms'),
 })
-export type DestinationRow = typeof destinations.$inferSelect
+export type PayoutAccountRow = typeof payoutAccounts.$inferSelect
 
-export const destinationClashes = sqliteTable('destination_clash', {
+export const payoutAccountDuplicates = sqliteTable('destination_clash', {
   merchant: text('merchant').notNull(),
   accountHash: text('account_hash').notNull(),
   memberId: text('member_id').notNull(),
   otherMemberId: text('other_member_id').notNull(),
-  kind: text('kind', { enum: DESTINATION_KINDS }).notNull(),
+  kind: text('kind', { enum: PAYOUT_ACCOUNT_KINDS }).notNull(),
   provider: text('provider').notNull(),
   masked: text('masked').notNull(),
   admitted: integer('admitted', { mode: 'boolean' }).notNull(),

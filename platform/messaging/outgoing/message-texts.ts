@@ -85,7 +85,7 @@ export const FACTOR_UNBOUND_TEXT: Record<Language, (username: string) => string>
 }
 
 /** When money may go to another place from now on. */
-export const DESTINATION_TEXT: Record<Language, (username: string, masked: string) => string> = {
+export const PAYOUT_ACCOUNT_TEXT: Record<Language, (username: string, masked: string) => string> = {
   EN: (username, masked) =>
     `Account ${username}: ${masked} was added for withdrawals. Not you? Contact customer service now.`,
   CN: (username, masked) => `账户 ${username}：已添加提款账户 ${masked}。如非本人操作，请立即联系客服。`,

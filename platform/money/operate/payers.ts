@@ -1,7 +1,7 @@
-/** OPS-01: who pays what was approved: people, or a provider, by kind of destination. */
+/** OPS-01: who pays what was approved: people, or a provider, by kind of payout account. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { DESTINATION_KINDS } from '../../../contract/constants.ts'
+import { PAYOUT_ACCOUNT_KINDS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { commit } from '../../kernel/commit.ts'
 import { getPaymentProvider } from '../../kernel/config/payment-providers.ts'
@@ -11,13 +11,13 @@ import { requireName } from '../../kernel/operator/require-name.ts'
 const CHANGES_SHOWN = 20
 
 const methodSchema = z.object({
-  kind: z.enum(DESTINATION_KINDS),
+  kind: z.enum(PAYOUT_ACCOUNT_KINDS),
   is_open: z.number(),
   provider: z.string().nullable(),
   under_way: z.number().int(),
 })
 const changeSchema = z.object({
-  kind: z.enum(DESTINATION_KINDS),
+  kind: z.enum(PAYOUT_ACCOUNT_KINDS),
   provider: z.string().nullable(),
   set_by: z.string(),
   set_at_ms: z.number().int(),

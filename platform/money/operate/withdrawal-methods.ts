@@ -1,7 +1,7 @@
 /** OPS-01, MEM-05: operators see and set the terms of ways to withdraw. An order that is under way keeps those it was made under. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { DESTINATION_KINDS } from '../../../contract/constants.ts'
+import { PAYOUT_ACCOUNT_KINDS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { shownMethodTermsSchema } from '../../../contract/operator/terms.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
@@ -25,7 +25,7 @@ const FIELDS = {
   twoPeopleFrom: money('two_people_from_minor'),
 }
 
-const rowSchema = z.looseObject({ kind: z.enum(DESTINATION_KINDS), currency: z.string() })
+const rowSchema = z.looseObject({ kind: z.enum(PAYOUT_ACCOUNT_KINDS), currency: z.string() })
 
 const listMethods: OperatorHandler<'withdrawals-methods'> = async (ctx) => {
   const rows = await ctx.db.all(

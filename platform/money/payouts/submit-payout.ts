@@ -6,7 +6,7 @@ import { log } from '../../../contract/log.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { SIGNATURE_WINDOW_MS } from '../../../contract/protocols/signature.ts'
 import { sayError } from '../../../contract/rules/describe-error.ts'
-import { openDestinationAccount } from '../../account/payout-accounts/require-payout-account.ts'
+import { openPayoutAccount } from '../../account/payout-accounts/require-payout-account.ts'
 import { computeBackoff } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -63,7 +63,7 @@ export async function submitPayoutNow(services: Services, id: WithdrawOrderId): 
 }
 
 async function sendPayout(services: Services, payout: PayoutRow, order: OrderRow): Promise<void> {
-  const { account } = await openDestinationAccount(services, order.destination_id)
+  const { account } = await openPayoutAccount(services, order.destination_id)
   const answer = await askProvider(services, payout.provider, 'payout', {
     operator: order.merchant,
     orderId: order.id,

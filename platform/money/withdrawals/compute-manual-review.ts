@@ -12,9 +12,9 @@ export type Standing = {
   turnoverLeftMinor: Minor
   isActive: boolean
   /** In the member's own name, compared again, and not removed. An address without a holder is nobody's. */
-  isDestinationOwn: boolean
-  destinationSinceMs: number
-  /** When a password, the name or a destination was last changed; null where never since the account was made. */
+  isPayoutAccountOwn: boolean
+  payoutAccountSinceMs: number
+  /** When a password, the name or a payout account was last changed; null where never since the account was made. */
   changedAtMs: number | null
   hasReceivedBefore: boolean
   /** Something about this member waits for an operator, or was refused by one. */
@@ -34,8 +34,8 @@ export function computeManualReview(standing: Standing, rule: RuleRow, nowMs: nu
     large: standing.approvalsNeeded > 1 || standing.amountMinor >= standing.largeFromMinor,
     turnover_left: standing.turnoverLeftMinor > 0,
     account_not_active: !standing.isActive,
-    destination_not_own: !standing.isDestinationOwn,
-    destination_new: standing.destinationSinceMs > unchangedSinceMs,
+    destination_not_own: !standing.isPayoutAccountOwn,
+    destination_new: standing.payoutAccountSinceMs > unchangedSinceMs,
     details_changed: standing.changedAtMs !== null && standing.changedAtMs > unchangedSinceMs,
     first_withdrawal: !standing.hasReceivedBefore,
     flagged: standing.isFlagged,

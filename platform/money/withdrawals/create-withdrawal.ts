@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Minor, parseMoney } from '../../../contract/amount.ts'
-import type { Destination } from '../../../contract/calls/money/destinations.ts'
+import type { PayoutAccount } from '../../../contract/calls/money/payout-accounts.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type WithdrawOrderId, withdrawOrderIdSchema } from '../../../contract/ids.ts'
 import { assert } from '../../../contract/lib/assert.ts'
@@ -8,7 +8,7 @@ import { computeDepositFee } from '../../../contract/states/deposit.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import type { RandomBytes } from '../../../contract/time-and-chance.ts'
 import { askByPolicy } from '../../account/kyc-documents/ask-by-policy.ts'
-import { requireUsableDestination } from '../../account/payout-accounts/require-payout-account.ts'
+import { requireUsablePayoutAccount } from '../../account/payout-accounts/require-payout-account.ts'
 import { hasNoWait } from '../../identity/proof/payment-password-wait.ts'
 import { provePaymentPassword, readPaymentProof } from '../../identity/proof/prove-payment-password.ts'
 import { ahead } from '../../kernel/ahead.ts'
@@ -55,7 +55,7 @@ export const createWithdrawal: Handler<'createWithdrawal'> = async (ctx, input) 
 
 /** All that a new order is judged by, asked side by side: in the database each is a trip of its own. */
 const readFacts = (ctx: PlatformContext, { id }: SessionMember, input: CallRequest<'createWithdrawal'>) => ({
-  destination: ahead(requireUsableDestination(ctx, id, input.destinationId)),
+  payoutAccount: ahead(requireUsablePayoutAccount(ctx, id, input.destinationId)),
   methods: ahead(readMethods(ctx, id)),
   proof: readPaymentProof(ctx, id),
 })
@@ -83,21 +83,21 @@ async function openOrder(
   facts: ReturnType<typeof readFacts>,
 ): Promise<OrderRow> {
   const asked = { amountMinor: parseMoney(input.amount), receiveMinor: parseMoney(input.receive) }
-  const destination = await facts.destination
-  const method = (await facts.methods).find(({ kind }) => kind === destination.kind)
+  const payoutAccount = await facts.payoutAccount
+  const method = (await facts.methods).find(({ kind }) => kind === payoutAccount.kind)
   const refusal = computeWithdrawRefusal(asked, method)
   if (refusal) throw refusal
   assert(method, 'without a method it was refused')
   // Last, so that a try is taken for what would go through.
   await provePaymentPassword(ctx, member.id, input.paymentPassword, facts.proof)
-  const order = await writeOrder(ctx, member, { destination, method, asked })
+  const order = await writeOrder(ctx, member, { payoutAccount, method, asked })
   if (order) return order
-  await requireUsableDestination(ctx, member.id, input.destinationId)
+  await requireUsablePayoutAccount(ctx, member.id, input.destinationId)
   const [again] = (await readMethods(ctx, member.id)).filter(({ kind }) => kind === method.kind)
   throw computeWithdrawRefusal(asked, again) ?? new Refusal('account_locked')
 }
 
-type NewOrder = { destination: Destination; method: MethodRow; asked: Asked }
+type NewOrder = { payoutAccount: PayoutAccount; method: MethodRow; asked: Asked }
 
 /**
  * What was decided on above is asked again in the statement itself: of many at once none slips through. Answers the order of
@@ -106,7 +106,7 @@ type NewOrder = { destination: Destination; method: MethodRow; asked: Asked }
 async function writeOrder(
   ctx: PlatformContext,
   member: SessionMember,
-  { destination, method, asked }: NewOrder,
+  { payoutAccount, method, asked }: NewOrder,
 ): Promise<OrderRow | null> {
   const nowMs = ctx.clock()
   const id = mintOrderId(ctx.random)
@@ -114,7 +114,7 @@ async function writeOrder(
   const isUsed = isOfTheDay(ctx, member.id, sql`${method.kind}`)
   const mayAsk = sql`EXISTS (SELECT 1 FROM member_public WHERE id = ${member.id} AND status = 'active')
     AND ${hasNoWait(ctx, member.id)}
-    AND EXISTS (SELECT 1 FROM destination_public WHERE id = ${destination.id} AND removed_at_ms IS NULL)
+    AND EXISTS (SELECT 1 FROM destination_public WHERE id = ${payoutAccount.id} AND removed_at_ms IS NULL)
     AND (SELECT count(*) FROM withdraw_order WHERE ${isUsed}) < ${method.day_times}
     AND (SELECT coalesce(sum(amount_minor), 0) FROM withdraw_order WHERE ${isUsed}) + ${amountMinor} <= ${method.day_max_minor}
     AND NOT EXISTS (SELECT 1 FROM withdraw_order WHERE ${isByKey(ctx, member)})`
@@ -123,8 +123,8 @@ async function writeOrder(
     sql`INSERT INTO withdraw_order (id, merchant, member_id, idempotency_key, destination_id, kind, provider, provider_name,
         masked, currency, amount_minor, fee_minor, receive_minor, confirm_minutes, approvals_needed, state, money,
         requested_at_ms, next_attempt_at_ms)
-      SELECT ${id}, ${ctx.merchant.code}, ${member.id}, ${ctx.idempotencyKey}, ${destination.id}, ${method.kind},
-        ${destination.provider}, ${destination.providerName}, ${destination.masked}, ${ctx.merchant.currency},
+      SELECT ${id}, ${ctx.merchant.code}, ${member.id}, ${ctx.idempotencyKey}, ${payoutAccount.id}, ${method.kind},
+        ${payoutAccount.provider}, ${payoutAccount.providerName}, ${payoutAccount.masked}, ${ctx.merchant.currency},
         ${amountMinor}, ${amountMinor - receiveMinor}, ${receiveMinor}, ${method.confirm_minutes},
         ${amountMinor >= method.two_people_from_minor ? 2 : 1}, 'requested', 'none', ${nowMs},
         ${nowMs + ATTEMPT_EVERY_MS}

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { WithdrawMethod } from '../../../contract/calls/money/withdraw.ts'
-import { DESTINATION_KINDS } from '../../../contract/constants.ts'
+import { PAYOUT_ACCOUNT_KINDS } from '../../../contract/constants.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { MeasuredSpeed } from '../../../contract/rules/measured-speed.ts'
@@ -10,7 +10,7 @@ import type { PlatformContext } from '../../kernel/context.ts'
 
 const amount = z.number().int().transform(minor)
 const methodRowSchema = z.object({
-  kind: z.enum(DESTINATION_KINDS),
+  kind: z.enum(PAYOUT_ACCOUNT_KINDS),
   fee_flat_minor: amount,
   fee_rate_bps: z.number().int(),
   min_minor: amount,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { destinationIdSchema } from '../../../contract/calls/money/destinations.ts'
+import { payoutAccountIdSchema } from '../../../contract/calls/money/payout-accounts.ts'
 import type { WithdrawOrder } from '../../../contract/calls/money/withdraw.ts'
-import { DESTINATION_KINDS } from '../../../contract/constants.ts'
+import { PAYOUT_ACCOUNT_KINDS } from '../../../contract/constants.ts'
 import { errorCodeSchema } from '../../../contract/errors.ts'
 import {
   memberIdSchema,
@@ -18,7 +18,7 @@ import {
   WITHDRAW_REFUSALS,
   WITHDRAW_STATES,
 } from '../../../contract/states/withdraw.ts'
-import { openDestinationAccount } from '../../account/payout-accounts/require-payout-account.ts'
+import { openPayoutAccount } from '../../account/payout-accounts/require-payout-account.ts'
 import { isInOtherName } from '../../identity/member/fold-holder.ts'
 import type { Services } from '../../kernel/context.ts'
 import { hasSentDocuments } from './waiting-documents.ts'
@@ -31,8 +31,8 @@ export const orderRowSchema = z.object({
   id: withdrawOrderIdSchema,
   merchant: merchantCodeSchema,
   member_id: memberIdSchema,
-  destination_id: destinationIdSchema,
-  kind: z.enum(DESTINATION_KINDS),
+  destination_id: payoutAccountIdSchema,
+  kind: z.enum(PAYOUT_ACCOUNT_KINDS),
   provider: z.string(),
   provider_name: z.string(),
   masked: z.string(),
@@ -152,4 +152,4 @@ export function presentOrder(row: OrderRow): WithdrawOrder {
 export const openPayee = async (
   ctx: Pick<Services, 'db' | 'env'>,
   { destination_id }: Pick<OrderRow, 'destination_id'>,
-) => (await openDestinationAccount(ctx, destination_id)).account
+) => (await openPayoutAccount(ctx, destination_id)).account

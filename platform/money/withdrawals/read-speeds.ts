@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { DestinationKind } from '../../../contract/calls/money/destinations.ts'
-import { DESTINATION_KINDS } from '../../../contract/constants.ts'
+import type { PayoutAccountKind } from '../../../contract/calls/money/payout-accounts.ts'
+import { PAYOUT_ACCOUNT_KINDS } from '../../../contract/constants.ts'
 import type { MerchantCode } from '../../../contract/ids.ts'
 import { computeSpeed, type MeasuredSpeed } from '../../../contract/rules/measured-speed.ts'
 import { DAY_MS } from '../../../contract/time-units.ts'
@@ -16,7 +16,7 @@ const LAST_PAID = 200
 const TOLD_MOST_MINUTES = 120
 
 type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock'>
-type Speeds = ReadonlyMap<DestinationKind, MeasuredSpeed>
+type Speeds = ReadonlyMap<PayoutAccountKind, MeasuredSpeed>
 
 /** Of this isolate alone, one of a merchant: thousands of rows are not read for every page that shows them. */
 const kept = new Map<MerchantCode, { readAtMs: number; speeds: Speeds }>()
@@ -27,7 +27,7 @@ export async function readSpeeds(ctx: Reader): Promise<Speeds> {
   const nowMs = ctx.clock()
   const known = kept.get(ctx.merchant.code)
   if (known && nowMs >= known.readAtMs && nowMs - known.readAtMs < KEPT_MS) return known.speeds
-  const found = await Promise.all(DESTINATION_KINDS.map(async (kind) => [kind, await readSpeed(ctx, kind)] as const))
+  const found = await Promise.all(PAYOUT_ACCOUNT_KINDS.map(async (kind) => [kind, await readSpeed(ctx, kind)] as const))
   const speeds = new Map(found.flatMap(([kind, speed]) => (speed ? [[kind, speed] as const] : [])))
   kept.set(ctx.merchant.code, { readAtMs: nowMs, speeds })
   return speeds
@@ -38,7 +38,7 @@ export async function readSpeeds(ctx: Reader): Promise<Speeds> {
  * too few to say, or where it took longer than two hours.
  */
 export async function readPaidInMinutes(ctx: Reader): Promise<number | undefined> {
-  const ofKind = DESTINATION_KINDS.map((kind) => sql`SELECT * FROM (${sentOfKind(ctx, kind, LAST_PAID)})`)
+  const ofKind = PAYOUT_ACCOUNT_KINDS.map((kind) => sql`SELECT * FROM (${sentOfKind(ctx, kind, LAST_PAID)})`)
   const rows = await ctx.db.all(sql`${sql.join(ofKind, sql` UNION ALL `)} ORDER BY sent_at_ms DESC LIMIT ${LAST_PAID}`)
   const speed = computeSpeed(readDurations(rows))
   if (!speed || speed.medianMinutes > TOLD_MOST_MINUTES) return undefined
@@ -53,12 +53,12 @@ const readDurations = (rows: unknown) =>
     .map(({ ms }) => ms)
 
 /** The latest of a method, by the index alone. */
-const sentOfKind = ({ merchant, clock }: Reader, kind: DestinationKind, most: number) => sql`
+const sentOfKind = ({ merchant, clock }: Reader, kind: PayoutAccountKind, most: number) => sql`
   SELECT max(0, sent_at_ms - requested_at_ms) AS ms, sent_at_ms FROM withdraw_order
   WHERE merchant = ${merchant.code} AND kind = ${kind} AND sent_at_ms > ${clock() - MEASURED_DAYS * DAY_MS}
     AND state <> 'refused'
   ORDER BY sent_at_ms DESC LIMIT ${most}`
 
-async function readSpeed(ctx: Reader, kind: DestinationKind): Promise<MeasuredSpeed | null> {
+async function readSpeed(ctx: Reader, kind: PayoutAccountKind): Promise<MeasuredSpeed | null> {
   return computeSpeed(readDurations(await ctx.db.all(sentOfKind(ctx, kind, MEASURED_MOST))))
 }

@@ -103,11 +103,11 @@ export async function readStanding(services: Services, order: OrderRow): Promise
     approvalsNeeded: order.approvals_needed,
     turnoverLeftMinor: turnover.value.leftMinor,
     isActive: facts.status === 'active',
-    isDestinationOwn:
+    isPayoutAccountOwn:
       facts.removed_at_ms === null &&
       facts.holder_key !== null &&
       facts.holder_key === foldHolder(facts.payee_name ?? ''),
-    destinationSinceMs: facts.created_at_ms,
+    payoutAccountSinceMs: facts.created_at_ms,
     changedAtMs: facts.changed_at_ms,
     hasReceivedBefore: facts.received === 1,
     isFlagged: facts.flagged === 1,

@@ -228,10 +228,10 @@ export async function bindAccount(site: Site, { browser, number, id }: Member): 
   await ask(browser, 'setRealName', { realName: 'Maria Cruz', password: PASSWORD })
   const account = `20000${String(number).padStart(5, '0')}`
   const bank = { kind: 'bank', provider: 'PH_HARBOUR', account, holderName: 'Maria Cruz' } as const
-  await ask(browser, 'addDestination', { ...bank, paymentPassword: PAYMENT_PASSWORD })
+  await ask(browser, 'addPayoutAccount', { ...bank, paymentPassword: PAYMENT_PASSWORD })
   const database = await site.miniflare.getD1Database('DB', 'platform')
   await database.prepare('UPDATE destination SET usable_from_ms = 0 WHERE member_id = ?').bind(id).run()
-  const { destinations } = await ask(browser, 'destinations', {})
+  const { destinations } = await ask(browser, 'payoutAccounts', {})
   return destinations[0]?.id ?? ''
 }
 

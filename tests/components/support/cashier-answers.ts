@@ -3,14 +3,14 @@
 import type { Safety } from '../../../contract/calls/account/safety.ts'
 import type { SecurityInfo } from '../../../contract/calls/identity/security.ts'
 import { type DepositOrder, depositOrderSchema } from '../../../contract/calls/money/cashier.ts'
-import type { Destination, Destinations } from '../../../contract/calls/money/destinations.ts'
+import type { PayoutAccount, PayoutAccounts } from '../../../contract/calls/money/payout-accounts.ts'
 import { type Transfer, transferSchema } from '../../../contract/calls/money/transfer.ts'
 import { type WithdrawOrder, withdrawOrderSchema } from '../../../contract/calls/money/withdraw.ts'
 import { AT } from './answers.ts'
 import type { ApiTable } from './build-fake-api.ts'
 
-const BANK: Destination = {
-  id: 'd_1234567890abcdef' as Destination['id'],
+const BANK: PayoutAccount = {
+  id: 'd_1234567890abcdef' as PayoutAccount['id'],
   kind: 'bank',
   provider: 'first',
   providerName: 'First Bank',
@@ -20,7 +20,7 @@ const BANK: Destination = {
   state: 'ready',
 }
 
-export const buildDestinations = (overrides: Partial<Destination> = {}): Destinations => ({
+export const buildPayoutAccounts = (overrides: Partial<PayoutAccount> = {}): PayoutAccounts => ({
   realName: 'L*** S***',
   hasPaymentPassword: true,
   perKind: 3,
@@ -137,7 +137,7 @@ export const buildSafety = (overrides: Partial<Safety> = {}): Safety => ({
 export const CASHIER_ANSWERS: ApiTable = {
   safety: buildSafety(),
   withdrawOptions: WITHDRAW_OPTIONS,
-  destinations: buildDestinations(),
+  payoutAccounts: buildPayoutAccounts(),
   withdrawHistory: { rows: [], nextCursor: null },
   depositHistory: { rows: [], nextCursor: null },
   depositChannels: {

@@ -19,7 +19,14 @@ const REACHABLE: readonly CallName[] = [
   // What lies at a vendor comes back before it can be withdrawn; the platform lets nothing go there.
   ...(['merchantWallet', 'walletTransfer'] as const),
   // What a withdrawal is asked for before it is taken.
-  ...(['destinations', 'addDestination', 'removeDestination', 'setRealName', 'documents', 'addDocument'] as const),
+  ...([
+    'payoutAccounts',
+    'addPayoutAccount',
+    'removePayoutAccount',
+    'setRealName',
+    'documents',
+    'addDocument',
+  ] as const),
   ...(['setPaymentPassword', 'changePaymentPassword', 'paymentPasswordCode', 'resetPaymentPassword'] as const),
   ...(['securityInfo', 'changePassword'] as const),
   ...(['safety', 'setLimit', 'cancelLimitChange', 'setReminder', 'takeBreak', 'selfExclude', 'safetyHistory'] as const),

@@ -430,7 +430,7 @@ describe('AUTH-16 the name on a bank account', () => {
     requireValue(await platform.call('setPaymentPassword', { ...pair, password }, { token }))
     const account = String(2_000_000_000 + Math.floor(Math.random() * 1_000_000_000))
     const bank = { kind: 'bank', provider: 'PH_HARBOUR', account, holderName: 'Maria Cruz', paymentPassword } as const
-    requireValue(await platform.call('addDestination', bank, { token }))
+    requireValue(await platform.call('addPayoutAccount', bank, { token }))
     return { ...member, away: await enterFrom(platform, member.username) }
   }
   const verifyBoth = (platform: Platform, token: string, code: string, accountName?: string) =>

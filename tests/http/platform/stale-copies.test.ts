@@ -260,7 +260,7 @@ const ACTS: Act[] = [
   ['createDeposit'],
   ['setPlayFeed'],
   ['writeToService'],
-  ['addDestination', BANK],
+  ['addPayoutAccount', BANK],
   ['setLimit'],
   ['setReminder'],
   ['enterRace'],
@@ -268,7 +268,7 @@ const ACTS: Act[] = [
 ]
 
 const FORMER = [
-  'destinations',
+  'payoutAccounts',
   'memberInfo',
   'avatar',
   'favouriteGames',

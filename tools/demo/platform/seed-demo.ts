@@ -9,9 +9,9 @@ import { helpArticles, helpCategories, servicePaths } from '../../../platform/me
 import type { DemoData } from './demo-data.ts'
 import { seedAgentLinks } from './seed-agents.ts'
 import { seedDeposits } from './seed-deposits.ts'
-import { seedDestinations } from './seed-destinations.ts'
 import { buildDemoHasher, seedMembers } from './seed-members.ts'
 import { DEMO_MERCHANTS, seedMerchants } from './seed-merchants.ts'
+import { seedPayoutAccounts } from './seed-payout-accounts.ts'
 import { seedPoints } from './seed-points.ts'
 import { seedPromotions } from './seed-promotions.ts'
 import { seedRewards } from './seed-rewards.ts'
@@ -107,7 +107,7 @@ export async function seedDemo(services: Services, demo: DemoData): Promise<void
   for (const merchant of DEMO_MERCHANTS) {
     await seedMembers(services, merchant, hash)
     await seedAgentLinks(services, merchant)
-    await seedDestinations(services, merchant)
+    await seedPayoutAccounts(services, merchant)
     await seedAnnouncements(services, merchant, demo)
     await seedPromotions(services, merchant, demo)
     await seedService(services, merchant, demo)

@@ -2,14 +2,14 @@
 
 import { deflateSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { destinationIdSchema } from '../../../contract/calls/money/destinations.ts'
+import { payoutAccountIdSchema } from '../../../contract/calls/money/payout-accounts.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { idempotencyKeySchema, withdrawOrderIdSchema } from '../../../contract/ids.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { MINUTE_MS } from '../../../contract/time-units.ts'
 import { addDocument } from '../../../platform/account/kyc-documents/send-document.ts'
 import { accountOperatorCalls } from '../../../platform/account/operate/calls.ts'
-import { listDestinations } from '../../../platform/account/payout-accounts/list-payout-accounts.ts'
+import { listPayoutAccounts } from '../../../platform/account/payout-accounts/list-payout-accounts.ts'
 import { writeToService } from '../../../platform/account/service-thread/write-to-service.ts'
 import type { Services } from '../../../platform/kernel/context.ts'
 import type { MerchantFacts } from '../../../platform/kernel/merchant/merchant-facts.ts'
@@ -75,8 +75,8 @@ async function askFor(
 ) {
   const nowMs = services.clock() - minutesAgo * MINUTE_MS
   const ctx = await buildPlayerContext({ ...services, clock: () => nowMs }, merchant, PAYEE)
-  const { destinations } = await listDestinations(ctx)
-  const destinationId = destinationIdSchema.parse(destinations[0]?.id)
+  const { destinations } = await listPayoutAccounts(ctx)
+  const destinationId = payoutAccountIdSchema.parse(destinations[0]?.id)
   const idempotencyKey = idempotencyKeySchema.parse(randomUuid(services.random))
   const asked = { destinationId, amount, receive: amount, paymentPassword: DEMO_PAYMENT_PASSWORD }
   const { orderId } = await createWithdrawal({ ...ctx, idempotencyKey }, asked)

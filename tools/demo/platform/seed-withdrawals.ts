@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { type DestinationId, destinationIdSchema } from '../../../contract/calls/money/destinations.ts'
+import { type PayoutAccountId, payoutAccountIdSchema } from '../../../contract/calls/money/payout-accounts.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { idempotencyKeySchema, memberIdSchema, withdrawOrderIdSchema } from '../../../contract/ids.ts'
 import { assert } from '../../../contract/lib/assert.ts'
 import type { WithdrawRefusal } from '../../../contract/states/withdraw.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { DAY_MS, MINUTE_MS } from '../../../contract/time-units.ts'
-import { bindDestination } from '../../../platform/account/payout-accounts/add-payout-account.ts'
-import { listDestinations } from '../../../platform/account/payout-accounts/list-payout-accounts.ts'
+import { bindPayoutAccount } from '../../../platform/account/payout-accounts/add-payout-account.ts'
+import { listPayoutAccounts } from '../../../platform/account/payout-accounts/list-payout-accounts.ts'
 import { listProviders } from '../../../platform/account/payout-accounts/providers.ts'
 import { foldHolder } from '../../../platform/identity/member/fold-holder.ts'
 import { commit } from '../../../platform/kernel/commit.ts'
@@ -77,20 +77,20 @@ const at = (services: Services, agoMs: number): Services => {
   return { ...services, clock: () => nowMs }
 }
 
-async function bindAccount(services: Services, merchant: MerchantFacts): Promise<DestinationId> {
+async function bindAccount(services: Services, merchant: MerchantFacts): Promise<PayoutAccountId> {
   const ctx = await buildPlayerContext(at(services, 10 * DAY_MS), merchant, PLAYER)
   const bank = listProviders(merchant.currency).find(({ kind }) => kind === 'bank')
   assert(bank, 'the demo has a bank')
-  await bindDestination(ctx, {
+  await bindPayoutAccount(ctx, {
     input: { kind: 'bank', provider: bank.code },
     account: '4471902853',
     holderKey: foldHolder(REAL_NAME),
   })
-  const { destinations } = await listDestinations(ctx)
-  return destinationIdSchema.parse(destinations[0]?.id)
+  const { destinations } = await listPayoutAccounts(ctx)
+  return payoutAccountIdSchema.parse(destinations[0]?.id)
 }
 
-type Where = { merchant: MerchantFacts; destinationId: DestinationId }
+type Where = { merchant: MerchantFacts; destinationId: PayoutAccountId }
 
 async function live(services: Services, { merchant, destinationId }: Where, past: (typeof HISTORY)[number]) {
   const agoMs = past.days * DAY_MS

@@ -11,10 +11,10 @@ import { Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { useKeptInput } from '../../lib/kept-input.ts'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { useTimeText } from '../../ui/time.tsx'
-import { type Destinations, destinationsQuery } from './api/destinations.ts'
+import { type PayoutAccounts, payoutAccountsQuery } from './api/payout-accounts.ts'
 import { useBackToCentre } from './api/security.ts'
-import { DestinationForm, type TypedDestination } from './components/destination-form.tsx'
 import { SetPaymentPassword, type TypedPasswords } from './components/payment-password-forms.tsx'
+import { PayoutAccountForm, type TypedPayoutAccount } from './components/payout-account-form.tsx'
 import { RealNameForm } from './components/real-name-form.tsx'
 
 /** MEM-02, MEM-05: all that a first withdrawal asks for, on one sheet: what is there already is ticked. */
@@ -22,7 +22,7 @@ export function FirstWithdrawalDialog() {
   const { t } = useTranslation('destinations')
   const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
-  const query = useQuery({ ...destinationsQuery, staleTime: 0 })
+  const query = useQuery({ ...payoutAccountsQuery, staleTime: 0 })
   const hours = query.data?.coolDownHours ?? 0
   return (
     <Dialog
@@ -43,9 +43,9 @@ export function FirstWithdrawalDialog() {
 const STEPS = ['password', 'name', 'account'] as const
 type StepName = (typeof STEPS)[number]
 
-function Steps({ list, onClose }: { list: Destinations; onClose: () => void }) {
+function Steps({ list, onClose }: { list: PayoutAccounts; onClose: () => void }) {
   const { t } = useTranslation('destinations')
-  const { kept, keep } = useKeptInput<TypedDestination>('destination')
+  const { kept, keep } = useKeptInput<TypedPayoutAccount>('destination')
   // Only in memory, for the later steps of this sheet.
   const [typed, setTyped] = useState<TypedPasswords | null>(null)
   const isDone: Record<StepName, boolean> = {
@@ -57,7 +57,7 @@ function Steps({ list, onClose }: { list: Destinations; onClose: () => void }) {
   const forms: Record<StepName, ReactNode> = {
     password: <SetPaymentPassword onSet={setTyped} />,
     name: <RealNameForm isStep loginPassword={typed?.login} />,
-    account: <DestinationForm list={list} typed={kept ?? {}} onForgotten={keep} paymentPassword={typed?.payment} />,
+    account: <PayoutAccountForm list={list} typed={kept ?? {}} onForgotten={keep} paymentPassword={typed?.payment} />,
   }
   return (
     <div className="grid gap-5">
@@ -101,7 +101,7 @@ function Step({ number, name, isDone, isNow, children }: StepProps) {
 }
 
 /** From when it can be used, and the way on. */
-function Ready({ list: { destinations }, onClose }: { list: Destinations; onClose: () => void }) {
+function Ready({ list: { destinations }, onClose }: { list: PayoutAccounts; onClose: () => void }) {
   const { t } = useTranslation('destinations')
   const timeText = useTimeText()
   const [first] = destinations

@@ -120,7 +120,7 @@ describe('MEM-05 a withdrawal', () => {
     ['too much', { amount: '5000.01', receive: '5000.01' }, 'limit_reached'],
     ['a fee that is none', { receive: '1000.01' }, 'terms_changed'],
     ['a wrong payment password', { paymentPassword: '000000' }, 'payment_password_incorrect'],
-    ['a destination nobody has', { destinationId: 'd_0123456789abcdefghij' }, 'not_found'],
+    ['a payout account nobody has', { destinationId: 'd_0123456789abcdefghij' }, 'not_found'],
     ['not money', { amount: '1e3' }, 'malformed'],
   ])('with %s is refused and takes nothing', async (_, input, code) => {
     const player = await buildPlayer()

@@ -235,7 +235,7 @@ describe('MEM-05 who wants it approved by itself', () => {
         run("UPDATE withdraw_order SET state = 'sent', received_by = NULL WHERE member_id = ?", memberId),
     ],
     [
-      'a new destination',
+      'a new payout account',
       ['destination_new'],
       ({ memberId }) =>
         run('UPDATE destination SET created_at_ms = ? WHERE member_id = ?', platform.time.nowMs - HOUR_MS, memberId),

@@ -61,7 +61,7 @@ beforeEach(resetWallets)
 
 const CLEAN = {
   isActive: true,
-  isDestinationOwn: true,
+  isPayoutAccountOwn: true,
   hasReceivedBefore: true,
   isFlagged: false,
   isWalletSound: true,
@@ -131,21 +131,21 @@ const invite = (state: string) =>
     state,
   )
 const forget = (table: string, column: string, id: string) => run(`DELETE FROM ${table} WHERE ${column} = ?`, id)
-const FLAGGED = { isFlagged: true, isActive: true, isDestinationOwn: true, isWalletSound: true }
+const FLAGGED = { isFlagged: true, isActive: true, isPayoutAccountOwn: true, isWalletSound: true }
 
 const SPOILT: Spoil[] = [
   ...['locked', 'excluded', 'closed'].map(
     (status): Spoil => [`a ${status} account`, { isActive: false }, () => setMember(status), () => setMember('active')],
   ),
   [
-    'a destination in another name',
-    { isDestinationOwn: false, isActive: true },
+    'a payout account in another name',
+    { isPayoutAccountOwn: false, isActive: true },
     () => run("UPDATE destination SET holder_key = 'somebody else' WHERE id = ?", player.destinationId),
     () => run('UPDATE destination SET holder_key = ? WHERE id = ?', holderKey, player.destinationId),
   ],
   [
-    'a destination that was removed',
-    { isDestinationOwn: false },
+    'a payout account that was removed',
+    { isPayoutAccountOwn: false },
     () => run('UPDATE destination SET removed_at_ms = 1 WHERE id = ?', player.destinationId),
     () => run('UPDATE destination SET removed_at_ms = NULL WHERE id = ?', player.destinationId),
   ],

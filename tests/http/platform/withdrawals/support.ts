@@ -69,7 +69,7 @@ export async function buildPlayer({
   minted += 1
   const account = kind === 'bank' ? String(2_000_000_000 + minted * 7_919) : `0917${String(1_000_000 + minted)}`
   const bound = await platform.call(
-    'addDestination',
+    'addPayoutAccount',
     {
       kind,
       provider: kind === 'bank' ? 'PH_HARBOUR' : 'PH_PESOGO',
@@ -80,7 +80,7 @@ export async function buildPlayer({
     { token },
   )
   const destinationId = requireValue(bound).destinations[0]?.id ?? ''
-  // What it takes to be usable is tried in destinations.test.ts.
+  // What it takes to be usable is tried in payout-accounts.test.ts.
   await bindings.DB.prepare('UPDATE destination SET usable_from_ms = 0 WHERE id = ?').bind(destinationId).run()
   const player = { token, memberId: memberIdSchema.parse(memberId), username: registration.username, destinationId }
   if (depositMinor > 0) await walletOf(player).deposit({ key: 'opening', currency: 'PHP', amountMinor: depositMinor })

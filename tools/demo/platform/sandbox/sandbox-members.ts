@@ -14,7 +14,6 @@ import type { MerchantFacts } from '../../../../platform/kernel/merchant/merchan
 import { applyTransition } from '../../../../platform/kernel/transitions.ts'
 import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { barMember } from '../../../../platform/protection/bar-member.ts'
-import { actAs, bindAll, TWO_DAYS_MS } from '../seed-destinations.ts'
 import {
   buildDemoHasher,
   buildSeedContext,
@@ -23,6 +22,7 @@ import {
   DEMO_PAYMENT_PASSWORD,
   type DemoAccount,
 } from '../seed-members.ts'
+import { actAs, bindAll, TWO_DAYS_MS } from '../seed-payout-accounts.ts'
 
 type SandboxMember = {
   username: string

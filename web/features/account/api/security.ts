@@ -9,7 +9,7 @@ import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'
 import { call } from '../../../shared/session/call.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { contactAction } from './contact-action.ts'
-import { destinationsQuery } from './destinations.ts'
+import { payoutAccountsQuery } from './payout-accounts.ts'
 
 const INFO = 'GET /wps/member/security'
 export const securityQuery = memberQuery(INFO, {})
@@ -36,7 +36,7 @@ export function useSecurityChange<R extends Changing>(route: R, done: string, on
       onDone()
       await putAnswer(queryClient, INFO, {}, info)
       void queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/info', {}) })
-      if (isStep) return queryClient.invalidateQueries({ queryKey: destinationsQuery.queryKey })
+      if (isStep) return queryClient.invalidateQueries({ queryKey: payoutAccountsQuery.queryKey })
       notify('success', done)
       back()
     },

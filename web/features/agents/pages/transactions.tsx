@@ -20,7 +20,7 @@ import { TEAM_MONEY, useAmounts, useMoneyFigures } from '../components/play-figu
 import { makeTransactionsFile } from '../export-files.ts'
 import { useUtcDays } from '../use-utc-days.ts'
 
-/** AGT-02: money of the team by direct downline, UTC day and kind. Single orders and their destinations are never shown. */
+/** AGT-02: money of the team by direct downline, UTC day and kind. Single orders and their payout accounts are never shown. */
 export function Transactions() {
   const { t } = useTranslation('agents')
   const { currency } = useMerchant()

@@ -25,7 +25,7 @@ const named = (orderId: string) => ({ orderId: orderId as OrderId })
 
 /** Terms, limits and turnover are of this moment: never taken from memory alone. */
 export const optionsQuery = { ...memberQuery(OPTIONS, {}), staleTime: 0 }
-export const destinationsQuery = { ...memberQuery('GET /wps/member/destinations', {}), staleTime: 0 }
+export const payoutAccountsQuery = { ...memberQuery('GET /wps/member/destinations', {}), staleTime: 0 }
 export const proofsQuery = (orderId: string) => ({ ...memberQuery(PROOFS, named(orderId)), staleTime: 0 })
 
 export const withdrawHistoryQuery = infiniteQueryOptions({

@@ -16,7 +16,7 @@ import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { channelsQuery, useWatchedOrder } from '../api/deposits.ts'
-import { destinationsQuery } from '../api/withdrawals.ts'
+import { payoutAccountsQuery } from '../api/withdrawals.ts'
 import { computeOrderView, computeUsualMinutes, isSettled, type OrderView } from '../deposit-view.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -26,7 +26,7 @@ function FirstWithdrawalOffer() {
   const { t } = useTranslation('withdraw')
   const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
-  const { data } = useQuery(destinationsQuery)
+  const { data } = useQuery(payoutAccountsQuery)
   if (!data || data.destinations.length > 0) return null
   return (
     <section className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-m border border-line bg-surface-1 p-4">

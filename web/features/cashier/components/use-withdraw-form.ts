@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import type { Destination } from '../../../../contract/calls/money/destinations.ts'
+import type { PayoutAccount } from '../../../../contract/calls/money/payout-accounts.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import type { CallResponse } from '../../../../contract/table.ts'
 import { readTypedAmount } from '../../../../kit/lib/typed-amount.ts'
@@ -10,17 +10,17 @@ import { findWithdrawBlock, quoteWithdrawal } from '../withdraw-view.ts'
 
 export type Options = CallResponse<'withdrawOptions'>
 
-type Typed = { text: string; destinationId: Destination['id'] | null }
+type Typed = { text: string; destinationId: PayoutAccount['id'] | null }
 
 /** What is typed and chosen, what it comes to, and asking for it. The first account that is ready is chosen already. */
-export function useWithdrawForm(options: Options, destinations: readonly Destination[]) {
+export function useWithdrawForm(options: Options, accounts: readonly PayoutAccount[]) {
   const { go } = useCashierPlace()
-  const isOpen = ({ kind, state }: Destination) =>
+  const isOpen = ({ kind, state }: PayoutAccount) =>
     state === 'ready' && options.methods.some((method) => method.kind === kind)
   const { kept, keep } = useKeptInput<Typed>('withdrawal')
   const form = useForm<Typed & { paymentPassword: string }>({
     defaultValues: {
-      destinationId: kept?.destinationId ?? destinations.find(isOpen)?.id ?? null,
+      destinationId: kept?.destinationId ?? accounts.find(isOpen)?.id ?? null,
       text: kept?.text ?? '',
       paymentPassword: '',
     },
@@ -28,8 +28,8 @@ export function useWithdrawForm(options: Options, destinations: readonly Destina
   const { destinationId, text, paymentPassword } = form.watch()
   const create = useCreateWithdrawal()
 
-  const destination = destinations.find((one) => one.id === destinationId && isOpen(one)) ?? null
-  const method = options.methods.find(({ kind }) => kind === destination?.kind) ?? null
+  const account = accounts.find((one) => one.id === destinationId && isOpen(one)) ?? null
+  const method = options.methods.find(({ kind }) => kind === account?.kind) ?? null
   const amountMinor = readTypedAmount(text)
   const quote = amountMinor !== null && method ? quoteWithdrawal(amountMinor, method, options.withdrawable) : null
   const figures = quote?.kind === 'fits' ? quote.figures : null
@@ -39,15 +39,15 @@ export function useWithdrawForm(options: Options, destinations: readonly Destina
     text,
     quote,
     password: paymentPassword,
-    openAccounts: destinations.filter(isOpen).length,
-    isChosen: destination !== null,
+    openAccounts: accounts.filter(isOpen).length,
+    isChosen: account !== null,
   })
 
   const send = form.handleSubmit(() => {
-    if (block || !figures || !destination) return
+    if (block || !figures || !account) return
     const { amount, receive } = figures
     create.mutate(
-      { destinationId: destination.id, amount, receive, paymentPassword },
+      { destinationId: account.id, amount, receive, paymentPassword },
       {
         onSuccess: ({ orderId }) => go({ orderId }),
         // It is typed again for every try: there one goes on.
@@ -60,8 +60,8 @@ export function useWithdrawForm(options: Options, destinations: readonly Destina
     text,
     setText: (next: string) => form.setValue('text', next),
     passwordField: form.register('paymentPassword'),
-    destination,
-    setDestinationId: (id: Destination['id']) => form.setValue('destinationId', id),
+    account,
+    setDestinationId: (id: PayoutAccount['id']) => form.setValue('destinationId', id),
     isOpen,
     keepTyped: () => keep({ text, destinationId }),
     method,

@@ -3,7 +3,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { Money } from '../../../../contract/amount.ts'
-import type { Destinations } from '../../../../contract/calls/money/destinations.ts'
+import type { PayoutAccounts } from '../../../../contract/calls/money/payout-accounts.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Button, ButtonLink } from '../../../../kit/ui/button.tsx'
 import { useKeptFocus } from '../../../../kit/ui/kept-focus.ts'
@@ -15,9 +15,9 @@ import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { FailedRead } from '../../../ui/failed-read.tsx'
-import { destinationsQuery, optionsQuery } from '../api/withdrawals.ts'
+import { optionsQuery, payoutAccountsQuery } from '../api/withdrawals.ts'
 import type { WithdrawBlock } from '../withdraw-view.ts'
-import { DestinationChoice } from './destination-choice.tsx'
+import { PayoutAccountChoice } from './payout-account-choice.tsx'
 import { type Options, useWithdrawForm, type WithdrawFormState } from './use-withdraw-form.ts'
 import { WithdrawAmount } from './withdraw-amount.tsx'
 import { AtVendorsNote, BonusNote, TurnoverNote } from './withdraw-notes.tsx'
@@ -27,15 +27,15 @@ import { WithdrawTerms } from './withdraw-terms.tsx'
 export function WithdrawForm() {
   const { t } = useTranslation('cashier')
   const options = useQuery(optionsQuery)
-  const destinations = useQuery(destinationsQuery)
-  const failed = [options, destinations].find((query) => !query.data && query.isError)
+  const accounts = useQuery(payoutAccountsQuery)
+  const failed = [options, accounts].find((query) => !query.data && query.isError)
   if (failed) return <FailedRead title={t('failedRead')} error={failed.error} onRetry={() => void failed.refetch()} />
-  if (!options.data || !destinations.data) return <FormSkeleton />
-  return <Ready options={options.data} list={destinations.data} />
+  if (!options.data || !accounts.data) return <FormSkeleton />
+  return <Ready options={options.data} list={accounts.data} />
 }
 
 /** Before the first withdrawal: what is missing, on one sheet. */
-function Ready({ options, list }: { options: Options; list: Destinations }) {
+function Ready({ options, list }: { options: Options; list: PayoutAccounts }) {
   const { t } = useTranslation('withdraw')
   const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
@@ -55,7 +55,7 @@ function Ready({ options, list }: { options: Options; list: Destinations }) {
   return <Decisions options={options} list={list} />
 }
 
-function Decisions({ options, list }: { options: Options; list: Destinations }) {
+function Decisions({ options, list }: { options: Options; list: PayoutAccounts }) {
   const form = useWithdrawForm(options, list.destinations)
   return (
     <form onSubmit={form.send} noValidate className="flex flex-col gap-6">
@@ -64,7 +64,7 @@ function Decisions({ options, list }: { options: Options; list: Destinations }) 
       {options.bonuses.map((bonus) => (
         <BonusNote key={bonus.promotionId} bonus={bonus} />
       ))}
-      <DestinationChoice form={form} destinations={list.destinations} />
+      <PayoutAccountChoice form={form} accounts={list.destinations} />
       <WithdrawAmount form={form} options={options} />
       <WithdrawTerms form={form} options={options} />
       <WithdrawButton form={form} turnoverLeft={options.turnoverLeft} />

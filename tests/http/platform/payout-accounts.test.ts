@@ -8,8 +8,8 @@ import type { CallInput } from '../../../contract/table.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/time-units.ts'
 import {
-  openDestinationAccount,
-  requireUsableDestination,
+  openPayoutAccount,
+  requireUsablePayoutAccount,
 } from '../../../platform/account/payout-accounts/require-payout-account.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
 import { requireMerchantFacts } from '../../../platform/kernel/merchant/require-merchant-facts.ts'
@@ -36,7 +36,7 @@ const password = 'Quiet-Sea-77'
 const paymentPassword = '246813'
 const pair = { paymentPassword, confirmPaymentPassword: paymentPassword }
 type Platform = ReturnType<typeof buildPlatform>
-type Added = CallInput<'addDestination'>
+type Added = CallInput<'addPayoutAccount'>
 
 let minted = 0
 const mintAccount = () => String(1_000_000_000 + ++minted * 7_919)
@@ -58,7 +58,7 @@ const buildBank = (overrides: Partial<Added> = {}): Added => ({
   ...overrides,
 })
 const add = (platform: Platform, { token }: { token: string }, input: Partial<Added> = {}) =>
-  platform.call('addDestination', buildBank(input), { token })
+  platform.call('addPayoutAccount', buildBank(input), { token })
 
 async function buildContext(platform: Platform) {
   const options = { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP }
@@ -71,7 +71,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error) => String(error.errorCode ?? error),
   )
 
-describe('MEM-02 destinations', () => {
+describe('MEM-02 payout accounts', () => {
   test('are shown by their last digits; the whole number is nowhere but sealed', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
@@ -86,7 +86,7 @@ describe('MEM-02 destinations', () => {
       .bind(member.memberId)
       .all()
     expect(JSON.stringify(results)).not.toContain(account)
-    const opened = await openDestinationAccount(await buildContext(platform), answer.destinations[0]!.id)
+    const opened = await openPayoutAccount(await buildContext(platform), answer.destinations[0]!.id)
     expect(opened.account).toBe(account)
   })
 
@@ -105,7 +105,7 @@ describe('MEM-02 destinations', () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
     expect(refusalOf(await add(platform, member, input)).errorCode).toBe(errorCode)
-    expect(requireValue(await platform.call('destinations', {}, member)).destinations).toEqual([])
+    expect(requireValue(await platform.call('payoutAccounts', {}, member)).destinations).toEqual([])
   })
 
   test('are in the member’s own name where none is written', async () => {
@@ -131,12 +131,12 @@ describe('MEM-02 destinations', () => {
     // Tries are counted before they are right, so some of so many at once wait; none gets past the count.
     const allowed = ['destinations_full', 'payment_password_locked']
     for (const answer of many) if (!answer.ok) expect(allowed).toContain(answer.failure.errorCode)
-    const kept = requireValue(await platform.call('destinations', {}, member)).destinations.length
+    const kept = requireValue(await platform.call('payoutAccounts', {}, member)).destinations.length
     expect(kept).toBeLessThanOrEqual(destinationsPerKind)
     const other = await buildMember(platform)
     const account = mintAccount()
     await Promise.all(Array.from({ length: 4 }, () => add(platform, other, { account })))
-    expect(requireValue(await platform.call('destinations', {}, other)).destinations).toHaveLength(1)
+    expect(requireValue(await platform.call('payoutAccounts', {}, other)).destinations).toHaveLength(1)
     for (let more = 1; more < destinationsPerKind; more++) requireValue(await add(platform, other))
     expect(refusalOf(await add(platform, other)).errorCode).toBe('destinations_full')
   })
@@ -152,7 +152,7 @@ describe('MEM-02 destinations', () => {
     const clash = () =>
       bindings.DB.prepare('SELECT * FROM destination_clash WHERE member_id = ?').bind(second.memberId).first()
     expect(await clash()).toMatchObject({ other_member_id: first.memberId, admitted: 0 })
-    requireValue(await platform.call('removeDestination', { id, paymentPassword }, first))
+    requireValue(await platform.call('removePayoutAccount', { id, paymentPassword }, first))
     requireValue(await add(platform, second, { account }))
     expect(await clash()).toMatchObject({ admitted: 1 })
   })
@@ -171,25 +171,25 @@ describe('MEM-02 destinations', () => {
     const platform = buildPlatform()
     const [mine, theirs] = [await buildMember(platform), await buildMember(platform)]
     const id = requireValue(await add(platform, theirs)).destinations[0]!.id
-    expect(requireValue(await platform.call('destinations', {}, mine)).destinations).toEqual([])
-    const removed = await platform.call('removeDestination', { id, paymentPassword }, mine)
+    expect(requireValue(await platform.call('payoutAccounts', {}, mine)).destinations).toEqual([])
+    const removed = await platform.call('removePayoutAccount', { id, paymentPassword }, mine)
     expect(refusalOf(removed)).toMatchObject({ status: 404, errorCode: 'not_found' })
     platform.advance(destinationCoolDownHours * HOUR_MS)
     const ctx = await buildContext(platform)
-    expect(await codeOf(requireUsableDestination(ctx, mine.memberId, id))).toBe('not_found')
-    expect(await codeOf(requireUsableDestination(ctx, theirs.memberId, id))).toBe('fine')
+    expect(await codeOf(requireUsablePayoutAccount(ctx, mine.memberId, id))).toBe('not_found')
+    expect(await codeOf(requireUsablePayoutAccount(ctx, theirs.memberId, id))).toBe('fine')
   })
 
   test('wait before they may be used; removed they are gone', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
     const id = requireValue(await add(platform, member)).destinations[0]!.id
-    const use = async () => codeOf(requireUsableDestination(await buildContext(platform), member.memberId, id))
+    const use = async () => codeOf(requireUsablePayoutAccount(await buildContext(platform), member.memberId, id))
     platform.advance(destinationCoolDownHours * HOUR_MS - 1)
     expect(await use()).toBe('destination_not_ready')
     platform.advance(1)
     expect(await use()).toBe('fine')
-    const remove = (given: string) => platform.call('removeDestination', { id, paymentPassword: given }, member)
+    const remove = (given: string) => platform.call('removePayoutAccount', { id, paymentPassword: given }, member)
     expect(refusalOf(await remove('864209')).errorCode).toBe('payment_password_incorrect')
     requireValue(await remove(paymentPassword))
     expect(await use()).toBe('not_found')
@@ -200,7 +200,7 @@ describe('MEM-02 destinations', () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
     const id = requireValue(await add(platform, member)).destinations[0]!.id
-    const use = async () => codeOf(requireUsableDestination(await buildContext(platform), member.memberId, id))
+    const use = async () => codeOf(requireUsablePayoutAccount(await buildContext(platform), member.memberId, id))
     platform.advance(-10 * MINUTE_MS)
     expect(await use()).toBe('destination_not_ready')
     platform.advance(destinationCoolDownHours * HOUR_MS)
@@ -211,7 +211,7 @@ describe('MEM-02 destinations', () => {
     expect(await use()).toBe('destination_not_ready')
     platform.advance(10 * MINUTE_MS)
     expect(await use()).toBe('fine')
-    expect(requireValue(await platform.call('destinations', {}, member)).destinations).toMatchObject([
+    expect(requireValue(await platform.call('payoutAccounts', {}, member)).destinations).toMatchObject([
       { id, state: 'ready' },
     ])
   })
@@ -230,9 +230,9 @@ describe('MEM-02 destinations', () => {
     const next = { paymentPassword: '975310', confirmPaymentPassword: '975310' }
     const reset = { ...next, method: 'email', code: await readSmsCode(email), password } as const
     requireValue(await platform.call('resetPaymentPassword', reset, member))
-    const use = async () => codeOf(requireUsableDestination(await buildContext(platform), member.memberId, id))
+    const use = async () => codeOf(requireUsablePayoutAccount(await buildContext(platform), member.memberId, id))
     expect(await use()).toBe('destination_not_ready')
-    const stateOf = async () => requireValue(await platform.call('destinations', {}, member)).destinations[0]?.state
+    const stateOf = async () => requireValue(await platform.call('payoutAccounts', {}, member)).destinations[0]?.state
     expect(await stateOf(), 'an account of long ago is not called new').toBe('password_replaced')
     platform.advance(destinationCoolDownHours * HOUR_MS)
     expect(await use()).toBe('fine')
@@ -263,8 +263,8 @@ describe('MEM-02 the real name', () => {
     const ctx = { ...(await buildContext(platform)), operator: 'ops' }
     const input = { username: member.username, realName: 'Maria Reyes', reason: 'married' }
     expect(await changeRealName(ctx, input)).toEqual({ username: member.username, realName: 'M*** R***' })
-    expect(requireValue(await platform.call('destinations', {}, member)).destinations[0]?.state).toBe('name_differs')
-    expect(await codeOf(requireUsableDestination(ctx, member.memberId, id))).toBe('holder_name_differs')
+    expect(requireValue(await platform.call('payoutAccounts', {}, member)).destinations[0]?.state).toBe('name_differs')
+    expect(await codeOf(requireUsablePayoutAccount(ctx, member.memberId, id))).toBe('holder_name_differs')
     const { results } = await bindings.DB.prepare(
       'SELECT act FROM member_audit WHERE member_id = ? ORDER BY at_ms, rowid',
     )

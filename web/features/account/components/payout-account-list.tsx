@@ -9,7 +9,7 @@ import { FormError } from '../../../shared/forms/form-error.tsx'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { useTimeText } from '../../../ui/time.tsx'
-import { type Destination, useDestinationChange } from '../api/destinations.ts'
+import { type PayoutAccount, usePayoutAccountChange } from '../api/payout-accounts.ts'
 
 const ICONS = { bank: Landmark, ewallet: Wallet, crypto: Bitcoin } as const
 const TONES = {
@@ -19,23 +19,23 @@ const TONES = {
   name_differs: 'text-danger',
 } as const
 
-export function DestinationList({ destinations }: { destinations: readonly Destination[] }) {
+export function PayoutAccountList({ accounts }: { accounts: readonly PayoutAccount[] }) {
   const [removing, setRemoving] = useState<string | null>(null)
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {destinations.map((destination) => (
-        <li key={destination.id} className="py-3">
-          <Row destination={destination} onRemove={() => setRemoving(destination.id)} />
-          {removing === destination.id && <RemoveForm id={destination.id} onCancel={() => setRemoving(null)} />}
+      {accounts.map((account) => (
+        <li key={account.id} className="py-3">
+          <Row account={account} onRemove={() => setRemoving(account.id)} />
+          {removing === account.id && <RemoveForm id={account.id} onCancel={() => setRemoving(null)} />}
         </li>
       ))}
     </ul>
   )
 }
 
-function Row({ destination, onRemove }: { destination: Destination; onRemove: () => void }) {
+function Row({ account, onRemove }: { account: PayoutAccount; onRemove: () => void }) {
   const { t } = useTranslation('destinations')
-  const { kind, providerName, masked, state, usableFrom } = destination
+  const { kind, providerName, masked, state, usableFrom } = account
   const Icon = ICONS[kind]
   const time = useTimeText()(usableFrom)
   return (
@@ -55,9 +55,9 @@ function Row({ destination, onRemove }: { destination: Destination; onRemove: ()
   )
 }
 
-function RemoveForm({ id, onCancel }: { id: Destination['id']; onCancel: () => void }) {
+function RemoveForm({ id, onCancel }: { id: PayoutAccount['id']; onCancel: () => void }) {
   const { t } = useTranslation('destinations')
-  const remove = useDestinationChange('POST /wps/member/destinations/remove', t('removed'))
+  const remove = usePayoutAccountChange('POST /wps/member/destinations/remove', t('removed'))
   const refusal = usePaymentErrorText(remove.error)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { paymentPassword: '' } })
   const submit = handleSubmit(({ paymentPassword }) => remove.mutate({ id, paymentPassword }))

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { memberTypeSchema } from '../../../contract/calls/identity/session.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { assert } from '../../../contract/lib/assert.ts'
-import { bindDestination } from '../../../platform/account/payout-accounts/add-payout-account.ts'
+import { bindPayoutAccount } from '../../../platform/account/payout-accounts/add-payout-account.ts'
 import { checkAccount } from '../../../platform/account/payout-accounts/check-account.ts'
 import { listProviders } from '../../../platform/account/payout-accounts/providers.ts'
 import { findMemberByUsername, type MemberRow } from '../../../platform/identity/member/find-member.ts'
@@ -31,7 +31,7 @@ const DEMO_PLAYERS = [
 type DemoPlayer = { realName: string; account: string; mobile: { PHP: string; THB: string } }
 
 /** Run again it leaves whoever has a name alone. */
-export async function seedDestinations(services: Services, merchant: MerchantFacts): Promise<void> {
+export async function seedPayoutAccounts(services: Services, merchant: MerchantFacts): Promise<void> {
   const seeding = buildSeedContext(services, merchant)
   const ctx = { ...seeding, clock: () => services.clock() - TWO_DAYS_MS }
   for (const player of DEMO_PLAYERS) {
@@ -49,7 +49,7 @@ export async function bindAll(ctx: PlatformContext, { realName, account, mobile 
     const provider = listProviders(ctx.merchant.currency).find((one) => one.format === format)
     const number = provider && checkAccount(provider, numbers[format])
     assert(provider && number, `the demo has a ${format} number`)
-    await bindDestination(ctx, {
+    await bindPayoutAccount(ctx, {
       input: { kind: provider.kind, provider: provider.code },
       account: number,
       holderKey: foldHolder(realName),

@@ -10,17 +10,17 @@ import { Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useKeptInput } from '../../lib/kept-input.ts'
 import { FailedRead } from '../../ui/failed-read.tsx'
-import { type Destinations, destinationsQuery } from './api/destinations.ts'
+import { type PayoutAccounts, payoutAccountsQuery } from './api/payout-accounts.ts'
 import { useBackToCentre } from './api/security.ts'
-import { DestinationForm, type TypedDestination } from './components/destination-form.tsx'
-import { DestinationList } from './components/destination-list.tsx'
+import { PayoutAccountForm, type TypedPayoutAccount } from './components/payout-account-form.tsx'
+import { PayoutAccountList } from './components/payout-account-list.tsx'
 
 /** MEM-02: bank accounts, e-wallets and addresses that withdrawals go to. */
-export function DestinationsDialog() {
+export function PayoutAccountsDialog() {
   const { t } = useTranslation('destinations')
   const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
-  const query = useQuery({ ...destinationsQuery, staleTime: 0 })
+  const query = useQuery({ ...payoutAccountsQuery, staleTime: 0 })
   const name = query.data?.realName
   return (
     <Dialog
@@ -38,12 +38,12 @@ export function DestinationsDialog() {
   )
 }
 
-function Content({ list }: { list: Destinations }) {
+function Content({ list }: { list: PayoutAccounts }) {
   const { t } = useTranslation('destinations')
   const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
-  const { kept, keep } = useKeptInput<TypedDestination>('destination')
-  const [adding, setAdding] = useState<Partial<TypedDestination> | null>(kept ?? null)
+  const { kept, keep } = useKeptInput<TypedPayoutAccount>('destination')
+  const [adding, setAdding] = useState<Partial<TypedPayoutAccount> | null>(kept ?? null)
   if (list.realName === null || !list.hasPaymentPassword) {
     const action = (
       <Button kind="main" onClick={() => openDialog('first-withdrawal', pathname + search)}>
@@ -52,7 +52,7 @@ function Content({ list }: { list: Destinations }) {
     )
     return <Message title={t('steps.title')} text={t('steps.text')} action={action} />
   }
-  if (adding) return <DestinationForm list={list} typed={adding} onForgotten={keep} onDone={() => setAdding(null)} />
+  if (adding) return <PayoutAccountForm list={list} typed={adding} onForgotten={keep} onDone={() => setAdding(null)} />
   const add = (
     <Button kind="main" size="large" wide={list.destinations.length > 0} onClick={() => setAdding({})}>
       {t('add')}
@@ -61,7 +61,7 @@ function Content({ list }: { list: Destinations }) {
   if (list.destinations.length === 0) return <Message title={t('empty')} text={t('emptyText')} action={add} />
   return (
     <div className="grid gap-5">
-      <DestinationList destinations={list.destinations} />
+      <PayoutAccountList accounts={list.destinations} />
       {add}
     </div>
   )

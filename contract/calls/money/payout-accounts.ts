@@ -2,28 +2,28 @@
 
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { DESTINATION_KINDS } from '../../constants.ts'
+import { PAYOUT_ACCOUNT_KINDS } from '../../constants.ts'
 import { isoTimeSchema } from '../../ids.ts'
 import { freeLine } from '../../rules/free-text.ts'
 import { passwordSchema } from '../identity/fields.ts'
 import { securityInfoSchema } from '../identity/security.ts'
 
-export const destinationKindSchema = z.enum(DESTINATION_KINDS)
-export type DestinationKind = z.infer<typeof destinationKindSchema>
+export const payoutAccountKindSchema = z.enum(PAYOUT_ACCOUNT_KINDS)
+export type PayoutAccountKind = z.infer<typeof payoutAccountKindSchema>
 
 /** What a number of a provider looks like; the form helps by it, the platform decides. */
 export const ACCOUNT_FORMATS = ['digits', 'card', 'iban', 'mobile', 'tron', 'bitcoin'] as const
 export type AccountFormat = (typeof ACCOUNT_FORMATS)[number]
 
-export const destinationIdSchema = z
+export const payoutAccountIdSchema = z
   .string()
   .regex(/^d_[A-Za-z0-9_-]{16,40}$/)
-  .brand<'DestinationId'>()
-export type DestinationId = z.infer<typeof destinationIdSchema>
+  .brand<'PayoutAccountId'>()
+export type PayoutAccountId = z.infer<typeof payoutAccountIdSchema>
 
-export const destinationSchema = z.object({
-  id: destinationIdSchema,
-  kind: destinationKindSchema,
+export const payoutAccountSchema = z.object({
+  id: payoutAccountIdSchema,
+  kind: payoutAccountKindSchema,
   provider: z.string().max(40),
   providerName: z.string().max(80),
   masked: z.string().max(40),
@@ -35,9 +35,9 @@ export const destinationSchema = z.object({
    */
   state: z.enum(['ready', 'cooling', 'password_replaced', 'name_differs']),
 })
-export type Destination = z.infer<typeof destinationSchema>
+export type PayoutAccount = z.infer<typeof payoutAccountSchema>
 
-export const destinationsSchema = z.object({
+export const payoutAccountsSchema = z.object({
   /** The only name that accounts may be in, most of it hidden; null until it is given. */
   realName: z.string().max(80).nullable(),
   hasPaymentPassword: z.boolean(),
@@ -47,7 +47,7 @@ export const destinationsSchema = z.object({
   coolDownHours: z.number().int().min(0),
   providers: z.array(
     z.object({
-      kind: destinationKindSchema,
+      kind: payoutAccountKindSchema,
       code: z.string().max(40),
       name: z.string().max(80),
       format: z.enum(ACCOUNT_FORMATS),
@@ -56,43 +56,43 @@ export const destinationsSchema = z.object({
       maxLength: z.number().int().max(120),
     }),
   ),
-  destinations: z.array(destinationSchema),
+  destinations: z.array(payoutAccountSchema),
 })
-export type Destinations = z.infer<typeof destinationsSchema>
+export type PayoutAccounts = z.infer<typeof payoutAccountsSchema>
 
 const member = { token: true, guests: 'refused', availability: 'members' } as const
 const own = { ...member, method: 'POST', at: 'primary', encrypt: true, rateLimit: 'write' } as const
 
-export const destinationCalls = {
-  destinations: defineCall({
+export const payoutAccountCalls = {
+  payoutAccounts: defineCall({
     summary: 'Where money may be sent: what is bound, and what may be',
     method: 'GET',
     path: '/wps/member/destinations',
     at: 'near',
     ...member,
     request: z.object({}),
-    response: destinationsSchema,
+    response: payoutAccountsSchema,
   }),
-  addDestination: defineCall({
+  addPayoutAccount: defineCall({
     ...own,
     summary: "Bind a bank account, an e-wallet or a crypto address in the member's own name",
     path: '/wps/member/destinations',
     request: z.object({
-      kind: destinationKindSchema,
+      kind: payoutAccountKindSchema,
       provider: freeLine(40),
       account: freeLine(120),
       /** The name the account is in, refused where it is not the member's own; the member's own if absent. */
       holderName: freeLine(80).optional(),
       paymentPassword: passwordSchema,
     }),
-    response: destinationsSchema,
+    response: payoutAccountsSchema,
   }),
-  removeDestination: defineCall({
+  removePayoutAccount: defineCall({
     ...own,
     summary: 'Remove one of them',
     path: '/wps/member/destinations/remove',
-    request: z.object({ id: destinationIdSchema, paymentPassword: passwordSchema }),
-    response: destinationsSchema,
+    request: z.object({ id: payoutAccountIdSchema, paymentPassword: passwordSchema }),
+    response: payoutAccountsSchema,
   }),
   setRealName: defineCall({
     ...own,

@@ -11,16 +11,16 @@ import { useDraftForm } from '../../../shared/forms/draft.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
-import { type Destinations, type Provider, useDestinationChange } from '../api/destinations.ts'
+import { type PayoutAccounts, type Provider, usePayoutAccountChange } from '../api/payout-accounts.ts'
 
 type Kind = Provider['kind']
-export type TypedDestination = { kind: Kind; provider: string; account: string }
+export type TypedPayoutAccount = { kind: Kind; provider: string; account: string }
 type Props = {
-  list: Destinations
+  list: PayoutAccounts
   /** What it begins with. */
-  typed: Partial<TypedDestination>
+  typed: Partial<TypedPayoutAccount>
   /** Before the way aside to a forgotten payment password. */
-  onForgotten: (typed: TypedDestination) => void
+  onForgotten: (typed: TypedPayoutAccount) => void
   /** Typed a moment ago in this very sheet: not asked again. */
   paymentPassword?: string
   /** Without: there is nothing to go back to, and the list itself shows the new one. */
@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** A kind, then which bank or network, then its number in the member's own name. */
-export function DestinationForm({ list, ...form }: Props) {
+export function PayoutAccountForm({ list, ...form }: Props) {
   const { t } = useTranslation('destinations')
   const kinds = [...new Set(list.providers.map((provider) => provider.kind))]
   const [kind, setKind] = useState<Kind>(kinds.find((one) => one === form.typed.kind) ?? kinds[0] ?? 'bank')
@@ -58,7 +58,7 @@ function NumberForm({ kind, list, typed, paymentPassword, onForgotten, onDone }:
   const providers = list.providers.filter((provider) => provider.kind === kind)
   // A number without its bank may be a number of another one.
   const begun = providers.some((one) => one.code === typed.provider) ? typed : {}
-  const add = useDestinationChange('POST /wps/member/destinations', t('added'))
+  const add = usePayoutAccountChange('POST /wps/member/destinations', t('added'))
   const refusal = usePaymentErrorText(add.error)
   const { register, handleSubmit, getValues, setValue, subscribe, watch, formState } = useForm({
     defaultValues: {

@@ -4,27 +4,27 @@ import Landmark from 'lucide-react/icons/landmark'
 import Wallet from 'lucide-react/icons/wallet'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import type { Destination } from '../../../../contract/calls/money/destinations.ts'
+import type { PayoutAccount } from '../../../../contract/calls/money/payout-accounts.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { TimeText } from '../../../ui/time.tsx'
 import type { WithdrawFormState } from './use-withdraw-form.ts'
 
-export const DESTINATION_ICONS = { bank: Landmark, ewallet: Wallet, crypto: Bitcoin } as const
+export const PAYOUT_ACCOUNT_ICONS = { bank: Landmark, ewallet: Wallet, crypto: Bitcoin } as const
 
-type Props = { form: WithdrawFormState; destinations: readonly Destination[] }
+type Props = { form: WithdrawFormState; accounts: readonly PayoutAccount[] }
 
 /** Where to: only accounts in the member's own name. One that cannot be used yet says why and until when. */
-export function DestinationChoice({ form, destinations }: Props) {
+export function PayoutAccountChoice({ form, accounts }: Props) {
   const { t } = useTranslation('withdraw')
   const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
   return (
     <fieldset className="grid gap-2 md:grid-cols-2">
       <legend className="mb-3 font-display font-semibold">{t('to.title')}</legend>
-      {destinations.map((destination) => (
-        <DestinationCard key={destination.id} destination={destination} form={form} />
+      {accounts.map((account) => (
+        <PayoutAccountCard key={account.id} account={account} form={form} />
       ))}
       <Button
         size="small"
@@ -37,13 +37,13 @@ export function DestinationChoice({ form, destinations }: Props) {
   )
 }
 
-function DestinationCard({ destination, form }: { destination: Destination; form: WithdrawFormState }) {
+function PayoutAccountCard({ account, form }: { account: PayoutAccount; form: WithdrawFormState }) {
   const { t } = useTranslation('withdraw')
   const language = useLanguage()
-  const { kind, providerName, masked, state, usableFrom } = destination
-  const Icon = DESTINATION_ICONS[kind]
-  const chosen = destination === form.destination
-  const isOpen = form.isOpen(destination)
+  const { kind, providerName, masked, state, usableFrom } = account
+  const Icon = PAYOUT_ACCOUNT_ICONS[kind]
+  const chosen = account === form.account
+  const isOpen = form.isOpen(account)
   return (
     <label
       className={clsx(
@@ -58,7 +58,7 @@ function DestinationCard({ destination, form }: { destination: Destination; form
         name="destination"
         checked={chosen}
         disabled={!isOpen}
-        onChange={() => form.setDestinationId(destination.id)}
+        onChange={() => form.setDestinationId(account.id)}
         className="radio mt-1"
       />
       <span className="min-w-0 flex-1">
