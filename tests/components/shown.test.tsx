@@ -148,5 +148,5 @@ test('SYS-04 the end of maintenance is shown in the visitor’s zone, with its n
   await renderPage('/index', { boot: { permission }, api: { permission } })
   const end = page.getByText('(Philippine', { exact: false })
   await expect.element(end).toBeVisible()
-  expect(end.element().textContent).toMatch(/2026, 2:00.PM .Philippine/)
+  expect(end.element().textContent).toMatch(/2026, 2:00.pm .Philippine/)
 })

@@ -29,8 +29,8 @@ describe('MEM-02, ERR-01 a locked payment password', () => {
     [91, 'in 2 minutes,'],
     [300, 'in 5 minutes,'],
     [7_200, 'in 120 minutes,'],
-    [7_201, /from .*10:15.PM,/],
-    [36_000, /from .*24.* 6:15.AM,/],
+    [7_201, /from .*10:15.pm,/],
+    [36_000, /from .*24.* 6:15.am,/],
   ])('a lock of %s s says until when', (seconds, text) => {
     expect(explain(fail('payment_password_locked', seconds))).toMatch(text)
   })
@@ -45,7 +45,7 @@ describe('MEM-02, ERR-01 a locked payment password', () => {
     const shown = createElement(Refusal, { error })
     const html = renderToString(createElement(I18nextProvider, { i18n: getI18n('EN') }, inBoot(boot, shown)))
     vi.useRealTimers()
-    expect(html).toMatch(/from .*10:15.PM,/)
+    expect(html).toMatch(/from .*10:15.pm,/)
   })
   test('one of no known end, and every other refusal, reads as elsewhere', () => {
     expect(explain(fail('payment_password_locked'))).toBe(words.payment_password_locked)

@@ -161,12 +161,12 @@ const ASKS_DEVICE = [
   'studio/client/clock.ts',
   'web/app/kept-answers.ts',
   'web/app/live/start-live.ts',
+  'web/app/query-client.ts',
   'web/features/auth/api/login-form.ts',
   'web/features/auth/api/login.ts',
   'web/features/auth/components/login-form.tsx',
   'web/features/member-centre/messages/api.ts',
   'web/lib/analytics.ts',
-  'web/lib/query-client.ts',
   'web/shared/play/use-reality-check.ts',
   'web/shared/site/site-now.ts',
 ]

@@ -44,7 +44,7 @@ test.each([
 
 test('SAFE-02 an exclusion that was lifted is told with its end, above and in the history; one of before it just ended', () => {
   const html = draw({ limitLoosenAfterHours: 24 })
-  expect(html).toMatch(/Until Dec 3, 2026, 2:30\sPM\. You can withdraw/)
+  expect(html).toMatch(/Until 3 Dec 2026, 2:30\spm\. You can withdraw/)
   expect(html.match(/dateTime="2026-12-03T14:30:00.000Z"/gi)).toHaveLength(1)
   expect(html).toContain('>Exclusion ends</span> <')
   expect(html).toContain('Exclusion ended')
