@@ -39,7 +39,16 @@ export const DAY_FIELDS: Record<Language, DateFields> = {
   TH: SHORT_MONTH,
   VI: { day: '2-digit', month: '2-digit', year: 'numeric' },
 }
-export const TIME_FIELDS: DateFields = { hour: 'numeric', minute: '2-digit' }
+const TWO_DIGITS: DateFields = { hour: '2-digit', minute: '2-digit' }
+const FEW_DIGITS: DateFields = { hour: 'numeric', minute: '2-digit' }
+/** A time without seconds: 9:05 am, 09:05. */
+export const TIME_FIELDS: Record<Language, DateFields> = {
+  CN: TWO_DIGITS,
+  EN: FEW_DIGITS,
+  JA: FEW_DIGITS,
+  TH: TWO_DIGITS,
+  VI: TWO_DIGITS,
+}
 
 export const ANNOUNCEMENT_TYPES = ['B', 'PL', 'PU', 'PR', 'H'] as const
 export const ANNOUNCEMENT_PLATFORM = 'W'

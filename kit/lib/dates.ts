@@ -18,7 +18,7 @@ export function formatDateTime(
   timeZone: string,
   { seconds = false }: Shown = {},
 ): string {
-  const fields = { ...DAY_FIELDS[language], ...TIME_FIELDS, ...(seconds && { second: '2-digit' as const }) }
+  const fields = { ...DAY_FIELDS[language], ...TIME_FIELDS[language], ...(seconds && { second: '2-digit' as const }) }
   return new Intl.DateTimeFormat(DATE_TAG[language], { ...fields, timeZone }).format(new Date(iso))
 }
 

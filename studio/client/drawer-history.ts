@@ -59,7 +59,7 @@ export function buildRoundRow(
 ): HTMLElement {
   const time = new Intl.DateTimeFormat(DATE_TAG[boot.language], {
     ...DAY_FIELDS[boot.language],
-    ...TIME_FIELDS,
+    ...TIME_FIELDS[boot.language],
     ...(hasSeconds && { second: '2-digit' as const }),
     timeZone: siteZone(),
   })

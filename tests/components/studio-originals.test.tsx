@@ -205,7 +205,7 @@ describe('the longest sums on a phone of 320 px are cut off nowhere, and move no
 describe('dice: what is typed', () => {
   test('line, chance and multiplier follow each other, and what cannot be read or played is put right', async () => {
     const { sent } = await open({ gameCode: DICE })
-    const line = page.getByRole('textbox', { name: 'Line' })
+    const line = page.getByRole('textbox', { name: 'Target' })
     await pick('Multiplier', '2')
     // The least that pays no less.
     await expect.poll(figures).toEqual(['2.0002×', '49.50 %', money(200)])
@@ -214,9 +214,9 @@ describe('dice: what is typed', () => {
     await expect.element(line).toHaveValue('75.00')
     await page.getByRole('radio', { name: 'Under' }).click()
     await expect.element(line).toHaveValue('25.00')
-    await pick('Line', '１２．３４')
+    await pick('Target', '１２．３４')
     await expect.poll(figures).toEqual(['8.0234×', '12.34 %', money(802)])
-    await pick('Line', 'abc')
+    await pick('Target', 'abc')
     await expect.element(line).toHaveValue('12.34')
     await pick('Chance', '99.9')
     await expect.poll(figures).toEqual(['1.0103×', '97.99 %', money(101)])
@@ -224,7 +224,7 @@ describe('dice: what is typed', () => {
     await expect.poll(() => figures()[0]).toBe('1.0103×')
     await pick('Multiplier', '900')
     await expect.poll(() => figures()[0]).toBe('49.5049×')
-    await pick('Line', '12.34')
+    await pick('Target', '12.34')
     bet()
     await expect.poll(() => sent.map((each) => each.words)).toEqual(['1.00 under:1234'])
   })

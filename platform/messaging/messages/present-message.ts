@@ -81,7 +81,7 @@ function sayDate(text: string, language: Language, timeZone: string): string {
   const isDay = DAY.test(text)
   const timeMs = Date.parse(text)
   if (Number.isNaN(timeMs)) return text
-  const shown = isDay ? { timeZone: 'UTC' } : { ...TIME_FIELDS, timeZone }
+  const shown = isDay ? { timeZone: 'UTC' } : { ...TIME_FIELDS[language], timeZone }
   return new Intl.DateTimeFormat(DATE_TAG[language], { ...DAY_FIELDS[language], ...shown }).format(timeMs)
 }
 

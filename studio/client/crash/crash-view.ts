@@ -136,8 +136,8 @@ function createChoices({ say, onWay, onTarget }: Options) {
   )
   const field = h(
     'div',
-    { class: 'target-field', role: 'group', 'aria-label': say('crashAuto') },
-    h('label', { for: 'crash-target', class: 'label' }, say('crashAuto')),
+    { class: 'target-field', role: 'group', 'aria-label': say('limboTarget') },
+    h('label', { for: 'crash-target', class: 'label' }, say('limboTarget')),
     input,
     h('div', { class: 'targets' }, ...chips),
   )

@@ -138,7 +138,7 @@ export const ORIGINALS_TH: OriginalMessages = {
   queued: '{amount} รอรอบถัดไป กดอีกครั้งเพื่อนำคืน',
   queueAway: 'การเชื่อมต่อขาด เดิมพันรอบถัดไป {amount} จึงไม่ถูกวาง',
   queueMissed: 'เดิมพันรอบถัดไป {amount} ไม่ถูกวาง',
-  crashLatency: 'การกดมีผลเมื่อเซิร์ฟเวอร์ได้รับ ส่วนเป้าหมายแม่นยำ',
+  crashLatency: 'การกดมีผลเมื่อเซิร์ฟเวอร์ได้รับ ส่วนอัตโนมัติตรงตามตัวคูณ',
   crashOthers: 'ผู้อื่นที่รับแล้ว',
   crashHistory: 'รอบล่าสุด',
   crashEntry: 'จบที่ {end} ดูการตรวจสอบ',

@@ -100,7 +100,7 @@ function Moment({ iso }: { iso: string }) {
   const language = useLanguage()
   const timeZone = useTimeZone()
   const isToday = localDateOf(timeZone, Date.parse(iso)) === localDateOf(timeZone, readNowMs())
-  const format = isToday ? ({ timeStyle: 'medium' } as const) : { ...DAY_FIELDS[language], ...TIME_FIELDS }
+  const format = isToday ? ({ timeStyle: 'medium' } as const) : { ...DAY_FIELDS[language], ...TIME_FIELDS[language] }
   return (
     <time dateTime={iso}>
       {new Intl.DateTimeFormat(DATE_TAG[language], { ...format, timeZone }).format(new Date(iso))}
