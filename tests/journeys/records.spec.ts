@@ -54,7 +54,7 @@ test('MEM-07, MEM-09, MEM-10, MEM-13, SAFE-06 by keyboard: rounds as a file, pro
   await expectAccessible(page)
 
   // Of two who came by this player's code one has played, and the house has paid for it.
-  await pressOn(page, button(centre, 'Reward centre'))
+  await pressOn(page, centre.getByRole('button', { name: /^Reward centre/ }))
   await pressOn(page, centre.getByRole('link', { name: 'Invite friends' }))
   const came = centre.getByRole('region', { name: 'Your friends' }).getByRole('listitem')
   await expect(came.filter({ hasText: `${showMoney('100.00')} paid` })).toHaveCount(1)
