@@ -11,15 +11,17 @@ const MEASURED_DAYS = 7
 const MEASURED_MOST = 100
 /** Longer than this is no figure that helps who waits. */
 const TOLD_MOST_MINUTES = 1_440
+/** It changes slowly, and costs a look at each of these conversations. */
+const KEPT_MS = 60_000
 
 type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock' | 'env' | 'keepMs' | 'at'>
 
 /**
- * MSG-02: the median wait for a first reply over the last seven days, in whole minutes: at least 1. Undefined where replies
+ * MSG-02: the median wait for a first reply, where one came, over the last seven days, in whole minutes: at least 1. Undefined where replies
  * are too few to say, or where it took longer than a day.
  */
 export const readReplyMinutes = (ctx: Reader): Promise<number | undefined> =>
-  keepForSeconds(ctx, `reply minutes:${ctx.merchant.code}`, async () => {
+  keepForSeconds({ ...ctx, keepMs: ctx.keepMs ? KEPT_MS : 0 }, `reply minutes:${ctx.merchant.code}`, async () => {
     const speed = computeSpeed(await readWaits(ctx))
     if (!speed || speed.medianMinutes > TOLD_MOST_MINUTES) return undefined
     return Math.max(1, speed.medianMinutes)

@@ -37,7 +37,8 @@ export const getServiceThread: Handler<'serviceThread'> = async (ctx, { cursor }
     countUnreadAnswers(ctx, id),
     readMessages(ctx, id, { ...before, limit: PAGE_ROWS + 1 }),
     // It stands beside the newest message alone.
-    cursor === undefined ? readReplyMinutes(ctx) : undefined,
+    // The thread is read without it too.
+    cursor === undefined ? readReplyMinutes(ctx).catch(() => undefined) : undefined,
   ])
   const { shown, nextCursor } = cutPage(rows, PAGE_ROWS, ({ position }) => sealCursor([position], scope))
   return {
