@@ -44,6 +44,20 @@ test('names that a visitor makes up push out what was read longest ago, and not 
   expect(read).toHaveBeenCalledTimes(401)
 })
 
+test('a reading that began earlier and ends later replaces none that began after it', async () => {
+  const time = { now: 1_800_000_000_000 }
+  const env = { ENVELOPE_KEYS: {} } as Env
+  const keeper = { env, clock: () => time.now, keepMs: KEPT_MS, at: 'primary' as const }
+  const slow = Promise.withResolvers<string>()
+  const first = keepForSeconds(keeper, 'vendor', () => slow.promise)
+  time.now += 1_000
+  await keepForSeconds(keeper, 'vendor', async () => 'shut')
+  time.now += 1_000
+  slow.resolve('open')
+  expect(await first).toBe('shut')
+  expect(await keepForSeconds(keeper, 'vendor', async () => 'read again')).toBe('shut')
+})
+
 test('a clock that was set back keeps nothing, nor does who keeps for no time', async () => {
   const { time, read, ask } = build(KEPT_MS)
   await ask()

@@ -80,14 +80,18 @@ function findFresh<T>(keeper: Keeper, name: string): { value: T; ageMs: number; 
 
 async function readAndKeep<T>(keeper: Keeper, name: string, read: () => Promise<T>): Promise<T> {
   const { env, clock, keepMs = 0 } = keeper
+  const readAtMs = clock()
   const value = await read()
   if (keepMs === 0) return value
   const shelf = shelves.get(env.ENVELOPE_KEYS) ?? new Map<string, Kept>()
   const key = keyOf(keeper, name)
+  const known = shelf.get(key)
+  // One that began later and ended first has seen more. A clock that was set back says nothing of it.
+  if (known && known.readAtMs > readAtMs && known.readAtMs <= clock()) return known.value as T
   // A map goes by when its keys came: what was read again comes last, and the first was read longest ago.
   shelf.delete(key)
   const [oldest] = shelf.keys()
   if (oldest !== undefined && shelf.size >= KEPT_MAX) shelf.delete(oldest)
-  shelves.set(env.ENVELOPE_KEYS, shelf.set(key, { value, readAtMs: clock() }))
+  shelves.set(env.ENVELOPE_KEYS, shelf.set(key, { value, readAtMs }))
   return value
 }
