@@ -386,7 +386,7 @@ describe('crash', () => {
     await button(page, 'Close').click()
     ;(document.activeElement as HTMLElement | null)?.blur()
     await press(' ')
-    await expectResult(`${money(100)} bet placed`)
+    await expectResult(`${money(200)} bet placed`)
   })
 
   test('GAME-09 the amount that was chosen stands there on the next visit', async () => {
