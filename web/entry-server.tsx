@@ -110,7 +110,7 @@ export async function render(options: RenderOptions): Promise<RenderedPage> {
   return { body: await joinParts(head, content, tail), link }
 }
 
-/** All of it is there: as a stream each two kilobytes would go their way from script to runtime by themselves. */
+/** The page is complete here. A stream would cross from script to runtime once for each two kilobytes. */
 async function joinParts(head: string, content: ReadableStream, tail: string): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   const parts = [encoder.encode(head), new Uint8Array(await new Response(content).arrayBuffer()), encoder.encode(tail)]

@@ -44,7 +44,7 @@ function OwnCentre({ head, pages, onClose }: Props) {
       onClose={onClose}
     >
       <CentreTabs groups={groups} shown={shown} />
-      {/* Of its own: the tab that was pressed stays, and keeps the focus, while its page loads. */}
+      {/* Its own boundary: the pressed tab stays and keeps the focus while the page loads. */}
       <Suspense fallback={<RowsSkeleton />}>
         <Page />
       </Suspense>

@@ -147,7 +147,7 @@ export function useDraftForm<Values extends FieldValues>(
   useEffect(
     () =>
       subscribe({
-        // Another field that is emptied after the sending would keep these once more.
+        // Without names, wiping the payment password after the sending would write the draft again.
         name: names,
         exact: true,
         formState: { values: true },

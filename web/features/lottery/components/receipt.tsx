@@ -108,7 +108,7 @@ export function ChaseReceipt({ placed, asked, game, onAgain }: ChaseProps) {
   )
 }
 
-/** What a machine calls it, and what else only a check needs. */
+/** The id, and what else only a check needs. */
 export function Details({ id, children }: { id: string; children?: ReactNode }) {
   const { t } = useTranslation('lottery')
   return (
