@@ -2,6 +2,7 @@
 import type { RoundView, WaitingGame } from '../api.ts'
 import { stakeUnits } from '../engine/model.ts'
 import { AutoPlayer } from './auto-player.ts'
+import { createBalanceRefresh } from './balance-refresh.ts'
 import { delay } from './dom.ts'
 import { createLobby, endingOf, type Lobby } from './lobby.ts'
 import { createKeptRound, createKeptStake } from './originals/kept.ts'
@@ -40,8 +41,7 @@ class Game {
   readonly #setup: GameSetup
   readonly #auto: AutoPlayer
   readonly #lobby: Lobby
-  /** The wallet's balance changed while the reels had something to show. */
-  #isBalanceOld = false
+  readonly #balance: ReturnType<typeof createBalanceRefresh>
   readonly #unseen: ReturnType<typeof createKeptRound>
   readonly #keptStake: ReturnType<typeof createKeptStake>
   readonly #stage: Stage
@@ -62,6 +62,11 @@ class Game {
       stops: boot.model.reels.map(() => 0),
     }
     this.#unseen = createKeptRound(session)
+    this.#balance = createBalanceRefresh({
+      ask: () => setup.server.balance(),
+      showsAll: () => showsAll(this.#state),
+      show: (balanceMinor) => this.#set({ balanceMinor }),
+    })
     this.#lobby = createLobby(session.lobbyOrigin, (type) => this.#hear(type))
     this.#auto = new AutoPlayer(setup, {
       canBegin: () => canSpin(this.#state),
@@ -110,7 +115,7 @@ class Game {
     else this.#stage.tell(say('goodLuck'))
     if (ended && !isNews) this.#stage.showReceipt(ended)
     await this.#rest(readyMs)
-    if (isUnfinished) await this.#refreshBalance()
+    if (isUnfinished) await this.#balance.refresh()
   }
 
   get #stake(): string {
@@ -130,7 +135,7 @@ class Game {
   }
 
   #hear(type: 'pause' | 'resume' | 'refresh-balance') {
-    if (type === 'refresh-balance') return void this.#refreshBalance()
+    if (type === 'refresh-balance') return void this.#balance.refresh()
     this.#stage.tell(type === 'pause' ? this.#setup.say('paused') : '')
     if (type === 'pause') this.#auto.end('paused')
     this.#set({ isPaused: type === 'pause' })
@@ -155,17 +160,10 @@ class Game {
     if (words) this.#stage.tell(words)
   }
 
-  async #refreshBalance() {
-    this.#isBalanceOld = !showsAll(this.#state)
-    if (this.#isBalanceOld) return
-    const answer = await this.#setup.server.balance()
-    if (!showsAll(this.#state)) this.#isBalanceOld = true
-    else if (answer.ok) this.#set({ balanceMinor: toMinor(answer.value.balance) })
-  }
-
   async #playRound(stake: string) {
     const { session, server, say } = this.#setup
     let readyMs = performance.now() + session.cycleMs
+    this.#balance.noteMove()
     this.#set({ phase: 'spinning', winMinor: 0 })
     this.#stage.cycle.start(readyMs)
     this.#stage.player.clear()
@@ -210,7 +208,7 @@ class Game {
     this.#stage.holdJackpots(false)
     if (this.#state.phase === 'ended') return
     this.#set({ phase: 'resting' })
-    if (this.#isBalanceOld) void this.#refreshBalance()
+    void this.#balance.catchUp()
     this.#stage.cycle.until(readyMs)
     await delay(Math.max(0, readyMs - performance.now()))
     this.#set({ phase: 'idle' })

@@ -5,6 +5,7 @@ import { payOf } from '../../engine/original-rules.ts'
 import type { PlayView } from '../../originals/index.ts'
 import { canWinAtStake, computeReturnAtStake } from '../../originals/return-at-stake.ts'
 import type { OriginalBoot } from '../../pages/boot.ts'
+import { createBalanceRefresh } from '../balance-refresh.ts'
 import { delay } from '../dom.ts'
 import { createLobby, endingOf, type Lobby } from '../lobby.ts'
 import { chooseEnding, chooseRefusal } from '../play-state.ts'
@@ -49,8 +50,7 @@ class Original {
   /** Why the last run of auto bets ended, until the next press. */
   #autoWords = ''
   #isInstant: boolean
-  /** The wallet's balance changed while the board had something to show. */
-  #isBalanceOld = false
+  readonly #balance: ReturnType<typeof createBalanceRefresh>
   readonly #keptStake: ReturnType<typeof createKeptStake>
 
   constructor(setup: OriginalSetup) {
@@ -66,6 +66,11 @@ class Original {
       winMinor: 0,
       netMinor: 0,
     }
+    this.#balance = createBalanceRefresh({
+      ask: () => setup.server.balance(),
+      showsAll: () => showsAll(this.#state),
+      show: (balanceMinor) => this.#set({ balanceMinor }),
+    })
     this.#lobby = createLobby(session.lobbyOrigin, (type) => this.#hear(type))
     // The boot and the server's rules name the same game, so a board is only given views of its own game.
     this.#board = BOARDS[boot.rules]({
@@ -112,7 +117,7 @@ class Original {
       this.#set({ phase: 'checking' })
       this.#stage.tell(say('checking'))
       await this.#take(await server.settle(openRound.spinId), false)
-      await this.#refreshBalance()
+      await this.#balance.refresh()
     } else if (openRound) await this.#follow(openRound, false)
     else {
       this.#tellReady(session.waiting?.[0])
@@ -180,18 +185,10 @@ class Original {
   }
 
   #hear(type: 'pause' | 'resume' | 'refresh-balance') {
-    if (type === 'refresh-balance') return void this.#refreshBalance()
+    if (type === 'refresh-balance') return void this.#balance.refresh()
     this.#stage.tell(type === 'pause' ? this.#setup.say('paused') : '')
     if (type === 'pause') this.#endAuto('paused')
     this.#set({ isPaused: type === 'pause' })
-  }
-
-  async #refreshBalance() {
-    this.#isBalanceOld = !showsAll(this.#state)
-    if (this.#isBalanceOld) return
-    const answer = await this.#setup.server.balance()
-    if (!showsAll(this.#state)) this.#isBalanceOld = true
-    else if (answer.ok) this.#set({ balanceMinor: toMinor(answer.value.balance) })
   }
 
   #beginAuto(plan: AutoPlan, steps: AutoSteps) {
@@ -235,6 +232,7 @@ class Original {
     const { session, server } = this.#setup
     this.#readyMs = performance.now() + session.cycleMs
     const choice = this.#board.choice()
+    this.#balance.noteMove()
     this.#set({ phase: 'asking', winMinor: 0 })
     this.#stage.cycle.start(this.#readyMs)
     this.#stage.winStage.clear()
@@ -258,6 +256,7 @@ class Original {
   async #act(act: string) {
     const round = this.#round
     if (!round || !canAct(this.#state)) return
+    this.#balance.noteMove()
     this.#set({ phase: 'asking' })
     this.#unshown = round.spinId
     this.#tellLobby('round-started')
@@ -320,7 +319,7 @@ class Original {
       if (told) this.#lobby.tell({ type: 'balance-changed', balance: told })
       this.#tellLobby('round-waiting')
       this.#set({ phase: 'waiting', ...(told && { balanceMinor: toMinor(told) }) })
-      if (this.#isBalanceOld) void this.#refreshBalance()
+      void this.#balance.catchUp()
       return this.#moveOn(round)
     }
     this.#round = null
@@ -373,7 +372,7 @@ class Original {
   async #rest() {
     if (this.#state.phase === 'ended') return
     this.#set({ phase: 'resting' })
-    if (this.#isBalanceOld) void this.#refreshBalance()
+    void this.#balance.catchUp()
     this.#stage.cycle.until(this.#readyMs)
     await delay(Math.max(0, this.#readyMs - performance.now()))
     this.#set({ phase: 'idle' })
@@ -390,7 +389,7 @@ class Original {
     if (answer.ok) this.#readyMs = performance.now() + answer.value.nextRoundInMs
     this.#tellReady(answer.ok && answer.value.state === 'waiting' ? answer.value : session.waiting?.[0])
     await this.#rest()
-    await this.#refreshBalance()
+    await this.#balance.refresh()
   }
 
   /** A round that waits in another game is named, with the way there. It keeps no bet back here. */
