@@ -10,10 +10,13 @@ export const readTarget = (text: string): number | null => readTypedStake(dropTi
 /** A whole number of per cent, with or without its sign: `50 %`. Null for what is none. */
 export const readPercent = (text: string): number | null => readTypedCount(dropPercent(text))
 
-/** A multiplier in parts, with or without its sign: `1.9801×`. Null for what is none. */
+/**
+ * A multiplier in parts, with or without its sign: `1.9801×`. Null for what is none. A comma before three digits may stand
+ * between thousands, so it is no guess.
+ */
 export function readMultiplier(text: string): number | null {
-  const typed = dropTimes(text).replace(/,(?=\d{1,2}$)/, '.')
-  return /^\d{1,3}(?:\.\d{0,4})?$/.test(typed) ? Math.round(Number(typed) * PARTS) : null
+  const typed = dropTimes(text).replace(/,(?=(?:\d{1,2}|\d{4})$)/, '.')
+  return /^\d{1,6}(?:\.\d{0,4})?$/.test(typed) ? Math.round(Number(typed) * PARTS) : null
 }
 
 /** A rate in hundredths of a per cent, with or without its sign: `49.50 %`. Null for what is none. */
