@@ -10,7 +10,7 @@ export const historyTab = (context: DrawerContext): HTMLElement =>
   listRounds(context, (rounds) =>
     rounds.map((round) => {
       const row = roundRow(context, round)
-      context.onRow?.(round, row)
+      if (context.isWanted(round)) pointOut(row)
       return row
     }),
   )
@@ -91,7 +91,7 @@ export function buildRoundRow(
 }
 
 /** The round that the player asked for stands out, and has the focus. */
-export function pointOut(row: HTMLElement) {
+function pointOut(row: HTMLElement) {
   row.classList.add('wanted')
   row.tabIndex = -1
   // It is not on the page yet.

@@ -18,16 +18,25 @@ export interface DrawerContext {
   readonly openGame: (gameCode: WaitingGame['gameCode']) => void
   /** What pays and by what rules: each kind of game has its own. */
   readonly rules: { readonly title: string; readonly build: () => HTMLElement }
-  /** A round of the list, before it is shown. */
-  readonly onRow?: (round: RoundView, row: HTMLElement) => void
+  /** Whether the player asked for this round of the list; true once. */
+  readonly isWanted: (round: RoundView) => boolean
   /** After the rounds. */
   readonly more?: { readonly title: string; readonly build: () => HTMLElement }
   /** A round of this game in small, without words. */
   readonly pictureRound: (round: RoundView) => HTMLElement | null
 }
 
-export function createDrawer(context: DrawerContext) {
-  const { say, boot, rules, more } = context
+export function createDrawer(options: Omit<DrawerContext, 'isWanted'>) {
+  const { say, boot, rules, more } = options
+  let wanted: string | null = null
+  const context: DrawerContext = {
+    ...options,
+    isWanted({ roundId }) {
+      if (roundId !== wanted) return false
+      wanted = null
+      return true
+    },
+  }
   const dialog = createTabDialog({
     name: boot.name,
     say,
@@ -38,8 +47,16 @@ export function createDrawer(context: DrawerContext) {
       ...(more ? [more] : []),
     ],
   })
+  dialog.element.addEventListener('close', () => {
+    wanted = null
+  })
   return {
     dialog,
-    open: (tab: 'history' | 'more') => dialog.open(tab === 'more' ? 3 : 2),
+    openMore: () => dialog.open(3),
+    /** The list of rounds. Null shows all alike. */
+    openRound(roundId: string | null) {
+      wanted = roundId
+      dialog.open(2)
+    },
   }
 }

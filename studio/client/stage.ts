@@ -6,7 +6,6 @@ import type { SlotKey } from '../i18n/originals/en.ts'
 import type { SlotBoot } from '../pages/boot.ts'
 import { delay, h, tellWithWay } from './dom.ts'
 import { createDrawer } from './drawer.ts'
-import { pointOut } from './drawer-history.ts'
 import { paytableTab } from './drawer-paytable.ts'
 import { createHeader } from './header.ts'
 import { createJackpot, jackpotWins } from './jackpot.ts'
@@ -65,7 +64,7 @@ export function createStage(setup: GameSetup, handlers: StageHandlers) {
   const lines = createLines(model.lines, model.reels.length, model.rows)
   const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
   const stakes = boot.stakes.map((stake) => money(toMinor(stake)))
-  const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => openRound(null) })
+  const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.openRound(null) })
   const panel = createPanel({
     say,
     stakes,
@@ -74,7 +73,7 @@ export function createStage(setup: GameSetup, handlers: StageHandlers) {
     receipt: receipt.element,
     auto: handlers.onAuto && { words: say('autoShort'), onOpen: handlers.onAuto },
   })
-  const { drawer, openRound } = createSlotDrawer(setup, { money, picture, handlers, buildKeys: () => late.buildKeys() })
+  const drawer = createSlotDrawer(setup, { money, picture, handlers, buildKeys: () => late.buildKeys() })
   const winStage = createWinStage({ say, money })
   const jackpot =
     boot.jackpot && session.jackpot ? createJackpot({ boot: boot.jackpot, view: session.jackpot, server, money }) : null
@@ -95,8 +94,8 @@ export function createStage(setup: GameSetup, handlers: StageHandlers) {
   mount(root, model, [header, board, panel.element, drawer.dialog.element])
   listenToKeys(() => !drawer.dialog.isOpen(), handlers.onPress)
   const { onAuto, onStep, isShown } = handlers
-  const onHelp = () => drawer.open('more')
-  const late = loadSlotLate(setup, { strip: above.strip, money, isShown, onRound: openRound, onStep, onAuto, onHelp })
+  const { openRound: onRound, openMore: onHelp } = drawer
+  const late = loadSlotLate(setup, { strip: above.strip, money, isShown, onRound, onStep, onAuto, onHelp })
 
   /** The words below the reels; `win` only for a return above the stake. */
   function tell(text: string, tone: 'win' | 'calm' = 'calm') {
@@ -155,8 +154,7 @@ function createSlotDrawer({ boot, session, server, say }: GameSetup, parts: Draw
   const { money, picture, handlers, buildKeys } = parts
   const { onGame, stakeMinor } = handlers
   let { fairness } = session
-  let wanted: string | null = null
-  const drawer = createDrawer({
+  return createDrawer({
     boot,
     server,
     say,
@@ -166,7 +164,6 @@ function createSlotDrawer({ boot, session, server, say }: GameSetup, parts: Draw
       build: () => paytableTab({ boot, session, say, money, picture, stakeMinor }),
     },
     pictureRound: (round) => pictureReels(round.spins?.[0]?.grid ?? [], picture),
-    onRow: (round, row) => round.roundId === wanted && pointOut(row),
     more: { title: say('keys'), build: buildKeys },
     openGame: onGame,
     fairness: () => fairness,
@@ -174,14 +171,6 @@ function createSlotDrawer({ boot, session, server, say }: GameSetup, parts: Draw
       fairness = next
     },
   })
-  return {
-    drawer,
-    /** Null shows all rounds alike. */
-    openRound(roundId: string | null) {
-      wanted = roundId
-      drawer.open('history')
-    },
-  }
 }
 
 const playStop = (reel: number, window: string) =>

@@ -3,7 +3,7 @@ import type { RoundView, WaitingGame } from '../../api.ts'
 import type { PlayView } from '../../originals/index.ts'
 import { h, tellWithWay } from '../dom.ts'
 import { createDrawer } from '../drawer.ts'
-import { drawSection, pointOut, technical } from '../drawer-history.ts'
+import { drawSection, technical } from '../drawer-history.ts'
 import { createHeader } from '../header.ts'
 import type { Lobby } from '../lobby.ts'
 import { createReceipt } from '../receipt.ts'
@@ -38,12 +38,7 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
   const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
   let { fairness } = session
   const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
-  const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => openRound(null) })
-  let wanted: string | null = null
-  const openRound = (roundId: string | null) => {
-    wanted = roundId
-    drawer.open('history')
-  }
+  const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.openRound(null) })
   const strip = h('ol', { class: 'history-strip' })
   const extras = createExtras(setup, { ...handlers, moves: board.autoMoves }, () => stakeMinor)
   let stakeMinor: number = boot.limits.defaultMinor
@@ -68,7 +63,6 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
       fairness = next
     },
     rules: { title: say('rulesTab'), build: () => buildRules(setup, board, money) },
-    onRow: (round, row) => round.roundId === wanted && pointOut(row),
     more: { title: say('keys'), build: buildKeys },
     pictureRound: ({ play }) => play && board.picture(play as PlayView),
   })
@@ -93,13 +87,14 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
     drawer.dialog.element,
   )
   const { isShown } = handlers
-  const late = loadLate(setup, { board, strip, money, isShown, has: extras.has, onKey: pressKey, onOpen: openRound })
+  const { openRound: onOpen } = drawer
+  const late = loadLate(setup, { board, strip, money, isShown, has: extras.has, onKey: pressKey, onOpen })
 
   function pressKey(name: KeyName) {
     if (name === 'main') handlers.onMain()
     else if (name === 'half') handlers.onStake(clampStake(stakeMinor / 2, boot.limits))
     else if (name === 'double') handlers.onStake(clampStake(stakeMinor * 2, boot.limits))
-    else if (name === 'help') drawer.open('more')
+    else if (name === 'help') drawer.openMore()
     else if (name === 'auto' || name === 'instant') extras.press(name)
   }
 
