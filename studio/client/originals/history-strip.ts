@@ -40,15 +40,20 @@ export function fillHistoryStrip(element: HTMLElement, { say, board, money, onOp
       known.add(round.roundId)
       return entryOf(round)
     })
-  let rows: HTMLElement[] = []
-  const show = (all: HTMLElement[]) => {
-    rows = all.slice(0, SHOWN)
-    element.replaceChildren(...rows)
+  const trim = () => {
+    while (element.childElementCount > SHOWN) element.lastElementChild?.remove()
   }
 
   return {
     /** Rounds of before, the newest first: below what this visit has brought. */
-    fill: (rounds: readonly RoundView[]) => show([...rows, ...entries(rounds)]),
-    add: (round: RoundView) => show([...entries([round]), ...rows]),
+    fill(rounds: readonly RoundView[]) {
+      element.append(...entries(rounds))
+      trim()
+    },
+    /** What stands there already is not moved, so that it keeps the focus. */
+    add(round: RoundView) {
+      element.prepend(...entries([round]))
+      trim()
+    },
   }
 }
