@@ -2,10 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import type { TableMessage } from '../../../contract/rooms/messages.ts'
 import { createFakeRoom, RoomSocket } from '../../../tests/support/fake-room.ts'
+import type { RoundView } from '../../api.ts'
 import { findHandFault } from '../../rooms/check-hand.ts'
 import {
   act,
   choiceOf,
+  findHand,
   handUnderWay,
   hear,
   hearMissed,
@@ -157,7 +159,10 @@ describe('a hand of Big Two', () => {
       if (table.room.isOwnTurn()) playOwn(table)
     }
     expect(table.page.state.table?.phase).toBe('show')
-    expect([table.did('check').length, table.did('ended')]).toEqual([1, [{ do: 'ended', hand: 3, waitMs: 0 }]])
+    expect([table.did('check').length, table.did('ended')]).toEqual([
+      1,
+      [{ do: 'ended', table: 1, hand: 3, waitMs: 0 }],
+    ])
     const turns = table.page.did.filter((effect) => effect.do === 'sound' && effect.name === 'myTurn')
     expect(turns).toHaveLength(table.sent('act').length)
   })
@@ -175,7 +180,7 @@ test('Bull Rush: a bid and a stake go out, and nothing while others decide', asy
   expect(table.page.state.table?.phase).toBe('show')
   expect(table.room.acts.filter(({ seat, act: made }) => seat === 0 && made.kind === 'bid')).toHaveLength(1)
   // F1: the site's figures wait until the own hand, the last one, is open.
-  expect(table.did('ended')).toEqual([{ do: 'ended', hand: 3, waitMs: OPENED_MS }])
+  expect(table.did('ended')).toEqual([{ do: 'ended', table: 1, hand: 3, waitMs: OPENED_MS }])
 })
 
 describe('F7 the lobby’s figures', () => {
@@ -213,7 +218,7 @@ describe('F7 the lobby’s figures', () => {
       event: { kind: 'phase' },
       table: { ...state.table!, seats, phase: 'commit' },
     })
-    expect(effects.filter(({ do: what }) => what !== 'told')).toEqual([{ do: 'ended', hand: 3, waitMs: 0 }])
+    expect(effects.filter(({ do: what }) => what !== 'told')).toEqual([{ do: 'ended', table: 1, hand: 3, waitMs: 0 }])
   })
 })
 
@@ -242,7 +247,7 @@ describe('places', () => {
     const table = await openTable('bamboo-big-two-low')
     await table.deal()
     table.room.enter('idle', { kind: 'off', reason: 'lost' })
-    expect(table.did('ended')).toEqual([{ do: 'ended', hand: 3, waitMs: 0 }])
+    expect(table.did('ended')).toEqual([{ do: 'ended', table: 1, hand: 3, waitMs: 0 }])
   })
 
   test.each([
@@ -292,6 +297,14 @@ describe('places', () => {
     const [next] = hearPlace({ ...opened, isBusy: true }, { state: 'none' })
     expect(next).toMatchObject({ isBusy: false, table: null })
   })
+})
+
+test('a hand is found by its table too: each table counts its own', () => {
+  const roundOf = (gameCode: string, table: number, hand: number) =>
+    ({ roundId: `${gameCode} ${table}:${hand}`, gameCode, hand: { table, hand } }) as RoundView
+  const rounds = [roundOf('b', 1, 3), roundOf('a', 2, 3), roundOf('a', 1, 3), { gameCode: 'a' } as RoundView]
+  expect(findHand(rounds, 'a', { table: 1, hand: 3 })?.roundId).toBe('a 1:3')
+  expect(findHand(rounds, 'a', { table: 3, hand: 3 })).toBeUndefined()
 })
 
 describe('the proof of a hand', () => {

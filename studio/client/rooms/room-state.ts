@@ -20,7 +20,7 @@ import { bigTwo } from '../../../contract/rooms/rules/big-two.ts'
 import { type CardSet, sortByRank, sortBySuit } from '../../../contract/rooms/rules/card-sets.ts'
 import { findPlays, type PlayRefusal, refusePlay, type ShedRules } from '../../../contract/rooms/rules/plays.ts'
 import { tienLen } from '../../../contract/rooms/rules/tien-len.ts'
-import type { SessionView } from '../../api.ts'
+import type { RoundView, SessionView } from '../../api.ts'
 import type { HandFault } from '../../rooms/check-hand.ts'
 import type { SoundName } from '../sounds.ts'
 import { toMinor } from '../text.ts'
@@ -84,9 +84,9 @@ export type RoomEffect =
   | { readonly do: 'contribute'; readonly hand: number; readonly seedHash: string }
   | { readonly do: 'check'; readonly proof: HandProof; readonly result: readonly SeatResult[] }
   /** The wallet's word of this hand, for the lobby and the balance, once the board has opened the hands. */
-  | { readonly do: 'ended'; readonly hand: number; readonly waitMs: number }
+  | ({ readonly do: 'ended'; readonly waitMs: number } & HandPlace)
   /** The page heard no end of this hand, nor what came between it and the one it sees now. */
-  | { readonly do: 'missed'; readonly table: number; readonly hand: number }
+  | ({ readonly do: 'missed' } & HandPlace)
   | { readonly do: 'lobby'; readonly message: GameMessage }
   | { readonly do: 'sound'; readonly name: SoundName; readonly step?: number }
   | { readonly do: 'told'; readonly before: TableView | null }
@@ -184,6 +184,10 @@ export function hearPlace(state: RoomState, place: RoomPlace): RoomStep {
   }
   return [next, ...(isNone ? missedOf(state, null) : [])]
 }
+
+/** The player's round of a hand. Tables count their hands each by itself. */
+export const findHand = (rounds: readonly RoundView[], gameCode: string, place: HandPlace): RoundView | undefined =>
+  rounds.find((one) => one.gameCode === gameCode && one.hand?.table === place.table && one.hand.hand === place.hand)
 
 /** Hands that ended unheard, by the player's own record of them. */
 export function hearMissed(state: RoomState, hands: readonly HandRecord[]): RoomStep {
@@ -289,19 +293,20 @@ function walletEffects(before: RoomState, table: TableView, event: TableEvent): 
   const { hand, room, phase } = table
   const wasIn = isPlaying(before.table)
   if (event.kind === 'off' && before.table?.hand != null && wasIn)
-    return [{ do: 'ended', hand: before.table.hand, waitMs: 0 }]
+    return [{ do: 'ended', table: before.table.table, hand: before.table.hand, waitMs: 0 }]
   const isSameHand = before.table?.hand === hand
   const isNew = !isSameHand || before.table?.phase !== phase
   if (hand === null || phase === 'idle') return []
   // It sits out, and its deposit goes back.
-  if (!isPlaying(table)) return wasIn && isSameHand && phase !== 'show' ? [{ do: 'ended', hand, waitMs: 0 }] : []
+  if (!isPlaying(table))
+    return wasIn && isSameHand && phase !== 'show' ? [{ do: 'ended', table: table.table, hand, waitMs: 0 }] : []
   // The lobby holds its figures from the deposit on, which is more than a hand costs. A hand may last longer than it holds them.
   const isTold = isNew ? isSameHand && wasIn && phase !== 'play' : !isNewTurn(before.table, table)
   if (phase !== 'show') return isTold ? [] : [{ do: 'lobby', message: { type: 'round-started', gameCode: room } }]
   if (!isNew) return []
   const check: RoomEffect[] =
     table.proof && table.result ? [{ do: 'check', proof: table.proof, result: table.result }] : []
-  return [...check, { do: 'ended', hand, waitMs: bullOf(table) ? OPENED_MS : 0 }]
+  return [...check, { do: 'ended', table: table.table, hand, waitMs: bullOf(table) ? OPENED_MS : 0 }]
 }
 
 /** Now the own seat is to act, and was not before. */

@@ -16,6 +16,8 @@ import { createRoomLine } from './room-server.ts'
 import {
   act,
   drop,
+  findHand,
+  type HandPlace,
   handUnderWay,
   hear,
   hearMissed,
@@ -158,7 +160,7 @@ class RoomGame {
     if (effect.do === 'send') this.#line.send(effect.message)
     else if (effect.do === 'contribute') void this.#contribute(effect.hand, effect.seedHash)
     else if (effect.do === 'check') void this.#check(effect)
-    else if (effect.do === 'ended') void this.#tellEnd(effect.hand, reducedMotion() ? 0 : effect.waitMs)
+    else if (effect.do === 'ended') void this.#tellEnd(effect, reducedMotion() ? 0 : effect.waitMs)
     else if (effect.do === 'missed') void this.#tellMissed(effect)
     else if (effect.do === 'lobby') this.#lobby.tell(effect.message)
     else if (effect.do === 'sound') play(effect.name, effect.step)
@@ -178,16 +180,15 @@ class RoomGame {
   }
 
   /** The wallet's word of a hand comes with the player's rounds, a moment after the table's. */
-  async #tellEnd(hand: number, waitMs = 0) {
+  async #tellEnd(place: HandPlace, waitMs = 0) {
     await delay(waitMs)
     const { server, boot } = this.#setup
     for (let tries = 0; tries < END_TRIES; tries += 1) {
       const answer = await server.rounds()
-      const rounds = answer.ok ? answer.value : []
-      const round = rounds.find((one) => one.hand?.hand === hand && one.gameCode === boot.gameCode)
+      const round = findHand(answer.ok ? answer.value : [], boot.gameCode, place)
       if (round?.state === 'settled' || round?.state === 'rolled_back') {
         this.#lobby.tell(endingOf(round))
-        if (this.#unheard.read()?.hand === hand) this.#unheard.clear()
+        this.#clearUnheard(place)
         break
       }
       await delay(END_WAIT_MS)
@@ -195,9 +196,16 @@ class RoomGame {
     await this.#askBalance()
   }
 
+  /** Unless a later hand is kept in its place. */
+  #clearUnheard({ table, hand }: HandPlace) {
+    const kept = this.#unheard.read()
+    if (kept?.table === table && kept.hand === hand) this.#unheard.clear()
+  }
+
   /** The hand that was under way, and those after it in which the seat was played for. */
-  async #tellMissed({ table, hand: first }: Extract<RoomEffect, { do: 'missed' }>) {
-    await this.#tellEnd(first)
+  async #tellMissed(place: HandPlace) {
+    const { table, hand: first } = place
+    await this.#tellEnd(place)
     const { server, boot } = this.#setup
     const answer = await server.rounds()
     const now = this.#state.table
@@ -210,6 +218,8 @@ class RoomGame {
     for (const round of ended) if (round.hand?.hand !== first) this.#lobby.tell(endingOf(round))
     const hands = ended.flatMap(({ hand }) => hand ?? [])
     this.#set(hearMissed(this.#state, hands))
+    // Too old for the list of rounds: no later visit would find it.
+    if (answer.ok && !findHand(answer.value, boot.gameCode, place)) this.#clearUnheard(place)
   }
 
   async #contribute(hand: number, seedHash: string) {
