@@ -22,7 +22,6 @@ interface ClothChip {
 
 const OUTSIDE = ['low', 'even', 'red', 'black', 'odd', 'high']
 const THREE = [1, 2, 3]
-/** Bets with a field on the cloth; the others lie on its lines, and stand in the lists as well. */
 
 export function createRouletteFelt({ spots, buttonOf, nameOf, onLay, way }: Options) {
   const byCode = new Map(spots.map((spot) => [spot.code, spot]))

@@ -141,9 +141,10 @@ interface Shown {
   readonly hits: ReadonlySet<string>
 }
 
-/** On the cloth, and on the felt of fan tan, several groups are one. At sic bo six dice stand under the main bets. */
+/** Groups of roulette with a field on the cloth; the others lie on its lines, and stand in the lists as well. */
 const ON_CLOTH = ['main', 'dozen', 'straight']
 
+/** On the cloth, and on the felt of fan tan, several groups are one. At sic bo six dice stand under the main bets. */
 function isMain({ gameClass }: TableRules, spot: Spot): boolean {
   if (gameClass === 'ROU') return ON_CLOTH.includes(spot.group)
   if (gameClass === 'FT') return ['main', 'kwok', 'ssh'].includes(spot.group)
