@@ -116,7 +116,7 @@ export class TableFacts {
     return roads.map((sides) => sides.join(''))
   }
 
-  /** Numbers, dice and coins are shown as they fell; cards have their roads. */
+  /** What fell in the last rounds; crash has its ends in `roads`. */
   last({ number, rules }: store.TableRoundRow): TableResult[] {
     if (this.table().rules.flight) return []
     return store.listResults(this.#sql, number - RESULTS_SHOWN, rules).map(({ result }) => result)
