@@ -154,7 +154,7 @@ interface Stat {
 
 /** Figures as name and value pairs. A long one is written smaller, so that none is cut off and nothing moves. */
 export function createStats(stats: readonly Stat[]) {
-  const room = stats.length > 2 ? 7 : 12
+  const room = stats.length > 2 ? 7 : 11
   const values = stats.map(({ title, onTyped }) => {
     const field = onTyped ? createTyped(title, onTyped) : null
     return { field, place: h('dd', {}, field) }

@@ -47,12 +47,12 @@ export function fillHistoryStrip(element: HTMLElement, { say, board, money, onOp
   return {
     /** Rounds of before, the newest first: below what this visit has brought. */
     fill(rounds: readonly RoundView[]) {
-      element.append(...entries(rounds))
+      for (const entry of entries(rounds)) element.insertAdjacentElement('beforeend', entry)
       trim()
     },
     /** What stands there already is not moved, so that it keeps the focus. */
     add(round: RoundView) {
-      element.prepend(...entries([round]))
+      for (const entry of entries([round])) element.insertAdjacentElement('afterbegin', entry)
       trim()
     },
   }

@@ -40,6 +40,7 @@ export function createPondDrawer(options: Options) {
             money,
             rules: { title: '', build: () => h('div') },
             pictureRound: () => null,
+            isWanted: () => false,
             openGame,
             fairness: () => fairness,
             remember: (next) => {
