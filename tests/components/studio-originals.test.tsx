@@ -150,7 +150,10 @@ describe('the longest sums on a phone of 320 px are cut off nowhere, and move no
       const { top, height } = document.querySelector(name)!.getBoundingClientRect()
       return `${name} ${top.toFixed(0)} ${height.toFixed(0)}`
     })
-  const expectFit = () => {
+  const expectFit = async () => {
+    // Where motion is reduced each change of a style is a transition of a thousandth of a second.
+    const changes = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    await Promise.all(changes.map(({ finished }) => finished.catch(() => {})))
     const cut = findAll('.stats dd, .stats input, .guess-words, .guess-words > *, .main')
       .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
       .map((each) => `${each.className} ${each.textContent}`)
@@ -171,7 +174,7 @@ describe('the longest sums on a phone of 320 px are cut off nowhere, and move no
       await stake('100')
       await pick(field, text)
       await expect.poll(figures).toContain(sum)
-      expectFit()
+      await expectFit()
       expect(heights(), gameCode).toEqual(before)
     }
   })
@@ -184,7 +187,7 @@ describe('the longest sums on a phone of 320 px are cut off nowhere, and move no
     const before = heights()
     await open({ gameCode: MINES, chances: [mined], waiting: { stake: '100.00', choice: '12', acts } })
     await expect.poll(() => figures()[1]).toBe('₱514,829,700.00 · 5,148,297.00×')
-    expectFit()
+    await expectFit()
     expect(heights()).toEqual(before)
   })
 
@@ -197,7 +200,7 @@ describe('the longest sums on a phone of 320 px are cut off nowhere, and move no
     const acts = Array.from({ length: 6 }, () => 'hi')
     await open({ gameCode: HILO, chances, language, waiting: { stake: '100.00', choice: '', acts } })
     await expect.poll(() => findAll('.guess-win').map((each) => each.textContent!.length)).toEqual([14, 13])
-    expectFit()
+    await expectFit()
     expect(heights()).toEqual(before)
   })
 })
