@@ -3,8 +3,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslation } from 'react-i18next'
 import type { LastRound } from '../../../../contract/calls/account/safety.ts'
-import { DATE_TAG, DAY_FIELDS, TIME_FIELDS } from '../../../../contract/constants.ts'
+import { DATE_TAG } from '../../../../contract/constants.ts'
 import { localDateOf } from '../../../../contract/rules/day-windows.ts'
+import { formatDateTime } from '../../../../kit/lib/dates.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Link } from '../../../../kit/lib/link.tsx'
 import { formatMoney } from '../../../../kit/lib/money.ts'
@@ -100,10 +101,12 @@ function Moment({ iso }: { iso: string }) {
   const language = useLanguage()
   const timeZone = useTimeZone()
   const isToday = localDateOf(timeZone, Date.parse(iso)) === localDateOf(timeZone, readNowMs())
-  const format = isToday ? ({ timeStyle: 'medium' } as const) : { ...DAY_FIELDS[language], ...TIME_FIELDS[language] }
+  const ofToday = { timeStyle: 'medium', timeZone } as const
   return (
     <time dateTime={iso}>
-      {new Intl.DateTimeFormat(DATE_TAG[language], { ...format, timeZone }).format(new Date(iso))}
+      {isToday
+        ? new Intl.DateTimeFormat(DATE_TAG[language], ofToday).format(new Date(iso))
+        : formatDateTime(iso, language, timeZone)}
     </time>
   )
 }
