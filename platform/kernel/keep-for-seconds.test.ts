@@ -77,7 +77,7 @@ test('what failed is asked again', async () => {
   await expect(ask()).resolves.toBeDefined()
 })
 
-function buildBehind() {
+function buildBehind(keep: typeof keepAndRenew) {
   const { time, read } = build(KEPT_MS)
   const behind: Promise<unknown>[] = []
   // As createLater has it: what fails behind an answer fails alone.
@@ -89,11 +89,11 @@ function buildBehind() {
     at: 'near',
     later,
   } as const
-  return { time, read, behind, ask: () => keepAndRenew(keeper, 'offer', read) }
+  return { time, read, behind, keeper, ask: () => keep(keeper, 'offer', read) }
 }
 
 test('what is asked again every few seconds is read again behind the answers, and no one waits for it', async () => {
-  const { time, read, behind, ask } = buildBehind()
+  const { time, read, behind, ask } = buildBehind(keepAndRenew)
   const first = await ask()
   time.now += KEPT_MS / 2 - 1
   expect(await ask()).toBe(first)
@@ -109,7 +109,7 @@ test('what is asked again every few seconds is read again behind the answers, an
 })
 
 test('of many who ask at once one reads again behind the answer', async () => {
-  const { time, read, behind, ask } = buildBehind()
+  const { time, read, behind, ask } = buildBehind(keepAndRenew)
   await ask()
   time.now += KEPT_MS / 2
   await Promise.all(Array.from({ length: 20 }, ask))
@@ -118,7 +118,7 @@ test('of many who ask at once one reads again behind the answer', async () => {
 })
 
 test('what cannot be read again behind the answers is used for its five seconds and no longer', async () => {
-  const { time, read, behind, ask } = buildBehind()
+  const { time, read, behind, ask } = buildBehind(keepAndRenew)
   const first = await ask()
   read.mockRejectedValue(new Error('away'))
   time.now += KEPT_MS - 1
@@ -129,17 +129,7 @@ test('what cannot be read again behind the answers is used for its five seconds 
 })
 
 test('near the member what is a little older is used once more and read again behind the answer, for half a minute', async () => {
-  const { time, read } = build(KEPT_MS)
-  const behind: Promise<unknown>[] = []
-  const later = { add: (work: Promise<unknown>) => void behind.push(work), take: () => null }
-  const keeper = {
-    env: { ENVELOPE_KEYS: {} } as Env,
-    clock: () => time.now,
-    keepMs: KEPT_MS,
-    at: 'near',
-    later,
-  } as const
-  const ask = () => keepAndRefresh(keeper, 'merchant:meridian', read)
+  const { time, read, behind, keeper, ask } = buildBehind(keepAndRefresh)
   const first = await ask()
   time.now += KEPT_MS - 1
   expect(await ask()).toBe(first)
