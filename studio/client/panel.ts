@@ -1,14 +1,11 @@
 /** Stake, balance, win, net and the one main button. */
 import { createCycle } from './cycle.ts'
 import { h, icon, write } from './dom.ts'
-import type { Say } from './text.ts'
+import { createChips, createMainButton, createMeters } from './panel-parts.ts'
+import type { Figures, Say } from './text.ts'
 
-export interface PanelState {
+export interface PanelState extends Figures {
   readonly stakeIndex: number
-  readonly balance: string
-  readonly win: string
-  readonly net: string
-  readonly netSign: 'up' | 'down' | 'even'
   /** Whether stake and spin may be used. */
   readonly ready: boolean
   readonly main: 'spin' | 'spinning' | 'skip' | 'stop'
@@ -36,61 +33,55 @@ const ICON_OF = { spin: 'spin', spinning: 'spin', skip: 'skip', stop: 'stop' } a
 const CHIPS = 4
 
 export function createPanel({ say, stakes, onStake, onMain, receipt, auto }: PanelOptions) {
-  const meter = (label: string, name: string) => {
-    const value = h('output', { class: 'amount' })
-    return { value, element: h('div', { class: `meter ${name}` }, h('span', { class: 'label' }, label), value) }
-  }
-  const balance = meter(say('balance'), 'balance')
-  const win = meter(say('win'), 'win')
-  const net = meter(say('net'), 'net')
-  let index = 0
-
-  const less = h(
-    'button',
-    { type: 'button', class: 'round', 'aria-label': say('stakeLess'), onclick: () => onStake(index - 1) },
-    icon('minus'),
-  )
-  const more = h(
-    'button',
-    { type: 'button', class: 'round', 'aria-label': say('stakeMore'), onclick: () => onStake(index + 1) },
-    icon('plus'),
-  )
-  const stake = h('output', { class: 'amount', 'aria-live': 'polite' })
-  const steps = Array.from({ length: CHIPS }, (_, chip) => Math.round(((chip + 0.6) * (stakes.length - 1)) / CHIPS))
-  const chips = steps.map((step) =>
-    h(
-      'button',
-      { type: 'button', class: 'chip', onclick: () => onStake(step) },
-      // The currency stands beside the stake itself.
-      stakes[step]!.replace(/^[^\d]+/, '').replace('.00', ''),
-    ),
-  )
-  const most = h(
-    'button',
-    { type: 'button', class: 'chip', onclick: () => onStake(stakes.length - 1) },
-    say('stakeMost'),
-  )
-  const label = h('span', { class: 'spin-label' })
-  const picture = h('span', { class: 'spin-icon' })
-  const cycle = createCycle('ring')
-  // A held key must not play round after round: each needs its own press.
-  const main = h(
-    'button',
-    { type: 'button', class: 'spin', onclick: onMain, onkeydown: (event) => event.repeat && event.preventDefault() },
-    picture,
-    label,
-    cycle.element,
-  )
-
+  const meters = createMeters(say)
+  const stake = createStake(say, stakes, onStake)
+  const main = createSpin(say, onMain)
   const openAuto =
     auto &&
     h('button', { type: 'button', class: 'auto-open', 'aria-haspopup': 'dialog', onclick: auto.onOpen }, auto.words)
-  const element = h(
-    'section',
-    { class: auto ? 'panel has-auto' : 'panel' },
-    h('div', { class: 'meters' }, balance.element, win.element, net.element),
-    openAuto,
+
+  return {
+    element: h(
+      'section',
+      { class: auto ? 'panel has-auto' : 'panel' },
+      meters.element,
+      openAuto,
+      stake.element,
+      main.element,
+      receipt,
+    ),
+    cycle: main.cycle,
+    update(state: PanelState) {
+      meters.update(state)
+      stake.update(state)
+      // `aria-disabled` and not `disabled`: the focus stays where the thumb is.
+      openAuto?.setAttribute('aria-disabled', String(!state.ready))
+      main.update(state)
+    },
+  }
+}
+
+/** The stakes are a ladder: one step down or up, a chip for some of them, and one for the highest. */
+function createStake(say: Say, stakes: readonly string[], onStake: (index: number) => void) {
+  let index = 0
+  const most = stakes.length - 1
+  const step = (words: string, by: 1 | -1) =>
     h(
+      'button',
+      { type: 'button', class: 'round', 'aria-label': words, onclick: () => onStake(index + by) },
+      icon(by === 1 ? 'plus' : 'minus'),
+    )
+  const [less, more] = [step(say('stakeLess'), -1), step(say('stakeMore'), 1)]
+  const stake = h('output', { class: 'amount', 'aria-live': 'polite' })
+  const steps = Array.from({ length: CHIPS }, (_, chip) => Math.round(((chip + 0.6) * most) / CHIPS))
+  // The currency stands beside the stake itself.
+  const shorten = (amount: string) => amount.replace(/^[^\d]+/, '').replace('.00', '')
+  const chips = createChips(
+    [...steps.map((at) => [at, shorten(stakes[at]!)] as const), [most, say('stakeMost')]],
+    onStake,
+  )
+  return {
+    element: h(
       'div',
       { class: 'stake', role: 'group', 'aria-label': say('stake') },
       h(
@@ -100,39 +91,38 @@ export function createPanel({ say, stakes, onStake, onMain, receipt, auto }: Pan
         h('div', { class: 'meter' }, h('span', { class: 'label' }, say('stake')), stake),
         more,
       ),
-      h('div', { class: 'chips', role: 'group', 'aria-label': say('stakeChoices') }, ...chips, most),
+      h('div', { class: 'chips', role: 'group', 'aria-label': say('stakeChoices') }, ...chips.buttons),
     ),
-    main,
-    receipt,
-  )
+    update({ stakeIndex, ready }: PanelState) {
+      index = stakeIndex
+      write(stake, stakes[index]!)
+      less.disabled = !ready || index === 0
+      more.disabled = !ready || index === most
+      chips.enable(ready)
+      chips.mark(index)
+    },
+  }
+}
 
+/** The one main button: it spins, skips free spins, or stops a run of auto bets. */
+function createSpin(say: Say, onPress: () => void) {
+  const label = h('span', { class: 'spin-label' })
+  const picture = h('span', { class: 'spin-icon' })
+  const cycle = createCycle('ring')
+  const element = createMainButton('spin', onPress, picture, label, cycle.element)
   return {
     element,
     cycle,
-    update(state: PanelState) {
-      index = state.stakeIndex
-      write(balance.value, state.balance)
-      write(win.value, state.win)
-      write(net.value, state.net)
-      net.element.dataset.sign = state.netSign
-      write(stake, stakes[index]!)
-      less.disabled = !state.ready || index === 0
-      more.disabled = !state.ready || index === stakes.length - 1
-      ;[...chips, most].forEach((chip, at) => {
-        chip.disabled = !state.ready
-        chip.setAttribute('aria-pressed', String((steps[at] ?? stakes.length - 1) === index))
-      })
-      // `aria-disabled` and not `disabled`: the focus stays where the thumb is.
-      openAuto?.setAttribute('aria-disabled', String(!state.ready))
-      main.setAttribute('aria-disabled', String(!state.ready && state.main !== 'skip' && state.main !== 'stop'))
-      main.dataset.main = state.main
-      main.toggleAttribute('data-waits', state.isWaiting)
-      write(label, state.main === 'stop' ? (state.stopWords ?? '') : say(state.main))
+    update({ main, ready, isWaiting, stopWords }: PanelState) {
+      element.setAttribute('aria-disabled', String(!ready && main !== 'skip' && main !== 'stop'))
+      element.dataset.main = main
+      element.toggleAttribute('data-waits', isWaiting)
+      write(label, main === 'stop' ? (stopWords ?? '') : say(main))
       // The picture says it to the eye, in the room there is.
-      label.classList.toggle('unseen', state.main === 'skip')
-      if (picture.dataset.main !== state.main) {
-        picture.dataset.main = state.main
-        picture.replaceChildren(icon(ICON_OF[state.main], 30))
+      label.classList.toggle('unseen', main === 'skip')
+      if (picture.dataset.main !== main) {
+        picture.dataset.main = main
+        picture.replaceChildren(icon(ICON_OF[main], 30))
       }
     },
   }

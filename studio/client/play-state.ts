@@ -4,7 +4,7 @@ import type { RoundView, SessionView } from '../api.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { SlotBoot } from '../pages/boot.ts'
 import type { PanelState } from './panel.ts'
-import { formatMinor, toMinor } from './text.ts'
+import { presentFigures, toMinor } from './text.ts'
 
 export interface PlayState {
   /** `resting`: nothing moves, and the minimum cycle is not over. */
@@ -64,14 +64,11 @@ export function bookRound(state: PlayState, { balance, stake, payout }: RoundVie
 
 /** `stopWords`: of a run of auto bets that goes on. */
 export function presentPanel(state: PlayState, symbol: string, stopWords: string | null = null): PanelState {
-  const { phase, netMinor } = state
+  const { phase } = state
   const isBusy = phase === 'spinning' || phase === 'checking'
   return {
+    ...presentFigures(state, symbol),
     stakeIndex: state.stakeIndex,
-    balance: formatMinor(state.balanceMinor, symbol),
-    win: formatMinor(state.winMinor, symbol),
-    net: formatMinor(netMinor, symbol, true),
-    netSign: netMinor > 0 ? 'up' : netMinor < 0 ? 'down' : 'even',
     ready: canSpin(state) && stopWords === null,
     main: state.isSkippable ? 'skip' : stopWords !== null ? 'stop' : isBusy ? 'spinning' : 'spin',
     stopWords,

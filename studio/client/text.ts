@@ -21,6 +21,22 @@ export function formatMinor(amountMinor: number, symbol: string, signed = false)
   return sign + withSymbol(groupThousands(presentMoney(minor(Math.abs(amountMinor)))), symbol)
 }
 
+/** Balance, the last win and what all rounds came to, as a panel shows them. */
+export interface Figures {
+  readonly balance: string
+  readonly win: string
+  readonly net: string
+  readonly netSign: 'up' | 'down' | 'even'
+}
+
+type FiguresMinor = { readonly balanceMinor: number; readonly winMinor: number; readonly netMinor: number }
+export const presentFigures = ({ balanceMinor, winMinor, netMinor }: FiguresMinor, symbol: string): Figures => ({
+  balance: formatMinor(balanceMinor, symbol),
+  win: formatMinor(winMinor, symbol),
+  net: formatMinor(netMinor, symbol, true),
+  netSign: netMinor > 0 ? 'up' : netMinor < 0 ? 'down' : 'even',
+})
+
 /** `5,563`: what is whole, with the commas that amounts have in every language. */
 export const formatCount = (count: number): string => groupThousands(String(Math.trunc(count)))
 

@@ -5,7 +5,8 @@ import { readTypedStake } from '../../../kit/lib/typed-amount.ts'
 import type { STAKE_LIMITS } from '../../engine/original-rules.ts'
 import { createCycle } from '../cycle.ts'
 import { h, write } from '../dom.ts'
-import { formatMinor, presentReturn } from '../text.ts'
+import { createChips, createMainButton, createMeters } from '../panel-parts.ts'
+import { formatMinor, presentFigures, presentReturn } from '../text.ts'
 import { type BetState, clampStake } from './bet-state.ts'
 import type { SayOriginal } from './board.ts'
 
@@ -41,8 +42,40 @@ export const noteStake = (
 const CHIPS_MINOR = [100, 500, 1_000, 5_000]
 
 export function createBetPanel({ say, limits, symbol, options, onStake, onMain, receipt, beside }: PanelOptions) {
+  const meters = createMeters(say)
+  const stake = createStake(say, { limits, symbol, onStake })
+  const mainWords = h('span', {})
+  const cycle = createCycle('bar')
+  const main = createMainButton('main', onMain, mainWords, cycle.element)
+
+  return {
+    element: h(
+      'section',
+      { class: 'panel bet-panel' },
+      meters.element,
+      stake.element,
+      h('div', { class: 'options' }, ...options),
+      h('div', { class: 'main-row' }, main, ...beside),
+      receipt,
+    ),
+    cycle,
+    update(state: BetState, { words, isOn, note }: Main, isOpen: boolean) {
+      meters.update(presentFigures(state, symbol))
+      stake.update(state.stakeMinor, note, isOpen)
+      // `aria-disabled` and not `disabled`: the focus stays where the thumb is.
+      main.setAttribute('aria-disabled', String(!isOn))
+      main.toggleAttribute('data-waits', state.phase === 'resting' && !state.isPaused)
+      write(mainWords, words)
+    },
+  }
+}
+
+/** The amount: typed, by a step or by a chip. Below it stands what the bet returns. */
+function createStake(
+  say: SayOriginal,
+  { limits, symbol, onStake }: Pick<PanelOptions, 'limits' | 'symbol' | 'onStake'>,
+) {
   let stakeMinor: number = limits.defaultMinor
-  const meters = createMeters(say, symbol)
   const choose = (amountMinor: number) => onStake(clampStake(amountMinor, limits))
   const { input, show: showAmount } = createAmountInput(symbol, (typedMinor) => choose(typedMinor ?? stakeMinor))
   const step = (words: string, label: string, to: () => number) =>
@@ -52,35 +85,17 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
     step('2×', say('double'), () => stakeMinor * 2),
     step(say('stakeMost'), say('most'), () => limits.maxMinor),
   ]
-  const chips = CHIPS_MINOR.map((chipMinor) =>
-    h('button', { type: 'button', class: 'chip', onclick: () => choose(chipMinor) }, String(chipMinor / 100)),
+  const chips = createChips(
+    CHIPS_MINOR.map((chipMinor) => [chipMinor, String(chipMinor / 100)]),
+    choose,
   )
-  const mainWords = h('span', {})
-  const cycle = createCycle('bar')
-  const main = h(
-    'button',
-    {
-      type: 'button',
-      class: 'main',
-      onclick: onMain,
-      // A held key must not play round after round: each needs its own press.
-      onkeydown: (event) => event.repeat && event.preventDefault(),
-    },
-    mainWords,
-    cycle.element,
-  )
+  const note = h('p', { class: 'stake-note', role: 'status' })
   const range = say('amountRange', {
     min: formatMinor(limits.minMinor, symbol),
     max: formatMinor(limits.maxMinor, symbol),
   })
-
-  const note = h('p', { class: 'stake-note', role: 'status' })
-
-  const element = h(
-    'section',
-    { class: 'panel bet-panel' },
-    meters.element,
-    h(
+  return {
+    element: h(
       'div',
       { class: 'amount-field', role: 'group', 'aria-label': say('amount') },
       h(
@@ -99,30 +114,16 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
       h(
         'div',
         { class: 'stake-foot' },
-        h('div', { class: 'chips', role: 'group', 'aria-label': say('stakeChoices') }, ...chips),
+        h('div', { class: 'chips', role: 'group', 'aria-label': say('stakeChoices') }, ...chips.buttons),
         note,
       ),
     ),
-    h('div', { class: 'options' }, ...options),
-    h('div', { class: 'main-row' }, main, ...beside),
-    receipt,
-  )
-
-  return {
-    element,
-    cycle,
-    update(state: BetState, { words, isOn, note: said }: Main, isOpen: boolean) {
-      ;({ stakeMinor } = state)
-      meters.update(state)
+    update(chosenMinor: number, said: Main['note'], isOpen: boolean) {
+      stakeMinor = chosenMinor
       showAmount(stakeMinor)
-      input.disabled = !isOpen
-      for (const chip of [...steps, ...chips]) chip.disabled = !isOpen
-      for (const [at, chip] of chips.entries())
-        chip.setAttribute('aria-pressed', String(CHIPS_MINOR[at] === stakeMinor))
-      // `aria-disabled` and not `disabled`: the focus stays where the thumb is.
-      main.setAttribute('aria-disabled', String(!isOn))
-      main.toggleAttribute('data-waits', state.phase === 'resting' && !state.isPaused)
-      write(mainWords, words)
+      for (const field of [input, ...steps]) field.disabled = !isOpen
+      chips.enable(isOpen)
+      chips.mark(stakeMinor)
       write(note, said?.words ?? '')
       note.toggleAttribute('data-refusal', said?.isRefusal === true)
     },
@@ -158,26 +159,6 @@ function createAmountInput(symbol: string, onTyped: (typedMinor: number | null) 
       const amount = presentMoney(minor(stakeMinor))
       const isTyped = document.activeElement === input && readTypedStake(input.value, symbol) === stakeMinor
       if (!isTyping && !isTyped && input.value !== amount) input.value = amount
-    },
-  }
-}
-
-/** Balance, the last win and what all rounds came to. */
-function createMeters(say: SayOriginal, symbol: string) {
-  const build = (label: string, name: string) => {
-    const value = h('output', { class: 'amount' })
-    return { value, element: h('div', { class: `meter ${name}` }, h('span', { class: 'label' }, label), value) }
-  }
-  const balance = build(say('balance'), 'balance')
-  const win = build(say('win'), 'win')
-  const net = build(say('net'), 'net')
-  return {
-    element: h('div', { class: 'meters' }, balance.element, win.element, net.element),
-    update({ balanceMinor, winMinor, netMinor }: BetState) {
-      write(balance.value, formatMinor(balanceMinor, symbol))
-      write(win.value, formatMinor(winMinor, symbol))
-      write(net.value, formatMinor(netMinor, symbol, true))
-      net.element.dataset.sign = netMinor > 0 ? 'up' : netMinor < 0 ? 'down' : 'even'
     },
   }
 }
