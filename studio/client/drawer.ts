@@ -26,11 +26,20 @@ export interface DrawerContext {
   readonly pictureRound: (round: RoundView) => HTMLElement | null
 }
 
-export function createDrawer(options: Omit<DrawerContext, 'isWanted'>) {
-  const { say, boot, rules, more } = options
+type DrawerOptions = Omit<DrawerContext, 'isWanted' | 'fairness' | 'remember'> & {
+  readonly session: Pick<SessionView, 'fairness'>
+}
+
+export function createDrawer(options: DrawerOptions) {
+  const { say, boot, rules, more, session } = options
+  let { fairness } = session
   let wanted: string | null = null
   const context: DrawerContext = {
     ...options,
+    fairness: () => fairness,
+    remember(next) {
+      fairness = next
+    },
     isWanted({ roundId }) {
       if (roundId !== wanted) return false
       wanted = null

@@ -4,7 +4,7 @@ import { SCATTER } from '../engine/model.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { SlotKey } from '../i18n/originals/en.ts'
 import type { SlotBoot } from '../pages/boot.ts'
-import { delay, h, tellWithWay } from './dom.ts'
+import { delay, h } from './dom.ts'
 import { createDrawer } from './drawer.ts'
 import { paytableTab } from './drawer-paytable.ts'
 import { createHeader } from './header.ts'
@@ -20,8 +20,8 @@ import { createReturnFigure } from './return-figure.ts'
 import { createRoundPlayer } from './round-player.ts'
 import type { Server } from './server.ts'
 import { createAbove } from './slot-above.ts'
-import { loadSlotLate } from './slot-late.ts'
 import { play } from './sound.ts'
+import { createResult, type Keys, loadLate } from './stage-parts.ts'
 import { formatMinor, type Say, toMinor } from './text.ts'
 import { createWinStage } from './win-stage.ts'
 
@@ -58,51 +58,35 @@ export function createStage(setup: GameSetup, handlers: StageHandlers) {
   const { model } = boot
   const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
   const { picture, drawn } = createPictures(boot.symbols)
-
-  const reels = createReels({ strips: model.reels, rows: model.rows, picture, onStop: playStop })
+  const jackpot =
+    boot.jackpot && session.jackpot ? createJackpot({ boot: boot.jackpot, view: session.jackpot, server, money }) : null
+  const board = createBoard(setup, { money, picture, over: jackpot?.element ?? null })
+  const { reels, lines, above, winStage, tell } = board
   void drawn.then(reels.prepare)
-  const lines = createLines(model.lines, model.reels.length, model.rows)
-  const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
-  const stakes = boot.stakes.map((stake) => money(toMinor(stake)))
   const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.openRound(null) })
   const panel = createPanel({
     say,
-    stakes,
+    stakes: boot.stakes.map((stake) => money(toMinor(stake))),
     onStake: handlers.onStake,
     onMain: handlers.onPress,
     receipt: receipt.element,
     auto: handlers.onAuto && { words: say('autoShort'), onOpen: handlers.onAuto },
   })
   const drawer = createSlotDrawer(setup, { money, picture, handlers, buildKeys: () => late.buildKeys() })
-  const winStage = createWinStage({ say, money })
-  const jackpot =
-    boot.jackpot && session.jackpot ? createJackpot({ boot: boot.jackpot, view: session.jackpot, server, money }) : null
   const figure = createReturnFigure(boot.figures.rtp * 100, jackpot ? boot.jackpot : null)
   const { lobby } = handlers
   const header = createHeader({ root, lobby, say, name: boot.name, session, figure, drawer: drawer.dialog })
-  const above = createAbove(model)
-  const board = h(
-    'section',
-    { class: 'board' },
-    jackpot?.element ?? null,
-    above.element,
-    h('div', { class: 'frame' }, reels.element, lines.element),
-    result,
-    winStage.element,
-  )
   root.classList.toggle('has-jackpot', jackpot !== null)
-  mount(root, model, [header, board, panel.element, drawer.dialog.element])
+  mount(root, model, [header, board.element, panel.element, drawer.dialog.element])
   listenToKeys(() => !drawer.dialog.isOpen(), handlers.onPress)
-  const { onAuto, onStep, isShown } = handlers
-  const { openRound: onRound, openMore: onHelp } = drawer
-  const late = loadSlotLate(setup, { strip: above.strip, money, isShown, onRound, onStep, onAuto, onHelp })
-
-  /** The words below the reels; `win` only for a return above the stake. */
-  function tell(text: string, tone: 'win' | 'calm' = 'calm') {
-    result.textContent = text
-    result.dataset.tone = tone
-    board.dataset.tone = tone
-  }
+  const late = loadLate(setup, {
+    strip: above.strip,
+    board: null,
+    money,
+    isShown: handlers.isShown,
+    onRound: drawer.openRound,
+    keys: listKeys(say, handlers, drawer.openMore),
+  })
 
   /** Each level that the round won, one card after the other; then the pools as they stand now. */
   async function showJackpots(round: RoundView) {
@@ -112,19 +96,9 @@ export function createStage(setup: GameSetup, handlers: StageHandlers) {
       await winStage.jackpot(jackpot.say('won', { level: jackpot.say(level) }), paidMinor)
   }
 
+  const { showFree, showFall } = above
+  const { onWin: showWin } = handlers
   const { card } = winStage
-  const player = createRoundPlayer({
-    model,
-    reels,
-    lines,
-    say,
-    tell,
-    showWin: handlers.onWin,
-    showFree: above.showFree,
-    showFall: above.showFall,
-    money,
-    card,
-  })
 
   return {
     reels,
@@ -134,12 +108,48 @@ export function createStage(setup: GameSetup, handlers: StageHandlers) {
     cycle: panel.cycle,
     money,
     tell,
-    tellWay: (text: string, way: string, onWay: () => void) => tellWithWay(result, text, way, onWay),
+    tellWay: board.tellWay,
     showReceipt: receipt.show,
     showResult: late.showResult,
-    player,
+    player: createRoundPlayer({ model, reels, lines, say, tell, showWin, showFree, showFall, money, card }),
     render: (state: PlayState, stopWords: string | null) =>
       panel.update(presentPanel(state, session.currencySymbol, stopWords)),
+  }
+}
+
+interface BoardParts {
+  readonly money: (amountMinor: number) => string
+  readonly picture: (symbol: string) => string
+  readonly over: HTMLElement | null
+}
+
+/** The reels, with what stands over them and the words below them. */
+function createBoard({ boot: { model }, say }: GameSetup, { money, picture, over }: BoardParts) {
+  const reels = createReels({ strips: model.reels, rows: model.rows, picture, onStop: playStop })
+  const lines = createLines(model.lines, model.reels.length, model.rows)
+  const above = createAbove(model)
+  const result = createResult()
+  const winStage = createWinStage({ say, money })
+  const element = h(
+    'section',
+    { class: 'board' },
+    over,
+    above.element,
+    h('div', { class: 'frame' }, reels.element, lines.element),
+    result.element,
+    winStage.element,
+  )
+  return {
+    element,
+    reels,
+    lines,
+    above,
+    winStage,
+    tell(text: string, tone: 'win' | 'calm' = 'calm') {
+      result.tell(text, tone)
+      element.dataset.tone = tone
+    },
+    tellWay: result.tellWay,
   }
 }
 
@@ -153,9 +163,9 @@ interface DrawerParts {
 function createSlotDrawer({ boot, session, server, say }: GameSetup, parts: DrawerParts) {
   const { money, picture, handlers, buildKeys } = parts
   const { onGame, stakeMinor } = handlers
-  let { fairness } = session
   return createDrawer({
     boot,
+    session,
     server,
     say,
     money,
@@ -166,12 +176,21 @@ function createSlotDrawer({ boot, session, server, say }: GameSetup, parts: Draw
     pictureRound: (round) => pictureReels(round.spins?.[0]?.grid ?? [], picture),
     more: { title: say('keys'), build: buildKeys },
     openGame: onGame,
-    fairness: () => fairness,
-    remember: (next) => {
-      fairness = next
-    },
   })
 }
+
+/** Space and Enter are heard from the first frame on. */
+const listKeys = (
+  say: GameSetup['say'],
+  { onStep, onAuto }: Pick<StageHandlers, 'onStep' | 'onAuto'>,
+  onHelp: () => void,
+): Keys => ({
+  main: { words: say('spin') },
+  less: { words: say('stakeLess'), press: () => onStep(-1) },
+  more: { words: say('stakeMore'), press: () => onStep(1) },
+  ...(onAuto && { auto: { words: say('auto'), press: onAuto } }),
+  help: { words: say('keys'), press: onHelp },
+})
 
 const playStop = (reel: number, window: string) =>
   window.includes(SCATTER) ? play('scatter', reel) : play('stop', reel)

@@ -1,10 +1,10 @@
 /** The two small buttons beside the main one: auto bet and instant results. Neither is there where the policy forbids it. */
 import { h, svg } from '../dom.ts'
+import type { Keys } from '../stage-parts.ts'
 import type { AutoPlan, AutoSteps } from './auto-bet.ts'
 import type { AutoSheet } from './auto-sheet.ts'
 import type { Board } from './board.ts'
 import { keptInstant } from './kept.ts'
-import type { KeyName } from './keys.ts'
 import type { OriginalSetup } from './start.ts'
 
 const REPEAT = 'M4 12a7 7 0 0 1 7-7h7M15 2l3 3-3 3M20 12a7 7 0 0 1-7 7H6M9 22l-3-3 3-3'
@@ -79,12 +79,14 @@ export function createExtras(
   }
   const show = (isOn: boolean) => instant?.setAttribute('aria-pressed', String(isOn))
   show(isInstant)
+  const keys: Keys = {
+    ...(onAuto && { auto: { words: say('auto'), press: () => void openSheet() } }),
+    ...(onInstant && { instant: { words: say('instant'), press: () => press(!isInstant) } }),
+  }
 
   return {
     buttons: [auto, instant].filter((button) => button !== null),
-    has: (name: KeyName) =>
-      name === 'auto' ? onAuto !== null : name === 'instant' ? onInstant !== null : name !== 'less' && name !== 'more',
-    press: (name: 'auto' | 'instant') => (name === 'auto' ? void openSheet() : press(!isInstant)),
+    keys,
     update(isBetOpen: boolean, isRunning: boolean) {
       isOpen = isBetOpen
       auto?.setAttribute('aria-disabled', String(!isBetOpen))

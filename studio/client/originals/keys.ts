@@ -1,7 +1,6 @@
 /** Keys of originals, crash and slots, and the list of them. WCAG 2.1.4: they can be switched off. */
 import { h } from '../dom.ts'
 import type { Say } from '../text.ts'
-import type { SayOriginal } from './board.ts'
 import { keptKeys } from './kept.ts'
 
 /** `less` and `more`: where the stake is a step of a ladder. */
@@ -34,23 +33,10 @@ export function listenForKeys(root: HTMLElement, has: (name: KeyName) => boolean
   })
 }
 
-export function listKeys(say: SayOriginal, has: (name: KeyName) => boolean): HTMLElement {
-  const words: Partial<Record<KeyName, string>> = {
-    main: say('keyMain'),
-    half: say('half'),
-    double: say('double'),
-    auto: say('auto'),
-    instant: say('instant'),
-    help: say('keys'),
-  }
-  return listKeyWords(say, words, has)
-}
-
 /** `words`: what each key does that does something. */
 export function listKeyWords(
   say: Say<'keysOn' | 'keySpace'>,
   words: Readonly<Partial<Record<KeyName, string>>>,
-  has: (name: KeyName) => boolean = () => true,
 ): HTMLElement {
   const box = h('input', {
     type: 'checkbox',
@@ -65,7 +51,7 @@ export function listKeyWords(
       'dl',
       { class: 'facts' },
       ...(Object.keys(KEYS) as KeyName[])
-        .filter((name) => words[name] !== undefined && has(name))
+        .filter((name) => words[name] !== undefined)
         .map((name) =>
           h(
             'div',

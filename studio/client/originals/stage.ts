@@ -1,13 +1,14 @@
 /** An original's page as elements: header, board, words below it, panel, drawer. Decides nothing. */
 import type { RoundView, WaitingGame } from '../../api.ts'
 import type { PlayView } from '../../originals/index.ts'
-import { h, tellWithWay } from '../dom.ts'
+import { h } from '../dom.ts'
 import { createDrawer } from '../drawer.ts'
 import { drawSection, technical } from '../drawer-history.ts'
 import { createHeader } from '../header.ts'
 import type { Lobby } from '../lobby.ts'
 import { createReceipt } from '../receipt.ts'
 import { createReturnFigure } from '../return-figure.ts'
+import { createResult, loadLate } from '../stage-parts.ts'
 import { formatMinor, presentActual, presentEdge, presentReturn, type Say } from '../text.ts'
 import { createWinStage } from '../win-stage.ts'
 import type { AutoPlan, AutoSteps } from './auto-bet.ts'
@@ -15,7 +16,6 @@ import { createBetPanel, type Main } from './bet-panel.ts'
 import { type BetState, clampStake } from './bet-state.ts'
 import type { Board } from './board.ts'
 import { createExtras } from './extras.ts'
-import type { KeyName } from './keys.ts'
 import './originals.css'
 import type { OriginalSetup } from './start.ts'
 
@@ -36,8 +36,7 @@ interface StageHandlers {
 export function createOriginalStage(setup: OriginalSetup, board: Board, handlers: StageHandlers) {
   const { root, boot, session, server, say } = setup
   const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
-  let { fairness } = session
-  const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
+  const result = createResult()
   const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.openRound(null) })
   const strip = h('ol', { class: 'history-strip' })
   const extras = createExtras(setup, { ...handlers, moves: board.autoMoves }, () => stakeMinor)
@@ -54,26 +53,15 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
   })
   const drawer = createDrawer({
     boot,
+    session,
     server,
     say,
     money,
     openGame: handlers.onGame,
-    fairness: () => fairness,
-    remember: (next) => {
-      fairness = next
-    },
     rules: { title: say('rulesTab'), build: () => buildRules(setup, board, money) },
-    more: { title: say('keys'), build: buildKeys },
+    more: { title: say('keys'), build: () => late.buildKeys() },
     pictureRound: ({ play }) => play && board.picture(play as PlayView),
   })
-  function buildKeys() {
-    const place = h('div')
-    late.then(
-      ({ listKeys }) => place.replaceChildren(listKeys(say, extras.has)),
-      () => {},
-    )
-    return place
-  }
   const figure = createReturnFigure(boot.figures.mainRtpPercent ?? boot.figures.rtpPercent[0])
   const { lobby } = handlers
   const header = createHeader({ root, lobby, say, name: boot.name, session, figure, drawer: drawer.dialog })
@@ -82,73 +70,40 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
   const winStage = createWinStage({ say, money })
   root.replaceChildren(
     header,
-    h('section', { class: 'board' }, strip, board.scene, result, winStage.element),
+    h('section', { class: 'board' }, strip, board.scene, result.element, winStage.element),
     panel.element,
     drawer.dialog.element,
   )
-  const { isShown } = handlers
-  const { openRound: onOpen } = drawer
-  const late = loadLate(setup, { board, strip, money, isShown, has: extras.has, onKey: pressKey, onOpen })
-
-  function pressKey(name: KeyName) {
-    if (name === 'main') handlers.onMain()
-    else if (name === 'half') handlers.onStake(clampStake(stakeMinor / 2, boot.limits))
-    else if (name === 'double') handlers.onStake(clampStake(stakeMinor * 2, boot.limits))
-    else if (name === 'help') drawer.openMore()
-    else if (name === 'auto' || name === 'instant') extras.press(name)
-  }
+  const chooseTimes = (times: number) => handlers.onStake(clampStake(stakeMinor * times, boot.limits))
+  const late = loadLate(setup, {
+    strip,
+    board,
+    money,
+    isShown: handlers.isShown,
+    onRound: drawer.openRound,
+    keys: {
+      main: { words: say('keyMain'), press: handlers.onMain },
+      half: { words: say('half'), press: () => chooseTimes(0.5) },
+      double: { words: say('double'), press: () => chooseTimes(2) },
+      ...extras.keys,
+      help: { words: say('keys'), press: drawer.openMore },
+    },
+  })
 
   return {
     winStage,
     cycle: panel.cycle,
     money,
-    /** The words below the board; `win` only for a return above the stake. */
-    tell(text: string, tone: 'win' | 'calm' = 'calm') {
-      result.textContent = text
-      result.dataset.tone = tone
-    },
-    tellWay: (text: string, way: string, onWay: () => void) => tellWithWay(result, text, way, onWay),
-    showReceipt: (round: RoundView) => receipt.show(round),
-    showResult(round: RoundView) {
-      late.then(
-        (filled) => filled.add(round),
-        () => {},
-      )
-    },
+    tell: result.tell,
+    tellWay: result.tellWay,
+    showReceipt: receipt.show,
+    showResult: late.showResult,
     render(state: BetState, main: Main, isOpen: boolean, isAuto: boolean) {
       ;({ stakeMinor } = state)
       panel.update(state, main, isOpen)
       extras.update(isOpen, isAuto)
     },
   }
-}
-
-interface LateParts {
-  readonly board: Board
-  readonly strip: HTMLElement
-  readonly money: (amountMinor: number) => string
-  readonly isShown: StageHandlers['isShown']
-  readonly has: ReturnType<typeof createExtras>['has']
-  readonly onKey: (name: KeyName) => void
-  readonly onOpen: (roundId: string | null) => void
-}
-
-/** The keyboard and the last results are loaded after the game, which works without them. */
-function loadLate(
-  { root, boot, server, say }: OriginalSetup,
-  { board, strip, money, isShown, has, onKey, onOpen }: LateParts,
-) {
-  const late = import('./late.ts').then(({ fillHistoryStrip, listenForKeys, listKeys }) => {
-    listenForKeys(root, has, onKey)
-    const filled = fillHistoryStrip(strip, { say, board, money, onOpen })
-    void server.rounds().then((answer) => {
-      // Nothing beside the board tells a result first.
-      if (answer.ok) filled.fill(answer.value.filter((round) => round.gameCode === boot.gameCode && isShown(round)))
-    })
-    return { ...filled, listKeys }
-  })
-  late.catch(() => {})
-  return late
 }
 
 const UNATTENDED_KEYS = { cashed: 'ruleUnattended', stands: 'blackjackUnattended' } as const
