@@ -51,9 +51,40 @@ const wonCells = (model: SlotModel, spin: Spin) => [
   ...(spin.scatterPay > 0 || spin.awarded > 0 ? findCells(endGrid(spin), (symbol) => symbol === SCATTER) : []),
 ]
 
-function markSpin({ model, reels, lines }: Parts, spin: Spin) {
-  lines.draw(spin.lineWins)
-  reels.mark(wonCells(model, spin))
+/** What is marked on the reels: the wins of a spin, until the next picture. */
+function createMarks({ model, reels, lines }: Pick<Parts, 'model' | 'reels' | 'lines'>) {
+  /** Grows with every new picture, so that an older show of wins notices and ends. */
+  let scene = 0
+
+  function mark(spin: Spin) {
+    lines.draw(spin.lineWins)
+    reels.mark(wonCells(model, spin))
+  }
+
+  return {
+    mark,
+    wipe() {
+      scene += 1
+      reels.mark([])
+      lines.draw([])
+    },
+    /** Goes through the winning lines one by one until the next round. */
+    async cycleLines(spin: Spin) {
+      const mine = scene
+      if (reducedMotion() || spin.lineWins.length < 2) return
+      for (let step = 0; ; step += 1) {
+        await delay(LINE_STEP_MS)
+        if (mine !== scene) return
+        const win = spin.lineWins[step % (spin.lineWins.length + 1)]
+        if (!win) {
+          mark(spin)
+          continue
+        }
+        lines.draw([win])
+        reels.mark(cellsOf(model.lines[win.line]!, win.count))
+      }
+    },
+  }
 }
 
 /** The first spin of a round. A cascade and free spins fill the time to the next press by themselves. */
@@ -91,20 +122,13 @@ async function tellSum(
 }
 
 export function createRoundPlayer(parts: Parts) {
-  const { model, reels, lines, say, tell, showWin, showFree, showFall } = parts
+  const { model, reels, say, tell, showWin, showFree, showFall } = parts
+  const marks = createMarks(parts)
   let skipped = false
-  /** Grows with every new picture, so that an older show of wins notices and ends. */
-  let scene = 0
 
-  const markWins = (spin: Spin) => markSpin(parts, spin)
-  const wipe = () => {
-    scene += 1
-    reels.mark([])
-    lines.draw([])
-  }
   /** `multiplier`: of the spin that follows. */
   const clear = (multiplier = 1) => {
-    wipe()
+    marks.wipe()
     showFall(null, multiplier)
   }
 
@@ -126,23 +150,6 @@ export function createRoundPlayer(parts: Parts) {
     }
   }
 
-  /** Goes through the winning lines one by one until the next round. */
-  async function cycleLines(spin: Spin) {
-    const mine = scene
-    if (reducedMotion() || spin.lineWins.length < 2) return
-    for (let step = 0; ; step += 1) {
-      await delay(LINE_STEP_MS)
-      if (mine !== scene) return
-      const win = spin.lineWins[step % (spin.lineWins.length + 1)]
-      if (!win) {
-        markWins(spin)
-        continue
-      }
-      lines.draw([win])
-      reels.mark(cellsOf(model.lines[win.line]!, win.count))
-    }
-  }
-
   async function playFreeSpins(spins: readonly Spin[], lineStakeMinor: number, base: Spin) {
     await tellAward(parts, base, spins[0]!.multiplier)
     let sumMinor = base.total * lineStakeMinor
@@ -159,7 +166,7 @@ export function createRoundPlayer(parts: Parts) {
       granted += spin.awarded
       sumMinor += spin.total * lineStakeMinor
       showWin(sumMinor)
-      markWins(spin)
+      marks.mark(spin)
       await delay(spin.total > 0 ? FREE_SPIN_PAUSE_MS * 1.6 : FREE_SPIN_PAUSE_MS)
     }
   }
@@ -179,7 +186,7 @@ export function createRoundPlayer(parts: Parts) {
       await landBase(parts, spins, landByMs)
       await playFalls(base, lineStakeMinor, 0)
       showWin(base.total * lineStakeMinor)
-      markWins(base)
+      marks.mark(base)
       if (free.length > 0) {
         skippable(true)
         await playFreeSpins(free, lineStakeMinor, base)
@@ -190,9 +197,9 @@ export function createRoundPlayer(parts: Parts) {
       }
       const last = spins.at(-1)!
       reels.show(endGrid(last))
-      wipe()
-      markWins(last)
-      if (free.length === 0) void cycleLines(last)
+      marks.wipe()
+      marks.mark(last)
+      if (free.length === 0) void marks.cycleLines(last)
     },
   }
 }
