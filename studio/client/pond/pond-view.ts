@@ -3,24 +3,18 @@ import { findFish } from '../../../contract/pond/paths.ts'
 import { POND_RTP_PERCENT, type SpeciesName } from '../../../contract/pond/species.ts'
 import type { PondBoot } from '../../pages/boot.ts'
 import { presentPays } from '../../pond/describe-pond.ts'
-import { h, icon, watchMotion, write } from '../dom.ts'
-import type { createReceipt } from '../receipt.ts'
+import { h, watchMotion, write } from '../dom.ts'
 import { createWinStage } from '../win-stage.ts'
 import { createScene } from './draw/scene.ts'
 import { createFishList, presentChance } from './fish-list.ts'
-import { canBuy, leftOf, type PondState, SIZES } from './pond-state.ts'
+import { createDock, type DockOptions } from './pond-dock.ts'
+import { leftOf, type PondState } from './pond-state.ts'
 import { type SayPond, writeNotice } from './words.ts'
 
-interface Options {
+interface Options extends DockOptions {
   readonly boot: PondBoot
-  readonly say: SayPond
-  readonly money: (amountMinor: number) => string
   readonly header: HTMLElement
   readonly drawer: HTMLElement
-  readonly receipt: ReturnType<typeof createReceipt>
-  readonly onStep: (by: 1 | -1) => void
-  readonly onSize: (size: number) => void
-  readonly onMain: () => void
   readonly onSpecies: (species: SpeciesName) => void
   /** A press in the water, in pixels of the scene. */
   readonly onWater: (x: number, y: number) => void
@@ -36,9 +30,7 @@ export function createPondView(options: Options) {
   const list = createFishList(boot, say, options.onSpecies)
   const dock = createDock(options)
   const winStage = createWinStage({ say, money })
-  const seats = [0, 1, 2].map(() => h('span', { class: 'pond-seat' }))
-  const tag = h('p', { class: 'pond-tag', 'aria-hidden': 'true', hidden: true })
-  const floats = h('div', { class: 'pond-floats', 'aria-hidden': 'true' })
+  const seats = createSeats(say)
   const won = h('b', {})
   const result = h('p', { class: 'result pond-result', role: 'status', 'aria-live': 'polite' })
   const water = h('div', { class: 'pond-water', role: 'group', 'aria-label': say('scene') }, ...scene.elements)
@@ -46,26 +38,28 @@ export function createPondView(options: Options) {
     const box = water.getBoundingClientRect()
     options.onWater(event.clientX - box.left, event.clientY - box.top)
   })
-  const board = h(
-    'section',
-    { class: 'board pond-board' },
-    water,
-    h('div', { class: 'pond-seats' }, ...seats),
-    tag,
-    h('p', { class: 'pond-rtp' }, `RTP ${POND_RTP_PERCENT.toFixed(2)} %`),
-    h('p', { class: 'pond-won' }, h('span', {}, say('wonSoFar')), won),
-    h('span', { class: 'pond-you', 'aria-hidden': 'true' }, say('you')),
-    list.element,
-    result,
-    floats,
-    winStage.element,
-  )
   // Read as it changes, and not at each frame: that would lay out the page in the middle of it.
   const room = { width: 0, height: 0 }
   new ResizeObserver(() => {
     Object.assign(room, { width: water.clientWidth, height: water.clientHeight })
     void scene.resize(room.width, room.height)
   }).observe(water)
+  const tag = createAimTag(options, scene, room)
+  const floats = createFloats(money, room)
+  const board = h(
+    'section',
+    { class: 'board pond-board' },
+    water,
+    seats.element,
+    tag.element,
+    h('p', { class: 'pond-rtp' }, `RTP ${POND_RTP_PERCENT.toFixed(2)} %`),
+    h('p', { class: 'pond-won' }, h('span', {}, say('wonSoFar')), won),
+    h('span', { class: 'pond-you', 'aria-hidden': 'true' }, say('you')),
+    list.element,
+    result,
+    floats.element,
+    winStage.element,
+  )
   if (!scene.isDrawn) list.open(true)
   let listedMs = 0
 
@@ -75,12 +69,7 @@ export function createPondView(options: Options) {
     write(result, state.notice ? writeNotice(state.notice, say, money) : '')
     result.dataset.tone = state.notice?.isWin ? 'win' : 'calm'
     board.dataset.phase = state.phase
-    const others = othersOf(state)
-    for (const [at, seat] of seats.entries()) {
-      const sitter = state.seats.find(({ seat: number }) => number === others[at])
-      write(seat, sitter ? sitter.who : say('openSeat'))
-      seat.dataset.open = String(!sitter)
-    }
+    seats.update(state)
     list.update(state, nowMs)
     listedMs = nowMs
   }
@@ -91,29 +80,10 @@ export function createPondView(options: Options) {
     const { magazine } = state
     const load = magazine ? leftOf(state) / magazine.shots : null
     scene.draw(nowMs, { caught: state.caught, aim: state.aim, others: seated, load })
-    showTag(state, nowMs)
+    tag.update(state, nowMs)
     if (nowMs - listedMs < LIST_EVERY_MS) return
     list.update(state, nowMs)
     listedMs = nowMs
-  }
-
-  function showTag(state: PondState, nowMs: number) {
-    const at = scene.placeOfAim(state.aim, nowMs, state.caught)
-    const species = at && state.aim ? findFish(boot.pond, state.aim)?.species : undefined
-    tag.hidden = !species
-    if (!at || !species) return
-    write(tag, `${say('aimedAt', { pays: presentPays(species), name: say(species) })} · ${presentChance(species)}`)
-    const x = Math.max(80, Math.min(room.width - 80, at.x))
-    tag.style.transform = `translate(calc(${x}px - 50%), ${Math.min(room.height - 140, at.y + 52)}px)`
-  }
-
-  /** The figure over a fish that was caught. */
-  function float(at: { readonly x: number; readonly y: number }, amountMinor: number) {
-    const figure = h('b', {}, `+${money(amountMinor)}`)
-    figure.style.left = `${Math.max(60, Math.min(room.width - 60, at.x))}px`
-    figure.style.top = `${at.y}px`
-    floats.appendChild(figure)
-    setTimeout(() => figure.remove(), FLOAT_MS)
   }
 
   return {
@@ -122,7 +92,7 @@ export function createPondView(options: Options) {
     winStage,
     update,
     draw,
-    float,
+    float: floats.show,
     receipt,
   }
 }
@@ -131,61 +101,56 @@ export function createPondView(options: Options) {
 export const othersOf = ({ seat }: Pick<PondState, 'seat'>): number[] =>
   [0, 1, 2, 3].filter((each) => each !== (seat ?? 3))
 
-/** Value of a shot, how many, and the one button. */
-function createDock({ say, money, receipt, onStep, onSize, onMain }: Options) {
-  const step = (by: 1 | -1) =>
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'pond-step',
-        'aria-label': say(by === 1 ? 'perShotMore' : 'perShotLess'),
-        onclick: () => onStep(by),
-      },
-      icon(by === 1 ? 'plus' : 'minus'),
-    )
-  const [less, more] = [step(-1), step(1)]
-  const value = h('b', {})
-  const size = h(
-    'select',
-    { 'aria-label': say('shotsToBuy'), onchange: () => onSize(Number(size.value)) },
-    ...SIZES.map((each) => h('option', { value: each }, String(each))),
-  )
-  const left = h('b', {})
-  const leftBox = h('p', { class: 'pond-left' }, h('span', {}, say('shotsLeft')), left)
-  const sizeBox = h('p', { class: 'pond-left' }, h('span', {}, say('shotsToBuy')), size)
-  const [words, detail] = [h('b', {}), h('span', {})]
-  const balance = h('b', {})
-  const main = h('button', { type: 'button', class: 'pond-main', onclick: onMain }, words, detail)
-  const element = h(
-    'section',
-    { class: 'panel pond-dock' },
-    h('div', { class: 'pond-value' }, less, h('p', {}, h('span', {}, say('perShot')), value), more),
-    leftBox,
-    sizeBox,
-    main,
-    h('p', { class: 'pond-balance' }, `${say('balance')} `, balance),
-    receipt.element,
-  )
+/** Who sits at the other cannons. */
+function createSeats(say: SayPond) {
+  const seats = [0, 1, 2].map(() => h('span', { class: 'pond-seat' }))
+  return {
+    element: h('div', { class: 'pond-seats' }, ...seats),
+    update(state: PondState) {
+      const others = othersOf(state)
+      for (const [at, seat] of seats.entries()) {
+        const sitter = state.seats.find(({ seat: number }) => number === others[at])
+        write(seat, sitter ? sitter.who : say('openSeat'))
+        seat.dataset.open = String(!sitter)
+      }
+    },
+  }
+}
+
+/** Of the water, in pixels. */
+type Room = { readonly width: number; readonly height: number }
+
+/** What the fish pays that the player aims at, beside it. */
+function createAimTag({ boot, say }: Options, scene: ReturnType<typeof createScene>, room: Room) {
+  const element = h('p', { class: 'pond-tag', 'aria-hidden': 'true', hidden: true })
   return {
     element,
-    update(state: PondState) {
-      const { magazine, phase } = state
-      const isIdle = canBuy(state)
-      write(value, money(state.valueMinor))
-      write(balance, money(state.balanceMinor))
-      leftBox.classList.toggle('is-out', magazine === null)
-      sizeBox.classList.toggle('is-out', magazine !== null)
-      write(left, magazine ? `${leftOf(state)} / ${magazine.shots}` : '')
-      if (size.value !== String(state.size)) size.value = String(state.size)
-      for (const control of [less, more]) control.setAttribute('aria-disabled', String(!isIdle))
-      size.disabled = !isIdle
-      const isOpen = phase === 'open' && magazine !== null
-      main.dataset.act = isOpen ? 'leave' : 'buy'
-      main.setAttribute('aria-disabled', String(!isIdle && !isOpen))
-      write(words, isOpen ? say('leaveRest') : say('buy', { shots: state.size }))
-      const amount = isOpen ? leftOf(state) * magazine.valueMinor : state.size * state.valueMinor
-      write(detail, isOpen ? say('comesBack', { amount: money(amount) }) : money(amount))
+    update({ aim, caught }: PondState, nowMs: number) {
+      const at = scene.placeOfAim(aim, nowMs, caught)
+      const species = at && aim ? findFish(boot.pond, aim)?.species : undefined
+      element.hidden = !species
+      if (!at || !species) return
+      write(
+        element,
+        `${say('aimedAt', { pays: presentPays(species), name: say(species) })} · ${presentChance(species)}`,
+      )
+      const x = Math.max(80, Math.min(room.width - 80, at.x))
+      element.style.transform = `translate(calc(${x}px - 50%), ${Math.min(room.height - 140, at.y + 52)}px)`
+    },
+  }
+}
+
+/** The figure over a fish that was caught. */
+function createFloats(money: Options['money'], room: Room) {
+  const element = h('div', { class: 'pond-floats', 'aria-hidden': 'true' })
+  return {
+    element,
+    show(at: { readonly x: number; readonly y: number }, amountMinor: number) {
+      const figure = h('b', {}, `+${money(amountMinor)}`)
+      figure.style.left = `${Math.max(60, Math.min(room.width - 60, at.x))}px`
+      figure.style.top = `${at.y}px`
+      element.appendChild(figure)
+      setTimeout(() => figure.remove(), FLOAT_MS)
     },
   }
 }
