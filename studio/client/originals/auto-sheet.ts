@@ -7,6 +7,7 @@ import { MOST_AUTO_BETS } from '../../engine/original-rules.ts'
 import type { MessageKey } from '../../i18n/en.ts'
 import type { AutoKey } from '../../i18n/originals/en.ts'
 import { h, icon } from '../dom.ts'
+import { createChips } from '../panel-parts.ts'
 import { formatMinor, type Say } from '../text.ts'
 import * as steps from './auto-bet.ts'
 import { type AutoPlan, type AutoSteps, type Change, findWrong, type PlanField } from './auto-bet.ts'
@@ -34,65 +35,25 @@ const FIRST_MOVES = 1
 
 export type AutoSheet = ReturnType<typeof createAutoSheet>
 
-export function createAutoSheet({ say, limits, symbol, hasChanges, moves, onStart }: SheetOptions) {
+export function createAutoSheet({ onStart, ...options }: SheetOptions) {
+  const { say, limits, symbol, moves } = options
   let stakeMinor: number = limits.defaultMinor
-  const changed = () => show([])
-  const bets = createField('auto-bets', say('autoBets'), 'numeric', changed)
-  const most = createField('auto-most', say('autoMost'), 'decimal', changed)
-  const stopWin = createField('auto-stop-win', say('autoStopWin'), 'decimal', changed, say('autoNone'))
-  const stopLoss = createField('auto-stop-loss', say('autoStopLoss'), 'decimal', changed)
-  const onWin = createChange(say, 'auto-on-win', say('autoOnWin'), changed)
-  const onLoss = createChange(say, 'auto-on-loss', say('autoOnLoss'), changed)
-  const moveCount = createField('auto-moves', moves?.title ?? '', 'numeric', changed)
-  const choose = (count: number) => {
-    bets.input.value = String(count)
-    changed()
-  }
-  const counts = COUNTS.map((count) =>
-    h('button', { type: 'button', class: 'chip', onclick: () => choose(count) }, String(count)),
-  )
+  const fields = createPlanFields(options, () => show([]))
   const startWords = h('span', {})
   const wrong = h('p', { class: 'auto-wrong', role: 'alert' })
-  const inputs: Readonly<Record<PlanField, HTMLInputElement>> = {
-    bets: bets.input,
-    onWin: onWin.percent,
-    onLoss: onLoss.percent,
-    stopWinMinor: stopWin.input,
-    stopLossMinor: stopLoss.input,
-    mostMinor: most.input,
-    moves: moveCount.input,
-  }
 
-  function read(): AutoPlan {
-    const amount = (input: HTMLInputElement) => readTypedStake(input.value, symbol) ?? Number.NaN
-    return {
-      bets: readTypedCount(bets.input.value) ?? Number.NaN,
-      onWin: onWin.read(),
-      onLoss: onLoss.read(),
-      stopWinMinor: isBlank(stopWin.input.value) ? null : amount(stopWin.input),
-      stopLossMinor: amount(stopLoss.input),
-      mostMinor: amount(most.input),
-      moves: moves ? (readTypedCount(moveCount.input.value) ?? Number.NaN) : 0,
-    }
-  }
-
-  function show(fields: readonly PlanField[]) {
-    const count = readTypedCount(bets.input.value) ?? 0
-    for (const [at, chip] of counts.entries()) chip.setAttribute('aria-pressed', String(COUNTS[at] === count))
-    for (const [name, input] of Object.entries(inputs))
-      input.setAttribute('aria-invalid', String(fields.some((each) => each === name)))
-    // No raise, no highest bet: the field says nothing then.
-    most.element.hidden = onWin.read().do === 'reset' && onLoss.read().do === 'reset'
-    startWords.textContent = say('autoStart', { bets: count })
-    wrong.textContent = fields.length > 0 ? say('autoWrong') : ''
+  function show(wrongFields: readonly PlanField[]) {
+    fields.mark(wrongFields)
+    startWords.textContent = say('autoStart', { bets: fields.bets() })
+    wrong.textContent = wrongFields.length > 0 ? say('autoWrong') : ''
   }
 
   function start(event: Event) {
     event.preventDefault()
-    const plan = read()
-    const fields = findWrong(plan, stakeMinor, { maxMinor: limits.maxMinor, mostMoves: moves?.most() ?? 0 })
-    show(fields)
-    if (fields[0]) return inputs[fields[0]].focus()
+    const plan = fields.read()
+    const wrongFields = findWrong(plan, stakeMinor, { maxMinor: limits.maxMinor, mostMoves: moves?.most() ?? 0 })
+    show(wrongFields)
+    if (wrongFields[0]) return fields.focus(wrongFields[0])
     dialog.close()
     onStart(plan, steps, stakeMinor)
   }
@@ -100,10 +61,7 @@ export function createAutoSheet({ say, limits, symbol, hasChanges, moves, onStar
   const form = h(
     'form',
     { novalidate: true, onsubmit: start },
-    h('div', { class: 'auto-count' }, bets.element, h('div', { class: 'chips' }, ...counts)),
-    ...(moves ? [moveCount.element, h('p', { class: 'note' }, moves.rule)] : []),
-    ...(hasChanges ? [onWin.element, onLoss.element, most.element] : []),
-    h('div', { class: 'auto-stops' }, stopWin.element, stopLoss.element),
+    ...fields.elements,
     h('p', { class: 'note' }, say('autoRule')),
     wrong,
     h('button', { class: 'auto-start' }, startWords),
@@ -115,17 +73,79 @@ export function createAutoSheet({ say, limits, symbol, hasChanges, moves, onStar
     element: dialog,
     open(stake: number) {
       if (dialog.open) return
-      const isOther = stake !== stakeMinor || bets.input.value === ''
+      fields.begin(stake, stake !== stakeMinor)
       stakeMinor = stake
       amount.textContent = say('bet', { amount: formatMinor(stake, symbol) })
-      moveCount.input.value ||= String(FIRST_MOVES)
-      if (isOther) {
-        bets.input.value ||= String(COUNTS[0])
-        stopLoss.input.value = presentMoney(minor(stake * FIRST_STOP_STAKES))
-        most.input.value = presentMoney(minor(Math.min(limits.maxMinor, stake * FIRST_STOP_STAKES)))
-      }
       show([])
       dialog.showModal()
+    },
+  }
+}
+
+type FieldOptions = Omit<SheetOptions, 'onStart'>
+
+/** The fields of a plan, and what is written in them. */
+function createPlanFields({ say, limits, symbol, hasChanges, moves }: FieldOptions, onChange: () => void) {
+  const bets = createField('auto-bets', say('autoBets'), 'numeric', onChange)
+  const most = createField('auto-most', say('autoMost'), 'decimal', onChange)
+  const stopWin = createField('auto-stop-win', say('autoStopWin'), 'decimal', onChange, say('autoNone'))
+  const stopLoss = createField('auto-stop-loss', say('autoStopLoss'), 'decimal', onChange)
+  const onWin = createChange(say, 'auto-on-win', say('autoOnWin'), onChange)
+  const onLoss = createChange(say, 'auto-on-loss', say('autoOnLoss'), onChange)
+  const moveCount = createField('auto-moves', moves?.title ?? '', 'numeric', onChange)
+  const chips = createChips(
+    COUNTS.map((count) => [count, String(count)]),
+    (count) => {
+      bets.input.value = String(count)
+      onChange()
+    },
+  )
+  const inputs: Readonly<Record<PlanField, HTMLInputElement>> = {
+    bets: bets.input,
+    onWin: onWin.percent,
+    onLoss: onLoss.percent,
+    stopWinMinor: stopWin.input,
+    stopLossMinor: stopLoss.input,
+    mostMinor: most.input,
+    moves: moveCount.input,
+  }
+  const count = () => readTypedCount(bets.input.value) ?? 0
+  const readAmount = ({ value }: HTMLInputElement) => readTypedStake(value, symbol) ?? Number.NaN
+
+  return {
+    elements: [
+      h('div', { class: 'auto-count' }, bets.element, h('div', { class: 'chips' }, ...chips.buttons)),
+      ...(moves ? [moveCount.element, h('p', { class: 'note' }, moves.rule)] : []),
+      ...(hasChanges ? [onWin.element, onLoss.element, most.element] : []),
+      h('div', { class: 'auto-stops' }, stopWin.element, stopLoss.element),
+    ],
+    /** 0 for what is no number. */
+    bets: count,
+    focus: (field: PlanField) => inputs[field].focus(),
+    /** What cannot be read is no number: `findWrong` names its field. */
+    read: (): AutoPlan => ({
+      bets: readTypedCount(bets.input.value) ?? Number.NaN,
+      onWin: onWin.read(),
+      onLoss: onLoss.read(),
+      stopWinMinor: isBlank(stopWin.input.value) ? null : readAmount(stopWin.input),
+      stopLossMinor: readAmount(stopLoss.input),
+      mostMinor: readAmount(most.input),
+      moves: moves ? (readTypedCount(moveCount.input.value) ?? Number.NaN) : 0,
+    }),
+    mark(wrong: readonly PlanField[]) {
+      chips.mark(count())
+      for (const [name, input] of Object.entries(inputs))
+        input.setAttribute('aria-invalid', String(wrong.some((each) => each === name)))
+      // No raise, no highest bet: the field says nothing then.
+      most.element.hidden = onWin.read().do === 'reset' && onLoss.read().do === 'reset'
+    },
+    /** What was typed before stands. A loss stop and a highest bet belong to the stake they were typed for. */
+    begin(stakeMinor: number, isOtherStake: boolean) {
+      moveCount.input.value ||= String(FIRST_MOVES)
+      if (!isOtherStake && bets.input.value !== '') return
+      bets.input.value ||= String(COUNTS[0])
+      stopLoss.input.value = presentMoney(minor(stakeMinor * FIRST_STOP_STAKES))
+      most.input.value = presentMoney(minor(Math.min(limits.maxMinor, stakeMinor * FIRST_STOP_STAKES)))
     },
   }
 }

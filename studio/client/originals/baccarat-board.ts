@@ -54,8 +54,6 @@ export function createBaccaratBoard({ say }: BoardParts): Board<BaccaratView> {
       hands.tellScore(view)
     },
     tell: (view) => say('bacSides', { player: totalOf(view.player), banker: totalOf(view.banker) }),
-    finish: () => null,
-    hint: () => '',
     rules: () => [
       ...(['bacRule', 'bacRuleThird', 'bacRuleDecks'] as const).map((key) => h('p', {}, say(key))),
       listMultipliers(

@@ -3,7 +3,7 @@ import type { BlackjackAct, BlackjackView } from '../../cards/blackjack.ts'
 import type { CardKey } from '../../cards/i18n/index.ts'
 import { h } from '../dom.ts'
 import type { SayOriginal } from './board.ts'
-import { walkGrid } from './fields.ts'
+import { createGrid } from './fields.ts'
 
 const ACTS: readonly (readonly [BlackjackAct, CardKey])[] = [
   ['hit', 'hit'],
@@ -22,8 +22,7 @@ export function createBlackjackActs(say: SayOriginal, onAct: (act: BlackjackAct)
   const buttons = ACTS.map(([act, key]) =>
     h('button', { type: 'button', class: `act act-${act}`, onclick: () => press(act) }, say(key)),
   )
-  const element = h('div', { class: 'acts', role: 'group', 'aria-label': say('acts') }, ...buttons)
-  walkGrid(element, buttons, COLUMNS)
+  const element = createGrid('acts', say('acts'), buttons, COLUMNS)
 
   function press(act: BlackjackAct) {
     if (canAct && shown?.open.includes(act)) onAct(act)

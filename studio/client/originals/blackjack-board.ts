@@ -87,7 +87,6 @@ export function createBlackjackBoard({ say, onAct }: BoardParts): Board<Blackjac
       )
       return [...ends, `${say('dealer')} ${view.dealerTotal}`].join(' · ')
     },
-    finish: () => null,
     hint({ insurance, hands, active, dealerTotal }) {
       if (insurance === 'asked') return say('askInsurance')
       const at = active ?? 0

@@ -1,8 +1,15 @@
 /** Parts that many boards draw alike. */
+import { CASH_OUT } from '../../engine/original-rules.ts'
 import { h, icon, svg, write } from '../dom.ts'
+import type { Finish } from './board.ts'
 
-/** A result in small, for the history. */
-export const miniFigure = (text: string): HTMLElement => h('p', { class: 'mini figure-mini' }, text)
+/** A result in small, for the history. `end`: where the figure alone does not say it. */
+export const miniFigure = (text: string, end?: 'win' | 'loss'): HTMLElement =>
+  h('p', { class: 'mini figure-mini', 'data-end': end }, text)
+
+/** The win so far is taken; null while there is none. */
+export const finishByCashOut = ({ multiplier }: { readonly multiplier: number | null }): Finish | null =>
+  multiplier === null ? null : { act: CASH_OUT, multiplier }
 
 /** `room`: signs that fit on the narrowest phone. With more of them the figure is written smaller, in a line as high. */
 export const fitFigure = (element: HTMLElement, { length }: string, room: number): void =>

@@ -24,6 +24,11 @@ export interface AutoMoves<View> {
   readonly next: (view: View, moves: number) => string
 }
 
+export interface Finish {
+  readonly act: string
+  readonly multiplier: number
+}
+
 export interface Board<View extends PlayView = PlayView> {
   /** The scene. Every place on it that can be pressed is a button, and arrows go from one to the next. */
   readonly scene: HTMLElement
@@ -45,12 +50,12 @@ export interface Board<View extends PlayView = PlayView> {
   brief?(view: View): string
   /** What happened, in one sentence before the money; empty where the money says it all. */
   tell(view: View): string
-  /** What the main button does while a round waits, and what it pays in parts; null where it does nothing. */
-  finish(view: View): { readonly act: string; readonly multiplier: number } | null
+  /** What the main button does while a round waits, and what it pays in parts. Null or left out, it does nothing. */
+  finish?(view: View): Finish | null
   /** Left out, auto bet plays no round of it that waits. */
   readonly autoMoves?: AutoMoves<View>
-  /** Asks for the next act of a round that waits. */
-  hint(view: View): string
+  /** Asks for the next act of a round that waits. Left out where none does. */
+  hint?(view: View): string
   /** Rules and what pays. */
   rules(): readonly HTMLElement[]
   /** A round in small. */

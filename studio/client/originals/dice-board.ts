@@ -13,7 +13,7 @@ import { presentHundredths, presentMultiplier } from '../../originals/present.ts
 import { h, reducedMotion, write } from '../dom.ts'
 import { play } from '../sound.ts'
 import type { Board, BoardParts, SayOriginal } from './board.ts'
-import { follow } from './board-parts.ts'
+import { follow, miniFigure } from './board-parts.ts'
 import { createRange, createSegmented, createStats, readMultiplier, readRate, readTarget } from './fields.ts'
 
 /** Lines at which an allowed number of values wins. */
@@ -28,12 +28,49 @@ const poseOf = (roll: number) => `translateX(${roll / 100}%)`
 
 const drawMarks = () => [0, 25, 50, 75, 100].map((at) => h('span', { class: 'mark' }, String(at)))
 
-const pictureRoll = ({ roll, side, line, isWin }: DiceView): HTMLElement =>
-  h(
-    'p',
-    { class: 'mini figure-mini', 'data-end': isWin ? 'win' : 'loss' },
-    `${presentHundredths(roll)} ${side === 'over' ? '>' : '<'} ${presentHundredths(line)}`,
+const endOf = ({ isWin }: DiceView) => (isWin ? 'win' : 'loss')
+
+const pictureRoll = (view: DiceView): HTMLElement =>
+  miniFigure(
+    `${presentHundredths(view.roll)} ${view.side === 'over' ? '>' : '<'} ${presentHundredths(view.line)}`,
+    endOf(view),
   )
+
+/** The number, the rule with the part that wins, and the marker where the last roll lies. */
+function createRule() {
+  const number = h('p', { class: 'big-number', 'aria-hidden': 'true' }, '50.00')
+  const marker = h('i', { class: 'marker' })
+  const way = h('i', { class: 'marker-way' }, marker)
+  const track = h('div', { class: 'dice-track', 'aria-hidden': 'true' }, way, ...drawMarks())
+  let placed = 5_000
+
+  function place(roll: number, end: '' | 'win' | 'loss') {
+    write(number, presentHundredths(roll))
+    for (const part of [number, marker]) part.dataset.end = end
+    placed = roll
+    way.style.transform = poseOf(roll)
+  }
+
+  return {
+    elements: [number, track],
+    place,
+    clear: () => place(placed, ''),
+    fill({ side, line }: DiceChoice) {
+      track.style.setProperty('--line', `${line / 100}%`)
+      track.dataset.side = side
+    },
+    /** From where the last roll lies. */
+    async move(roll: number) {
+      const from = placed
+      way.style.transform = poseOf(roll)
+      const move = way.animate([{ transform: poseOf(from) }, { transform: poseOf(roll) }], {
+        duration: MOVE_MS,
+        easing: 'cubic-bezier(.2,.8,.2,1)',
+      })
+      await follow(move, (part) => write(number, presentHundredths(Math.round(from + (roll - from) * part))))
+    },
+  }
+}
 
 /** Of the values that win, null for what cannot be read. */
 const createFigures = (say: SayOriginal, onWins: (wins: number | null) => void) =>
@@ -74,11 +111,7 @@ export function createDiceBoard({ say, winOf }: BoardParts): Board<DiceView> {
     onChange: () => change(),
   })
   const stats = createFigures(say, (wins) => chooseWins(wins))
-  const number = h('p', { class: 'big-number', 'aria-hidden': 'true' }, '50.00')
-  const marker = h('i', { class: 'marker' })
-  const way = h('i', { class: 'marker-way' }, marker)
-  let placed = 5_000
-  const track = h('div', { class: 'dice-track', 'aria-hidden': 'true' }, way, ...drawMarks())
+  const rule = createRule()
   const current = (): DiceChoice => ({ side: side.value(), line: line.value() })
 
   /** What cannot be read leaves the choice as it is. */
@@ -90,8 +123,7 @@ export function createDiceBoard({ say, winOf }: BoardParts): Board<DiceView> {
 
   function change() {
     const choice = current()
-    track.style.setProperty('--line', `${choice.line / 100}%`)
-    track.dataset.side = choice.side
+    rule.fill(choice)
     const wins = countDiceWins(choice)
     stats.set(presentMultiplier(diceMultiplier(wins)), `${((wins / VALUES) * 100).toFixed(2)} %`)
     reprice()
@@ -99,21 +131,14 @@ export function createDiceBoard({ say, winOf }: BoardParts): Board<DiceView> {
 
   const reprice = () => stats.set(null, null, winOf(diceMultiplier(countDiceWins(current()))))
 
-  function place(roll: number, end: '' | 'win' | 'loss') {
-    write(number, presentHundredths(roll))
-    for (const part of [number, marker]) part.dataset.end = end
-    placed = roll
-    way.style.transform = poseOf(roll)
-  }
-
   function clear() {
-    place(placed, '')
+    rule.clear()
     change()
   }
   clear()
 
   return {
-    scene: h('div', { class: 'scene dice' }, number, track, stats.element),
+    scene: h('div', { class: 'scene dice' }, ...rule.elements, stats.element),
     options: [side.element, line.element],
     choice: () => `${side.value()}:${line.value()}`,
     reprice,
@@ -126,22 +151,13 @@ export function createDiceBoard({ say, winOf }: BoardParts): Board<DiceView> {
       line.set({ ...boundsOf(view.side), value: view.line })
       change()
       if (isMoving) play('roll')
-      const end = view.isWin ? 'win' : 'loss'
-      if (!isMoving || reducedMotion()) return place(view.roll, end)
-      const from = placed
-      way.style.transform = poseOf(view.roll)
-      const move = way.animate([{ transform: poseOf(from) }, { transform: poseOf(view.roll) }], {
-        duration: MOVE_MS,
-        easing: 'cubic-bezier(.2,.8,.2,1)',
-      })
-      await follow(move, (part) => write(number, presentHundredths(Math.round(from + (view.roll - from) * part))))
-      play('stop')
-      place(view.roll, end)
+      const isDrawn = isMoving && !reducedMotion()
+      if (isDrawn) await rule.move(view.roll)
+      if (isDrawn) play('stop')
+      rule.place(view.roll, endOf(view))
     },
     brief: (view) => presentHundredths(view.roll),
     tell: (view) => say('diceRolled', { roll: presentHundredths(view.roll) }),
-    finish: () => null,
-    hint: () => '',
     rules: () => [h('p', {}, say('diceRule'))],
     picture: pictureRoll,
   }

@@ -181,8 +181,14 @@ export function createStats(stats: readonly Stat[]) {
   }
 }
 
-/** Arrow keys walk a grid of buttons; only one of them is in the tab order. */
-export function walkGrid(grid: HTMLElement, buttons: readonly HTMLButtonElement[], columns: number) {
+/** A grid of buttons that arrow keys walk; only one of them is in the tab order. */
+export function createGrid(
+  name: string,
+  label: string,
+  buttons: readonly HTMLButtonElement[],
+  columns: number,
+): HTMLElement {
+  const grid = h('div', { class: name, role: 'group', 'aria-label': label }, ...buttons)
   const reach = (at: number) => {
     for (const [index, button] of buttons.entries()) button.tabIndex = index === at ? 0 : -1
     buttons[at]!.focus()
@@ -197,4 +203,5 @@ export function walkGrid(grid: HTMLElement, buttons: readonly HTMLButtonElement[
     const leavesRow = Math.abs(step) === 1 && Math.floor(next / columns) !== Math.floor(at / columns)
     if (next >= 0 && next < buttons.length && !leavesRow) reach(next)
   })
+  return grid
 }

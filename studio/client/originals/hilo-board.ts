@@ -1,6 +1,6 @@
 /** HiLo: the card, the run before it in small, and two guesses that say their chance and what they lead to. */
 
-import { CASH_OUT, PARTS } from '../../engine/original-rules.ts'
+import { PARTS } from '../../engine/original-rules.ts'
 import { HILO_SKIP, type HiloGuess, type HiloView, isSameOnly } from '../../originals/hilo.ts'
 import { presentMultiplier } from '../../originals/present.ts'
 import { drawCard, emptyCard, nameCard } from '../cards.ts'
@@ -8,8 +8,8 @@ import { h } from '../dom.ts'
 import { play } from '../sound.ts'
 import { nextHiloMove } from './auto-moves.ts'
 import type { Board, BoardParts, SayOriginal } from './board.ts'
-import { miniFigure, writeFigure } from './board-parts.ts'
-import { createStats, walkGrid } from './fields.ts'
+import { finishByCashOut, miniFigure, writeFigure } from './board-parts.ts'
+import { createGrid, createStats } from './fields.ts'
 
 const RANKS = 13
 /** Of a guess's win, on the narrowest phone. */
@@ -61,19 +61,13 @@ const pictureRun = ({ cards, moves }: HiloView): HTMLElement =>
 const countRight = (view: HiloView | null): number =>
   view && !view.isWrong ? view.moves.filter((move) => move !== HILO_SKIP).length : 0
 
-export function createHiloBoard({ say, onAct, winOf }: BoardParts): Board<HiloView> {
-  const stats = createStats([{ title: say('multiplier') }, { title: say('hiloRight') }])
-  stats.element.classList.add('short-stats')
-  const place = h('div', { class: 'hilo-card' })
-  const run = h('ol', { class: 'hilo-run', 'aria-label': say('hiloBoard') })
+/** Two guesses that say their chance and what they lead to, and a skip. */
+function createChoices({ say, onAct, winOf }: BoardParts) {
   let canAct = false
   let shown: HiloView | null = null
-
   const guesses = (['hi', 'lo'] as const).map((guess) => createGuess(guess, () => press(guess)))
   const skip = createSkip(say('hiloSkip'), () => press(HILO_SKIP))
   const buttons = [...guesses.map(({ button }) => button), skip]
-  const choices = h('div', { class: 'guesses', role: 'group', 'aria-label': say('hiloChoices') }, ...buttons)
-  walkGrid(choices, buttons, buttons.length)
 
   function press(act: HiloGuess | typeof HILO_SKIP) {
     const isOpen = act === HILO_SKIP ? shown?.next?.canSkip : shown?.next?.[act]
@@ -94,6 +88,37 @@ export function createHiloBoard({ say, onAct, winOf }: BoardParts): Board<HiloVi
     }
   }
 
+  return {
+    element: createGrid('guesses', say('hiloChoices'), buttons, buttons.length),
+    reprice,
+    enable(isOn: boolean) {
+      canAct = isOn
+      enableButtons()
+    },
+    show(view: HiloView | null) {
+      shown = view
+      for (const { guess, title, figures } of guesses) {
+        const offer = view?.next?.[guess]
+        title.textContent = nameGuess(say, guess, view?.next ? view.cards.at(-1) : undefined)
+        figures.textContent = offer
+          ? `${((offer.wins / RANKS) * 100).toFixed(2)} % · ${presentMultiplier(offer.multiplier)}`
+          : '–'
+      }
+      reprice()
+      enableButtons()
+    },
+  }
+}
+
+export function createHiloBoard(parts: BoardParts): Board<HiloView> {
+  const { say } = parts
+  const stats = createStats([{ title: say('multiplier') }, { title: say('hiloRight') }])
+  stats.element.classList.add('short-stats')
+  const place = h('div', { class: 'hilo-card' })
+  const run = h('ol', { class: 'hilo-run', 'aria-label': say('hiloBoard') })
+  const choices = createChoices(parts)
+  let shown: HiloView | null = null
+
   /** A right guess is a tone higher than the one before. */
   function sound(view: HiloView) {
     if (view.cards.length > (shown?.cards.length ?? 0)) play(view.isWrong ? 'cardDown' : 'cards')
@@ -113,15 +138,7 @@ export function createHiloBoard({ say, onAct, winOf }: BoardParts): Board<HiloVi
     const before = shown
     shown = view
     const card = view?.cards.at(-1)
-    for (const { guess, title, figures } of guesses) {
-      const offer = view?.next?.[guess]
-      title.textContent = nameGuess(say, guess, view?.next ? card : undefined)
-      figures.textContent = offer
-        ? `${((offer.wins / RANKS) * 100).toFixed(2)} % · ${presentMultiplier(offer.multiplier)}`
-        : '–'
-    }
-    reprice()
-    enableButtons()
+    choices.show(view)
     stats.set(presentMultiplier(view?.multiplier ?? PARTS), String(countRight(view)))
     const isNew = card !== before?.cards.at(-1) || view?.cards.length !== before?.cards.length
     if (isNew || !place.hasChildNodes()) layCard(card, isMoving)
@@ -139,20 +156,17 @@ export function createHiloBoard({ say, onAct, winOf }: BoardParts): Board<HiloVi
       h('div', { class: 'fit felt-cloth' }, h('div', { class: 'hilo-deal' }, drawCard(null), place)),
       run,
     ),
-    options: [choices],
+    options: [choices.element],
     choice: () => '',
-    reprice,
-    enable(part) {
-      canAct = part === 'acts'
-      enableButtons()
-    },
+    reprice: choices.reprice,
+    enable: (part) => choices.enable(part === 'acts'),
     clear: () => draw(null, false),
     async show(view, isMoving) {
       if (isMoving) sound(view)
       draw(view, isMoving)
     },
     tell: (view) => say('hiloCard', { card: view.cards.at(-1) ?? '' }),
-    finish: (view) => (view.multiplier === null ? null : { act: CASH_OUT, multiplier: view.multiplier }),
+    finish: finishByCashOut,
     autoMoves: {
       title: say('autoGuesses'),
       rule: say('autoGuessesRule'),

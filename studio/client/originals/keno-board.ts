@@ -13,7 +13,7 @@ import { delay, h, reducedMotion } from '../dom.ts'
 import { play } from '../sound.ts'
 import type { Board, BoardParts, SayOriginal } from './board.ts'
 import { createTool, listMultipliers, miniFigure } from './board-parts.ts'
-import { createSegmented, walkGrid } from './fields.ts'
+import { createGrid, createSegmented } from './fields.ts'
 import { listReturns } from './returns-list.ts'
 
 const COLUMNS = 8
@@ -70,6 +70,21 @@ function markNumber(say: SayOriginal, button: HTMLButtonElement, { isPick, isDra
   button.setAttribute('aria-label', [button.textContent, drawnWords].filter(Boolean).join(', '))
 }
 
+/** The forty buttons. */
+function createNumbers(say: SayOriginal, onPress: (number: number) => void) {
+  const buttons = Array.from({ length: KENO_NUMBERS }, (_, at) =>
+    h('button', { type: 'button', class: 'number', onclick: () => onPress(at + 1) }, String(at + 1)),
+  )
+  return {
+    buttons,
+    element: createGrid('keno', say('kenoBoard'), buttons, COLUMNS),
+    mark(picks: ReadonlySet<number>, drawn: readonly number[]) {
+      for (const [at, button] of buttons.entries())
+        markNumber(say, button, { isPick: picks.has(at + 1), isDrawn: drawn.includes(at + 1) })
+    },
+  }
+}
+
 export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
   let picks = new Set(FIRST_PICKS)
   let drawn: readonly number[] = []
@@ -81,11 +96,7 @@ export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
     'steady',
     () => draw(),
   )
-  const buttons = Array.from({ length: KENO_NUMBERS }, (_, at) =>
-    h('button', { type: 'button', class: 'number', onclick: () => press(at + 1) }, String(at + 1)),
-  )
-  const grid = h('div', { class: 'keno', role: 'group', 'aria-label': say('kenoBoard') }, ...buttons)
-  walkGrid(grid, buttons, COLUMNS)
+  const grid = createNumbers(say, press)
   const pays = createPays()
   const tools = [
     createTool('random', say('kenoRandom'), () => pick(takeRandom(picks.size || KENO_MOST_PICKS))),
@@ -117,22 +128,21 @@ export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
   const countHits = () => drawn.filter((number) => picks.has(number)).length
 
   function draw() {
-    for (const [at, button] of buttons.entries())
-      markNumber(say, button, { isPick: picks.has(at + 1), isDrawn: drawn.includes(at + 1) })
+    grid.mark(picks, drawn)
     pays.lay(paysOf())
     pays.mark(drawn.length === DRAWN ? countHits() : null)
   }
   draw()
 
   return {
-    scene: h('div', { class: 'scene' }, h('div', { class: 'fit' }, grid), pays.element),
+    scene: h('div', { class: 'scene' }, h('div', { class: 'fit' }, grid.element), pays.element),
     options: [h('div', { class: 'with-tools' }, table.element, ...tools)],
     choice: () => `${table.value()}:${[...picks].toSorted((a, b) => a - b).join(',')}`,
     missing: () => (picks.size > 0 ? '' : say('kenoBoard')),
     enable(part) {
       table.enable(part === 'options')
       canPick = part === 'options'
-      for (const button of [...buttons, ...tools]) button.setAttribute('aria-disabled', String(!canPick))
+      for (const button of [...grid.buttons, ...tools]) button.setAttribute('aria-disabled', String(!canPick))
     },
     clear() {
       drawn = []
@@ -154,8 +164,6 @@ export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
       if (isMoving && reducedMotion()) play('pop')
     },
     tell: (view) => say('kenoHits', { hits: view.hits, picks: view.picks.length }),
-    finish: () => null,
-    hint: () => '',
     rules: () => [
       h('p', {}, say('kenoRule')),
       h('p', {}, say('kenoOdds')),

@@ -3,9 +3,10 @@ import { LIMBO_TARGETS, type LimboView, limboChance } from '../../originals/limb
 import { presentHundredths, presentMultiplier } from '../../originals/present.ts'
 import { BURST_MS } from '../canvas.ts'
 import { h, reducedMotion } from '../dom.ts'
+import { createChips } from '../panel-parts.ts'
 import { play } from '../sound.ts'
 import type { Board, BoardParts } from './board.ts'
-import { writeFigure } from './board-parts.ts'
+import { miniFigure, writeFigure } from './board-parts.ts'
 import { createStats, readTarget } from './fields.ts'
 import type { Ascent } from './limbo-sky.ts'
 
@@ -64,44 +65,64 @@ function createSky() {
   }
 }
 
-export function createLimboBoard({ say, winOf }: BoardParts): Board<LimboView> {
+/** The multiplier to reach: typed, or by a chip. */
+function createTarget(title: string, onTarget: (target: number) => void) {
   let target = 200
-  /** Grows with each round: a burst of the one before ends. */
-  let round = 0
-  const sky = createSky()
-  const number = h('p', { class: 'big-number', 'aria-hidden': 'true' })
-  const stats = createStats([{ title: say('win') }, { title: say('chance') }])
   const input = h('input', {
     id: 'limbo-target',
     inputmode: 'decimal',
     autocomplete: 'off',
     onchange: () => set(readTarget(input.value) ?? target),
   })
-  const chips = QUICK_TARGETS.map((value) =>
-    h('button', { type: 'button', class: 'chip', onclick: () => set(value) }, `${value / 100}×`),
+  const chips = createChips(
+    QUICK_TARGETS.map((value) => [value, `${value / 100}×`]),
+    set,
   )
-  const field = h(
-    'div',
-    { class: 'target-field', role: 'group', 'aria-label': say('limboTarget') },
-    h('label', { for: 'limbo-target', class: 'label' }, say('limboTarget')),
-    input,
-    h('div', { class: 'targets' }, ...chips),
-  )
+
+  function show() {
+    input.value = presentHundredths(target)
+    chips.mark(target)
+  }
 
   function set(value: number) {
     target = Math.min(LIMBO_TARGETS.most, Math.max(LIMBO_TARGETS.least, value))
-    tellTarget()
+    show()
+    onTarget(target)
   }
+  show()
 
-  function tellTarget() {
-    input.value = presentHundredths(target)
-    for (const [at, chip] of chips.entries()) chip.setAttribute('aria-pressed', String(QUICK_TARGETS[at] === target))
-    stats.set(null, `${(limboChance(target) * 100).toFixed(target > 100_000 ? 6 : 2)} %`)
-    sky.draw({ target })
+  return {
+    element: h(
+      'div',
+      { class: 'target-field', role: 'group', 'aria-label': title },
+      h('label', { for: 'limbo-target', class: 'label' }, title),
+      input,
+      h('div', { class: 'targets' }, ...chips.buttons),
+    ),
+    value: () => target,
+    set,
+    enable(isOn: boolean) {
+      input.disabled = !isOn
+      chips.enable(isOn)
+    },
+  }
+}
+
+export function createLimboBoard({ say, winOf }: BoardParts): Board<LimboView> {
+  /** Grows with each round: a burst of the one before ends. */
+  let round = 0
+  const sky = createSky()
+  const number = h('p', { class: 'big-number', 'aria-hidden': 'true' })
+  const stats = createStats([{ title: say('win') }, { title: say('chance') }])
+  const target = createTarget(say('limboTarget'), tellTarget)
+
+  function tellTarget(value: number) {
+    stats.set(null, `${(limboChance(value) * 100).toFixed(value > 100_000 ? 6 : 2)} %`)
+    sky.draw({ target: value })
     reprice()
   }
 
-  const reprice = () => stats.set(winOf(target * 100))
+  const reprice = () => stats.set(winOf(target.value() * 100))
 
   function place(result: number, end: '' | 'win' | 'loss') {
     writeFigure(number, presentMultiplier(result * 100), NUMBER_SIGNS)
@@ -121,20 +142,18 @@ export function createLimboBoard({ say, winOf }: BoardParts): Board<LimboView> {
   }
   sky.element.insertAdjacentElement('beforeend', number)
   clear()
-  tellTarget()
+  tellTarget(target.value())
 
   return {
     scene: h('div', { class: 'scene limbo' }, sky.element, stats.element),
-    options: [field],
-    choice: () => String(target),
+    options: [target.element],
+    choice: () => String(target.value()),
     reprice,
-    enable(part) {
-      for (const part_ of [input, ...chips]) part_.disabled = part !== 'options'
-    },
+    enable: (part) => target.enable(part === 'options'),
     clear,
     async show({ target: wanted, result, isWin }, isMoving) {
       clear()
-      set(wanted)
+      target.set(wanted)
       const isDrawn = isMoving && !reducedMotion()
       if (isDrawn) {
         const climb = createClimb()
@@ -153,14 +172,11 @@ export function createLimboBoard({ say, winOf }: BoardParts): Board<LimboView> {
     },
     brief: (view) => presentMultiplier(view.result * 100),
     tell: (view) => say('limboResult', { result: presentMultiplier(view.result * 100) }),
-    finish: () => null,
-    hint: () => '',
     rules: () => [h('p', {}, say('limboRule'))],
     picture: (view) =>
-      h(
-        'p',
-        { class: 'mini figure-mini', 'data-end': view.isWin ? 'win' : 'loss' },
+      miniFigure(
         `${presentMultiplier(view.result * 100)} / ${presentMultiplier(view.target * 100)}`,
+        view.isWin ? 'win' : 'loss',
       ),
   }
 }

@@ -1,14 +1,14 @@
 /** Mines: a grid of 25 buttons. */
 
-import { CASH_OUT, PARTS } from '../../engine/original-rules.ts'
+import { PARTS } from '../../engine/original-rules.ts'
 import { type MinesView, minesMultiplier, placeOfTile, TILE_COLUMNS, TILES } from '../../originals/mines.ts'
 import { presentMultiplier } from '../../originals/present.ts'
 import { h, reducedMotion, svg } from '../dom.ts'
 import { play } from '../sound.ts'
 import { nextMinesMove } from './auto-moves.ts'
 import type { Board, BoardParts, SayOriginal } from './board.ts'
-import { createTool } from './board-parts.ts'
-import { createRange, createStats, walkGrid } from './fields.ts'
+import { createTool, finishByCashOut, listMultipliers } from './board-parts.ts'
+import { createGrid, createRange, createStats } from './fields.ts'
 
 type Face = 'closed' | 'pearl' | 'mine' | 'hit' | 'left'
 
@@ -43,6 +43,45 @@ function growIn(picture: SVGElement) {
   picture.animate(steps, { duration: 220, easing: 'cubic-bezier(.2,.9,.3,1.2)' })
 }
 
+/** The tiles and what lies under them. */
+function createTiles(say: SayOriginal, onPress: (tile: number) => void) {
+  const tiles = Array.from({ length: TILES }, (_, tile) =>
+    h('button', { type: 'button', class: 'tile', onclick: () => onPress(tile) }),
+  )
+  const element = createGrid('mines', say('minesBoard'), tiles, TILE_COLUMNS)
+  let shown: MinesView | null = null
+  return {
+    element,
+    closed: () => [...tiles.keys()].filter((tile) => faceOf(shown, tile) === 'closed'),
+    enable(isOn: boolean) {
+      // Not `disabled`: the focus stays where the player is.
+      for (const button of tiles) button.setAttribute('aria-disabled', String(!isOn))
+      element.dataset.live = String(isOn)
+    },
+    draw(view: MinesView | null, isMoving: boolean) {
+      for (const [tile, button] of tiles.entries()) {
+        const face = faceOf(view, tile)
+        const isNew = face !== faceOf(shown, tile)
+        const words = face === 'closed' ? 'tileClosed' : face === 'mine' || face === 'hit' ? 'tileMine' : 'tileSafe'
+        button.setAttribute('aria-label', say(words, placeOfTile(tile)))
+        button.dataset.face = face
+        if (!isNew && shown !== null) continue
+        const picture = drawFace(face)
+        button.replaceChildren(...(picture ? [picture] : []))
+        if (isNew && isMoving && picture && !reducedMotion()) growIn(picture)
+      }
+      shown = view
+    },
+  }
+}
+
+const pictureTiles = (view: MinesView): HTMLElement =>
+  h(
+    'div',
+    { class: 'mini mines-mini', 'aria-hidden': 'true' },
+    ...Array.from({ length: TILES }, (_, tile) => h('i', { 'data-face': faceOf(view, tile) })),
+  )
+
 export function createMinesBoard({ say, onAct, winOf }: BoardParts): Board<MinesView> {
   const count = createRange({
     title: say('minesCount'),
@@ -53,24 +92,20 @@ export function createMinesBoard({ say, onAct, winOf }: BoardParts): Board<Mines
     onChange: () => tellNext(null),
   })
   const stats = createStats([{ title: say('multiplier') }, { title: say('minesNext') }])
-  /** After one more safe tile, in parts; null where there is none. */
-  let next: number | null = null
-  const tiles = Array.from({ length: TILES }, (_, tile) =>
-    h('button', { type: 'button', class: 'tile', onclick: () => press(tile) }),
-  )
-  const grid = h('div', { class: 'mines', role: 'group', 'aria-label': say('minesBoard') }, ...tiles)
-  walkGrid(grid, tiles, TILE_COLUMNS)
+  const tiles = createTiles(say, press)
   const random = createTool('random', say('minesRandom'), pressRandom)
   count.element.insertAdjacentElement('beforeend', random)
-  let shown: MinesView | null = null
+  /** After one more safe tile, in parts; null where there is none. */
+  let next: number | null = null
+  let opened = 0
   let canAct = false
 
   function press(tile: number) {
-    if (canAct && faceOf(shown, tile) === 'closed') onAct(String(tile))
+    if (canAct && tiles.closed().includes(tile)) onAct(String(tile))
   }
 
   function pressRandom() {
-    const closed = [...tiles.keys()].filter((tile) => faceOf(shown, tile) === 'closed')
+    const closed = tiles.closed()
     press(closed[Math.floor(Math.random() * closed.length)] ?? 0)
   }
 
@@ -85,38 +120,26 @@ export function createMinesBoard({ say, onAct, winOf }: BoardParts): Board<Mines
   /** Each safe tile is a tone higher than the one before. */
   function sound(view: MinesView) {
     if (view.hit !== null) play('blast')
-    else if (view.opened.length > (shown?.opened.length ?? 0)) play('tile', view.opened.length - 1)
+    else if (view.opened.length > opened) play('tile', view.opened.length - 1)
   }
 
   function draw(view: MinesView | null, isMoving: boolean) {
-    const before = shown
-    shown = view
-    for (const [tile, button] of tiles.entries()) {
-      const face = faceOf(view, tile)
-      const isNew = face !== faceOf(before, tile)
-      const words = face === 'closed' ? 'tileClosed' : face === 'mine' || face === 'hit' ? 'tileMine' : 'tileSafe'
-      button.setAttribute('aria-label', say(words, placeOfTile(tile)))
-      button.dataset.face = face
-      if (!isNew && before !== null) continue
-      const picture = drawFace(face)
-      button.replaceChildren(...(picture ? [picture] : []))
-      if (isNew && isMoving && picture && !reducedMotion()) growIn(picture)
-    }
+    tiles.draw(view, isMoving)
+    opened = view?.opened.length ?? 0
     tellNext(view)
   }
   draw(null, false)
 
   return {
-    scene: h('div', { class: 'scene' }, stats.element, h('div', { class: 'fit' }, grid)),
+    scene: h('div', { class: 'scene' }, stats.element, h('div', { class: 'fit' }, tiles.element)),
     options: [count.element],
     choice: () => String(count.value()),
     reprice,
     enable(part) {
       count.enable(part === 'options')
       canAct = part === 'acts'
-      // Not `disabled`: the focus stays where the player is.
-      for (const button of [...tiles, random]) button.setAttribute('aria-disabled', String(!canAct))
-      grid.dataset.live = String(canAct)
+      tiles.enable(canAct)
+      random.setAttribute('aria-disabled', String(!canAct))
     },
     clear: () => draw(null, false),
     async show(view, isMoving) {
@@ -125,7 +148,7 @@ export function createMinesBoard({ say, onAct, winOf }: BoardParts): Board<Mines
       draw(view, isMoving)
     },
     tell: () => '',
-    finish: (view) => (view.multiplier === null ? null : { act: CASH_OUT, multiplier: view.multiplier }),
+    finish: finishByCashOut,
     autoMoves: {
       title: say('autoTiles'),
       rule: say('autoTilesRule'),
@@ -133,28 +156,18 @@ export function createMinesBoard({ say, onAct, winOf }: BoardParts): Board<Mines
       next: nextMinesMove,
     },
     hint: () => say('minesPick'),
-    rules: () => [h('p', {}, say('minesRule')), listMultipliers(say, count.value())],
-    picture: (view) =>
-      h(
-        'div',
-        { class: 'mini mines-mini', 'aria-hidden': 'true' },
-        ...tiles.map((_, tile) => h('i', { 'data-face': faceOf(view, tile) })),
-      ),
+    rules: () => [h('p', {}, say('minesRule')), listSteps(say, count.value())],
+    picture: pictureTiles,
   }
 }
 
-function listMultipliers(say: SayOriginal, mines: number): HTMLElement {
+/** What each number of safe tiles pays. */
+function listSteps(say: SayOriginal, mines: number): HTMLElement {
   const steps = Array.from({ length: TILES - mines }, (_, at) => at + 1)
   return h(
     'div',
     {},
     h('h2', {}, say('minesFigures', { mines })),
-    h(
-      'dl',
-      { class: 'multipliers' },
-      ...steps.map((safe) =>
-        h('div', {}, h('dt', {}, String(safe)), h('dd', {}, presentMultiplier(minesMultiplier(mines, safe)))),
-      ),
-    ),
+    listMultipliers(steps.map((safe) => [String(safe), presentMultiplier(minesMultiplier(mines, safe))])),
   )
 }

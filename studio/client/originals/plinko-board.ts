@@ -13,9 +13,9 @@ import { delay, h, reducedMotion } from '../dom.ts'
 import { play } from '../sound.ts'
 import type { Board, BoardParts } from './board.ts'
 import { listMultipliers, miniFigure } from './board-parts.ts'
-import { createSegmented } from './fields.ts'
 import { dropBall, LAND_MS, paintPins, type Spot } from './plinko-ball.ts'
 import { listReturns } from './returns-list.ts'
+import { createRiskSetting, nameRisks } from './risk-setting.ts'
 
 /** How a slot pays, from 0 (centre) to 1 (edge): its colour. */
 const heatOf = (slot: number, slots: number) => Math.abs(slot - (slots - 1) / 2) / ((slots - 1) / 2)
@@ -32,29 +32,18 @@ function drawSlot(say: BoardParts['say'], { slot, slots, multiplier }: Slot): HT
 }
 
 export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
-  const rows = createSegmented(
-    say('plinkoRows'),
-    PLINKO_ROWS.map((count) => [String(count), String(count)] as const),
-    '12',
-    () => change(),
-  )
-  const riskWords = { low: say('riskLow'), medium: say('riskMedium'), high: say('riskHigh') }
-  const risk = createSegmented(
-    say('risk'),
-    RISKS.map((name) => [name, riskWords[name]] as const),
-    'medium',
-    () => change(),
-  )
+  const setting = createRiskSetting(say, {
+    title: say('plinkoRows'),
+    counts: PLINKO_ROWS,
+    first: 12,
+    onChange: () => change(),
+  })
   const { element: canvas, draw } = createCanvas('pins', (picture) => paintPins(picture, drawn.rows, ball))
   const slots = h('ol', { class: 'slots' })
   const scene = h('div', { class: 'scene plinko', role: 'group' }, canvas, slots)
-  let drawn: PlinkoChoice = read()
+  const read = (): PlinkoChoice => ({ rows: setting.count(), risk: setting.risk() })
+  let drawn = read()
   let ball: Spot | null = null
-
-  function read(): PlinkoChoice {
-    const count = PLINKO_ROWS.find((each) => String(each) === rows.value()) ?? 12
-    return { rows: count, risk: risk.value() }
-  }
 
   function change() {
     ball = null
@@ -83,12 +72,9 @@ export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
 
   return {
     scene,
-    options: [rows.element, risk.element],
-    choice: () => `${rows.value()}:${risk.value()}`,
-    enable(part) {
-      rows.enable(part === 'options')
-      risk.enable(part === 'options')
-    },
+    options: setting.elements,
+    choice: () => `${setting.count()}:${setting.risk()}`,
+    enable: (part) => setting.enable(part === 'options'),
     clear() {
       ball = null
       for (const item of slots.children) item.classList.remove('landed')
@@ -96,8 +82,7 @@ export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
     },
     async show(view, isMoving) {
       if (view.rows !== drawn.rows || view.risk !== drawn.risk) {
-        rows.set(String(view.rows))
-        risk.set(view.risk)
+        setting.set(view.rows, view.risk)
         lay(view)
       }
       const end = { x: view.slot - view.rows / 2, y: view.rows + 0.62 }
@@ -110,12 +95,10 @@ export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
     },
     tell: (view) =>
       say('plinkoSlot', { slot: view.slot + 1, slots: view.rows + 1, multiplier: presentMultiplier(view.multiplier) }),
-    finish: () => null,
-    hint: () => '',
     rules: () => [
       h('p', {}, say('plinkoRule')),
       listMultipliers(plinkoSlots(read()).map((pays, slot) => [String(slot + 1), presentMultiplier(pays)])),
-      ...listReturns(say('rtp'), 'plinko', settingsOf(riskWords)),
+      ...listReturns(say('rtp'), 'plinko', settingsOf(nameRisks(say))),
     ],
     picture: (view) => miniFigure(`${view.slot + 1}/${view.rows + 1} · ${presentMultiplier(view.multiplier)}`),
   }

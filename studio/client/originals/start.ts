@@ -152,7 +152,7 @@ class Original {
     const { phase, stakeMinor } = this.#state
     if (this.#auto) return { words: say('autoStop', { left: this.#auto.left }), isOn: true }
     if (phase === 'waiting' && this.#round?.play) {
-      const finish = this.#board.finish(this.#round.play)
+      const finish = this.#board.finish?.(this.#round.play)
       if (!finish) {
         const staked = this.#stage.money(toMinor(this.#round.stake))
         return { words: `${say('playing')} · ${staked}`, isOn: false }
@@ -224,7 +224,7 @@ class Original {
     if (this.#auto) return this.#endAuto('pressed')
     this.#autoWords = ''
     if (canBet(this.#state)) return void (this.#canWin() && this.#bet())
-    const finish = canAct(this.#state) && this.#round?.play ? this.#board.finish(this.#round.play) : null
+    const finish = canAct(this.#state) && this.#round?.play ? this.#board.finish?.(this.#round.play) : null
     if (finish) void this.#act(finish.act)
   }
 
@@ -309,9 +309,7 @@ class Original {
         ? say(chooseRefusal(round.reason))
         : isResumed
           ? say('resumedWaiting')
-          : round.play
-            ? this.#board.hint(round.play)
-            : ''
+          : ((round.play && this.#board.hint?.(round.play)) ?? '')
       this.#stage.tell(words)
       // A stake is gone while the round waits, which may be long: the lobby's balance says so too.
       const stakedBefore = before ? before.stake : isMoving ? null : stake

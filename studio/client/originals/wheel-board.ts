@@ -1,13 +1,12 @@
 /** Wheel: drawn as it is in the rules, turned to the segment that was drawn; what pays stands in a list below. */
 
-import { RISKS } from '../../originals/plinko.ts'
 import { presentMultiplier } from '../../originals/present.ts'
 import { WHEEL_SEGMENTS, type WheelChoice, type WheelView, wheelRim } from '../../originals/wheel.ts'
 import { h, reducedMotion, svg } from '../dom.ts'
 import { play } from '../sound.ts'
 import type { Board, BoardParts, SayOriginal } from './board.ts'
 import { follow, listMultipliers, miniFigure } from './board-parts.ts'
-import { createSegmented } from './fields.ts'
+import { createRiskSetting } from './risk-setting.ts'
 
 const TURN_MS = 2_100
 const TURNS = 3
@@ -68,30 +67,20 @@ const drawWheel = (rotor: SVGElement, figure: SVGElement): HTMLElement =>
   )
 
 export function createWheelBoard({ say }: BoardParts): Board<WheelView> {
-  const segments = createSegmented(
-    say('wheelSegments'),
-    WHEEL_SEGMENTS.map((count) => [String(count), String(count)] as const),
-    '30',
-    () => lay(read()),
-  )
-  const riskWords = { low: say('riskLow'), medium: say('riskMedium'), high: say('riskHigh') }
-  const risk = createSegmented(
-    say('risk'),
-    RISKS.map((name) => [name, riskWords[name]] as const),
-    'medium',
-    () => lay(read()),
-  )
+  const setting = createRiskSetting(say, {
+    title: say('wheelSegments'),
+    counts: WHEEL_SEGMENTS,
+    first: 30,
+    onChange: () => lay(read()),
+  })
   // A picture of its own: what turns is moved, and neither painted again nor the shadow below it.
   const rotor = svg('svg', { viewBox: VIEW, class: 'wheel-rotor' })
   const figure = svg('text', { 'text-anchor': 'middle', y: 9, class: 'wheel-figure' })
   const picture = drawWheel(rotor, figure)
   const pays = h('ul', { class: 'wheel-pays' })
-  let laid: WheelChoice = read()
+  const read = (): WheelChoice => ({ segments: setting.count(), risk: setting.risk() })
+  let laid = read()
   let degrees = 0
-
-  function read(): WheelChoice {
-    return { segments: WHEEL_SEGMENTS.find((each) => String(each) === segments.value()) ?? 30, risk: risk.value() }
-  }
 
   function lay(choice: WheelChoice) {
     laid = choice
@@ -117,17 +106,13 @@ export function createWheelBoard({ say }: BoardParts): Board<WheelView> {
 
   return {
     scene: h('div', { class: 'scene wheel-scene' }, h('div', { class: 'fit' }, picture), pays),
-    options: [segments.element, risk.element],
-    choice: () => `${segments.value()}:${risk.value()}`,
-    enable(part) {
-      segments.enable(part === 'options')
-      risk.enable(part === 'options')
-    },
+    options: setting.elements,
+    choice: () => `${setting.count()}:${setting.risk()}`,
+    enable: (part) => setting.enable(part === 'options'),
     clear: () => mark(null),
     async show(view, isMoving) {
       if (view.segments !== laid.segments || view.risk !== laid.risk) {
-        segments.set(String(view.segments))
-        risk.set(view.risk)
+        setting.set(view.segments, view.risk)
         lay(view)
       }
       const from = degrees
@@ -149,8 +134,6 @@ export function createWheelBoard({ say }: BoardParts): Board<WheelView> {
       mark(view)
     },
     tell: (view) => say('wheelStopped', { segment: view.segment + 1, multiplier: presentMultiplier(view.multiplier) }),
-    finish: () => null,
-    hint: () => '',
     rules: () => [
       h('p', {}, say('wheelRule')),
       listMultipliers(wheelRim(read()).map((pays, at) => [String(at + 1), presentMultiplier(pays)])),
