@@ -41,6 +41,7 @@ function presentCrash(game: CrashGame) {
     model: 'crash',
     paytable: game.engine.id,
     rtpPercent: CRASH_FIGURES.rtpPercent[0],
+    rtpAtLeastStake: CRASH_FIGURES.rtpAtLeastStake,
     volatility: CRASH_FIGURES.volatility,
     symbols: [game.vendor === 'HARBOR' ? 'rocket' : 'comet'],
     features: ['provably_fair'],
@@ -67,13 +68,14 @@ function presentPond(game: PondGame) {
 }
 
 function presentOriginal(game: OriginalGame) {
-  const { rtpPercent, mainRtpPercent, volatility } = ORIGINAL_FIGURES[game.rules]
+  const { rtpPercent, mainRtpPercent, rtpAtLeastStake, volatility } = ORIGINAL_FIGURES[game.rules]
   return {
     ...presentBase(game),
     model: game.rules,
     paytable: game.engine.id,
-    // A catalogue shows one figure: the least of what a player's choices return, but for games of many bets.
+    // Before any cut: the least of what a player's choices return, but for games of many bets.
     rtpPercent: mainRtpPercent ?? rtpPercent[0],
+    rtpAtLeastStake,
     volatility,
     symbols: [ORIGINAL_MOTIFS[game.rules]],
     features: ['provably_fair'],

@@ -5,7 +5,7 @@ import { drawOriginals, ORIGINAL_VECTORS } from '../../tests/support/original-ve
 import type { Engine } from '../engine/engine.ts'
 import { PARTS, payOf } from '../engine/original-rules.ts'
 import { countDiceWins, DICE_WINS, diceMultiplier, readDiceChoice } from './dice.ts'
-import { ORIGINAL_FIGURES } from './figures.ts'
+import { CRASH_FIGURES, ORIGINAL_FIGURES } from './figures.ts'
 import { countHiloWins, hiloMultiplier } from './hilo.ts'
 import { ALL_ORIGINAL_ENGINES, ORIGINAL_ENGINES, type OriginalName } from './index.ts'
 import { KENO_MOST_PICKS, KENO_TABLES, kenoPays } from './keno.ts'
@@ -150,6 +150,74 @@ describe('FAIR-03 returns, by counting', () => {
     expect(payOf(10_000, 10_000_000_000)).toBe(10_000_000_000)
     expect(payOf(9_999, 9_999_999_999)).toBe(9_998_999_999)
   })
+})
+
+describe('FAIR-03 returns at a bet of 0.10, by counting payouts cut to the cent', () => {
+  const STAKE = 10
+  type End = readonly [chance: number, multiplier: number]
+  const paid = ([chance, multiplier]: End) => (chance * Math.floor((STAKE * multiplier) / 10_000)) / STAKE
+  const inAll = (ends: readonly End[]) => ends.reduce((sum, end) => sum + paid(end), 0)
+  /** Bets that pay no more than they cost are not offered. */
+  const offered = (ends: readonly End[]) => ends.filter(([, multiplier]) => STAKE * multiplier >= 110_000).map(paid)
+  const upTo = (most: number, from = 1) => Array.from({ length: most - from + 1 }, (_, at) => from + at)
+  const choose = (from: number, taken: number) => Math.round(ways(from, taken))
+
+  const diceEnds = upTo(9_800, 2).map((wins): End => [wins / 10_001, Math.floor((9_900 * 10_001) / wins)])
+  // From here on a cut takes less than a hundredth.
+  const limboEnds = upTo(100_000, 101).map((at): End => [Math.floor(99e8 / at) / 1e8, at * 100])
+  const minesEnds = upTo(24).flatMap((mines) =>
+    upTo(25 - mines).map((safe): End => {
+      const [all, good] = [choose(25, safe), choose(25 - mines, safe)]
+      return [good / all, Math.floor((9_900 * all) / good)]
+    }),
+  )
+  // The sixth right guess pays 1.6 and more.
+  const hiloEnds = upTo(6).flatMap((guesses): End[] => {
+    const grow = (least: number, left: number, product: number): number[] =>
+      left === 0 ? [product] : upTo(12, least).flatMap((wins) => grow(wins, left - 1, product * wins))
+    return grow(1, guesses, 1).map((won) => [won / 13 ** guesses, Math.floor((9_900 * 13 ** guesses) / won)])
+  })
+  const kenoBets = KENO_TABLES.flatMap((table) =>
+    upTo(KENO_MOST_PICKS).map((picks) =>
+      kenoPays(table, picks).map(
+        (pays, hits): End => [(choose(10, hits) * choose(30, picks - hits)) / choose(40, picks), pays],
+      ),
+    ),
+  )
+  const plinkoBets = ([8, 12, 16] as const).flatMap((rows) =>
+    RISKS.map((risk) => plinkoSlots({ rows, risk }).map((pays, slot): End => [choose(rows, slot) / 2 ** rows, pays])),
+  )
+  const wheelBets = WHEEL_SEGMENTS.flatMap((segments) =>
+    RISKS.map((risk) => wheelRim({ segments, risk }).map((pays): End => [1 / segments, pays])),
+  )
+  // As the table's test counts them; a tie gives player and banker their stake back.
+  const [banker, player, tie] = [0.458597, 0.446247, 0.095156]
+  const baccaratBets: readonly (readonly End[])[] = [
+    [
+      [banker, 19_500],
+      [tie, 10_000],
+    ],
+    [
+      [player, 20_000],
+      [tie, 10_000],
+    ],
+    [[tie, 90_000]],
+  ]
+  // By a press too, which takes what stands: the end reaches `at` in 99 of `at` rounds.
+  const crashEnds = upTo(100_000, 101).map((at): End => [99 / at, at * 100])
+
+  test.each([
+    ['dice', offered(diceEnds)],
+    ['limbo', offered(limboEnds)],
+    ['mines', minesEnds.map(paid)],
+    ['hilo', hiloEnds.map(paid)],
+    ['keno', kenoBets.map(inAll)],
+    ['plinko', plinkoBets.map(inAll)],
+    ['wheel', wheelBets.map(inAll)],
+    ['baccarat', baccaratBets.map(inAll)],
+  ] as const)('%s', (name, returns) => expect(spread(returns)).toEqual(ORIGINAL_FIGURES[name].rtpAtLeastStake))
+
+  test('crash', () => expect(spread(crashEnds.map(paid))).toEqual(CRASH_FIGURES.rtpAtLeastStake))
 })
 
 test('FAIR-01 the published rounds: originals, crash and slots', async () =>

@@ -7,6 +7,8 @@ import type { OriginalName } from './index.ts'
 export interface OriginalFigures {
   /** The least and the most of all choices a player has, per cent with two decimals. */
   readonly rtpPercent: readonly [least: number, most: number]
+  /** The same at the least stake, where payouts are cut to the cent: amounts have two decimals in every currency. */
+  readonly rtpAtLeastStake: readonly [least: number, most: number]
   /** The one figure of a catalogue, where it is not the least. */
   readonly mainRtpPercent?: number
   readonly volatility: Volatility
@@ -15,19 +17,36 @@ export interface OriginalFigures {
 }
 
 /** Crash: the same for every target, but for what a cut to hundredths takes. */
-export const CRASH_FIGURES: OriginalFigures = { rtpPercent: [99, 99], volatility: 'high', unattended: null }
+export const CRASH_FIGURES: OriginalFigures = {
+  rtpPercent: [99, 99],
+  rtpAtLeastStake: [90.83, 99],
+  volatility: 'high',
+  unattended: null,
+}
 
 export const ORIGINAL_FIGURES: Readonly<Record<OriginalName, OriginalFigures>> = {
   // As tables do: the figure is that of the spot that keeps least.
-  baccarat: { rtpPercent: [85.64, 98.94], mainRtpPercent: 98.94, volatility: 'low', unattended: null },
+  baccarat: {
+    rtpPercent: [85.64, 98.94],
+    rtpAtLeastStake: [85.64, 98.76],
+    mainRtpPercent: 98.94,
+    volatility: 'low',
+    unattended: null,
+  },
   // With the best play.
-  blackjack: { rtpPercent: [BLACKJACK.rtpPercent, BLACKJACK.rtpPercent], volatility: 'low', unattended: 'stands' },
-  dice: { rtpPercent: [98.99, 99], volatility: 'medium', unattended: null },
-  hilo: { rtpPercent: [98.99, 99], volatility: 'medium', unattended: 'cashed' },
-  keno: { rtpPercent: [98.97, 99.04], volatility: 'high', unattended: null },
+  blackjack: {
+    rtpPercent: [BLACKJACK.rtpPercent, BLACKJACK.rtpPercent],
+    // Three to two of it are whole cents.
+    rtpAtLeastStake: [BLACKJACK.rtpPercent, BLACKJACK.rtpPercent],
+    volatility: 'low',
+    unattended: 'stands',
+  },
+  dice: { rtpPercent: [98.99, 99], rtpAtLeastStake: [90.75, 99], volatility: 'medium', unattended: null },
+  hilo: { rtpPercent: [98.99, 99], rtpAtLeastStake: [92.31, 99], volatility: 'medium', unattended: 'cashed' },
+  keno: { rtpPercent: [98.97, 99.04], rtpAtLeastStake: [95.69, 99.04], volatility: 'high', unattended: null },
   // The draw has 10^8 values: at the highest targets one of them is a hundredth of the chance.
-  limbo: { rtpPercent: [98.01, 99], volatility: 'high', unattended: null },
-  mines: { rtpPercent: [98.99, 99], volatility: 'high', unattended: 'cashed' },
-  plinko: { rtpPercent: [98.98, 99.01], volatility: 'medium', unattended: null },
-  wheel: { rtpPercent: [99, 99], volatility: 'medium', unattended: null },
+  limbo: { rtpPercent: [98.01, 99], rtpAtLeastStake: [91.51, 99], volatility: 'high', unattended: null },
+  mines: { rtpPercent: [98.99, 99], rtpAtLeastStake: [92, 99], volatility: 'high', unattended: 'cashed' },
+  plinko: { rtpPercent: [98.98, 99.01], rtpAtLeastStake: [98.98, 99.01], volatility: 'medium', unattended: null },
+  wheel: { rtpPercent: [99, 99], rtpAtLeastStake: [96, 99], volatility: 'medium', unattended: null },
 }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { BACCARAT_SPOTS } from '../cards/baccarat.ts'
 import type { Engine } from '../engine/engine.ts'
+import { STAKE_LIMITS } from '../engine/original-rules.ts'
 import { ORIGINAL_FIGURES } from './figures.ts'
 import { ORIGINAL_ENGINES, type OriginalName } from './index.ts'
 import { canWinAtStake, computeReturnAtStake } from './return-at-stake.ts'
@@ -46,8 +47,12 @@ describe('is what the rules pay, over all draws', () => {
     expect(computeReturnAtStake('plinko', '8:low', stakeMinor)?.[0]).toBeCloseTo(average(plinko, stakeMinor), 8)
   })
 
-  test('a stake that is cut nowhere returns what is published of each game', () => {
-    const returned = (name: OriginalName, choice: string) => rounded(computeReturnAtStake(name, choice, 10_000)) ?? []
+  test.each([
+    ['that is cut nowhere', 10_000, 'rtpPercent'],
+    ['of 0.10', STAKE_LIMITS.minMinor, 'rtpAtLeastStake'],
+  ] as const)('a stake %s returns what is published of each game', (_, stakeMinor, published) => {
+    const returned = (name: OriginalName, choice: string) =>
+      rounded(computeReturnAtStake(name, choice, stakeMinor)) ?? []
     const choices: readonly (readonly [OriginalName, string])[] = [
       ...([
         ['dice', 'under:5000'],
@@ -65,7 +70,7 @@ describe('is what the rules pay, over all draws', () => {
       ...BACCARAT_SPOTS.map((spot) => ['baccarat', spot] as const),
     ]
     for (const [name, choice] of choices) {
-      const [least, most] = ORIGINAL_FIGURES[name].rtpPercent
+      const [least, most] = ORIGINAL_FIGURES[name][published]
       for (const figure of returned(name, choice)) {
         expect(figure, `${name} ${choice}`).toBeGreaterThanOrEqual(least)
         expect(figure, `${name} ${choice}`).toBeLessThanOrEqual(most)

@@ -4,10 +4,12 @@ import { createDraw } from '../../contract/fairness/draw.ts'
 import { CARDS } from '../../contract/fairness/events.ts'
 import { rankOfHand } from '../../contract/rules/bulls.ts'
 import { TABLE_SALT, TABLE_SCORES, TABLE_SEED } from '../../tests/support/table-vectors.ts'
+import { presentTables } from '../catalogue/present-tables.ts'
 import { hashLink } from '../tables/hash-chain.ts'
+import { LIVE_TABLES } from '../tables/table-list.ts'
 import { BACCARAT_SPOTS, type BaccaratFacts, doesBankerDraw } from './baccarat.ts'
 import { findTableRules, TABLE_RULES } from './index.ts'
-import { factorOf, returnOf, type TableResult } from './table-rules.ts'
+import { type Factor, factorOf, returnOf, type TableResult } from './table-rules.ts'
 
 const SEED = TABLE_SEED
 const at = (nonce: number) => createDraw({ serverSeed: SEED, clientSeed: TABLE_SALT, nonce })
@@ -44,20 +46,22 @@ describe('the published vectors, rounds 1, 2, 3', () => {
   })
 })
 
-/** The edge of each spot, from results with their weights. */
-function countEdges(id: string, results: Iterable<[TableResult, number]>): Record<string, number> {
+type Results = readonly [TableResult, number][]
+/** Payouts of each spot by its factor, on average over results with their weights. */
+function countReturns(
+  id: string,
+  results: Results,
+  pay = ([numerator, denominator]: Factor) => numerator / denominator,
+) {
   const rules = rulesOf(id)
-  const returned = new Map<string, number>()
-  let all = 0
-  for (const [result, weight] of results) {
-    all += weight
-    for (const { code } of rules.spots) {
-      const [numerator, denominator] = rules.factor(result, code)
-      returned.set(code, (returned.get(code) ?? 0) + (weight * numerator) / denominator)
-    }
-  }
-  return Object.fromEntries([...returned].map(([code, sum]) => [code, rounded((1 - sum / all) * 100)]))
+  const all = results.reduce((sum, [, weight]) => sum + weight, 0)
+  return rules.spots.map(({ code }): [code: string, returned: number] => [
+    code,
+    results.reduce((sum, [result, weight]) => sum + weight * pay(rules.factor(result, code)), 0) / all,
+  ])
 }
+const countEdges = (id: string, results: Results): Record<string, number> =>
+  Object.fromEntries(countReturns(id, results).map(([code, returned]) => [code, rounded((1 - returned) * 100)]))
 const rounded = (percent: number) => Math.round(percent * 10_000) / 10_000
 const printed = (id: string) => Object.fromEntries(rulesOf(id).spots.map(({ code, edge }) => [code, edge]))
 
@@ -67,16 +71,37 @@ const dice = range(216).map((n): [TableResult, number] => [
   1,
 ])
 
+const ALL_RESULTS: readonly (readonly [id: string, results: Results])[] = [
+  ['rou@1', range(37).map((number) => [[[String(number)]], 1])],
+  ['sic@1', dice],
+  ['ysx@1', dice],
+  ['ft@1', range(4).map((number) => [[[String(number + 1)]], 1])],
+  ['sd@1', range(16).map((bits) => [[range(4).map((coin) => ((bits >> coin) & 1 ? 'R' : 'W'))], 1])],
+  // Eight decks: the same card again is one of the seven left.
+  ['dat@1', CARDS.flatMap((one) => CARDS.map((two): [TableResult, number] => [[[one], [two]], one === two ? 7 : 8]))],
+]
+
+test.each(LIVE_TABLES.map((table) => [table.code, table] as const))(
+  'FAIR-03 %s lists what its spots return at its least bet, cut to the cent',
+  (code, { rules, limits: { minMinor } }) => {
+    const [, results] = ALL_RESULTS.find(([id]) => id === rules.id) ?? []
+    const returns = results
+      ? countReturns(rules.id, results, ([numerator, denominator]) => {
+          return Math.floor((minMinor * numerator) / denominator) / minMinor
+        }).map(([, returned]) => returned)
+      : rules.spots.map(({ edge, pays }) => {
+          // Each of their results is counted below. Big pays 27 to 50: a cut keeps it between tie and player.
+          const isCut = pays.some(([numerator, denominator]) => (minMinor * numerator) % denominator !== 0)
+          expect(isCut).toBe(code === 'lantern-baccarat-swift' && edge === 4.3457)
+          return 1 - edge / 100
+        })
+    const listed = presentTables().find((table) => table.code === code)?.rtpAtLeastStake
+    expect(listed).toEqual([Math.min(...returns), Math.max(...returns)].map((each) => Number((each * 100).toFixed(2))))
+  },
+)
+
 describe('every edge, counted over all that can happen', () => {
-  test.each<[string, [TableResult, number][]]>([
-    ['rou@1', range(37).map((number) => [[[String(number)]], 1])],
-    ['sic@1', dice],
-    ['ysx@1', dice],
-    ['ft@1', range(4).map((number) => [[[String(number + 1)]], 1])],
-    ['sd@1', range(16).map((bits) => [[range(4).map((coin) => ((bits >> coin) & 1 ? 'R' : 'W'))], 1])],
-    // Eight decks: the same card again is one of the seven left.
-    ['dat@1', CARDS.flatMap((one) => CARDS.map((two) => [[[one], [two]], one === two ? 7 : 8]))],
-  ])('%s', (id, results) => {
+  test.each(ALL_RESULTS)('%s', (id, results) => {
     expect(countEdges(id, results)).toEqual(printed(id))
   })
 
