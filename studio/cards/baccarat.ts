@@ -22,9 +22,6 @@ export function baccaratPay(spot: BaccaratSpot): number {
   return numerator / denominator
 }
 
-/** FAIR-03: what the house keeps of a spot in the long run, per cent. */
-export const baccaratEdge = (spot: BaccaratSpot): number => baccarat.spots.find(({ code }) => code === spot)?.edge ?? 0
-
 export const baccaratRules: Rules<BaccaratSpot, readonly (readonly string[])[], BaccaratView> = {
   id: 'baccarat@1',
   readChoice: (text) => BACCARAT_SPOTS.find((spot) => spot === text),

@@ -124,10 +124,3 @@ export function canWinAtStake(name: OriginalName, choice: string, stakeMinor: nu
   const ends = endsOf(name, choice)
   return ends === null || ends.some(([, multiplier]) => payOf(stakeMinor, multiplier) > stakeMinor)
 }
-
-/** So large that a cut to the cent shows in no figure. */
-const UNCUT_STAKE_MINOR = 10_000_000
-
-/** FAIR-03: what a setting returns before any cut, per cent. Null for a choice that is none. */
-export const computeReturnOfChoice = (name: OriginalName, choice: string): number | null =>
-  computeReturnAtStake(name, choice, UNCUT_STAKE_MINOR)?.[0] ?? null

@@ -12,7 +12,7 @@ import { createLiveDrawer, createRoundProof } from '../live/live-drawer.ts'
 import type { PastRound } from '../live/past-rounds.ts'
 import type { SayOriginal } from '../originals/board.ts'
 import type { Server } from '../server.ts'
-import { presentActual, presentEdge, type Say } from '../text.ts'
+import { presentActual, presentEdge, presentReturn, type Say } from '../text.ts'
 
 type Options = {
   readonly boot: CrashBoot
@@ -63,8 +63,8 @@ const rulesTab = ({ boot, say, money, actual }: Options) =>
       'dl',
       { class: 'facts' },
       ...[
-        [say('returnFigure'), `${boot.figures.rtpPercent[0].toFixed(2)} %`],
-        [say('edgeFigure'), presentEdge(boot.figures.rtpPercent[0])],
+        [say('returnFigure', { amount: money(boot.limits.minMinor) }), presentReturn(...boot.figures.rtpAtLeastStake)],
+        [say('edgeFigure'), presentEdge(...boot.figures.rtpAtLeastStake)],
         presentActual({ actual, language: boot.language, say }),
         [say('stakeFigure'), `${money(boot.limits.minMinor)} – ${money(boot.limits.maxMinor)}`],
       ].map(([name = '', value = '']) => h('div', { class: 'fact' }, h('dt', {}, name), h('dd', {}, value))),

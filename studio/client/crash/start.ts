@@ -7,13 +7,13 @@ import { h, reducedMotion } from '../dom.ts'
 import { createHeader } from '../header.ts'
 import { hearLaid, hearUndone, sendUndo } from '../live/hear-wallet.ts'
 import { createLiveShell, type LiveShell, persist } from '../live/live-shell.ts'
+import { createReturnRange } from '../originals/bet-panel.ts'
 import { clampStake } from '../originals/bet-state.ts'
 import type { SayOriginal } from '../originals/board.ts'
 import { createKeptStake } from '../originals/kept.ts'
 import type { KeyName } from '../originals/keys.ts'
 import '../originals/originals.css'
 import { createReceipt } from '../receipt.ts'
-import { createReturnFigure } from '../return-figure.ts'
 import type { Server } from '../server.ts'
 import { play } from '../sound.ts'
 import { formatMinor } from '../text.ts'
@@ -96,7 +96,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     say,
     name: boot.name,
     session,
-    figure: createReturnFigure(boot.figures.rtpPercent[0]),
+    figure: createReturnRange(boot, money),
     root,
     lobby,
     drawer,

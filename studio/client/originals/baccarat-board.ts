@@ -1,11 +1,5 @@
 /** Baccarat alone: two hands, eight spots to choose from, and a squeeze that only takes its time. */
-import {
-  BACCARAT_SPOTS,
-  type BaccaratSpot,
-  type BaccaratView,
-  baccaratEdge,
-  baccaratPay,
-} from '../../cards/baccarat.ts'
+import { BACCARAT_SPOTS, type BaccaratSpot, type BaccaratView, baccaratPay } from '../../cards/baccarat.ts'
 import { SPOT_KEYS } from '../../cards/describe-cards.ts'
 import { presentMultiplier } from '../../originals/present.ts'
 import { totalOf } from '../../table-rules/baccarat.ts'
@@ -15,6 +9,7 @@ import { createBaccaratHands } from './baccarat-hands.ts'
 import type { Board, BoardParts } from './board.ts'
 import { listMultipliers, miniFigure } from './board-parts.ts'
 import { createSegmented } from './fields.ts'
+import { listReturns } from './returns-list.ts'
 import './card-games.css'
 
 export function createBaccaratBoard({ say }: BoardParts): Board<BaccaratView> {
@@ -31,7 +26,6 @@ export function createBaccaratBoard({ say }: BoardParts): Board<BaccaratView> {
   spots.element.classList.add('bac-spots')
   const squeeze = h('input', { type: 'checkbox', class: 'check' })
   const hands = createBaccaratHands(say)
-  const presentEdge = (spot: BaccaratSpot) => `${say('edgeFigure')} ${baccaratEdge(spot).toFixed(2)} %`
 
   return {
     scene: h(
@@ -54,10 +48,13 @@ export function createBaccaratBoard({ say }: BoardParts): Board<BaccaratView> {
       hands.tellScore(view)
     },
     tell: (view) => say('bacSides', { player: totalOf(view.player), banker: totalOf(view.banker) }),
-    rules: () => [
+    rules: (returns) => [
       ...(['bacRule', 'bacRuleThird', 'bacRuleDecks'] as const).map((key) => h('p', {}, say(key))),
-      listMultipliers(
-        BACCARAT_SPOTS.map((spot) => [say(SPOT_KEYS[spot]), `${presentPay(spot)} · ${presentEdge(spot)}`]),
+      listMultipliers(BACCARAT_SPOTS.map((spot) => [say(SPOT_KEYS[spot]), presentPay(spot)])),
+      ...listReturns(
+        returns,
+        'baccarat',
+        BACCARAT_SPOTS.map((spot) => [say(SPOT_KEYS[spot]), spot]),
       ),
     ],
     picture: ({ player, banker, multiplier }) =>

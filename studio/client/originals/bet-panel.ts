@@ -3,6 +3,7 @@
 import { minor, presentMoney } from '../../../contract/amount.ts'
 import { readTypedStake } from '../../../kit/lib/typed-amount.ts'
 import type { STAKE_LIMITS } from '../../engine/original-rules.ts'
+import type { OriginalBoot } from '../../pages/boot.ts'
 import { createCycle } from '../cycle.ts'
 import { h, write } from '../dom.ts'
 import { createChips, createMainButton, createMeters } from '../panel-parts.ts'
@@ -38,6 +39,12 @@ export const noteStake = (
   returned
     ? { words: say('stakeReturn', { figure: presentReturn(...returned) }), isRefusal: false }
     : { words: say('stakeTooLow'), isRefusal: true }
+
+/** FAIR-03: what all choices return at the least bet, for the bar. */
+export const createReturnRange = (
+  { figures, limits }: Pick<OriginalBoot, 'figures' | 'limits'>,
+  money: (amountMinor: number) => string,
+) => h('p', { class: 'figure' }, `RTP ${presentReturn(...figures.rtpAtLeastStake)} (${money(limits.minMinor)})`)
 
 const CHIPS_MINOR = [100, 500, 1_000, 5_000]
 

@@ -56,8 +56,8 @@ export interface Board<View extends PlayView = PlayView> {
   readonly autoMoves?: AutoMoves<View>
   /** Asks for the next act of a round that waits. Left out where none does. */
   hint?(view: View): string
-  /** Rules and what pays. */
-  rules(): readonly HTMLElement[]
+  /** Rules and what pays; `returns` heads what each choice returns at the least bet. */
+  rules(returns: string): readonly HTMLElement[]
   /** A round in small. */
   picture(view: View): HTMLElement
 }

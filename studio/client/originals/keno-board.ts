@@ -164,11 +164,11 @@ export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
       if (isMoving && reducedMotion()) play('pop')
     },
     tell: (view) => say('kenoHits', { hits: view.hits, picks: view.picks.length }),
-    rules: () => [
+    rules: (returns) => [
       h('p', {}, say('kenoRule')),
       h('p', {}, say('kenoOdds')),
       listMultipliers(paysOf().map((pays, hits) => [String(hits), presentMultiplier(pays)])),
-      ...listReturns(say('rtp'), 'keno', listSettings(words)),
+      ...listReturns(returns, 'keno', listSettings(words)),
     ],
     picture: (view) => miniFigure(`${view.hits}/${view.picks.length} · ${presentMultiplier(view.multiplier)}`),
   }

@@ -95,10 +95,10 @@ export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
     },
     tell: (view) =>
       say('plinkoSlot', { slot: view.slot + 1, slots: view.rows + 1, multiplier: presentMultiplier(view.multiplier) }),
-    rules: () => [
+    rules: (returns) => [
       h('p', {}, say('plinkoRule')),
       listMultipliers(plinkoSlots(read()).map((pays, slot) => [String(slot + 1), presentMultiplier(pays)])),
-      ...listReturns(say('rtp'), 'plinko', settingsOf(nameRisks(say))),
+      ...listReturns(returns, 'plinko', settingsOf(nameRisks(say))),
     ],
     picture: (view) => miniFigure(`${view.slot + 1}/${view.rows + 1} · ${presentMultiplier(view.multiplier)}`),
   }

@@ -1,6 +1,7 @@
-/** FAIR-03: what each setting of a game returns, for its rules. */
+/** FAIR-03: what each setting of a game returns at the least bet, for its rules. */
+import { STAKE_LIMITS } from '../../engine/original-rules.ts'
 import type { OriginalName } from '../../originals/index.ts'
-import { computeReturnOfChoice } from '../../originals/return-at-stake.ts'
+import { computeReturnAtStake } from '../../originals/return-at-stake.ts'
 import { h } from '../dom.ts'
 import { presentReturn } from '../text.ts'
 
@@ -14,8 +15,9 @@ export const listReturns = (
   h(
     'dl',
     { class: 'multipliers' },
-    ...settings.map(([words, choice]) =>
-      h('div', {}, h('dt', {}, words), h('dd', {}, presentReturn(computeReturnOfChoice(name, choice) ?? 0))),
-    ),
+    ...settings.map(([words, choice]) => {
+      const returned = computeReturnAtStake(name, choice, STAKE_LIMITS.minMinor)
+      return h('div', {}, h('dt', {}, words), h('dd', {}, returned && presentReturn(...returned)))
+    }),
   ),
 ]

@@ -7,12 +7,11 @@ import { drawSection, technical } from '../drawer-history.ts'
 import { createHeader } from '../header.ts'
 import type { Lobby } from '../lobby.ts'
 import { createReceipt } from '../receipt.ts'
-import { createReturnFigure } from '../return-figure.ts'
 import { createResult, loadLate } from '../stage-parts.ts'
 import { formatMinor, presentActual, presentEdge, presentReturn, type Say } from '../text.ts'
 import { createWinStage } from '../win-stage.ts'
 import type { AutoPlan, AutoSteps } from './auto-bet.ts'
-import { createBetPanel, type Main } from './bet-panel.ts'
+import { createBetPanel, createReturnRange, type Main } from './bet-panel.ts'
 import { type BetState, clampStake } from './bet-state.ts'
 import type { Board } from './board.ts'
 import { createExtras } from './extras.ts'
@@ -62,7 +61,7 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
     more: { title: say('keys'), build: () => late.buildKeys() },
     pictureRound: ({ play }) => play && board.picture(play as PlayView),
   })
-  const figure = createReturnFigure(boot.figures.mainRtpPercent ?? boot.figures.rtpPercent[0])
+  const figure = createReturnRange(boot, money)
   const { lobby } = handlers
   const header = createHeader({ root, lobby, say, name: boot.name, session, figure, drawer: drawer.dialog })
   root.classList.add('original')
@@ -110,9 +109,10 @@ const UNATTENDED_KEYS = { cashed: 'ruleUnattended', stands: 'blackjackUnattended
 
 function buildRules({ boot, session, say }: OriginalSetup, board: Board, money: (minor: number) => string) {
   const { figures, limits } = boot
-  const [least, most] = figures.rtpPercent
+  const [least, most] = figures.rtpAtLeastStake
+  const returns = say('returnFigure', { amount: money(limits.minMinor) })
   const rows: [string, string][] = [
-    [say('returnFigure'), presentReturn(least, most)],
+    [returns, presentReturn(least, most)],
     [say('edgeFigure'), presentEdge(least, most)],
     presentActual({ actual: session.actual, language: boot.language, say }),
     [say('stakeFigure'), `${money(limits.minMinor)} – ${money(limits.maxMinor)}`],
@@ -126,7 +126,7 @@ function buildRules({ boot, session, say }: OriginalSetup, board: Board, money: 
   return h(
     'div',
     {},
-    ...board.rules(),
+    ...board.rules(returns),
     h('h2', {}, say('rules')),
     ...general.map((text) => h('p', {}, text)),
     ...drawSection(boot.draws, say as Say),

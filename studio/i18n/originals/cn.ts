@@ -22,7 +22,7 @@ export const ORIGINALS_CN: OriginalMessages = {
   riskMedium: '中',
   riskHigh: '高',
   rulesTab: '规则',
-  returnFigure: '理论返还率',
+  returnFigure: '注额 {amount} 时的理论返还率',
   stakeFigure: '注额',
   ruleBooked: '服务器在收取注额之前已决定结果，断线不影响结果。',
   ruleUnattended: '等待您操作的一局保留 24 小时，之后按当时状态兑现；未作任何选择的一局退回注额。',

@@ -21,7 +21,7 @@ export const ORIGINALS_EN = {
   riskMedium: 'Medium',
   riskHigh: 'High',
   rulesTab: 'Rules',
-  returnFigure: 'Theoretical return (RTP)',
+  returnFigure: 'Theoretical return (RTP) at a bet of {amount}',
   stakeFigure: 'Bets',
   ruleBooked: 'The server decides the outcome before it takes your bet. A lost connection changes nothing.',
   ruleUnattended:

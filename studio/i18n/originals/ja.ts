@@ -22,7 +22,7 @@ export const ORIGINALS_JA: OriginalMessages = {
   riskMedium: '中',
   riskHigh: '高',
   rulesTab: 'ルール',
-  returnFigure: '理論還元率',
+  returnFigure: 'ベット額{amount}の理論還元率',
   stakeFigure: 'ベット額',
   ruleBooked: '結果はベット額を受け取る前にサーバーが決めます。接続が切れても結果は変わりません。',
   ruleUnattended:

@@ -22,7 +22,7 @@ export const ORIGINALS_TH: OriginalMessages = {
   riskMedium: 'กลาง',
   riskHigh: 'สูง',
   rulesTab: 'กติกา',
-  returnFigure: 'RTP ตามทฤษฎี',
+  returnFigure: 'RTP ตามทฤษฎีที่เดิมพัน {amount}',
   stakeFigure: 'เดิมพัน',
   ruleBooked: 'ผลปิดผนึกไว้ก่อนรับเดิมพัน ไม่มีใครแก้ได้ สัญญาณหลุดก็ไม่เปลี่ยนผล',
   ruleUnattended: 'รอบที่รอท่านจะเปิดไว้ 24 ชั่วโมง แล้วจ่ายตามสภาพขณะนั้น รอบที่ไม่มีการเลือกใด ๆ จะคืนเดิมพัน',

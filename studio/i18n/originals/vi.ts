@@ -22,7 +22,7 @@ export const ORIGINALS_VI: OriginalMessages = {
   riskMedium: 'Vừa',
   riskHigh: 'Cao',
   rulesTab: 'Luật chơi',
-  returnFigure: 'Tỷ lệ hoàn trả lý thuyết (RTP)',
+  returnFigure: 'Tỷ lệ hoàn trả lý thuyết (RTP) ở mức cược {amount}',
   stakeFigure: 'Mức cược',
   ruleBooked: 'Máy chủ quyết định kết quả trước khi nhận cược. Mất kết nối không thay đổi gì.',
   ruleUnattended:
