@@ -24,6 +24,8 @@ const gameSchema = z.object({
   /** Below the image CDN. */
   cover: z.string(),
   rtp: z.string().nullable(),
+  /** `rtp` is the lowest that its choices return at `minBet`, and this the highest. */
+  rtpMost: z.string().optional(),
   minBet: moneySchema,
   maxBet: moneySchema,
   /** False: it is 'coming soon'. */

@@ -39,6 +39,8 @@ function makeEdition(game: CatalogueGame, copy: number, nodeId: number): Catalog
     names: mapNames(game.names, (name, language) => `${name} ${edition[language]}${numeral}`.slice(0, 60)),
     popularity: (game.popularity * 31 + copy * 17) % 70,
     releasedDaysAgo: (game.releasedDaysAgo + copy * 13) % 2_000,
+    rtpLeastPoints: undefined,
+    rtpMostPoints: undefined,
     rtpPoints: game.rtpPoints === null ? null : 9_400 + ((game.rtpPoints + copy * 7) % 300),
     isHot: false,
     isPlayable: false,

@@ -17,6 +17,8 @@ const iconSchema = z
 
 export const liveClassSchema = z.enum(Object.keys(LIVE_GAME_CLASSES) as [LiveGameClass, ...LiveGameClass[]])
 
+const returnSchema = z.string().regex(/^\d{2,3}\.\d{2}$/)
+
 /** A game as every list shows it. */
 export const gameSchema = z.object({
   gameId: gameIdSchema,
@@ -42,10 +44,9 @@ export const gameSchema = z.object({
   /** GAME-05: its vendor is shut for now. */
   shut: z.literal(true).optional(),
   /** Theoretical return to player in percent, two decimals; null where the kind of game has none. */
-  rtp: z
-    .string()
-    .regex(/^\d{2,3}\.\d{2}$/)
-    .nullable(),
+  rtp: returnSchema.nullable(),
+  /** FAIR-03: `rtp` is the lowest that its choices return at `minBet`, after the cut to the cent, and this the highest. */
+  rtpMost: returnSchema.optional(),
   /** 1 low to 5 high; null where the kind of game has none. */
   volatility: z.number().int().min(1).max(5).nullable(),
   features: z.array(z.enum(GAME_FEATURES)),

@@ -15,12 +15,15 @@ const holdsCode = (column: typeof game.features | typeof game.classes, code: str
 /** Condition: the game has the feature. */
 export const hasFeature = (feature: NonNullable<Filter['feature']>): SQL => holdsCode(game.features, feature)
 
+/** FAIR-03: the lowest figure that is shown of a game. An index of the migrations has the same words. */
+export const leastReturn = sql`coalesce(${game.rtpLeastPoints}, ${game.rtpPoints})`
+
 /** Hundredths of a per cent: from, up to but without. */
 const RTP_BAND: Record<NonNullable<Filter['rtpBand']>, SQL | undefined> = {
-  '97': gte(game.rtpPoints, 9_700),
-  '96': and(gte(game.rtpPoints, 9_600), lt(game.rtpPoints, 9_700)),
-  '95': and(gte(game.rtpPoints, 9_500), lt(game.rtpPoints, 9_600)),
-  under95: lt(game.rtpPoints, 9_500),
+  '97': gte(leastReturn, 9_700),
+  '96': and(gte(leastReturn, 9_600), lt(leastReturn, 9_700)),
+  '95': and(gte(leastReturn, 9_500), lt(leastReturn, 9_600)),
+  under95: lt(leastReturn, 9_500),
 }
 
 /** Condition: the game is one of these. One bound value, however many they are. */
@@ -53,7 +56,7 @@ const CONDITIONS: { [Name in FilterName]: Making<Name> } = {
   theme: (theme) => eq(game.theme, theme),
   volatility: (volatility) => eq(game.volatility, volatility),
   rtpBand: (band) => RTP_BAND[band],
-  minRtp: (percent) => gte(game.rtpPoints, Math.round(percent * 100)),
+  minRtp: (percent) => gte(leastReturn, Math.round(percent * 100)),
   minBet: (stake) => lte(game.minBetMinor, parseMoney(stake)),
   isNew: (on, { nowMs }) => on && and(gt(game.releasedAt, releasedAfter(nowMs)), lte(game.releasedAt, nowMs)),
   demo: (on, { playable }) => on && and(eq(game.offersDemo, true), playable),

@@ -6,7 +6,7 @@ import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { type Bound, bind, readTogether } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { keepForSeconds } from '../../kernel/keep-for-seconds.ts'
-import { filterGames, isOneOf } from './filter-games.ts'
+import { filterGames, isOneOf, leastReturn } from './filter-games.ts'
 import { readHotGames } from './list-top-games.ts'
 import { type GameRow, presentGame } from './present-game.ts'
 import { game, gameName } from './schema.ts'
@@ -61,7 +61,7 @@ const ORDERS: Record<Request['sort'], SQL[]> = {
   popular: [desc(game.isPlayable), desc(game.popularity), sql`${game.gameId}`],
   new: [desc(game.releasedAt), sql`${game.gameId}`],
   name: [sql`coalesce(${gameName.name}, ${game.englishName})`, sql`${game.gameId}`],
-  rtp: [desc(game.rtpPoints), sql`${game.gameId}`],
+  rtp: [desc(leastReturn), sql`${game.gameId}`],
 }
 
 /** Each question's SQL, written once an isolate: a query builder takes longer to write it than the database to answer. */

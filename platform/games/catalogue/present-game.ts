@@ -26,6 +26,18 @@ const featuresSchema = z.array(z.enum(GAME_FEATURES))
 
 export const releasedAfter = (nowMs: number) => nowMs - NEW_GAME_DAYS * DAY_MS
 
+type Returns = Pick<GameRow, 'rtpPoints' | 'rtpLeastPoints' | 'rtpMostPoints'>
+
+/** FAIR-03: per cent. Where the vendor gives what its choices return at the least stake, these, the lowest first. */
+export function presentReturn({ rtpPoints, rtpLeastPoints, rtpMostPoints }: Returns): Pick<Game, 'rtp' | 'rtpMost'> {
+  const percent = (points: number) => (points / 100).toFixed(2)
+  const least = rtpLeastPoints ?? rtpPoints
+  return {
+    rtp: least === null ? null : percent(least),
+    ...(rtpMostPoints !== null && { rtpMost: percent(rtpMostPoints) }),
+  }
+}
+
 /** `nowMs` decides what is new. A trial is offered only where the game can be played at all. */
 export function presentGame(row: GameRow, nowMs: number): Game {
   const playable = row.isPlayable && !row.isShut
@@ -48,7 +60,7 @@ export function presentGame(row: GameRow, nowMs: number): Game {
     isNew: row.releasedAt > releasedAfter(nowMs) && row.releasedAt <= nowMs,
     playable,
     ...(row.isPlayable && row.isShut && { shut: true }),
-    rtp: row.rtpPoints === null ? null : (row.rtpPoints / 100).toFixed(2),
+    ...presentReturn(row),
     volatility: row.volatility,
     features: featuresSchema.parse(JSON.parse(row.features)),
     minBet: presentMoney(minor(row.minBetMinor)),

@@ -30,6 +30,9 @@ export const game = sqliteTable('game', {
   features: text('features').notNull().default('[]'),
   /** Hundredths of a per cent. */
   rtpPoints: integer('rtp_points'),
+  /** At the least stake, the least and the most; null where the vendor gives none. */
+  rtpLeastPoints: integer('rtp_least_points'),
+  rtpMostPoints: integer('rtp_most_points'),
   volatility: integer('volatility'),
   minBetMinor: integer('min_bet_minor').notNull(),
   maxBetMinor: integer('max_bet_minor').notNull(),

@@ -83,6 +83,8 @@ const UPSERT_GAMES = upsert(
     classes: pick('classes'),
     features: pick('features'),
     rtp_points: pick('rtpPoints'),
+    rtp_least_points: pick('rtpLeastPoints'),
+    rtp_most_points: pick('rtpMostPoints'),
     volatility: pick('volatility'),
     deviation_milli: pick('deviationMilli'),
     min_bet_minor: pick('minBetMinor'),

@@ -14,7 +14,7 @@ import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { presentTime } from '../../kernel/present-time.ts'
-import { releasedAfter } from '../catalogue/present-game.ts'
+import { presentReturn, releasedAfter } from '../catalogue/present-game.ts'
 
 type Game = OperatorResponse<'games-switch'>
 
@@ -30,6 +30,8 @@ const rowSchema = z.object({
   shelf: z.enum(GAME_SHELVES),
   cover: z.string(),
   rtp_points: z.number().int().nullable(),
+  rtp_least_points: z.number().int().nullable(),
+  rtp_most_points: z.number().int().nullable(),
   min_bet_minor: z.number().int(),
   max_bet_minor: z.number().int(),
   is_playable: flag,
@@ -58,7 +60,11 @@ function present(row: Row, nowMs: number): Game {
     category: row.category,
     shelf: row.shelf,
     cover: row.cover,
-    rtp: row.rtp_points === null ? null : (row.rtp_points / 100).toFixed(2),
+    ...presentReturn({
+      rtpPoints: row.rtp_points,
+      rtpLeastPoints: row.rtp_least_points,
+      rtpMostPoints: row.rtp_most_points,
+    }),
     minBet: presentMoney(minor(row.min_bet_minor)),
     maxBet: presentMoney(minor(row.max_bet_minor)),
     isBuilt: row.is_playable,
@@ -76,6 +82,7 @@ function present(row: Row, nowMs: number): Game {
 async function readRows({ db, merchant }: OperatorContext, condition: SQL, most = 1): Promise<Row[]> {
   const rows = await db.all(sql`
     SELECT game.game_id, english_name, game.vendor_code, display_name, vendor.position, category, shelf, cover, rtp_points,
+      rtp_least_points, rtp_most_points,
       min_bet_minor, max_bet_minor, is_playable, game.is_hot, released_at, withdrawn_by, withdrawn_at_ms, hot, place, set_by, set_at_ms,
       (SELECT json_group_object(language, name) FROM game_name WHERE game_name.game_id = game.game_id) AS names,
       closed_at_ms IS NOT NULL OR EXISTS (

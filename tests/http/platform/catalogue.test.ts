@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { GAME_SHELVES, LANGUAGES } from '../../../contract/constants.ts'
 import { gameIdSchema, type MemberId } from '../../../contract/ids.ts'
 import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../contract/rules/live-game-classes.ts'
+import type { CallInput } from '../../../contract/table.ts'
 import { MAX_FAVOURITES } from '../../../platform/games/catalogue/favourites.ts'
 import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
 import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
@@ -155,6 +156,26 @@ describe('GAME-01 the list', () => {
       expect(figures).toEqual(figures.toSorted((a, b) => b - a))
     }
     expect(games).toHaveLength(100)
+  })
+
+  test('FAIR-03 a game is listed, filtered and sorted by the lowest that it returns at its least stake', async () => {
+    const idsOf = async (input: CallInput<'gameList'>) => {
+      const { games } = requireValue(
+        await platform.call('gameList', { gameType: 'ORIGINALS', pageSize: 100, ...input }),
+      )
+      return games.map((game) => [game.gameId, game.rtp, game.rtpMost])
+    }
+    const dice = [gameId('harbor-beacon-dice'), '90.75', '99.00']
+    expect(await idsOf({ rtpBand: 'under95' })).toContainEqual(dice)
+    expect(await idsOf({ rtpBand: '97' })).not.toContainEqual(dice)
+    expect(await idsOf({ minRtp: 90.75 })).toContainEqual(dice)
+    expect(await idsOf({ minRtp: 90.76 })).not.toContainEqual(dice)
+    const [first] = await idsOf({ sort: 'rtp' })
+    expect(first).toEqual([gameId('harbor-quayside-blackjack'), '99.43', '99.43'])
+    // A vendor that gives one figure.
+    const { games } = requireValue(await platform.call('gameList', { gameName: 'Lantern Tide' }))
+    expect(games[0]).toMatchObject({ gameId: LANTERN_TIDE, rtp: '95.15' })
+    expect(games[0]).not.toHaveProperty('rtpMost')
   })
 
   test('FIND-02 SQL in a filter or a name is only text', async () => {

@@ -45,11 +45,18 @@ test('a game withdrawn while it is played opens no more and takes no stake; the 
 test('pages by vendor and name come to the whole; a cursor of another filter, and a game of no vendor here, are refused', async () => {
   const games = await Promise.all(
     ['Cc', 'Aa', 'Bb'].map((name) =>
-      buildGame({ english_name: `Desk ${name}`, search_text: `desk ${name.toLowerCase()}` }),
+      buildGame({
+        english_name: `Desk ${name}`,
+        search_text: `desk ${name.toLowerCase()}`,
+        ...(name === 'Aa' && { rtp_least_points: 9_075, rtp_most_points: 9_500 }),
+      }),
     ),
   )
   const first = await list({ text: 'ＤＥＳＫ\u200b', limit: 2 })
-  expect(first.games.map(({ name }) => name)).toEqual(['Desk Aa', 'Desk Bb'])
+  expect(first.games.map(({ name, rtp, rtpMost }) => [name, rtp, rtpMost])).toEqual([
+    ['Desk Aa', '90.75', '95.00'],
+    ['Desk Bb', '95.00', undefined],
+  ])
   const cursor = first.nextCursor ?? ''
   expect((await list({ text: 'desk', limit: 2, cursor })).games.map(({ game }) => game)).toEqual([games[0]?.gameId])
   const other = await operateOn(platform, 'games-list', { text: 'other', cursor })

@@ -10,6 +10,13 @@ import { paletteSchema } from '../../art/palettes.ts'
 import { SCENE_NAMES } from '../../art/scenes/index.ts'
 import { buildDemoGame, type DemoGame } from './demo-game.ts'
 
+/** What the choices return at the least stake, per cent: the least and the most. */
+export const leastStakeSchema = z.tuple([z.number(), z.number()]).optional()
+
+/** The same as a catalogue keeps it. */
+export const returnsOf = (range: z.output<typeof leastStakeSchema>) =>
+  range && { rtpLeastPoints: Math.round(range[0] * 100), rtpMostPoints: Math.round(range[1] * 100) }
+
 const studioGameSchema = z.object({
   code: gameIdSchema,
   vendor: vendorCodeSchema,
@@ -19,6 +26,7 @@ const studioGameSchema = z.object({
   symbols: z.array(z.string()),
   palette: paletteSchema,
   rtpPercent: z.number(),
+  rtpAtLeastStake: leastStakeSchema,
   volatility: z.enum(['low', 'medium', 'high']),
   deviation: z.number().positive().optional(),
   features: z.array(z.string()),
@@ -58,8 +66,9 @@ export function findPublishedFacts(gameId: string) {
 /** Machines with reels stand among the slots and ponds among the fish; the studio's other boards are originals. */
 const isOriginal = (model: string) => !/^(lines|classic|ways)-|^pond$/.test(model)
 
-const factsOf = ({ rtpPercent, volatility, deviation, stake, demo, name, model }: StudioGame) => ({
+const factsOf = ({ rtpPercent, rtpAtLeastStake, volatility, deviation, stake, demo, name, model }: StudioGame) => ({
   rtpPoints: Math.round(rtpPercent * 100),
+  ...returnsOf(rtpAtLeastStake),
   volatility: VOLATILITY[volatility],
   ...(deviation !== undefined && { deviationMilli: Math.round(deviation * 1_000) }),
   minBetMinor: parseMoney(stake.min),

@@ -6,6 +6,7 @@ import studioRooms from '../../../contract/demo/studio-rooms.json' with { type: 
 import studioTables from '../../../contract/demo/studio-tables.json' with { type: 'json' }
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { moneySchema, parseMoney } from '../../../contract/money.ts'
+import { leastStakeSchema, returnsOf } from './studio-games.ts'
 
 const studioBookSchema = z.object({
   code: gameIdSchema,
@@ -40,6 +41,7 @@ const studioTableSchema = z.object({
   name: z.record(z.enum(LANGUAGES), z.string()),
   class: z.string(),
   rtpPercent: z.number(),
+  rtpAtLeastStake: leastStakeSchema,
   stake: z.object({ min: moneySchema, max: moneySchema }),
   demo: z.boolean(),
 })
@@ -56,6 +58,7 @@ export function findPublishedTable(gameId: string) {
       classes: [table.class],
       features: ['provably_fair'],
       rtpPoints: Math.round(table.rtpPercent * 100),
+      ...returnsOf(table.rtpAtLeastStake),
       minBetMinor: parseMoney(table.stake.min),
       maxBetMinor: parseMoney(table.stake.max),
       isPlayable: true,
