@@ -29,6 +29,18 @@ describe('FAIR-03 the return of a game', () => {
     expect(facts.get(ACTUAL)).toBe(said)
   })
 
+  test.each([
+    ['as one figure where the vendor gives no more', {}, '96.50%'],
+    [
+      'as a range at the least bet, the lowest first',
+      { rtp: '90.75', rtpMost: '99.00', minBet: '0.10' },
+      '90.75 – 99.00% · at a bet of P\u00a00.10',
+    ],
+    ['as one figure at the least bet', { rtpMost: '96.50', minBet: '0.10' }, '96.50% · at a bet of P\u00a00.10'],
+  ])('the theoretical one is told %s', (_, changes, said) => {
+    expect(factsOf(changes).get('Theoretical return (RTP)')).toBe(said)
+  })
+
   test('of a game that nobody can play none is told', () => {
     expect([...factsOf({ playable: false }).keys()]).not.toContain(ACTUAL)
   })

@@ -38,6 +38,19 @@ function Actual({ actual }: Pick<GameDetail, 'actual'>) {
   )
 }
 
+/** The lowest first. A range is what its choices return at the least bet, where a payout is cut to the cent. */
+function Theory({ game: { rtp, rtpMost, minBet } }: Props) {
+  const { t } = useTranslation('games')
+  const { symbol } = useMerchant().currency
+  if (!rtpMost) return <span>{`${rtp}%`}</span>
+  return (
+    <>
+      <span>{rtp === rtpMost ? `${rtp}%` : `${rtp} – ${rtpMost}%`}</span>
+      <span className="text-faint">{` · ${t('sheet.atBet', { stake: formatMoney(minBet, symbol) })}`}</span>
+    </>
+  )
+}
+
 /** What it returns in theory and came to here, side by side: the one is a promise, the other a count. `children` stand first. */
 export function Facts({ game, children }: Props & { children?: ReactNode }) {
   const { t } = useTranslation('games')
@@ -50,7 +63,11 @@ export function Facts({ game, children }: Props & { children?: ReactNode }) {
   return (
     <dl className="mt-4">
       {children}
-      {game.rtp && <Fact name={t('sheet.rtp')}>{`${game.rtp}%`}</Fact>}
+      {game.rtp && (
+        <Fact name={t('sheet.rtp')}>
+          <Theory game={game} />
+        </Fact>
+      )}
       {game.playable && (
         <Fact name={t('sheet.actual')}>
           <Actual actual={game.actual} />
