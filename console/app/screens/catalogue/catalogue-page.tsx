@@ -51,7 +51,7 @@ export function CataloguePage() {
       key: 'rtp',
       head: say('head.rtp'),
       right: true,
-      cell: ({ rtp }) => (rtp === null ? '—' : `${rtp} %`),
+      cell: tellReturn,
       roomyOnly: true,
     },
     {
@@ -116,6 +116,10 @@ function Filters({ filter, setFilter }: FiltersProps) {
     </select>
   ))
 }
+
+/** The lowest first. */
+export const tellReturn = ({ rtp, rtpMost }: Pick<Game, 'rtp' | 'rtpMost'>) =>
+  rtp === null ? '—' : rtpMost && rtpMost !== rtp ? `${rtp}–${rtpMost} %` : `${rtp} %`
 
 export function State({ game: { withdrawn, isBuilt, isVendorShut } }: { game: Game }) {
   const say = useTexts()

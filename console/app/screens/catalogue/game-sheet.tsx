@@ -12,7 +12,7 @@ import { Choice, Line } from '../../parts/fields.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Fact } from '../../parts/queue.tsx'
 import { ActButton, Sheet } from '../../parts/sheet.tsx'
-import { type Game, Marks, State } from './catalogue-page.tsx'
+import { type Game, Marks, State, tellReturn } from './catalogue-page.tsx'
 import { useTexts } from './texts.ts'
 
 const REFRESHES = ['games']
@@ -43,7 +43,7 @@ export function GameSheet({ game, onClose }: { game: Game; onClose: () => void }
         <Fact label={say('head.vendor')}>{game.vendorName}</Fact>
         <Fact label={say('sheet.category')}>{say(`shelves.${game.category}`)}</Fact>
         <Fact label={say('head.shelf')}>{say(`shelves.${game.shelf}`)}</Fact>
-        <Fact label={say('head.rtp')}>{game.rtp === null ? '—' : `${game.rtp} %`}</Fact>
+        <Fact label={say('head.rtp')}>{tellReturn(game)}</Fact>
         <Fact label={say('head.stakes')}>
           {`${formatMoney(game.minBet, merchant.symbol)}–${formatMoney(game.maxBet, merchant.symbol)}`}
         </Fact>
