@@ -5,7 +5,7 @@ import { LOTTERY_GAMES } from './games.ts'
 import { choose, TWO_DIGITS } from './play.ts'
 import { getPlays } from './plays.ts'
 import { payoutOf, stakeOf } from './price.ts'
-import { chanceOf, returnOf } from './returns.ts'
+import { chanceOf, returnOf, returnOfBet } from './returns.ts'
 import { expandLines, parseSelection } from './selection.ts'
 import type { Fraction, Line, LotteryResult, Play, RuleSet } from './types.ts'
 
@@ -369,7 +369,11 @@ describe('FAIR-03 returns', () => {
   test('package B returns what package A does', () => {
     for (const rules of ['thai', 'hanoi'] as const) {
       const play = getPlays({ rules }).get('3top')!
-      expect(returnOf(play, linesOf(play, '475')[0]!, 9_000, 'B')).toBe(9_000)
+      const [line] = linesOf(play, '475')
+      expect(returnOf(play, line!, 9_000, 'B')).toBe(9_000)
+      const terms = { multiple: 1, rtpBps: null, package: 'B' } as const
+      expect(returnOfBet(play, line!, { ...terms, unitMinor: minor(100) })).toBe(9_000)
+      expect(returnOfBet(play, line!, { ...terms, unitMinor: minor(1) })).toBe(0)
     }
   })
 
@@ -398,7 +402,9 @@ describe('FAIR-03 returns', () => {
           for (const unit of units) {
             const terms = { unitMinor: minor(unit), multiple: 1, rtpBps, package: null }
             const back = prizes.reduce((sum, prize) => sum + shareOf(prize.chance) * payoutOf(play, prize, terms), 0)
-            lowest = Math.min(lowest, back / stakeOf(play, { ...terms, lines: 1 }))
+            const returned = back / stakeOf(play, { ...terms, lines: 1 })
+            if (unit === 10) expect(returnOfBet(play, line, terms), play.code).toBeCloseTo(returned * 10_000, 0)
+            lowest = Math.min(lowest, returned)
           }
         }
       }

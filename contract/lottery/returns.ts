@@ -1,5 +1,6 @@
 /** FAIR-03: what a play returns in the long run, exactly. */
-import type { Fraction, Line, Play } from './types.ts'
+import { payoutOf, stakeOf } from './price.ts'
+import type { Bet, Fraction, Line, Play } from './types.ts'
 
 const add = (a: Fraction, b: Fraction): Fraction => ({ num: a.num * b.den + b.num * a.den, den: a.den * b.den })
 
@@ -27,4 +28,18 @@ export function returnOf(
   })
   const { num, den } = terms.reduce(add)
   return Number((2n * num * 10_000n * 10_000n + den * stake) / (2n * den * stake))
+}
+
+/** The same of a bet on one line, whose payouts are cut to the cent. 0 for an amount so small that no bet is sold for it. */
+export function returnOfBet(
+  play: Pick<Play, 'prizes' | 'packageB'>,
+  line: Line,
+  terms: Pick<Bet, 'unitMinor' | 'multiple' | 'rtpBps' | 'package'>,
+): number {
+  const stake = BigInt(stakeOf(play, { ...terms, lines: 1 }))
+  if (stake === 0n) return 0
+  const { num, den } = Object.values(play.prizes(line))
+    .map((prize) => ({ num: prize.chance.num * BigInt(payoutOf(play, prize, terms)), den: prize.chance.den }))
+    .reduce(add)
+  return Number((2n * num * 10_000n + den * stake) / (2n * den * stake))
 }

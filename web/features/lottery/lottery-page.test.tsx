@@ -151,6 +151,10 @@ describe('LOT-01 the board of a lottery', () => {
     expect(count(main, /aria-pressed="false"[^>]*>\d</g)).toBe(20)
   })
 
+  test('the return is that of the amount chosen, where a payout of 1.00 is cut to the cent', async () => {
+    expect(await mainOf('/lottery?gameCode=five-star-numbers&playType=one-front')).toContain('96.48 %')
+  })
+
   test('opens with a play of few presses where the address names none that it knows', async () => {
     expect(readLottery({ pathname: '/lottery', search: '?gameCode=minute-keno&playType=zz' }).play?.code).toBe('pick1')
     expect(readLottery({ pathname: '/lottery', search: '?gameCode=minute-keno' }).play?.code).toBe('pick1')

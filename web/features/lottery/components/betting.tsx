@@ -95,7 +95,7 @@ export function Betting({ game, play, phase, state }: Props) {
         <PlayTerms
           play={play}
           rtpBps={LOTT_BASE_BPS + rebateBps - terms.kept}
-          packaged={terms.package}
+          terms={terms}
           bankers={bankersOf(pick)}
         />
         <NumberBoard

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { DEFAULT_LIMITS } from '../../../../contract/lottery/limits.ts'
 import { sampleLines } from '../../../../contract/lottery/present.ts'
-import { chanceOf, returnOf } from '../../../../contract/lottery/returns.ts'
-import type { Form, Play } from '../../../../contract/lottery/types.ts'
+import { chanceOf, returnOf, returnOfBet } from '../../../../contract/lottery/returns.ts'
+import type { Form, Line, Play } from '../../../../contract/lottery/types.ts'
 import { nameOfPrize } from '../rules/names.ts'
 import { oneInHundredths, printOdds, printOneIn } from '../rules/print-odds.ts'
+import { readUnit } from '../rules/quote.ts'
+import type { TermsOfBet } from '../rules/ticket-draft.ts'
 import { oddsOf } from '../rules/top-odds.ts'
 
 const span = (values: readonly number[], write: (value: number) => string) => {
@@ -14,14 +17,24 @@ const span = (values: readonly number[], write: (value: number) => string) => {
 const sizeOf = (form: Form): number => ('size' in form ? form.size : form.kind === 'numbers' ? form.digits : 1)
 
 /** `bankers`: how many stand in every line; null without. */
-type Props = { play: Play; rtpBps: number; packaged: 'A' | 'B'; bankers: number | null }
+type Props = { play: Play; rtpBps: number; terms: TermsOfBet; bankers: number | null }
 
-/** FAIR-03: how one plays, the chance in words, what a hit pays and what comes back in the long run. */
-export function PlayTerms({ play, rtpBps, packaged, bankers }: Props) {
+/** Beyond this no ticket is taken, and a cut to the cent shows in no figure. */
+const MOST_MINOR = DEFAULT_LIMITS.ticketStakeMaxMinor
+
+/** FAIR-03: how one plays, the chance in words, what a hit pays and what comes back in the long run of the amount chosen. */
+export function PlayTerms({ play, rtpBps, terms, bankers }: Props) {
   const { t } = useTranslation('lottery')
   const lines = sampleLines(play)
   const chances = lines.map((line) => oneInHundredths(chanceOf(play, line)))
-  const returns = lines.map((line) => returnOf(play, line, rtpBps, packaged) / 100)
+  const { multiple, package: packaged } = terms
+  const unitMinor = readUnit(terms.unit)
+  const isBet = unitMinor !== null && unitMinor * multiple <= MOST_MINOR
+  const returnAt = (line: Line) =>
+    isBet
+      ? returnOfBet(play, line, { unitMinor, multiple, rtpBps, package: packaged })
+      : returnOf(play, line, rtpBps, packaged)
+  const returns = lines.map((line) => returnAt(line) / 100)
   const odds = packaged === 'B' && play.packageB ? [play.packageB.odds] : oddsOf(play, rtpBps)
   const facts = [
     [t('fact.chance'), t('oneIn', { n: span(chances, printOneIn) })],
