@@ -403,7 +403,7 @@ test('TRUST-02 a ticket whose draw came while the tab was hidden is no open one 
   focusManager.setFocused(undefined)
 })
 
-test('a draw that is made while the page is open falls ball by ball, until somebody asks for all', async () => {
+test('a draw that is made while the page is open falls ball by ball until somebody asks for all, its win untold until then', async () => {
   const { lotteryState } = atOpening()
   const answer = lotteryState as () => RouteValue<'GET /lgw/games/state'>
   let isDrawn = false
@@ -412,16 +412,38 @@ test('a draw that is made while the page is open falls ball by ball, until someb
     const period = previousPeriod(game, previousPeriod(game, now.period).period).period
     return { ...now, last: { period, result: { balls: ['1', '2', '3', '4', '5'] } } }
   }
-  await open(BOARD, { lotteryState: () => (isDrawn ? answer() : before()) })
+  const session = { startedAt: AT, now: AT, staked: '10.00', paid: '0.00', net: '-10.00', reminderDueAt: null }
+  const { api, queryClient } = await open(BOARD, {
+    lotteryState: () => (isDrawn ? answer() : before()),
+    playSession: { session, lastRound: null },
+  })
   await expectText(main, /Drawing/)
+  const shown = () => document.body.textContent ?? ''
+  await expect.poll(shown).toContain('10.00')
   await setMotion('no-preference')
   // The balls stand still in the air, however slow the machine is.
   await cdp().send('Animation.setPlaybackRate', { playbackRate: 0 })
   focusManager.setFocused(false)
   isDrawn = true
   focusManager.setFocused(true)
+  await expect.element(button(main, 'Show at once')).toBeVisible()
+  // The wallet books the draw, and tells of it.
+  api.set({
+    balance: { ...MEMBER_ANSWERS.balance, sumBalance: '4321.00' },
+    playSession: { session: { ...session, paid: '86.00', net: '76.00' }, lastRound: null },
+  })
+  const hearOfBooking = () => queryClient.invalidateQueries({ queryKey: ['member'] })
+  await hearOfBooking()
+  expect(shown()).not.toMatch(/4,321|76\.00/)
+  // A stake of one's own comes off all the same.
+  await button(placeOne, '7').click()
+  await place.click()
+  await expectText(receipt, 'Ticket placed')
+  expect(shown()).toMatch(/P\s99\.00/)
+  expect(shown()).not.toMatch(/4,321|76\.00/)
   await button(main, 'Show at once').click()
   await expectCount(button(main, 'Show at once'), 0)
+  await expect.poll(shown).toMatch(/4,321\.00.*76\.00/s)
   await expectText(main.getByRole('list', { name: 'Winning numbers' }).first(), '47702')
   focusManager.setFocused(undefined)
   await cdp().send('Animation.setPlaybackRate', { playbackRate: 1 })

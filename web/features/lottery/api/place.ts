@@ -1,11 +1,12 @@
 /** LOT-02: placing a ticket or a chase, under one key until its end is known. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { minor, presentMoney } from '../../../../contract/amount.ts'
 import type { Ticket } from '../../../../contract/lottery/types.ts'
 import { type Route, type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
 import { useAct, useCallOnce } from '../../../shared/money/call-once.ts'
 import { call } from '../../../shared/session/call.ts'
+import { DrawHold } from '../draw-hold.ts'
 
 const SILENT = ['network_failed', 'answer_unreadable', 'upstream_failed', 'upstream_timeout', 'internal']
 const TRIES = 6
@@ -80,11 +81,15 @@ const ticketInput = ({ ticket, rebateBps }: Shown): RouteInput<'POST /lgw/bets/p
 export function usePlaceBets(onPlaced: () => void) {
   const act = useAct('POST /lgw/bets/place', isDecided)
   const forget = useForgetTickets()
+  const { take } = use(DrawHold)
   const readOddsAgain = useReadOddsAgain()
   return useMutation({
     mutationFn: (shown: Shown) => act.once(ticketInput(shown)),
     ...ASK_AGAIN,
-    onSuccess: onPlaced,
+    onSuccess(placed) {
+      if (placed.state === 'live') take(placed.stake)
+      onPlaced()
+    },
     onError: readOddsAgain,
     // A refusal may say that the balance or the play session is another one than the page shows.
     onSettled: forget,
@@ -129,11 +134,15 @@ export const chaseStake = (ticket: Ticket, multiples: readonly number[]) =>
 export function usePlaceChase(onPlaced: () => void) {
   const act = useAct('POST /lgw/chases', areDecided)
   const forget = useForgetTickets()
+  const { take } = use(DrawHold)
   const readOddsAgain = useReadOddsAgain()
   return useMutation({
     mutationFn: (chase: Chase) => act.once(chaseInput(chase)),
     ...ASK_AGAIN,
-    onSuccess: onPlaced,
+    onSuccess({ tickets }) {
+      for (const { state, stake } of tickets) if (state === 'live') take(stake)
+      onPlaced()
+    },
     onError: readOddsAgain,
     // A refusal may say that the balance or the play session is another one than the page shows.
     onSettled: forget,

@@ -16,6 +16,7 @@ import type { PublicRoute } from '../../../lib/queries.ts'
 import { lotteriesQuery, stateQuery, useSiteNow } from '../../../shared/site/site-clock.ts'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { listInput, lotteryAddress, VIEWS, type View } from '../api/address.ts'
+import { isJustDrawn, useHoldWhileDrawn } from '../draw-hold.ts'
 import { nextAskMs, type Phase, phaseOf } from '../rules/phase.ts'
 import { useClockJump } from '../use-clock-jump.ts'
 import { Balls } from './balls.tsx'
@@ -55,7 +56,7 @@ export function GameView({ game, view, play }: { game: LotteryGame; view: View; 
   const phase = phaseOf(game, now, state.data.last?.period ?? null)
   return (
     <>
-      <Header game={game} name={name} state={state.data} phase={phase} />
+      <Header game={game} name={name} state={state.data} phase={phase} now={now} />
       <nav aria-label={t('views')} className="no-scrollbar -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 md:mx-0 md:px-0">
         {VIEWS.map((one) => (
           <ChipLink key={one} to={lotteryAddress(game, { view: one, play: play.code })} active={one === view}>
@@ -94,10 +95,10 @@ function NewRules() {
   )
 }
 
-type HeaderProps = { game: LotteryGame; name: string; state: GameState; phase: Phase }
+type HeaderProps = { game: LotteryGame; name: string; state: GameState; phase: Phase; now: number }
 
 /** A draw that was made while the page is open falls ball by ball, or prize by prize, until somebody has seen enough. */
-function Header({ game, name, state, phase }: HeaderProps) {
+function Header({ game, name, state, phase, now }: HeaderProps) {
   const { t } = useTranslation('lottery')
   const { last } = state
   const [opened] = useState(last?.period)
@@ -105,6 +106,7 @@ function Header({ game, name, state, phase }: HeaderProps) {
   const isFresh = last !== null && last.period !== opened
   const falls = isFresh && last.period !== seen && !matchMedia('(prefers-reduced-motion: reduce)').matches
   const onFallen = falls ? () => setSeen(last.period) : null
+  useHoldWhileDrawn(phase.awaited !== null && isJustDrawn(phase.awaited.drawAtMs, now), falls)
   const isBoard = isFresh && prizesOf(game).length > 0
   return (
     <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 rounded-l border border-line bg-surface-1 bg-[radial-gradient(34rem_18rem_at_0%_0%,var(--glow-warm),transparent_75%)] p-4 md:p-6">

@@ -1,18 +1,23 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { formatDuration } from '../../../../kit/lib/dates.ts'
 import { lazyComponent } from '../../../../kit/lib/lazy.tsx'
 import { NetText } from '../../../../kit/ui/net.tsx'
+import { keyOf } from '../../../lib/queries.ts'
+import { useHeldBalance } from '../../../shared/play/use-held-balance.ts'
+import { useReadAgain } from '../../../shared/play/use-read-again.ts'
 import { useRealityCheck } from '../../../shared/play/use-reality-check.ts'
 import { useIsAdmitted } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
+import { DrawHold } from '../draw-hold.ts'
 
 const RealityCheck = lazyComponent(() =>
   import('../../../shared/play/reality-check.tsx').then((module) => module.RealityCheck),
 )
 
 const UNKNOWN = '–'
+const BALANCE = keyOf('member', 'GET /wps/v2/wallets/balance', {})
 
 /** SAFE-03: over the lotteries as over games: the time played, the net result, and the reminder, which is to be answered first. */
 export function PlayGuard({ children }: { children: ReactNode }) {
@@ -25,9 +30,24 @@ function Guarded({ children }: { children: ReactNode }) {
   const { symbol } = useMerchant().currency
   const navigate = useNavigate()
   const check = useRealityCheck(true)
-  const { session, seconds, isDue } = check
+  const { session, seconds, isDue, onRound } = check
+  const balance = useHeldBalance(check.isHeld, useReadAgain(BALANCE))
+  const hold = useMemo(
+    () => ({
+      begin() {
+        balance.begin(undefined)
+        onRound('started')
+      },
+      end() {
+        balance.end()
+        onRound('ended')
+      },
+      take: balance.take,
+    }),
+    [balance, onRound],
+  )
   return (
-    <>
+    <DrawHold value={hold}>
       <div className="play-bar stuck sticky top-(--header-height) z-20 border-b border-line bg-surface-1">
         <dl className="column flex h-9 items-center justify-between gap-5 text-sm md:justify-end">
           <div className="flex items-center gap-2">
@@ -62,6 +82,6 @@ function Guarded({ children }: { children: ReactNode }) {
           </Suspense>
         </div>
       )}
-    </>
+    </DrawHold>
   )
 }

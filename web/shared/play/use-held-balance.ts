@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Money, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
 import type { Balance } from '../../../contract/calls/account/member.ts'
 import { keyOf } from '../../lib/queries.ts'
-import { END_READ_WITHIN_MS } from '../../shared/play/use-read-again.ts'
+import { END_READ_WITHIN_MS } from './use-read-again.ts'
 
 const BALANCE = keyOf('member', 'GET /wps/v2/wallets/balance', {})
 
@@ -61,6 +61,14 @@ function createBalanceHold(queryClient: QueryClient, read: () => Promise<void>) 
         before = shown
         queryClient.setQueryData(BALANCE, takeStake(shown, stake))
       }
+      isHeld = true
+    },
+    /** A further stake while the balance is held. */
+    take(stake: Money) {
+      const shown = queryClient.getQueryData<Balance>(BALANCE)
+      if (!isHeld || !shown) return
+      isHeld = false
+      queryClient.setQueryData(BALANCE, takeStake(shown, stake))
       isHeld = true
     },
     end,
