@@ -344,6 +344,13 @@ describe('my bets', () => {
     expect(asked.mock.calls.filter(([path]) => path === '/book/cash-out/offer')).toHaveLength(1)
   })
 
+  test('the count says so where more bets may be open than it has read', async () => {
+    const idAt = (at: number) => `33333333-3333-4333-8333-${String(at).padStart(12, '0')}`
+    const open = Array.from({ length: 30 }, (_, at) => buildCoupon({ couponId: idAt(at) }))
+    await openBook({ ask: (path) => (path.startsWith('/book/coupons?which=open') ? yes(open) : undefined) })
+    await expect.element(main.getByText('30+', { exact: true })).toBeVisible()
+  })
+
   test('what was settled is in the balance at once, whatever page the member is on', async () => {
     let open = [buildCoupon()]
     const { asked, client } = await openBook({

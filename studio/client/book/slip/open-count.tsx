@@ -11,7 +11,7 @@ const OPEN_EVERY_MS = 15_000
 /** Read seldom: My bets itself reads more often while it is open. */
 export function OpenCount({ className = 'text-xs' }: { className?: string }) {
   const { ask } = useBook()
-  const { data } = useInfiniteQuery({
+  const { data, hasNextPage } = useInfiniteQuery({
     ...couponsQuery(ask, 'open'),
     refetchInterval: ({ state }) => ((state.data?.pages.flat().length ?? 0) > 0 ? OPEN_EVERY_MS : SLOW_MS),
     staleTime: SLOW_MS,
@@ -22,7 +22,8 @@ export function OpenCount({ className = 'text-xs' }: { className?: string }) {
   const open = data?.pages.flat()
   useSettled(open ? open.map(({ couponId }) => couponId) : null)
   const count = open?.length ?? 0
-  return count > 0 ? <span className={className}>{count}</span> : null
+  // A full page may have others behind it: they are read when My bets comes to them.
+  return count > 0 ? <span className={className}>{`${count}${hasNextPage ? '+' : ''}`}</span> : null
 }
 
 /** A coupon that left the open ones was settled: its money is in the balance by now. */
