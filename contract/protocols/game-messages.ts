@@ -27,9 +27,10 @@ export const gameMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('round-started'), gameCode: gameCodeSchema, stake: z.optional(moneySchema) }),
   /**
    * The round waits for the player, or for its time, and the board shows all that is known of it: figures round the game
-   * need not wait. `round-started` again before something new is shown.
+   * need not wait. `round-started` again before something new is shown. `unplayed`: what of its stake comes back if the
+   * player stops here, such as shots not fired. Told again as that changes.
    */
-  z.object({ type: z.literal('round-waiting'), gameCode: gameCodeSchema }),
+  z.object({ type: z.literal('round-waiting'), gameCode: gameCodeSchema, unplayed: z.optional(moneySchema) }),
   /** The round that was told did not begin: nothing was staked. */
   z.object({ type: z.literal('round-refused'), gameCode: gameCodeSchema }),
   z.object({ type: z.literal('balance-changed'), balance: moneySchema }),

@@ -446,6 +446,14 @@ test('GAME-06 what was read in the middle of a round is not shown at its end: ba
   await expect.poll(shown).toContain('26.00')
   expect(shown()).toMatch(/P\s80\.00/)
   expect(shown()).not.toContain('Being settled')
+
+  // Of an open magazine the shots that are not fired are neither spent nor lost.
+  stands = middle
+  say({ type: 'round-started' })
+  say({ type: 'round-waiting', unplayed: '50.00' })
+  await expect.poll(shown).toMatch(/P\s50\.00 comes back/)
+  expect(shown()).toContain('16.00')
+  expect(shown()).not.toContain('66.00')
 })
 
 test('GAME-06 a game that floods the page with messages neither freezes it nor has it read without end', async () => {

@@ -81,7 +81,10 @@ test('presses are sent again until they are answered, and each answer counts onc
   const [silent] = hearShots(fired, { ok: false, code: 'offline' })
   expect(nextBatch(silent)?.shots).toEqual(fired.presses)
   const [next, ...effects] = hearShots(silent, answer([{ n: 0, fishId: A, outcome: 'hit', pays: 2 }], 59))
-  expect(effects).toMatchObject([{ do: 'result', paysMinor: 40 }])
+  expect(effects).toMatchObject([
+    { do: 'result', paysMinor: 40 },
+    { do: 'lobby', message: { type: 'round-waiting', unplayed: '11.80' } },
+  ])
   expect([leftOf(next), next.magazine?.wonMinor, next.caught, nextBatch(next)]).toEqual([59, 40, [A], null])
 })
 
@@ -95,12 +98,25 @@ test('a shot that is not counted gives its place back', () => {
 test('the last shot asks the wallet for the end; the end pays and cheers a win alone', () => {
   const [fired] = fire(loaded(59), A, NOW)
   const step = hearShots(fired, answer([{ n: 59, fishId: A, outcome: 'miss', pays: 0 }], 0))
-  expect(told(step)).toEqual(['result', 'settle'])
+  expect(told(step)).toEqual(['result', 'lobby', 'settle'])
   const end = (payout: string) =>
     hearRound(step[0], { ok: true, value: buildRound({ state: 'settled', payout, balance: '90.00', pond: view(60) }) })
   expect(told(end('12.00'))).not.toContain('cheer')
   expect(told(end('13.00'))).toContain('cheer')
   expect(end('13.00')[0]).toMatchObject({ phase: 'idle', netMinor: 100, balanceMinor: 9_000 })
+})
+
+test('the lobby hears what comes back if the player stops here, as shots are fired and not as they are refused', () => {
+  const bought = hearRound(fresh(), { ok: true, value: buildRound({ balance: '88.00', pond: view(10) }) })
+  const unplayedIn = ([, ...effects]: PondStep) =>
+    effects.flatMap((effect) =>
+      effect.do === 'lobby' && effect.message.type === 'round-waiting' ? [effect.message.unplayed] : [],
+    )
+  expect(unplayedIn(bought)).toEqual(['10.00'])
+  const [fired] = fire(bought[0], A, NOW)
+  const hear = (outcome: 'miss' | 'gone', left: number) =>
+    unplayedIn(hearShots(fired, answer([{ n: 10, fishId: A, outcome, pays: 0 }], left)))
+  expect([hear('miss', 49), hear('gone', 50), hear('miss', 0)]).toEqual([['9.80'], [], ['0.00']])
 })
 
 test('leaving waits for the answers of what was fired', () => {

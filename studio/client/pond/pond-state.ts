@@ -1,5 +1,6 @@
 /** A pond as its player sees it: the magazine, presses that wait for their answer, and who was caught. Pure. */
 
+import { minor, presentMoney } from '../../../contract/amount.ts'
 import type { PondMessage, SeatView, SeenShot, Shot, ShotResult, ShotsAnswer } from '../../../contract/pond/messages.ts'
 import { findFish } from '../../../contract/pond/paths.ts'
 import type { Pond } from '../../../contract/pond/pond.ts'
@@ -156,6 +157,12 @@ export function hearRound(state: PondState, answer: Result<PlayedRound | RoundVi
   return endMagazine(state, round)
 }
 
+/** Shots that are not fired are neither spent nor lost: the lobby's figures leave them out. */
+const tellUnplayed = ({ pond }: PondState, unplayedMinor: number): PondEffect => ({
+  do: 'lobby',
+  message: { type: 'round-waiting', gameCode: pond.code, unplayed: presentMoney(minor(unplayedMinor)) },
+})
+
 function openMagazine(state: PondState, round: RoundView, view: PondView): PondStep {
   const { fired, shots, valueMinor, lastPress } = view
   const isResumed = fired.length > 0
@@ -174,11 +181,7 @@ function openMagazine(state: PondState, round: RoundView, view: PondView): PondS
     // A magazine that waited has the balance of its purchase, and money may have moved since then.
     ...(state.phase === 'asking' && round.balance && { balanceMinor: toMinor(round.balance) }),
   }
-  return [
-    next,
-    { do: 'sound', name: 'reload' },
-    { do: 'lobby', message: { type: 'round-waiting', gameCode: state.pond.code } },
-  ]
+  return [next, { do: 'sound', name: 'reload' }, tellUnplayed(next, left * valueMinor)]
 }
 
 function endMagazine(state: PondState, round: RoundView): PondStep {
@@ -267,6 +270,7 @@ export function hearShots(state: PondState, answer: Result<ShotsAnswer>): PondSt
   return [
     next,
     ...results.map((result): PondEffect => ({ do: 'result', result, paysMinor: result.pays * magazine.valueMinor })),
+    ...(left < magazine.left ? [tellUnplayed(next, left * magazine.valueMinor)] : []),
     ...(isOver ? [{ do: 'settle', spinId: magazine.spinId } as const] : []),
   ]
 }

@@ -29,6 +29,7 @@ import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { type FrameHints, launchQuery } from '../api/launch-game.ts'
 import { type GameAddress, readPlace, reportAddress } from '../game-address.ts'
+import { takeOffUnplayed } from '../take-off-unplayed.ts'
 import { usePlaySession } from '../use-play-session.ts'
 import { type FrameMenu, focusMore, GameBar } from './game-bar.tsx'
 import { GameFrame, Paused } from './game-frame.tsx'
@@ -145,13 +146,14 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   const { t } = useTranslation('game')
   const stage = useRef<HTMLDivElement>(null)
   const table = useGameTable(stage, address, session)
-  const { launch, framed, detail, check, play, over, ended, paused, isDue } = table
+  const { launch, framed, detail, check, play, over, ended, paused, isDue, figures } = table
   const isWide = useMedia(WIDE)
   const name = detail?.gameName ?? t('title')
   if (launch.data && 'page' in launch.data) return <Navigate to={launch.data.page} replace />
   const lastBet = framed && (
     <LastBet
-      round={table.lastRound}
+      round={figures.lastRound}
+      back={figures.back}
       isBet={detail ? EVENT_CATEGORIES.includes(detail.gameType) : false}
       // A bet at a live table waits for the table, and not for the player.
       isMove={table.isMove && detail?.gameType !== 'LIVE'}
@@ -163,7 +165,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
       <GameBar
         name={name}
         seconds={check.seconds ?? play.seconds}
-        net={check.net ?? play.net}
+        net={figures.net ?? play.net}
         symbol={table.symbol}
         paused={paused}
         reportAddress={reportAddress(address, table.lastRoundId, session)}
@@ -204,7 +206,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
           />
         )}
         {paused && !isDue && <Paused onResume={() => table.pause(false)} />}
-        {isDue && <Reminder check={check} onLeave={table.leave} />}
+        {isDue && <Reminder check={check} session={figures.session} onLeave={table.leave} />}
         {ended && <Ended why={ended} onAgain={table.again} />}
       </div>
       {!isWide && lastBet}
@@ -212,12 +214,18 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   )
 }
 
-function Reminder({ check, onLeave }: { check: ReturnType<typeof useRealityCheck>; onLeave: () => void }) {
-  if (!check.session) return null
+type ReminderProps = {
+  check: ReturnType<typeof useRealityCheck>
+  session: ReturnType<typeof takeOffUnplayed>['session']
+  onLeave: () => void
+}
+
+function Reminder({ check, session, onLeave }: ReminderProps) {
+  if (!session) return null
   return (
     <Suspense fallback={null}>
       <RealityCheck
-        session={check.session}
+        session={session}
         seconds={check.seconds ?? 0}
         isBusy={check.acknowledge.isPending}
         error={check.acknowledge.error}
@@ -255,6 +263,7 @@ function useGameTable(stage: RefObject<HTMLDivElement | null>, address: GameAddr
   const [paused, setPaused] = useState(false)
   const [wasRefused, setRefused] = useState(false)
   const [isMove, setMove] = useState(false)
+  const [unplayed, setUnplayed] = useState<string | null>(null)
   const [menu, setMenu] = useState<FrameMenu | null>(null)
   const [lastRoundId, setLastRoundId] = useState<string | null>(null)
   const openGame = useOpenGame(address)
@@ -294,7 +303,11 @@ function useGameTable(stage: RefObject<HTMLDivElement | null>, address: GameAddr
   }
   const hearRound = (message: GameMessage) => {
     const roundState = ROUND_STATES[message.type]
-    if (roundState) {
+    // Told with each shot: the wallet has nothing new to say of it.
+    const isRepeat = isMove && message.type === 'round-waiting' && message.unplayed !== undefined
+    // Until the end is booked the wallet's stake is the whole one, and this stands.
+    if (roundState && roundState !== 'ended') setUnplayed(('unplayed' in message && message.unplayed) || null)
+    if (roundState && !isRepeat) {
       setMove(roundState === 'waiting')
       if (roundState !== 'waiting') setRefused(message.type === 'round-refused')
       if (message.type === 'round-started') holdBalance.begin(message.stake)
@@ -321,8 +334,9 @@ function useGameTable(stage: RefObject<HTMLDivElement | null>, address: GameAddr
     if (message.type === 'leave' && message.reason === 'player') leave()
     else if (message.type === 'leave') setEnded(message.reason === 'open-elsewhere' ? 'elsewhere' : 'ended')
   }
-  const lastRound = isOfThis ? check.lastRound : null
-  const state = { ended, paused, isDue, wasRefused, isMove, menu, lastRoundId, lastRound }
+  const { net, session: played } = check
+  const figures = takeOffUnplayed({ net, session: played, lastRound: isOfThis ? check.lastRound : null }, unplayed)
+  const state = { ended, paused, isDue, wasRefused, isMove, menu, lastRoundId, figures }
   const acts = { leave, again, pause, hear, tellFrame, pressLine, over }
   return { launch, framed, detail, check, play, symbol: currency.symbol, ...state, ...acts }
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslation } from 'react-i18next'
+import type { Money } from '../../../../contract/amount.ts'
 import type { LastRound } from '../../../../contract/calls/account/safety.ts'
 import { DATE_TAG } from '../../../../contract/constants.ts'
 import { localDateOf } from '../../../../contract/rules/day-windows.ts'
@@ -25,6 +26,8 @@ type Props = {
   isBet?: boolean
   /** It waits for its player. */
   isMove?: boolean
+  /** What of its stake comes back if the player stops now; then `stake` is what was played. */
+  back?: Money | null
   /** Just before the detail opens. */
   onOpen: () => unknown
 }
@@ -33,7 +36,7 @@ type Props = {
  * TRUST-02: the receipt of the last bet, as the platform has booked it; a press opens the whole of it, proof included,
  * over the game. Its place is kept from the start, so that nothing moves under a thumb. A guest has no records.
  */
-export function LastBet({ round, isBet = false, isMove = false, onOpen }: Props) {
+export function LastBet({ round, isBet = false, isMove = false, back = null, onOpen }: Props) {
   const { t } = useTranslation('game')
   const isGuest = useIsGuest()
   if (!round) {
@@ -48,7 +51,7 @@ export function LastBet({ round, isBet = false, isMove = false, onOpen }: Props)
   if (isGuest) {
     return (
       <p className={LOOK}>
-        <Figures round={round} waits={waits} />
+        <Figures round={round} waits={waits} back={back} />
       </p>
     )
   }
@@ -61,7 +64,7 @@ export function LastBet({ round, isBet = false, isMove = false, onOpen }: Props)
       title={t('receipt.open')}
       className={clsx(LOOK, 'hover:bg-surface-2 hover:text-text')}
     >
-      <Figures round={round} waits={waits} />
+      <Figures round={round} waits={waits} back={back} />
       <ChevronRight aria-hidden size={16} className="shrink-0 text-faint" />
     </Link>
   )
@@ -69,7 +72,7 @@ export function LastBet({ round, isBet = false, isMove = false, onOpen }: Props)
 
 type Waits = 'open' | 'openBet' | 'openMove'
 
-function Figures({ round, waits }: { round: LastRound; waits: Waits }) {
+function Figures({ round, waits, back }: { round: LastRound; waits: Waits; back: Money | null }) {
   const { state, stake, payout, startedAt, endedAt } = round
   const { t } = useTranslation('game')
   const { symbol } = useMerchant().currency
@@ -90,7 +93,9 @@ function Figures({ round, waits }: { round: LastRound; waits: Waits }) {
         <Moment iso={endedAt ?? startedAt} />
       </span>
       <span className={clsx('shrink-0', state === 'settled' ? 'text-faint' : 'font-medium text-live')}>
-        {t(`receipt.state.${state === 'open' ? waits : state}`)}
+        {back
+          ? t('receipt.back', { amount: formatMoney(back, symbol) })
+          : t(`receipt.state.${state === 'open' ? waits : state}`)}
       </span>
     </>
   )

@@ -40,7 +40,7 @@ export function BetRow({ bet, onOpen }: { bet: BetRecord; onOpen: () => void }) 
             )}
           </span>
           <span className="block text-xs text-faint">
-            <span>{t('bets.stake')}</span>{' '}
+            <span>{t(isHeldOnly(bet) ? 'round.held' : 'bets.stake')}</span>{' '}
             <MoneyText amount={bet.stake} symbol={currency.symbol} className="font-medium" />
           </span>
         </span>
@@ -49,6 +49,10 @@ export function BetRow({ bet, onOpen }: { bet: BetRecord; onOpen: () => void }) 
     </li>
   )
 }
+
+/** Of an open magazine the shots that are not fired come back: what is held is not all staked. */
+export const isHeldOnly = ({ state, gameType }: Pick<BetRecord, 'state' | 'gameType'>): boolean =>
+  state === 'open' && gameType === 'FISH'
 
 export function StateMark({ bet: { state, gameType } }: { bet: Pick<BetRecord, 'state' | 'gameType'> }) {
   const { t } = useTranslation('member')

@@ -50,3 +50,14 @@ test.each([
   expect(folded[0]).toMatch(/Technical details.*>r-7K3M9QXA2B0C</s)
   expect(html.replace(folded[0] ?? '', '')).not.toMatch(/>[^<]*(r-7K3M9QXA2B0C|a{64})/)
 })
+
+test('MEM-07 what is laid down for an open magazine is held, and is no stake yet', () => {
+  const open = { ...DETAIL.round, gameType: 'FISH', state: 'open', stake: '12.00', payout: '0.00', endedAt: null }
+  const answer = calls.roundDetail.response.parse({ ...DETAIL, round: open, proof: null })
+  const { html } = renderPart(<RoundDetail round={ROUND} onBack={() => {}} />, {
+    session: buildSession(),
+    prepare: (client) => client.setQueryData(roundQuery(ROUND).queryKey, answer),
+  })
+  expect(html).toMatch(/<dt[^>]*>Held<\/dt><dd[^>]*>.*?12\.00/)
+  expect(html).not.toMatch(/<dt[^>]*>Bet</)
+})

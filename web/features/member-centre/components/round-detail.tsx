@@ -15,7 +15,7 @@ import { PATH } from '../../../shared/site/paths.ts'
 import { TimeText } from '../../../ui/time.tsx'
 import { roundQuery } from '../api/records.ts'
 import { useNoteRoundCheck } from '../bonus/missions-api.ts'
-import { StateMark } from './bet-row.tsx'
+import { isHeldOnly, StateMark } from './bet-row.tsx'
 import { FairnessProof } from './fairness-proof.tsx'
 import { PostingRow } from './posting-row.tsx'
 
@@ -83,7 +83,7 @@ function RoundFigures({ detail: { round, outcome } }: { detail: Detail }) {
           [t('round.held'), <MoneyText key="held" amount={round.held} symbol={symbol} />] satisfies [string, ReactNode],
         ]),
     [
-      t(round.held === null ? 'bets.stake' : 'round.played'),
+      t(isHeldOnly(round) ? 'round.held' : round.held === null ? 'bets.stake' : 'round.played'),
       <MoneyText key="stake" amount={round.stake} symbol={symbol} />,
     ],
     [t('bets.payout'), <MoneyText key="payout" amount={round.payout} symbol={symbol} />],
