@@ -4,6 +4,7 @@ import './support/studio-styles.ts'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { LANGUAGES, type Language } from '../../contract/constants.ts'
+import type { RoundView } from '../../studio/api.ts'
 import { startPond } from '../../studio/client/pond/start.ts'
 import { createSay } from '../../studio/client/text.ts'
 import { buildBoot, type PondBoot } from '../../studio/pages/boot.ts'
@@ -25,12 +26,19 @@ const POND = 'tidemark-reef-hunters'
 const SURE_HIT = 0
 const SURE_MISS = 2 ** 32 - 1
 
-async function openPond(word: number, language: Language = 'EN', scheme?: 'light', barless = false) {
+async function openPond(
+  word: number,
+  language: Language = 'EN',
+  scheme?: 'light',
+  barless = false,
+  ended?: Partial<RoundView>,
+) {
   const pond = buildFakePond(POND, word)
   const boot = buildBoot(pond.game, language, false) as PondBoot
   const place = showPlace(boot, scheme, barless)
   const { session, server } = pond
-  startPond({ root: place, boot, session, server, say: createSay({ ...boot.messages, ...boot.words }) })
+  const seat = ended ? { ...session, lastRound: { ...ended, gameCode: session.gameCode } as RoundView } : session
+  startPond({ root: place, boot, session: seat, server, say: createSay({ ...boot.messages, ...boot.words }) })
   await expect.poll(() => document.querySelector('.pond-main')?.getAttribute('aria-disabled')).toBe('false')
   return pond
 }
@@ -64,6 +72,32 @@ test('a magazine is bought, fired and finished by keys alone; no violation and n
   await press('{Enter}')
   await expect.poll(told).toMatch(/^1 shot for ₱0\.20, won ₱\d+\.\d\d$/)
   expect(main().textContent).toBe('Buy 60 shots₱12.00')
+})
+
+test('who comes back reads once how a magazine ended while no page was open', async () => {
+  await openPond(SURE_MISS)
+  main().click()
+  await expect.poll(told).toBe('60 shots loaded. Each press fires one.')
+  const key = Object.keys(localStorage).find((one) => one.startsWith('unseen-round:'))!
+  const fired = [{ species: 'minnow', pays: 0 }] as const
+  const ended: Partial<RoundView> = {
+    spinId: localStorage.getItem(key) ?? '',
+    state: 'settled',
+    reason: null,
+    stake: '0.20',
+    payout: '0.00',
+    isUnattended: true,
+    pond: { game: 'pond', pond: POND, shots: 60, valueMinor: 20, fired, lastPress: 0, isLeft: true },
+    startedAt: new Date(0).toISOString(),
+    endedAt: new Date(0).toISOString(),
+  }
+  clearPlace()
+  await openPond(SURE_MISS, 'EN', undefined, false, ended)
+  const late = 'Ten minutes without a shot, so the magazine ended.'
+  expect(told()).toBe(late)
+  clearPlace()
+  await openPond(SURE_MISS, 'EN', undefined, false, ended)
+  expect(told()).not.toBe(late)
 })
 
 test('GAME-06 without a bar of its own the water begins at the top, and the lobby lists the menu', async () => {

@@ -118,19 +118,22 @@ export function hearBets<S extends LiveState>(
     next = tell(next, { words: 'failed' })
     effects.push(refusedAt(next))
   }
-  next = tellEnds(next, texts, number, views, answered)
+  // Chips of a page before this one are none that it has seen.
+  const wasHere = state.bets.some((bet) => bet.number === number)
+  next = tellEnds(next, texts, { number, views, answered, wasHere })
   if (fresh.length > 0 || unknown.length > 0) effects.push(...goesOn(next, texts))
   return [next, ...effects]
 }
 
-/** Ends that the table told while this page did not listen. */
-function tellEnds<S extends LiveState>(
-  state: S,
-  texts: LiveTexts,
-  number: number,
-  views: readonly RoundView[],
-  answered: RoundView | undefined,
-): S {
+interface Ends {
+  readonly number: number
+  readonly views: readonly RoundView[]
+  readonly answered: RoundView | undefined
+  readonly wasHere: boolean
+}
+
+/** Ends that the table told while this page did not listen, or before it was. */
+function tellEnds<S extends LiveState>(state: S, texts: LiveTexts, { number, views, answered, wasHere }: Ends): S {
   const ends = views.map(({ stake, payout, ...view }) => ({
     ...view,
     stakeMinor: toMinor(stake),
@@ -143,9 +146,10 @@ function tellEnds<S extends LiveState>(
   const isVoid = struck.some(isOfVoid)
   const isStruck = struck.length > 0 && !hasTold(state, ...(isVoid ? [] : [`struck ${number}`]), `void ${number}`)
   const back = isStruck ? (isVoid ? texts.voided(number) : texts.struck(endOf(number, struck).stakeMinor)) : null
-  const next = back ? note(tell(state, back), `${isVoid ? 'void' : 'struck'} ${number}`) : state
+  const say = wasHere ? tell : tellMissed
+  const next = back ? note(say(state, back), `${isVoid ? 'void' : 'struck'} ${number}`) : state
   const notice = end && joinNotices([texts.missed(end), ...(back ? [back] : [])])
-  return notice ? tellMissed(bookEnd(next, end, true), notice) : next
+  return notice ? tellMissed(bookEnd(next, end, wasHere), notice) : next
 }
 
 function mergeBets(state: LiveState, number: number, views: readonly RoundView[]): LiveBet[] {
@@ -173,6 +177,12 @@ export const isToFollow = (state: LiveState, number: number, views: readonly Rou
     ({ state: of }) =>
       of === 'open' || (of === 'waiting' && (isOver(state, number) || hasTold(state, `struck ${number}`))),
   )
+
+/** Rounds in which chips of this player lie whose end the page has not told. */
+export const listUntold = (state: LiveState): number[] =>
+  state.bets
+    .filter(({ number, state: of }) => of !== 'over' && !hasTold(state, `mine ${number}`, `void ${number}`))
+    .map(({ number }) => number)
 
 /** The round was called off, by the wallet's own record. */
 const isOfVoid = ({ table }: Pick<RoundView, 'table'>): boolean => table?.isVoid === true

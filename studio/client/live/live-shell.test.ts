@@ -51,6 +51,9 @@ class Line extends EventTarget {
   close() {}
 }
 
+/** What the wallet knows of this player's bets in round 7. */
+let bets: readonly object[] = []
+
 beforeEach(() => {
   vi.useFakeTimers()
   const kept = new Map<string, string>()
@@ -64,8 +67,15 @@ beforeEach(() => {
   const window = {}
   vi.stubGlobal('window', Object.assign(window, { parent: window }))
   vi.stubGlobal('WebSocket', Line)
-  const value = { ticket: 't', isFull: false }
-  vi.stubGlobal('fetch', async () => Response.json({ success: true, value }))
+  bets = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    const value = path.endsWith('/bets/7')
+      ? bets
+      : path.includes('/bets/')
+        ? []
+        : { ticket: 't', isFull: false, balance: '100.00' }
+    return Response.json({ success: true, value })
+  })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -73,7 +83,7 @@ afterEach(() => {
 })
 
 /** A page at the table, as it stands after the table's first word. */
-async function openPage(bearer = 'x'.repeat(32)) {
+async function openPage(bearer = 'x'.repeat(32), first = BACK) {
   const session = { mode: 'real', bearer, balance: '100.00', lobbyOrigin: 'https://lobby.example' } as SessionView
   const desk = { rules: baccarat, limits: { minMinor: 100, maxMinor: 100_000 } }
   const shell = createLiveShell({
@@ -91,7 +101,8 @@ async function openPage(bearer = 'x'.repeat(32)) {
   Line.last = null
   shell.start()
   await vi.waitFor(() => expect(Line.last).not.toBeNull())
-  Line.last!.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(BACK) }))
+  Line.last!.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(first) }))
+  await vi.advanceTimersByTimeAsync(2_000)
   return shell.state().notice?.words ?? null
 }
 
@@ -99,4 +110,20 @@ test('F13 a table that is opened again tells no end that this member has read he
   expect(await openPage()).toBe('missedEnd')
   expect(await openPage()).toBeNull()
   expect(await openPage('y'.repeat(32))).toBe('missedEnd')
+})
+
+test.each([
+  ['missedEnd', { state: 'settled', payout: '0.00', reason: null, table: { round: 7, stakes: {} } }],
+  ['voided', { state: 'rolled_back', payout: '0.00', reason: 'round_closed', table: { round: 7, isVoid: true } }],
+])('F13 an end that is too old for the table to tell is %s to who comes back, once', async (words, end) => {
+  const bearer = 'z'.repeat(32)
+  const lying = { ...BACK, round: { ...BACK.round, number: 7 }, own: [{ ...BET, state: 'on' as const }] }
+  const view = { roundId: BET.roundId, spinId: BET.betId, stake: '5.00', balance: '100.00' }
+  bets = [{ ...view, state: 'waiting', payout: '0.00', reason: null, table: { round: 7, stakes: BET.stakes } }]
+  expect(await openPage(bearer, lying)).toBeNull()
+  // The table was shut for longer than it tells of.
+  bets = [{ ...view, ...end }]
+  const later = { ...BACK, round: { ...BACK.round, number: 9 }, own: [] }
+  expect(await openPage(bearer, later)).toBe(words)
+  expect(await openPage(bearer, later)).toBeNull()
 })

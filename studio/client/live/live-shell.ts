@@ -5,13 +5,13 @@ import type { TableMessage } from '../../tables/messages.ts'
 import { createServerClock } from '../clock.ts'
 import { delay } from '../dom.ts'
 import { createLobby, type Lobby } from '../lobby.ts'
-import { createKeptEnds } from '../originals/kept.ts'
+import { createKeptChips, createKeptEnds } from '../originals/kept.ts'
 import { isUncertain, type Result, type Server } from '../server.ts'
 import { play } from '../sound.ts'
 import { createTableServer, listen } from '../tables/table-server.ts'
 import { isCounted } from '../win-size.ts'
 import { createFollower } from './follower.ts'
-import { hearBets, isToFollow } from './hear-wallet.ts'
+import { hearBets, isToFollow, listUntold } from './hear-wallet.ts'
 import {
   bookBalance,
   type Effect,
@@ -73,6 +73,10 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
   const { session, server, texts } = options
   const table = createTableServer(server)
   const ends = createKeptEnds(session, options.state.gameCode)
+  const chips = createKeptChips(session, options.state.gameCode)
+  /** Of earlier pages. The table tells the last two minutes by itself; the wallet is asked for what is older. */
+  let earlier = chips.read()
+  let kept = earlier.join()
   let state: S = { ...options.state, told: ends.read() }
   const clock = createServerClock()
 
@@ -84,10 +88,20 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
     ask: table.bets,
     hear(number, views) {
       set(hearBets(state, texts, number, views))
-      return isToFollow(state, number, views)
+      const isToCome = isToFollow(state, number, views)
+      if (!isToCome) earlier = earlier.filter((one) => one !== number)
+      keepChips()
+      return isToCome
     },
     onEnded: () => set(endPage(state, 'open-elsewhere')),
   })
+
+  function keepChips() {
+    const untold = [...new Set([...earlier, ...listUntold(state)])]
+    if (untold.join() === kept) return
+    kept = untold.join()
+    chips.write(untold)
+  }
 
   async function askBalance() {
     const answer = await server.balance()
@@ -128,11 +142,13 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
     if (options.holdsWins && effects.some(isCountedUp)) held = { before: held?.before ?? state, win: next.notice }
     if (next.told !== state.told) ends.write(next.told)
     state = next
+    keepChips()
     show()
     for (const effect of effects) perform(effect)
   }
 
   function start() {
+    let isFirst = true
     show()
     listen({
       gameCode: state.gameCode,
@@ -141,6 +157,8 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
       onMessage(message) {
         if ('nowMs' in message) clock.set(message.nowMs)
         set(options.hear(state, message))
+        if (isFirst && message.type === 'snapshot') for (const number of earlier) follower.follow(number)
+        isFirst &&= message.type !== 'snapshot'
       },
       onEnded: () => {
         follower.stop()

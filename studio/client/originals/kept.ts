@@ -64,6 +64,15 @@ export function createKeptEnds(session: Pick<SessionView, 'mode' | 'bearer'>, ga
   }
 }
 
+/** Rounds of a live table in which this member's chips lay when a page at this device was last heard of: their ends are news. */
+export function createKeptChips(session: Pick<SessionView, 'mode' | 'bearer'>, gameCode: string) {
+  const key = `untold-rounds:${ownKey(session)}:${gameCode}`
+  return {
+    read: (): readonly number[] => (read(key)?.match(/\b\d{1,9}\b/g) ?? []).slice(-ENDS_KEPT).map(Number),
+    write: (rounds: readonly number[]) => write(key, rounds.slice(-ENDS_KEPT).join(' ')),
+  }
+}
+
 /** The hand of a room that this member played when a page at this device was last heard of: its end is news to them. */
 export function createKeptHand(session: Pick<SessionView, 'mode' | 'bearer'>, gameCode: string) {
   const key = `unseen-hand:${ownKey(session)}:${gameCode}`

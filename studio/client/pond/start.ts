@@ -2,11 +2,12 @@
 import { minor, presentMoney } from '../../../contract/amount.ts'
 import { findFish } from '../../../contract/pond/paths.ts'
 import type { SpeciesName } from '../../../contract/pond/species.ts'
-import type { SessionView } from '../../api.ts'
+import type { RoundView, SessionView } from '../../api.ts'
 import type { PondBoot } from '../../pages/boot.ts'
 import { createServerClock } from '../clock.ts'
 import { createHeader } from '../header.ts'
 import { createLobby, type Lobby } from '../lobby.ts'
+import { createKeptRound } from '../originals/kept.ts'
 import { createReceipt } from '../receipt.ts'
 import type { Server } from '../server.ts'
 import { play } from '../sound.ts'
@@ -73,12 +74,14 @@ class PondGame {
   readonly #receipt: ReturnType<typeof createReceipt>
   readonly #view: ReturnType<typeof createPondView>
   readonly #mayHaveEnded = createIdleWatch()
+  readonly #untold: ReturnType<typeof createKeptRound>
   #state: PondState
 
   constructor(setup: Setup) {
     const { root, boot, session, server, say } = setup
     const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
     this.#setup = setup
+    this.#untold = createKeptRound(session)
     this.#state = openPond(boot.pond, session)
     this.#pond = createPondServer(server)
     this.#lobby = createLobby(session.lobbyOrigin, (type) => {
@@ -137,11 +140,22 @@ class PondGame {
     runFrames((nowMs) => this.#view.draw(this.#state, nowMs), this.#clock.now, this.#view.scene.save)
     const { openRound, lastRound } = session
     if (openRound?.gameCode === session.gameCode) this.#set(hearRound(this.#state, { ok: true, value: openRound }))
-    else if (lastRound) this.#receipt.show(lastRound)
+    else if (lastRound) this.#tellLast(lastRound)
     void this.#send()
   }
 
+  /** The end of a magazine that no page at this device has told is news, and once. */
+  #tellLast(round: RoundView) {
+    const isNews = round.gameCode === this.#setup.session.gameCode && round.spinId === this.#untold.read()
+    this.#untold.clear()
+    if (isNews) this.#set([{ ...this.#state, notice: hearRound(this.#state, { ok: true, value: round })[0].notice }])
+    this.#receipt.show(round)
+  }
+
   #set([next, ...effects]: PondStep) {
+    const [before, now] = [this.#state.magazine?.spinId, next.magazine?.spinId]
+    if (now !== undefined && now !== before) this.#untold.write(now)
+    if (now === undefined && before !== undefined && next.phase === 'idle') this.#untold.clear()
     this.#state = next
     this.#view.update(next, this.#clock.now())
     for (const effect of effects) void this.#perform(effect)
