@@ -146,6 +146,8 @@ test('AUTH-06 names and numbers: width, invisible signs and digits of another sc
       ],
       text,
     ).toEqual(['1990-01-01', '1990-01-01', '1990-01-01'])
+  for (const text of ['0917/755-3301', '(0917) 755/3301', '0917／755／3301'])
+    expect(foldPhone(text), text).toBe('09177553301')
   // The mark of a footnote, and the number of a list's row, are no digits of a number.
   for (const text of ['0917 755 3301²', '①0917 755 3301', '0917 755 330¹1', '0917 755 3301₂', '0917 755 330⑴'])
     expect(foldPhone(text), text).not.toMatch(/^\d+$/)

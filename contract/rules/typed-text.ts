@@ -62,8 +62,8 @@ export const foldDashed = (text: string): string => foldTypedEmail(text).replace
 
 const SEPARATORS = /[\s._·・()-]/g
 
-/** A number as it is dialled: blanks, hyphens, dots and brackets go; a leading plus stays. */
-export const foldPhone = (text: string): string => foldDashed(text).replaceAll(/[\s().·・-]/g, '')
+/** A number as it is dialled: blanks, hyphens, dots, strokes and brackets go; a leading plus stays. */
+export const foldPhone = (text: string): string => foldDashed(text).replaceAll(/[\s().·・/-]/g, '')
 
 /** Of a text of digits alone; the last zero stays. */
 export const dropLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PATTERN_IDS } from '../../rules/patterns.ts'
 import type { FieldRule } from '../site/system.ts'
-import { findFieldError } from './field-rules.ts'
+import { findFieldError, foldField } from './field-rules.ts'
 
 const buildRule = (overrides: Partial<FieldRule> = {}): FieldRule => ({
   field: 'username',
@@ -64,6 +64,25 @@ describe('AUTH-03 rules come from the server', () => {
       return performance.now() - startedAtMs
     })
     expect(Math.min(...timesMs)).toBeLessThan(50)
+  })
+
+  test.each([
+    ['of Thailand', '1-1234-56789-01-2', '1123456789012'],
+    ['of Thailand, in its own digits', '๑ ๑๒๓๔ ๕๖๗๘๙ ๐๑ ๒', '1123456789012'],
+    ['of the Philippines', '1234\u20115678\u20119101\u20111213', '1234567891011213'],
+    ['of a person for taxes', '529.982.247-25', '52998224725'],
+    ['of a firm for taxes', '12.345.678/0001-95', '12345678000195'],
+    ['of Hong Kong', 'A123456(3)', 'A1234563'],
+    ['of Korea', '900101−1234567', '9001011234567'],
+    ['of China', '110105 19491231 002X', '11010519491231002X'],
+  ])('an identity number %s is read as papers print it', (_, text, plain) => {
+    const rule = buildRule({ field: 'idNumber', patternId: 'alphanumeric', minLength: 6, maxLength: 24 })
+    expect([foldField('idNumber', text), fits(rule, text)]).toEqual([plain, true])
+  })
+
+  test.each(['1-1234*56789', '1-2-3', '1123456789012²'])('%s is no identity number', (text) => {
+    const rule = buildRule({ field: 'idNumber', patternId: 'alphanumeric', minLength: 6, maxLength: 24 })
+    expect(fits(rule, text)).toBe(false)
   })
 
   test('nothing at all is an error only where something is asked for, and the error is that of the rule', () => {

@@ -32,6 +32,8 @@ const FOLDS: Readonly<Record<string, (text: string) => string>> = {
   mobileNum: foldPhone,
   whatsapp: foldPhone,
   qqNum: foldPhone,
+  // Papers print it in groups, its check digit behind a hyphen or in brackets.
+  idNumber: foldPhone,
   verificationCode: foldSentCode,
   captcha: foldProofCode,
   affiliateCode: foldCode,

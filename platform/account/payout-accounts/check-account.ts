@@ -10,10 +10,16 @@ type Check = (text: string, provider: Provider) => string | null
 const CHECKS: Record<AccountFormat, Check> = {
   digits: (text) => (/^\d+$/.test(compact(text)) ? compact(text) : null),
   card: (text) => (isLuhnRight(compact(text)) ? compact(text) : null),
-  iban: (text) => (isIbanRight(compact(text).toUpperCase()) ? compact(text).toUpperCase() : null),
+  iban: (text) => {
+    const iban = compact(text)
+      .toUpperCase()
+      .replace(/^IBAN:?/, '')
+    return isIbanRight(iban) ? iban : null
+  },
   mobile: (text, { country }) => readMobile(text, country),
-  tron: (text) => (text.startsWith('T') && readBase58(text)?.[0] === TRON_VERSION ? text : null),
-  bitcoin: (text) => readBitcoin(text),
+  // Wallets show an address in groups; its checksum finds one that was put together wrongly.
+  tron: (text) => readTron(text.replaceAll(/\s/g, '')),
+  bitcoin: (text) => readBitcoin(text.replaceAll(/\s/g, '')),
 }
 
 /** The number as it is kept and compared, or null for what can be none of this provider. */
@@ -30,8 +36,8 @@ export function maskAccount({ kind }: Pick<Provider, 'kind'>, account: string): 
   return kind === 'crypto' ? `${account.slice(0, 4)}…${end}` : `•••• ${end}`
 }
 
-/** People copy numbers with the spaces, dots and dashes they are printed with. */
-const compact = (text: string) => text.replaceAll(/[\s.·・-]/g, '')
+/** People copy numbers with the spaces, dots, dashes and strokes they are printed with. */
+const compact = (text: string) => text.replaceAll(/[\s.·・/-]/g, '')
 
 export function isLuhnRight(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false
@@ -56,6 +62,8 @@ function readMobile(text: string, country: Provider['country']): string | null {
 }
 
 const TRON_VERSION = 0x41
+const readTron = (text: string) => (text.startsWith('T') && readBase58(text)?.[0] === TRON_VERSION ? text : null)
+
 /** Addresses of keys and of scripts on the main network. */
 const BITCOIN_VERSIONS: readonly number[] = [0x00, 0x05]
 
