@@ -4,6 +4,7 @@ import {
   dropPercent,
   dropTimes,
   dropWords,
+  isBeyondMost,
   isForeign,
   readTyped,
   readTypedCount,
@@ -39,10 +40,20 @@ test.each([
   ['-5', null],
   ['5.001', null],
   ['5e3', null],
+  ['999,999,999,999.99', '999999999999.99'],
+  ['1,000,000,000,000', null],
   ['1234567890123', null],
 ])('SAFE-01, MEM-04 %j is the amount %j', (text, amount) => {
   expect(readTyped(text)).toBe(amount)
 })
+
+test.each([
+  ['999,999,999,999.99', false],
+  ['1,000,000,000,000', true],
+  ['1 000 000 000 000 000', true],
+  ['1000000000000x', false],
+  ['', false],
+])('an amount is too large to be one: %j %s', (text, isSo) => expect(isBeyondMost(text)).toBe(isSo))
 
 const PESO = { code: 'PHP', symbol: '₱' }
 const LETTER = { code: 'PHP', symbol: 'P' }

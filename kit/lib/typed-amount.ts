@@ -10,13 +10,27 @@ export const foldAmount = (text: string): string =>
 /** One sign between the thousands, all along. Two forms of it are never mixed, and a lone one is no guess. */
 const TYPED = /^(?:(\d+)|(\d{1,3}(?:,\d{3})+)|(\d{1,3}(?: \d{3})+)|(\d{1,3}(?:'\d{3})+))(?:\.(\d{0,2}))?$/
 
-/** `500`, `1,000`, `1 000.5` and `５００` as the wire writes amounts; null for anything else, and for nothing at all. */
-export function readTyped(text: string): string | null {
+function readFigure(text: string): { whole: string; cents: string } | null {
   const match = TYPED.exec(foldAmount(text))
   if (!match) return null
   const whole = dropLeadingZeros((match.slice(1, 5).find(Boolean) ?? '').replaceAll(/\D/g, ''))
-  const cents = (match[5] ?? '').padEnd(2, '0')
-  return Number(whole + cents) > MAX_MINOR ? null : `${whole}.${cents}`
+  return { whole, cents: (match[5] ?? '').padEnd(2, '0') }
+}
+
+/** The wire writes twelve digits before the point (MONEY_PATTERN). */
+export const MOST_MONEY = '999,999,999,999.99'
+const isTooLarge = ({ whole, cents }: { whole: string; cents: string }) => Number(whole + cents) >= MAX_MINOR
+
+/** An amount, and more than any may be: the field then says `MOST_MONEY`. */
+export function isBeyondMost(text: string): boolean {
+  const figure = readFigure(text)
+  return figure !== null && isTooLarge(figure)
+}
+
+/** `500`, `1,000`, `1 000.5` and `５００` as the wire writes amounts; null for anything else, and for nothing at all. */
+export function readTyped(text: string): string | null {
+  const figure = readFigure(text)
+  return figure === null || isTooLarge(figure) ? null : `${figure.whole}.${figure.cents}`
 }
 
 /** A number of things, with the signs between thousands that the site writes; null for anything else. */

@@ -653,6 +653,12 @@ test.each([
     'safety limit --merchant coral ana deposit day 5 --reason written',
     'AMOUNT is an amount with its cents, such as 5.00',
   ],
+  ['safety limit --merchant coral ana deposit day .50 --reason written', "such as 5.00, not '.50'"],
+  ['safety limit --merchant coral ana deposit day 1,000円 --reason written', "such as 5.00, not '1,000円'"],
+  [
+    'safety limit --merchant coral ana deposit day 1,000,000,000,000.00 --reason written',
+    'AMOUNT is at most 999,999,999,999.99',
+  ],
   ['safety limit --merchant coral ana deposit day 5k --reason written', "not '5k'"],
   ['safety limit --merchant coral ana deposit day 5.00² --reason written', "not '5.00²'"],
   ['race prizes --merchant coral --prize 1万', "--prize is an amount with its cents, such as 5.00, not '1万'"],

@@ -6,7 +6,7 @@ import { ratePercentSchema } from '../../contract/calls/rewards/rebate.ts'
 import { dropFileMark } from '../../contract/lib/json-text.ts'
 import { parseStrictJson } from '../../contract/protocols/strict-json.ts'
 import { foldDashed } from '../../contract/rules/typed-text.ts'
-import { dropPercent, foldAmount, readTyped } from '../../kit/lib/typed-amount.ts'
+import { dropPercent, foldAmount, isBeyondMost, MOST_MONEY, readTyped } from '../../kit/lib/typed-amount.ts'
 
 export class UsageError extends Error {}
 
@@ -55,6 +55,7 @@ export function readNumber(typed: string, word: string): number {
 
 /** An amount by any keyboard, with the signs between thousands that lists print. Its cents are never left out. Throws UsageError. */
 export function readMoney(typed: string, word: string): string {
+  if (isBeyondMost(word)) throw new UsageError(`${typed} is at most ${MOST_MONEY}, not '${word}'.`)
   const amount = /\.\d{2}$/.test(foldAmount(word)) ? readTyped(word) : null
   if (amount === null) throw new UsageError(`${typed} is an amount with its cents, such as 5.00, not '${word}'.`)
   return amount

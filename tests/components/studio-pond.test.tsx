@@ -4,6 +4,7 @@ import './support/studio-styles.ts'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { LANGUAGES, type Language } from '../../contract/constants.ts'
+import { roundIdSchema } from '../../contract/ids.ts'
 import type { RoundView } from '../../studio/api.ts'
 import { startPond } from '../../studio/client/pond/start.ts'
 import { createSay } from '../../studio/client/text.ts'
@@ -82,6 +83,7 @@ test('who comes back reads once how a magazine ended while no page was open', as
   const fired = [{ species: 'minnow', pays: 0 }] as const
   const ended: Partial<RoundView> = {
     spinId: localStorage.getItem(key) ?? '',
+    roundId: roundIdSchema.parse('p-late'),
     state: 'settled',
     reason: null,
     stake: '0.20',

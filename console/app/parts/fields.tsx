@@ -1,8 +1,11 @@
 /** The fields of forms: a label over the box, a hint under it. On a phone a box is as high as a thumb. */
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { isBlank } from '../../../contract/rules/typed-text.ts'
 import { foldTyping } from '../../../kit/lib/fold-typing.ts'
+import { isBeyondMost, MOST_MONEY, readTyped } from '../../../kit/lib/typed-amount.ts'
 import { useHere } from '../lib/self.tsx'
+import { useCommon } from '../lib/texts.ts'
 import { tidyFigure } from '../lib/typed-money.ts'
 
 const BOX = 'mt-1 h-9 w-full rounded-m border border-line-strong bg-surface-1 px-2.5 max-md:h-11'
@@ -35,17 +38,31 @@ type LineProps = Typed & {
   /** The field takes no more than so many characters. A longer paste is cut there. */
   max?: number
   isNumber?: boolean
+  /** A number that is money: what is none says under the field how one is typed. */
+  isAmount?: boolean
   /** The code of the currency beside a number; without it, the merchant's of this page. */
   currency?: string
 }
 
 /** One line of text. */
-export function Line({ value, onChange, list, max, isNumber = false, currency, ...around }: LineProps) {
+export function Line({
+  value,
+  onChange,
+  list,
+  max,
+  isAmount = false,
+  isNumber = isAmount,
+  currency,
+  ...around
+}: LineProps) {
+  const say = useCommon()
   const { merchant } = useHere()
+  const isWrong = isAmount && !isBlank(value) && readTyped(value) === null
+  const how = isBeyondMost(value) ? say('amountMost', { amount: MOST_MONEY }) : say('amountForm')
   const beside = currency ? { code: currency, symbol: currency } : { code: merchant.currency, symbol: merchant.symbol }
   const tidy = (text: string) => (isNumber ? tidyFigure(text, beside) : text)
   return (
-    <Field {...around}>
+    <Field {...around} {...(isWrong && { hint: how })}>
       {(ids) => (
         <>
           <input

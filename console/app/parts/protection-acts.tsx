@@ -113,7 +113,7 @@ function LimitForm({ username, onClose }: FormProps) {
         label={say('protect.amount', { currency: merchant.currency })}
         hint={say('protect.amountHint')}
         value={typed}
-        isNumber
+        isAmount
         onChange={setTyped}
       />
     </ReasonForm>

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dropCurrency, foldAmount, isForeign } from '../../../kit/lib/typed-amount.ts'
+import { dropCurrency, foldAmount, isBeyondMost, isForeign, MOST_MONEY } from '../../../kit/lib/typed-amount.ts'
 import { Field } from '../../../kit/ui/field.tsx'
 import { useMerchant } from '../site/merchant.ts'
 
@@ -10,7 +10,7 @@ type Props = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error' | 'en
   onType: (text: string) => void
 }
 
-/** An amount of the merchant's money, typed or pasted as the site writes it. Another currency is refused with its reason. */
+/** An amount of the merchant's money, typed or pasted as the site writes it. Another currency, and more than can be, say so. */
 export function AmountField({ text, onType, error, ...field }: Props) {
   const { t } = useTranslation('common')
   const { currency } = useMerchant()
@@ -18,6 +18,11 @@ export function AmountField({ text, onType, error, ...field }: Props) {
   const [typed, setTyped] = useState(text)
   // What stands there stays as it was typed until the field is left.
   const shown = dropCurrency(typed, currency) === text ? typed : text
+  const why = isForeign(text, currency)
+    ? t('amount.foreign', { currency: currency.code })
+    : isBeyondMost(text)
+      ? t('amount.most', { amount: MOST_MONEY })
+      : error
   const take = (next: string) => {
     setTyped(next)
     onType(dropCurrency(next, currency))
@@ -28,7 +33,7 @@ export function AmountField({ text, onType, error, ...field }: Props) {
       autoComplete="off"
       {...field}
       value={shown}
-      error={isForeign(text, currency) ? t('amount.foreign', { currency: currency.code }) : error}
+      error={why}
       onChange={({ target }) => take(target.value)}
       onBlur={() => take(foldAmount(text))}
       // A sign is as wide as a digit, a code of letters at most as wide as it is high, each.

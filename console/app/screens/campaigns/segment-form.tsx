@@ -72,6 +72,7 @@ export function SegmentForm({ stored, onWrite, onClose }: Props) {
               label={say(`form.${name}`, { currency: merchant.currency })}
               value={draft[name]}
               isNumber
+              isAmount={name === 'depositAtLeast'}
               onChange={(value) => set({ [name]: value })}
             />
           ))}

@@ -134,7 +134,7 @@ export function GoodForm({ stored, listed }: Props) {
           <Line
             label={say('value', { currency: merchant.currency })}
             value={draft.value}
-            isNumber
+            isAmount
             onChange={(value) => set({ value })}
           />
           <Time

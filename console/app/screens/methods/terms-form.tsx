@@ -61,6 +61,7 @@ export function TermsForm({ chosen, onClose }: { chosen: Chosen; onClose: () => 
               label={labelOf(name)}
               value={String(values[name])}
               isNumber
+              isAmount={is === 'amount'}
               onChange={(text) => setValues({ ...values, [name]: text })}
             />
           ),

@@ -98,7 +98,7 @@ export function MissionForm() {
           <Line
             label={say('reward', { currency: merchant.currency })}
             value={draft.reward}
-            isNumber
+            isAmount
             onChange={(reward) => set({ reward })}
           />
           {isWork(draft.kind) && (

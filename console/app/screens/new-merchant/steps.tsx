@@ -82,7 +82,7 @@ export function CurrencyStep({ draft, set }: StepProps) {
       <Line
         label={say('play')}
         value={draft.playMoney}
-        isNumber
+        isAmount
         currency={draft.currency}
         onChange={(playMoney) => set({ playMoney })}
       />
