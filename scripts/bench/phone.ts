@@ -3,7 +3,7 @@
  * request. A fresh browser each time, so every visit is the first. `latency` is Chromium's own: connections are free.
  */
 import { gzipSync } from 'node:zlib'
-import { type CDPSession, chromium } from '@playwright/test'
+import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../lib/chromium.ts'
 
 export const SCREEN = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
@@ -69,7 +69,9 @@ export async function visitByPhone({ url, mark, locale = 'en-GB', cookie }: Visi
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
     await page.waitForFunction(() => window.benchVisit.markMs > 0, null, { polling: POLL_MS, timeout: 60_000 })
     await traffic.quiet()
-    return { ...(await traffic.sumUp()), ...(await page.evaluate(readObserved)), complaints }
+    const { scripts, ...sent } = traffic.sumUp()
+    const observed = await page.evaluate(readObserved)
+    return { ...sent, ...observed, complaints, scriptGzipBytes: await weighScripts(page, scripts) }
   } finally {
     await browser.close()
   }
@@ -87,7 +89,7 @@ export const LAUNCH_ARGS = [
 ]
 
 async function watchTraffic(client: CDPSession) {
-  const asked = new Map<string, { type: string; wireBytes: number }>()
+  const asked = new Map<string, { url: string; isScript: boolean; wireBytes: number }>()
   const open = new Set<string>()
   let requests = 0
   let lastMs = performance.now()
@@ -99,7 +101,7 @@ async function watchTraffic(client: CDPSession) {
     if (!request.url.startsWith('http')) return
     // A redirect keeps its id: it is a request more all the same.
     requests += 1
-    asked.set(requestId, { type: type ?? '', wireBytes: 0 })
+    asked.set(requestId, { url: request.url, isScript: type === 'Script', wireBytes: 0 })
     open.add(requestId)
   })
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -108,24 +110,34 @@ async function watchTraffic(client: CDPSession) {
     end(requestId)
   })
   client.on('Network.loadingFailed', ({ requestId }) => end(requestId))
-  await client.send('Network.enable', { maxTotalBufferSize: 1e8, maxResourceBufferSize: 2e7 })
+  await client.send('Network.enable')
 
   return {
     async quiet() {
       while (open.size > 0 || performance.now() - lastMs < QUIET_MS) await new Promise((go) => setTimeout(go, 100))
     },
-    async sumUp() {
-      let scriptGzipBytes = 0
-      let wireBytes = 0
-      for (const [requestId, one] of asked) {
-        wireBytes += one.wireBytes
-        if (one.type !== 'Script') continue
-        const { body, base64Encoded } = await client.send('Network.getResponseBody', { requestId })
-        scriptGzipBytes += gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8'), { level: 9 }).length
-      }
-      return { requests, scriptGzipBytes, wireBytes }
+    sumUp() {
+      const all = [...asked.values()]
+      const scripts = new Set(all.filter(({ isScript }) => isScript).map(({ url }) => url))
+      return { requests, scripts: [...scripts], wireBytes: all.reduce((sum, { wireBytes }) => sum + wireBytes, 0) }
     },
   }
+}
+
+/** As the page reads them again, from the browser's cache as a rule: not every Chromium still has what it once loaded. */
+async function weighScripts(page: Page, urls: readonly string[]): Promise<number> {
+  const texts = await page.evaluate(
+    (all) =>
+      Promise.all(
+        all.map(async (url) => {
+          const answer = await fetch(url, { cache: 'force-cache' })
+          if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+          return answer.text()
+        }),
+      ),
+    urls,
+  )
+  return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0)
 }
 
 type Observed = {
