@@ -54,6 +54,8 @@ const listOf = (...orders: Order[]) => ({
   'withdrawals-list': { orders },
   'withdrawals-show': { order: orders[0] as Order, proofs: 0, history: [] },
 })
+/** Of an act that a member's object has not heard of. */
+const STILL_ASKED = /Their open pages have not confirmed it yet/
 const sheetOf = (digit: number) => page.getByRole('article', { name: `W-00000000000${digit}` })
 
 beforeEach(widen)
@@ -317,7 +319,7 @@ describe('a member', () => {
   })
 
   test('a new first password that another asked for is confirmed as it was asked, and no second one is begun', async () => {
-    const given = { username: 'mika_r', password: 'First1-ABCDEFGH2345', isDone: true }
+    const given = { username: 'mika_r', password: 'First1-ABCDEFGH2345', isDone: true, isAsked: true }
     const edge = await renderConsole('/members?name=mika_r', {
       who: 'ines',
       answers: { ...mika(), approvals: asksFirst('piet'), 'member-first-password': given },
@@ -329,6 +331,7 @@ describe('a member', () => {
     await expectAccessible()
     await dialogOf().getByRole('button', { name: 'Approve and show the password' }).click()
     await expectText(dialogOf(), /First1-ABCDEFGH2345/)
+    await expectText(dialogOf(), STILL_ASKED)
     expect(edge.sent('member-first-password').map(({ input, headers }) => [input, headers.get('x-confirms')])).toEqual([
       [{ username: 'mika_r', reason: 'passport seen' }, 'ef'.repeat(32)],
     ])
@@ -1280,7 +1283,7 @@ describe('agents', () => {
     const edge = await renderConsole('/agents?name=olga', {
       answers: {
         'trees-show': { member: olga, above: [], below: [], nextCursor: null, move: null },
-        'trees-close': { username: 'olga', status: 'closed', endedContracts: 1 },
+        'trees-close': { username: 'olga', status: 'closed', endedContracts: 1, isAsked: true },
       },
     })
     await main.getByRole('button', { name: 'Close', exact: true }).click()
@@ -1289,6 +1292,7 @@ describe('agents', () => {
     await dialogOf().getByLabelText('Reason, for the audit').fill('left the house')
     await close.click()
     await expectText(main, /1 contract ends/)
+    await expectText(main, STILL_ASKED)
     expect(edge.sent('trees-close').map(({ input }) => input)).toEqual([{ username: 'olga', reason: 'left the house' }])
   })
 

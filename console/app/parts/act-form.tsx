@@ -17,6 +17,29 @@ type FormProps = {
   children: ReactNode
 }
 
+/** In the form's place, once there is nothing left to press. */
+export function ActNotice({ title, onClose, children }: Pick<FormProps, 'title' | 'onClose' | 'children'>) {
+  const common = useCommon()
+  return (
+    <Overlay title={title} onClose={onClose}>
+      <div className="grid gap-3">
+        {children}
+        <div>
+          <Button onClick={onClose}>{common('close')}</Button>
+        </div>
+      </div>
+    </Overlay>
+  )
+}
+
+/** Of an act that ended a member's sessions: it is done, and their object has not heard of it yet. */
+export const isStillAsked = (answer: object): boolean => 'isAsked' in answer && answer.isAsked === true
+
+export function StillAsked() {
+  const common = useCommon()
+  return <p role="status">{common('asked')}</p>
+}
+
 export function ActForm({ title, button, kind, state, mayPress, onPress, onClose, children }: FormProps) {
   const common = useCommon()
   const submit = (event: FormEvent) => {

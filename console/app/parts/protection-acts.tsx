@@ -9,7 +9,7 @@ import { actPlatform } from '../lib/api.ts'
 import { useHere } from '../lib/self.tsx'
 import { useCommon } from '../lib/texts.ts'
 import { useTyped, useTypedChoice } from '../lib/typed.ts'
-import { ActForm } from './act-form.tsx'
+import { ActForm, ActNotice, isStillAsked, StillAsked } from './act-form.tsx'
 import { Choice, Line } from './fields.tsx'
 import { ActButton } from './sheet.tsx'
 
@@ -51,7 +51,7 @@ type ReasonFormProps = {
   kind: 'main' | 'danger'
   isReady?: boolean
   onClose: () => void
-  send: (reason: string, actId: string) => Promise<unknown>
+  send: (reason: string, actId: string) => Promise<object>
   children: ReactNode
 }
 
@@ -59,7 +59,18 @@ type ReasonFormProps = {
 function ReasonForm({ title, button, kind, isReady = true, onClose, send, children }: ReasonFormProps) {
   const say = useCommon()
   const [reason, setReason] = useTyped(`act ${title}`, '')
-  const act = useAct({ refreshes: REFRESHES, onDone: onClose, send })
+  const [isAsked, setAsked] = useState(false)
+  const act = useAct({
+    refreshes: REFRESHES,
+    onDone: (answer) => (isStillAsked(answer) ? setAsked(true) : onClose()),
+    send,
+  })
+  if (isAsked)
+    return (
+      <ActNotice title={title} onClose={onClose}>
+        <StillAsked />
+      </ActNotice>
+    )
   return (
     <ActForm
       title={title}

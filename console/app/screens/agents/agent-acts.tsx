@@ -6,7 +6,7 @@ import { useAct } from '../../lib/act.tsx'
 import { actPlatform } from '../../lib/api.ts'
 import { useHere } from '../../lib/self.tsx'
 import { useTyped } from '../../lib/typed.ts'
-import { ActForm } from '../../parts/act-form.tsx'
+import { ActForm, isStillAsked, StillAsked } from '../../parts/act-form.tsx'
 import { Area, Line } from '../../parts/fields.tsx'
 import { ActButton } from '../../parts/sheet.tsx'
 import type { Tree } from './agents-page.tsx'
@@ -19,7 +19,7 @@ const REASON_MAX = 200
 const REFRESHES = ['trees-show', 'trees-list', 'contracts-list']
 
 type Verb = 'move' | 'rebate' | 'close'
-type Done = { verb: Verb; endedContracts: number }
+type Done = { verb: Verb; endedContracts: number; isAsked: boolean }
 
 export function AgentActs({ member }: { member: Tree['member'] }) {
   const say = useTexts()
@@ -47,6 +47,7 @@ export function AgentActs({ member }: { member: Tree['member'] }) {
           {say(`acts.done.${done.verb}`, { count: done.endedContracts })}
         </p>
       )}
+      {done?.isAsked && <StillAsked />}
       {form === 'open' && <OpenForm upline={member} onClose={close} />}
       {form !== null && form !== 'open' && <Change verb={form} member={member} onClose={close} onDone={end} />}
     </section>
@@ -67,19 +68,17 @@ function Change({ verb, member, onClose, onDone }: ChangeProps) {
   const rebate = readRebate(value)
   const { code } = merchant
   const send = {
-    move: async (actId: string) =>
-      (await actPlatform(code, 'trees-move', { username, upline: value.trim(), reason }, { actId })).endedContracts,
-    rebate: async (actId: string) => {
-      await actPlatform(code, 'trees-rebate', { username, rebate, reason }, { actId })
-      return 0
-    },
-    close: async (actId: string) =>
-      (await actPlatform(code, 'trees-close', { username, reason }, { actId })).endedContracts,
+    move: (actId: string) => actPlatform(code, 'trees-move', { username, upline: value.trim(), reason }, { actId }),
+    rebate: async (actId: string) => ({
+      ...(await actPlatform(code, 'trees-rebate', { username, rebate, reason }, { actId })),
+      endedContracts: 0,
+    }),
+    close: (actId: string) => actPlatform(code, 'trees-close', { username, reason }, { actId }),
   }
   const act = useAct({
     refreshes: REFRESHES,
-    send: (_: undefined, actId) => send[verb](actId),
-    onDone: (endedContracts) => onDone({ verb, endedContracts }),
+    send: (_: undefined, actId): Promise<{ endedContracts: number }> => send[verb](actId),
+    onDone: (answer) => onDone({ verb, endedContracts: answer.endedContracts, isAsked: isStillAsked(answer) }),
   })
   const isOpen = {
     move: isBlank(value) || value.trim() === username,

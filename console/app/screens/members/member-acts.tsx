@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { AuditAct } from '../../../../contract/operator/audit.ts'
 import { countSeen } from '../../../../contract/rules/seen-text.ts'
-import { Button } from '../../../../kit/ui/button.tsx'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, type OperatorRequest, type OperatorResponse, readEdge } from '../../lib/api.ts'
-import { Overlay } from '../../lib/overlay.tsx'
 import { useHere } from '../../lib/self.tsx'
-import { useCommon } from '../../lib/texts.ts'
 import { useTyped } from '../../lib/typed.ts'
-import { ActForm } from '../../parts/act-form.tsx'
+import { ActForm, ActNotice, isStillAsked, StillAsked } from '../../parts/act-form.tsx'
 import { Line } from '../../parts/fields.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { ShownOnce } from '../../parts/shown-once.tsx'
@@ -42,7 +39,7 @@ export function FirstPassword({ member, onClose }: FirstProps) {
     act.verb === 'member-first-password' && inputOf(act).username.toLowerCase() === member.username.toLowerCase()
   if (answer)
     return (
-      <Notice title={title} onClose={onClose}>
+      <ActNotice title={title} onClose={onClose}>
         {answer.password === null ? (
           <p role="status">{say('acts.firstWaits')}</p>
         ) : (
@@ -52,34 +49,21 @@ export function FirstPassword({ member, onClose }: FirstProps) {
             secret={answer.password}
           />
         )}
-      </Notice>
+        {isStillAsked(answer) && <StillAsked />}
+      </ActNotice>
     )
   // Without the list it is not known whether one waits: a new round would leave that one open.
   if (!query.data || query.error)
     return (
-      <Notice title={title} onClose={onClose}>
+      <ActNotice title={title} onClose={onClose}>
         <Show query={query} rows={2}>
           {() => null}
         </Show>
-      </Notice>
+      </ActNotice>
     )
   const asked = query.data.waiting.find(isIts) ?? null
   return (
     <FirstForm key={asked?.id} member={member} title={title} asked={asked} onClose={onClose} onAnswer={setAnswer} />
-  )
-}
-
-function Notice({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const common = useCommon()
-  return (
-    <Overlay title={title} onClose={onClose}>
-      <div className="grid gap-3">
-        {children}
-        <div>
-          <Button onClick={onClose}>{common('close')}</Button>
-        </div>
-      </div>
-    </Overlay>
   )
 }
 
@@ -107,10 +91,10 @@ function FirstForm({ member, title, asked, onClose, onAnswer }: FirstFormProps) 
   const isOwn = asked?.actor === self.name
   if (asked && isOwn)
     return (
-      <Notice title={title} onClose={onClose}>
+      <ActNotice title={title} onClose={onClose}>
         <p role="status">{say('acts.firstWaits')}</p>
         <Asked act={asked} />
-      </Notice>
+      </ActNotice>
     )
   return (
     <ActForm
@@ -160,15 +144,15 @@ export function ReasonAct({ what, member, onClose }: Props) {
   const title = say(`acts.${what}Title`, { name: member.username, merchant: merchant.name })
   const act = useAct({
     refreshes: ['member', 'member-devices', 'member-timeline'],
-    onDone: (answer: object) => ('isAsked' in answer && answer.isAsked ? setAsked(true) : onClose()),
+    onDone: (answer: object) => (isStillAsked(answer) ? setAsked(true) : onClose()),
     send: (_: undefined, actId): Promise<object> =>
       actPlatform(merchant.code, CALLS[what], { username: member.username, reason }, { actId }),
   })
   if (isAsked)
     return (
-      <Notice title={title} onClose={onClose}>
-        <p role="status">{say('acts.asked')}</p>
-      </Notice>
+      <ActNotice title={title} onClose={onClose}>
+        <StillAsked />
+      </ActNotice>
     )
   return (
     <ActForm
