@@ -9,7 +9,7 @@ import { calls } from '../contract/table.ts'
 import { buildGame, manifest, renderText, renderWithLink, siteUrl } from '../tests/support/boot.ts'
 import { buildBoot, buildPermission, buildSession } from '../tests/support/build-boot.ts'
 import { ROUTES } from './app/routes.ts'
-import { planFirstScreen, resolvePage } from './entry-server.tsx'
+import { planFirstScreen, render, resolvePage } from './entry-server.tsx'
 import { HOT_INPUT } from './features/lobby/api/home-reads.ts'
 import { getI18n, getTexts } from './lib/edge-i18n.ts'
 
@@ -218,6 +218,27 @@ describe('SYS-08 the first HTML', () => {
     expect(await renderText('/index', buildBoot())).toBe(html)
   })
 })
+
+test.each(['/index', '/rng', '/promotions', '/vip', '/help'])(
+  'PERF-01 %s is drawn once for all visitors',
+  async (path) => {
+    const answers = buildHotGames()
+    const show = async (boot: Partial<Boot>, signal: AbortSignal) => {
+      const options = { url: siteUrl(path), manifest, inlineSheet: true, readPicture: () => null, isShared: true }
+      return new Response((await render({ boot: buildBoot({ answers, ...boot }), ...options, signal })).body).text()
+    }
+    const first = await show({}, AbortSignal.timeout(5_000))
+    const other: Partial<Boot> = {
+      nowMs: Date.UTC(2026, 10, 21),
+      country: { countryCode: 'TH', countryDialingCode: '+66' },
+    }
+    const second = await show(other, AbortSignal.abort('it is not drawn'))
+    const screenOf = (html: string) => html.slice(html.indexOf('<div id="root">'), html.indexOf('id="boot">'))
+    expect(screenOf(second)).toBe(screenOf(first))
+    expect(second, 'the data are of this visitor').toContain('"countryCode":"TH"')
+    await expect(show({ answers: [...buildHotGames()] }, AbortSignal.abort('it is drawn'))).rejects.toBe('it is drawn')
+  },
+)
 
 describe('SYS-03 a closed site', () => {
   test('shows maintenance with its end, and nothing of the lobby', async () => {

@@ -11,6 +11,7 @@ import { calls, findCall } from '../contract/table.ts'
 import { App } from './app/app.tsx'
 import { planReads } from './app/first-screen.ts'
 import { renderHead, renderTail } from './app/html-shell.ts'
+import { type Drawn, shareScreen } from './app/kept-screens.ts'
 import { preloadPage } from './app/page.tsx'
 import { makeQueryClient } from './app/query-client.ts'
 import { findRoute, redirectOf, visitorOf } from './app/routes.ts'
@@ -57,8 +58,9 @@ function presentBoot(boot: Boot, { pathname }: URL): PageBoot {
     return { scope: token ? 'member' : 'public', route: `${method} ${path}`, input, value }
   })
   const namespaces: Namespace[] = ['common', ...(findRoute(pathname)?.namespaces ?? [])]
-  const all = layOwnLines(getTexts(boot.language), boot.ownTexts?.[boot.language])
-  const texts = Object.fromEntries(namespaces.map((name) => [name, all[name]]))
+  const shipped = getTexts(boot.language)
+  const own = Object.fromEntries(namespaces.map((name) => [name, shipped[name]]))
+  const texts = layOwnLines(own, boot.ownTexts?.[boot.language])
   return { ...boot, answers: answers as PageBoot['answers'], texts }
 }
 
@@ -68,6 +70,8 @@ type RenderOptions = {
   manifest: ClientManifest
   inlineSheet: boolean
   readPicture: PictureReader | null
+  /** Whether other visitors may be shown the same first screen. */
+  isShared: boolean
   signal: AbortSignal
 }
 
@@ -79,41 +83,64 @@ type RenderedPage = { body: Uint8Array<ArrayBuffer>; link: string | null }
  * A part that fails to render is left to the browser.
  */
 export async function render(options: RenderOptions): Promise<RenderedPage> {
-  const { boot, url, manifest, inlineSheet, readPicture, signal } = options
+  const { boot, url, manifest, inlineSheet, readPicture, isShared } = options
   const page = presentBoot(boot, url)
-  const i18n = getI18n(boot.language, boot.ownTexts?.[boot.language])
-  const t = i18n.getFixedT(null, 'common')
+  const t = getI18n(boot.language, boot.ownTexts?.[boot.language]).getFixedT(null, 'common')
+  const place = { path: url.pathname + url.search, hasPictures: readPicture !== null }
+  const draw = (seen: PageBoot) => drawScreen(seen, options)
+  const { content, link, name } = isShared ? await shareScreen(place, page, draw) : await draw(page)
   const title = pageTitle(t, findRoute(url.pathname)?.title ?? 'notFound', boot.permission.info.merchant.brand.name)
+  const head = renderHead({ boot, url, manifest, inlineSheet, title: name ? nameTitle(name, title) : title })
+  const tail = renderTail({ boot: page, url, manifest, inlineSheet, notice: renderStartNotice(t) })
+  return { body: joinParts(head, content, tail), link }
+}
+
+async function drawScreen(page: PageBoot, { boot, url, readPicture, signal }: RenderOptions): Promise<Drawn> {
   let link: string | null = null
   let name: string | null = null
+  let isWhole = true
   const onName = (given: string) => {
     name = given
   }
   const onHeaders = (headers: Headers) => {
     link = headers.get('link')
   }
+  const onError = () => {
+    isWhole = false
+  }
+  // A picture that is not at hand may be late for this page and there for the next.
+  const read: PictureReader | null =
+    readPicture &&
+    ((address) => {
+      const picture = readPicture(address)
+      if (picture instanceof Promise) isWhole = false
+      return picture
+    })
   await preloadPage(url.pathname)
   const content = await renderToReadableStream(
-    <PictureReaderContext value={readPicture}>
+    <PictureReaderContext value={read}>
       <PageNameContext value={onName}>
         <StaticRouter location={url.pathname + url.search}>
-          <App boot={page} queryClient={makeQueryClient(page)} i18n={i18n} />
+          <App
+            boot={page}
+            queryClient={makeQueryClient(page)}
+            i18n={getI18n(boot.language, boot.ownTexts?.[boot.language])}
+          />
         </StaticRouter>
       </PageNameContext>
     </PictureReaderContext>,
     // Late parts would arrive by inline script, which the CSP refuses: all of it waits, none is set aside.
-    { signal, progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => {}, onHeaders },
+    { signal, progressiveChunkSize: Number.POSITIVE_INFINITY, onError, onHeaders },
   )
   await content.allReady
-  const head = renderHead({ boot, url, manifest, inlineSheet, title: name ? nameTitle(name, title) : title })
-  const tail = renderTail({ boot: page, url, manifest, inlineSheet, notice: renderStartNotice(t) })
-  return { body: await joinParts(head, content, tail), link }
+  const bytes = new Uint8Array(await new Response(content).arrayBuffer())
+  return { content: bytes, link, name, isWhole }
 }
 
 /** The page is complete here. A stream would cross from script to runtime once for each two kilobytes. */
-async function joinParts(head: string, content: ReadableStream, tail: string): Promise<Uint8Array<ArrayBuffer>> {
+function joinParts(head: string, content: Uint8Array, tail: string): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder()
-  const parts = [encoder.encode(head), new Uint8Array(await new Response(content).arrayBuffer()), encoder.encode(tail)]
+  const parts = [encoder.encode(head), content, encoder.encode(tail)]
   const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {

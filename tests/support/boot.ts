@@ -48,7 +48,15 @@ export const bootAnswer = <Name extends CallName>(name: Name, input: CallInput<N
 /** An address of the site under test. */
 export const siteUrl = (path: string) => new URL(path, 'https://site.example')
 const renderAt = (path: string, boot: Boot, inlineSheet: boolean, readPicture: PictureReader | null = null) =>
-  render({ boot, url: siteUrl(path), manifest, inlineSheet, readPicture, signal: AbortSignal.timeout(5_000) })
+  render({
+    boot,
+    url: siteUrl(path),
+    manifest,
+    inlineSheet,
+    readPicture,
+    isShared: false,
+    signal: AbortSignal.timeout(5_000),
+  })
 export async function renderText(path: string, boot: Boot, inlineSheet = false): Promise<string> {
   return new Response((await renderAt(path, boot, inlineSheet)).body).text()
 }

@@ -21,10 +21,16 @@ export function getI18n(language: Language, own?: Lines): i18n {
   return made
 }
 
+const texts = new Map<Language, TextsByNamespace>()
+
 export function getTexts(language: Language): TextsByNamespace {
+  const known = texts.get(language)
+  if (known) return known
   const folder = `../locales/${language.toLowerCase()}/`
   const own = Object.entries(files).filter(([path]) => path.startsWith(folder))
-  return Object.fromEntries(own.map(([path, texts]) => [path.slice(folder.length, -'.json'.length), texts]))
+  const made = Object.fromEntries(own.map(([path, file]) => [path.slice(folder.length, -'.json'.length), file]))
+  texts.set(language, made)
+  return made
 }
 
 /** Files with a merchant's own words laid over them. Pure. */

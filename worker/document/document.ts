@@ -53,7 +53,10 @@ export async function showDocument(c: EdgeContext, url = new URL(c.req.url)): Pr
   const inlineSheet = c.var.look !== undefined || bringsSheet(c)
   // A first visit of this release; whoever was here before has most of the pictures, too.
   const readPicture = inlineSheet ? makePictureReader(c, boot.imageCdn) : null
-  const { body, link } = await page.render({ boot, url, manifest: page.manifest, inlineSheet, readPicture, signal })
+  // An address with a query is one visitor's, as a rule.
+  const isShared = session === null && !siteClosed && !c.var.look && resolved.status === 200 && url.search === ''
+  const { manifest } = page
+  const { body, link } = await page.render({ boot, url, manifest, inlineSheet, readPicture, isShared, signal })
   // A cache of hints on the way is kept by path alone: it would tell others what a member has played.
   if (link && !session) c.header('link', link)
   return c.body(body, resolved.status, { 'content-type': 'text/html; charset=utf-8', vary: 'accept, cookie' })

@@ -14,6 +14,8 @@ export type RenderOptions = {
   inlineSheet: boolean
   /** What is in sight at once, as a `data:` address; null where it is asked for. No reader for who has been here since the release. */
   readPicture: ((address: string) => Promise<string | null> | string | null) | null
+  /** Whether other visitors may be shown the same first screen. */
+  isShared: boolean
   signal: AbortSignal
 }
 
