@@ -32,7 +32,11 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    clientManifest({ entry: 'web/entry-client.tsx', clientDir: `${outDir}/client` }),
+    clientManifest({
+      entry: 'web/entry-client.tsx',
+      clientDir: `${outDir}/client`,
+      firstPage: 'web/features/lobby/home-page.tsx',
+    }),
     cloudflare({
       inspectorPort: false,
       auxiliaryWorkers: [

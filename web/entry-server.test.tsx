@@ -125,6 +125,29 @@ describe('SYS-08 the first HTML', () => {
     expect(first.split('/assets/entry.js').at(-1), 'after all that this page needs').toContain(later)
   })
 
+  test('PERF-01 a visitor’s home brings what its first screen needs of the sheet, and no other page does', async () => {
+    const built = { ...manifest, firstSheet: '.first{a:b}' }
+    const show = async (path: string, boot: Partial<Boot> = {}) => {
+      const options = { url: siteUrl(path), manifest: built, inlineSheet: true, readPicture: null, isShared: false }
+      const { body } = await render({ boot: buildBoot(boot), ...options, signal: AbortSignal.timeout(5_000) })
+      return new Response(body).text()
+    }
+    const home = await show('/index')
+    expect(home).toContain('<style>.first{a:b}</style>')
+    expect(home.split('/assets/entry.js').at(-1)).toContain('<link rel="stylesheet" href="/assets/page.css">')
+    const closed = buildPermission({ systemStatus: 1, maintenance: true })
+    for (const other of [
+      show('/rng'),
+      show('/index?dialog=login'),
+      show('/index', { session }),
+      show('/index', { permission: closed }),
+    ]) {
+      const page = await other
+      expect(page).toContain(`<style>${manifest.sheet}</style>`)
+      expect(page).not.toContain('rel="stylesheet"')
+    }
+  })
+
   test('SYS-10 says in its language that its code did not come, with no script and no file', async () => {
     const thai = await renderText('/index', buildBoot({ language: 'TH' }))
     const notice = thai.slice(thai.indexOf('<div id="unstarted"'), thai.indexOf('<script type="module"'))

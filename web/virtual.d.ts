@@ -7,6 +7,8 @@ declare module 'virtual:client-manifest' {
     readonly css: readonly string[]
     /** The text of those sheets; empty where nothing is built. */
     readonly sheet: string
+    /** The rules that the first screen of the home page can need; empty where nothing is built. */
+    readonly firstSheet: string
     /** Fonts that the style sheets name. */
     readonly fonts: readonly string[]
     /** Static imports of the entry. */

@@ -31,6 +31,7 @@ test('names the entry, what it needs at once, and what each lazy page adds', () 
     entry: '/assets/entry-1.js',
     css: ['/assets/entry-1.css'],
     sheet: '/* assets/entry-1.css */',
+    firstSheet: '',
     // Letters of one language come when a page has them.
     fonts: ['/assets/text-1.woff2'],
     modulePreloads: ['/assets/react-1.js'],
@@ -41,6 +42,20 @@ test('names the entry, what it needs at once, and what each lazy page adds', () 
       'web/features/games/home.tsx': { js: ['/assets/grid-1.js'], css: ['/assets/grid-1.css'] },
     },
   })
+})
+
+test('picks of the sheet what the scripts of the first page name', () => {
+  const files: Record<string, string> = {
+    'assets/entry-1.css': '.a{w:x}.b{w:x}.c{w:x}',
+    'assets/react-1.js': '',
+    'assets/entry-1.js': '"a"',
+    'assets/grid-1.js': '"b"',
+    'assets/page-1.js': '"c"',
+  }
+  const present = (firstPage: string) =>
+    presentManifest(manifest, 'web/entry-client.tsx', lazyFiles, (file) => files[file] ?? '', { firstPage })
+  expect(present('web/features/games/home.tsx').firstSheet).toBe('.a{w:x}.b{w:x}')
+  expect(() => present('web/features/games/gone.tsx')).toThrow('gone.tsx')
 })
 
 test('refuses a manifest without the entry', () => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
+import { pickFirstSheet } from './first-sheet.ts'
 
 const MODULE = 'virtual:client-manifest'
 
@@ -10,6 +11,8 @@ type Options = {
   entry: string
   /** Where the client environment was built to, before the Worker that asks. */
   clientDir: string
+  /** The page of most first visits, by its source path: what it needs of the sheet is picked out. */
+  firstPage?: string
   /** Pages with a build of their own: the source path of each entry, and where its manifest is within `clientDir`. */
   pages?: Readonly<Record<string, string>>
 }
@@ -27,16 +30,25 @@ export function presentManifest(
   entry: string,
   lazyFiles: LazyFiles,
   read: (file: string) => string,
-  wholeFiles: LazyFiles = new Map(),
+  { wholeFiles = new Map(), firstPage }: { wholeFiles?: LazyFiles; firstPage?: string | undefined } = {},
 ) {
   const first = manifest[entry]
   if (!first) throw new Error(`${entry} is not in the client's manifest`)
   const { js: firstFiles, css: firstCss } = filesOf(manifest, entry)
   const keyOfFile = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))
+  const readAll = (files: readonly string[]) => files.map((file) => read(file.slice(1)))
+  const sheet = readAll(firstCss).join('')
+  const scriptsOf = (file: string) => filesOf(manifest, keyOfFile.get(file) ?? '').js
+  const pickSheet = (page: string) => {
+    const file = lazyFiles.get(page)
+    if (file === undefined) throw new Error(`${page} is no page that is loaded lazily`)
+    return pickFirstSheet(sheet, readAll([...new Set([...firstFiles, ...scriptsOf(file)])]))
+  }
   return {
     entry: `/${first.file}`,
     css: firstCss,
-    sheet: firstCss.map((file) => read(file.slice(1))).join(''),
+    sheet,
+    firstSheet: firstPage === undefined ? '' : pickSheet(firstPage),
     fonts: (first.assets ?? [])
       .filter((file) => file.endsWith('.woff2') && !file.includes('vietnamese'))
       .map((file) => `/${file}`),
@@ -81,6 +93,7 @@ const unbuilt = {
   entry: '/assets/entry-client.js',
   css: ['/assets/entry-client.css'],
   sheet: '',
+  firstSheet: '',
   fonts: [],
   modulePreloads: [],
   whole: {},
@@ -88,7 +101,7 @@ const unbuilt = {
   pages: {},
 }
 
-export function clientManifest({ entry, clientDir, pages = {} }: Options): Plugin {
+export function clientManifest({ entry, clientDir, firstPage, pages = {} }: Options): Plugin {
   let building = false
   const read = (file: string) => readFileSync(resolve(clientDir, file), 'utf8')
   const lazyFiles = new Map<string, string>()
@@ -119,7 +132,10 @@ export function clientManifest({ entry, clientDir, pages = {} }: Options): Plugi
       if (id !== `\0${MODULE}`) return undefined
       const manifest = building
         ? {
-            ...presentManifest(JSON.parse(read('.vite/manifest.json')), entry, lazyFiles, read, wholeFiles),
+            ...presentManifest(JSON.parse(read('.vite/manifest.json')), entry, lazyFiles, read, {
+              wholeFiles,
+              firstPage,
+            }),
             pages: Object.fromEntries(
               Object.entries(pages).map(([page, file]) => [page, presentPage(JSON.parse(read(file)), page)]),
             ),

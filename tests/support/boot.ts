@@ -10,6 +10,7 @@ export const manifest = {
   css: ['/assets/page.css'],
   fonts: ['/assets/text.woff2'],
   sheet: '.a>b{content:"&"}',
+  firstSheet: '',
   modulePreloads: ['/assets/shared.js'],
   whole: {},
   chunksByRoute: {

@@ -7,6 +7,7 @@ export const buildPage = (overrides: Partial<Page> = {}): Page => ({
     entry: '/assets/entry-abcdefgh.js',
     css: [],
     sheet: '',
+    firstSheet: '',
     fonts: [],
     modulePreloads: [],
     whole: {},

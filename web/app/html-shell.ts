@@ -2,13 +2,13 @@
 import type { ClientManifest } from 'virtual:client-manifest'
 import type { Boot } from '../../contract/boot.ts'
 import type { PublicMerchant } from '../../contract/calls/site/system.ts'
-import { FALLBACK_SURFACE, LANGUAGE_TAG, MANIFEST_PATH } from '../../contract/constants.ts'
+import { FALLBACK_SURFACE, LANGUAGE_TAG, MANIFEST_PATH, SYSTEM_STATUS } from '../../contract/constants.ts'
 import type { Theme } from '../../contract/merchant.ts'
 import type { PageBoot } from '../lib/boot.tsx'
 import { pickText } from '../lib/i18n.ts'
 import { MARK_ID } from './chrome/wordmark.tsx'
 import { escapeHtml, escapeJson } from './escape.ts'
-import { findRoute } from './routes.ts'
+import { findRoute, HOME_PATH } from './routes.ts'
 
 /** A merchant's theme as the style of `<html>`: there before the first paint. */
 export function themeStyle({ tokens }: Theme): string {
@@ -24,6 +24,17 @@ function ownChunks(manifest: ClientManifest, { pathname }: URL) {
 
 const writeAll = (names: Iterable<string>, write: (name: string) => string) =>
   [...new Set(names)].map((name) => write(escapeHtml(name))).join('')
+
+type SheetOptions = { boot: Pick<Boot, 'permission' | 'session'>; url: URL; manifest: ClientManifest }
+
+/**
+ * PERF-01: what a visitor's home needs of the style sheet, and no more; empty for any other page. All that the script of a first
+ * visit draws is in it, so a dialog by address, a member's page and a closed site, which draw more, have the whole sheet.
+ */
+function findFirstSheet({ boot, url, manifest }: SheetOptions): string {
+  const isOpen = boot.permission.systemStatus === SYSTEM_STATUS.normal
+  return isOpen && boot.session === null && url.pathname === HOME_PATH && url.search === '' ? manifest.firstSheet : ''
+}
 
 type HeadOptions = { boot: Boot; url: URL; manifest: ClientManifest; inlineSheet: boolean; title: string }
 
@@ -76,7 +87,7 @@ export function renderHead({ boot, url, manifest, inlineSheet, title }: HeadOpti
     `<link rel="icon" href="/favicon-${brand.wordmark}.svg" type="image/svg+xml">`,
     `<link rel="manifest" href="${MANIFEST_PATH}">`,
     // As it was built, for the policy names it by its hash.
-    inlineSheet ? `<style>${manifest.sheet}</style>` : '',
+    inlineSheet ? `<style>${findFirstSheet({ boot, url, manifest }) || manifest.sheet}</style>` : '',
     writeAll(sheets, (href) => `<link rel="stylesheet" href="${href}">`),
     '</head><body>',
     renderMark(brand),
@@ -89,6 +100,7 @@ type TailOptions = { boot: PageBoot; url: URL; manifest: ClientManifest; inlineS
 /** The font, the boot data, then all the code of this page at once, so that no file of it waits for another. */
 export function renderTail({ boot, url, manifest, inlineSheet, notice }: TailOptions): string {
   const imports = [...manifest.modulePreloads, ...ownChunks(manifest, url).js]
+  const later = findFirstSheet({ boot, url, manifest }) === '' ? 'prefetch" as="style' : 'stylesheet'
   return [
     '</div>',
     writeAll(manifest.fonts, (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
@@ -96,8 +108,8 @@ export function renderTail({ boot, url, manifest, inlineSheet, notice }: TailOpt
     notice,
     `<script type="module" src="${escapeHtml(manifest.entry)}" fetchpriority="low"></script>`,
     writeAll(imports, (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
-    // For the next page: when this one has all it needs.
-    inlineSheet ? writeAll(manifest.css, (href) => `<link rel="prefetch" as="style" href="${href}">`) : '',
+    // For what comes after the first screen, or for the next page: when this one has all it needs.
+    inlineSheet ? writeAll(manifest.css, (href) => `<link rel="${later}" href="${href}">`) : '',
     '</body></html>',
   ].join('')
 }
