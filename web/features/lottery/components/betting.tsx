@@ -1,29 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { parseMoney, presentMoney } from '../../../../contract/amount.ts'
-import { DEFAULT_LIMITS, LOTT_BASE_BPS, USUAL_REBATE_BPS } from '../../../../contract/lottery/limits.ts'
+import { presentMoney } from '../../../../contract/amount.ts'
+import { LOTT_BASE_BPS } from '../../../../contract/lottery/limits.ts'
 import { getPlays } from '../../../../contract/lottery/plays.ts'
-import type { BetInput, Commitment, LotteryGame, LotteryLimits, Play } from '../../../../contract/lottery/types.ts'
-import type { RouteValue } from '../../../lib/api.ts'
-import { memberQuery, publicQuery } from '../../../lib/queries.ts'
-import { useDraftState } from '../../../shared/forms/draft.ts'
-import { useIsAdmitted } from '../../../shared/session/session.tsx'
+import type { BetInput, Commitment, LotteryGame, Play } from '../../../../contract/lottery/types.ts'
 import { lotteryAddress } from '../api/address.ts'
+import { usePriceTerms } from '../api/price-terms.ts'
 import type { Phase } from '../rules/phase.ts'
 import { emptyPick, isEmpty, type Pick, pickOf, selectionText } from '../rules/pick.ts'
 import { mostKept, quote, readUnit } from '../rules/quote.ts'
-import {
-  emptyTicket,
-  isOfOtherRules,
-  readTicketDraft,
-  type TermsOfBet,
-  type TicketDraft,
-} from '../rules/ticket-draft.ts'
+import type { TermsOfBet } from '../rules/ticket-draft.ts'
 import { Basket } from './basket.tsx'
 import { Committed } from './committed.tsx'
 import type { GameState } from './game-view.tsx'
+import { useKeptTicket } from './kept-ticket.ts'
 import { NumberBoard } from './number-board.tsx'
 import { PlayTabs } from './play-tabs.tsx'
 import { PlayTerms } from './play-terms.tsx'
@@ -35,36 +26,17 @@ type Props = { game: LotteryGame; play: Play; phase: Phase; state: GameState }
 /** The board and the basket. What is picked stays when its draw closes; it goes to the next one when the member says so. */
 export function Betting({ game, play, phase, state }: Props) {
   const { t } = useTranslation('lottery')
-  const rules = useQuery(publicQuery('GET /lgw/games/rules', { gameCode: game.gameCode }))
-  const isAdmitted = useIsAdmitted()
-  const rebate = useQuery({ ...memberQuery('GET /lgw/members/rebate', {}), enabled: isAdmitted })
-  // Visitors see the usual rebate until they log in.
-  const rebateBps = rebate.data?.rebateBps ?? USUAL_REBATE_BPS
-  const empty = emptyTicket(phase.period.period, state.rulesVersion)
-  const [isDropped, setDropped] = useState(false)
-  const draft = useDraftState(`lottery ${game.gameCode}`, empty, (kept) => {
-    setDropped(isOfOtherRules(state.rulesVersion, kept))
-    return readTicketDraft(game, state.rulesVersion, kept)
-  })
-  const { picks, terms, bets, madeFor } = draft.state
+  const current = phase.period.period
+  const { rulesVersion } = state
+  const { rebateBps, limits, longestChase } = usePriceTerms(game.gameCode)
+  const draft = useKeptTicket(game, rulesVersion, current)
+  const { picks, terms, bets, period, change } = draft
   const board = useRef<HTMLElement>(null)
   const navigate = useNavigate()
   const pick = picks[play.code] ?? emptyPick(play)
-  const isBlank = bets.length === 0 && Object.values(picks).every(isEmpty)
-  const period = isBlank ? phase.period.period : madeFor
-  const change = (changes: Partial<TicketDraft>) => {
-    setDropped(false)
-    draft.set({ ...draft.state, madeFor: period, ...changes })
-  }
   const picked = isEmpty(pick) ? null : toBet(play, pick, terms, rebateBps)
-  const limits = rules.data ? readLimits(rules.data.limits) : DEFAULT_LIMITS
-  const priced = (all: readonly BetInput[]) =>
-    quote({ game, period, rulesVersion: state.rulesVersion, rebateBps, limits, bets: all })
+  const priced = (all: readonly BetInput[]) => quote({ game, period, rulesVersion, rebateBps, limits, bets: all })
   const whole = picked !== null && priced([picked]).ticket !== null ? [picked] : []
-  // A rebate that is smaller now leaves less to be kept.
-  const offered = bets.map((bet) =>
-    bet.kept === undefined ? bet : { ...bet, kept: Math.min(bet.kept, mostKept(rebateBps)) },
-  )
   /** Back to the board with a row; what was picked there takes a row in its turn, once it is whole. */
   const edit = (index: number) => {
     const row = bets[index]
@@ -90,7 +62,7 @@ export function Betting({ game, play, phase, state }: Props) {
         aria-label={t('board')}
         className="outline-none rounded-l border border-line bg-surface-1 p-3 md:p-5"
       >
-        {isDropped && <DroppedTicket />}
+        {draft.isDropped && <DroppedTicket />}
         <PlayTabs game={game} play={play} />
         <PlayTerms
           play={play}
@@ -112,31 +84,34 @@ export function Betting({ game, play, phase, state }: Props) {
           onTerms={(next) => change({ terms: next })}
         />
         <SavedNumbers
-          {...{ game, rulesVersion: state.rulesVersion, isAdmitted }}
+          {...{ game, rulesVersion }}
           bets={[...bets, ...whole]}
           onPlay={(saved) => change({ bets: [...bets, ...saved] })}
         />
         {state.chainEnd && <OpenCommitment chainEnd={state.chainEnd} beaconRound={state.beaconRound} />}
       </section>
       <Basket
-        {...{ game, state, rebateBps, picked }}
-        bets={offered}
+        {...{ game, state, rebateBps, picked, longestChase }}
+        bets={bets.map((bet) => cutKept(bet, rebateBps))}
         unitMinMinor={limits.unitMinMinor}
         onEdit={edit}
         onFit={fit}
         quote={priced}
-        longestChase={rules.data?.longestChase ?? 0}
-        closed={period === phase.period.period ? null : { period, next: phase.period.period }}
-        onMove={() => change({ madeFor: phase.period.period })}
+        closed={period === current ? null : { period, next: current }}
+        onMove={() => change({ madeFor: current })}
         onAdd={() => {
           if (picked) change({ bets: [...bets, picked], picks: {} })
         }}
         onRemove={(index) => change({ bets: bets.filter((_, at) => at !== index) })}
-        onPlaced={() => draft.forget({ ...empty, terms })}
+        onPlaced={draft.forget}
       />
     </div>
   )
 }
+
+/** A rebate that is smaller now leaves less to be kept. */
+const cutKept = (bet: BetInput, rebateBps: number): BetInput =>
+  bet.kept === undefined ? bet : { ...bet, kept: Math.min(bet.kept, mostKept(rebateBps)) }
 
 const termsOf = ({ unitMinor, multiple, kept, package: chosen }: BetInput, terms: TermsOfBet): TermsOfBet => ({
   unit: presentMoney(unitMinor),
@@ -182,12 +157,3 @@ function toBet(play: Play, pick: Pick, terms: TermsOfBet, rebateBps: number): Be
     ...(play.packageB && { package: terms.package }),
   }
 }
-
-const readLimits = (limits: RouteValue<'GET /lgw/games/rules'>['limits']): LotteryLimits => ({
-  unitMinMinor: parseMoney(limits.unitMin),
-  ticketStakeMaxMinor: parseMoney(limits.ticketStakeMax),
-  linesMax: limits.linesMax,
-  ticketPayoutMaxMinor: parseMoney(limits.ticketPayoutMax),
-  cellPayoutMaxMinor: parseMoney(limits.cellPayoutMax),
-  drawPayoutMaxMinor: parseMoney(limits.drawPayoutMax),
-})

@@ -14,6 +14,7 @@ import { memberQuery } from '../../../lib/queries.ts'
 import { useDraftText } from '../../../shared/forms/draft.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { call } from '../../../shared/session/call.ts'
+import { useIsAdmitted } from '../../../shared/session/session.tsx'
 import { nameOfPlay, nameOfSelection } from '../rules/names.ts'
 
 const SAVED = 'GET /lgw/saved'
@@ -22,21 +23,20 @@ type Saved = RouteValue<typeof SAVED>['list'][number]
 type Props = {
   game: LotteryGame
   rulesVersion: number
-  isAdmitted: boolean
   /** The ticket as it stands, what is picked on the board included. */
   bets: readonly BetInput[]
   onPlay: (bets: readonly BetInput[]) => void
 }
 
 /** LOT-02: numbers under a name: kept from the ticket, and put into it again. */
-export function SavedNumbers({ game, rulesVersion, isAdmitted, bets, onPlay }: Props) {
+export function SavedNumbers({ game, rulesVersion, bets, onPlay }: Props) {
   const { t } = useTranslation('lottery')
   const { gameCode } = game
   const queryClient = useQueryClient()
   // Here, as an expired session takes the list and the form away.
   const naming = useDraftText(`saved numbers ${gameCode}`)
   const query = memberQuery(SAVED, { gameCode } as RouteInput<typeof SAVED>)
-  const { data } = useQuery({ ...query, enabled: isAdmitted })
+  const { data } = useQuery({ ...query, enabled: useIsAdmitted() })
   const keep = (value: RouteValue<typeof SAVED>) => queryClient.setQueryData(query.queryKey, value)
   const remove = useMutation({
     mutationFn: (name: string) => call('DELETE /lgw/saved', { gameCode, name } as RouteInput<'DELETE /lgw/saved'>),
