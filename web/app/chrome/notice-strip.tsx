@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Megaphone from 'lucide-react/icons/megaphone'
 import X from 'lucide-react/icons/x'
 import { Suspense, useState } from 'react'
@@ -8,9 +7,8 @@ import { lazyComponent } from '../../../kit/lib/lazy.tsx'
 import { ErrorBoundary } from '../../../kit/ui/error-boundary.tsx'
 import type { RouteValue } from '../../lib/api.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { publicQuery } from '../../lib/queries.ts'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
-import { ANNOUNCEMENTS_INPUT } from '../../shared/site/announcements.ts'
+import { useAnnouncements } from '../../shared/site/announcements.ts'
 import { preloadDialog } from '../dialog-host.tsx'
 
 const Popups = lazyComponent(() => import('./popups.tsx').then((module) => module.Popups))
@@ -88,7 +86,7 @@ function Line({ data }: { data: Lists }) {
 /** MSG-01: the line of notices, and what opens a pop-up where there is one. */
 export function NoticeStrip() {
   const hydrated = useHydrated()
-  const { data } = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
+  const { data } = useAnnouncements()
   if (!data) return null
   return (
     <>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Popup } from '../../../contract/calls/site/system.ts'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
-import { memberQuery, publicQuery } from '../../lib/queries.ts'
+import { memberQuery } from '../../lib/queries.ts'
 import { useIsAdmitted, useSessionControl } from '../../shared/session/session.tsx'
-import { ANNOUNCEMENTS_INPUT } from '../../shared/site/announcements.ts'
+import { useAnnouncements } from '../../shared/site/announcements.ts'
 import { visitorOf } from '../routes.ts'
 import { isFor, readerOf } from './popup-rules.ts'
 
 /** MSG-01, SAFE-02: pop-ups that are for who reads the page. None on a break, and none before it is known that there is no break. */
 export function useShownPopups(): readonly Popup[] {
   const { session } = useSessionControl()
-  const { data: lists } = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
+  const { data: lists } = useAnnouncements()
   const { data: member } = useQuery({ ...memberQuery('GET /wps/member/info', {}), enabled: useIsAdmitted() })
   const mayBeTold = session === null || (member !== undefined && member.playBar === null && member.suspended === null)
   const reader = readerOf(visitorOf(session), session !== null && isAgentLevel(session.isAgent))

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -13,8 +12,7 @@ import { OperatorHtml } from '../../../kit/ui/operator-html.tsx'
 import { Pagination } from '../../../kit/ui/pagination.tsx'
 import { Repeat, Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { useTimeZone } from '../../lib/boot.tsx'
-import { publicQuery } from '../../lib/queries.ts'
-import { ANNOUNCEMENTS_INPUT, linkOf, noticesOf, pageOfNotice } from '../../shared/site/announcements.ts'
+import { linkOf, noticesOf, pageOfNotice, useAnnouncements } from '../../shared/site/announcements.ts'
 import { FailedRead } from '../../ui/failed-read.tsx'
 
 function Notice({ notice, open }: { notice: Announcement; open: boolean }) {
@@ -48,9 +46,7 @@ function Notice({ notice, open }: { notice: Announcement; open: boolean }) {
 /** MSG-01: the notices, nine to a page, beginning at the page of the one that is selected, which is open. */
 export function NoticeList({ selected, className }: { selected: string | null; className?: string }) {
   const { t } = useTranslation('common')
-  const { data, isError, error, refetch } = useQuery(
-    publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT),
-  )
+  const { data, isError, error, refetch } = useAnnouncements()
   const notices = noticesOf(data)
   const [turned, setTurned] = useState<number | null>(null)
   const pages = Math.max(1, Math.ceil(notices.length / NOTICES_PER_PAGE))

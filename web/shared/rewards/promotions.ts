@@ -14,10 +14,12 @@ export const AVAILABLE = 'GET /wps/relay/MCS2_getAvailablePromotions'
 /** As many as a shelf shows at once. */
 export const PROMOTIONS_INPUT = { size: 4 } as const
 
+export const usePromotions = () => useQuery(publicQuery(PROMOTIONS, PROMOTIONS_INPUT))
+
 /** PROMO-01: the best gift that can be claimed now: one to come, or for a rank, is no promise to who has just come. */
 export function useJoinGift() {
   const { symbol } = useMerchant().currency
-  const { data } = useQuery(publicQuery(PROMOTIONS, PROMOTIONS_INPUT))
+  const { data } = usePromotions()
   const [gift] = (data?.promotions ?? [])
     .filter(({ amount, state }) => amount !== null && state === 'Claim')
     .toSorted((a, b) => Number(b.amount) - Number(a.amount))

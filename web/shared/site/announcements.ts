@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import type { Announcement } from '../../../contract/calls/site/system.ts'
 import {
@@ -8,6 +9,7 @@ import {
 } from '../../../contract/constants.ts'
 import { isSafeLink } from '../../../contract/rules/safe-link.ts'
 import type { RouteValue } from '../../lib/api.ts'
+import { publicQuery } from '../../lib/queries.ts'
 
 /** The one reading of announcements that the whole site shares: strip, notices, banners. */
 export const ANNOUNCEMENTS_INPUT = {
@@ -15,6 +17,9 @@ export const ANNOUNCEMENTS_INPUT = {
   platform: ANNOUNCEMENT_PLATFORM,
   execution: ANNOUNCEMENT_EXECUTION,
 } as const
+
+export const useAnnouncements = () =>
+  useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
 
 type Lists = RouteValue<'GET /wps/relay/MCSFE_getListAnnouncements'>
 

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { publicQuery } from '../../../lib/queries.ts'
-import { ANNOUNCEMENTS_INPUT, bannersOf, pictureStyle } from '../../../shared/site/announcements.ts'
+import { bannersOf, pictureStyle, useAnnouncements } from '../../../shared/site/announcements.ts'
 
 export type AuthBannerGroup = 'w_login' | 'w_register'
 
 /** MSG-01: the newest banner of a group, over its form. It leads nowhere: the form is what is wanted here. */
 export function AuthBanner({ group }: { group: AuthBannerGroup }) {
   const imageUrl = useImageUrl()
-  const { data } = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
+  const { data } = useAnnouncements()
   const [banner] = bannersOf(data, group)
   if (!banner) return null
   const image = banner.imageUrl ? pictureStyle(imageUrl(banner.imageUrl)) : undefined

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
@@ -8,8 +7,7 @@ import type { Announcement } from '../../../../contract/calls/site/system.ts'
 import { Link } from '../../../../kit/lib/link.tsx'
 import { IconButton } from '../../../../kit/ui/button.tsx'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { publicQuery } from '../../../lib/queries.ts'
-import { ANNOUNCEMENTS_INPUT, bannersOf, linkOf, pictureStyle } from '../../../shared/site/announcements.ts'
+import { bannersOf, linkOf, pictureStyle, useAnnouncements } from '../../../shared/site/announcements.ts'
 
 const TURN_MS = 7_000
 
@@ -54,7 +52,7 @@ function Slide({ banner }: { banner: Announcement }) {
 /** One banner at a time, two on a wide screen: swiped by hand, turned by itself until paused or looked at, still under reduced motion. */
 export function Banners() {
   const { t } = useTranslation('lobby')
-  const { data } = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
+  const { data } = useAnnouncements()
   const banners = bannersOf(data, null)
   const [turning, setTurning] = useState(true)
   const track = useRef<HTMLUListElement>(null)

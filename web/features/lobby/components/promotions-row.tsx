@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../../../kit/lib/link.tsx'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { Section, Shelf } from '../../../../kit/ui/section.tsx'
-import { publicQuery } from '../../../lib/queries.ts'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
-import { PROMOTIONS, PROMOTIONS_INPUT, promotionPath } from '../../../shared/rewards/promotions.ts'
+import { promotionPath, usePromotions } from '../../../shared/rewards/promotions.ts'
 import { useSession } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
@@ -15,7 +13,7 @@ import { SeeAll } from './see-all.tsx'
 export function PromotionsRow() {
   const { t: common } = useTranslation('common')
   const { symbol } = useMerchant().currency
-  const { data } = useQuery(publicQuery(PROMOTIONS, PROMOTIONS_INPUT))
+  const { data } = usePromotions()
   const isOnBreak = useIsOnBreak()
   const isVisitor = useSession() === null
   // A member’s gift has its own card while it can be claimed, and is nothing to show afterwards.
