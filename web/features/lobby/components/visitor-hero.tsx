@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { Game } from '../../../../contract/calls/games/games.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
@@ -8,20 +7,12 @@ import { useJoinGift } from '../../../shared/rewards/promotions.ts'
 import { offersDemo } from '../../../shared/session/free-play.ts'
 import { useOffersRegistration } from '../../../shared/session/offers-registration.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
+import { useHotGames, useNewGames, useWins } from '../api/home-reads.ts'
 import { DemoButton } from './demo-button.tsx'
 import { HeroArt } from './hero-art.tsx'
 
-type Props = {
-  /** How many games can be played now. */
-  playable: number | undefined
-  /** What is played most: the first that has a demo is the one that is tried. */
-  hot: readonly Game[]
-  /** TRUST-01: how long withdrawals take. */
-  minutes: number | undefined
-}
-
 /** One line with the best offer, and the two ways in. Low, so that the first row of covers is on a phone's first screen. */
-export function VisitorHero({ playable, hot, minutes }: Props) {
+export function VisitorHero() {
   const { t } = useTranslation('lobby')
   const { brand } = useMerchant()
   const language = useLanguage()
@@ -30,7 +21,11 @@ export function VisitorHero({ playable, hot, minutes }: Props) {
   const way = useOffersRegistration() ? 'register' : 'login'
   const gift = useJoinGift()
   const amount = gift?.amount
-  const demo = hot.find(offersDemo)
+  const playable = useNewGames().data?.total
+  // Of what is played most, the first that has a demo.
+  const demo = useHotGames().data?.list.find(offersDemo)
+  // TRUST-01: how long withdrawals take.
+  const minutes = useWins().data?.paidInMinutes
   return (
     <section className="home-hero">
       <HeroArt wordmark={brand.wordmark} amount={amount} />

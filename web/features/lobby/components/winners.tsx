@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import Trophy from 'lucide-react/icons/trophy'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Section, Shelf } from '../../../../kit/ui/section.tsx'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { publicQuery } from '../../../lib/queries.ts'
 import { STORAGE_KEY } from '../../../lib/storage.ts'
 import { useStoredFlag } from '../../../lib/stored-flag.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { WINS_INPUT } from '../api/home-reads.ts'
+import { useWins } from '../api/home-reads.ts'
 
 const FEWEST = 5
 
@@ -20,7 +18,7 @@ export function Winners() {
   const { symbol } = useMerchant().currency
   const imageUrl = useImageUrl()
   const [hidden, setHidden] = useStoredFlag(STORAGE_KEY.hideWinners)
-  const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_getRankList', WINS_INPUT))
+  const { data } = useWins()
   if (!data || data.list.length < FEWEST) return null
   if (hidden) {
     return (
