@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** Painting stays inside what is laid out late, so its box reaches to the edges that shelves run to, and as far as a finger. */
@@ -9,11 +10,13 @@ const BELOW = {
 } as const
 
 /**
- * A titled part of a page. `aside` stands at the end of the title's line. `below`: what it holds, for one that is
- * never on the first screen of its page. `leads`: the first part below what a page opens with.
+ * A titled part of a page. `tint`: the icon's class of colour. `aside` stands at the end of the title's line. `below`: what it
+ * holds, for one that is never on the first screen of its page. `leads`: the first part below what a page opens with.
  */
 export function Section({
   id,
+  icon: Icon,
+  tint,
   title,
   aside,
   below,
@@ -21,7 +24,9 @@ export function Section({
   children,
 }: {
   id: string
-  title: ReactNode
+  icon?: LucideIcon
+  tint?: string
+  title: string
   aside?: ReactNode
   below?: keyof typeof BELOW
   leads?: boolean
@@ -34,7 +39,8 @@ export function Section({
     >
       <div className={clsx('flex min-h-9 items-center justify-between gap-4', leads ? 'mb-1.5 md:mb-3' : 'mb-3')}>
         <h2 id={id} className="flex items-center gap-2 font-display text-lg font-semibold md:text-xl">
-          {title}
+          {Icon && <Icon aria-hidden size={20} className={tint} />}
+          <span>{title}</span>
         </h2>
         {aside}
       </div>

@@ -1,3 +1,4 @@
+import Flame from 'lucide-react/icons/flame'
 import { useState } from 'react'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { Button } from '../../../kit/ui/button.tsx'
@@ -61,10 +62,12 @@ export function Regions({ place }: { place: string }) {
           </Fold>
         </div>
       </Part>
-      <Part name="Section: with something aside, the first of its page, a grid and a shelf below the first screen; Shelf: of links, of words">
+      <Part name="Section: with an icon and something aside, the first of its page, a grid and a shelf below the first screen; Shelf: of links, of words">
         <div className="w-full">
           <Section
             id={`section-${place}`}
+            icon={Flame}
+            tint="text-spark"
             title={`A titled part, ${place}`}
             aside={<Button size="small">Aside</Button>}
           >

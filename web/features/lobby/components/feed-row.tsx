@@ -37,12 +37,9 @@ export function FeedRow() {
   return (
     <Section
       id="feed"
-      title={
-        <>
-          <Activity aria-hidden size={20} className="text-live" />
-          <span>{t('feed.title')}</span>
-        </>
-      }
+      icon={Activity}
+      tint="text-live"
+      title={t('feed.title')}
       aside={
         <Button kind="quiet" size="small" className="-mr-3" onClick={() => setPaused(!isPaused)}>
           {t(isPaused ? 'feed.resume' : 'feed.pause')}

@@ -37,7 +37,7 @@ type RowProps = {
   leads?: boolean
 }
 
-function GameRow({ id, icon: Icon, tint, games, query, size = 0, asked, below, leads }: RowProps) {
+function GameRow({ id, icon, tint, games, query, size = 0, asked, below, leads }: RowProps) {
   const { t } = useTranslation('lobby')
   const list = mainListPath(useCategories())
   if (games?.length === 0) return null
@@ -48,12 +48,9 @@ function GameRow({ id, icon: Icon, tint, games, query, size = 0, asked, below, l
       id={id}
       leads={leads}
       below={below ? 'grid' : undefined}
-      title={
-        <>
-          <Icon aria-hidden size={20} className={tint} />
-          <span>{title}</span>
-        </>
-      }
+      icon={icon}
+      tint={tint}
+      title={title}
       aside={more && <SeeAll to={more} />}
     >
       {games ? (

@@ -32,12 +32,9 @@ export function JackpotRow() {
   return (
     <Section
       id="jackpots"
-      title={
-        <>
-          <Coins aria-hidden size={20} className="text-money" />
-          <span>{t('jackpots.title')}</span>
-        </>
-      }
+      icon={Coins}
+      tint="text-money"
+      title={t('jackpots.title')}
       aside={game && <SeeAll to={`${categoryPath(game.gameType)}?feature=jackpot`} />}
     >
       <ul className="grid gap-4">

@@ -52,12 +52,9 @@ function Live() {
   return (
     <Section
       id="live"
-      title={
-        <>
-          <Radio aria-hidden size={20} className="text-live" />
-          <span>{t('live.title')}</span>
-        </>
-      }
+      icon={Radio}
+      tint="text-live"
+      title={t('live.title')}
       aside={draws.length > 0 && <SeeAll to={PATH.lottery} />}
     >
       <Shelf label={t('live.title')}>

@@ -31,16 +31,7 @@ export function NextDraws() {
   const { draws, now } = useNextDraws()
   if (draws.length === 0) return null
   return (
-    <Section
-      id="draws"
-      title={
-        <>
-          <Timer aria-hidden size={20} className="text-live" />
-          <span>{t('nextDraws')}</span>
-        </>
-      }
-      aside={<SeeAll to={PATH.lottery} />}
-    >
+    <Section id="draws" icon={Timer} tint="text-live" title={t('nextDraws')} aside={<SeeAll to={PATH.lottery} />}>
       <Shelf label={t('nextDraws')}>
         {draws.map((lottery) => (
           <DrawCard key={lottery.gameCode} lottery={lottery} now={now} />

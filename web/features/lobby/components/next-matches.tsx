@@ -25,12 +25,9 @@ export function NextMatches() {
   return (
     <Section
       id="matches"
-      title={
-        <>
-          <CalendarClock aria-hidden size={20} className="text-spark" />
-          <span>{t('matches.title')}</span>
-        </>
-      }
+      icon={CalendarClock}
+      tint="text-spark"
+      title={t('matches.title')}
       aside={<SeeAll to={categoryPath(first.gameType)} />}
     >
       <Shelf label={t('matches.title')}>

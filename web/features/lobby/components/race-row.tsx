@@ -16,16 +16,7 @@ export function RaceRow() {
   const { race } = useRace()
   if (!race) return null
   return (
-    <Section
-      id="race"
-      title={
-        <>
-          <Flag aria-hidden size={20} className="text-spark" />
-          <span>{t('race.title')}</span>
-        </>
-      }
-      aside={<SeeAll to={PATH.race} />}
-    >
+    <Section id="race" icon={Flag} tint="text-spark" title={t('race.title')} aside={<SeeAll to={PATH.race} />}>
       <div className="grid gap-4 rounded-l border border-line bg-surface-1 p-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:gap-8">
         <RaceBoard rows={race.rows.slice(0, SHOWN)} prizes={race.prizes} />
         <div className="min-w-0">

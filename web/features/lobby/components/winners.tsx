@@ -33,12 +33,9 @@ export function Winners() {
     <Section
       below="shelf"
       id="winners"
-      title={
-        <>
-          <Trophy aria-hidden size={20} className="text-money" />
-          <span>{t('winners.title')}</span>
-        </>
-      }
+      icon={Trophy}
+      tint="text-money"
+      title={t('winners.title')}
       aside={
         <Button kind="quiet" size="small" className="-mr-3" onClick={() => setHidden(true)}>
           {t('winners.hide')}
