@@ -38,54 +38,30 @@ export function listEndingSpans(window: number): Map<Cadence, Span> {
 }
 
 /**
- * Three texts, so that SQLite finds the few of a window by their downline. The depth is that of the upline.
+ * Of real-time and hourly contracts only those of who played, found by their downline. The depth is that of the upline.
  *
- * `?1` merchant, `?2` window, `?3` its end, `?4` its day. Where an hour ends with it, `?5` is the first window of that hour.
+ * `?1` merchant, `?2` window, `?3` its end, `?4` its day, `?5` the first window of the hour that ends with it, else one behind
+ * it. `?6` 1 where a day ends with it, else 0.
  */
-const DUE_WITH_WINDOW = `
-  SELECT contract.id, kind, upline_id, downline_id, terms, begins_at_ms, ends_at_ms,
+const DUE = `
+  WITH playing (agent_id, kind) AS (
+      SELECT agent_id, 'realtime' FROM agent_window WHERE merchant = ?1 AND window = ?2 AND valid_minor > 0
+      UNION
+      SELECT agent_id, 'hourly' FROM agent_window WHERE merchant = ?1 AND window BETWEEN ?5 AND ?2 AND valid_minor > 0),
+    due AS (
+      SELECT contract.* FROM playing
+      CROSS JOIN agent_contract AS contract ON contract.downline_id = agent_id AND contract.kind = playing.kind
+      UNION ALL
+      SELECT * FROM agent_contract WHERE ?6 AND merchant = ?1 AND kind IN ('daily', 'dividend'))
+  SELECT due.id, kind, upline_id, downline_id, terms, begins_at_ms, ends_at_ms,
     coalesce((
       SELECT max(depth) FROM member_ancestor AS above
       WHERE above.member_id = upline_id AND above.from_day <= ?4 AND (above.to_day IS NULL OR above.to_day > ?4)
     ), 0) AS upline_depth,
     coalesce(remainder, 0) AS remainder, carry.day, coalesce(day_remainder, 0) AS day_remainder,
     coalesce(loss_minor, 0) AS loss_minor
-  FROM agent_contract AS contract LEFT JOIN agent_contract_carry AS carry ON contract_id = contract.id
-  WHERE contract.merchant = ?1 AND begins_at_ms < ?3
-    AND (contract.state = 'accepted' OR (contract.state = 'terminated' AND contract.ends_at_ms >= ?3))
-    AND ((kind = 'realtime' AND contract.downline_id IN (
-        SELECT agent_id FROM agent_window WHERE merchant = ?1 AND window = ?2 AND valid_minor > 0)))`
-const DUE_WITH_HOUR = `
-  SELECT contract.id, kind, upline_id, downline_id, terms, begins_at_ms, ends_at_ms,
-    coalesce((
-      SELECT max(depth) FROM member_ancestor AS above
-      WHERE above.member_id = upline_id AND above.from_day <= ?4 AND (above.to_day IS NULL OR above.to_day > ?4)
-    ), 0) AS upline_depth,
-    coalesce(remainder, 0) AS remainder, carry.day, coalesce(day_remainder, 0) AS day_remainder,
-    coalesce(loss_minor, 0) AS loss_minor
-  FROM agent_contract AS contract LEFT JOIN agent_contract_carry AS carry ON contract_id = contract.id
-  WHERE contract.merchant = ?1 AND begins_at_ms < ?3
-    AND (contract.state = 'accepted' OR (contract.state = 'terminated' AND contract.ends_at_ms >= ?3))
-    AND ((kind = 'realtime' AND contract.downline_id IN (
-        SELECT agent_id FROM agent_window WHERE merchant = ?1 AND window = ?2 AND valid_minor > 0))
-      OR (kind = 'hourly' AND contract.downline_id IN (
-        SELECT agent_id FROM agent_window WHERE merchant = ?1 AND window BETWEEN ?5 AND ?2 AND valid_minor > 0)))`
-const DUE_WITH_DAY = `
-  SELECT contract.id, kind, upline_id, downline_id, terms, begins_at_ms, ends_at_ms,
-    coalesce((
-      SELECT max(depth) FROM member_ancestor AS above
-      WHERE above.member_id = upline_id AND above.from_day <= ?4 AND (above.to_day IS NULL OR above.to_day > ?4)
-    ), 0) AS upline_depth,
-    coalesce(remainder, 0) AS remainder, carry.day, coalesce(day_remainder, 0) AS day_remainder,
-    coalesce(loss_minor, 0) AS loss_minor
-  FROM agent_contract AS contract LEFT JOIN agent_contract_carry AS carry ON contract_id = contract.id
-  WHERE contract.merchant = ?1 AND begins_at_ms < ?3
-    AND (contract.state = 'accepted' OR (contract.state = 'terminated' AND contract.ends_at_ms >= ?3))
-    AND ((kind = 'realtime' AND contract.downline_id IN (
-        SELECT agent_id FROM agent_window WHERE merchant = ?1 AND window = ?2 AND valid_minor > 0))
-      OR (kind = 'hourly' AND contract.downline_id IN (
-        SELECT agent_id FROM agent_window WHERE merchant = ?1 AND window BETWEEN ?5 AND ?2 AND valid_minor > 0))
-      OR kind IN ('daily', 'dividend'))`
+  FROM due LEFT JOIN agent_contract_carry AS carry ON contract_id = due.id
+  WHERE due.merchant = ?1 AND begins_at_ms < ?3 AND (state = 'accepted' OR (state = 'terminated' AND +ends_at_ms >= ?3))`
 
 /**
  * Contracts that pay for a span that ends with the window. Of real-time and hourly ones those whose team played in it: the
@@ -98,10 +74,9 @@ export async function readDueContracts(
 ): Promise<DueContract[]> {
   const spans = listEndingSpans(window)
   const endMs = (window + 1) * WINDOW_MS
-  const ofHour = spans.has('hour') ? DUE_WITH_HOUR : DUE_WITH_WINDOW
-  const query = spans.has('day') ? DUE_WITH_DAY : ofHour
-  const hourStart = spans.has('hour') ? [window + 1 - WINDOWS_PER_HOUR] : []
-  const rows = await readAll(settler, rowSchema, bind(query, merchant, window, endMs, dayOf(endMs - 1), ...hourStart))
+  const hourStart = window + 1 - (spans.has('hour') ? WINDOWS_PER_HOUR : 0)
+  const asked = bind(DUE, merchant, window, endMs, dayOf(endMs - 1), hourStart, Number(spans.has('day')))
+  const rows = await readAll(settler, rowSchema, asked)
   return rows.flatMap(({ upline_id: uplineId, downline_id: agentId, ...row }) => {
     const cadence = cadenceOf(row.terms)
     // One that ends with a UTC day, whatever its period, pays for the days of that period up to then.

@@ -22,14 +22,7 @@ type Reader = Pick<Services, 'env'>
 /** Of each agent, the direct downlines who staked in mode Lott, themselves or by their team. `?1` merchant, `?2` day. */
 const COUNT_PARTS = `
   WITH staked AS (
-    SELECT id, sum(base) AS base
-    FROM (
-      SELECT member_id AS id, rebate_base_minor AS base FROM play_day
-      WHERE merchant = ?1 AND day = ?2 AND rebate_base_minor > 0
-      UNION ALL
-      SELECT agent_id, rebate_base_minor FROM agent_day
-      WHERE merchant = ?1 AND day = ?2 AND rebate_base_minor > 0)
-    GROUP BY id)
+    SELECT id, sum(base_minor) AS base FROM rebate_base WHERE merchant = ?1 AND day = ?2 GROUP BY id)
   SELECT above.ancestor_id AS agentId, count(*) AS parts
   FROM staked
   CROSS JOIN member_ancestor AS above ON above.member_id = staked.id AND above.depth = 1
@@ -44,14 +37,7 @@ export const countRebateParts = (reader: Reader, merchant: MerchantCode, day: nu
 /** The same of some agents, each with its stake and both R of the day, as accounts/rebate.ts has them. `?3` agents. */
 const PARTS = `
   WITH staked AS (
-    SELECT id, sum(base) AS base
-    FROM (
-      SELECT member_id AS id, rebate_base_minor AS base FROM play_day
-      WHERE merchant = ?1 AND day = ?2 AND rebate_base_minor > 0
-      UNION ALL
-      SELECT agent_id, rebate_base_minor FROM agent_day
-      WHERE merchant = ?1 AND day = ?2 AND rebate_base_minor > 0)
-    GROUP BY id)
+    SELECT id, sum(base_minor) AS base FROM rebate_base WHERE merchant = ?1 AND day = ?2 GROUP BY id)
   SELECT above.ancestor_id AS agentId, above.member_id AS memberId, username, base AS stakeMinor,
     coalesce((
       SELECT rebate_bps FROM member_rebate AS rebate

@@ -30,34 +30,19 @@ const listRated = (contracts: readonly Rated[]): string[] => [
   ...new Set(contracts.flatMap(({ agentId, terms }) => (terms.categoryRates ? [agentId] : []))),
 ]
 
-/** `?1` merchant, `?2` agents, `?3` and `?4` first and last of the range, `?5` and `?6` the same in windows, `?7` kind. */
-const BILLED_CATEGORIES_OF_WINDOWS = `
+/** `?1` merchant, `?2` agents, `?3` to `?5` the range, `?6` and `?7` its first and last window, `?8` kind. */
+const BILLED_CATEGORIES = `
   SELECT agent_id AS agentId, category, sum(valid_minor) AS validMinor
   FROM (
     SELECT above.ancestor_id AS agent_id, play.category, valid_minor
-    FROM play_window AS play
-    CROSS JOIN member_ancestor AS above ON above.member_id = play.member_id
-      AND above.from_day <= (play.window / ${WINDOWS_PER_DAY})
-      AND (above.to_day IS NULL OR above.to_day > (play.window / ${WINDOWS_PER_DAY}))
-    WHERE play.merchant = ?1 AND play.window BETWEEN ?3 AND ?4
-      AND +above.ancestor_id IN (SELECT value FROM json_each(?2))
-    UNION ALL
-    SELECT agent_id, category, -valid_minor FROM agent_late_play AS part
-    WHERE part.merchant = ?1 AND part.window BETWEEN ?5 AND ?6 AND part.kind = ?7 AND part.is_left = 1
-      AND +part.agent_id IN (SELECT value FROM json_each(?2)))
-  GROUP BY agent_id, category`
-const BILLED_CATEGORIES_OF_DAYS = `
-  SELECT agent_id AS agentId, category, sum(valid_minor) AS validMinor
-  FROM (
-    SELECT above.ancestor_id AS agent_id, play.category, valid_minor
-    FROM play_day AS play
+    FROM play_place AS play
     CROSS JOIN member_ancestor AS above ON above.member_id = play.member_id
       AND above.from_day <= play.day AND (above.to_day IS NULL OR above.to_day > play.day)
-    WHERE play.merchant = ?1 AND play.day BETWEEN ?3 AND ?4
+    WHERE play.merchant = ?1 AND play.unit = ?3 AND play.place BETWEEN ?4 AND ?5
       AND +above.ancestor_id IN (SELECT value FROM json_each(?2))
     UNION ALL
     SELECT agent_id, category, -valid_minor FROM agent_late_play AS part
-    WHERE part.merchant = ?1 AND part.window BETWEEN ?5 AND ?6 AND part.kind = ?7 AND part.is_left = 1
+    WHERE part.merchant = ?1 AND part.window BETWEEN ?6 AND ?7 AND part.kind = ?8 AND part.is_left = 1
       AND +part.agent_id IN (SELECT value FROM json_each(?2)))
   GROUP BY agent_id, category`
 
@@ -71,9 +56,8 @@ export async function readBilledCategories(
   const agentIds = listRated(contracts)
   if (agentIds.length === 0) return new Map()
   const { unit, first, last } = range
-  const query = unit === 'window' ? BILLED_CATEGORIES_OF_WINDOWS : BILLED_CATEGORIES_OF_DAYS
-  const ids = JSON.stringify(agentIds)
-  const asked = bind(query, reader.merchant.code, ids, first, last, ...windowsOf(range), kind)
+  const [ids, windows] = [JSON.stringify(agentIds), windowsOf(range)]
+  const asked = bind(BILLED_CATEGORIES, reader.merchant.code, ids, unit, first, last, ...windows, kind)
   return groupByAgent(agentIds, await readAll(reader, categorySchema, asked))
 }
 

@@ -13,7 +13,6 @@ import { assert } from '../../../contract/lib/assert.ts'
 import { bind, readAll } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { dayOf } from '../../kernel/tree.ts'
-import { WINDOWS_PER_DAY } from './cursor.ts'
 import { windowsOf } from './late-play.ts'
 
 export type Reader = Pick<Services, 'env'> & { merchant: { code: MerchantCode } }
@@ -37,69 +36,48 @@ export const listFrom = (first: number, last: number): string =>
 export const inDays = (first: number, last: number): SQL =>
   sql`IN (SELECT value FROM json_each(${listFrom(first, last)}))`
 
-/** Each row is found by its key. `?1` merchant, `?2` agents, `?3` numbers of windows. */
-const PLAY_OF_WINDOWS = `
-  SELECT agent_id AS agentId, sum(stake_minor) AS stakeMinor, sum(payout_minor) AS payoutMinor, sum(valid_minor) AS validMinor
-  FROM json_each(?2) AS asked CROSS JOIN json_each(?3) AS span
-  CROSS JOIN agent_window AS counted ON counted.merchant = ?1 AND counted.window = span.value AND agent_id = asked.value
-  GROUP BY agent_id`
-const PLAY_OF_DAYS = `
-  SELECT agent_id AS agentId, sum(stake_minor) AS stakeMinor, sum(payout_minor) AS payoutMinor, sum(valid_minor) AS validMinor
-  FROM json_each(?2) AS asked CROSS JOIN json_each(?3) AS span
-  CROSS JOIN agent_day AS counted ON counted.merchant = ?1 AND counted.day = span.value AND agent_id = asked.value
-  GROUP BY agent_id`
-
-/** All that is counted there. Agents without play are left out. */
-export async function readTeamPlay(
-  reader: Reader,
-  agentIds: readonly string[],
-  { unit, first, last }: Range,
-): Promise<Map<string, TeamPlay>> {
-  if (agentIds.length === 0) return new Map()
-  const query = unit === 'window' ? PLAY_OF_WINDOWS : PLAY_OF_DAYS
-  const asked = bind(query, reader.merchant.code, JSON.stringify(agentIds), listFrom(first, last))
-  const rows = await readAll(reader, playSchema, asked)
-  return new Map(rows.map(({ agentId, ...play }) => [agentId, play]))
-}
-
-/** `?1` to `?3` as before, `?4` and `?5` the windows of these, `?6` kind. */
-const BILLED_PLAY_OF_WINDOWS = `
+/**
+ * Each row is found by its key. `?1` merchant, `?2` agents, `?3` windows or `?4` days, the other empty. `?5` and `?6` the first
+ * and the last window of late play that is left out, `?7` its kind.
+ */
+const PLAY = `
   SELECT agent_id AS agentId, sum(stake_minor) AS stakeMinor, sum(payout_minor) AS payoutMinor, sum(valid_minor) AS validMinor
   FROM (
     SELECT agent_id, stake_minor, payout_minor, valid_minor
     FROM json_each(?2) AS asked CROSS JOIN json_each(?3) AS span
     CROSS JOIN agent_window AS counted ON counted.merchant = ?1 AND counted.window = span.value AND agent_id = asked.value
     UNION ALL
-    SELECT agent_id, -stake_minor, -payout_minor, -valid_minor FROM agent_late_play AS part
-    WHERE part.merchant = ?1 AND part.window BETWEEN ?4 AND ?5 AND part.kind = ?6 AND part.is_left = 1
-      AND +part.agent_id IN (SELECT value FROM json_each(?2)))
-  GROUP BY agent_id`
-const BILLED_PLAY_OF_DAYS = `
-  SELECT agent_id AS agentId, sum(stake_minor) AS stakeMinor, sum(payout_minor) AS payoutMinor, sum(valid_minor) AS validMinor
-  FROM (
     SELECT agent_id, stake_minor, payout_minor, valid_minor
-    FROM json_each(?2) AS asked CROSS JOIN json_each(?3) AS span
+    FROM json_each(?2) AS asked CROSS JOIN json_each(?4) AS span
     CROSS JOIN agent_day AS counted ON counted.merchant = ?1 AND counted.day = span.value AND agent_id = asked.value
     UNION ALL
     SELECT agent_id, -stake_minor, -payout_minor, -valid_minor FROM agent_late_play AS part
-    WHERE part.merchant = ?1 AND part.window BETWEEN ?4 AND ?5 AND part.kind = ?6 AND part.is_left = 1
+    WHERE part.merchant = ?1 AND part.window BETWEEN ?5 AND ?6 AND part.kind = ?7 AND part.is_left = 1
       AND +part.agent_id IN (SELECT value FROM json_each(?2)))
   GROUP BY agent_id`
+/** No window, of no kind. */
+const NOTHING_LEFT = [1, 0, ''] as const
 
-/** The same for bills of a kind: late play that another contract is billed for is left out. */
-export async function readBilledPlay(
+async function sumPlay(
   reader: Reader,
-  kind: ContractKind,
   agentIds: readonly string[],
-  range: Range,
+  { unit, first, last }: Range,
+  left: readonly [first: number, last: number, kind: ContractKind | ''],
 ): Promise<Map<string, TeamPlay>> {
   if (agentIds.length === 0) return new Map()
-  const query = range.unit === 'window' ? BILLED_PLAY_OF_WINDOWS : BILLED_PLAY_OF_DAYS
-  const [ids, numbers] = [JSON.stringify(agentIds), listFrom(range.first, range.last)]
-  const asked = bind(query, reader.merchant.code, ids, numbers, ...windowsOf(range), kind)
+  const [windows, days] = unit === 'window' ? [listFrom(first, last), '[]'] : ['[]', listFrom(first, last)]
+  const asked = bind(PLAY, reader.merchant.code, JSON.stringify(agentIds), windows, days, ...left)
   const rows = await readAll(reader, playSchema, asked)
   return new Map(rows.map(({ agentId, ...play }) => [agentId, play]))
 }
+
+/** All that is counted there. Agents without play are left out. */
+export const readTeamPlay = (reader: Reader, agentIds: readonly string[], range: Range) =>
+  sumPlay(reader, agentIds, range, NOTHING_LEFT)
+
+/** The same for bills of a kind: late play that another contract is billed for is left out. */
+export const readBilledPlay = (reader: Reader, kind: ContractKind, agentIds: readonly string[], range: Range) =>
+  sumPlay(reader, agentIds, range, [...windowsOf(range), kind])
 
 const windowSchema = z.object({ window: z.number().int(), validMinor: amount, becameActive: z.number().int() })
 export type TeamWindow = z.infer<typeof windowSchema>
@@ -138,47 +116,23 @@ export async function readTeamWindows(
 export type ActiveQuestion = { key: string; agentId: string; minMinor: Minor }
 const activeSchema = z.object({ key: z.string(), active: z.number().int() })
 
-/** `?1` merchant, `?2` questions, `?3` and `?4` first and last of the range, `?5` and `?6` the same in windows, `?7` kind. */
-const ACTIVE_OF_WINDOWS = `
+/** `?1` merchant, `?2` questions, `?3` to `?5` the range, `?6` and `?7` its first and last window, `?8` kind. */
+const ACTIVE = `
   WITH asked AS MATERIALIZED (
       SELECT value ->> 'key' AS key, value ->> 'agentId' AS agent_id, value ->> 'minMinor' AS least FROM json_each(?2)),
-    counted AS (
-      SELECT above.ancestor_id, play.member_id, valid_minor
-      FROM play_window AS play
-      CROSS JOIN member_ancestor AS above ON above.member_id = play.member_id
-        AND above.from_day <= (play.window / ${WINDOWS_PER_DAY})
-        AND (above.to_day IS NULL OR above.to_day > (play.window / ${WINDOWS_PER_DAY}))
-      JOIN member_public AS member ON member.id = play.member_id AND member.type = 0
-      WHERE play.merchant = ?1 AND play.window BETWEEN ?3 AND ?4
-        AND +above.ancestor_id IN (SELECT agent_id FROM asked)),
     team AS MATERIALIZED (
       SELECT ancestor_id, member_id, sum(valid_minor) AS valid
       FROM (
-        SELECT * FROM counted
+        SELECT above.ancestor_id, play.member_id, valid_minor
+        FROM play_place AS play
+        CROSS JOIN member_ancestor AS above ON above.member_id = play.member_id
+          AND above.from_day <= play.day AND (above.to_day IS NULL OR above.to_day > play.day)
+        JOIN member_public AS member ON member.id = play.member_id AND member.type = 0
+        WHERE play.merchant = ?1 AND play.unit = ?3 AND play.place BETWEEN ?4 AND ?5
+          AND +above.ancestor_id IN (SELECT agent_id FROM asked)
         UNION ALL
         SELECT agent_id, member_id, -valid_minor FROM agent_late_play AS part
-        WHERE part.merchant = ?1 AND part.window BETWEEN ?5 AND ?6 AND part.kind = ?7 AND part.is_left = 1
-          AND +part.agent_id IN (SELECT agent_id FROM asked))
-      GROUP BY ancestor_id, member_id)
-  SELECT key, count(*) AS active FROM asked JOIN team ON ancestor_id = agent_id AND valid >= least GROUP BY key`
-const ACTIVE_OF_DAYS = `
-  WITH asked AS MATERIALIZED (
-      SELECT value ->> 'key' AS key, value ->> 'agentId' AS agent_id, value ->> 'minMinor' AS least FROM json_each(?2)),
-    counted AS (
-      SELECT above.ancestor_id, play.member_id, valid_minor
-      FROM play_day AS play
-      CROSS JOIN member_ancestor AS above ON above.member_id = play.member_id
-        AND above.from_day <= play.day AND (above.to_day IS NULL OR above.to_day > play.day)
-      JOIN member_public AS member ON member.id = play.member_id AND member.type = 0
-      WHERE play.merchant = ?1 AND play.day BETWEEN ?3 AND ?4
-        AND +above.ancestor_id IN (SELECT agent_id FROM asked)),
-    team AS MATERIALIZED (
-      SELECT ancestor_id, member_id, sum(valid_minor) AS valid
-      FROM (
-        SELECT * FROM counted
-        UNION ALL
-        SELECT agent_id, member_id, -valid_minor FROM agent_late_play AS part
-        WHERE part.merchant = ?1 AND part.window BETWEEN ?5 AND ?6 AND part.kind = ?7 AND part.is_left = 1
+        WHERE part.merchant = ?1 AND part.window BETWEEN ?6 AND ?7 AND part.kind = ?8 AND part.is_left = 1
           AND +part.agent_id IN (SELECT agent_id FROM asked))
       GROUP BY ancestor_id, member_id)
   SELECT key, count(*) AS active FROM asked JOIN team ON ancestor_id = agent_id AND valid >= least GROUP BY key`
@@ -192,8 +146,8 @@ export async function countActive(
 ): Promise<Map<string, number>> {
   if (questions.length === 0) return new Map()
   const { unit, first, last } = range
-  const query = unit === 'window' ? ACTIVE_OF_WINDOWS : ACTIVE_OF_DAYS
-  const asked = bind(query, reader.merchant.code, JSON.stringify(questions), first, last, ...windowsOf(range), kind)
+  const [ids, windows] = [JSON.stringify(questions), windowsOf(range)]
+  const asked = bind(ACTIVE, reader.merchant.code, ids, unit, first, last, ...windows, kind)
   const rows = await readAll(reader, activeSchema, asked)
   return new Map(rows.map(({ key, active }) => [key, active]))
 }

@@ -101,52 +101,30 @@ type Wanted = { after: RowPlace; limit: number }
  * Rows of play without the late play that bills of the kind leave to another contract. With a limit SQLite keeps so many rows
  * while it sorts, however large the team.
  *
- * `?1` merchant, `?2` agents, `?3` and `?4` first and last of the range, `?5` and `?6` the same in windows, `?7` kind. `?8` to
- * `?10` member, category and place of the row before. `?11` how many.
+ * `?1` merchant, `?2` agents, `?3` to `?5` the range, `?6` and `?7` its first and last window, `?8` kind. `?9` to `?11` member,
+ * category and place of the row before. `?12` how many.
  */
-const ROWS_OF_WINDOWS = `
+const ROWS = `
   WITH off AS MATERIALIZED (
-      SELECT agent_id, member_id, category, part.window AS place, sum(rounds) AS rounds, sum(stake_minor) AS stake,
-        sum(payout_minor) AS payout, sum(valid_minor) AS valid
+      SELECT agent_id, member_id, category, iif(?3 = 'day', part.window / ${WINDOWS_PER_DAY}, part.window) AS place,
+        sum(rounds) AS rounds, sum(stake_minor) AS stake, sum(payout_minor) AS payout, sum(valid_minor) AS valid
       FROM agent_late_play AS part
-      WHERE part.merchant = ?1 AND part.window BETWEEN ?5 AND ?6 AND part.kind = ?7 AND part.is_left = 1
+      WHERE part.merchant = ?1 AND part.window BETWEEN ?6 AND ?7 AND part.kind = ?8 AND part.is_left = 1
         AND +part.agent_id IN (SELECT value FROM json_each(?2))
       GROUP BY agent_id, member_id, category, place)
   SELECT above.ancestor_id AS agentId, play.member_id AS memberId, member.type AS level, play.category AS category,
-    play.window AS place, play.rounds - coalesce(off.rounds, 0) AS rounds, stake_minor - coalesce(off.stake, 0) AS stake,
+    play.place AS place, play.rounds - coalesce(off.rounds, 0) AS rounds, stake_minor - coalesce(off.stake, 0) AS stake,
     payout_minor - coalesce(off.payout, 0) AS payout, valid_minor - coalesce(off.valid, 0) AS valid, late, depth, username
-  FROM play_window AS play
-  CROSS JOIN member_ancestor AS above ON above.member_id = play.member_id
-    AND above.from_day <= (play.window / ${WINDOWS_PER_DAY})
-    AND (above.to_day IS NULL OR above.to_day > (play.window / ${WINDOWS_PER_DAY}))
-  JOIN member_public AS member ON member.id = play.member_id
-  LEFT JOIN off ON off.agent_id = above.ancestor_id AND off.member_id = play.member_id
-    AND off.category = play.category AND off.place = play.window
-  WHERE play.merchant = ?1 AND play.window BETWEEN ?3 AND ?4
-    AND +above.ancestor_id IN (SELECT value FROM json_each(?2))
-    AND play.rounds > coalesce(off.rounds, 0) AND (+play.member_id, play.category, play.window) > (?8, ?9, ?10)
-  ORDER BY agentId, memberId, category, place LIMIT ?11`
-const ROWS_OF_DAYS = `
-  WITH off AS MATERIALIZED (
-      SELECT agent_id, member_id, category, part.window / ${WINDOWS_PER_DAY} AS place, sum(rounds) AS rounds,
-        sum(stake_minor) AS stake, sum(payout_minor) AS payout, sum(valid_minor) AS valid
-      FROM agent_late_play AS part
-      WHERE part.merchant = ?1 AND part.window BETWEEN ?5 AND ?6 AND part.kind = ?7 AND part.is_left = 1
-        AND +part.agent_id IN (SELECT value FROM json_each(?2))
-      GROUP BY agent_id, member_id, category, place)
-  SELECT above.ancestor_id AS agentId, play.member_id AS memberId, member.type AS level, play.category AS category,
-    play.day AS place, play.rounds - coalesce(off.rounds, 0) AS rounds, stake_minor - coalesce(off.stake, 0) AS stake,
-    payout_minor - coalesce(off.payout, 0) AS payout, valid_minor - coalesce(off.valid, 0) AS valid, late, depth, username
-  FROM play_day AS play
+  FROM play_place AS play
   CROSS JOIN member_ancestor AS above ON above.member_id = play.member_id
     AND above.from_day <= play.day AND (above.to_day IS NULL OR above.to_day > play.day)
   JOIN member_public AS member ON member.id = play.member_id
   LEFT JOIN off ON off.agent_id = above.ancestor_id AND off.member_id = play.member_id
-    AND off.category = play.category AND off.place = play.day
-  WHERE play.merchant = ?1 AND play.day BETWEEN ?3 AND ?4
+    AND off.category = play.category AND off.place = play.place
+  WHERE play.merchant = ?1 AND play.unit = ?3 AND play.place BETWEEN ?4 AND ?5
     AND +above.ancestor_id IN (SELECT value FROM json_each(?2))
-    AND play.rounds > coalesce(off.rounds, 0) AND (+play.member_id, play.category, play.day) > (?8, ?9, ?10)
-  ORDER BY agentId, memberId, category, place LIMIT ?11`
+    AND play.rounds > coalesce(off.rounds, 0) AND (+play.member_id, play.category, play.place) > (?9, ?10, ?11)
+  ORDER BY agentId, memberId, category, place LIMIT ?12`
 
 async function readKept(
   reader: Reader,
@@ -156,9 +134,8 @@ async function readKept(
   { after: { memberId, category, place }, limit }: Wanted,
 ): Promise<Row[]> {
   const { unit, first, last } = range
-  const query = unit === 'window' ? ROWS_OF_WINDOWS : ROWS_OF_DAYS
   const [ids, windows, after] = [JSON.stringify(agentIds), windowsOf(range), [memberId, category, place]]
-  const asked = bind(query, reader.merchant.code, ids, first, last, ...windows, kind, ...after, limit)
+  const asked = bind(ROWS, reader.merchant.code, ids, unit, first, last, ...windows, kind, ...after, limit)
   return readAll(reader, rowSchema, asked)
 }
 
@@ -283,22 +260,13 @@ function compareRows(a: Placed, b: Placed): number {
   return a.place - b.place
 }
 
-/** `?1` merchant, `?2` agents, `?3` and `?4` first and last of the range. */
-const COUNT_OF_WINDOWS = `
+/** `?1` merchant, `?2` agents, `?3` to `?5` the range. */
+const COUNT = `
   SELECT above.ancestor_id AS agentId, count(*) AS rows
-  FROM play_window AS play
-  CROSS JOIN member_ancestor AS above ON above.member_id = play.member_id
-    AND above.from_day <= (play.window / ${WINDOWS_PER_DAY})
-    AND (above.to_day IS NULL OR above.to_day > (play.window / ${WINDOWS_PER_DAY}))
-  WHERE play.merchant = ?1 AND play.window BETWEEN ?3 AND ?4
-    AND +above.ancestor_id IN (SELECT value FROM json_each(?2))
-  GROUP BY above.ancestor_id`
-const COUNT_OF_DAYS = `
-  SELECT above.ancestor_id AS agentId, count(*) AS rows
-  FROM play_day AS play
+  FROM play_place AS play
   CROSS JOIN member_ancestor AS above ON above.member_id = play.member_id
     AND above.from_day <= play.day AND (above.to_day IS NULL OR above.to_day > play.day)
-  WHERE play.merchant = ?1 AND play.day BETWEEN ?3 AND ?4
+  WHERE play.merchant = ?1 AND play.unit = ?3 AND play.place BETWEEN ?4 AND ?5
     AND +above.ancestor_id IN (SELECT value FROM json_each(?2))
   GROUP BY above.ancestor_id`
 const countSchema = z.object({ agentId: memberIdSchema, rows: z.number().int() })
@@ -310,8 +278,7 @@ export async function countTeamRows(
   { terms, span }: Billed,
 ): Promise<Map<MemberId, number>> {
   const { unit, first, last } = rangeOf(cadenceOf(terms), span)
-  const query = unit === 'window' ? COUNT_OF_WINDOWS : COUNT_OF_DAYS
-  const asked = bind(query, reader.merchant.code, JSON.stringify(agentIds), first, last)
+  const asked = bind(COUNT, reader.merchant.code, JSON.stringify(agentIds), unit, first, last)
   const rows = await readAll(reader, countSchema, asked)
   return new Map(rows.map(({ agentId, rows: count }) => [agentId, count]))
 }
