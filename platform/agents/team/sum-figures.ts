@@ -95,35 +95,26 @@ const OF_MEMBERS = `
       0 AS bet_rebate_minor
     FROM json_each(?3) AS who CROSS JOIN json_each(?4) AS span
     CROSS JOIN play_day AS counted ON counted.merchant = ?1 AND counted.day = span.value AND counted.member_id = who.value
-    WHERE EXISTS (
-      SELECT 1 FROM member_ancestor AS seen WHERE seen.member_id = who.value AND seen.ancestor_id = ?2
-        AND seen.from_day <= span.value AND (seen.to_day IS NULL OR seen.to_day > span.value))
     UNION ALL
     SELECT who.value, counted.day, 0, 0, 0, 0, counted.deposit_minor, counted.withdrawal_minor, counted.bonus_minor,
       counted.rebate_minor, counted.bet_rebate_minor
     FROM json_each(?3) AS who CROSS JOIN json_each(?4) AS span
     CROSS JOIN money_day AS counted ON counted.merchant = ?1 AND counted.day = span.value AND counted.member_id = who.value
-    WHERE EXISTS (
-      SELECT 1 FROM member_ancestor AS seen WHERE seen.member_id = who.value AND seen.ancestor_id = ?2
-        AND seen.from_day <= span.value AND (seen.to_day IS NULL OR seen.to_day > span.value))
     UNION ALL
     SELECT who.value, (counted.window / ${WINDOWS_PER_DAY}), -counted.rounds, -counted.stake_minor, -counted.valid_minor,
       -counted.payout_minor, 0, 0, 0, 0, 0
     FROM (SELECT window FROM waiting WHERE window <= ?6) AS span CROSS JOIN json_each(?3) AS who
     CROSS JOIN play_window AS counted
       ON counted.merchant = ?1 AND counted.window = span.window AND counted.member_id = who.value
-    WHERE EXISTS (
-      SELECT 1 FROM member_ancestor AS seen WHERE seen.member_id = who.value AND seen.ancestor_id = ?2
-        AND seen.from_day <= (counted.window / ${WINDOWS_PER_DAY}) AND (seen.to_day IS NULL OR seen.to_day > (counted.window / ${WINDOWS_PER_DAY})))
     UNION ALL
     SELECT who.value, (counted.window / ${WINDOWS_PER_DAY}), 0, 0, 0, 0, -counted.deposit_minor, -counted.withdrawal_minor,
       -counted.bonus_minor, -counted.rebate_minor, -counted.bet_rebate_minor
     FROM (SELECT window FROM waiting WHERE window <= ?6) AS span CROSS JOIN json_each(?3) AS who
     CROSS JOIN money_window AS counted
-      ON counted.merchant = ?1 AND counted.window = span.window AND counted.member_id = who.value
-    WHERE EXISTS (
-      SELECT 1 FROM member_ancestor AS seen WHERE seen.member_id = who.value AND seen.ancestor_id = ?2
-        AND seen.from_day <= (counted.window / ${WINDOWS_PER_DAY}) AND (seen.to_day IS NULL OR seen.to_day > (counted.window / ${WINDOWS_PER_DAY}))))
+      ON counted.merchant = ?1 AND counted.window = span.window AND counted.member_id = who.value) AS counted
+  WHERE EXISTS (
+    SELECT 1 FROM member_ancestor AS seen WHERE seen.member_id = owner AND seen.ancestor_id = ?2
+      AND seen.from_day <= counted.day AND (seen.to_day IS NULL OR seen.to_day > counted.day))
   GROUP BY 1`
 
 /**
