@@ -4,6 +4,7 @@ import { sampleLines } from '../../../../contract/lottery/present.ts'
 import { chanceOf, returnOf, returnOfBet } from '../../../../contract/lottery/returns.ts'
 import type { Form, Line, Play } from '../../../../contract/lottery/types.ts'
 import { nameOfPrize } from '../rules/names.ts'
+import { howOf } from '../rules/pick.ts'
 import { oneInHundredths, printOdds, printOneIn } from '../rules/print-odds.ts'
 import { readUnit } from '../rules/quote.ts'
 import type { TermsOfBet } from '../rules/ticket-draft.ts'
@@ -45,7 +46,7 @@ export function PlayTerms({ play, rtpBps, terms, bankers }: Props) {
     <div className="mt-4">
       <p className="text-sm text-pretty text-soft">
         {bankers === null
-          ? t(`how.${play.form.kind}`, { count: sizeOf(play.form) })
+          ? t(`how.${howOf(play.form)}`, { count: sizeOf(play.form) })
           : t('how.banker', { count: sizeOf(play.form) - bankers })}
       </p>
       <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">

@@ -9,6 +9,7 @@ import {
   canHaveBankers,
   emptyBankers,
   emptyPick,
+  howOf,
   isEmpty,
   type Pick,
   pickOf,
@@ -42,6 +43,16 @@ test('presses on a board make the text of the selection', () => {
   expect(selectionText(straight, toggle(pick, straight.form, 0, '4'))).toBe('5|0')
   const position = play('ssc', 'pos')
   expect(selectionText(position, setRow(emptyPick(position), 3, ['1', '2']))).toBe('4:1,2')
+})
+
+test.each([
+  ['11x5', 'any1', 'list'],
+  ['six', 'one', 'list'],
+  ['ssc', 'one-front', 'list'],
+  ['11x5', 'any2', 'combination'],
+  ['keno', 'pick1', 'exact'],
+] as const)('the words for %s %s are those of %s: of one symbol a line there is no set', (rules, code, words) => {
+  expect(howOf(play(rules, code).form)).toBe(words)
 })
 
 test('of an exact number of picks the oldest gives way', () => {

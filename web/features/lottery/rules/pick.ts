@@ -28,6 +28,9 @@ export const isOnlyTyped = (form: Form): boolean => boardRows(form).length === 0
 /** Whether lines or numbers may be typed in place of the board. */
 export const canBeTyped = (form: Form): boolean => form.kind === 'numbers' || isTyped(form)
 
+/** Which words say how one picks: of one symbol a line there is no set to speak of. */
+export const howOf = (form: Form): Form['kind'] => (form.kind === 'combination' && form.size === 1 ? 'list' : form.kind)
+
 /** Combinations of two and more may have bankers, which stand in every line. */
 export const canHaveBankers = (form: Form): boolean => form.kind === 'combination' && form.size >= 2
 
