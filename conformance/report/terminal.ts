@@ -3,12 +3,21 @@ import { buildCommand, count, groupByArea, listLost, OUTCOMES, type Report, read
 
 const pad = (text: string, width: number) => text.padEnd(width)
 
+/** An answer is another side's words: a sign that a terminal obeys, or does not show, is printed by its number. */
+export const showHidden = (text: string): string =>
+  text.replaceAll(
+    /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}}`,
+  )
+/** Nor do they begin a line that looks like one of the report. */
+const oneLine = (text: string) => text.replaceAll('\n', '\\n')
+
 function presentFailure(report: Report, result: Report['results'][number]): string {
   const lines = [
     `${result.outcome.toUpperCase()} ${result.id} ${result.title}`,
     ...result.says.map((sentence) => `  guide     ${sentence}`),
     ...(result.outcome === 'error' ? [`  the suite ${result.reason}`] : []),
-    ...(result.expected ? [`  expected  ${result.expected}`, `  got       ${result.got}`] : []),
+    ...(result.expected ? [`  expected  ${oneLine(result.expected)}`, `  got       ${oneLine(result.got)}`] : []),
     `  usually   ${result.hint}`,
     ...readExchanges(report, result)
       .slice(-2)
@@ -34,7 +43,7 @@ export function presentTerminal(report: Report): string {
     ...told.map((result) => `${presentFailure(report, result)}\n`),
     ...rows,
     '',
-    ...[...skipped].map(([reason, ids]) => `  unproved (${reason}): ${ids.join(' ')}`),
+    ...[...skipped].map(([reason, ids]) => `  unproved (${oneLine(reason)}): ${ids.join(' ')}`),
     ...verdict.expectedFailures.map((id) => `  ${id} fails as expected`),
     ...verdict.surprises.map((id) => `  ${id} was expected to fail and passed: take it out of the list`),
     ...listLost(report).map((line) => `  ${line}`),

@@ -72,6 +72,20 @@ describe('a run', () => {
       for (const report of [files.terminal, files['report.html']]) expect(report).toContain(part)
   })
 
+  it('gives the terminal no sign of an answer that it would obey or hide, and no line of its own', async () => {
+    const said = 'x\u001b[2J\u009b1A\u202e\u200b\nFAIL WBT-99'
+    const codes = ['login_required']
+    const liar = createServer((_, response) =>
+      response.end(JSON.stringify({ success: false, errorCode: codes.shift() ?? said })),
+    )
+    await new Promise<void>((done) => liar.listen(0, '127.0.0.1', done))
+    const origin = `http://127.0.0.1:${(liar.address() as AddressInfo).port}`
+    const { text } = await runWith(build({ origin }), ['wallet', '--area', 'WBT-01,WSG-01'])
+    liar.close()
+    expect(text).toContain('\\u{202e}')
+    expect(text).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cf}]|^FAIL WBT-99/mu)
+  })
+
   it('shows no secret of the configuration and no token of an answer in any report', async () => {
     wallet.begin('balance of today in a repeat')
     const canary = 'canary/with "quotes" & slashes 4711'

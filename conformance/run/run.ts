@@ -2,7 +2,7 @@
 import { hashDocument } from '../kit/documents.ts'
 import { closeConnections } from '../kit/http.ts'
 import type { Report } from '../report/report.ts'
-import { presentTerminal } from '../report/terminal.ts'
+import { presentTerminal, showHidden } from '../report/terminal.ts'
 import { writeReport } from '../report/write-report.ts'
 import type { Result } from './check.ts'
 import { loadConfig } from './config.ts'
@@ -108,7 +108,8 @@ const hashGuides = () =>
     .join(', ')
 
 /** Never throws for what a user can cause: one line and the code. */
-export async function run(args: string[], print: Print, cut: Cut): Promise<number> {
+export async function run(args: string[], printLine: Print, cut: Cut): Promise<number> {
+  const print: Print = (line) => printLine(showHidden(line))
   try {
     const options = readOptions(args)
     return options.isList ? await printList(options, print) : await runAll(options, print, cut)
