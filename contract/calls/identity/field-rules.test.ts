@@ -85,6 +85,16 @@ describe('AUTH-03 rules come from the server', () => {
     expect(fits(rule, text)).toBe(false)
   })
 
+  test.each([
+    ['whatsapp', 'digits', '+63 917 755 3301', '639177553301'],
+    ['whatsapp', 'digits', '＋６３・９１７・７５５・３３０１', '639177553301'],
+    ['whatsapp', 'digits', '0917 755 3301', '09177553301'],
+    ['qqNum', 'digits', '12345 6789', '123456789'],
+  ] as const)('a number of %s (%s) as people write it, %j, is %j', (field, patternId, typed, kept) => {
+    expect(findFieldError(buildRule({ field, patternId, maxLength: 24 }), typed)).toBeNull()
+    expect(foldField(field, typed)).toBe(kept)
+  })
+
   test('nothing at all is an error only where something is asked for, and the error is that of the rule', () => {
     expect(findFieldError(buildRule({ required: false }), '')).toBeNull()
     const error = { key: 'reg_pattern_letterFirst', values: { min: 4, max: 8 } }

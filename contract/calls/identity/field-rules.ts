@@ -30,7 +30,8 @@ const FOLDS: Readonly<Record<string, (text: string) => string>> = {
   email: foldEmail,
   birthday: foldDashed,
   mobileNum: foldPhone,
-  whatsapp: foldPhone,
+  // Its number begins with that of the country, with or without the plus.
+  whatsapp: (text) => foldPhone(text).replace(/^\+/, ''),
   qqNum: foldPhone,
   // Papers print it in groups, its check digit behind a hyphen or in brackets.
   idNumber: foldPhone,
