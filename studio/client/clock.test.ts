@@ -22,3 +22,16 @@ test('each word of the server sets it', () => {
   count += 1
   expect(clock.now()).toBe(9_001)
 })
+
+// @fault Page frozen and thawed
+test('a word that waited in a page which stood still sets no countdown back', () => {
+  let count = 0
+  const clock = createServerClock(() => count)
+  clock.set(1_000)
+  count += 30_000
+  // Its phases came in one go as the page went on: the last one was told five seconds ago.
+  for (const toldMs of [9_000, 18_000, 26_000]) clock.set(toldMs)
+  expect(clock.now()).toBe(31_000)
+  clock.set(31_200)
+  expect(clock.now()).toBe(31_200)
+})

@@ -5,10 +5,15 @@
 export function createServerClock(count: () => number = () => performance.now()) {
   // Before the first word of the server nothing is open; the device's own time is as good as any.
   let aheadMs = Date.now() - count()
+  let isSet = false
   return {
-    /** `nowMs`: the server's time as a message just told it. */
+    /**
+     * `nowMs`: the server's time as a message tells it. By now it is later, and much later where the page stood still: a word
+     * that waited there sets nothing back.
+     */
     set(nowMs: number) {
-      aheadMs = nowMs - count()
+      aheadMs = Math.max(isSet ? aheadMs : Number.NEGATIVE_INFINITY, nowMs - count())
+      isSet = true
     },
     now: () => count() + aheadMs,
   }
