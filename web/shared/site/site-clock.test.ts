@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '../../../contract/time-units.ts'
-import { readSiteTime, setSiteTime, startSiteTime, watchSiteTime } from './site-clock.ts'
+import { readSiteTime, setSiteTime, startSiteTime, timeAnswer, watchSiteTime } from './site-clock.ts'
 import { readNowMs } from './site-now.ts'
 
 const SITE = Date.parse('2026-12-01T00:00:00.300Z')
@@ -67,6 +67,43 @@ test('SAFE-06 the time is read as it is, though nothing on the page has counted 
   setSiteTime(new Date(SITE).toISOString(), 0)
   vi.advanceTimersByTime(HOUR_MS)
   expect(readSiteTime()).toBe(Math.floor((SITE + HOUR_MS) / 1_000) * 1_000)
+})
+
+describe('LOT-03 an answer that waited in a page which stood still', () => {
+  const ask = (answersAt: number) => {
+    vi.setSystemTime(SITE)
+    watchSiteTime(() => {})()
+    setSiteTime(new Date(SITE).toISOString(), 0)
+    return timeAnswer(new Promise<{ now: string }>((resolve) => setTimeout(() => resolve({ now: at(200) }), answersAt)))
+  }
+  const at = (ms: number) => new Date(SITE + ms).toISOString()
+
+  // @fault Page frozen and thawed
+  test('for a minute, its clock going on, sets nothing back', async () => {
+    const asked = ask(60_000)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await asked
+    expect(readSiteTime()).toBe(secondOf(SITE + 60_000))
+  })
+
+  test('but a clock that it proves wrong is set', async () => {
+    const asked = ask(60_000)
+    setSiteTime(at(-HOUR_MS), 0)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await asked
+    expect(readSiteTime()).toBe(secondOf(SITE + 200))
+  })
+
+  // @fault Device asleep while a page waits for an answer
+  test('through a sleep in which the count stood still sets nothing back', async () => {
+    const page = startPage()
+    const asked = ask(300)
+    vi.setSystemTime(SITE + HOUR_MS)
+    page.visibilitychange()
+    await vi.advanceTimersByTimeAsync(300)
+    await asked
+    expect(readNowMs()).toBe(secondOf(SITE + HOUR_MS + 300))
+  })
 })
 
 /** A page of its own that starts at `SITE`, and its two events. */

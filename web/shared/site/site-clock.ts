@@ -82,8 +82,16 @@ export function startSiteTime(siteMs: number, countMs: number): void {
   addEventListener('pageshow', addSleep)
 }
 
-export const setSiteTime = (serverNow: string, wayMs: number): void =>
-  setClock(Date.parse(serverNow) + wayMs / 2, performance.now())
+/**
+ * By an answer that said `serverNow`, and took `wayMs` to be asked for and read. One that was slow, or waited in a page that stood
+ * still, says only between what bounds the time is.
+ */
+export function setSiteTime(serverNow: string, wayMs: number): void {
+  const countMs = performance.now()
+  const leastMs = Date.parse(serverNow)
+  const isRough = wayMs > JUMP_MS && nowMs > 0
+  setClock(isRough ? Math.min(Math.max(countMs + aheadMs, leastMs), leastMs + wayMs) : leastMs + wayMs / 2, countMs)
+}
 
 const minuteOf = (ms: number) => Math.floor(ms / 60_000)
 /** The site's time in whole minutes since 1970, for what changes no more often. `first`: as of `useSiteNow`. */
@@ -120,27 +128,28 @@ export const useIsOver = (iso: string, first: number): boolean =>
     () => Date.parse(iso) <= first,
   )
 
-async function timed<T extends { now: string }>(asked: Promise<T>): Promise<T> {
-  const askedAt = performance.now()
+export async function timeAnswer<T extends { now: string }>(asked: Promise<T>): Promise<T> {
+  const [askedAt, askedGapMs] = [performance.now(), readGapMs()]
   const answer = await asked
-  setSiteTime(answer.now, performance.now() - askedAt)
+  // It waited through a sleep that the count did not see: nobody knows how old it is.
+  if (readGapMs() - askedGapMs < JUMP_MS || nowMs === 0) setSiteTime(answer.now, performance.now() - askedAt)
   return answer
 }
 
 /** Reads that carry the site's time set the clock. */
 export const lotteriesQuery = (input: RouteInput<'GET /lgw/lotteries'>) => ({
   ...publicQuery('GET /lgw/lotteries', input),
-  queryFn: ({ signal }: { signal: AbortSignal }) => timed(call('GET /lgw/lotteries', input, { signal })),
+  queryFn: ({ signal }: { signal: AbortSignal }) => timeAnswer(call('GET /lgw/lotteries', input, { signal })),
 })
 export const liveTablesQuery = () => ({
   ...publicQuery('GET /lgw/games/liveTables', {}),
-  queryFn: ({ signal }: { signal: AbortSignal }) => timed(call('GET /lgw/games/liveTables', {}, { signal })),
+  queryFn: ({ signal }: { signal: AbortSignal }) => timeAnswer(call('GET /lgw/games/liveTables', {}, { signal })),
 })
 export const nextMatchesQuery = () => ({
   ...publicQuery('GET /lgw/games/nextMatches', {}),
-  queryFn: ({ signal }: { signal: AbortSignal }) => timed(call('GET /lgw/games/nextMatches', {}, { signal })),
+  queryFn: ({ signal }: { signal: AbortSignal }) => timeAnswer(call('GET /lgw/games/nextMatches', {}, { signal })),
 })
 export const stateQuery = (input: RouteInput<'GET /lgw/games/state'>) => ({
   ...publicQuery('GET /lgw/games/state', input),
-  queryFn: ({ signal }: { signal: AbortSignal }) => timed(call('GET /lgw/games/state', input, { signal })),
+  queryFn: ({ signal }: { signal: AbortSignal }) => timeAnswer(call('GET /lgw/games/state', input, { signal })),
 })
