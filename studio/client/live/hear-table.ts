@@ -8,6 +8,7 @@ import {
   endOf,
   hasTold,
   isByPage,
+  type LiveBet,
   type LiveState,
   type LiveTexts,
   note,
@@ -86,7 +87,12 @@ function hearOwnBets<S extends LiveState>(
   let next: S = {
     ...state,
     bets: [
-      ...state.bets.map((bet) => ({ ...bet, at: own.find(({ betId }) => betId === bet.betId)?.at ?? bet.at })),
+      ...state.bets.map((bet): LiveBet => {
+        const found = own.find(({ betId }) => betId === bet.betId)
+        // It lies there: nothing of it is in doubt any more.
+        const isFound = found?.state === 'on' && bet.state === 'asked'
+        return { ...bet, at: found?.at ?? bet.at, ...(isFound && { state: 'on' }) }
+      }),
       ...lying.map(({ betId, roundId, number, stakes, at }) => ({
         betId,
         roundId,

@@ -59,10 +59,13 @@ export function hearLaid<S extends LiveState>(
   const view = answer.value
   const [booked, ...effects] = bookView(next, view)
   if (view.state === 'rolled_back') {
-    const without = tell(dropBet(booked, betId), refusalOf(texts, view))
-    return [without, ...effects, ...goesOn(without, texts)]
+    const without = dropBet(booked, betId)
+    const told = isToldOf(without, texts, view, bet.number) ? without : tell(without, refusalOf(texts, view))
+    return [told, ...effects, ...goesOn(told, texts)]
   }
   const laid = setBet(booked, betId, { state: view.state === 'settled' ? 'over' : 'on', roundId: view.roundId })
+  // What the player has read of its end stands.
+  if (isOver(laid, bet.number)) return [laid, ...effects, { do: 'follow', number: bet.number }]
   return [tell(laid, texts.confirmed(bet.stakes)), ...effects, ...liesAt(laid, texts)]
 }
 
@@ -72,11 +75,16 @@ export const sendUndo = <S extends LiveState>(state: S): S => ({ ...state, isBus
 export function hearUndone<S extends LiveState>(
   state: S,
   texts: LiveTexts,
-  { betId, stakes }: LiveBet,
+  { betId, stakes, number }: LiveBet,
   answer: Result<RoundView>,
 ): Step<S> {
   const next: S = { ...state, isBusy: false }
-  if (!answer.ok) return [tell(next, answer.code === 'round_closed' ? texts.stays : texts.checking)]
+  if (!answer.ok) {
+    const follow: Effect = { do: 'follow', number }
+    if (isOver(next, number)) return [next, follow]
+    if (answer.code === 'round_closed') return [tell(next, texts.stays)]
+    return [tell(setBet(next, betId, { state: 'asked' }), texts.checking), follow]
+  }
   const [booked, ...effects] = bookView(tell(dropBet(next, betId), texts.withdrawn(stakes)), answer.value)
   return [booked, ...effects, ...goesOn(booked, texts)]
 }
@@ -105,11 +113,9 @@ export function hearBets<S extends LiveState>(
     .filter(({ spinId, state: of }) => of !== 'open' && asked.some(({ betId }) => betId === spinId))
     .at(-1)
   if (answered) {
-    // The table may have told of it among other ends, which this bet alone must not replace.
-    const isVoid = hasTold(state, `void ${number}`)
-    const isTold = answered.reason === 'round_closed' && (isVoid || hasTold(state, `struck ${number}`))
-    if (!isTold || state.notice?.words === texts.checking.words) {
-      next = tell(next, isTold && isVoid ? texts.voided(number) : answerOf(texts, answered))
+    if (!isToldOf(state, texts, answered, number)) {
+      const isVoid = answered.reason === 'round_closed' && hasTold(state, `void ${number}`)
+      next = tell(next, isVoid ? texts.voided(number) : answerOf(texts, answered))
       if (answered.reason === 'round_closed' && isOfVoid(answered)) next = note(next, `void ${number}`)
     }
     if (answered.state === 'waiting') effects.push(...liesAt(next, texts))
@@ -124,6 +130,12 @@ export function hearBets<S extends LiveState>(
   if (fresh.length > 0 || unknown.length > 0) effects.push(...goesOn(next, texts))
   return [next, ...effects]
 }
+
+/** The table has told of these chips among other ends, which this bet alone must not replace. */
+const isToldOf = (state: LiveState, { checking }: LiveTexts, { reason }: RoundView, number: number): boolean =>
+  reason === 'round_closed' &&
+  hasTold(state, `void ${number}`, `struck ${number}`) &&
+  state.notice?.words !== checking.words
 
 interface Ends {
   readonly number: number
@@ -192,8 +204,12 @@ function refusalOf(texts: LiveTexts, { reason, stake, table }: RoundView): Notic
   return table?.isVoid ? texts.voided(table.round) : texts.struck(toMinor(stake))
 }
 
-const answerOf = (texts: LiveTexts, view: RoundView): Notice =>
-  view.state === 'rolled_back' ? refusalOf(texts, view) : texts.confirmed(view.table?.stakes ?? {})
+function answerOf(texts: LiveTexts, view: RoundView): Notice | null {
+  const stakes = view.table?.stakes ?? {}
+  if (view.state !== 'rolled_back') return texts.confirmed(stakes)
+  // By the player's own wish, whose answer was lost.
+  return view.reason === null ? texts.withdrawn(stakes) : refusalOf(texts, view)
+}
 
 const dropBet = <S extends LiveState>(state: S, betId: string): S => ({
   ...state,

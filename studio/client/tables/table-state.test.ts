@@ -261,6 +261,35 @@ describe('an end that came while the page was away', () => {
   })
 })
 
+describe('an answer that comes once its round is over', () => {
+  const sent = () => {
+    const [chip] = lay(play(opened, snapshot(7))[0], desk, baccarat.spots[0]!, 500, SERVER_MS)
+    return confirm(chip, desk, 'bet-7')[0]
+  }
+  const MISSED = 'missedEnd'
+  const back = (state: TableState) => play({ ...state, isAway: true }, snapshot(8, [own(7, 'settled', 1_000)]))[0]
+
+  test.each(['waiting', 'settled'] as const)('to a bet, as %s, replaces no end that was told', (of) => {
+    const answer = { ok: true, value: view(7, of, { payout: '10.00' }) } as const
+    const [state, ...effects] = hearLaid(back(sent()), texts, 'bet-7', answer)
+    expect([state.notice?.words, state.netMinor, doing(effects).at(-1)]).toEqual([MISSED, 500, 'follow 7'])
+  })
+
+  test('to a bet, of which the table told nothing, is followed to its end', () => {
+    const [away] = play({ ...sent(), isAway: true }, snapshot(9))
+    const [state, ...effects] = hearLaid(away, texts, 'bet-7', { ok: true, value: view(7, 'settled') })
+    expect([state.notice, doing(effects).at(-1)]).toEqual([null, 'follow 7'])
+    const [told] = hearBets(state, texts, 7, [view(7, 'settled')])
+    expect([told.notice?.words, told.netMinor]).toEqual([MISSED, -500])
+  })
+
+  test.each(['round_closed', 'offline'] as const)('to an undo, as %s, replaces no end that was told', (code) => {
+    const before = sendUndo(laid())
+    const [state] = hearUndone(back(before), texts, lastConfirmed(before)!, { ok: false, code })
+    expect([state.notice?.words, state.isBusy]).toEqual([MISSED, false])
+  })
+})
+
 describe('a bet without an answer', () => {
   const asked = () => {
     const [chip] = lay(play(opened, snapshot(7))[0], desk, baccarat.spots[0]!, 500, SERVER_MS)
@@ -329,6 +358,21 @@ describe('undo', () => {
     expect([lastConfirmed(one)?.betId, stakesOnTable(one)]).toEqual(['bet-7', { player: 500 }])
     const [none] = hearUndone(one, texts, lastConfirmed(one)!, { ok: true, value: view(7, 'rolled_back') })
     expect([lastConfirmed(none), stakesOnTable(none)]).toEqual([undefined, {}])
+  })
+
+  test('without an answer is asked after, and its chips do not lie there until it comes', () => {
+    const state = laid()
+    const [asked, ...effects] = hearUndone(sendUndo(state), texts, lastConfirmed(state)!, {
+      ok: false,
+      code: 'offline',
+    })
+    expect([asked.notice?.words, stakesOnTable(asked), doing(effects)]).toEqual(['checking', {}, ['follow 7']])
+    const [gone] = hearBets(asked, texts, 7, [view(7, 'rolled_back', { balance: '100.00' })])
+    expect([gone.notice, gone.bets]).toEqual([{ words: 'withdrawn', money: { amount: 500 } }, []])
+    const [lies] = hearBets(asked, texts, 7, [view(7, 'waiting')])
+    expect([lies.notice?.words, stakesOnTable(lies)]).toEqual(['confirmed', { player: 500 }])
+    const [back] = play({ ...asked, isAway: true }, snapshot(7, [own(7, 'on')], 'dealing'))
+    expect([back.notice, stakesOnTable(back)]).toEqual([null, { player: 500 }])
   })
 
   test('takes the last request back, though the follower saw it first', () => {
