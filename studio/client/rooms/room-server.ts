@@ -1,6 +1,7 @@
 /** The way to a seat and the socket of its table. It goes on through lost connections until the seat is given up. */
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { RoomPlace, SeatMessage, TableMessage } from '../../../contract/rooms/messages.ts'
+import type { RoundView } from '../../api.ts'
 import { delay } from '../dom.ts'
 import { backInMs, openSocket } from '../live/open-socket.ts'
 import { isUncertain, type Server } from '../server.ts'
@@ -15,8 +16,28 @@ interface Options {
 
 const ASK_MS = 1_000
 const PING_MS = 20_000
+const END_WAIT_MS = 700
+const END_WAIT_MOST_MS = 8_000
+/** Some five minutes. A hand that is in no list by then is too old, or never was. */
+const END_TRIES = 45
+const LIST_TRIES = 10
 /** A seat's clock runs, so the first try comes soon. */
 const soonInMs = () => backInMs(400, 1_600)
+
+/** The player's round of a hand once the wallet has had its last word on it, which may be long after the table's. */
+export async function findEnd(
+  server: Pick<Server, 'rounds'>,
+  findIn: (rounds: readonly RoundView[]) => RoundView | undefined,
+  wait: (ms: number) => Promise<unknown> = delay,
+): Promise<RoundView | null> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await server.rounds()
+    const round = answer.ok ? findIn(answer.value) : undefined
+    if (round?.state === 'settled' || round?.state === 'rolled_back') return round
+    if (tries >= (answer.ok && !round ? LIST_TRIES : END_TRIES)) return null
+    await wait(tries < LIST_TRIES ? END_WAIT_MS : END_WAIT_MOST_MS)
+  }
+}
 
 export function createRoomLine({ server, onPlace, onMessage, onLost, onRefused }: Options) {
   let socket: WebSocket | null = null

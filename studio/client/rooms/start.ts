@@ -2,6 +2,7 @@
 import { sha256Hex, toHex } from '../../../contract/lib/digest.ts'
 import type { SessionView } from '../../api.ts'
 import { findHandFault } from '../../rooms/check-hand.ts'
+import { createBalanceRefresh } from '../balance-refresh.ts'
 import { createServerClock } from '../clock.ts'
 import { delay, reducedMotion } from '../dom.ts'
 import { createHeader } from '../header.ts'
@@ -9,10 +10,10 @@ import { createLobby, endingOf, type Lobby } from '../lobby.ts'
 import { createKeptHand } from '../originals/kept.ts'
 import type { Server } from '../server.ts'
 import { play } from '../sound.ts'
-import { formatMinor, type Say, toMinor } from '../text.ts'
+import { formatMinor, type Say } from '../text.ts'
 import type { RoomPage } from './page.ts'
 import { createRoomDrawer } from './room-drawer.ts'
-import { createRoomLine } from './room-server.ts'
+import { createRoomLine, findEnd } from './room-server.ts'
 import {
   act,
   drop,
@@ -50,8 +51,6 @@ type Setup = {
 
 const TICK_MS = 200
 const REVEAL_BYTES = 16
-const END_TRIES = 10
-const END_WAIT_MS = 700
 
 export function startRoom(setup: Setup): void {
   new RoomGame(setup).start()
@@ -64,7 +63,10 @@ class RoomGame {
   readonly #line: ReturnType<typeof createRoomLine>
   readonly #view: ReturnType<typeof createRoomView>
   readonly #unheard: ReturnType<typeof createKeptHand>
+  readonly #balance: ReturnType<typeof createBalanceRefresh>
   #state: RoomState
+  /** Hands that have ended, and are not all open on the board. */
+  #opening = 0
 
   constructor(setup: Setup) {
     const { root, boot, session, server, say } = setup
@@ -75,8 +77,13 @@ class RoomGame {
     this.#setup = setup
     this.#unheard = createKeptHand(session, boot.gameCode)
     this.#state = openRoom(session, this.#unheard.read())
+    this.#balance = createBalanceRefresh({
+      ask: () => server.balance(),
+      showsAll: () => this.#opening === 0,
+      show: (balanceMinor) => this.#set([{ ...this.#state, balanceMinor }]),
+    })
     this.#lobby = createLobby(session.lobbyOrigin, (type) => {
-      if (type === 'refresh-balance') void this.#askBalance()
+      if (type === 'refresh-balance') void this.#balance.refresh()
       else this.#set(pause(this.#state, type === 'pause'))
     })
     this.#line = this.#openLine()
@@ -174,26 +181,18 @@ class RoomGame {
     this.#line.sit()
   }
 
-  async #askBalance() {
-    const answer = await this.#setup.server.balance()
-    if (answer.ok) this.#set([{ ...this.#state, balanceMinor: toMinor(answer.value.balance) }])
-  }
-
   /** The wallet's word of a hand comes with the player's rounds, a moment after the table's. */
   async #tellEnd(place: HandPlace, waitMs = 0) {
+    this.#opening += 1
     await delay(waitMs)
+    this.#opening -= 1
     const { server, boot } = this.#setup
-    for (let tries = 0; tries < END_TRIES; tries += 1) {
-      const answer = await server.rounds()
-      const round = findHand(answer.ok ? answer.value : [], boot.gameCode, place)
-      if (round?.state === 'settled' || round?.state === 'rolled_back') {
-        this.#lobby.tell(endingOf(round))
-        this.#clearUnheard(place)
-        break
-      }
-      await delay(END_WAIT_MS)
+    const round = await findEnd(server, (listed) => findHand(listed, boot.gameCode, place))
+    if (round) {
+      this.#lobby.tell(endingOf(round))
+      this.#clearUnheard(place)
     }
-    await this.#askBalance()
+    await this.#balance.refresh()
   }
 
   /** Unless a later hand is kept in its place. */
