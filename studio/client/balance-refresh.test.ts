@@ -67,3 +67,12 @@ test('drops an answer that was asked for before the bet that waits now, and asks
   await answer(1, '9.00')
   expect(page.shown).toEqual([900])
 })
+
+test('shows no answer after the one to a later question', async () => {
+  const { page, balance, answer } = openPage()
+  void balance.refresh()
+  void balance.refresh()
+  await answer(1, '20.00')
+  await answer(0, '10.00')
+  expect(page.shown).toEqual([2_000])
+})

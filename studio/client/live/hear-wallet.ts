@@ -64,8 +64,8 @@ export function hearLaid<S extends LiveState>(
     return [told, ...effects, ...goesOn(told, texts)]
   }
   const laid = setBet(booked, betId, { state: view.state === 'settled' ? 'over' : 'on', roundId: view.roundId })
-  // What the player has read of its end stands.
-  if (isOver(laid, bet.number)) return [laid, ...effects, { do: 'follow', number: bet.number }]
+  // What the player has read of its end stands, and the balance is of another time.
+  if (isOver(laid, bet.number)) return [laid, ...effects, { do: 'balance' }, { do: 'follow', number: bet.number }]
   return [tell(laid, texts.confirmed(bet.stakes)), ...effects, ...liesAt(laid, texts)]
 }
 

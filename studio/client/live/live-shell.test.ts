@@ -1,10 +1,11 @@
 /** The shell of a live page over a fake line: what one page told, the next one at this device knows. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SessionView } from '../../api.ts'
+import type { RoundView, SessionView } from '../../api.ts'
 import { baccarat } from '../../table-rules/baccarat.ts'
 import type { OwnBet, TableMessage } from '../../tables/messages.ts'
 import { createServer } from '../server.ts'
 import { hear, openTable, tableTexts } from '../tables/table-state.ts'
+import { hearLaid, sendBet } from './hear-wallet.ts'
 import { createLiveShell } from './live-shell.ts'
 
 const NOW = 1_800_000_000_000
@@ -83,7 +84,7 @@ afterEach(() => {
 })
 
 /** A page at the table, as it stands after the table's first word. */
-async function openPage(bearer = 'x'.repeat(32), first = BACK) {
+async function openShell(bearer = 'x'.repeat(32), first = BACK) {
   const session = { mode: 'real', bearer, balance: '100.00', lobbyOrigin: 'https://lobby.example' } as SessionView
   const desk = { rules: baccarat, limits: { minMinor: 100, maxMinor: 100_000 } }
   const shell = createLiveShell({
@@ -103,8 +104,9 @@ async function openPage(bearer = 'x'.repeat(32), first = BACK) {
   await vi.waitFor(() => expect(Line.last).not.toBeNull())
   Line.last!.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(first) }))
   await vi.advanceTimersByTimeAsync(2_000)
-  return shell.state().notice?.words ?? null
+  return shell
 }
+const openPage = async (bearer?: string, first = BACK) => (await openShell(bearer, first)).state().notice?.words ?? null
 
 test('F13 a table that is opened again tells no end that this member has read here', async () => {
   expect(await openPage()).toBe('missedEnd')
@@ -126,4 +128,22 @@ test.each([
   const later = { ...BACK, round: { ...BACK.round, number: 9 }, own: [] }
   expect(await openPage(bearer, later)).toBe(words)
   expect(await openPage(bearer, later)).toBeNull()
+})
+
+test('GAME-02 a balance that was asked for before a bet does not replace the one of its answer', async () => {
+  const shell = await openShell()
+  const texts = tableTexts(baccarat)
+  const asked: ((balance: string) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise((resolve) => asked.push((balance) => resolve(answerOf(balance)))))
+  const answerOf = (balance: string) => Response.json({ success: true, value: { balance } })
+  shell.set([shell.state(), { do: 'balance' }])
+  shell.set(sendBet(shell.state(), texts, 'bet-8', { player: 500 }))
+  const taken = { roundId: 'r-bet-8', spinId: 'bet-8', state: 'waiting', balance: '95.00' } as RoundView
+  shell.set(hearLaid(shell.state(), texts, 'bet-8', { ok: true, value: taken }))
+  asked[0]?.('100.00')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shell.state().balanceMinor).toBe(9_500)
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  asked[1]?.('96.00')
+  await vi.waitFor(() => expect(shell.state().balanceMinor).toBe(9_600))
 })

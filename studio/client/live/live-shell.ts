@@ -2,6 +2,7 @@
 import type { GameMessage } from '../../../contract/protocols/game-messages.ts'
 import type { SessionView } from '../../api.ts'
 import type { TableMessage } from '../../tables/messages.ts'
+import { createBalanceRefresh } from '../balance-refresh.ts'
 import { createServerClock } from '../clock.ts'
 import { delay } from '../dom.ts'
 import { createLobby, type Lobby } from '../lobby.ts'
@@ -81,7 +82,7 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
   const clock = createServerClock()
 
   const lobby = createLobby(session.lobbyOrigin, (type) => {
-    if (type === 'refresh-balance') return void askBalance()
+    if (type === 'refresh-balance') return void balance.refresh()
     set([pausePage(state, type === 'pause')])
   })
   const follower = createFollower({
@@ -103,10 +104,12 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
     chips.write(untold)
   }
 
-  async function askBalance() {
-    const answer = await server.balance()
-    if (answer.ok) set(bookBalance(state, answer.value.balance))
-  }
+  const balance = createBalanceRefresh({
+    ask: () => server.balance(),
+    // No win is paid before its result, and one that counts up is held below.
+    showsAll: () => true,
+    show: (_, told) => set(bookBalance(state, told)),
+  })
 
   /** The figures before a win that counts up. */
   let held: HeldFigures | null = null
@@ -126,7 +129,7 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
 
   function perform(effect: Effect) {
     if (effect.do === 'follow') follower.follow(effect.number)
-    else if (effect.do === 'balance') void askBalance()
+    else if (effect.do === 'balance') void balance.refresh()
     else if (effect.do === 'lobby') {
       if (effect.message.type === 'leave') release()
       if (held) unsaid.push(effect.message)
@@ -141,6 +144,7 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
   function set([next, ...effects]: Step<S>) {
     if (options.holdsWins && effects.some(isCountedUp)) held = { before: held?.before ?? state, win: next.notice }
     if (next.told !== state.told) ends.write(next.told)
+    if (next.isBusy !== state.isBusy) balance.noteMove()
     state = next
     keepChips()
     show()

@@ -4,6 +4,7 @@ import { findFish } from '../../../contract/pond/paths.ts'
 import type { SpeciesName } from '../../../contract/pond/species.ts'
 import type { RoundView, SessionView } from '../../api.ts'
 import type { PondBoot } from '../../pages/boot.ts'
+import { createBalanceRefresh } from '../balance-refresh.ts'
 import { createServerClock } from '../clock.ts'
 import { createHeader } from '../header.ts'
 import { createLobby, type Lobby } from '../lobby.ts'
@@ -75,6 +76,7 @@ class PondGame {
   readonly #view: ReturnType<typeof createPondView>
   readonly #mayHaveEnded = createIdleWatch()
   readonly #untold: ReturnType<typeof createKeptRound>
+  readonly #balance: ReturnType<typeof createBalanceRefresh>
   #state: PondState
 
   constructor(setup: Setup) {
@@ -84,8 +86,14 @@ class PondGame {
     this.#untold = createKeptRound(session)
     this.#state = openPond(boot.pond, session)
     this.#pond = createPondServer(server)
+    this.#balance = createBalanceRefresh({
+      ask: () => server.balance(),
+      // The answer to a purchase or an end tells it.
+      showsAll: () => this.#state.phase === 'idle' || this.#state.phase === 'open',
+      show: (_, balance) => this.#set(bookBalance(this.#state, balance)),
+    })
     this.#lobby = createLobby(session.lobbyOrigin, (type) => {
-      if (type === 'refresh-balance') return void this.#askBalance()
+      if (type === 'refresh-balance') return void this.#balance.refresh()
       this.#set([pausePage(this.#state, type === 'pause')])
     })
     const openGame = (gameCode: string) => this.#lobby.tell({ type: 'open-game', gameCode })
@@ -156,9 +164,11 @@ class PondGame {
     const [before, now] = [this.#state.magazine?.spinId, next.magazine?.spinId]
     if (now !== undefined && now !== before) this.#untold.write(now)
     if (now === undefined && before !== undefined && next.phase === 'idle') this.#untold.clear()
+    if (next.phase !== this.#state.phase) this.#balance.noteMove()
     this.#state = next
     this.#view.update(next, this.#clock.now())
     for (const effect of effects) void this.#perform(effect)
+    void this.#balance.catchUp()
   }
 
   /** The fish that the player locked, while it swims. */
@@ -181,11 +191,6 @@ class PondGame {
     const isOfThem = locked !== null && findFish(this.#setup.boot.pond, locked)?.species === species
     const target = isOfThem ? locked : findTarget(this.#state, species, nowMs)
     if (target) this.#set(fire(this.#state, target, nowMs))
-  }
-
-  async #askBalance() {
-    const answer = await this.#setup.server.balance()
-    if (answer.ok) this.#set(bookBalance(this.#state, answer.value.balance))
   }
 
   async #perform(effect: PondEffect): Promise<void> {
