@@ -61,13 +61,20 @@ export function BookProvider({ boot, session, server, children }: Props) {
       if (!answer.ok && answer.code === 'login_required') setEnded(true)
       return answer
     }
+    let moves = 0
     async function refreshBalance(): Promise<string | null> {
+      const before = moves
       const answer = await ask<{ balance: string }>('/balance')
       if (!answer.ok) return null
+      // A bet or a cash-out has told a newer one.
+      if (moves !== before) return refreshBalance()
       keepBalance(answer.value.balance)
       return answer.value.balance
     }
-    return { ask, refreshBalance }
+    const noteMove = () => {
+      moves += 1
+    }
+    return { ask, refreshBalance, noteMove }
   }, [server])
 
   const lobby = useMemo(
@@ -102,6 +109,7 @@ export function BookProvider({ boot, session, server, children }: Props) {
       tellLobby: lobby.tell,
       balance,
       setBalance(next) {
+        calls.noteMove()
         keepBalance(next)
         lobby.tell({ type: 'balance-changed', balance: next })
       },

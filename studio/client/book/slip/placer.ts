@@ -10,7 +10,8 @@ export interface PlacerDeps {
   readonly ask: Server['ask']
   readonly tell: (message: GameMessage) => void
   readonly gameCode: string
-  readonly onBalance: (balance: string) => void
+  /** Null: it is another one, and the wallet is to be asked. */
+  readonly onBalance: (balance: string | null) => void
   readonly nowMs: () => number
   readonly wait: (ms: number) => Promise<unknown>
 }
@@ -34,12 +35,15 @@ export function createPlacer(deps: PlacerDeps) {
     return next
   }
 
-  function end(order: Order, change: Partial<Order>) {
+  /** `isNews`: the answer to its sending. */
+  function end(order: Order, change: Partial<Order>, isNews = false) {
     const done = hear(order, { ...change, state: 'done' })
-    const balance = done.view?.balance ?? null
-    if (balance !== null) deps.onBalance(balance)
-    if (store.get().orders.every(({ state }) => state === 'done'))
-      tell({ type: store.get().orders.some(isPlaced) ? 'round-waiting' : 'round-refused', gameCode: deps.gameCode })
+    const { orders } = store.get()
+    if (!orders.every(({ state }) => state === 'done')) return
+    // The answers to several come in any order, and one that was asked after has the balance of its own time.
+    const told = isNews && orders.length === 1 ? (done.view?.balance ?? null) : null
+    if (orders.some(({ view }) => view !== null && view.balance !== null)) deps.onBalance(told)
+    tell({ type: orders.some(isPlaced) ? 'round-waiting' : 'round-refused', gameCode: deps.gameCode })
   }
 
   /** Asks by the id until the server says how the coupon stands. */
@@ -71,7 +75,7 @@ export function createPlacer(deps: PlacerDeps) {
     if (!answer.ok && isUncertain(answer)) return follow(hear(order, { state: 'asking' }))
     if (!answer.ok) return end(order, { code: answer.code === 'offline' ? 'lost' : answer.code })
     if (answer.value.state === 'pending') return follow(hear(order, { state: 'pending', view: answer.value }))
-    end(order, { view: answer.value })
+    end(order, { view: answer.value }, true)
   }
 
   async function runAll(orders: readonly Order[], run: (order: Order) => Promise<void>) {

@@ -39,12 +39,12 @@ type Props = {
 }
 
 export function SlipProvider({ merchant, children }: Props) {
-  const { code, mode, owner, bounds, ask, tellLobby, setBalance } = useBook()
+  const { code, mode, owner, bounds, ask, tellLobby, setBalance, refreshBalance } = useBook()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const store = useMemo(() => createSlipStore({ merchant, book: code, owner }, findStorage()), [merchant, code, owner])
-  const [calls] = useState({ ask, tellLobby, setBalance })
-  Object.assign(calls, { ask, tellLobby, setBalance })
+  const [calls] = useState({ ask, tellLobby, setBalance, refreshBalance })
+  Object.assign(calls, { ask, tellLobby, setBalance, refreshBalance })
   const placer = useMemo(
     () =>
       createPlacer({
@@ -53,7 +53,8 @@ export function SlipProvider({ merchant, children }: Props) {
         ask: (path, body) => calls.ask(path, body),
         tell: (message) => calls.tellLobby(message),
         onBalance(balance) {
-          calls.setBalance(balance)
+          if (balance === null) calls.refreshBalance()
+          else calls.setBalance(balance)
           void client.invalidateQueries({ queryKey: OPEN_COUPONS })
         },
         nowMs: serverClock.now,
