@@ -134,14 +134,14 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     return isFlying(state()) || (round?.phase === 'result' && shell.nowMs() - round.sinceMs < BURST_MS)
   }
   const fly = createLoop(isMoving, () => {
-    view.update(state(), shell.nowMs())
+    shell.show()
     if (isFlying(state())) sounds.climb(multiplierAt(flightOf(state(), shell.nowMs())))
   })
 
   root.classList.add('original', 'crash')
   root.replaceChildren(...view.elements)
   setInterval(() => {
-    if (!isFlying(state())) view.update(state(), shell.nowMs())
+    if (!isFlying(state())) shell.show()
   }, CALM_TICK_MS)
   shell.start()
 }

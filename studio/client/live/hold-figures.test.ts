@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EN } from '../../tables/i18n/en.ts'
-import { type HeldFigures, holdFigures, openLive } from './live-state.ts'
+import { type HeldFigures, holdFigures, openLive, pausePage, sayPaused } from './live-state.ts'
 import { createNoticeWriter, joinNotices } from './notice.ts'
 
 const before = openLive({ gameCode: 'g', paytable: 'p' }, { balance: '90.00' })
@@ -15,6 +15,14 @@ test('while a win counts up, its figures and its words are those of before, and 
 test('what is said of another matter since then is shown', () => {
   const refused = { words: 'insufficient' } as const
   expect(holdFigures({ ...after, notice: refused }, held)).toMatchObject({ notice: refused, balanceMinor: 9_000 })
+})
+
+test('a pause stands over what is told before it and in it, and takes none of it away', () => {
+  const lost = { words: 'lost', money: { stake: 500 } } as const
+  const paused = pausePage({ ...before, notice: win }, true)
+  expect(sayPaused(paused).notice).toEqual({ words: 'paused' })
+  expect(sayPaused(pausePage(paused, false)).notice).toEqual(win)
+  expect(sayPaused(pausePage({ ...paused, notice: lost }, false)).notice).toEqual(lost)
 })
 
 test('several notices are written in one line', () => {

@@ -23,6 +23,7 @@ import {
   type LiveTexts,
   pausePage,
   type Step,
+  sayPaused,
   tell,
 } from './live-state.ts'
 import type { Notice } from './notice.ts'
@@ -139,7 +140,7 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
     else options.perform(effect, state)
   }
 
-  const show = () => options.update(held ? holdFigures(state, held) : state, clock.now())
+  const show = () => options.update(sayPaused(held ? holdFigures(state, held) : state), clock.now())
 
   function set([next, ...effects]: Step<S>) {
     if (options.holdsWins && effects.some(isCountedUp)) held = { before: held?.before ?? state, win: next.notice }

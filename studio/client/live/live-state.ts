@@ -205,8 +205,11 @@ export function endPage<S extends LiveState>(state: S, reason: 'session-ended' |
   ]
 }
 
-export const pausePage = <S extends LiveState>(state: S, isPaused: boolean): S =>
-  tell({ ...state, isPaused }, isPaused ? { words: 'paused' } : null)
+export const pausePage = <S extends LiveState>(state: S, isPaused: boolean): S => ({ ...state, isPaused })
+
+/** As it is shown: the end of a round that came before the pause, or in it, stands there afterwards. */
+export const sayPaused = <S extends LiveState>(state: S): S =>
+  state.isPaused ? tell(state, { words: 'paused' }) : state
 
 export function bookBalance<S extends LiveState>(state: S, balance: string): Step<S> {
   return [

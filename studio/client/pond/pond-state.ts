@@ -327,8 +327,10 @@ export function hearPond(state: PondState, message: PondMessage): PondStep {
   ]
 }
 
-export const pausePage = (state: PondState, isPaused: boolean): PondState =>
-  tell({ ...state, isPaused }, isPaused ? { words: 'paused' } : state.magazine ? null : { words: 'buyFirst' })
+export const pausePage = (state: PondState, isPaused: boolean): PondState => ({ ...state, isPaused })
+
+/** As it is shown: the end of a magazine that came before the pause, or in it, stands there afterwards. */
+export const sayPaused = (state: PondState): PondState => (state.isPaused ? tell(state, { words: 'paused' }) : state)
 
 export function bookBalance(state: PondState, balance: string): PondStep {
   return [

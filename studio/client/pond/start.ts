@@ -38,6 +38,7 @@ import {
   type PondState,
   type PondStep,
   pausePage,
+  sayPaused,
   stepValue,
 } from './pond-state.ts'
 import { createPondView, othersOf } from './pond-view.ts'
@@ -166,7 +167,7 @@ class PondGame {
     if (now === undefined && before !== undefined && next.phase === 'idle') this.#untold.clear()
     if (next.phase !== this.#state.phase) this.#balance.noteMove()
     this.#state = next
-    this.#view.update(next, this.#clock.now())
+    this.#view.update(sayPaused(next), this.#clock.now())
     for (const effect of effects) void this.#perform(effect)
     void this.#balance.catchUp()
   }
