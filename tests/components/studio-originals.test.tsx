@@ -69,6 +69,23 @@ const pick = (name: string, text: string) =>
     .fill(text)
     .then(() => press('{Enter}'))
 
+test('F13 a round that ended while its page was gone is told once, as money', async () => {
+  const studio = await open({ gameCode: LIMBO, chances: [200] })
+  const boot = buildBoot(studio.game, 'EN', false) as OriginalBoot
+  const played = await studio.server.spin(crypto.randomUUID(), '1.00', '119')
+  const lastRound = played.ok ? played.value : null
+  const session = { ...studio.session, lastRound }
+  const again = () => {
+    startOriginal({ root: showPlace(boot), boot, session, server: studio.server, say: createSay(boot.messages) })
+    return expect.poll(words)
+  }
+  await again().toBe('Choose an amount and bet')
+  // The page went away before its answer.
+  localStorage.setItem(`unseen-round:play:0123456789abcdef:${session.gameCode}`, lastRound?.spinId ?? '')
+  await again().toBe(`Your last round is finished: bet ${money(100)}, returned ${money(119)}.`)
+  await again().toBe('Choose an amount and bet')
+})
+
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   vi.restoreAllMocks()

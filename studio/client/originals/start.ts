@@ -8,7 +8,7 @@ import type { OriginalBoot } from '../../pages/boot.ts'
 import { createBalanceRefresh } from '../balance-refresh.ts'
 import { delay } from '../dom.ts'
 import { createLobby, endingOf, type Lobby } from '../lobby.ts'
-import { chooseEnding, chooseRefusal } from '../play-state.ts'
+import { chooseEnding, chooseRefusal, chooseResumed } from '../play-state.ts'
 import { isUncertain, type Result, type Server } from '../server.ts'
 import { formatMinor, toMinor } from '../text.ts'
 import { isCounted } from '../win-size.ts'
@@ -17,7 +17,7 @@ import { noteStake } from './bet-panel.ts'
 import { type BetState, balanceOfWaiting, canAct, canBet, clampStake, showsAll } from './bet-state.ts'
 import type { Board, SayOriginal } from './board.ts'
 import { BOARDS } from './boards.ts'
-import { createKeptStake, keptInstant } from './kept.ts'
+import { createKeptRound, createKeptStake, keptInstant } from './kept.ts'
 import { createOriginalStage } from './stage.ts'
 
 export interface OriginalSetup {
@@ -52,11 +52,13 @@ class Original {
   #isInstant: boolean
   readonly #balance: ReturnType<typeof createBalanceRefresh>
   readonly #keptStake: ReturnType<typeof createKeptStake>
+  readonly #unseen: ReturnType<typeof createKeptRound>
 
   constructor(setup: OriginalSetup) {
     const { boot, session, root, say } = setup
     this.#setup = setup
     this.#keptStake = createKeptStake(session, boot.gameCode)
+    this.#unseen = createKeptRound(session)
     this.#isInstant = session.policy.turbo && keptInstant.read()
     this.#state = {
       phase: 'idle',
@@ -120,7 +122,10 @@ class Original {
       await this.#balance.refresh()
     } else if (openRound) await this.#follow(openRound, false)
     else {
-      this.#tellReady(session.waiting?.[0])
+      const missed = lastRound?.spinId === this.#unseen.read() ? chooseResumed(lastRound) : null
+      this.#unseen.clear()
+      if (missed && lastRound) this.#stage.tell(say(missed, this.#amountsOf(lastRound)))
+      else this.#tellReady(session.waiting?.[0])
       await this.#rest()
     }
   }
@@ -242,6 +247,7 @@ class Original {
     this.#lobby.tell({ type: 'round-started', gameCode: this.#setup.boot.gameCode, stake })
     const spinId = crypto.randomUUID()
     this.#unshown = spinId
+    this.#unseen.write(spinId)
     const auto = this.#auto ? { run: this.#auto.id, left: this.#auto.left } : undefined
     const isWanted = () => auto === undefined || this.#auto?.id === auto.run
     const answer = await server.spin(spinId, stake, choice, auto, isWanted)
@@ -303,6 +309,7 @@ class Original {
     const isDrawn = isMoving && !this.#isInstant
     if (round.state === 'waiting') {
       this.#round = round
+      this.#unseen.write(round.spinId)
       if (round.play) await this.#board.show(round.play, isDrawn)
       const isResumed = before === null && !isMoving
       const words = round.reason
@@ -355,15 +362,19 @@ class Original {
 
   #tellEnding(round: RoundView, view: PlayView | null) {
     const { words, isWin } = chooseEnding(round)
-    const amounts = { stake: this.#stage.money(toMinor(round.stake)), payout: this.#stage.money(toMinor(round.payout)) }
-    const money = this.#setup.say(words === 'noWin' ? 'lost' : words, amounts)
+    const money = this.#setup.say(words === 'noWin' ? 'lost' : words, this.#amountsOf(round))
     const happened = view && round.state === 'settled' ? this.#board.tell(view) : ''
     this.#stage.tell([happened, money].filter(Boolean).join(' · '), isWin ? 'win' : 'calm')
     const [stakeMinor, payoutMinor] = [toMinor(round.stake), toMinor(round.payout)]
     if (isWin && !isCounted(stakeMinor, payoutMinor)) void this.#stage.winStage.win(stakeMinor, payoutMinor)
     this.#unshown = null
+    this.#unseen.clear()
     this.#stage.showReceipt(round)
     this.#stage.showResult(round)
+  }
+
+  #amountsOf({ stake, payout }: RoundView) {
+    return { stake: this.#stage.money(toMinor(stake)), payout: this.#stage.money(toMinor(payout)) }
   }
 
   /** The server keeps the pace, by when it recorded a round; the page waits with it rather than be refused. */

@@ -6,6 +6,7 @@ import {
   buy,
   createIdleWatch,
   fire,
+  hearLast,
   hearPond,
   hearRound,
   hearShots,
@@ -152,6 +153,14 @@ test('a magazine that ended without a shot is asked after by an open page, and t
   const [next, ...effects] = hearRound(open, { ok: true, value: buildRound(ended) })
   expect(next).toMatchObject({ phase: 'idle', magazine: null, balanceMinor: 9_860, notice: { words: 'endLate' } })
   expect(effects).toContainEqual({ do: 'lobby', message: { type: 'balance-changed', balance: '98.60' } })
+})
+
+// @fault Magazine over while no page was open
+test('a magazine that ended while its page was gone is told by the next one, without a cheer, and none that was told', () => {
+  const ended = buildRound({ state: 'settled', payout: '13.00', balance: '99.00', isUnattended: true, pond: view(3) })
+  const [heard, ...effects] = hearLast(fresh(), ended, 's')
+  expect([heard.notice, heard.netMinor, effects]).toMatchObject([{ words: 'endLate' }, 0, [{ do: 'receipt' }]])
+  expect(hearLast(fresh(), ended, null)[0]).toEqual(fresh())
 })
 
 test('others’ shots are shown, own ones are not shown twice, and what they caught is gone', () => {

@@ -184,18 +184,27 @@ function openMagazine(state: PondState, round: RoundView, view: PondView): PondS
   return [next, { do: 'sound', name: 'reload' }, tellUnplayed(next, left * valueMinor)]
 }
 
+function noticeOfEnd(round: RoundView): PondNotice {
+  const { words, isWin } = chooseEnding(round)
+  if (round.state !== 'settled') return { words: round.reason === null ? 'endTakenBack' : words }
+  return {
+    words: round.isUnattended ? 'endLate' : 'endTold',
+    values: { fired: round.pond?.fired.length ?? 0 },
+    money: { stake: toMinor(round.stake), payout: toMinor(round.payout) },
+    isWin,
+  }
+}
+
+/** The magazine of before, at the opening of a page. `unseen`: the one whose end no page at this device has told. */
+export function hearLast(state: PondState, last: RoundView, unseen: string | null): PondStep {
+  const told = last.spinId === unseen ? tell(state, noticeOfEnd(last)) : state
+  return [told, { do: 'receipt', view: last }]
+}
+
 function endMagazine(state: PondState, round: RoundView): PondStep {
   const isSettled = round.state === 'settled'
   const [stakeMinor, payoutMinor] = [toMinor(round.stake), isSettled ? toMinor(round.payout) : 0]
-  const { words, isWin } = chooseEnding(round)
-  const notice: PondNotice = isSettled
-    ? {
-        words: round.isUnattended ? 'endLate' : 'endTold',
-        values: { fired: round.pond?.fired.length ?? 0 },
-        money: { stake: stakeMinor, payout: payoutMinor },
-        isWin,
-      }
-    : { words: round.reason === null ? 'endTakenBack' : words }
+  const notice = noticeOfEnd(round)
   const next: PondState = {
     ...tell(state, notice),
     phase: 'idle',
@@ -206,7 +215,7 @@ function endMagazine(state: PondState, round: RoundView): PondStep {
   }
   const { balance } = round
   const effects: PondEffect[] = [
-    ...(isWin ? [{ do: 'cheer', stakeMinor, payoutMinor } as const] : []),
+    ...(notice.isWin ? [{ do: 'cheer', stakeMinor, payoutMinor } as const] : []),
     ...(isSettled && balance ? [{ do: 'lobby', message: { type: 'balance-changed', balance } } as const] : []),
     { do: 'lobby', message: endingOf(round) },
     { do: 'receipt', view: round },

@@ -2,7 +2,7 @@
 import { minor, presentMoney } from '../../../contract/amount.ts'
 import { findFish } from '../../../contract/pond/paths.ts'
 import type { SpeciesName } from '../../../contract/pond/species.ts'
-import type { RoundView, SessionView } from '../../api.ts'
+import type { SessionView } from '../../api.ts'
 import type { PondBoot } from '../../pages/boot.ts'
 import { createBalanceRefresh } from '../balance-refresh.ts'
 import { createServerClock } from '../clock.ts'
@@ -27,6 +27,7 @@ import {
   createIdleWatch,
   endPage,
   fire,
+  hearLast,
   hearPond,
   hearRound,
   hearShots,
@@ -76,17 +77,17 @@ class PondGame {
   readonly #receipt: ReturnType<typeof createReceipt>
   readonly #view: ReturnType<typeof createPondView>
   readonly #mayHaveEnded = createIdleWatch()
-  readonly #untold: ReturnType<typeof createKeptRound>
   readonly #balance: ReturnType<typeof createBalanceRefresh>
+  readonly #unseen: ReturnType<typeof createKeptRound>
   #state: PondState
 
   constructor(setup: Setup) {
     const { root, boot, session, server, say } = setup
     const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
     this.#setup = setup
-    this.#untold = createKeptRound(session)
     this.#state = openPond(boot.pond, session)
     this.#pond = createPondServer(server)
+    this.#unseen = createKeptRound(session)
     this.#balance = createBalanceRefresh({
       ask: () => server.balance(),
       // The answer to a purchase or an end tells it.
@@ -149,23 +150,20 @@ class PondGame {
     runFrames((nowMs) => this.#view.draw(this.#state, nowMs), this.#clock.now, this.#view.scene.save)
     const { openRound, lastRound } = session
     if (openRound?.gameCode === session.gameCode) this.#set(hearRound(this.#state, { ok: true, value: openRound }))
-    else if (lastRound) this.#tellLast(lastRound)
+    else {
+      if (lastRound) this.#set(hearLast(this.#state, lastRound, this.#unseen.read()))
+      this.#unseen.clear()
+    }
     void this.#send()
   }
 
-  /** The end of a magazine that no page at this device has told is news, and once. */
-  #tellLast(round: RoundView) {
-    const isNews = round.gameCode === this.#setup.session.gameCode && round.spinId === this.#untold.read()
-    this.#untold.clear()
-    if (isNews) this.#set([{ ...this.#state, notice: hearRound(this.#state, { ok: true, value: round })[0].notice }])
-    this.#receipt.show(round)
-  }
-
   #set([next, ...effects]: PondStep) {
-    const [before, now] = [this.#state.magazine?.spinId, next.magazine?.spinId]
-    if (now !== undefined && now !== before) this.#untold.write(now)
-    if (now === undefined && before !== undefined && next.phase === 'idle') this.#untold.clear()
-    if (next.phase !== this.#state.phase) this.#balance.noteMove()
+    const before = this.#state
+    if (next.magazine && !before.magazine) this.#unseen.write(next.magazine.spinId)
+    if (next.phase !== before.phase) {
+      this.#balance.noteMove()
+      if (next.phase === 'idle') this.#unseen.clear()
+    }
     this.#state = next
     this.#view.update(sayPaused(next), this.#clock.now())
     for (const effect of effects) void this.#perform(effect)
@@ -211,6 +209,7 @@ class PondGame {
   async #askWallet(effect: Extract<PondEffect, { do: 'buy' | 'settle' | 'leave' }>) {
     const { server } = this.#setup
     if (effect.do === 'buy') {
+      this.#unseen.write(effect.spinId)
       const stake = presentMoney(minor(effect.stakeMinor))
       const answer = await server.spin(effect.spinId, stake, String(effect.shots))
       if (answer.ok && answer.value.state !== 'open') return answer
