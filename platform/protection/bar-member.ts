@@ -1,6 +1,5 @@
 /** SAFE-02: how a break or an exclusion begins, whoever asks for it. */
 
-import type { PlayBar } from '../../contract/calls/account/safety.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import { assert } from '../../contract/lib/assert.ts'
@@ -21,20 +20,20 @@ type Context = Services & { merchant: MerchantFacts; requestId: string; clientIp
 
 /**
  * What is asked for is written down first: whatever dies from then on, the cron job finishes it (docs/decisions/0110).
- * Throws `conflict` for a shorter or milder one than holds.
+ * Throws `conflict` for a shorter or milder one than holds. `ended`: as of `finishBar`.
  */
 export async function barMember(
   ctx: Context,
   memberId: MemberId,
   asked: SessionBar & { actor: string; act: MemberAct },
-): Promise<PlayBar> {
+) {
   const { requestId, clientIp, country } = ctx
   const member = await findMemberById(ctx, memberId)
   assert(member, 'who is barred is a member')
   const intent = { ...asked, memberId, merchant: ctx.merchant.code, requestId, clientIp, country }
   await commit(ctx, noteIntent(ctx, member, intent))
-  const bar = requireAccepted(await finishBar(ctx, intent))
-  return presentBar({ kind: bar.kind, untilMs: bar.until, lifts: bar.lifts })
+  const { bar, ended } = requireAccepted(await finishBar(ctx, intent))
+  return { bar: presentBar({ kind: bar.kind, untilMs: bar.until, lifts: bar.lifts }), ended }
 }
 
 /** SAFE-02: a break of one of the policy's terms. Throws `malformed` for another term, `conflict` for a shorter one. */
@@ -43,7 +42,7 @@ export const takeBreak: Handler<'takeBreak'> = async (ctx, { days }) => {
   if (!breakTermsDays.includes(days)) throw new Refusal('malformed', `a break is one of ${breakTermsDays} days`)
   const untilMs = afterDays(ctx.clock(), days)
   const rest = { actor: 'member', act: 'break_taken' } as const
-  return barMember(ctx, requireMember(ctx).id, { kind: 'break', untilMs, lifts: 'by_itself', ...rest })
+  return (await barMember(ctx, requireMember(ctx).id, { kind: 'break', untilMs, lifts: 'by_itself', ...rest })).bar
 }
 
 /** SAFE-02: self-exclusion for one of the policy's terms; whether it then ends by itself is the policy's too. */
@@ -54,5 +53,6 @@ export const selfExclude: Handler<'selfExclude'> = async (ctx, { months }) => {
   }
   const untilMs = afterMonths(ctx.clock(), months)
   const rest = { actor: 'member', act: 'self_excluded' } as const
-  return barMember(ctx, requireMember(ctx).id, { kind: 'exclusion', untilMs, lifts: exclusionLifts, ...rest })
+  return (await barMember(ctx, requireMember(ctx).id, { kind: 'exclusion', untilMs, lifts: exclusionLifts, ...rest }))
+    .bar
 }

@@ -7,7 +7,7 @@ import { auditAct } from '../kernel/audit.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
 import { operatorOf } from '../kernel/operator/actor.ts'
-import { tellFacts } from '../kernel/tell-facts.ts'
+import { tellEndedSessions } from '../kernel/tell-facts.ts'
 import { applyTransition } from '../kernel/transitions.ts'
 import { requireAccepted } from '../kernel/wallet/require-accepted.ts'
 import { isSameTerm } from '../kernel/wallet/safety-types.ts'
@@ -19,6 +19,8 @@ const canFollow = sql`(excluded.until_ms >= play_bar.until_ms
   AND NOT (play_bar.kind = 'exclusion' AND excluded.kind = 'break')
   AND NOT (play_bar.lifts = 'on_request' AND excluded.lifts = 'by_itself'))`
 const CHANGES_LOOKED_AT = 50
+
+type Ended = Awaited<ReturnType<typeof tellEndedSessions>>
 
 const isStill = (intent: BarIntent) => sql`EXISTS (SELECT 1 FROM play_bar_intent WHERE ${isIntent(intent)})`
 function auditOf({ random, clock }: Services, intent: BarIntent) {
@@ -32,15 +34,19 @@ function auditOf({ random, clock }: Services, intent: BarIntent) {
 /**
  * The wallet first: from then on no bet is taken, whatever comes of the rest. Then, in one commit, the record, the end of
  * every session and of every deposit that no provider has answered, the audit row and the end of the intent; whoever comes second finds no intent and does nothing.
- * A shorter or milder one than holds is a `conflict`.
+ * A shorter or milder one than holds is a `conflict`. `ended`: what an operator's answer says of the sessions.
  */
-export async function finishBar(services: Services, intent: BarIntent): Promise<WalletResult<Bar>> {
+export async function finishBar(
+  services: Services,
+  intent: BarIntent,
+): Promise<WalletResult<{ bar: Bar; ended: Ended }>> {
   const { merchant, memberId, kind, untilMs: until, lifts, actor } = intent
   const wallet = getWallet(services.env.WALLET, merchant, memberId)
   const answer = await wallet.barPlay({ kind, until, lifts, actor })
   if (answer.ok) {
     await writeBar(services, intent, answer.value)
-    return answer
+    const ended = await tellEndedSessions(services, { merchant, memberId })
+    return { ...answer, value: { bar: answer.value, ended } }
   }
   // It may have held before a longer one took its place; then the audit says so.
   const { rows } = requireAccepted(await wallet.listSafetyChanges({ limit: CHANGES_LOOKED_AT }))
@@ -84,5 +90,4 @@ async function writeBar(services: Services, intent: BarIntent, bar: Bar): Promis
     auditOf(services, intent),
     sql`DELETE FROM play_bar_intent WHERE ${isIntent(intent)}`,
   ])
-  await tellFacts(services, { merchant: intent.merchant, memberId: intent.memberId })
 }

@@ -14,7 +14,7 @@ import { type NamedMember, requireNamedMember } from '../../kernel/operator/name
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
-import { tellEndedSessions, tellFacts } from '../../kernel/tell-facts.ts'
+import { tellFacts } from '../../kernel/tell-facts.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { type Bar, getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
@@ -66,7 +66,7 @@ const excludeMember: OperatorHandler<'safety-exclude'> = async (ctx, { username,
   const lifts = getPolicy(ctx.merchant.jurisdiction).exclusionLifts
   const bar = { kind: 'exclusion', untilMs, lifts, actor: actorOf(ctx.operator), act: 'excluded_by_operator' } as const
   const begun = await barMember({ ...ctx, ...FROM_NOWHERE }, member.id, bar)
-  return { ...begun, ...(await tellEndedSessions(ctx, { merchant: ctx.merchant.code, memberId: member.id })) }
+  return { ...begun.bar, ...begun.ended }
 }
 
 /**

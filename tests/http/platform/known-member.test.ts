@@ -196,15 +196,29 @@ test('an end that the object did not hear goes out again each minute, until it h
   expect(await isIn()).toBe('login_required')
 })
 
-test('an operator who ends sessions hears whether the object has', async () => {
-  const { username } = await buildMember()
-  vi.spyOn(console, 'warn').mockReturnValue()
-  const deaf = buildPlatform({ nowMs: platform.time.nowMs, env: { WALLET: away('rememberMember') } })
-  const input = { username, reason: 'seen on the telephone' }
-  expect(requireValue(await operateOn(deaf, 'member-end-sessions', input))).toMatchObject({ isAsked: true })
-  await drainJob(repeatFacts, servicesWith())
-  expect(requireValue(await operateOn(platform, 'member-end-sessions', input))).not.toHaveProperty('isAsked')
-})
+test.each([
+  ['member-end-sessions', {}],
+  ['safety-exclude', { months: 6 }],
+] as const)(
+  'an operator who ends sessions by %s hears whether the object has, which is asked once',
+  async (call, of) => {
+    const { username } = await buildMember()
+    vi.spyOn(console, 'warn').mockReturnValue()
+    let tellings = 0
+    const hears = (isThere: boolean) =>
+      goByWayOf(WALLET, 'rememberMember', async (go) => {
+        tellings += 1
+        if (!isThere) throw new Error('the object is away')
+        return go()
+      })
+    const on = (isThere: boolean) => buildPlatform({ nowMs: platform.time.nowMs, env: { WALLET: hears(isThere) } })
+    const input = { username, reason: 'seen on the telephone', ...of }
+    expect(requireValue(await operateOn(on(false), call, input))).toMatchObject({ isAsked: true })
+    await drainJob(repeatFacts, servicesWith())
+    expect(requireValue(await operateOn(on(true), call, input))).not.toHaveProperty('isAsked')
+    expect(tellings).toBe(2)
+  },
+)
 
 test('objects that go on failing hold up no others', async () => {
   const { memberId } = await buildMember()
