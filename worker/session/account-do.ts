@@ -56,6 +56,8 @@ export class AccountDO extends DurableObject<Bindings> {
   private bookmark: string | null = null
   /** As it stands in the table; null while it was not read. */
   private wasTold: boolean | null = null
+  /** When the next alarm comes; null while it was not asked. */
+  private alarmMs: number | null = null
   private tables = false
   private prunedAtMs = 0
 
@@ -312,6 +314,7 @@ export class AccountDO extends DurableObject<Bindings> {
    * Comes when the next of these is due.
    */
   override async alarm() {
+    this.alarmMs = null
     const nowMs = systemClock()
     const listening = this.live.listSessions()
     const entries = this.list(nowMs)
@@ -331,8 +334,10 @@ export class AccountDO extends DurableObject<Bindings> {
   }
 
   private async wakeAt(atMs: number) {
-    const alarmMs = (await this.ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY
-    if (atMs < alarmMs) await this.ctx.storage.setAlarm(atMs)
+    this.alarmMs ??= (await this.ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY
+    if (atMs >= this.alarmMs) return
+    await this.ctx.storage.setAlarm(atMs)
+    this.alarmMs = atMs
   }
 
   /** All or nothing. Nothing is remembered of before. */
