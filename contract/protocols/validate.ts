@@ -36,9 +36,9 @@ const NOT_JSON = 'the body is not JSON'
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 
 /** The validator takes a body of another type for an empty one, which may be a valid input with another meaning. */
-export const requireJson: MiddlewareHandler = async (c, next) => {
+export const requireJson: MiddlewareHandler = (c, next) => {
   if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) throw new Refusal('malformed', NOT_JSON)
-  await next()
+  return next()
 }
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i

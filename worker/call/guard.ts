@@ -79,12 +79,13 @@ function refuseSubUser(c: EdgeContext, { token }: Call) {
  */
 export const guard =
   (call: Call): MiddlewareHandler<EdgeHono> =>
-  async (c, next) => {
-    await guardCall(c, call)
-    await next()
+  (c, next) => {
+    guardCall(c, call)
+    const { moduleId } = call
+    return moduleId === null ? next() : requireModule(c, moduleId).then(next)
   }
 
-async function guardCall(c: EdgeContext, call: Call) {
+function guardCall(c: EdgeContext, call: Call) {
   refuseAsAnother(c, call)
   refuseSubUser(c, call)
   // Some calls are open to visitors and yet not to guests: they would have to be somebody. What a shut site keeps open is
@@ -97,5 +98,4 @@ async function guardCall(c: EdgeContext, call: Call) {
   if (call.flag !== null && !c.var.merchant.flags[call.flag]) {
     throw new Refusal('function_disabled', 'switched off by the operator')
   }
-  if (call.moduleId !== null) await requireModule(c, call.moduleId)
 }

@@ -41,7 +41,7 @@ export function isJsonWrite(method: string, contentType: string | null, form = f
   return isBodyType(contentType ?? undefined, form)
 }
 
-export const crossSiteGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
+export const crossSiteGate: MiddlewareHandler<EdgeHono> = (c, next) => {
   const { method } = c.req
   const header = (name: string) => c.req.header(name) ?? null
   const write = {
@@ -57,5 +57,5 @@ export const crossSiteGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
     throw new Refusal('cross_site_refused', 'a read that counts must come from the site itself')
   if (!isJsonWrite(method, header('content-type'), name !== null && calls[name].form))
     throw new Refusal('malformed', 'a write must be JSON')
-  await next()
+  return next()
 }

@@ -89,12 +89,12 @@ export const nameNumber = ({ countryDialingCode, mobileNum }: z.infer<typeof num
   `${countryDialingCode.replace(/\D/g, '')}${mobileNum.replace(/\D/g, '').replace(/^0+/, '')}`
 
 /** First of all a burst limit, for every call, every page, every line and every picture alike. */
-export const rateLimitGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
+export const rateLimitGate: MiddlewareHandler<EdgeHono> = (c, next) => {
   const name = findRequestedCall(c)
   if (name !== null) limitBurst(c, calls[name].rateLimit === 'read' ? 'read' : 'write')
   else if (c.req.path.startsWith('/img/')) limitBurst(c, 'picture')
   else if (wantsPage(c) || isUpgrade(c)) limitBurst(c, 'read')
-  await next()
+  return next()
 }
 
 /** One machine trying itself out is not a flood; a stand-in address is limited like any other. */

@@ -6,7 +6,5 @@ const REFUSED_METHODS = ['TRACE', 'TRACK', 'CONNECT']
 const ALLOW = 'GET, HEAD, POST, PUT, DELETE'
 
 /** EDGE-14. */
-export const methodGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
-  if (REFUSED_METHODS.includes(c.req.method.toUpperCase())) return c.body(null, 405, { allow: ALLOW })
-  await next()
-}
+export const methodGate: MiddlewareHandler<EdgeHono> = (c, next) =>
+  REFUSED_METHODS.includes(c.req.method.toUpperCase()) ? Promise.resolve(c.body(null, 405, { allow: ALLOW })) : next()

@@ -63,14 +63,14 @@ export function mayLogInWhenClosed(c: EdgeContext): boolean {
  * After maintenance and region have had their say. Members go on to be looked for (`mayHaveSession`); who has not even
  * a cookie is no member.
  */
-export const refuseWhenClosed: MiddlewareHandler<EdgeHono> = async (c, next) => {
+export const refuseWhenClosed: MiddlewareHandler<EdgeHono> = (c, next) => {
   const { siteClosed } = c.var
   const who = siteClosed ? whoMayAsk(c) : 'anybody'
   const isMembers = who === 'members' && isMoneyReachable(c) && hasSessionCookie(c)
   const isByRegion = who === 'region' && siteClosed?.systemStatus === 2
   const isOpen = who === 'anybody' || isMembers || isByRegion || (who === 'login' && mayLogInWhenClosed(c))
   if (siteClosed && !isOpen) throw buildClosedRefusal(siteClosed, c.var.clock())
-  await next()
+  return next()
 }
 
 /** Whether a session counts for this request. On a shut site only for what a member may still do, and its page. */

@@ -24,11 +24,11 @@ const idempotencyKeys = new WeakMap<object, IdempotencyKey>()
 
 const keepInput = (c: object, input: unknown) => void inputs.set(c, input)
 
-const keepIdempotencyKey: MiddlewareHandler<EdgeHono> = async (c, next) => {
+const keepIdempotencyKey: MiddlewareHandler<EdgeHono> = (c, next) => {
   const parsed = idempotencyKeySchema.safeParse(c.req.header('idempotency-key'))
   if (!parsed.success) throw new Refusal('malformed', 'Idempotency-Key must be a UUID')
   idempotencyKeys.set(c, parsed.data)
-  await next()
+  return next()
 }
 
 /**
@@ -54,13 +54,13 @@ export function validateCall(routes: Hono<EdgeHono>, call: Call): void {
   routes.on(method, paths, validate('json', request, nameFields, keepInput))
 }
 
-const limitQuery: MiddlewareHandler<EdgeHono> = async (c, next) => {
+const limitQuery: MiddlewareHandler<EdgeHono> = (c, next) => {
   const start = c.req.url.indexOf('?')
   if (start >= 0 && c.req.url.length - start > MAX_QUERY_CHARS) throw new Refusal('malformed', 'the query is too long')
   // Of two values for one name nobody could say which one was meant.
   if (start >= 0 && Object.values(c.req.queries()).some((values) => values.length > 1))
     throw new Refusal('malformed', 'a query parameter is repeated')
-  await next()
+  return next()
 }
 
 /** For the steps behind the validator: of the type that the call's schema gives. */

@@ -47,7 +47,7 @@ const computePlace = (url: URL, hostname: string): Pick<Visitor, 'origin' | 'hos
     ? { origin: url.origin, host: url.host }
     : { origin: `${url.protocol}//${hostname}`, host: hostname }
 
-export const meetVisitor: MiddlewareHandler<EdgeHono> = async (c, next) => {
+export const meetVisitor: MiddlewareHandler<EdgeHono> = (c, next) => {
   const env = parseEnv(c.env)
   const cf = cfSchema.parse(c.req.raw.cf)
   const known = { cfCountry: cf.country, near: computeNear(cf) }
@@ -59,5 +59,5 @@ export const meetVisitor: MiddlewareHandler<EdgeHono> = async (c, next) => {
   c.set('session', null)
   c.set('isResumedElsewhere', false)
   c.var.trace.country = visitor.country
-  await next()
+  return next()
 }
