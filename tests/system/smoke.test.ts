@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
+import { listClasses } from '../../scripts/lib/first-sheet.ts'
 import { listAssetHeaders } from '../../worker/document/asset-headers.ts'
 import { eventually } from '../support/player.ts'
 import { sharedSite } from '../support/system.ts'
@@ -34,6 +35,25 @@ test('SYS-01 the first page names only files that are there', async () => {
   const gone = await visitor.get('/assets/gone.js')
   expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
 })
+
+const SIGNS: Record<string, string> = { '&amp;': '&', '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'" }
+
+test.each(['localhost', 'saffron.localhost'])(
+  'PERF-01 the first home of %s has the rules for all it shows',
+  async (host) => {
+    const visitor = system.visitor(host)
+    const { text } = await visitor.open('/index')
+    const [, sheet = ''] = /<style>(.*?)<\/style>/s.exec(text) ?? []
+    const [, file = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(text) ?? []
+    const whole = (await visitor.get(file)).text
+    expect(sheet.length).toBeLessThan(0.8 * whole.length)
+    const names = [...text.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' '))
+    const shown = new Set(names.map((name) => name.replace(/&\S+?;/g, (sign) => SIGNS[sign] ?? sign)))
+    expect(shown.size).toBeGreaterThan(100)
+    const [first, ruled] = [sheet, whole].map(listClasses)
+    expect([...shown].filter((name) => ruled!.has(name) && !first!.has(name))).toEqual([])
+  },
+)
 
 const listBuiltFiles = () =>
   readdirSync(`${system.dataDir}/files/edge`, { recursive: true, withFileTypes: true })
