@@ -9,6 +9,7 @@ import type { Session } from '../contract/calls/identity/session.ts'
 import type { Merchant } from '../contract/merchant.ts'
 import { calls, findCall } from '../contract/table.ts'
 import { App } from './app/app.tsx'
+import { escapeJson } from './app/escape.ts'
 import { planReads } from './app/first-screen.ts'
 import { renderHead, renderTail } from './app/html-shell.ts'
 import { type Drawn, shareScreen } from './app/kept-screens.ts'
@@ -88,10 +89,10 @@ export async function render(options: RenderOptions): Promise<RenderedPage> {
   const t = getI18n(boot.language, boot.ownTexts?.[boot.language]).getFixedT(null, 'common')
   const place = { path: url.pathname + url.search, hasPictures: readPicture !== null }
   const draw = (seen: PageBoot) => drawScreen(seen, options)
-  const { content, link, name } = isShared ? await shareScreen(place, page, draw) : await draw(page)
+  const { content, data, link, name } = isShared ? await shareScreen(place, page, draw) : await draw(page)
   const title = pageTitle(t, findRoute(url.pathname)?.title ?? 'notFound', boot.permission.info.merchant.brand.name)
   const head = renderHead({ boot, url, manifest, inlineSheet, title: name ? nameTitle(name, title) : title })
-  const tail = renderTail({ boot: page, url, manifest, inlineSheet, notice: renderStartNotice(t) })
+  const tail = renderTail({ boot, data, url, manifest, inlineSheet, notice: renderStartNotice(t) })
   return { body: joinParts(head, content, tail), link }
 }
 
@@ -134,7 +135,8 @@ async function drawScreen(page: PageBoot, { boot, url, readPicture, signal }: Re
   )
   await content.allReady
   const bytes = new Uint8Array(await new Response(content).arrayBuffer())
-  return { content: bytes, link, name, isWhole }
+  const data = escapeJson({ answers: page.answers, texts: page.texts })
+  return { content: bytes, data, link, name, isWhole }
 }
 
 /** The page is complete here. A stream would cross from script to runtime once for each two kilobytes. */

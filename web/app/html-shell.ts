@@ -4,7 +4,6 @@ import type { Boot } from '../../contract/boot.ts'
 import type { PublicMerchant } from '../../contract/calls/site/system.ts'
 import { FALLBACK_SURFACE, LANGUAGE_TAG, MANIFEST_PATH, SYSTEM_STATUS } from '../../contract/constants.ts'
 import type { Theme } from '../../contract/merchant.ts'
-import type { PageBoot } from '../lib/boot.tsx'
 import { pickText } from '../lib/i18n.ts'
 import { MARK_ID } from './chrome/wordmark.tsx'
 import { escapeHtml, escapeJson } from './escape.ts'
@@ -95,16 +94,21 @@ export function renderHead({ boot, url, manifest, inlineSheet, title }: HeadOpti
   ].join('')
 }
 
-type TailOptions = { boot: PageBoot; url: URL; manifest: ClientManifest; inlineSheet: boolean; notice: string }
+/** `data`: answers and texts of the page's boot data, as escaped JSON. */
+type TailOptions = SheetOptions & { boot: Boot; data: string; inlineSheet: boolean; notice: string }
+
+/** One object of two, each with a field at least. */
+const joinJson = (one: string, other: string) => `${one.slice(0, -1)},${other.slice(1)}`
 
 /** The font, the boot data, then all the code of this page at once, so that no file of it waits for another. */
-export function renderTail({ boot, url, manifest, inlineSheet, notice }: TailOptions): string {
+export function renderTail({ boot, data, url, manifest, inlineSheet, notice }: TailOptions): string {
+  const { answers: _, ...visitors } = boot
   const imports = [...manifest.modulePreloads, ...ownChunks(manifest, url).js]
   const later = findFirstSheet({ boot, url, manifest }) === '' ? 'prefetch" as="style' : 'stylesheet'
   return [
     '</div>',
     writeAll(manifest.fonts, (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
-    `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
+    `<script type="application/json" id="boot">${joinJson(escapeJson(visitors), data)}</script>`,
     notice,
     `<script type="module" src="${escapeHtml(manifest.entry)}" fetchpriority="low"></script>`,
     writeAll(imports, (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),

@@ -34,7 +34,7 @@ async function countDrawn(
   const draw = async (page: PageBoot): Promise<Drawn> => {
     drawn += 1
     look(page)
-    return { content: new Uint8Array([drawn]), link: null, name: null, isWhole }
+    return { content: new Uint8Array([drawn]), data: '{}', link: null, name: null, isWhole }
   }
   await shareScreen(place, buildPage(), draw)
   await shareScreen({ ...place, hasPictures }, buildPage(second), draw)
@@ -77,7 +77,7 @@ test('what is one visitor’s alone is drawn for each: a look at the clock, the 
 
 test('a screen is given as it was drawn', async () => {
   const place = mintPlace()
-  const drawn = { content: new Uint8Array([7]), link: '</a.svg>', name: 'a game', isWhole: true }
-  for (let turn = 0; turn < 2; turn += 1)
-    expect(await shareScreen(place, buildPage(), async () => drawn)).toMatchObject({ link: '</a.svg>', name: 'a game' })
+  const screen = { content: new Uint8Array([7]), data: '{"texts":{}}', link: '</a.svg>', name: 'a game' }
+  const draw = async () => ({ ...screen, isWhole: true })
+  for (let turn = 0; turn < 2; turn += 1) expect(await shareScreen(place, buildPage(), draw)).toMatchObject(screen)
 })

@@ -4,8 +4,11 @@
  */
 import type { PageBoot } from '../lib/boot.tsx'
 
-/** What is drawn of a page, without its head and its data. `name`: what the page is about, for its title. */
-export type Screen = { content: Uint8Array<ArrayBuffer>; link: string | null; name: string | null }
+/**
+ * What is drawn of a page, without its head. `data`: answers and texts, the long parts of its boot data, as escaped JSON. `name`:
+ * what the page is about, for its title.
+ */
+export type Screen = { content: Uint8Array<ArrayBuffer>; data: string; link: string | null; name: string | null }
 /** `isWhole`: no part failed, and none waits for the browser. */
 export type Drawn = Screen & { isWhole: boolean }
 
