@@ -16,6 +16,8 @@ test('text beside an element, beside text or in a fragment is found', () => {
   expect(look(`<p>{busy ? <b>1</b> : t('a')}<Wheel /></p>`)).toHaveLength(1)
   expect(look(`<>{t('a')}</>`)).toHaveLength(1)
   expect(look('<p>{row.name}{row.isNew && <Wheel />}</p>')).toHaveLength(1)
+  expect(look('<p><Wheel />{PROVIDER_NAME[each]}</p>')).toHaveLength(1)
+  expect(look('<p>{t("a")}{ICONS[each]}</p>')).toHaveLength(1)
 })
 
 test('a name counts as text where the file says so', () => {

@@ -12,6 +12,8 @@ type Node = ESTree.Node
 
 /** What answers elements within JSX. Every other call there answers text. */
 const LISTS = new Set(['map', 'flatMap', 'filter', 'from'])
+/** `PROVIDER_NAME[each]`; other tables may hold elements. */
+const TABLE_OF_TEXTS = /^([A-Z]+_)*(NAME|WORD|TEXT|TITLE|LABEL)S?$/
 const TEXT_TYPES = new Set(['TSStringKeyword', 'TSNumberKeyword', 'TSTemplateLiteralType'])
 
 const isBlank = (text: string) => text.trim() === ''
@@ -43,7 +45,8 @@ function isText(node: Node | null, known: Known): boolean {
     case 'Identifier':
       return known.texts.has(node.name)
     case 'MemberExpression':
-      return node.property.type === 'Identifier' && !known.makers.has(node.property.name) && !node.computed
+      if (node.computed) return node.object.type === 'Identifier' && TABLE_OF_TEXTS.test(node.object.name)
+      return node.property.type === 'Identifier' && !known.makers.has(node.property.name)
     case 'ChainExpression':
       return isText(node.expression, known)
     case 'CallExpression': {

@@ -34,7 +34,7 @@ export function SocialWays({ onNewcomer }: { onNewcomer: (newcomer: Newcomer) =>
             onClick={() => void begin(each)}
           >
             <SocialMark provider={each} />
-            {PROVIDER_NAME[each]}
+            <span>{PROVIDER_NAME[each]}</span>
           </Button>
         ))}
       </div>
