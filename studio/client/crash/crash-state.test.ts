@@ -131,6 +131,13 @@ describe('a cash-out', () => {
     expect(offered.length).toBeGreaterThan(0)
   })
 
+  test('that came too late, and whose answer comes after the missed end, does not replace it', () => {
+    const away = { ...flown(), isAway: true, isBusy: true }
+    const [back] = play(away, snapshot(8, 'open', [{ ...own, state: 'settled' }]))
+    const [state] = hearCashed(back, 'bet', { ok: false, code: 'round_closed' })
+    expect([state.notice?.words, state.isBusy]).toEqual(['crashMissed', false])
+  })
+
   test('that came too late is none', () => {
     const [state] = hearCashed(flown(), 'bet', { ok: false, code: 'round_closed' })
     expect([state.notice?.words, betOf(state)?.at]).toEqual(['crashLate', null])

@@ -17,6 +17,7 @@ import { sendBet } from '../live/hear-wallet.ts'
 import {
   betsOnTable,
   endPage,
+  isMissedTold,
   isOpen,
   isOver,
   type LiveBet,
@@ -185,7 +186,8 @@ export function hearCashed(
 ): Step<CrashState> {
   const next = { ...state, isBusy: false }
   if (answer.ok) return hearAt(next, betId, answer.value.at)
-  return [answer.code === 'round_closed' ? tell(next, { words: 'crashLate' }) : next]
+  // The end that came while the line was away says more.
+  return [answer.code === 'round_closed' && !isMissedTold(next) ? tell(next, { words: 'crashLate' }) : next]
 }
 
 /** What the main button does, and the notice that stands on it. */

@@ -8,6 +8,7 @@ import {
   endOf,
   hasTold,
   isByPage,
+  isUnseen,
   type LiveBet,
   type LiveState,
   type LiveTexts,
@@ -15,6 +16,7 @@ import {
   type Step,
   startedAt,
   tell,
+  tellEnd,
   tellMissed,
 } from './live-state.ts'
 import { joinNotices, type Notice } from './notice.ts'
@@ -39,7 +41,8 @@ export function hearRound<S extends LiveState>(state: S, texts: LiveTexts, messa
   const { round } = message
   const isNext = state.round?.number !== round.number
   const isBack = message.type === 'snapshot'
-  const missed = state.missed && round.number <= state.missed.number + 1 ? state.missed : null
+  const isMissed = state.missed !== null && (isUnseen(state) || round.number <= state.missed.number + 1)
+  const missed = isMissed ? state.missed : null
   let next: S = {
     ...state,
     round,
@@ -131,17 +134,21 @@ function hearOwnBets<S extends LiveState>(
 export function hearOwn<S extends LiveState>(state: S, texts: LiveTexts, message: OwnMessage): Step<S> {
   const { number } = message
   const follow: Effect = { do: 'follow', number }
-  if (message.type === 'struck')
-    return [note(tell(state, texts.struck(message.stakeMinor)), `struck ${number}`), follow]
+  if (message.type === 'struck') {
+    const struck = texts.struck(message.stakeMinor)
+    return [note(tellEnd(state, struck, struck), `struck ${number}`), follow]
+  }
   if (message.type === 'void') {
     const bets = state.bets.filter((bet) => bet.number !== number || bet.state === 'asked')
-    return [note(tell({ ...state, bets }, texts.voided(number)), `void ${number}`), follow]
+    const voided = texts.voided(number)
+    return [note(tellEnd({ ...state, bets }, voided, voided), `void ${number}`), follow]
   }
   const isCheered = message.payoutMinor > message.stakeMinor && !hasTold(state, `cheer ${number}`)
   const { stakeMinor, payoutMinor } = message
   const stakes = addStakes(state.bets.filter((bet) => bet.number === number).map((bet) => bet.stakes))
+  const booked = bookEnd(state, message, !hasTold(state, `mine ${number}`))
   return [
-    tell(bookEnd(state, message, !hasTold(state, `mine ${number}`)), texts.result(message, texts.heldOf(stakes))),
+    tellEnd(booked, texts.result(message, texts.heldOf(stakes)), texts.missed(message)),
     ...(isCheered ? [{ do: 'cheer' as const, stakeMinor, payoutMinor }] : []),
     follow,
   ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EN } from '../../tables/i18n/en.ts'
-import { type HeldFigures, holdFigures, openLive, pausePage, sayPaused } from './live-state.ts'
+import { type HeldFigures, holdFigures, look, openLive, sayPaused } from './live-state.ts'
 import { createNoticeWriter, joinNotices } from './notice.ts'
 
 const before = openLive({ gameCode: 'g', paytable: 'p' }, { balance: '90.00' })
@@ -19,10 +19,10 @@ test('what is said of another matter since then is shown', () => {
 
 test('a pause stands over what is told before it and in it, and takes none of it away', () => {
   const lost = { words: 'lost', money: { stake: 500 } } as const
-  const paused = pausePage({ ...before, notice: win }, true)
+  const paused = look({ ...before, notice: win }, { isPaused: true })
   expect(sayPaused(paused).notice).toEqual({ words: 'paused' })
-  expect(sayPaused(pausePage(paused, false)).notice).toEqual(win)
-  expect(sayPaused(pausePage({ ...paused, notice: lost }, false)).notice).toEqual(lost)
+  expect(sayPaused(look(paused, { isPaused: false })).notice).toEqual(win)
+  expect(sayPaused(look({ ...paused, notice: lost }, { isPaused: false })).notice).toEqual(lost)
 })
 
 test('several notices are written in one line', () => {

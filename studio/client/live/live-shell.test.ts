@@ -130,6 +130,27 @@ test.each([
   expect(await openPage(bearer, later)).toBeNull()
 })
 
+// @fault Page frozen and thawed
+test('an end that a page reads long after it was told stands as one that was missed', async () => {
+  const shell = await openShell()
+  const round = (number: number, phase: 'result' | 'open', afterMs: number) =>
+    ({ ...BACK, type: 'phase', nowMs: NOW + afterMs, round: { ...BACK.round, number, phase } }) as TableMessage
+  const tell = (message: TableMessage) =>
+    Line.last!.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  tell(round(10, 'open', 0))
+  expect(shell.state().notice).toBeNull()
+  await vi.advanceTimersByTimeAsync(40_000)
+  // All of it waited, and is read in one go as the page goes on.
+  tell(round(10, 'result', 16_000))
+  tell({ type: 'mine', number: 10, stakeMinor: 500, payoutMinor: 1_000 })
+  tell(round(11, 'open', 22_000))
+  tell(round(12, 'open', 39_000))
+  expect(shell.state().notice).toMatchObject({ words: 'missedEnd', values: { round: 10 } })
+  await vi.advanceTimersByTimeAsync(20_000)
+  tell(round(13, 'open', 60_000))
+  expect(shell.state().notice).toBeNull()
+})
+
 test('GAME-02 a balance that was asked for before a bet does not replace the one of its answer', async () => {
   const shell = await openShell()
   const texts = tableTexts(baccarat)

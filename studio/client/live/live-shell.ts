@@ -21,7 +21,7 @@ import {
   holdFigures,
   type LiveState,
   type LiveTexts,
-  pausePage,
+  look,
   type Step,
   sayPaused,
   tell,
@@ -29,6 +29,8 @@ import {
 import type { Notice } from './notice.ts'
 
 const AGAIN_MS = 600
+/** A word of the table is later on no line that is worth playing on. */
+const LATE_MS = 3_000
 const TRIES = 4
 
 /** No answer is not a refusal: the same is asked again under its id. */
@@ -84,7 +86,7 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
 
   const lobby = createLobby(session.lobbyOrigin, (type) => {
     if (type === 'refresh-balance') return void balance.refresh()
-    set([pausePage(state, type === 'pause')])
+    set([look(state, { isPaused: type === 'pause' })])
   })
   const follower = createFollower({
     ask: table.bets,
@@ -152,16 +154,23 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
     for (const effect of effects) perform(effect)
   }
 
+  /** What is heard now was told to a page that stood still. */
+  let isLate = false
+
   function start() {
     let isFirst = true
     show()
+    document.addEventListener('visibilitychange', () => set([look(state, { isHidden: document.hidden })]))
     listen({
       gameCode: state.gameCode,
       mode: session.mode,
       server: table,
       onMessage(message) {
-        if ('nowMs' in message) clock.set(message.nowMs)
-        set(options.hear(state, message))
+        if ('nowMs' in message) {
+          clock.set(message.nowMs)
+          isLate = clock.now() - message.nowMs > LATE_MS
+        }
+        set(options.hear(look(state, { isHidden: document.hidden || isLate }), message))
         if (isFirst && message.type === 'snapshot') for (const number of earlier) follower.follow(number)
         isFirst &&= message.type !== 'snapshot'
       },

@@ -9,7 +9,7 @@ import type { Stakes } from '../../tables/limits.ts'
 import type { TableRoundView } from '../../tables/messages.ts'
 import type { SoundName } from '../sounds.ts'
 import { toMinor } from '../text.ts'
-import type { Notice } from './notice.ts'
+import { joinNotices, type Notice } from './notice.ts'
 
 /** A request of this player, from the press to its end. */
 export interface LiveBet {
@@ -40,6 +40,8 @@ export interface LiveState {
   readonly seats: number
   readonly isAway: boolean
   readonly isPaused: boolean
+  /** The page lies behind another, or hears what was told while it stood still. */
+  readonly isHidden: boolean
   readonly isEnded: boolean
   /** A request is under way. */
   readonly isBusy: boolean
@@ -115,6 +117,7 @@ export function openLive(
     seats: 0,
     isAway: true,
     isPaused: false,
+    isHidden: false,
     isEnded: false,
     isBusy: false,
     bets: [],
@@ -166,6 +169,27 @@ export const tellMissed = <S extends LiveState>(state: S, notice: Notice): S => 
   missed: { notice, number: state.round?.number ?? 0 },
 })
 
+/** A notice is read by nobody now. */
+export const isUnseen = ({ isPaused, isHidden }: LiveState): boolean => isPaused || isHidden
+
+/** An end. Where nobody sees the page it stands as one that was missed, behind those before it. */
+export function tellEnd<S extends LiveState>(state: S, notice: Notice, missed: Notice): S {
+  if (!isUnseen(state)) return tell(state, notice)
+  return tellMissed(state, joinNotices([...(state.missed ? [state.missed.notice] : []), missed]) ?? missed)
+}
+
+/** Whether the line tells what was missed. */
+export const isMissedTold = ({ missed, notice }: LiveState): boolean => missed !== null && notice === missed.notice
+
+/** What was missed counts its rounds from when the page is seen again. */
+export function look<S extends LiveState>(state: S, to: Partial<Pick<LiveState, 'isPaused' | 'isHidden'>>): S {
+  const next: S = { ...state, ...to }
+  const { missed, round } = next
+  return missed && round && isUnseen(state) && !isUnseen(next)
+    ? { ...next, missed: { ...missed, number: round.number } }
+    : next
+}
+
 export const note = <S extends LiveState>(state: S, what: string): S => ({
   ...state,
   told: [...state.told, what].slice(-REMEMBERED),
@@ -204,8 +228,6 @@ export function endPage<S extends LiveState>(state: S, reason: 'session-ended' |
     { do: 'lobby', message: { type: 'leave', reason } },
   ]
 }
-
-export const pausePage = <S extends LiveState>(state: S, isPaused: boolean): S => ({ ...state, isPaused })
 
 /** As it is shown: the end of a round that came before the pause, or in it, stands there afterwards. */
 export const sayPaused = <S extends LiveState>(state: S): S =>

@@ -1,6 +1,6 @@
 /** A bet that is made ready while a round plays: it waits for the next one, and goes out as that opens. Pure. */
-import { isByPage, type LiveState, type Step, tell } from './live-state.ts'
-import type { Notice } from './notice.ts'
+import { isByPage, isMissedTold, type LiveState, type Step, tell } from './live-state.ts'
+import { joinNotices, type Notice } from './notice.ts'
 
 export interface Queued extends LiveState {
   /** The round that the prepared bet waits for, once the player has confirmed it. Null: none is to be placed by itself. */
@@ -39,9 +39,11 @@ export function openQueue<S extends Queued>(before: LiveState, state: S, opening
   const { queuedFor, round } = state
   if (queuedFor === null || !round) return [state]
   const dropped: S = { ...opening.drop(state), queuedFor: null }
-  const dropFor = (words: Notice['words']): Step<S> => [
-    tell(dropped, { words, money: { amount: opening.amountMinor } }),
-  ]
+  // Behind what came while the line was away.
+  const dropFor = (words: Notice['words']): Step<S> => {
+    const drop: Notice = { words, money: { amount: opening.amountMinor } }
+    return [tell(dropped, isMissedTold(state) && state.notice ? joinNotices([state.notice, drop]) : drop)]
+  }
   // That the page has ended is what the player reads.
   if (state.isEnded) return [dropped]
   if (before.isAway) return dropFor('queueAway')

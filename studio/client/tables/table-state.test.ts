@@ -7,7 +7,7 @@ import { baccarat } from '../../table-rules/baccarat.ts'
 import { niuNiu } from '../../table-rules/niuniu.ts'
 import type { OwnBet, TableMessage, TableRoundView } from '../../tables/messages.ts'
 import { hearBets, hearLaid, hearUndone, isToFollow, sendUndo } from '../live/hear-wallet.ts'
-import { type Effect, type Step, stakesOnTable } from '../live/live-state.ts'
+import { type Effect, look, type Step, stakesOnTable } from '../live/live-state.ts'
 import {
   confirm,
   type Desk,
@@ -245,6 +245,37 @@ describe('an end that came while the page was away', () => {
     expect(play(again, phase(8, 'closing'), phase(9, 'open'))[0].notice).toBeNull()
   })
 
+  const mine = (number: number, payoutMinor = 0): TableMessage => ({
+    type: 'mine',
+    number,
+    stakeMinor: 500,
+    payoutMinor,
+  })
+  // @fault Page behind another, or frozen, as a round ends
+  test.each(['isHidden', 'isPaused'] as const)(
+    'is told to a page that was not seen then (%s), all in one line',
+    (by) => {
+      const unseen = look(laid(), { [by]: true })
+      const rounds = [
+        phase(7, 'result'),
+        mine(7, 1_000),
+        phase(8, 'open'),
+        mine(8),
+        phase(9, 'open'),
+        phase(10, 'open'),
+      ]
+      const [later] = play(unseen, ...rounds)
+      const seen = look(later, { [by]: false })
+      expect([seen.notice?.words, seen.notice?.more?.map(({ words }) => words), seen.netMinor]).toEqual([
+        'missedEnd',
+        ['missedEnd'],
+        0,
+      ])
+      const [next] = play(seen, phase(11, 'open'))
+      expect([next.notice, play(next, phase(12, 'open'))[0].notice]).toEqual([seen.notice, null])
+    },
+  )
+
   test('is not told again to who heard it', () => {
     const [heard] = play(laid(), { type: 'mine', number: 7, stakeMinor: 500, payoutMinor: 0 })
     const [state] = play(away(heard), snapshot(8, [own(7, 'settled')]))
@@ -455,6 +486,13 @@ describe('a bet prepared for the next round', () => {
     const [next, ...effects] = play(state, message)
     expect([next.notice, next.pending, next.queuedFor]).toEqual([{ words, money: { amount: 500 } }, [], null])
     expect(doing(effects)).not.toContain('place')
+  })
+
+  test('is dropped behind the end that came while the line was away', () => {
+    const waiting = queued(play(laid(), phase(7, 'closing'), phase(7, 'dealing'))[0])
+    const [state] = play({ ...waiting, isAway: true }, snapshot(8, [own(7, 'settled', 1_000)]))
+    expect([state.notice?.words, state.notice?.more?.map(({ words }) => words)]).toEqual(['missedEnd', ['queueAway']])
+    expect([state.queuedFor, state.netMinor]).toEqual([null, 500])
   })
 
   test('is dropped with the page that ends, and cannot be made where none may be', () => {
