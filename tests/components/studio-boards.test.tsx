@@ -294,7 +294,7 @@ describe('crash', () => {
     await expect.poll(() => FakeSocket.last).not.toBeNull()
     const table = FakeSocket.last!
     const first = { ...round, rules }
-    table.tell({ type: 'snapshot', nowMs, seats: 2, round: first, roads: ['664', '131'], chainEnds: [] })
+    table.tell({ type: 'snapshot', nowMs: Date.now(), seats: 2, round: first, roads: ['664', '131'], chainEnds: [] })
     if (rules === crashRules.id)
       await expect.element(button(page, `Bet ${money(100)}`)).toHaveAttribute('aria-disabled', 'false')
     return { table, asked, told }
@@ -309,7 +309,7 @@ describe('crash', () => {
     told['/table/bets/7'] = [{ ...view, state: 'open', balance: null }]
     await button(page, `Bet ${money(100)}`).click()
     await expectResult('Checking with the server')
-    table.tell({ type: 'phase', nowMs, seats: 2, round: dealing })
+    table.tell({ type: 'phase', nowMs: Date.now(), seats: 2, round: dealing })
     await expect.poll(mainWords).toContain('Checking')
     expect(document.querySelector('.main')?.getAttribute('aria-disabled')).toBe('true')
     told['/table/bets/7'] = [{ ...view, state: 'rolled_back', reason: 'upstream_timeout' }]
@@ -338,7 +338,7 @@ describe('crash', () => {
     expect(stage()).toBeNull()
     table.tell({ type: 'mine', number: 7, stakeMinor: 100, payoutMinor: 1_000 })
     await expect.poll(stage).toBe(`Big win${money(1_000)}`)
-    table.tell({ type: 'phase', nowMs, seats: 2, round: { ...round, number: 8, nonce: 8 } })
+    table.tell({ type: 'phase', nowMs: Date.now(), seats: 2, round: { ...round, number: 8, nonce: 8 } })
     await expect.poll(stage).toBeNull()
   })
 
@@ -453,7 +453,7 @@ describe('crash', () => {
     const { table } = await openCrash({ rounds })
     // Round 4 did not end so.
     const told = { roads: ['12345', ...drawn.toReversed().map(String)], lastNumbers: [4, 5, 6] }
-    table.tell({ type: 'snapshot', nowMs, seats: 2, round, chainEnds: [], ...told })
+    table.tell({ type: 'snapshot', nowMs: Date.now(), seats: 2, round, chainEnds: [], ...told })
     const ends = () => findAll('.crash-ends button')
     await expect.poll(() => ends().length).toBe(3)
     expect(findSmall()).toEqual([])
@@ -479,7 +479,7 @@ describe('crash', () => {
     await expect.poll(mainWords).toBe('Cancel bet')
     table.tell({
       type: 'snapshot',
-      nowMs,
+      nowMs: Date.now(),
       seats: 2,
       roads: ['264'],
       chainEnds: [],
@@ -493,7 +493,7 @@ describe('crash', () => {
     expect(await findViolations()).toEqual([])
     await button(page, `Bet ${money(100)}`).click()
     await expectResult(`${money(100)} bet placed`)
-    table.tell({ type: 'phase', nowMs, seats: 2, round: dealing })
+    table.tell({ type: 'phase', nowMs: Date.now(), seats: 2, round: dealing })
     const places = () =>
       ['.crash-sky', '.result', '.main'].map((name) => {
         const { top, height } = document.querySelector(name)!.getBoundingClientRect()
@@ -509,7 +509,7 @@ describe('crash', () => {
   test('a page that is opened again in the flight shows what was taken already, and offers no second cash-out', async () => {
     const { table, told } = await openCrash()
     told['/table/bets/7'] = [view]
-    table.tell({ type: 'snapshot', nowMs, seats: 2, round: dealing, roads: [], chainEnds: [] })
+    table.tell({ type: 'snapshot', nowMs: Date.now(), seats: 2, round: dealing, roads: [], chainEnds: [] })
     await expect.poll(mainWords).toContain('Cash out')
     table.tell({ type: 'taken', number: 7, roundId: 'play-1', at: 154 })
     await expect.poll(mainWords).toBe(`Cashed out ${money(154)}`)
@@ -521,13 +521,13 @@ describe('crash', () => {
     told['/table/bets/7'] = [view]
     table.tell({ type: 'later', number: 7 } as never)
     const earlier = { ...dealing, rules: 'crash@0' }
-    table.tell({ type: 'snapshot', nowMs, seats: 2, round: earlier, roads: [], chainEnds: [] })
+    table.tell({ type: 'snapshot', nowMs: Date.now(), seats: 2, round: earlier, roads: [], chainEnds: [] })
     await expect.poll(mainWords).toContain('Cash out')
     document.querySelector<HTMLElement>('.main')?.click()
     await expectResult(`You cashed out ${money(154)} at 1.54×. It is paid when the flight ends.`)
-    table.tell({ type: 'phase', nowMs, seats: 2, round: { ...round, number: 8 } })
+    table.tell({ type: 'phase', nowMs: Date.now(), seats: 2, round: { ...round, number: 8 } })
     await expect.poll(mainWords).toBe(`Bet ${money(100)}`)
-    table.tell({ type: 'phase', nowMs, seats: 2, round: { ...round, number: 9, rules: 'crash@2' } })
+    table.tell({ type: 'phase', nowMs: Date.now(), seats: 2, round: { ...round, number: 9, rules: 'crash@2' } })
     await expectResult('This session has ended.')
     document.querySelector<HTMLElement>('.main')?.click()
     expect(asked).not.toContain('/table/bet')
@@ -542,7 +542,7 @@ describe('crash', () => {
     document.querySelector<HTMLElement>('.main')?.focus()
     await press('{Enter}')
     await expectResult(`${money(100)} bet placed`)
-    table.tell({ type: 'phase', nowMs, seats: 2, round: dealing })
+    table.tell({ type: 'phase', nowMs: Date.now(), seats: 2, round: dealing })
     const list = [
       { who: '***a3f', at: 150 },
       { who: '***07c', at: 152 },
@@ -558,7 +558,7 @@ describe('crash', () => {
     expect(words.scrollHeight, 'all of it is in sight').toBeLessThanOrEqual(words.clientHeight)
     table.tell({
       type: 'result',
-      nowMs,
+      nowMs: Date.now(),
       seats: 2,
       roads: ['264'],
       chainEnds: [],

@@ -113,7 +113,12 @@ async function openTable(
     rules: rules ?? boot.paytable,
   }
   const roads = live.rules.sides(result).map(() => SHOE)
-  const common = { nowMs, seats: 3 }
+  const common = {
+    get nowMs() {
+      return Date.now()
+    },
+    seats: 3,
+  }
   const tell = {
     snapshot: (view = round) =>
       FakeSocket.last!.tell({ type: 'snapshot', ...common, round: view, roads, chainEnds: ['b'.repeat(64)] }),
@@ -283,8 +288,8 @@ test.each(TABLES.map(({ code, rules }) => [rules.gameClass, code] as const))(
     const past = [await buildTableRound(code, rules.id, bet)]
     const { boot, round } = await openTable(code, {}, { past })
     const { roads, last, lastNumbers } = { roads: [SHOE], last: drawn.toReversed(), lastNumbers: [5, 6] }
-    const common = { nowMs: Date.now(), seats: 3, chainEnds: ['b'.repeat(64)] }
-    FakeSocket.last!.tell({ type: 'snapshot', ...common, round, roads, last, lastNumbers })
+    const common = { seats: 3, chainEnds: ['b'.repeat(64)] }
+    FakeSocket.last!.tell({ type: 'snapshot', ...common, nowMs: Date.now(), round, roads, last, lastNumbers })
     const results = () => findAll('.last-list button')
     await expect.poll(() => results().length).toBe(2)
     if (!results()[0]!.checkVisibility()) await button(page, /^Roads/).click()
@@ -308,6 +313,7 @@ test.each(TABLES.map(({ code, rules }) => [rules.gameClass, code] as const))(
     FakeSocket.last!.tell({
       type: 'result',
       ...common,
+      nowMs: Date.now(),
       round: { ...round, phase: 'result', result: drawn[0]!, seed: 'c'.repeat(64) },
       roads,
       last: [...last, drawn[0]!],
