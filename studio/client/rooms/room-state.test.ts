@@ -1,6 +1,6 @@
 /** A room's page as tables of messages: what it shows, and what it does then. */
 import { describe, expect, test } from 'vitest'
-import type { TableMessage } from '../../../contract/rooms/messages.ts'
+import type { TableMessage, TableView } from '../../../contract/rooms/messages.ts'
 import { createFakeRoom, RoomSocket } from '../../../tests/support/fake-room.ts'
 import type { RoundView } from '../../api.ts'
 import { findHandFault } from '../../rooms/check-hand.ts'
@@ -13,6 +13,7 @@ import {
   hearMissed,
   hearPlace,
   isToAct,
+  look,
   OPENED_MS,
   openRoom,
   passTurn,
@@ -223,7 +224,7 @@ describe('F7 the lobby’s figures', () => {
 })
 
 /** What the table says to a page that comes back. */
-const snapshotOf = (state: RoomState, hand: number | null, phase: 'commit' | 'play' | 'idle'): TableMessage => ({
+const snapshotOf = (state: RoomState, hand: number | null, phase: TableView['phase']): TableMessage => ({
   type: 'table',
   seq: state.seq + 1,
   nowMs: 0,
@@ -249,6 +250,24 @@ describe('places', () => {
     table.room.enter('idle', { kind: 'off', reason: 'lost' })
     expect(table.did('ended')).toEqual([{ do: 'ended', table: 1, hand: 3, waitMs: 0 }])
   })
+
+  // @fault Page behind another, or frozen, as a hand ends
+  test.each(['isHidden', 'isPaused'] as const)(
+    'hands that ended while nobody saw the page (%s) are told then',
+    async (by) => {
+      const table = await openTable('bamboo-big-two-low')
+      await table.deal()
+      const shown = (state: RoomState, hand: number, phase: 'play' | 'show') =>
+        hear(state, snapshotOf(state, hand, phase))
+      const [away] = look(table.page.state, { [by]: true })
+      const [third] = shown(away, 3, 'show')
+      // It lies open still.
+      expect(look(third, { [by]: false }).slice(1)).toEqual([])
+      const [fourth] = shown(shown(third, 4, 'play')[0], 4, 'show')
+      const [seen, ...effects] = look(shown(fourth, 5, 'play')[0], { [by]: false })
+      expect([effects, seen.unseen]).toEqual([[{ do: 'recall', table: 1, hand: 3 }], null])
+    },
+  )
 
   test.each([
     ['the next hand', (state: RoomState) => hear(state, snapshotOf(state, 4, 'commit'))],

@@ -54,6 +54,10 @@ export interface RoomState {
   /** The socket is lost, or not open yet. */
   readonly isLost: boolean
   readonly isPaused: boolean
+  /** The page lies behind another, or hears what was told while it stood still. */
+  readonly isHidden: boolean
+  /** The first hand that ended while nobody saw the page. */
+  readonly unseen: HandPlace | null
   /** The seat at the studio is no more. */
   readonly isEnded: boolean
   readonly out: OutReason | null
@@ -87,6 +91,8 @@ export type RoomEffect =
   | ({ readonly do: 'ended'; readonly waitMs: number } & HandPlace)
   /** The page heard no end of this hand, nor what came between it and the one it sees now. */
   | ({ readonly do: 'missed' } & HandPlace)
+  /** This hand and those after it ended while nobody saw the page. */
+  | ({ readonly do: 'recall' } & HandPlace)
   | { readonly do: 'lobby'; readonly message: GameMessage }
   | { readonly do: 'sound'; readonly name: SoundName; readonly step?: number }
   | { readonly do: 'told'; readonly before: TableView | null }
@@ -101,6 +107,8 @@ export const openRoom = (session: Pick<SessionView, 'balance'>, unheard: HandPla
   seq: -1,
   isLost: true,
   isPaused: false,
+  isHidden: false,
+  unseen: null,
   isEnded: false,
   out: null,
   refused: null,
@@ -246,7 +254,11 @@ function hearTable(state: RoomState, { seq, event, table }: TableTold): RoomStep
     missed: isSameHand || state.missed?.until === table.hand ? state.missed : null,
     unheard: null,
   }
-  return [next, ...effectsOf(state, next), { do: 'told', before }]
+  const effects = effectsOf(state, next)
+  const ended = effects.find((effect) => effect.do === 'ended')
+  const isUnseen = ended && (state.isPaused || state.isHidden) && state.unseen === null
+  const unseen = isUnseen ? { table: ended.table, hand: ended.hand } : state.unseen
+  return [{ ...next, unseen }, ...effects, { do: 'told', before }]
 }
 
 /** Cards keep their place in a hand; a new hand comes sorted. */
@@ -381,6 +393,15 @@ export const passTurn = (state: RoomState): RoomStep =>
   shedOf(state.table)?.trick ? act(state, { kind: 'pass' }) : [state]
 
 export function pause(state: RoomState, isPaused: boolean): RoomStep {
-  const next = { ...state, isPaused }
-  return [next, ...(next.table ? shuffleEffects(next.table, next.sealed, isPaused) : [])]
+  const [next, ...effects] = look(state, { isPaused })
+  return [next, ...effects, ...(next.table ? shuffleEffects(next.table, next.sealed, isPaused) : [])]
+}
+
+/** A page that is seen again tells what ended since, unless the last hand lies open there. */
+export function look(state: RoomState, to: Partial<Pick<RoomState, 'isPaused' | 'isHidden'>>): RoomStep {
+  const next = { ...state, ...to }
+  const { unseen, table } = next
+  if (!unseen || next.isPaused || next.isHidden) return [next]
+  const isShown = table?.table === unseen.table && table.hand === unseen.hand && table.phase === 'show'
+  return [{ ...next, unseen: null }, ...(isShown ? [] : [{ do: 'recall', ...unseen } as const])]
 }

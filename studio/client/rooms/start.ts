@@ -25,6 +25,7 @@ import {
   hearPlace,
   hearRefusal,
   isToAct,
+  look,
   openRoom,
   passTurn,
   pause,
@@ -51,6 +52,8 @@ type Setup = {
 
 const TICK_MS = 200
 const REVEAL_BYTES = 16
+/** A word of the table is later on no line that is worth playing on. */
+const LATE_MS = 3_000
 
 export function startRoom(setup: Setup): void {
   new RoomGame(setup).start()
@@ -113,6 +116,7 @@ class RoomGame {
     root.replaceChildren(...this.#view.elements)
     this.#view.update(this.#state, this.#clock.now())
     setInterval(() => this.#view.tick(this.#state, this.#clock.now()), TICK_MS)
+    document.addEventListener('visibilitychange', () => this.#look(false))
     this.#line.resume()
     this.#lobby.tell({ type: 'ready', gameCode: boot.gameCode })
   }
@@ -125,7 +129,10 @@ class RoomGame {
         this.#set(hearPlace(this.#state, place))
       },
       onMessage: (message) => {
-        if ('nowMs' in message) this.#clock.set(message.nowMs)
+        if ('nowMs' in message) {
+          this.#clock.set(message.nowMs)
+          this.#look(this.#clock.now() - message.nowMs > LATE_MS)
+        }
         this.#set(hear(this.#state, message))
       },
       onLost: () => this.#set([{ ...this.#state, isLost: true, sentTurn: null }]),
@@ -169,9 +176,16 @@ class RoomGame {
     else if (effect.do === 'check') void this.#check(effect)
     else if (effect.do === 'ended') void this.#tellEnd(effect, reducedMotion() ? 0 : effect.waitMs)
     else if (effect.do === 'missed') void this.#tellMissed(effect)
+    else if (effect.do === 'recall') void this.#recall(effect)
     else if (effect.do === 'lobby') this.#lobby.tell(effect.message)
     else if (effect.do === 'sound') play(effect.name, effect.step)
     else void this.#view.tell(this.#state)
+  }
+
+  /** `isLate`: what is heard now was told to a page that stood still. */
+  #look(isLate: boolean) {
+    const isHidden = document.hidden || isLate
+    if (isHidden !== this.#state.isHidden) this.#set(look(this.#state, { isHidden }))
   }
 
   #sit() {
@@ -203,8 +217,12 @@ class RoomGame {
 
   /** The hand that was under way, and those after it in which the seat was played for. */
   async #tellMissed(place: HandPlace) {
-    const { table, hand: first } = place
     await this.#tellEnd(place)
+    await this.#recall(place)
+  }
+
+  async #recall(place: HandPlace) {
+    const { table, hand: first } = place
     const { server, boot } = this.#setup
     const answer = await server.rounds()
     const now = this.#state.table
