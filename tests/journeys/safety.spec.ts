@@ -106,7 +106,7 @@ test.describe('self-exclusion', () => {
     await login(elsewhere, username, PASSWORD, second)
     await open(elsewhere, `${second}/index?dialog=centre&centre=depositv2`)
     await expect(elsewhere.getByRole('dialog')).toContainText('Deposits are off while you’re excluded')
-    await expect(elsewhere.getByRole('dialog')).toContainText(/Until \w+ \d+, \d{4}, .*You can withdraw/)
+    await expect(elsewhere.getByRole('dialog')).toContainText(/Until \d+ \w+ \d{4}, .*You can withdraw/)
     await open(elsewhere, `${second}${await gamePath(elsewhere)}`)
     await expect(elsewhere.getByRole('alert')).toContainText('This account is excluded from play')
   })
