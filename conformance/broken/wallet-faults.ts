@@ -38,6 +38,7 @@ export const WALLET_CAUGHT_BY = {
   'second launch ends the first': 'WAU-07',
   'balance of another currency': 'WAU-08',
   'balance before the stake': 'WBT-01',
+  'whole name in the answer': 'WBT-01',
   'limits of the catalogue forgotten': 'WBT-04',
   'session before the transaction': 'WBT-07',
   'jackpot with the closing win': 'WWN-08',

@@ -267,6 +267,8 @@ export class BrokenWallet {
     }
   }
 
+  private maskOf = ({ id }: Player) => (this.has('whole name in the answer') ? `the player ${id}` : 'pl***1')
+
   /** One id, one effect, one answer. */
   private async transact(kind: string, vendor: string, fields: Fields): Promise<Answer> {
     const id = text(kind === 'correct' ? fields.correctionId : fields.transactionId, ID)
@@ -287,7 +289,9 @@ export class BrokenWallet {
       const held = kind === 'bet' && this.has('balance before the stake') ? cents(fields.amount) : 0
       const balance = held > 0 ? write((player.balances[mode] ?? 0) + held) : this.balanceOf(player, mode)
       const value =
-        kind === 'correct' ? { correctionId: id, moved: fields.amount, balance } : { transactionId: id, balance }
+        kind === 'correct'
+          ? { correctionId: id, moved: fields.amount, balance }
+          : { transactionId: id, balance, ...(kind === 'bet' && { shownAs: this.maskOf(player) }) }
       const answer = { status: 200, body: { success: true, value } }
       this.kept.set(key, { content, answer, kind, canRetry: false })
       return answer

@@ -260,7 +260,7 @@ export const dutyChecks: Check<VendorContext>[] = [
     id: 'VDT-12',
     title: 'each id names one thing, and every round is closed, a lost one too',
     says: [
-      'vendors: The id of a bet is never the id of a win or a rollback',
+      'vendors: One id means one thing over bets, wins, rollbacks and corrections',
       'vendors: Every round you opened is closed by a win or a rollback',
     ],
     hint: 'the round’s id is used for bet and win alike, or a lost round is never reported',

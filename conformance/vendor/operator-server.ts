@@ -184,7 +184,9 @@ export class OperatorServer {
   private value({ name, body }: Call): Fields {
     if (name === 'balance') return { balance: '1000.00', currency: 'USD' }
     if (name === 'flag') return {}
-    if (name !== 'authenticate') return { transactionId: body.transactionId, balance: '1000.00' }
+    // A name is no markup, and whose it is the vendor never learns.
+    const named = name === 'bet' ? { shownAs: '<b***>' } : {}
+    if (name !== 'authenticate') return { transactionId: body.transactionId, balance: '1000.00', ...named }
     const session = newId()
     this.recorder?.addSecret(session)
     if (this.ours.has(body.launchToken)) this.ours.add(session)

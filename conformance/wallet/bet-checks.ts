@@ -49,6 +49,7 @@ export const betChecks: Check<WalletContext>[] = [
       'vendors: Take the stake',
       'vendors: The stake is held, not spent, until the round closes',
       'vendors: The first bet of a `roundId` opens the round',
+      'vendors: the masked name under which',
     ],
     hint: 'the balance is read before the stake is taken',
     async run(context) {
@@ -58,6 +59,8 @@ export const betChecks: Check<WalletContext>[] = [
       expectThat(isAmount(round.answer.value?.balance), 'a balance with two decimals', round.answer.text)
       expectEqual(balanceIn(round.answer), before - parseAmount(round.amount), 'the balance in the answer')
       expectEqual(await context.balance(session), before - parseAmount(round.amount), 'the balance read')
+      const { shownAs = 'a***' } = round.answer.value ?? {}
+      expectThat([...String(shownAs)].length <= 16, 'a masked name, if any', round.answer.text)
       await context.giveBack(round)
       expectEqual(await context.balance(session), before, 'the balance after the rollback')
     },
@@ -167,7 +170,7 @@ export const betChecks: Check<WalletContext>[] = [
     level: 'money',
     isAlone: true,
     needs: ['launch'],
-    says: ['vendors: further bets add to it', 'vendors: A further stake in a round (a double, a split) is another bet'],
+    says: ['vendors: further bets add to it (a split)'],
     hint: 'the round keeps the last bet only',
     async run(context) {
       const session = await context.launch()

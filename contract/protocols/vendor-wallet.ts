@@ -11,10 +11,12 @@ import { gameIdSchema, isoTimeSchema, roundIdSchema, transactionIdSchema, vendor
 import { JACKPOT_LEVELS } from '../jackpot/jackpots.ts'
 import { moneySchema, parseMoney, signedMoneySchema } from '../money.ts'
 import { gamePolicySchema } from '../policy/policy.ts'
-import { freeText } from '../rules/free-text.ts'
+import { freeLine, freeText } from '../rules/free-text.ts'
 
 /** The vendor's name for one player of one operator: opaque, stable. */
 export const playerIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/)
+/** Of a masked name, in characters. */
+const SHOWN_NAME_MOST = 16
 const walletSessionSchema = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/)
 export const jackpotCodeSchema = z.string().regex(/^[a-z0-9-]{1,40}$/)
 /** What two operators decided, as the platform numbers it. */
@@ -88,7 +90,15 @@ export const vendorCalls = {
       amount: moneySchema,
       currency: isoCurrencySchema,
     }),
-    response: z.object({ transactionId: transactionIdSchema, balance: moneySchema }),
+    response: z.object({
+      transactionId: transactionIdSchema,
+      balance: moneySchema,
+      /**
+       * The masked name under which other players of the operator may see this bet. Missing: they may not. One that cannot be
+       * read is none: no bet fails with it.
+       */
+      shownAs: freeLine(SHOWN_NAME_MOST).optional().catch(undefined),
+    }),
   },
   /**
    * Pays a result, 0.00 included. `closesRound` ends the round. Works after the session has ended:

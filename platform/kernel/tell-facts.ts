@@ -30,7 +30,9 @@ export const SUSPENDED_OF_MEMBER =
 
 const FACTS = `
   SELECT member.id, username, nickname, type, language, status = 'active' AS isActive, facts_version AS version,
-    play_bar.kind AS barKind, until_ms AS untilMs, lifts, ${SUSPENDED_OF_MEMBER} AS suspended
+    play_bar.kind AS barKind, until_ms AS untilMs, lifts, ${SUSPENDED_OF_MEMBER} AS suspended,
+    (SELECT is_shown FROM play_feed_choice_public AS choice
+      WHERE choice.merchant = member.merchant AND choice.member_id = member.id) AS isShown
   FROM member LEFT JOIN play_bar_public AS play_bar ON play_bar.member_id = member.id
   WHERE member.id = ?1 AND member.merchant = ?2`
 const SESSIONS = `
@@ -52,6 +54,7 @@ const factsRowSchema = z.object({
   untilMs: z.number().nullable(),
   lifts: z.enum(['by_itself', 'on_request']).nullable(),
   suspended: z.enum(SUSPENDED_PARTS).nullable(),
+  isShown: flag.nullable(),
 })
 const sessionRowSchema = z.object({
   sessionId: z.string(),
@@ -70,9 +73,9 @@ async function readSnapshot(services: Teller, { merchant, memberId }: Owner): Pr
     [sessionRowSchema.array(), bind(SESSIONS, memberId, merchant, readAtMs)],
   ])
   if (!found) return null
-  const { version, isActive, barKind, untilMs, lifts, suspended, ...facts } = found
+  const { version, isActive, barKind, untilMs, lifts, suspended, isShown, ...facts } = found
   const bar = barKind === null || untilMs === null || lifts === null ? null : { kind: barKind, untilMs, lifts }
-  return { version, readAtMs, facts: { ...facts, bar, suspended }, sessions: isActive ? sessions : [] }
+  return { version, readAtMs, facts: { ...facts, bar, suspended, isShown }, sessions: isActive ? sessions : [] }
 }
 
 /** What the object had differs in a way that no version tells: it would have answered wrongly. */
@@ -84,8 +87,10 @@ function differs(before: NonNullable<Heard['before']>, now: MemberSnapshot): boo
   const known = new Set(held.map(({ sessionId }) => sessionId))
   // One that began since is no difference: an object that does not know it asks.
   const live = now.sessions.filter(({ sessionId }) => known.has(sessionId))
+  // An older release told no choice.
+  const facts = before.facts.isShown === undefined ? { ...now.facts, isShown: undefined } : now.facts
   return (
-    JSON.stringify(before.facts) !== JSON.stringify(now.facts) ||
+    JSON.stringify(before.facts) !== JSON.stringify(facts) ||
     JSON.stringify(sessionsOf(held)) !== JSON.stringify(sessionsOf(live))
   )
 }
@@ -110,7 +115,7 @@ async function bringFacts(services: Teller, owner: Owner): Promise<void> {
   await noteTold(services, owner.memberId, snapshot.version)
 }
 
-/** For a commit that changes the member's name or language, or a session's kind or verification: no trigger sees those. */
+/** For a commit that changes the member's name, language or place in the feed, or a session's kind or verification: no trigger sees those. */
 export const changeFacts = (memberId: string): SQL =>
   sql`UPDATE member SET facts_version = facts_version + 1 WHERE id = ${memberId}`
 

@@ -21,3 +21,19 @@ const cases: [string, number, string, string][] = [
 test.each(cases)('TRUST-02 %s', (_, status, text, kind) => {
   expect(readAnswer(response, status, text).kind).toBe(kind)
 })
+
+// @fault A vendor reads a name that is none
+test.each<[string, unknown, string | undefined]>([
+  ['as it was sent', 'pl***1', 'pl***1'],
+  ['markup as text', '<b>***>', '<b>***>'],
+  ['without signs that turn a line', '\u202epl***1\u0000', 'pl***1'],
+  ['none where it is too long', 'x'.repeat(17), undefined],
+  ['none where it is no text', { name: 'x' }, undefined],
+  ['none where nothing of it is seen', '\u200b', undefined],
+])('GAME-07 a bet is taken whatever name comes with it, and the name is read %s', (_, shownAs, read) => {
+  const text = JSON.stringify({ success: true, value: { transactionId: 't', balance: '1.00', shownAs } })
+  expect(readAnswer(response, 200, text)).toEqual({
+    kind: 'ok',
+    value: { transactionId: 't', balance: '1.00', ...(read !== undefined && { shownAs: read }) },
+  })
+})

@@ -2,18 +2,22 @@ import type { z } from 'zod'
 import type { GameId, MerchantCode } from '../../../contract/ids.ts'
 import { sha256Hex } from '../../../contract/lib/digest.ts'
 import { parseMoney } from '../../../contract/money.ts'
+import { getPolicy } from '../../../contract/policy/policy.ts'
 import { ANY_COPY } from '../../../contract/protocols/bookmark.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
 import { ahead } from '../../kernel/ahead.ts'
 import { readCopies } from '../../kernel/context.ts'
 import { keepAndRenew } from '../../kernel/keep-for-seconds.ts'
+import { maskName } from '../../kernel/mask-name.ts'
 import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
 import { askNewVerb } from '../../kernel/wallet/is-verb-missing.ts'
+import type { LaunchedMove } from '../../kernel/wallet/launches.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet, type Move } from '../../kernel/wallet/wallet-interface.ts'
 import { findOfferedByCode } from '../catalogue/get-game-detail.ts'
+import { mayBeShown } from '../catalogue/play-feed.ts'
 import { computeBetRefusal, isBelowLowest } from './compute-bet-refusal.ts'
 import { getVendorEndpoint } from './get-vendor-endpoint.ts'
 import { findKept, keepKnown } from './keep-for-good.ts'
@@ -28,11 +32,14 @@ type Input = z.output<typeof vendorCalls.bet.request>
 export const openSession = ({ env, vendor }: Pick<VendorContext, 'env' | 'vendor'>, secret: string) =>
   openOwner(env.MEMBER_DATA_KEYS, { use: 'session', vendor }, secret)
 
+/** `shownAs`: the name by which other players may see the bet. */
+type Taken = { move: Move; shownAs: string | null }
+
 /**
  * A stake whose session the member's own object knows: no trip to the database. Null where anything is in doubt, or would be
  * refused by the platform: then the database decides, and says it as before (take-stake.ts).
  */
-export async function takeLaunchedStake(ctx: VendorContext, owner: Owner, input: Input): Promise<Move | null> {
+export async function takeLaunchedStake(ctx: VendorContext, owner: Owner, input: Input): Promise<Taken | null> {
   const { merchant, memberId } = owner
   const { vendor } = ctx
   const [sessionHash, offer] = await Promise.all([sha256Hex(input.session), readOffer(ctx, merchant, input.gameCode)])
@@ -50,12 +57,23 @@ export async function takeLaunchedStake(ctx: VendorContext, owner: Owner, input:
   const bet = { vendor, roundId, transactionId, currency, amountMinor, gameId, gameCode, gameName, category }
   const placed = await askNewVerb(wallet.placeLaunchedBet({ bet, sessionHash, nowMs: ctx.clock() }))
   if (placed === null || (!placed.ok && placed.refusal === 'launch_unknown')) return null
-  const { move, playerId, seen } = requireAccepted(placed)
+  const { move, playerId, seen, facts: member } = requireAccepted(placed)
   const { kind } = move.balance
   // The result of this round is paid without a trip, too.
   keepPlayer(ctx, { playerId, operator: merchant }, { merchant, memberId, walletKind: kind })
   if (seen) tellSeen(ctx, owner, seen, kind)
-  return move
+  return { move, shownAs: kind === 'real' ? computeShownName(offer.jurisdiction, member, ctx.clock()) : null }
+}
+
+/** GAME-07: as the feed of play shows them. A guest has no switch to hide with, so play money names no one. */
+function computeShownName(
+  jurisdiction: string,
+  facts: LaunchedMove['facts'] | undefined,
+  nowMs: number,
+): string | null {
+  if (!facts) return null
+  const { isShown, bar, suspended, username } = facts
+  return mayBeShown(getPolicy(jurisdiction), { isShown, bar, suspended }, nowMs) ? maskName(username) : null
 }
 
 /**
@@ -73,7 +91,7 @@ async function readOffer(ctx: VendorContext, merchant: MerchantCode, gameCode: G
   const isKnown = known?.jurisdiction === jurisdiction
   if (!isKnown) keepKnown(ctx.env, name, { code: merchant, jurisdiction } satisfies Offered)
   const offer = await (isKnown && early ? early : readGame(near, { code: merchant, jurisdiction }, gameCode))
-  return { ...offer, siteStatus }
+  return { ...offer, siteStatus, jurisdiction }
 }
 
 type Offered = Pick<MerchantFacts, 'code' | 'jurisdiction'>

@@ -37,8 +37,10 @@ const gameRowSchema = z.object({ gameId: gameIdSchema })
  */
 export async function takeStake(ctx: VendorContext, input: Input): Promise<Answer> {
   const owner = await openSession(ctx, input.session)
-  const move = owner && (await takeLaunchedStake(ctx, owner, input))
-  return move ? present(ctx.vendor, input, move) : takeLookedUpStake(ctx, input, owner)
+  const taken = owner && (await takeLaunchedStake(ctx, owner, input))
+  if (!taken) return takeLookedUpStake(ctx, input, owner)
+  const { move, shownAs } = taken
+  return { ...present(ctx.vendor, input, move), ...(shownAs !== null && { shownAs }) }
 }
 
 /**

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { LANGUAGES } from '../../../contract/constants.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { playerIdSchema } from '../../../contract/protocols/vendor-wallet.ts'
+import type { MemberFacts } from './member-facts.ts'
 import { placeBetInputSchema } from './wallet-inputs.ts'
 import type { Balance, Move } from './wallet-types.ts'
 
@@ -87,5 +88,8 @@ export type KnownLaunch = {
 export type NotedLaunch = { isKnown: boolean; balance: Balance }
 /** `over`: used before, or too old. `unknown`: the database has to say. */
 export type ExchangedLaunch = { state: 'over' | 'unknown' } | { state: 'open'; launch: KnownLaunch; balance: Balance }
-/** `seen`: the launch, where the idle clock has been moved; the database is to hear of it behind the answer. */
-export type LaunchedMove = { move: Move; playerId: string; seen: KnownLaunch | null }
+/**
+ * `seen`: the launch, where the idle clock has been moved; the database is to hear of it behind the answer. `facts`: null where
+ * the session no longer stands, of a bet that was placed before.
+ */
+export type LaunchedMove = { move: Move; playerId: string; seen: KnownLaunch | null; facts: MemberFacts | null }

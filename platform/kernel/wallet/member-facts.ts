@@ -21,6 +21,8 @@ export const memberFactsSchema = z.object({
     .nullable(),
   /** What an agent above has suspended: the login where it has both. Missing in what an older release told. */
   suspended: z.enum(SUSPENDED_PARTS).nullable().default(null),
+  /** GAME-07: whether others may see their play, by their own choice: null without one. Missing in what an older release told. */
+  isShown: z.boolean().nullable().optional(),
 })
 export type MemberFacts = z.infer<typeof memberFactsSchema>
 

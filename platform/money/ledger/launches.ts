@@ -36,8 +36,10 @@ function readLaunch({ sql }: Ledger, by: 'launch_hash' | 'session_hash', hash: s
 type Used = { memberSession: string; usedAtMs: number; lastSeenAtMs: number }
 
 /** By what this object knows of the member and the session (known-member.ts). */
-function mayBet(ledger: Ledger, { memberSession, usedAtMs, lastSeenAtMs }: Used, nowMs: number): boolean {
-  const known = findKnown(ledger, { sessionId: memberSession, nowMs })
+const mayBet = (ledger: Ledger, used: Used, nowMs: number): boolean =>
+  mayKnownBet(findKnown(ledger, { sessionId: used.memberSession, nowMs }), used, nowMs)
+
+function mayKnownBet(known: ReturnType<typeof findKnown>, { usedAtMs, lastSeenAtMs }: Used, nowMs: number): boolean {
   if (known === null) return false
   const { expiresAtMs: expiresAt, isVerificationDue, placeAtMs: placeAt } = known.session
   const session = { expiresAt, revokedAt: null, isVerificationDue, placeAt, clientIp: '' }
@@ -132,12 +134,13 @@ export function placeLaunchedBet(
   const launch = readLaunch(ledger, 'session_hash', sessionHash)
   const used = launch && readUsed(launch)
   if (!wallet || !launch || !used || launch.vendor !== bet.vendor || launch.gameId !== bet.gameId) return unknown
-  const admit = () => (mayBet(ledger, used, nowMs) ? null : unknown)
+  const known = findKnown(ledger, { sessionId: used.memberSession, nowMs })
+  const admit = () => (mayKnownBet(known, used, nowMs) ? null : unknown)
   const placed = placeBet(ledger, { ...bet, kind: wallet.kind }, admit)
   if (!placed.ok) return placed
   const { playerId } = launch.seat
   const isSeen = !placed.replayed && nowMs - used.lastSeenAtMs >= TOUCH_EVERY_MS
   if (isSeen) ledger.sql.exec('UPDATE launch SET last_seen_at = ? WHERE launch_hash = ?', nowMs, launch.launchHash)
   const seen = isSeen ? { ...launch, lastSeenAtMs: nowMs } : null
-  return { ...placed, value: { move: placed.value, playerId, seen } }
+  return { ...placed, value: { move: placed.value, playerId, seen, facts: known?.facts ?? null } }
 }

@@ -2,16 +2,19 @@
  * TRUST-02: a bet and its session are decided by the member's own object, without a trip to the database. Whatever is in doubt
  * the database decides; an ended session stakes nothing, and what was won is paid.
  */
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { memberIdSchema, vendorCodeSchema } from '../../../../contract/ids.ts'
 import { sha256Hex } from '../../../../contract/lib/digest.ts'
 import { vendorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
+import { setPlayFeed } from '../../../../platform/games/catalogue/play-feed.ts'
 import { openOwner, sealOwner } from '../../../../platform/games/vendors/sealed-owner.ts'
 import { openPlayer, sealPlayer } from '../../../../platform/games/vendors/sealed-player.ts'
 import { parseEnv } from '../../../../platform/kernel/env.ts'
 import { KEPT_MS } from '../../../../platform/kernel/keep-for-seconds.ts'
+import { maskName } from '../../../../platform/kernel/mask-name.ts'
 import { repeatFacts } from '../../../../platform/kernel/tell-facts.ts'
 import { LAUNCHES_MAX } from '../../../../platform/kernel/wallet/launches.ts'
+import { requireAccepted } from '../../../../platform/kernel/wallet/require-accepted.ts'
 import {
   EXCHANGE_AGAIN_MS,
   PLACE_HOLDS_MS,
@@ -473,4 +476,69 @@ test('a member of before keeps the player id that the database drew', async () =
   expect(player.playerId).toBe(values[0])
   expect((await player.bet()).status).toBe(200)
   expect((await player.win()).status).toBe(200)
+})
+
+describe('GAME-07 the name under which others may see a bet', () => {
+  const nameIn = async ({ bet, next }: Awaited<ReturnType<typeof buildKnown>>, signing = {}) => {
+    const { status, value } = await bet(next(), signing)
+    expect(status).toBe(200)
+    return value.shownAs
+  }
+
+  test('is masked as in the feed, costs no trip to the database, and follows the member’s switch with the next bet', async () => {
+    const player = await buildKnown()
+    const { env, trips, take } = buildFarDatabase()
+    const far = { env, isWarm: true }
+    const mask = maskName(player.member.id)
+    expect(await nameIn(player, far)).toBe(mask)
+    for (const shown of [false, true]) {
+      await setPlayFeed(player.member.ctx, { shown })
+      expect(await nameIn(player), `shown: ${shown}`).toBe(shown ? mask : undefined)
+    }
+    take()
+    trips.length = 0
+    const first = player.next()
+    const answers = [await player.bet(first, far), await player.bet(first, far)]
+    expect(answers.map(({ value }) => value.shownAs)).toEqual([mask, mask])
+    expect(trips).toEqual([])
+    expect(JSON.stringify(answers)).not.toContain(player.member.id)
+  })
+
+  const policyOf = (jurisdiction: string) =>
+    bindings.DB.prepare("UPDATE merchant SET jurisdiction = ? WHERE code = 'meridian'").bind(jurisdiction).run()
+
+  test('is missing on a break, by the strictest policy, and where the object was told no choice', async () => {
+    const player = await buildKnown()
+    const { member } = player
+    await bindings.DB.prepare(
+      "INSERT INTO play_bar (member_id, merchant, kind, since_ms, until_ms, lifts) VALUES (?, 'meridian', 'break', ?, ?, 'by_itself')",
+    )
+      .bind(member.id, time.now, time.now + 1)
+      .run()
+    await tell(member)
+    expect(await nameIn(player), 'on a break').toBeUndefined()
+    time.now += 1
+    expect(await nameIn(player), 'after it').toBe(maskName(member.id))
+    await policyOf('unknown')
+    try {
+      expect(await nameIn(player), 'by the policy').toBeUndefined()
+    } finally {
+      await policyOf('demo')
+    }
+    const asked = { sessionId: member.sessionId, nowMs: time.now, seesPlace: false }
+    const known = requireAccepted(await member.wallet.whoIs(asked))
+    const { isShown: _, ...facts } = known!.facts
+    const told = { version: 1_000, readAtMs: time.now, facts, sessions: [known!.session] }
+    requireAccepted(await member.wallet.rememberMember(told))
+    expect(await nameIn(player), 'by a release before').toBeUndefined()
+  })
+
+  test('is missing of a guest, who has no switch, and where the database decides on the bet', async () => {
+    const [guest, game] = [await buildMember({ type: 4 }), await buildGame()]
+    await tell(guest)
+    const { bet } = await buildPlayer({ member: guest, game })
+    expect((await bet()).value).toEqual({ transactionId: expect.any(String), balance: '99.00' })
+    const untold = await buildPlayer()
+    expect((await untold.bet()).value).toEqual({ transactionId: expect.any(String), balance: '99.00' })
+  })
 })
