@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import type { Game } from '../../contract/calls/games/games.ts'
 import { BARRED_LEVEL, GAME_SHELVES, LANGUAGES } from '../../contract/constants.ts'
+import { STRICTEST_POLICY } from '../../contract/policy/policy.ts'
 import { buildSession } from '../support/build-boot.ts'
 import {
   AT,
@@ -227,9 +228,26 @@ test('GAME-07 the feed shows rounds that ended, and a member leaves it by one pr
   findAll('.h-33')[0]?.scrollIntoView()
   await expect.element(feed.getByText('p***9')).toBeVisible()
   await expectCount(feed.getByRole('listitem'), 5)
-  await feed.getByRole('checkbox', { name: /^Show my bets here/ }).click()
+  await feed.getByRole('checkbox', { name: /^Show my bets to others/ }).click()
   await expect.poll(() => api.inputs('setPlayFeed')).toEqual([{ shown: false }])
   await expect.element(feed.getByRole('checkbox')).not.toBeChecked()
+})
+
+test('GAME-07 the choice stands in the profile too, as a game shows bets where home has no feed', async () => {
+  const profile = { nickname: 'Lea', avatar: '/x.svg', avatarType: 'STATIC' as const, avatars: [], details: {} }
+  const { api } = await renderPage('/down?dialog=profile', {
+    session: true,
+    merchant: { policy: { ...STRICTEST_POLICY, playFeed: 'opt_in' } },
+    api: {
+      profile: { ...profile, isBirthdayKept: true },
+      playFeedOwn: { shown: false },
+      setPlayFeed: ({ input }) => input,
+    },
+  })
+  const choice = page.getByRole('dialog').getByRole('checkbox', { name: /^Show my bets to others/ })
+  await choice.click()
+  await expect.poll(() => api.inputs('setPlayFeed')).toEqual([{ shown: true }])
+  await expect.element(choice).toBeChecked()
 })
 
 test.each([

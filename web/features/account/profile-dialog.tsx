@@ -16,6 +16,9 @@ import { BirthdayField } from '../../shared/forms/birthday-field.tsx'
 import { useDraftForm } from '../../shared/forms/draft.ts'
 import { fieldErrorsOf, refusalOf } from '../../shared/forms/field-errors.ts'
 import { FormError } from '../../shared/forms/form-error.tsx'
+import { FeedChoice } from '../../shared/member/feed-choice.tsx'
+import { useIsGuest } from '../../shared/session/session.tsx'
+import { useMerchant } from '../../shared/site/merchant.ts'
 import { type Profile, profileQuery, useUpdateProfile } from './api/profile.ts'
 import { useBackToCentre } from './api/security.ts'
 import { AvatarPicker } from './components/avatar-picker.tsx'
@@ -34,6 +37,8 @@ export function ProfileDialog() {
   const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
   const query = useQuery({ ...profileQuery, staleTime: 0 })
+  const { playFeed } = useMerchant().policy
+  const isGuest = useIsGuest()
   return (
     <Dialog
       icon={<CircleUser size={24} />}
@@ -49,6 +54,7 @@ export function ProfileDialog() {
         <div className="grid gap-5">
           <AvatarPicker profile={query.data} />
           <ProfileForm profile={query.data} onDone={onClose} />
+          {playFeed !== 'off' && !isGuest && <FeedChoice />}
         </div>
       )}
     </Dialog>

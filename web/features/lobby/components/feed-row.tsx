@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import Activity from 'lucide-react/icons/activity'
 import { useEffect, useState } from 'react'
@@ -6,12 +6,10 @@ import { useTranslation } from 'react-i18next'
 import type { FeedRow as Row } from '../../../../contract/calls/games/feed.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
-import { CheckField } from '../../../../kit/ui/checkbox.tsx'
 import { Section } from '../../../../kit/ui/section.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { memberQuery, publicQuery, putAnswer } from '../../../lib/queries.ts'
+import { publicQuery } from '../../../lib/queries.ts'
+import { FeedChoice } from '../../../shared/member/feed-choice.tsx'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
-import { call } from '../../../shared/session/call.ts'
 import { useIsAdmitted, useIsGuest } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { useLooks } from '../api/use-looks.ts'
@@ -54,7 +52,7 @@ export function FeedRow() {
         </ul>
         <div className="min-w-0">
           <p className="text-sm text-soft">{t('feed.note')}</p>
-          {isMember && <Own />}
+          {isMember && <FeedChoice />}
         </div>
       </div>
     </Section>
@@ -93,32 +91,4 @@ function useSteps(rows: readonly Row[], isPaused: boolean): readonly Row[] {
     return () => clearInterval(timer)
   }, [rows, isPaused])
   return rows.length === 0 ? NO_ROWS : shown
-}
-
-/** The member's own choice. */
-function Own() {
-  const { t } = useTranslation('games')
-  const queryClient = useQueryClient()
-  const { data } = useQuery(memberQuery('GET /lgw/feed/own', {}))
-  const change = useMutation({
-    mutationFn: (shown: boolean) => call('POST /lgw/feed/own', { shown }),
-    onSuccess: (answer) => putAnswer(queryClient, 'GET /lgw/feed/own', {}, answer),
-  })
-  const errorText = useErrorText()
-  if (!data) return null
-  return (
-    <>
-      <CheckField
-        label={t('feed.own')}
-        checked={change.isPending ? change.variables : data.shown}
-        disabled={change.isPending}
-        onCheckedChange={(shown) => change.mutate(shown)}
-      />
-      {change.error && (
-        <p role="alert" className="text-sm text-danger">
-          {errorText(change.error)}
-        </p>
-      )}
-    </>
-  )
 }
