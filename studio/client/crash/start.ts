@@ -50,20 +50,45 @@ const CALM_TICK_MS = 250
 /** Of the drawer: rules, proof, own bets, keys. */
 const KEYS_TAB = 3
 
-export function startCrash({ root, boot, session, server, say }: Setup): void {
-  const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
+export function startCrash(setup: Setup): void {
+  const { root, boot, session } = setup
   const kept = createKeptStake(session, boot.gameCode)
-  const sounds = createFlightSounds()
-  const shell = createLiveShell({
-    state: openCrash(clampStake(kept.read() ?? boot.limits.defaultMinor, boot.limits), boot, session),
+  // What the shell shows is built with the shell.
+  const shell = openShell(setup, kept.read() ?? boot.limits.defaultMinor, () => parts)
+  const choose = (stakeMinor: number) => {
+    shell.set([chooseStake(shell.state(), stakeMinor, boot.limits, shell.nowMs())])
+    kept.write(shell.state().stakeMinor)
+  }
+  const parts: Parts = createParts(setup, shell, choose)
+  root.classList.add('original', 'crash')
+  root.replaceChildren(...parts.view.elements)
+  setInterval(() => {
+    if (!isFlying(shell.state())) shell.show()
+  }, CALM_TICK_MS)
+  shell.start()
+}
+
+type Shell = LiveShell<CrashState>
+interface Parts {
+  readonly view: ReturnType<typeof createCrashView>
+  readonly receipt: ReturnType<typeof createReceipt>
+  readonly sounds: ReturnType<typeof createFlightSounds>
+  /** Draws the flight, frame by frame, while there is one. */
+  readonly fly: () => void
+}
+
+function openShell({ root, boot, session, server }: Setup, stakeMinor: number, parts: () => Parts): Shell {
+  const shell: Shell = createLiveShell({
+    state: openCrash(clampStake(stakeMinor, boot.limits), boot, session),
     session,
     server,
     texts: CRASH_TEXTS,
     hear,
     away: { words: 'crashAway' },
     full: { words: 'crashFull' },
-    update: (state, nowMs) => view.update(state, nowMs),
+    update: (state, nowMs) => parts().view.update(state, nowMs),
     perform(effect, state) {
+      const { view, receipt, sounds, fly } = parts()
       if (effect.do === 'place') void layBet(shell)
       else if (effect.do === 'clear') view.winStage.clear()
       else if (effect.do === 'cheer') {
@@ -79,7 +104,13 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     // What is taken in flight stands on the button before it is pressed.
     holdsWins: false,
   })
+  return shell
+}
+
+function createParts(setup: Setup, shell: Shell, choose: (stakeMinor: number) => void): Parts {
+  const { root, boot, session, server, say } = setup
   const { lobby, set, state } = shell
+  const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
   const drawer = createCrashDrawer({
     boot,
     server,
@@ -91,22 +122,20 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     chainEnds: () => state().chainEnds,
     buildKeys: () => keys.build(),
   })
-  const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.open(2) })
-  const header = createHeader({
-    say,
-    name: boot.name,
-    session,
-    figure: createReturnRange(boot, money),
-    root,
-    lobby,
-    drawer,
+  const keys = loadKeys(root, say, (name) => {
+    if (name === 'main') void press(shell)
+    else if (name === 'half') choose(state().stakeMinor / 2)
+    else if (name === 'double') choose(state().stakeMinor * 2)
+    else drawer.open(KEYS_TAB)
   })
+  const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.open(2) })
+  const figure = createReturnRange(boot, money)
   const view = createCrashView({
     boot,
     session,
     say,
     money,
-    header,
+    header: createHeader({ say, name: boot.name, session, figure, root, lobby, drawer }),
     receipt,
     drawer: drawer.element,
     onWay: (isAuto) => set([chooseWay(state(), isAuto)]),
@@ -116,34 +145,19 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     onNext: () => set(queue(state())),
     onPast: drawer.openRound,
   })
+  const sounds = createFlightSounds()
+  return { view, receipt, sounds, fly: createFlight(shell, sounds) }
+}
 
-  const keys = loadKeys(root, say, (name) => {
-    if (name === 'main') void press(shell)
-    else if (name === 'half') choose(state().stakeMinor / 2)
-    else if (name === 'double') choose(state().stakeMinor * 2)
-    else drawer.open(KEYS_TAB)
-  })
-
-  function choose(stakeMinor: number) {
-    set([chooseStake(state(), stakeMinor, boot.limits, shell.nowMs())])
-    kept.write(state().stakeMinor)
-  }
-
+function createFlight({ state, nowMs, show }: Shell, sounds: Parts['sounds']) {
   const isMoving = () => {
     const { round } = state()
-    return isFlying(state()) || (round?.phase === 'result' && shell.nowMs() - round.sinceMs < BURST_MS)
+    return isFlying(state()) || (round?.phase === 'result' && nowMs() - round.sinceMs < BURST_MS)
   }
-  const fly = createLoop(isMoving, () => {
-    shell.show()
-    if (isFlying(state())) sounds.climb(multiplierAt(flightOf(state(), shell.nowMs())))
+  return createLoop(isMoving, () => {
+    show()
+    if (isFlying(state())) sounds.climb(multiplierAt(flightOf(state(), nowMs())))
   })
-
-  root.classList.add('original', 'crash')
-  root.replaceChildren(...view.elements)
-  setInterval(() => {
-    if (!isFlying(state())) shell.show()
-  }, CALM_TICK_MS)
-  shell.start()
 }
 
 /** Frame by frame, until the table says that the flight is over, and the ship has burst. */
@@ -182,7 +196,7 @@ function loadKeys(root: HTMLElement, say: SayOriginal, onKey: (name: KeyName) =>
   }
 }
 
-async function layBet({ table, set, state, nowMs }: LiveShell<CrashState>): Promise<void> {
+async function layBet({ table, set, state, nowMs }: Shell): Promise<void> {
   const [number, betId] = [state().round?.number ?? 0, crypto.randomUUID()]
   set(lay(state(), betId, nowMs()))
   const sent = state().bets.find((each) => each.betId === betId)
@@ -193,7 +207,7 @@ async function layBet({ table, set, state, nowMs }: LiveShell<CrashState>): Prom
 }
 
 /** What the main button does now. */
-async function press(shell: LiveShell<CrashState>): Promise<void> {
+async function press(shell: Shell): Promise<void> {
   const { table, set, state, nowMs } = shell
   const { act } = mainOf(state(), nowMs())
   const bet = betOf(state())
