@@ -35,6 +35,8 @@ const money = (amountMinor: number) => formatMinor(amountMinor, '₱')
 const STAKE_MINOR = 100
 /** What a phone of 844 px leaves a game below the page's header and the bars of the frame. */
 const IN_FRAME = { width: 390, height: 690 }
+/** What the site has over and under a game on a phone: its bar, and the last bet. */
+const SITE_BARS = 44 + 32
 
 const codeOf = (model: SlotModel) => THEMES.find((theme) => theme.model === model)?.code ?? ''
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
@@ -557,6 +559,19 @@ describe.each([
     openRules()
     expect(await findViolations()).toEqual([])
     await press('{Escape}')
+  })
+
+  test.each([
+    [390, 844],
+    [360, 740],
+  ])('in the site the reels take 45 %% of a phone of %i × %i, with the panel in sight', async (width, height) => {
+    await openSlot(model, { barless: true, policy: { autoplay: true } })
+    await page.viewport(width, height - SITE_BARS)
+    const bottomOf = (part: string) => find(part)!.getBoundingClientRect().bottom
+    await expect.poll(() => bottomOf('.panel')).toBeLessThanOrEqual(innerHeight)
+    expect(find('.reels')!.getBoundingClientRect().height / height).toBeGreaterThanOrEqual(0.45)
+    expect(bottomOf('.result')).toBeLessThanOrEqual(find('.panel')!.getBoundingClientRect().top)
+    expect(findOverlaps()).toEqual([])
   })
 
   test('the board takes the height there is on a phone, with the figure in the bar', async () => {
