@@ -13,6 +13,7 @@ import { type RoundRow, tableBetOf } from '../rounds/round-row.ts'
 import { TABLE_SILENT_MS } from '../rounds/round-steps.ts'
 import * as rounds from '../rounds/rounds-store.ts'
 import type { SeatRow } from '../rounds/seat.ts'
+import { crowdOf } from '../tables/crowd.ts'
 import type { Stakes } from '../tables/limits.ts'
 import type { TableDO } from '../tables/table-do.ts'
 import { type BetEnd, type BetEndAnswer, tableNameOf } from '../tables/table-interface.ts'
@@ -55,6 +56,7 @@ export class TableBets {
           player,
           betId: id,
           stakes,
+          crowd: crowdOf(seat),
           hasUnplayed: seat.has_unplayed === 1,
         }),
       )
@@ -73,9 +75,9 @@ export class TableBets {
       })
       await wakeWithin(WAKE_WITHIN_MS)
     }
-    await driver.drive(id)
+    const shownAs = await driver.drive(id)
     const row = rounds.requireRound(this.#sql, id)
-    if (row.step === 'act') await this.#confirm(row)
+    if (row.step === 'act') await this.#confirm(row, shownAs)
     // Refused by the wallet: its chips make room at the table again. Without this they would until the deal.
     if (row.state === 'rolled_back' && !known) await this.#tableOf(row).withdraw(id, player)
     return rounds.requireRound(this.#sql, id)
@@ -103,7 +105,8 @@ export class TableBets {
 
   async takeTicket(seat: SeatRow, ticket: string): Promise<{ ticket: string; isFull: boolean }> {
     const table = { code: this.#requireTable(seat).code, mode: seat.mode }
-    const { isFull } = await this.#tableOf(seat).addTicket(table, await sha256Hex(ticket), this.#options.player)
+    const { player } = this.#options
+    const { isFull } = await this.#tableOf(seat).addTicket(table, await sha256Hex(ticket), player, crowdOf(seat))
     return { ticket, isFull }
   }
 
@@ -127,14 +130,14 @@ export class TableBets {
 
   /** For the alarm: a bet whose page is gone, or whose table has been silent for long. */
   async askAfter(found: RoundRow): Promise<void> {
-    await this.#options.driver.drive(found.id)
+    const shownAs = await this.#options.driver.drive(found.id)
     const row = rounds.requireRound(this.#sql, found.id)
     if (row.step !== 'act') return
     const nowMs = this.#options.deps().clock()
     const isSilent = nowMs >= row.acted_ms + TABLE_SILENT_MS
     // Before the table can fail, so that it is not asked again at once.
     if (isSilent) this.#sql.exec('UPDATE rounds SET acted_ms = ? WHERE id = ?', nowMs, row.id)
-    await this.#confirm(row)
+    await this.#confirm(row, shownAs)
     if (!isSilent) return
     const end = await this.#tableOf(row).findBetEnd(row.id)
     if (end === 'unknown') await this.#rollBack(row.id, 'struck')
@@ -143,9 +146,9 @@ export class TableBets {
 
   /** Asks the wallet again about a bet, and confirms it where the stake was taken just now: the deal may be near. */
   async goOn(found: RoundRow): Promise<void> {
-    await this.#options.driver.drive(found.id)
+    const shownAs = await this.#options.driver.drive(found.id)
     const row = rounds.requireRound(this.#sql, found.id)
-    if (found.step === 'bet' && row.step === 'act') await this.#confirm(row)
+    if (found.step === 'bet' && row.step === 'act') await this.#confirm(row, shownAs)
   }
 
   /** Each of the seat's bets in one round. */
@@ -154,8 +157,8 @@ export class TableBets {
   }
 
   /** A bet that the table no longer has on it is taken back; one that it has is dealt. */
-  async #confirm(row: RoundRow): Promise<void> {
-    const state = await this.#tableOf(row).confirm(row.id)
+  async #confirm(row: RoundRow, shownAs: string | null): Promise<void> {
+    const state = await this.#tableOf(row).confirm(row.id, shownAs)
     if (state === 'confirmed' || state === 'settled') return
     await this.#rollBack(row.id, state === 'withdrawn' ? 'withdrawn' : 'struck')
     await this.#options.driver.drive(row.id)

@@ -29,7 +29,7 @@ export function askWallet(
   wallet: Wallet,
   round: RoundRow,
   seed: SeedRow | null,
-): Promise<WalletAnswer<{ balance: string }>> {
+): Promise<WalletAnswer<{ balance: string; shownAs?: string | undefined }>> {
   // The first bet has no number: ids of rounds with one bet must not change.
   const number = round.bets === 1 ? '' : `.${round.bets}`
   const proof = round.step === 'win' ? proofOf(round, seed) : null

@@ -24,15 +24,18 @@ type Deps = {
 export class RoundDriver {
   readonly #storage: DurableObjectStorage
   readonly #deps: () => Deps
-  readonly #driving = new Map<string, Promise<void>>()
+  readonly #driving = new Map<string, Promise<string | null>>()
 
   constructor(storage: DurableObjectStorage, deps: () => Deps) {
     this.#storage = storage
     this.#deps = deps
   }
 
-  /** Resolves when the round has ended, waits, or the quick tries are spent. A second caller waits for the same drive. */
-  drive(roundId: string): Promise<void> {
+  /**
+   * Resolves when the round has ended, waits, or the quick tries are spent. A second caller waits for the same drive. Answers the
+   * name under which others may see the bet that the wallet took in it; it is kept nowhere, so a bet after a crash has none.
+   */
+  drive(roundId: string): Promise<string | null> {
     const running = this.#driving.get(roundId)
     if (running) return running
     const drive = this.#driveOnce(roundId).finally(() => this.#driving.delete(roundId))
@@ -53,14 +56,16 @@ export class RoundDriver {
     }
   }
 
-  async #driveOnce(roundId: string): Promise<void> {
+  async #driveOnce(roundId: string): Promise<string | null> {
     const { sql } = this.#storage
+    let shownAs: string | null = null
     for (let tries = 0; tries < QUICK_TRIES; ) {
       const row = requireRound(sql, roundId)
-      if (row.step === 'done' || row.step === 'act') return
+      if (row.step === 'done' || row.step === 'act') break
       const { answer, entries } = await this.#ask(row)
       const next = advance(row, answer, { isFurther: row.next_act !== null, endsRound: endsRound(row) })
       const balance = answer.kind === 'ok' ? answer.value.balance : null
+      if (answer.kind === 'ok' && row.step === 'bet') shownAs = answer.value.shownAs ?? null
       this.#storage.transactionSync(() => saveProgress(sql, row, { ...next, balance, entries }, this.#deps().clock()))
       if (answer.kind === 'ok' || next.step === 'done') {
         tries = 0
@@ -70,6 +75,7 @@ export class RoundDriver {
       const cause = answer.kind === 'refused' ? answer.errorCode : answer.cause
       log.warn('wallet_unanswered', { round: row.id, step: row.step, attempts: next.attempts, cause })
     }
+    return shownAs
   }
 
   /** A win waits for what the round won of its jackpot: the wallet takes that while the round is open. */

@@ -38,6 +38,8 @@ export interface TableSnapshot {
   readonly chainEnds: readonly string[]
   /** To a player: their bets of the round under way, and those of the last minutes with their ends. */
   readonly own?: readonly OwnBet[]
+  /** Crash, to a player. */
+  readonly crowd?: Crowd
 }
 
 /** A bet as its table has it. `on`: it lies there, and its end is not told before the round's result. */
@@ -57,10 +59,23 @@ export interface OwnBet {
   readonly at: number | null
 }
 
-/** `who` is a mask of the player. */
-export interface CashedOut {
+/** Crash: a bet of another player, or of this one. */
+export interface CrowdBet {
+  /** The last signs of its `betId`. */
+  readonly id: string
+  /** The wallet's masked name of the player. */
   readonly who: string
-  readonly at: number
+  readonly stakeMinor: number
+  /** What was taken, in hundredths. */
+  readonly at: number | null
+}
+
+/** Crash: who flies, of the page's own operator and currency, as far as each may be shown. */
+export interface Crowd {
+  readonly players: number
+  readonly stakeMinor: number
+  /** The largest first, and not all where there are many. */
+  readonly bets: readonly CrowdBet[]
 }
 
 export type TableMessage =
@@ -78,8 +93,8 @@ export type TableMessage =
       /** As in a snapshot: the next chain's end may have joined. */
       readonly chainEnds: readonly string[]
     }
-  /** Crash: what players took, in hundredths, the last one last. Several at once, and not all where there are many. */
-  | { readonly type: 'cashed'; readonly number: number; readonly list: readonly CashedOut[] }
+  /** Crash, to a player: who flies in this round, in place of what was told before. */
+  | (Crowd & { readonly type: 'crowd'; readonly number: number })
   /** Crash, to one player: what they have taken of this flight, at once and to a page that comes back. */
   | { readonly type: 'taken'; readonly number: number; readonly roundId: string; readonly at: number }
   /** Dealing came too late: every stake goes back. */

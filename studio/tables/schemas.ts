@@ -61,7 +61,15 @@ CREATE TABLE IF NOT EXISTS tickets (
 
 export const TABLE_SCHEMA: ObjectSchema = {
   name: 'live table',
-  migrations: [expand(TABLES)],
+  migrations: [
+    expand(TABLES),
+    // Of crash: whose bets a player sees (crowd.ts). shown_as: the wallet's masked name of the player for this bet; null without one.
+    expand(
+      "ALTER TABLE bets ADD COLUMN crowd TEXT NOT NULL DEFAULT ''",
+      'ALTER TABLE bets ADD COLUMN shown_as TEXT',
+      "ALTER TABLE tickets ADD COLUMN crowd TEXT NOT NULL DEFAULT ''",
+    ),
+  ],
   shutOut: [
     'DROP INDEX one_live_round',
     "CREATE UNIQUE INDEX one_round_under_way ON rounds (phase <> 'over') WHERE phase <> 'over'",

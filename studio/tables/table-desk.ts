@@ -41,6 +41,7 @@ export class TableDesk {
     player,
     betId,
     stakes,
+    crowd = '',
     hasUnplayed,
   }: Admission): Promise<Reply<{ proof: FairnessProof; stakeMinor: number }>> {
     return reply(() => {
@@ -74,6 +75,7 @@ export class TableDesk {
           player,
           stakes: JSON.stringify(stakes),
           stake_minor: stakeMinor,
+          crowd,
         })
         return { proof: this.#facts.proof(row), stakeMinor }
       })
@@ -81,14 +83,17 @@ export class TableDesk {
   }
 
   /** The wallet has taken the stake. Answers where the bet stands now: only a confirmed one is dealt. */
-  confirm(betId: string): store.TableBetRow['state'] | 'unknown' {
+  confirm(betId: string, shownAs: string | null): store.TableBetRow['state'] | 'unknown' {
     return this.#storage.transactionSync(() => {
       const bet = store.findBet(this.#storage.sql, betId)
       if (!bet) return 'unknown'
       const round = store.findRound(this.#storage.sql, bet.round)
       // The deal strikes off unconfirmed bets in its own transaction, so the state alone decides here.
       if (bet.state === 'admitted' && (round?.phase === 'open' || round?.phase === 'closing')) {
-        store.confirmBet(this.#storage.sql, betId)
+        // Only crash shows players to each other.
+        const { flight } = this.#facts.table().rules
+        store.confirmBet(this.#storage.sql, betId, flight ? shownAs : null)
+        this.#voice.noteCrowd(bet)
         return 'confirmed'
       }
       return bet.state
@@ -107,6 +112,7 @@ export class TableDesk {
         if (!round || !isInTime(round.phase, round.opened_ms, nowMs, this.#facts.table().clock))
           throw new Refusal('round_closed', 'what lies on the table stays there')
         store.saveBetEnd(this.#storage.sql, betId, 'withdrawn', nowMs + TELL_WITHDRAWN_AFTER_MS)
+        this.#voice.noteCrowd(bet)
         return null
       }),
     )

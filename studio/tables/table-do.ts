@@ -18,7 +18,7 @@ import { TableFacts } from './table-facts.ts'
 import { type Admission, type BetEnd, MOST_SOCKETS, type TableDeps } from './table-interface.ts'
 import { TableRounds } from './table-rounds.ts'
 import * as store from './table-store.ts'
-import { TableVoice, tagOf } from './table-voice.ts'
+import { type Guest, TableVoice, tagOf, tagsOf } from './table-voice.ts'
 
 const TICKET_MS = 60_000
 /** Tabs and devices of one player at one table. */
@@ -57,14 +57,15 @@ export class TableDO extends DurableObject<StudioBindings> {
    * A ticket opens one socket of this player, once. The page has it from the player's object. A browser does not say why a
    * socket was refused, so a full table is told here.
    */
-  async addTicket(table: Admission['table'], hash: string, player: string): Promise<{ isFull: boolean }> {
+  async addTicket(table: Admission['table'], hash: string, player: string, crowd = ''): Promise<{ isFull: boolean }> {
     this.#facts.identify(table)
     const nowMs = this.deps.clock()
     this.#sql.exec('DELETE FROM tickets WHERE expires_ms < ?', nowMs)
     this.#sql.exec(
-      'INSERT OR REPLACE INTO tickets (hash, player, expires_ms) VALUES (?, ?, ?)',
+      'INSERT OR REPLACE INTO tickets (hash, player, crowd, expires_ms) VALUES (?, ?, ?, ?)',
       hash,
       player,
+      crowd,
       nowMs + TICKET_MS,
     )
     return { isFull: this.#voice.isFull() }
@@ -75,17 +76,18 @@ export class TableDO extends DurableObject<StudioBindings> {
     const query = new URL(request.url).searchParams
     this.#facts.identify({ code: query.get('code') ?? '', mode: walletModeSchema.parse(query.get('mode')) })
     const ticket = query.get('ticket')
-    const player = ticket === null ? null : await this.#takeTicket(ticket)
+    const guest = ticket === null ? null : await this.#takeTicket(ticket)
+    const player = guest?.player ?? null
     if (ticket !== null && player === null) return new Response('this ticket opens nothing', { status: 401 })
     if (this.#voice.isFull()) return new Response('the table is full', { status: 503 })
     if (player !== null && this.ctx.getWebSockets(tagOf(player)).length >= SOCKETS_A_PLAYER)
       return new Response('so many pages of one player are enough', { status: 429 })
-    const tags = player === null ? tagWatcher(this.ctx, query.get('from') ?? '') : [tagOf(player)]
+    const tags = guest === null ? tagWatcher(this.ctx, query.get('from') ?? '') : tagsOf(guest)
     if (tags === null) return tooManyWatchers()
     const { 0: client, 1: server } = new WebSocketPair()
     await this.#rounds.goOn({ isAwaited: true })
     this.ctx.acceptWebSocket(server, tags)
-    this.#voice.greet(server, player)
+    this.#voice.greet(server, guest)
     // The first one: who comes later is told with the next phase.
     if (this.ctx.getWebSockets().length === 1) this.#voice.tellFloor()
     return new Response(null, { status: 101, webSocket: client })
@@ -99,9 +101,9 @@ export class TableDO extends DurableObject<StudioBindings> {
     return this.#desk.admit(admission)
   }
 
-  /** The wallet has taken the stake. Answers where the bet stands now: only a confirmed one is dealt. */
-  confirm(betId: string): store.TableBetRow['state'] | 'unknown' {
-    return this.#desk.confirm(betId)
+  /** The wallet has taken the stake, and gave the name that others may see, or none. Answers where the bet stands now: only a confirmed one is dealt. */
+  confirm(betId: string, shownAs: string | null = null): store.TableBetRow['state'] | 'unknown' {
+    return this.#desk.confirm(betId, shownAs)
   }
 
   /** Undo. Only while the round is open. */
@@ -134,14 +136,14 @@ export class TableDO extends DurableObject<StudioBindings> {
     socket.close(code === 1005 || code === 1006 ? 1000 : code)
   }
 
-  async #takeTicket(ticket: string): Promise<string | null> {
+  async #takeTicket(ticket: string): Promise<Guest | null> {
     const hash = await sha256Hex(ticket)
     const rows = this.#sql
-      .exec<{ player: string; expires_ms: number }>(
-        'DELETE FROM tickets WHERE hash = ? RETURNING player, expires_ms',
+      .exec<Guest & { expires_ms: number }>(
+        'DELETE FROM tickets WHERE hash = ? RETURNING player, crowd, expires_ms',
         hash,
       )
       .toArray()
-    return rows[0] && rows[0].expires_ms >= this.deps.clock() ? rows[0].player : null
+    return rows[0] && rows[0].expires_ms >= this.deps.clock() ? rows[0] : null
   }
 }

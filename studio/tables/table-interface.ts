@@ -37,6 +37,8 @@ export interface Admission {
   readonly player: string
   readonly betId: string
   readonly stakes: Stakes
+  /** Of the player's operator and currency (crowd.ts). Missing in what an older release asks. */
+  readonly crowd?: string
   /** Whether the player's wallet takes back what was held and not played. */
   readonly hasUnplayed: boolean
 }

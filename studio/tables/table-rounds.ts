@@ -9,7 +9,7 @@ import { returnOf, sum, type TableResult, type TableRules } from '../table-rules
 import { rulesOf, TABLE_ALGORITHM, type TableFacts, targetOf } from './table-facts.ts'
 import type { TableDeps } from './table-interface.ts'
 import * as store from './table-store.ts'
-import { CASHED_EVERY_MS, presentCashed, type TableVoice } from './table-voice.ts'
+import { CROWD_EVERY_MS, type TableVoice } from './table-voice.ts'
 
 type Context = Pick<DurableObjectState, 'storage' | 'getWebSockets'>
 
@@ -61,7 +61,7 @@ export class TableRounds {
   #nextTargetMs(round: store.TableRoundRow): number | null {
     const [next] = this.#facts.listTargets(round)
     if (!next) return null
-    const atMs = Math.ceil(reachedMs(next.target) / CASHED_EVERY_MS) * CASHED_EVERY_MS
+    const atMs = Math.ceil(reachedMs(next.target) / CROWD_EVERY_MS) * CROWD_EVERY_MS
     return Math.min(round.phase_ms + atMs, this.#facts.endMs(round))
   }
 
@@ -106,8 +106,8 @@ export class TableRounds {
       lastNumbers: this.#facts.lastNumbers(turned),
       chainEnds: store.listChainEnds(this.#ctx.storage.sql, turned.chain),
     })
-    for (const bet of reached) this.#voice.tellTaken(bet)
-    this.#voice.tellCashed(turned.number, reached.map(presentCashed))
+    for (const bet of reached) this.#voice.noteCashed(bet)
+    this.#voice.tellCrowds()
     this.#voice.tellOwn(turned.number, 'settled')
   }
 
@@ -124,9 +124,10 @@ export class TableRounds {
       const target = targetOf(bet)
       const at = bet.cashed ?? (target !== null && target <= end ? target : null)
       // The table was gone while the player could have pressed: the stake goes back.
-      if (at === null && target === null && isTooLate(endMs, nowMs))
+      if (at === null && target === null && isTooLate(endMs, nowMs)) {
         store.saveBetEnd(this.#ctx.storage.sql, bet.id, 'struck', nowMs)
-      else {
+        this.#voice.noteCrowd(bet)
+      } else {
         if (at !== null && bet.cashed === null) reached.push({ ...bet, cashed: at })
         if (at !== null) store.saveCashOut(this.#ctx.storage.sql, bet.id, at)
         const payoutMinor = crashPayout(bet.stake_minor, at)

@@ -33,6 +33,8 @@ export interface TableBetRow extends Row {
   readonly payout_minor: number
   readonly unplayed_minor: number
   readonly cashed: number | null
+  readonly crowd: string
+  readonly shown_as: string | null
   readonly tell_ms: number | null
   readonly attempts: number
 }
@@ -104,15 +106,16 @@ export const listBetsOfPlayer = (sql: SqlStorage, player: string, sinceMs: numbe
 
 export function insertBet(
   sql: SqlStorage,
-  bet: Pick<TableBetRow, 'id' | 'round' | 'player' | 'stakes' | 'stake_minor'>,
+  bet: Pick<TableBetRow, 'id' | 'round' | 'player' | 'stakes' | 'stake_minor' | 'crowd'>,
 ) {
   sql.exec(
-    "INSERT INTO bets (id, round, player, stakes, stake_minor, state) VALUES (?, ?, ?, ?, ?, 'admitted')",
+    "INSERT INTO bets (id, round, player, stakes, stake_minor, crowd, state) VALUES (?, ?, ?, ?, ?, ?, 'admitted')",
     bet.id,
     bet.round,
     bet.player,
     bet.stakes,
     bet.stake_minor,
+    bet.crowd,
   )
 }
 
@@ -140,8 +143,8 @@ export function saveBetEnd(
 export const saveCashOut = (sql: SqlStorage, id: string, at: number) =>
   sql.exec('UPDATE bets SET cashed = ? WHERE id = ? AND cashed IS NULL', at, id)
 
-export const confirmBet = (sql: SqlStorage, id: string) =>
-  sql.exec("UPDATE bets SET state = 'confirmed' WHERE id = ? AND state = 'admitted'", id)
+export const confirmBet = (sql: SqlStorage, id: string, shownAs: string | null) =>
+  sql.exec("UPDATE bets SET state = 'confirmed', shown_as = ? WHERE id = ? AND state = 'admitted'", shownAs, id)
 
 export const listBetsToTell = (sql: SqlStorage, nowMs: number, count: number) =>
   sql.exec<TableBetRow>('SELECT * FROM bets WHERE tell_ms <= ? ORDER BY tell_ms LIMIT ?', nowMs, count).toArray()

@@ -5,29 +5,33 @@ import { log } from '../../contract/log.ts'
 import { sayError } from '../../contract/rules/describe-error.ts'
 import { uuidOfRound } from '../engine/round-id.ts'
 import type { StudioBindings } from '../env.ts'
+import { listCrowd } from './crowd.ts'
 import { floorOf } from './floor-do.ts'
-import type { CashedOut, OwnBet, TableMessage } from './messages.ts'
+import type { Crowd, OwnBet, TableMessage } from './messages.ts'
 import type { TableFacts } from './table-facts.ts'
 import { type TableDeps, tableNameOf } from './table-interface.ts'
 import * as store from './table-store.ts'
 
-/** Presses of others are told together: one by one, 200 of them would be 100,000 messages to 500 sockets. */
-export const CASHED_EVERY_MS = 250
-const CASHED_SHOWN = 8
+/** Bets and presses of others are sent together: one by one, 200 of them would be 100,000 messages to 500 sockets. */
+export const CROWD_EVERY_MS = 250
 /** A player who comes back hears the ends of so long ago. Their page asks the wallet for older ones that it knows. */
 const OWN_ENDS_MS = 120_000
 
+/** Whose socket it is. */
+export type Guest = Pick<store.TableBetRow, 'player' | 'crowd'>
 export const tagOf = (player: string) => `p:${player}`
+const tagOfCrowd = (crowd: string) => `c:${crowd}`
+export const tagsOf = ({ player, crowd }: Guest): string[] => [tagOf(player), tagOfCrowd(crowd)]
 
-type Context = Pick<DurableObjectState, 'storage' | 'getWebSockets' | 'getTags' | 'waitUntil'>
+type Context = Pick<DurableObjectState, 'storage' | 'getWebSockets' | 'waitUntil'>
 
 export class TableVoice {
   readonly #ctx: Context
   readonly #env: StudioBindings
   readonly #facts: TableFacts
   readonly #deps: () => TableDeps
-  /** Presses that are not told yet. Lost with the object: a picture for others, and no money. */
-  #cashed: (CashedOut & { readonly player: string })[] = []
+  /** Whose lists have changed and are not sent yet. Lost with the object: a picture for others, and no money. */
+  readonly #changed = new Set<string>()
 
   constructor(ctx: Context, env: StudioBindings, facts: TableFacts, deps: () => TableDeps) {
     this.#ctx = ctx
@@ -37,9 +41,10 @@ export class TableVoice {
   }
 
   /** All that a page begins with; a player's page hears of the player's own bets too. */
-  greet(socket: WebSocket, player: string | null): void {
-    socket.send(JSON.stringify({ ...this.#snapshot(), ...(player === null ? {} : { own: this.#listOwn(player) }) }))
-    if (player !== null) for (const message of this.#listTaken(player)) socket.send(JSON.stringify(message))
+  greet(socket: WebSocket, guest: Guest | null): void {
+    const own = guest && { own: this.#listOwn(guest.player), crowd: this.#listCrowd(guest.crowd) }
+    socket.send(JSON.stringify({ ...this.#snapshot(), ...own }))
+    if (guest) for (const message of this.#listTaken(guest.player)) socket.send(JSON.stringify(message))
   }
 
   #snapshot(): TableMessage {
@@ -69,29 +74,39 @@ export class TableVoice {
 
   /** To its player at once, to the others with what else comes within a moment. */
   noteCashed(bet: store.TableBetRow): void {
-    this.tellTaken(bet)
-    this.#cashed.push(presentCashed(bet))
-    if (this.#cashed.length > 1) return
-    setTimeout(() => {
-      const list = this.#cashed
-      this.#cashed = []
-      this.tellCashed(bet.round, list)
-    }, CASHED_EVERY_MS)
+    this.#tellTaken(bet)
+    this.noteCrowd(bet)
   }
 
-  tellTaken({ id, player, round: number, cashed }: store.TableBetRow): void {
-    if (cashed !== null) this.#tellPlayer(player, { type: 'taken', number, roundId: id, at: cashed })
+  /** Its list is sent with what else changes within a moment. */
+  noteCrowd({ crowd }: Pick<store.TableBetRow, 'crowd'>): void {
+    if (crowd === '' || !this.#facts.table().rules.flight) return
+    if (this.#changed.size === 0) setTimeout(() => this.tellCrowds(), CROWD_EVERY_MS)
+    this.#changed.add(crowd)
   }
 
-  /** Each player hears of the others: their own cash-out was told to them as their own. */
-  tellCashed(number: number, list: readonly (CashedOut & { readonly player: string })[]): void {
-    if (list.length === 0) return
-    for (const socket of this.#ctx.getWebSockets()) {
-      const own = this.#ctx.getTags(socket)
-      const others = list.filter(({ player }) => !own.includes(tagOf(player))).slice(-CASHED_SHOWN)
-      const message: TableMessage = { type: 'cashed', number, list: others.map(({ who, at }) => ({ who, at })) }
-      if (others.length > 0) sendTo(socket, JSON.stringify(message))
+  /** All of each list: a page that lost one has all with the next. */
+  tellCrowds(): void {
+    const round = store.findLiveRound(this.#ctx.storage.sql)
+    const changed = [...this.#changed]
+    this.#changed.clear()
+    if (!round || changed.length === 0) return
+    const bets = store.listBets(this.#ctx.storage.sql, round.number)
+    for (const crowd of changed) {
+      const message: TableMessage = { type: 'crowd', number: round.number, ...listCrowd(bets, crowd) }
+      const text = JSON.stringify(message)
+      for (const socket of this.#ctx.getWebSockets(tagOfCrowd(crowd))) sendTo(socket, text)
     }
+  }
+
+  #listCrowd(crowd: string): Crowd | undefined {
+    const round = store.findLiveRound(this.#ctx.storage.sql)
+    if (!round || !this.#facts.table().rules.flight) return undefined
+    return listCrowd(store.listBets(this.#ctx.storage.sql, round.number), crowd)
+  }
+
+  #tellTaken({ id, player, round: number, cashed }: store.TableBetRow): void {
+    if (cashed !== null) this.#tellPlayer(player, { type: 'taken', number, roundId: id, at: cashed })
   }
 
   #tellPlayer(player: string, message: TableMessage): void {
@@ -174,15 +189,6 @@ export class TableVoice {
     return this.#ctx.getWebSockets().length >= this.#deps().mostSockets
   }
 }
-
-export const presentCashed = ({ player, cashed }: store.TableBetRow) => ({
-  who: maskOf(player),
-  at: Number(cashed),
-  player,
-})
-
-/** Enough to tell two players apart, and no more. */
-const maskOf = (player: string) => `***${player.slice(-3)}`
 
 /** A socket that is closing throws; its page asks for a snapshot when it is back. */
 function sendTo(socket: WebSocket, text: string): void {

@@ -11,6 +11,8 @@ export interface FakeWallet extends Wallet {
   balanceMinor: number
   /** Why no further stake is taken: a limit that is reached, an exclusion. What is booked stays. */
   barred: ErrorCode | null
+  /** The name that a bet's answer gives; none where it is missing. */
+  shownAs?: string
   /** Nothing is corrected, and it stays owed. */
   frozen: boolean
   /** Fates of the coming calls of that name, in order; then all are answered. */
@@ -68,10 +70,8 @@ export function buildFakeWallet(balanceMinor = 1_000_000): FakeWallet {
       book(id, -(wallet.booked.get(bet) ?? 0))
     } else if (name === 'correct') return correct(fields, fate)
     if (fate === 'answer lost') return { kind: 'unknown', cause: 'TimeoutError' }
-    return {
-      kind: 'ok',
-      value: { transactionId: id, balance: presentMoney(minor(wallet.balanceMinor)), currency: 'PHP' } as never,
-    }
+    const value = { transactionId: id, balance: presentMoney(minor(wallet.balanceMinor)), currency: 'PHP' }
+    return { kind: 'ok', value: { ...value, ...(name === 'bet' && { shownAs: wallet.shownAs }) } as never }
   }
   return wallet
 }

@@ -256,6 +256,14 @@ describe('crash', () => {
     table: { round: 7, stakes: { press: 100 }, result: null },
   }
 
+  const listPlaces = () =>
+    ['.crash-sky', '.crowd', '.result', '.main'].map((name) => {
+      const { top, height } = document.querySelector(name)!.getBoundingClientRect()
+      return `${name} ${Math.round(top)} ${Math.round(height)}`
+    })
+  const listCrowd = (rows = '.crowd tbody tr') =>
+    findAll(rows).map((row) => [...row.children].map(({ textContent }) => textContent).join(' '))
+
   /** Crash with an open round; `answers` by path, in the test's hand. */
   async function openCrash(
     answers: Record<string, unknown> = {},
@@ -494,15 +502,10 @@ describe('crash', () => {
     await button(page, `Bet ${money(100)}`).click()
     await expectResult(`${money(100)} bet placed`)
     table.tell({ type: 'phase', nowMs: Date.now(), seats: 2, round: dealing })
-    const places = () =>
-      ['.crash-sky', '.result', '.main'].map((name) => {
-        const { top, height } = document.querySelector(name)!.getBoundingClientRect()
-        return `${name} ${Math.round(top)} ${Math.round(height)}`
-      })
-    const before = places()
+    const before = listPlaces()
     document.querySelector<HTMLElement>('.main')?.click()
     await expectResult('It is paid when the flight ends.')
-    expect(places()).toEqual(before)
+    expect(listPlaces()).toEqual(before)
     expect(await findViolations()).toEqual([])
   })
 
@@ -543,14 +546,19 @@ describe('crash', () => {
     await press('{Enter}')
     await expectResult(`${money(100)} bet placed`)
     table.tell({ type: 'phase', nowMs: Date.now(), seats: 2, round: dealing })
-    const list = [
-      { who: '***a3f', at: 150 },
-      { who: '***07c', at: 152 },
+    const bets = [
+      { id: 'aaaaaa', who: '<i***>', stakeMinor: 900, at: 150 },
+      ...Array.from({ length: 49 }, (_, at) => ({ id: `b${at}`, who: 'pl***1', stakeMinor: 500, at: null })),
     ]
-    table.tell({ type: 'cashed', number: 7, list })
-    await expect.element(page.getByText('Player ***a3f cashed out at 1.50×')).toBeVisible()
-    expect(document.querySelector('.crash-others li')?.textContent).toContain('1.52×')
-    expect(document.querySelector('.crash-others .own')).toBeNull()
+    const places = listPlaces()
+    table.tell({ type: 'crowd', number: 7, players: 213, stakeMinor: 120_450, bets })
+    await expect.poll(() => listCrowd()[1]).toBe(`<i***> ${money(900)} 1.50× ${money(1_350)}`)
+    expect(document.querySelector('.crowd-sums')?.textContent).toBe(`Players: 213 · ${money(120_450)}`)
+    expect(listCrowd()).toHaveLength(51)
+    // Fifty more rows move nothing, and are spoken to who reads them alone.
+    expect(listPlaces()).toEqual(places)
+    expect(findOverlaps()).toEqual([])
+    expect(document.querySelector('.crowd [aria-live], .crowd [role="status"]')).toBeNull()
     await expect.poll(() => document.querySelector('.unseen[aria-live]')?.textContent).toBe('2×')
     await press('{Enter}')
     await expectResult(`You cashed out ${money(154)} at 1.54×. It is paid when the flight ends.`)
@@ -568,7 +576,7 @@ describe('crash', () => {
     expect(await findViolations()).toEqual([])
     expect(asked).toContain('/table/cash')
     // Their own is named as their own, with the money.
-    expect(findAll('.crash-others .own').map((each) => each.textContent)).toEqual([`You: ${money(154)} at 1.54×`])
+    expect(listCrowd('.crowd [data-own="true"]')).toEqual([`You ${money(100)} 1.54× ${money(154)}`])
   })
 })
 

@@ -70,7 +70,8 @@ export async function findSessionMember(services: Asker, question: Question): Pr
   if (isPlaceNew) services.later.add(noteLocation(services, sessionId))
   if (isLookDue) tellFactsLater(services, { merchant, memberId: owner })
   const { placeAtMs: _, expiresAtMs: __, ...rest } = session
-  return { ...facts, ...rest, bar: keepHolding(facts.bar, services.clock()) }
+  const { isShown: ___, ...member } = facts
+  return { ...member, ...rest, bar: keepHolding(facts.bar, services.clock()) }
 }
 
 /** What the edge let through by the caller's country and address. What a shut site answers as well says nothing of the place. */

@@ -17,9 +17,11 @@ import {
   hear,
   hearCashed,
   lay,
+  listRows,
   mainOf,
   openCrash,
   queue,
+  sumCrowd,
 } from './crash-state.ts'
 
 const SERVER_MS = 1_800_000_000_000
@@ -86,9 +88,9 @@ const taken: TableMessage = { type: 'taken', number: 7, roundId: 'r-bet', at: 15
 describe('a cash-out', () => {
   test('is named as this player’s own, told with its money and cheered at once', () => {
     const [state, ...effects] = hearCashed(flown(), 'bet', { ok: true, value: { at: 154 } })
-    expect([state.notice, state.taken, doing(effects)]).toEqual([
+    expect([state.notice, listRows(state), doing(effects)]).toEqual([
       TAKEN,
-      [{ who: null, at: 154, payoutMinor: 154 }],
+      [{ who: null, stakeMinor: 100, at: 154, payoutMinor: 154, isLost: false }],
       ['cheer'],
     ])
     expect(mainOf(state, SERVER_MS + 9_000)).toEqual({
@@ -99,13 +101,13 @@ describe('a cash-out', () => {
 
   test('by a target is heard from the table, and told as a press is', () => {
     const [state, ...effects] = play(flown(), taken)
-    expect([state.notice, state.taken.length, doing(effects)]).toEqual([TAKEN, 1, ['cheer']])
+    expect([state.notice, betOf(state)?.at, doing(effects)]).toEqual([TAKEN, 154, ['cheer']])
   })
 
   test('by both ways is one, and is cheered once with the end of the flight', () => {
     const [pressed] = hearCashed(flown(), 'bet', { ok: true, value: { at: 154 } })
     const [heard, ...effects] = play(pressed, taken)
-    expect([heard.taken.length, effects]).toEqual([1, []])
+    expect([betOf(heard)?.at, effects]).toEqual([154, []])
     const [over, ...last] = play(heard, phase(7, 'result'), {
       type: 'mine',
       number: 7,
@@ -146,6 +148,69 @@ describe('a cash-out', () => {
   test('of a page that is opened again stands, without a second cheer', () => {
     const [state, ...effects] = play(first, snapshot(7, 'dealing', [{ ...own, state: 'on', at: 154 }]), taken)
     expect([betOf(state)?.at, mainOf(state, SERVER_MS).act, effects]).toEqual([154, null, []])
+  })
+})
+
+describe('the list of those who fly', () => {
+  const bet = (id: string, at: number | null = null) => ({ id, who: `${id}***`, stakeMinor: 500, at })
+  const crowd = (number: number, ...bets: ReturnType<typeof bet>[]): TableMessage => ({
+    type: 'crowd',
+    number,
+    players: bets.length,
+    stakeMinor: bets.length * 500,
+    bets,
+  })
+  const names = (state: CrashState) => listRows(state).map(({ who }) => who)
+  const withCrowd = (number: number, ...bets: ReturnType<typeof bet>[]) =>
+    ({ ...snapshot(number, 'dealing'), crowd: crowd(number, ...bets) }) as TableMessage
+
+  test.each<[string, CrashState, TableMessage[], (string | null)[]]>([
+    ['its own player first, and once', flown(), [crowd(7, bet('big'), bet('bet'))], [null, 'big***']],
+    ['its own player whom no other may see', flown(), [crowd(7, bet('big'))], [null, 'big***']],
+    ['what the table says last: a bet that went back is gone', flown(), [crowd(7, bet('a')), crowd(7)], [null]],
+    ['nothing of another round', flown(), [crowd(6, bet('a')), crowd(8, bet('b'))], [null]],
+    ['no one of the round before', flown(), [crowd(7, bet('a')), phase(8, 'open')], []],
+    [
+      'no one of a round that is called off',
+      flown(),
+      [crowd(7, bet('a')), { type: 'void', nowMs: SERVER_MS, number: 7 }],
+      [],
+    ],
+    ['all of it on a page that comes back in mid-flight', first, [withCrowd(7, bet('a'), bet('b'))], ['a***', 'b***']],
+    [
+      'no one to a page that comes back and may see none',
+      flown(),
+      [crowd(7, bet('a')), snapshot(7, 'dealing')],
+      [null],
+    ],
+    ['markup as text', first, [withCrowd(7, { ...bet('a'), who: '<i***>' })], ['<i***>']],
+  ])('has %s', (_, state, messages, expected) => {
+    expect(names(play(state, ...messages)[0])).toEqual(expected)
+  })
+
+  test('says what was taken, cut to the cent, and at the end who came too late', () => {
+    const told = crowd(7, bet('a', 154), bet('b'))
+    expect(listRows(play(flown(), told)[0]).slice(1)).toEqual([
+      { who: 'a***', stakeMinor: 500, at: 154, payoutMinor: 770, isLost: false },
+      { who: 'b***', stakeMinor: 500, at: null, payoutMinor: 0, isLost: false },
+    ])
+    expect(listRows(play(flown(), told, phase(7, 'result'))[0]).map(({ isLost }) => isLost)).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  test('counts its own player beside the others, once', () => {
+    const sums = [crowd(7, bet('a')), crowd(7, bet('a'), bet('bet')), { ...crowd(7, bet('a')), players: 213 }].map(
+      (message) => Object.values(sumCrowd(play(flown(), message as TableMessage)[0])),
+    )
+    expect(sums).toEqual([
+      [2, 600],
+      [2, 1_000],
+      [213, 500],
+    ])
+    expect(sumCrowd(play(first, snapshot(7))[0])).toEqual({ players: 0, stakeMinor: 0 })
   })
 })
 

@@ -11,7 +11,7 @@ import {
 import { presentHundredths } from '../../originals/present.ts'
 import { sum } from '../../table-rules/table-rules.ts'
 import type { Stakes } from '../../tables/limits.ts'
-import type { TableMessage } from '../../tables/messages.ts'
+import type { Crowd, CrowdBet, TableMessage } from '../../tables/messages.ts'
 import { hearOwn, hearRound, hearTaken, isOfOtherRules, isOwnMessage, isRoundMessage } from '../live/hear-table.ts'
 import { sendBet } from '../live/hear-wallet.ts'
 import {
@@ -31,13 +31,15 @@ import type { Notice } from '../live/notice.ts'
 import { clampStake } from '../originals/bet-state.ts'
 import type { Result } from '../server.ts'
 
-/** A line beside the curve. */
-export interface Taken {
+/** A row of the list of those who fly. */
+export interface CrowdRow {
   /** A mask of the player; null for this player. */
   readonly who: string | null
-  readonly at: number
-  /** Of this player, in minor units. */
+  readonly stakeMinor: number
+  /** What was taken, in hundredths; null in flight, and where the end came first. */
+  readonly at: number | null
   readonly payoutMinor: number
+  readonly isLost: boolean
 }
 
 export interface CrashState extends Queued {
@@ -46,13 +48,13 @@ export interface CrashState extends Queued {
   readonly target: number
   /** Played on the target, or by a press. */
   readonly isAuto: boolean
-  /** The last one first. */
-  readonly taken: readonly Taken[]
+  /** Others in this round, as the table told them last. */
+  readonly crowd: Crowd
 }
 
 type Limits = Parameters<typeof clampStake>[1]
 
-const TAKEN_SHOWN = 8
+const NO_CROWD: Crowd = { players: 0, stakeMinor: 0, bets: [] }
 export const times = (hundredths: number) => `${presentHundredths(hundredths)}×`
 
 export const openCrash = (stakeMinor: number, ...live: Parameters<typeof openLive>): CrashState => ({
@@ -61,7 +63,7 @@ export const openCrash = (stakeMinor: number, ...live: Parameters<typeof openLiv
   target: 200,
   isAuto: true,
   queuedFor: null,
-  taken: [],
+  crowd: NO_CROWD,
 })
 
 const stakeOf = (stakes: Stakes): number => sum(Object.values(stakes))
@@ -131,20 +133,19 @@ export function queue(state: CrashState): Step<CrashState> {
 }
 
 export function hear(state: CrashState, message: TableMessage): Step<CrashState> {
-  if (message.type === 'cashed') {
-    const others = message.list.map(({ who, at }): Taken => ({ who, at, payoutMinor: 0 }))
-    return [show(state, ...others)]
-  }
+  if (message.type === 'crowd') return [message.number === state.round?.number ? { ...state, crowd: message } : state]
   if (message.type === 'taken') {
     const bet = state.bets.find(({ roundId }) => roundId === message.roundId)
     return bet ? hearAt(state, bet.betId, message.at) : [state]
   }
+  if (message.type === 'void') return hearOwn({ ...state, crowd: NO_CROWD }, CRASH_TEXTS, message)
   if (isOwnMessage(message)) return hearOwn(state, CRASH_TEXTS, message)
   if (!isRoundMessage(message)) return [state]
   if (isOfOtherRules(state, message)) return endPage({ ...state, queuedFor: null }, 'session-ended')
   const isNext = state.round?.number !== message.round.number
   const [heard, ...effects] = hearRound(state, CRASH_TEXTS, message)
-  const next = isNext ? { ...heard, taken: [] } : heard
+  const told = message.type === 'snapshot' ? (message.crowd ?? NO_CROWD) : null
+  const next = isNext || told ? { ...heard, crowd: told ?? NO_CROWD } : heard
   const [ready, ...placing] = openQueue(state, next, {
     amountMinor: next.stakeMinor,
     mayPlace: canChoose(next, message.nowMs),
@@ -152,11 +153,6 @@ export function hear(state: CrashState, message: TableMessage): Step<CrashState>
   })
   return [ready, ...effects, { do: 'show', isNew: message.type !== 'snapshot' }, ...placing]
 }
-
-const show = (state: CrashState, ...list: Taken[]): CrashState => ({
-  ...state,
-  taken: [...list.toReversed(), ...state.taken].slice(0, TAKEN_SHOWN),
-})
 
 /** Told and cheered at once: what was taken stands, whatever the flight does. The wallet is paid when it is over. */
 function hearAt(state: CrashState, betId: string, at: number): Step<CrashState> {
@@ -169,9 +165,36 @@ function hearAt(state: CrashState, betId: string, at: number): Step<CrashState> 
     money: { payout: payoutMinor },
     isWin: payoutMinor > stakeMinor,
   }
-  const [next, ...effects] = hearTaken(state, { betId, at, stakeMinor, payoutMinor }, notice)
-  const isNews = next.told !== state.told
-  return [isNews ? show(next, { who: null, at, payoutMinor }) : next, ...effects]
+  return hearTaken(state, { betId, at, stakeMinor, payoutMinor }, notice)
+}
+
+const isOf = ({ id }: CrowdBet, { betId }: LiveBet): boolean => betId.endsWith(id)
+
+/** With this player's bet, whom the table does not count where others may not see it. Of a list that is cut it counts all it can. */
+export function sumCrowd(state: CrashState): Pick<Crowd, 'players' | 'stakeMinor'> {
+  const { players, stakeMinor, bets } = state.crowd
+  const own = betsOnTable(state)
+  const isCounted = players > bets.length || own.some((mine) => bets.some((bet) => isOf(bet, mine)))
+  if (own.length === 0 || isCounted) return { players, stakeMinor }
+  return { players: players + 1, stakeMinor: stakeMinor + sum(own.map(({ stakes }) => stakeOf(stakes))) }
+}
+
+/** This player first, then the others as the table orders them. */
+export function listRows(state: CrashState): CrowdRow[] {
+  const own = betsOnTable(state)
+  const others = state.crowd.bets.filter((bet) => !own.some((mine) => isOf(bet, mine)))
+  const isEnded = state.round?.phase === 'result'
+  const rowOf = (who: string | null, stakeMinor: number, at: number | null): CrowdRow => ({
+    who,
+    stakeMinor,
+    at,
+    payoutMinor: crashPayout(stakeMinor, at),
+    isLost: isEnded && at === null,
+  })
+  return [
+    ...own.map(({ stakes, at }) => rowOf(null, stakeOf(stakes), at)),
+    ...others.map(({ who, stakeMinor, at }) => rowOf(who, stakeMinor, at)),
+  ]
 }
 
 export function lay(state: CrashState, betId: string, nowMs: number): Step<CrashState> {

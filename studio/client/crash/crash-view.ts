@@ -22,10 +22,10 @@ import {
   flightOf,
   isFlying,
   mainOf,
-  type Taken,
   targetOf,
   times,
 } from './crash-state.ts'
+import { createCrowdList } from './crowd-list.ts'
 import { createCurve } from './curve.ts'
 
 interface Options {
@@ -69,7 +69,8 @@ export function createCrashView(options: Options) {
     receipt: receipt.element,
     beside: [nextRound.element],
   })
-  const board = h('section', { class: 'board' }, sky.element, result, sky.speech, winStage.element)
+  const crowd = createCrowdList(options)
+  const board = h('section', { class: 'board' }, sky.element, crowd.element, result, sky.speech, winStage.element)
 
   function update(state: CrashState, nowMs: number) {
     const isChoosing = canEdit(state, nowMs)
@@ -81,6 +82,7 @@ export function createCrashView(options: Options) {
     write(result, state.notice ? writeNotice(state.notice) : '')
     result.dataset.tone = state.notice?.isWin ? 'win' : 'calm'
     sky.update(state, nowMs)
+    crowd.update(state)
   }
 
   return { elements: [options.header, board, panel.element, options.drawer], update, winStage }
@@ -156,8 +158,8 @@ function createChoices({ say, onWay, onTarget }: Options) {
   }
 }
 
-/** The curve with its figure, the ends of the last rounds, and who took what. */
-function createSky({ say, money, onPast }: Options) {
+/** The curve with its figure, and the ends of the last rounds. */
+function createSky({ say, onPast }: Options) {
   const curve = createCurve()
   const figure = h('p', { class: 'crash-figure', 'aria-hidden': 'true' }, '1.00×')
   const phase = h('p', { class: 'crash-phase' })
@@ -168,22 +170,16 @@ function createSky({ say, money, onPast }: Options) {
     nameOf: ({ result }) => say('crashEntry', { end: times(endOfResult(result)) }),
     onOpen: onPast,
   })
-  const takers = h('ul', { class: 'crash-others', 'aria-label': say('crashOthers') })
   const speech = h('p', { class: 'unseen', 'aria-live': 'polite' })
   const words = h('div', { class: 'crash-words' }, figure, phase)
   const element = h(
     'div',
     { class: 'scene crash-scene' },
     ends.element,
-    h('div', { class: 'fit crash-sky' }, curve.canvas, words, takers),
+    h('div', { class: 'fit crash-sky' }, curve.canvas, words),
   )
-  let [roads, taken]: [readonly string[], readonly Taken[]] = [[], []]
+  let roads: readonly string[] = []
   let spoken = { number: 0, whole: 1 }
-
-  const lineOf = ({ who, at, payoutMinor }: Taken) =>
-    who === null
-      ? h('li', { class: 'own' }, say('crashOwn', { payout: money(payoutMinor), at: times(at) }))
-      : h('li', {}, say('crashOther', { who, at: times(at) }))
 
   function update(state: CrashState, nowMs: number) {
     if (roads !== state.roads)
@@ -193,8 +189,7 @@ function createSky({ say, money, onPast }: Options) {
           state.lastNumbers,
         ),
       )
-    if (taken !== state.taken) takers.replaceChildren(...state.taken.map(lineOf))
-    ;({ roads, taken } = state)
+    ;({ roads } = state)
     if (!state.round) return
     const end = state.round.result ? endOfResult(state.round.result) : null
     const stands = end ?? (isFlying(state) ? multiplierAt(flightOf(state, nowMs)) : 100)

@@ -139,7 +139,12 @@ export const ORIGINALS_CN: OriginalMessages = {
   queueAway: '连接中断，下一局的 {amount} 未投注。',
   queueMissed: '下一局的 {amount} 未投注。',
   crashLatency: '手动兑现以服务器收到的时间为准，自动兑现按目标倍数精确执行。',
-  crashOthers: '其他人的兑现',
+  crashCrowd: '本局投注',
+  crashPlayer: '玩家',
+  crashStake: '投注',
+  crashWin: '派彩',
+  crashYou: '您',
+  crashPlayers: '玩家：{count} · {amount}',
   crashHistory: '最近各局',
   crashEntry: '已在 {end} 爆炸。查看验证',
   crashRule:
@@ -153,8 +158,6 @@ export const ORIGINALS_CN: OriginalMessages = {
   crashSeed: '本局种子',
   crashSalt: '盐值',
   crashLink: '链环',
-  crashOther: '玩家 {who} 在 {at} 兑现',
-  crashOwn: '您：{at} 兑现 {payout}',
   crashAway: '连接中断，您的注单仍有效。',
   crashFull: '本局已满，正在为您等候席位。',
 }

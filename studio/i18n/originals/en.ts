@@ -142,7 +142,12 @@ export const ORIGINALS_EN = {
   queueAway: 'Connection lost: your {amount} for the next round was not placed.',
   queueMissed: 'Your {amount} for the next round was not placed.',
   crashLatency: 'A manual cash-out counts when our server gets it. An auto cash-out is exact.',
-  crashOthers: 'Other cash-outs',
+  crashCrowd: 'Bets this round',
+  crashPlayer: 'Player',
+  crashStake: 'Bet',
+  crashWin: 'Win',
+  crashYou: 'You',
+  crashPlayers: 'Players: {count} · {amount}',
   crashHistory: 'Last rounds',
   crashEntry: 'Crashed at {end}. Show its proof',
   crashRule:
@@ -156,8 +161,6 @@ export const ORIGINALS_EN = {
   crashSeed: 'Seed of this round',
   crashSalt: 'Salt',
   crashLink: 'Link',
-  crashOther: 'Player {who} cashed out at {at}',
-  crashOwn: 'You: {payout} at {at}',
   crashAway: 'No connection. Your bet stands.',
   crashFull: 'The game is full. We’ll keep looking for a place.',
 } as const

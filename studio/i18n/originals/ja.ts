@@ -143,7 +143,12 @@ export const ORIGINALS_JA: OriginalMessages = {
   queueAway: '接続が切れたため、次のラウンドの{amount}はベットされませんでした。',
   queueMissed: '次のラウンドの{amount}はベットされませんでした。',
   crashLatency: '手動はサーバーに届いた時点の倍率になります。自動は目標の倍率どおりです。',
-  crashOthers: 'ほかの人の受け取り',
+  crashCrowd: 'このラウンドのベット',
+  crashPlayer: 'プレイヤー',
+  crashStake: 'ベット',
+  crashWin: '払戻',
+  crashYou: 'お客様',
+  crashPlayers: 'プレイヤー：{count} · {amount}',
   crashHistory: '最近のラウンド',
   crashEntry: '{end}で終了。検証を見る',
   crashRule:
@@ -157,8 +162,6 @@ export const ORIGINALS_JA: OriginalMessages = {
   crashSeed: 'このラウンドのシード',
   crashSalt: 'ソルト',
   crashLink: '環',
-  crashOther: 'プレイヤー{who}が{at}で受け取り',
-  crashOwn: 'お客様：{at}で{payout}',
   crashAway: '接続が切れました。ベットは有効です。',
   crashFull: 'このゲームは満席です。空きをお待ちください。',
 }

@@ -139,7 +139,12 @@ export const ORIGINALS_TH: OriginalMessages = {
   queueAway: 'การเชื่อมต่อขาด เดิมพันรอบถัดไป {amount} จึงไม่ถูกวาง',
   queueMissed: 'เดิมพันรอบถัดไป {amount} ไม่ถูกวาง',
   crashLatency: 'การกดมีผลเมื่อเซิร์ฟเวอร์ได้รับ ส่วนอัตโนมัติตรงตามตัวคูณ',
-  crashOthers: 'ผู้อื่นที่รับแล้ว',
+  crashCrowd: 'เดิมพันในรอบนี้',
+  crashPlayer: 'ผู้เล่น',
+  crashStake: 'เดิมพัน',
+  crashWin: 'ได้รับ',
+  crashYou: 'ท่าน',
+  crashPlayers: 'ผู้เล่น: {count} · {amount}',
   crashHistory: 'รอบล่าสุด',
   crashEntry: 'จบที่ {end} ดูการตรวจสอบ',
   crashRule:
@@ -153,8 +158,6 @@ export const ORIGINALS_TH: OriginalMessages = {
   crashSeed: 'ซีดของรอบนี้',
   crashSalt: 'ซอลต์',
   crashLink: 'ค่าในห่วงโซ่',
-  crashOther: 'ผู้เล่น {who} รับที่ {at}',
-  crashOwn: 'ท่าน: {payout} ที่ {at}',
   crashAway: 'การเชื่อมต่อขาด เดิมพันของท่านยังอยู่',
   crashFull: 'เกมนี้เต็ม เรากำลังหาที่ว่างให้ท่าน',
 }

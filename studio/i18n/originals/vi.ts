@@ -141,7 +141,12 @@ export const ORIGINALS_VI: OriginalMessages = {
   queueAway: 'Mất kết nối: {amount} cho ván sau chưa được đặt.',
   queueMissed: '{amount} cho ván sau chưa được đặt.',
   crashLatency: 'Tự bấm: tính lúc máy chủ nhận lệnh. Tự động: chốt đúng hệ số.',
-  crashOthers: 'Người khác đã rút',
+  crashCrowd: 'Cược trong ván này',
+  crashPlayer: 'Người chơi',
+  crashStake: 'Cược',
+  crashWin: 'Thắng',
+  crashYou: 'Quý khách',
+  crashPlayers: 'Người chơi: {count} · {amount}',
   crashHistory: 'Các ván gần đây',
   crashEntry: 'Kết thúc ở {end}. Xem bằng chứng',
   crashRule:
@@ -156,8 +161,6 @@ export const ORIGINALS_VI: OriginalMessages = {
   crashSeed: 'Seed của ván này',
   crashSalt: 'Salt',
   crashLink: 'Mắt xích',
-  crashOther: 'Người chơi {who} rút ở {at}',
-  crashOwn: 'Quý khách: {payout} ở {at}',
   crashAway: 'Mất kết nối. Cược của quý khách vẫn giữ nguyên.',
   crashFull: 'Trò chơi đã đầy. Hệ thống đang tìm chỗ cho quý khách.',
 }
