@@ -97,9 +97,12 @@ type LocalPath =
   | '/__local/seed-lotteries'
   | '/__local/seed-waiting'
   | '/__sandbox/seed'
-/** The platform's own local routes. Throws with what it answered when it refuses. */
+/**
+ * The platform's own local routes. Throws with what it answered when it refuses. A connection a call: the runtime ends one
+ * that idles for five seconds. Node's `fetch` lets it go after four, but late on a busy machine, and then loses a call on it.
+ */
 async function askPlatform(origin: string, path: LocalPath, body: object = {}) {
-  const headers = { 'content-type': 'application/json' }
+  const headers = { 'content-type': 'application/json', connection: 'close' }
   const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok)
     throw new Error(`The platform refused ${path}: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
@@ -108,10 +111,7 @@ async function askPlatform(origin: string, path: LocalPath, body: object = {}) {
 const START_TRIES = 20
 const START_PAUSE_MS = 500
 
-/**
- * For what may be done again. A slow machine may not listen on its port yet, and the local runtime shuts a connection that
- * idled, perhaps as it is used: then `fetch` throws a TypeError. A refusal stays one.
- */
+/** For what may be done again. A slow machine may not listen on its port yet: then `fetch` throws a TypeError. A refusal stays one. */
 async function untilAnswered(ask: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

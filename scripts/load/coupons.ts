@@ -44,7 +44,7 @@ async function tell(site: Site, kind: string, state: object): Promise<void> {
   const secret = secretsSchema.parse(JSON.parse(site.secrets.FEED_SECRETS))[FEED] ?? ''
   const about = { feed: FEED, fixtureId: FIXTURE, kind, seq: 1, sentAt: new Date().toISOString(), state }
   const messages = [await signFeedMessage(secret, feedMessageSchema.parse(about))]
-  const headers = { 'content-type': 'application/json' }
+  const headers = { 'content-type': 'application/json', connection: 'close' }
   const answer = await fetch(`${site.studio.replace('studio.localhost', '127.0.0.1')}/feed/v1/messages`, {
     method: 'POST',
     headers,

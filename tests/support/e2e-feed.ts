@@ -39,7 +39,7 @@ export async function openMatch({
     })
     const answer = await fetch(`${readStudio()}/feed/v1/messages`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify({ messages: [await signFeedMessage(readSecret(), message)] }),
     })
     if (!answer.ok) throw new Error(`the feed was refused: ${answer.status} ${await answer.text()}`)

@@ -10,7 +10,7 @@ type Merchant = 'meridian' | 'saffron'
 type Operate = (call: string, input: object) => Promise<Value>
 
 async function act(token: string, call: string, body: object): Promise<Value> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close' }
   const address = `${process.env.E2E_ORIGIN}/__ops/v1/${call}`
   const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
   const said = await answer.text()

@@ -32,7 +32,7 @@ async function letADayPass({ miniflare, platform, runScheduled }: Site) {
 }
 
 async function playBefore(platform: string, route: 'agent-history' | 'play-days-ago', input: object) {
-  const headers = { 'content-type': 'application/json' }
+  const headers = { 'content-type': 'application/json', connection: 'close' }
   const answer = await fetch(`${platform}/__local/${route}`, { method: 'POST', headers, body: JSON.stringify(input) })
   if (!answer.ok) throw new Error(`${route} was refused: ${await answer.text()}`)
 }

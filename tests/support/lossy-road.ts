@@ -48,7 +48,7 @@ export class LossyRoad {
     const { host: _, connection: __, ...headers } = request.headers
     const answer = await fetch(`${this.#target()}${request.url}`, {
       method: 'POST',
-      headers: headers as Record<string, string>,
+      headers: { ...(headers as Record<string, string>), connection: 'close' },
       body,
     })
     const text = await answer.text()

@@ -139,7 +139,7 @@ export class OutsidePlatform {
   async tell(edge: string, merchant: string, notice: { memberId: string; topics: string[] }): Promise<number> {
     const iat = Math.floor(Date.now() / 1_000)
     const body = seal(this.keys, merchant, { merchant, iat, exp: iat + 30, notices: [notice] })
-    const headers = { 'content-type': 'application/jose' }
+    const headers = { 'content-type': 'application/jose', connection: 'close' }
     return (await fetch(`${edge}/__live/v1/notices/${merchant}`, { method: 'POST', headers, body })).status
   }
 

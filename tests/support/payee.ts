@@ -44,7 +44,8 @@ export async function buildPayee(system: SystemSite) {
 /** Presses a button of a page of the provider, as its form does. */
 async function press(page: URL, path: string, fields: Record<string, string>) {
   const address = `http://127.0.0.1:${page.port}${path}`
-  return fetch(address, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
+  const headers = { connection: 'close' }
+  return fetch(address, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(fields) })
 }
 
 /** The payer's browser on the provider's page: reads it, presses a button, is sent back. */
