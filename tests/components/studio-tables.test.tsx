@@ -434,7 +434,7 @@ test('a typed chip is read as the site writes amounts; what cannot be read lays 
 const FRAMED = { width: 390, height: 700 }
 
 test.each(TABLES.map(({ code, rules, limits }) => [rules.gameClass, code, limits.minMinor * 5] as const))(
-  '%s: on a phone no spot moves from the bets to the result, and the last row lies above the chips',
+  '%s: on a phone no spot moves from bets to result and to the next bets, and the last row lies above the chips',
   async (_, code, chip) => {
     await page.viewport(FRAMED.width, FRAMED.height)
     const { tell, result } = await openTable(code)
@@ -464,6 +464,10 @@ test.each(TABLES.map(({ code, rules, limits }) => [rules.gameClass, code, limits
     tell.result()
     tell.mine(chip, chip * 2)
     await expectResult('Win ')
+    expectStill()
+    // F2: nor when the next betting opens and the line is empty again.
+    tell.phase('open', null, 8)
+    await expect.poll(() => document.querySelector('.phase')?.textContent).toBe('Place your bets')
     expectStill()
     FakeSocket.last!.dispatchEvent(new CloseEvent('close'))
     await expectResult('Connection lost. Confirmed chips stand.')
