@@ -28,7 +28,7 @@ type SheetOptions = { boot: Pick<Boot, 'permission' | 'session'>; url: URL; mani
 
 /**
  * PERF-01: what a visitor's home needs of the style sheet, and no more; empty for any other page. All that the script of a first
- * visit draws is in it, so a dialog by address, a member's page and a closed site, which draw more, have the whole sheet.
+ * visit draws is in it. A dialog by address, a member's page and a closed site draw more.
  */
 function findFirstSheet({ boot, url, manifest }: SheetOptions): string {
   const isOpen = boot.permission.systemStatus === SYSTEM_STATUS.normal

@@ -12,7 +12,7 @@ export type Screen = { content: Uint8Array<ArrayBuffer>; data: string; link: str
 /** `isWhole`: no part failed, and none waits for the browser. */
 export type Drawn = Screen & { isWhole: boolean }
 
-/** A first visit brings covers, whoever was here before asks for them. */
+/** `hasPictures`: of a first visit, which brings the covers in sight. */
 type Place = { path: string; hasPictures: boolean }
 type Kept = Screen & { values: readonly unknown[] }
 
@@ -27,7 +27,7 @@ const nameScreen = ({ path, hasPictures }: Place, { permission, language, imageC
   return JSON.stringify([path, hasPictures, language, imageCdn, { ...permission, info }, asked])
 }
 
-/** As the edge keeps copies: the same object for as long as a copy is the same, and nobody may change it. */
+/** As the edge keeps copies: the same object, which never changes, for as long as a copy is the same. */
 const valuesOf = ({ answers, ownTexts }: PageBoot): unknown[] => [ownTexts, ...answers.map(({ value }) => value)]
 
 /** Where the drawing looks at what is this visitor's alone, or this moment's, it is no other's. */

@@ -12,8 +12,9 @@ import { KEPT_MS } from '../../../platform/kernel/keep-for-seconds.ts'
 import { expectEach } from '../../support/expect-each.ts'
 import { buildInput } from '../../support/inputs.ts'
 import { computeDepth, type Travel, type Trip, traceDatabase } from '../../support/roads.ts'
+import { buildAgent, buildTop, give, platform as ofAgents, offer, TERMS, tier } from './agents/support.ts'
 import { env as cashier, playProvider, seedChannels } from './cashier/support.ts'
-import { buildPlatform, buildRegistration, requireValue } from './support.ts'
+import { bindings, buildPlatform, buildRegistration, mintName, requireValue } from './support.ts'
 import {
   buildGame,
   buildLaunch,
@@ -96,10 +97,11 @@ const READS: Partial<Record<CallName, number>> = {
 }
 const USUAL_READ = 1
 
-const reads = (Object.keys(calls) as CallName[]).filter((name): name is UpstreamCallName => {
-  const call: Call = calls[name]
-  return call.handledBy === 'forward' && call.method === 'GET' && call.token && call.agents === 'allowed'
-})
+const listReads = (agents: Call['agents']) =>
+  (Object.keys(calls) as CallName[]).filter((name): name is UpstreamCallName => {
+    const call: Call = calls[name]
+    return call.handledBy === 'forward' && call.method === 'GET' && call.token && call.agents === agents
+  })
 
 beforeAll(async () => {
   await seedChannels()
@@ -114,7 +116,7 @@ beforeEach(() => {
 test('each read of a member waits for no more trips than its row says', async () => {
   const { token } = requireValue(await withdrawals.call('register', buildRegistration()))
   await platform.call('memberInfo', {}, { token })
-  await expectEach(reads, (name) =>
+  await expectEach(listReads('allowed'), (name) =>
     expectDepth(READS[name] ?? USUAL_READ, () => platform.call(name, buildInput(name), { token })),
   )
 })
@@ -159,6 +161,55 @@ test('each act that moves money or begins a session waits for no more trips than
         return stake()
       },
     ],
+  }
+  await expectEach(Object.keys(acts), async (name) => {
+    const [most, act] = acts[name]!
+    await expectDepth(most, async () => requireDone(await act()))
+  })
+})
+
+/** Likewise of an agent. */
+const AGENT_READS: Partial<Record<CallName, number>> = {}
+/** Of a sub-user, and of a bill. */
+const NOT_OF_A_NEW_AGENT: readonly CallName[] = ['subUserSecurity', 'billStatement']
+
+test('each read and act of an agent waits for no more trips than its row says', async () => {
+  const { nowMs } = ofAgents.time
+  const agents = buildPlatform({ env: traced(bindings), nowMs, keepMs: 5_000, onAnswer })
+  const top = await buildTop()
+  const downline = await buildAgent(top)
+  const { memberId } = downline
+  const contractId = await give(top, downline, 60)
+  const other = await buildAgent(top)
+  const offered = requireValue(await offer(top, other, 50)).contractId
+  const by = { token: top.token }
+  const withKey = () => ({ ...by, claims: key() })
+  await agents.call('memberInfo', {}, by)
+
+  const known: Record<string, string> = { memberId, contractId }
+  /** What the suite of all calls asks, of those who are here. */
+  const inputOf = <Name extends UpstreamCallName>(name: Name) => {
+    const input = buildInput(name)
+    return { ...input, ...Object.fromEntries(Object.entries(known).filter(([field]) => field in input)) }
+  }
+  const names = listReads('only').filter((name) => !NOT_OF_A_NEW_AGENT.includes(name))
+  await expectEach(names, (name) =>
+    expectDepth(AGENT_READS[name] ?? USUAL_READ, async () => requireDone(await agents.call(name, inputOf(name), by))),
+  )
+
+  const paymentPassword = '246813'
+  const open = () => ({ username: mintName('d'), password: 'Quiet-Sea-77', level: 0, rebate: 0 }) as const
+  const terms = { tiers: [tier(40)], terms: TERMS, paymentPassword }
+  const acts: Record<string, [most: number, act: () => Promise<Done>]> = {
+    openAccount: [0, () => agents.call('openAgentAccount', open(), withKey())],
+    addLink: [0, () => agents.call('addAgentLink', { label: 'Fair', level: 0, rebate: 0 }, withKey())],
+    addNote: [0, () => agents.call('addAgentNote', { memberId, text: 'called on Monday' }, withKey())],
+    suspend: [0, () => agents.call('suspendDownline', { memberId, part: 'play', reason: 'looked into' }, by)],
+    restore: [0, () => agents.call('restoreDownline', { memberId, part: 'play', reason: 'looked into' }, by)],
+    report: [0, () => agents.call('setAgentReport', { cadence: 'daily', quietFrom: 22, quietTo: 7 }, by)],
+    whatIfOffer: [0, () => agents.call('whatIfOffer', { memberId, kind: 'daily', ...terms }, by)],
+    offer: [0, () => agents.call('offerContract', { memberId, kind: 'hourly', ...terms }, withKey())],
+    withdrawOffer: [0, () => agents.call('withdrawOffer', { contractId: offered, paymentPassword }, withKey())],
   }
   await expectEach(Object.keys(acts), async (name) => {
     const [most, act] = acts[name]!
