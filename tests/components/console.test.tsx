@@ -6,6 +6,7 @@ import { cleanup } from 'vitest-browser-react'
 import { withdrawOrderIdSchema } from '../../contract/ids.ts'
 import type { OperatorResponse } from '../../contract/operator/calls.ts'
 import { hashSeenOrder } from '../../contract/operator/seen.ts'
+import { buildSafety } from './support/cashier-answers.ts'
 import { type ConsoleTable, refused, renderConsole, type Told } from './support/render-console.tsx'
 import { dialogOf, expectAccessible, expectGone, expectText, main, passMoment, press, widen } from './support/screen.ts'
 
@@ -349,6 +350,28 @@ describe('a member', () => {
     await open(refused('upstream_failed', 'the edge is silent'))
     await expectText(dialogOf().getByRole('alert'), /the edge is silent/)
     await expectGone(dialogOf().getByRole('button', { name: /password/ }))
+  })
+
+  test('an act whose member’s pages have not heard of it says that they are asked on', async () => {
+    const bar = { kind: 'exclusion', until: '2027-06-01T00:00:00.000Z', lifts: 'on_request' } as const
+    await renderConsole('/members?name=mika_r&tab=protection', {
+      answers: {
+        ...mika(),
+        'safety-show': { username: 'mika_r', safety: buildSafety(), history: [] },
+        'safety-exclude': { ...bar, isAsked: true },
+        'member-end-sessions': { username: 'mika_r', sessions: 1, isAsked: true },
+      },
+    })
+    for (const [open, press] of [
+      ['Exclude', 'Exclude now'],
+      ['End sessions', 'End sessions'],
+    ] as const) {
+      await main.getByRole('button', { name: open, exact: true }).click()
+      await dialogOf().getByLabelText('Reason').fill('asked by phone')
+      await dialogOf().getByRole('button', { name: press }).click()
+      await expectText(dialogOf(), STILL_ASKED)
+      await dialogOf().getByRole('button', { name: 'Close', exact: true }).first().click()
+    }
   })
 
   test('without the right nothing is revealed, noted or locked, and hostile notes stay text', async () => {

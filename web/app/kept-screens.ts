@@ -17,7 +17,7 @@ type Place = { path: string; hasPictures: boolean }
 type Kept = Screen & { values: readonly unknown[] }
 
 const kept = new Map<string, Kept>()
-/** Merchants times languages times addresses that many visit, of 100 KB each. */
+/** Merchants times languages times addresses that many visit, of some 200 KB each. */
 const SCREENS_KEPT = 40
 
 /** All that a screen depends on but the answers, which are too long to be compared as text. */
