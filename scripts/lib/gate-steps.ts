@@ -112,7 +112,7 @@ export function buildPlan(mode: Mode): Plan {
   const first = [TYPES, ...CHECKS]
   if (mode === 'verify') return { steps: [...first, UNIT], atOnce: 2 }
   if (mode === 'gate')
-    return { steps: [...first, BUILD, UNIT, PLATFORM, JOURNEYS, COMPONENTS, SYSTEM, EDGE, STUDIO], atOnce: 2 }
+    return { steps: [...first, BUILD, UNIT, COMPONENTS, PLATFORM, JOURNEYS, SYSTEM, EDGE, STUDIO], atOnce: 2 }
   const rest = [UNIT_ALONE, CONFORMANCE, EDGE, PLATFORM, STUDIO, COMPONENTS, BUILD, SYSTEM, JOURNEYS, MODEL_RUN]
   return { steps: [...first, ...rest], atOnce: 1 }
 }
