@@ -120,6 +120,16 @@ test.each([
 })
 
 test.each([
+  ['1,000,000', '1000000.00'],
+  ['₱12,345,678.50', '12345678.50'],
+  ['PHP 1 000 000', '1000000.00'],
+  ["+1'000'000.-", '1000000.00'],
+])('OPS-02 %j is %s in a field that drops the currency at each sign that is typed', (text, amount) => {
+  const typed = [...text].reduce((shown, sign) => dropCurrency(shown + sign, PESO), '')
+  expect(readTyped(typed)).toBe(amount)
+})
+
+test.each([
   ['$500', PESO],
   ['500 USD', PESO],
   ['¥500', PESO],

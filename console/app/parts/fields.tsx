@@ -3,10 +3,9 @@ import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { isBlank } from '../../../contract/rules/typed-text.ts'
 import { foldTyping } from '../../../kit/lib/fold-typing.ts'
-import { isBeyondMost, MOST_MONEY, readTyped } from '../../../kit/lib/typed-amount.ts'
+import { dropCurrency, isBeyondMost, MOST_MONEY, readTyped } from '../../../kit/lib/typed-amount.ts'
 import { useHere } from '../lib/self.tsx'
 import { useCommon } from '../lib/texts.ts'
-import { tidyFigure } from '../lib/typed-money.ts'
 
 const BOX = 'mt-1 h-9 w-full rounded-m border border-line-strong bg-surface-1 px-2.5 max-md:h-11'
 const AREA = 'mt-1 w-full rounded-m border border-line-strong bg-surface-1 px-2.5 py-2'
@@ -60,7 +59,7 @@ export function Line({
   const isWrong = isAmount && !isBlank(value) && readTyped(value) === null
   const how = isBeyondMost(value) ? say('amountMost', { amount: MOST_MONEY }) : say('amountForm')
   const beside = currency ? { code: currency, symbol: currency } : { code: merchant.currency, symbol: merchant.symbol }
-  const tidy = (text: string) => (isNumber ? tidyFigure(text, beside) : text)
+  const tidy = (text: string) => (isNumber ? dropCurrency(text, beside) : text)
   return (
     <Field {...around} {...(isWrong && { hint: how })}>
       {(ids) => (

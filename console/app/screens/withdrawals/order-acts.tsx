@@ -4,12 +4,11 @@ import { useRef, useState } from 'react'
 import { hashSeenOrder } from '../../../../contract/operator/seen.ts'
 import { foldTyping } from '../../../../kit/lib/fold-typing.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
-import { readTyped } from '../../../../kit/lib/typed-amount.ts'
+import { dropCurrency, readTyped } from '../../../../kit/lib/typed-amount.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useHere } from '../../lib/self.tsx'
-import { tidyFigure } from '../../lib/typed-money.ts'
 import { ActResult } from '../../parts/act-result.tsx'
 import { Key } from '../../parts/states.tsx'
 import { DelayForm, PayForm, RefuseForm } from './order-forms.tsx'
@@ -124,7 +123,9 @@ function Approve({ order, onDecided }: Props) {
             inputMode="decimal"
             autoComplete="off"
             value={typed}
-            {...foldTyping(setTyped, (text) => tidyFigure(text, { code: merchant.currency, symbol: merchant.symbol }))}
+            {...foldTyping(setTyped, (text) =>
+              dropCurrency(text, { code: merchant.currency, symbol: merchant.symbol }),
+            )}
             className={clsx(
               'h-11 rounded-m border-2 bg-surface-1 px-3 text-base font-semibold',
               isTyped ? 'border-ok' : 'border-line-strong',
