@@ -8,11 +8,13 @@ import { type Say, siteZone, toMinor } from './text.ts'
 
 export const historyTab = (context: DrawerContext): HTMLElement =>
   listRounds(context, (rounds) =>
-    rounds.map((round) => {
-      const row = roundRow(context, round)
-      if (context.isWanted(round)) pointOut(row)
-      return row
-    }),
+    rounds
+      .filter((round) => round.state === 'waiting' || (context.isShown?.(round) ?? true))
+      .map((round) => {
+        const row = roundRow(context, round)
+        if (context.isWanted(round)) pointOut(row)
+        return row
+      }),
   )
 
 /** The player's last rounds as the rows that `rowsOf` makes of them. */

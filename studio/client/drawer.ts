@@ -18,6 +18,8 @@ export interface DrawerContext {
   readonly openGame: (gameCode: WaitingGame['gameCode']) => void
   /** What pays and by what rules: each kind of game has its own. */
   readonly rules: { readonly title: string; readonly build: () => HTMLElement }
+  /** Whether the board has shown how it ended: no list tells it first. */
+  readonly isShown?: (round: RoundView) => boolean
   /** Whether the player asked for this round of the list; true once. */
   readonly isWanted: (round: RoundView) => boolean
   /** After the rounds. */

@@ -156,13 +156,13 @@ function createBoard({ boot: { model }, say }: GameSetup, { money, picture, over
 interface DrawerParts {
   readonly money: (amountMinor: number) => string
   readonly picture: (symbol: string) => string
-  readonly handlers: Pick<StageHandlers, 'onGame' | 'stakeMinor'>
+  readonly handlers: Pick<StageHandlers, 'onGame' | 'stakeMinor' | 'isShown'>
   readonly buildKeys: () => HTMLElement
 }
 
 function createSlotDrawer({ boot, session, server, say }: GameSetup, parts: DrawerParts) {
   const { money, picture, handlers, buildKeys } = parts
-  const { onGame, stakeMinor } = handlers
+  const { onGame, stakeMinor, isShown } = handlers
   return createDrawer({
     boot,
     session,
@@ -175,6 +175,7 @@ function createSlotDrawer({ boot, session, server, say }: GameSetup, parts: Draw
     },
     pictureRound: (round) => pictureReels(round.spins?.[0]?.grid ?? [], picture),
     more: { title: say('keys'), build: buildKeys },
+    isShown,
     openGame: onGame,
   })
 }

@@ -216,7 +216,7 @@ test.each(BOARDS.map(({ rules, code }) => [rules, code] as const))('the board of
   expectNothingEarly()
 })
 
-test('F1 last results that come late leave out the round that the board still draws', async () => {
+test('F1 last results that come late, and the list of rounds, leave out the round that the board still draws', async () => {
   const { server, session, game } = await buildFakeStudio({ gameCode: codeOf('plinko') })
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -230,9 +230,11 @@ test('F1 last results that come late leave out the round that the board still dr
   await press('.main')
   // The ball lies there, and the page has not told how it ended.
   await passUntil(() => findAll('.landed').length > 0, 10)
+  await press('.receipt')
   answer()
   for (let steps = 0; steps < 5; steps += 1) await vi.advanceTimersByTimeAsync(10)
-  expect([results(), typesOf().includes('round-ended')]).toEqual([0, false])
+  const listed = findAll('.rounds .round-money').length
+  expect([results(), listed, typesOf().includes('round-ended')]).toEqual([0, 0, false])
   await passUntil(() => typesOf().includes('round-ended'))
   await passUntil(() => results() === 1)
 })

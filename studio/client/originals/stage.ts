@@ -57,6 +57,7 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
     say,
     money,
     openGame: handlers.onGame,
+    isShown: handlers.isShown,
     rules: { title: say('rulesTab'), build: () => buildRules(setup, board, money) },
     more: { title: say('keys'), build: () => late.buildKeys() },
     pictureRound: ({ play }) => play && board.picture(play as PlayView),
