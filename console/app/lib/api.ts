@@ -28,8 +28,9 @@ const TIMEOUT_MS = 30_000
 
 async function send<T>(path: string, init: RequestInit): Promise<T> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const askedMs = performance.now()
   const answer = await fetch(path, { ...init, signal, credentials: 'same-origin' }).catch(() => null)
-  if (answer) hearSiteTime(answer.headers.get('date'))
+  if (answer) hearSiteTime(answer.headers.get('date'), performance.now() - askedMs)
   const body = (await answer?.json().catch(() => null)) as
     | { success: true; value: T }
     | { success: false; errorCode: string; message: string; requestId: string }

@@ -19,6 +19,16 @@ test('a device that is put right changes no wait, and the time of an answer coun
   expect(apart(startMs + 90_000)).toBeLessThan(2_000)
 })
 
+// @fault Page frozen and thawed
+test('an answer that waited in a page which stood still sets nothing back, and one of another time does', () => {
+  const startMs = Date.now()
+  hearSiteTime(new Date(startMs).toUTCString())
+  hearSiteTime(new Date(startMs - 60_000).toUTCString(), 60_000)
+  expect(apart(startMs)).toBeLessThan(2_000)
+  hearSiteTime(new Date(startMs - 90_000).toUTCString(), 60_000)
+  expect(apart(startMs - 90_000)).toBeLessThan(2_000)
+})
+
 test('what a device dates that is an hour ahead came by the time of the site', () => {
   const startMs = Date.now()
   hearSiteTime(new Date(startMs).toUTCString())

@@ -10,10 +10,13 @@ export const siteNow = (): number => performance.now() + aheadMs
 /** The edge's time of a moment that the device dated, asked soon after it: later the device may have been put right. */
 export const siteTimeOf = (deviceMs: number): number => siteNow() - (Date.now() - deviceMs)
 
-/** `date` of an answer. Where there is none, the device's time as it was when the page came. */
-export function hearSiteTime(date: string | null): void {
+/**
+ * `date` of an answer, which took `wayMs` to be asked for and read: as much later it may be by now. Where there is none, the
+ * device's time as it was when the page came.
+ */
+export function hearSiteTime(date: string | null, wayMs = 0): void {
   const heardMs = Date.parse(date ?? '') - performance.now()
-  if (Math.abs(heardMs - aheadMs) > APART_MS) aheadMs = heardMs
+  if (heardMs - aheadMs > APART_MS || aheadMs - heardMs > APART_MS + wayMs) aheadMs = heardMs
 }
 
 const listeners = new Set<() => void>()
