@@ -57,6 +57,17 @@ test('GAME-01 a line that answers no ping is lost, once, also where its close co
   expect([line.sent, onClose.mock.calls.length]).toEqual([['ping'], 1])
 })
 
+// @fault Network gone while a line to a live table is opened
+test('a line that does not open is lost, once, and tried again long before the browser gives it up', () => {
+  const { onClose } = open()
+  line.readyState = 0
+  vi.advanceTimersByTime(10_000)
+  expect([line.readyState, onClose.mock.calls.length]).toEqual([2, 1])
+  line.dispatchEvent(new Event('close'))
+  vi.advanceTimersByTime(120_000)
+  expect([line.sent, onClose.mock.calls.length]).toEqual([[], 1])
+})
+
 // @fault Device asleep under a live table
 test('a page that comes back tries its line at once, and a lost one no more', () => {
   const { onClose } = open()
