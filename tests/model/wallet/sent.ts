@@ -168,6 +168,8 @@ type OfAnAmount = Exclude<
   }
 >
 
-/** The input keeps its kind: only the figure changes. */
-const changeAmount = (sent: OfAnAmount) =>
-  ({ ...sent, input: { ...sent.input, amountMinor: sent.input.amountMinor + 1 } }) as OfAnAmount
+/** The input keeps its kind: only the figure changes, away from 0, which a correction downwards would meet. */
+function changeAmount(sent: OfAnAmount): Sent {
+  const { amountMinor } = sent.input
+  return { ...sent, input: { ...sent.input, amountMinor: amountMinor + (amountMinor < 0 ? -1 : 1) } } as OfAnAmount
+}
