@@ -8,12 +8,12 @@ import {
   endOf,
   hasTold,
   isByPage,
-  isUnseen,
   type LiveBet,
   type LiveState,
   type LiveTexts,
   note,
   type Step,
+  showMissed,
   startedAt,
   tell,
   tellEnd,
@@ -41,7 +41,7 @@ export function hearRound<S extends LiveState>(state: S, texts: LiveTexts, messa
   const { round } = message
   const isNext = state.round?.number !== round.number
   const isBack = message.type === 'snapshot'
-  const isMissed = state.missed !== null && (isUnseen(state) || round.number <= state.missed.number + 1)
+  const isMissed = state.missed && (state.missed.number === null || round.number <= state.missed.number + 1)
   const missed = isMissed ? state.missed : null
   let next: S = {
     ...state,
@@ -71,6 +71,7 @@ export function hearRound<S extends LiveState>(state: S, texts: LiveTexts, messa
     effects.push(...more, { do: 'follow', number: round.number })
     if (state.round !== null) effects.push({ do: 'balance' })
   }
+  next = showMissed(next)
   // From the deal on the table hides what it knows.
   const isDealt = round.phase === 'dealing' && betsOnTable(next).length > 0
   return [next, ...effects, ...(isDealt ? [startedAt(next)] : [])]
@@ -145,7 +146,9 @@ export function hearOwn<S extends LiveState>(state: S, texts: LiveTexts, message
   }
   const isCheered = message.payoutMinor > message.stakeMinor && !hasTold(state, `cheer ${number}`)
   const { stakeMinor, payoutMinor } = message
-  const stakes = addStakes(state.bets.filter((bet) => bet.number === number).map((bet) => bet.stakes))
+  // Chips without an answer may be no part of it.
+  const played = state.bets.filter((bet) => bet.number === number && (bet.state === 'on' || bet.state === 'over'))
+  const stakes = addStakes(played.map((bet) => bet.stakes))
   const booked = bookEnd(state, message, !hasTold(state, `mine ${number}`))
   return [
     tellEnd(booked, texts.result(message, texts.heldOf(stakes)), texts.missed(message)),

@@ -65,7 +65,8 @@ export function hearLaid<S extends LiveState>(
   }
   const laid = setBet(booked, betId, { state: view.state === 'settled' ? 'over' : 'on', roundId: view.roundId })
   // What the player has read of its end stands, and the balance is of another time.
-  if (isOver(laid, bet.number)) return [laid, ...effects, { do: 'balance' }, { do: 'follow', number: bet.number }]
+  if (view.state === 'settled' || isOver(laid, bet.number))
+    return [laid, ...effects, { do: 'balance' }, { do: 'follow', number: bet.number }]
   return [tell(laid, texts.confirmed(bet.stakes)), ...effects, ...liesAt(laid, texts)]
 }
 

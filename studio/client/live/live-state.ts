@@ -54,8 +54,8 @@ export interface LiveState {
   readonly winMinor: number
   readonly netMinor: number
   readonly notice: Notice | null
-  /** What came while the page was away, and the round on the table when it was told. */
-  readonly missed: { readonly notice: Notice; readonly number: number } | null
+  /** What came while the page was away, and the round on the table when it was first seen; null before. */
+  readonly missed: { readonly notice: Notice; readonly number: number | null } | null
 }
 
 /** What the page does beside showing the state. */
@@ -164,31 +164,31 @@ export const stakesOnTable = (state: LiveState): Stakes => addStakes(betsOnTable
 export const tell = <S extends LiveState>(state: S, notice: Notice | null): S => ({ ...state, notice })
 
 /** Of the time away: the next round may open in a moment, so its bets do not clear it (`hearRound`). */
-export const tellMissed = <S extends LiveState>(state: S, notice: Notice): S => ({
-  ...tell(state, notice),
-  missed: { notice, number: state.round?.number ?? 0 },
-})
-
-/** A notice is read by nobody now. */
-export const isUnseen = ({ isPaused, isHidden }: LiveState): boolean => isPaused || isHidden
-
-/** An end. Where nobody sees the page it stands as one that was missed, behind those before it. */
-export function tellEnd<S extends LiveState>(state: S, notice: Notice, missed: Notice): S {
-  if (!isUnseen(state)) return tell(state, notice)
-  return tellMissed(state, joinNotices([...(state.missed ? [state.missed.notice] : []), missed]) ?? missed)
+export function tellMissed<S extends LiveState>(state: S, told: Notice): S {
+  const { missed } = state
+  // Behind what nobody has seen yet.
+  const notice = joinNotices([...(missed?.number === null ? [missed.notice] : []), told]) ?? told
+  return showMissed({ ...tell(state, notice), missed: { notice, number: null } })
 }
+
+/** A notice is read by nobody now, or has to give way to the one that says so. */
+const isUnseen = ({ isPaused, isHidden, isAway }: LiveState): boolean => isPaused || isHidden || isAway
+
+/** What was missed stands there once it can be seen, and counts its rounds from then on. */
+export const showMissed = <S extends LiveState>(state: S): S =>
+  state.missed?.number === null && state.round && !isUnseen(state)
+    ? { ...tell(state, state.missed.notice), missed: { ...state.missed, number: state.round.number } }
+    : state
+
+/** An end. Where nobody sees the page it stands as one that was missed. */
+export const tellEnd = <S extends LiveState>(state: S, notice: Notice, missed: Notice): S =>
+  isUnseen(state) ? tellMissed(state, missed) : tell(state, notice)
 
 /** Whether the line tells what was missed. */
 export const isMissedTold = ({ missed, notice }: LiveState): boolean => missed !== null && notice === missed.notice
 
-/** What was missed counts its rounds from when the page is seen again. */
-export function look<S extends LiveState>(state: S, to: Partial<Pick<LiveState, 'isPaused' | 'isHidden'>>): S {
-  const next: S = { ...state, ...to }
-  const { missed, round } = next
-  return missed && round && isUnseen(state) && !isUnseen(next)
-    ? { ...next, missed: { ...missed, number: round.number } }
-    : next
-}
+export const look = <S extends LiveState>(state: S, to: Partial<Pick<LiveState, 'isPaused' | 'isHidden'>>): S =>
+  showMissed({ ...state, ...to })
 
 export const note = <S extends LiveState>(state: S, what: string): S => ({
   ...state,

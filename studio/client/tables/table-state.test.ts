@@ -276,6 +276,13 @@ describe('an end that came while the page was away', () => {
     },
   )
 
+  test('of some chips, where others were struck off, says nothing of a deposit', () => {
+    const [chip] = lay(laid(), desk, baccarat.spots[0]!, 500, SERVER_MS)
+    const [sent] = confirm(chip, desk, 'bet-7b')
+    const [state] = play(sent, phase(7, 'dealing'), { type: 'struck', number: 7, stakeMinor: 500 }, mine(7))
+    expect(state.notice?.words).toBe('lost')
+  })
+
   test('is not told again to who heard it', () => {
     const [heard] = play(laid(), { type: 'mine', number: 7, stakeMinor: 500, payoutMinor: 0 })
     const [state] = play(away(heard), snapshot(8, [own(7, 'settled')]))
