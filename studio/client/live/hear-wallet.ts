@@ -6,6 +6,7 @@ import { chooseRefusal } from '../play-state.ts'
 import { isUncertain, type Result } from '../server.ts'
 import { toMinor } from '../text.ts'
 import {
+  betsOnTable,
   bookBalance,
   bookEnd,
   type Effect,
@@ -128,7 +129,9 @@ export function hearBets<S extends LiveState>(
   // Chips of a page before this one are none that it has seen.
   const wasHere = state.bets.some((bet) => bet.number === number)
   next = tellEnds(next, texts, { number, views, answered, wasHere })
-  if (fresh.length > 0 || unknown.length > 0) effects.push(...goesOn(next, texts))
+  // It was not known to lie there as the deal began.
+  const isJoining = !answered && next.round?.phase === 'dealing' && betsOnTable(next).length > betsOnTable(state).length
+  if (fresh.length > 0 || unknown.length > 0 || isJoining) effects.push(...goesOn(next, texts))
   return [next, ...effects]
 }
 

@@ -205,19 +205,20 @@ const waitingAt = tellLobby('round-waiting')
 export const refusedAt = tellLobby('round-refused')
 
 /**
- * Stakes lie there and the table hides nothing: the lobby's figures may show that they are gone. A deposit above the stake
- * would stand there as a loss, so with one they wait for the end.
+ * Stakes lie there. Before the deal the table hides nothing, and the lobby's figures may show that they are gone. A deposit
+ * above the stake would stand there as a loss, so with one they wait for the end.
  */
 export function liesAt(state: LiveState, texts: LiveTexts): Effect[] {
   const stakes = stakesOnTable(state)
   const isDeposit = texts.heldOf(stakes) > Object.values(stakes).reduce((sum, amount) => sum + amount, 0)
-  return state.round?.phase === 'dealing' || isDeposit ? [] : [waitingAt(state)]
+  if (state.round?.phase === 'dealing') return [startedAt(state)]
+  return isDeposit ? [] : [waitingAt(state)]
 }
 
 /** The lobby counts one round at a time, and other chips of this player may still play. */
 export function goesOn(state: LiveState, texts: LiveTexts): Effect[] {
   if (!state.bets.some(({ number, state: of }) => of === 'on' && !isOver(state, number))) return []
-  return [startedAt(state), ...liesAt(state, texts)]
+  return state.round?.phase === 'dealing' ? [startedAt(state)] : [startedAt(state), ...liesAt(state, texts)]
 }
 
 /** The session is no more, or the seat is another page's. */

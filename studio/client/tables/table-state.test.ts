@@ -385,6 +385,15 @@ test('the lobby’s figures show a stake that lies there, and stand still from t
   ])
 })
 
+test('F1 the lobby holds its figures for chips that are known to lie there as the deal is under way', () => {
+  const [chip] = lay(play(opened, snapshot(7))[0], desk, baccarat.spots[0]!, 500, SERVER_MS)
+  const [asked] = hearLaid(confirm(chip, desk, 'bet-7')[0], texts, 'bet-7', { ok: false, code: 'offline' })
+  // The end of the round before has let them go.
+  const [dealt] = play(asked, phase(7, 'closing'), phase(7, 'dealing'))
+  const [, ...effects] = hearBets(dealt, texts, 7, [view(7, 'waiting')])
+  expect(doing(effects)).toEqual(['round-started'])
+})
+
 describe('undo', () => {
   test('takes back the last of two confirmed requests first, then the one before', () => {
     const [chip] = lay(laid(), desk, baccarat.spots[0]!, 500, SERVER_MS)
