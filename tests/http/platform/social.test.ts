@@ -239,6 +239,22 @@ describe('AUTH-14 what does not fit is refused alike', () => {
     tokenAnswer = async () => ({ access_token: 'x', token_type: 'Bearer', id_token: await sign({ nonce }) })
     expect(requireValue(await finish({ code, state, browser })).outcome).toBe('newcomer')
   })
+  test.each([
+    ['ana@bücher.example', 'ana@xn--bcher-kva.example'],
+    ['ana@пример.рф', 'ana@xn--e1afmkfd.xn--p1ai'],
+    ['ana@例え.テスト', 'ana@xn--r8jz45g.xn--zckzah'],
+    ['ana!reyes@example.com', 'ana!reyes@example.com'],
+    ['', null],
+    ['not an address', null],
+    [null, null],
+  ])('an address of %j keeps no one out, and is shown as %j', async (email, shown) => {
+    const browser = mintBrowser()
+    const { code, state, url } = await travel({ browser })
+    const nonce = url.searchParams.get('nonce') ?? ''
+    const id_token = await sign({ nonce, email, email_verified: true })
+    tokenAnswer = async () => ({ access_token: 'x', token_type: 'Bearer', id_token })
+    expect(requireValue(await finish({ code, state, browser }))).toMatchObject({ newcomer: { email: shown } })
+  })
   test('no secret goes on to where a provider leads', async () => {
     const browser = mintBrowser()
     const { code, state } = await travel({ browser })
