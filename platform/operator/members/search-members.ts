@@ -1,10 +1,11 @@
 /** OPS-01: a member found by what they say on the telephone. Each way reads by an index of its own. */
 import { type SQL, sql } from 'drizzle-orm'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { z } from 'zod'
 import { foldPrintedId, memberIdSchema } from '../../../contract/ids.ts'
 import { FOUND_BY, type FoundBy } from '../../../contract/operator/member-fields.ts'
 import { foldEmail as foldAddress } from '../../../contract/rules/email.ts'
-import { foldDashed, foldPhone, foldUsername } from '../../../contract/rules/typed-text.ts'
+import { dropLeadingZeros, foldDashed, foldPhone, foldUsername } from '../../../contract/rules/typed-text.ts'
 import { MEMBER_STATES } from '../../../contract/states/member.ts'
 import { foldEmail } from '../../kernel/fold-names.ts'
 import { maskEmail, maskMobile } from '../../kernel/mask-contacts.ts'
@@ -25,10 +26,17 @@ const rowSchema = z.object({
 /** Above every sign that a name can have. */
 const AFTER_ALL = '\u{10FFFF}'
 
+/** As numbers are kept: also from `00` and the number, as it is dialled, and from `+63 (0) 917 …`, as it is printed. */
+function readMobile(text: string): string | null {
+  const digits = dropLeadingZeros(foldPhone(text).replace('+', ''))
+  if (!/^\d{6,16}$/.test(digits)) return null
+  return parsePhoneNumberFromString(`+${digits}`)?.number ?? `+${digits}`
+}
+
 /** What the text may be, by the way it would be found; a condition on `member`. Pure. */
 export function listWays(text: string, merchant: string): [FoundBy, SQL][] {
   const key = foldUsername(text)
-  const digits = foldPhone(text).replace('+', '')
+  const mobile = readMobile(text)
   const named = foldDashed(text)
   const number = foldPrintedId(text)
   const email = foldEmail(foldAddress(text))
@@ -47,7 +55,7 @@ export function listWays(text: string, merchant: string): [FoundBy, SQL][] {
           ],
         ]
       : []),
-    ...(/^\d{6,15}$/.test(digits) ? [['mobile', sql`mobile = ${`+${digits}`}`] as [FoundBy, SQL]] : []),
+    ...(mobile === null ? [] : [['mobile', sql`mobile = ${mobile}`] as [FoundBy, SQL]]),
     ...(email.includes('@') ? [['email', sql`email_key = ${email}`] as [FoundBy, SQL]] : []),
     ['username', sql`username_key >= ${key} AND username_key < ${key + AFTER_ALL}`],
   ]

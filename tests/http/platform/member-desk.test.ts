@@ -38,6 +38,8 @@ describe('search', () => {
       [member.memberId, 'id'],
       [member.username.slice(0, -1), 'username'],
       [typed, 'mobile'],
+      [`00${member.mobile.slice(1)}`, 'mobile'],
+      [`${member.mobile.slice(0, 3)} (0) ${member.mobile.slice(3)}`, 'mobile'],
       [member.email.toUpperCase(), 'email'],
       [member.email.replace('@mail.', '＠mail。'), 'email'],
       [orderId.toLowerCase(), 'order'],
