@@ -307,7 +307,13 @@ describe('crash', () => {
       await expect.element(button(page, `Bet ${money(100)}`)).toHaveAttribute('aria-disabled', 'false')
     return { table, asked, told }
   }
-  const dealing = { ...round, phase: 'dealing' as const, sinceMs: nowMs - 12_000 }
+  const dealing = {
+    ...round,
+    phase: 'dealing' as const,
+    get sinceMs() {
+      return Date.now() - 12_000
+    },
+  }
   const mainWords = () => document.querySelector('.main')?.textContent ?? ''
 
   test('a bet that the wallet has not answered is not on: there is nothing to cash out, and its return is told', async () => {

@@ -69,7 +69,7 @@ const pick = (name: string, text: string) =>
     .fill(text)
     .then(() => press('{Enter}'))
 
-test('F13 a round that ended while its page was gone is told once, as money', async () => {
+test('F13 the next page tells once, as money, how a round ended while its page was gone', async () => {
   const studio = await open({ gameCode: LIMBO, chances: [200] })
   const boot = buildBoot(studio.game, 'EN', false) as OriginalBoot
   const played = await studio.server.spin(crypto.randomUUID(), '1.00', '119')

@@ -17,7 +17,7 @@ test('what is said of another matter since then is shown', () => {
   expect(holdFigures({ ...after, notice: refused }, held)).toMatchObject({ notice: refused, balanceMinor: 9_000 })
 })
 
-test('a pause stands over what is told before it and in it, and takes none of it away', () => {
+test('a pause stands over what was told before it and in it, and takes none of it away', () => {
   const lost = { words: 'lost', money: { stake: 500 } } as const
   const paused = look({ ...before, notice: win }, { isPaused: true })
   expect(sayPaused(paused).notice).toEqual({ words: 'paused' })

@@ -166,12 +166,12 @@ export const tell = <S extends LiveState>(state: S, notice: Notice | null): S =>
 /** Of the time away: the next round may open in a moment, so its bets do not clear it (`hearRound`). */
 export function tellMissed<S extends LiveState>(state: S, told: Notice): S {
   const { missed } = state
-  // Behind what nobody has seen yet.
+  // Behind what the player has not seen yet.
   const notice = joinNotices([...(missed?.number === null ? [missed.notice] : []), told]) ?? told
   return showMissed({ ...tell(state, notice), missed: { notice, number: null } })
 }
 
-/** A notice is read by nobody now, or has to give way to the one that says so. */
+/** The player cannot read a notice now, or it gives way to the one that says so. */
 const isUnseen = ({ isPaused, isHidden, isAway }: LiveState): boolean => isPaused || isHidden || isAway
 
 /** What was missed stands there once it can be seen, and counts its rounds from then on. */
@@ -180,7 +180,7 @@ export const showMissed = <S extends LiveState>(state: S): S =>
     ? { ...tell(state, state.missed.notice), missed: { ...state.missed, number: state.round.number } }
     : state
 
-/** An end. Where nobody sees the page it stands as one that was missed. */
+/** An end. Where the player does not see the page it stands as one that was missed. */
 export const tellEnd = <S extends LiveState>(state: S, notice: Notice, missed: Notice): S =>
   isUnseen(state) ? tellMissed(state, missed) : tell(state, notice)
 

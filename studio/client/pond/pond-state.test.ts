@@ -156,7 +156,7 @@ test('a magazine that ended without a shot is asked after by an open page, and t
 })
 
 // @fault Magazine over while no page was open
-test('a magazine that ended while its page was gone is told by the next one, without a cheer, and none that was told', () => {
+test('the next page tells a magazine that ended while its page was gone, without a cheer, and none twice', () => {
   const ended = buildRound({ state: 'settled', payout: '13.00', balance: '99.00', isUnattended: true, pond: view(3) })
   const [heard, ...effects] = hearLast(fresh(), ended, 's')
   expect([heard.notice, heard.netMinor, effects]).toMatchObject([{ words: 'endLate' }, 0, [{ do: 'receipt' }]])

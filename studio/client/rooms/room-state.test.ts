@@ -253,7 +253,7 @@ describe('places', () => {
 
   // @fault Page behind another, or frozen, as a hand ends
   test.each(['isHidden', 'isPaused'] as const)(
-    'hands that ended while nobody saw the page (%s) are told then',
+    'hands that ended while the page was not seen (%s) are told then',
     async (by) => {
       const table = await openTable('bamboo-big-two-low')
       await table.deal()

@@ -56,7 +56,7 @@ export interface RoomState {
   readonly isPaused: boolean
   /** The page lies behind another, or hears what was told while it stood still. */
   readonly isHidden: boolean
-  /** The first hand that ended while nobody saw the page. */
+  /** The first hand that ended while the player did not see the page. */
   readonly unseen: HandPlace | null
   /** The seat at the studio is no more. */
   readonly isEnded: boolean
@@ -91,7 +91,7 @@ export type RoomEffect =
   | ({ readonly do: 'ended'; readonly waitMs: number } & HandPlace)
   /** The page heard no end of this hand, nor what came between it and the one it sees now. */
   | ({ readonly do: 'missed' } & HandPlace)
-  /** This hand and those after it ended while nobody saw the page. */
+  /** This hand and those after it ended while the player did not see the page. */
   | ({ readonly do: 'recall' } & HandPlace)
   | { readonly do: 'lobby'; readonly message: GameMessage }
   | { readonly do: 'sound'; readonly name: SoundName; readonly step?: number }

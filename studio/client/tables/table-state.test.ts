@@ -253,7 +253,7 @@ describe('an end that came while the page was away', () => {
   })
   // @fault Page behind another, or frozen, as a round ends
   test.each(['isHidden', 'isPaused'] as const)(
-    'is told to a page that was not seen then (%s), all in one line',
+    'stands on a page that was not seen then (%s), all in one line',
     (by) => {
       const unseen = look(laid(), { [by]: true })
       const rounds = [

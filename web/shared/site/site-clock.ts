@@ -131,7 +131,7 @@ export const useIsOver = (iso: string, first: number): boolean =>
 export async function timeAnswer<T extends { now: string }>(asked: Promise<T>): Promise<T> {
   const [askedAt, askedGapMs] = [performance.now(), readGapMs()]
   const answer = await asked
-  // It waited through a sleep that the count did not see: nobody knows how old it is.
+  // It waited through a sleep that the count did not see: how old it is, is not known.
   if (readGapMs() - askedGapMs < JUMP_MS || nowMs === 0) setSiteTime(answer.now, performance.now() - askedAt)
   return answer
 }
