@@ -601,6 +601,8 @@ test.each([
 test.each([320, 390])('the board is as high whatever stands below it, on a phone of %i px', async (width) => {
   await page.viewport(width, 600)
   await openGame('harbor-pearl-mines')
+  // With the returns of all choices on it, in two lines where one is too narrow.
+  expect(document.querySelector('.top')?.getBoundingClientRect().height).toBe(44)
   const heights = () =>
     ['.scene', '.result', '.main'].map((name) =>
       Math.round(document.querySelector(name)!.getBoundingClientRect().height),
