@@ -6,12 +6,13 @@ import type { Session } from '../contract/calls/identity/session.ts'
 import type { GameCategory, Language } from '../contract/constants.ts'
 import { vendorCodeSchema } from '../contract/ids.ts'
 import { calls } from '../contract/table.ts'
-import { buildGame, manifest, renderText, renderWithLink, siteUrl } from '../tests/support/boot.ts'
+import { bootAnswer, buildGame, manifest, renderText, renderWithLink, siteUrl } from '../tests/support/boot.ts'
 import { buildBoot, buildPermission, buildSession } from '../tests/support/build-boot.ts'
 import { ROUTES } from './app/routes.ts'
 import { planFirstScreen, render, resolvePage } from './entry-server.tsx'
 import { HOT_INPUT } from './features/lobby/api/home-reads.ts'
 import { getI18n, getTexts } from './lib/edge-i18n.ts'
+import { ANNOUNCEMENTS_INPUT } from './shared/site/announcements.ts'
 
 const buildGroup = (gameGroupCode: GameCategory, vassalage: string): GameGroup => ({
   gameGroupCode,
@@ -104,6 +105,16 @@ describe('SYS-08 the first HTML', () => {
     for (const name of ['clover', 'compass']) expect(html).toContain(`src="${name}.svg"`)
     const unread = await renderWithLink('/index', buildBoot({ answers: buildHotGames() }), () => null)
     expect(unread.link, 'what is known at once to be asked for is asked for by the header').toContain('compass.svg')
+  })
+
+  test('PERF-01 of the banners the first stands in the page where the edge can draw it', async () => {
+    const banner = { title: 'Half again', content: '', linkUrl: null, groupName: null }
+    const banners = ['first', 'second'].map((id) => ({ ...banner, id, imageUrl: `/promos/${id}.svg` }))
+    const value = { popup: [], banners, player: [], promotion: [] }
+    const answers = [bootAnswer('announcements', ANNOUNCEMENTS_INPUT, value)]
+    const { html } = await renderWithLink('/index', buildBoot({ answers }), (address) => `data:,${address}`)
+    expect(html).toContain('--picture:url(&quot;data:,/img/promos/first.svg&quot;)')
+    expect(html).toContain('--picture:url(&quot;/img/promos/second.svg&quot;)')
   })
 
   test('asks first for what is seen, then for the font, then at once for all the code of its own page', () => {

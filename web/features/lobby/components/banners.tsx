@@ -7,14 +7,17 @@ import type { Announcement } from '../../../../contract/calls/site/system.ts'
 import { Link } from '../../../../kit/lib/link.tsx'
 import { IconButton } from '../../../../kit/ui/button.tsx'
 import { useImageUrl } from '../../../lib/boot.tsx'
+import { useDrawnPicture } from '../../../lib/drawn-picture.ts'
 import { bannersOf, linkOf, pictureStyle, useAnnouncements } from '../../../shared/site/announcements.ts'
 
 const TURN_MS = 7_000
 
-function Slide({ banner }: { banner: Announcement }) {
+/** PERF-01: the first is the largest picture of a phone's first screen, so a first visit's HTML brings it. */
+function Slide({ banner, isFirst }: { banner: Announcement; isFirst: boolean }) {
   const imageUrl = useImageUrl()
   const picture = banner.imageUrl && imageUrl(banner.imageUrl)
-  const style = picture ? pictureStyle(picture) : undefined
+  const drawn = useDrawnPicture(picture ?? '', isFirst)
+  const style = picture ? pictureStyle(drawn ?? picture) : undefined
   const href = linkOf(banner)
   const inner = (
     <span
@@ -74,8 +77,8 @@ export function Banners() {
   return (
     <section aria-label={t('banner.label')} className="relative mt-6">
       <ul ref={track} className="no-scrollbar flex snap-x snap-mandatory gap-3 overflow-x-auto">
-        {banners.map((banner) => (
-          <Slide key={banner.id} banner={banner} />
+        {banners.map((banner, index) => (
+          <Slide key={banner.id} banner={banner} isFirst={index === 0} />
         ))}
       </ul>
       {several && (
