@@ -9,6 +9,7 @@ import type { LogLine } from '../../worker/request/log-line.ts'
 import type { Page } from '../../worker/request/page.ts'
 import { createServices } from '../../worker/services.ts'
 import { buildPage } from './build-page.ts'
+import { changeMethods } from './change-methods.ts'
 import { fakeFetcher } from './fake-fetcher.ts'
 import { type FakeHandlers, FakeUpstream } from './fake-upstream.ts'
 import { TestBrowser } from './test-browser.ts'
@@ -57,6 +58,21 @@ async function serveTestAsset(request: Request): Promise<Response> {
   return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
 }
 
+/** Lists only what was put through it: the sites of all tests before stand in the same store. */
+function listOwn(store: KVNamespace): KVNamespace {
+  const own = new Set<string>()
+  return changeMethods(store, {
+    put: (name: string, value: string, options?: KVNamespacePutOptions) => {
+      own.add(name)
+      return store.put(name, value, options)
+    },
+    list: async (options?: KVNamespaceListOptions) => {
+      const listed = await store.list(options)
+      return { ...listed, keys: listed.keys.filter(({ name }) => own.has(name)) }
+    },
+  })
+}
+
 type Options = {
   merchant?: Partial<Merchant>
   upstream?: FakeHandlers
@@ -84,15 +100,17 @@ export async function buildEdge(options: Options = {}) {
     log: (line) => logs.push(line),
   })
   const app = createApp(services)
+  const config = listOwn(bindings.CONFIG)
   const edgeEnv: Bindings = {
     ...bindings,
+    CONFIG: config,
     PLATFORM: fakeFetcher(upstream.fetch),
     ASSETS: fakeFetcher(serveTestAsset),
     ENVELOPE_KEYS: JSON.stringify(keys),
     ...options.bindings,
   }
   const publish = (name: string, value: unknown) =>
-    bindings.CONFIG.put(name, typeof value === 'string' ? value : JSON.stringify(value))
+    config.put(name, typeof value === 'string' ? value : JSON.stringify(value))
   await publish(CONFIG_KEY.merchant(merchant.code), merchant)
   await publish(CONFIG_KEY.host(host), { version: 1, merchant: merchant.code })
 
