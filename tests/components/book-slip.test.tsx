@@ -106,6 +106,7 @@ async function openBook({ ask = () => undefined, language = 'EN', ids = [ONE], m
   const asked = vi.fn(async (path: string, body?: unknown) => {
     const own = await ask(path, body)
     if (own) return own
+    if (path === '/balance') return yes({ balance: '1000.00' })
     const [, fixtureId] = /^\/book\/fixture\/(.+)$/.exec(path) ?? []
     return fixtureId ? yes(buildState(fixtureId)) : yes([])
   })

@@ -122,8 +122,9 @@ class Original {
       await this.#balance.refresh()
     } else if (openRound) await this.#follow(openRound, false)
     else {
-      const missed = lastRound?.spinId === this.#unseen.read() ? chooseResumed(lastRound) : null
-      this.#unseen.clear()
+      const unseen = this.#unseen.read()
+      const missed = lastRound && lastRound.spinId === unseen ? chooseResumed(lastRound) : null
+      if (unseen) this.#unseen.clear()
       if (missed && lastRound) this.#stage.tell(say(missed, this.#amountsOf(lastRound)))
       else this.#tellReady(session.waiting?.[0])
       await this.#rest()

@@ -151,8 +151,9 @@ class PondGame {
     const { openRound, lastRound } = session
     if (openRound?.gameCode === session.gameCode) this.#set(hearRound(this.#state, { ok: true, value: openRound }))
     else {
-      if (lastRound) this.#set(hearLast(this.#state, lastRound, this.#unseen.read()))
-      this.#unseen.clear()
+      const unseen = this.#unseen.read()
+      if (lastRound) this.#set(hearLast(this.#state, lastRound, unseen))
+      if (unseen) this.#unseen.clear()
     }
     void this.#send()
   }
