@@ -1,6 +1,5 @@
 /** Rules with every figure, the chain, and the player's own bets, in one dialog. */
 import { hashServerSeed } from '../../../contract/fairness/commitment.ts'
-import { createDraw } from '../../../contract/fairness/draw.ts'
 import type { ActualReturn, RoundView } from '../../api.ts'
 import { fill } from '../../i18n/fill.ts'
 import type { TableBoot } from '../../pages/boot.ts'
@@ -37,6 +36,8 @@ type Options = {
 /** Whether the seed fits the hash shown before, and gives the same result. */
 async function isRight(rules: TableRules, proof: PastProof, result: unknown): Promise<boolean> {
   const { seed, hash, salt, nonce } = proof
+  // Few look, and the first script is full.
+  const { createDraw } = await import('../../../contract/fairness/draw.ts')
   const again = await rules.draw(createDraw({ serverSeed: seed, clientSeed: salt, nonce }))
   return (await hashServerSeed(seed)) === hash && isSameContent(again, result)
 }

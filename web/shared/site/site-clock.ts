@@ -82,16 +82,8 @@ export function startSiteTime(siteMs: number, countMs: number): void {
   addEventListener('pageshow', addSleep)
 }
 
-/**
- * By an answer that said `serverNow`, and took `wayMs` to be asked for and read. One that was slow, or waited in a page that stood
- * still, says only between what bounds the time is.
- */
-export function setSiteTime(serverNow: string, wayMs: number): void {
-  const countMs = performance.now()
-  const leastMs = Date.parse(serverNow)
-  const isRough = wayMs > JUMP_MS && nowMs > 0
-  setClock(isRough ? Math.min(Math.max(countMs + aheadMs, leastMs), leastMs + wayMs) : leastMs + wayMs / 2, countMs)
-}
+export const setSiteTime = (serverNow: string, wayMs: number): void =>
+  setClock(Date.parse(serverNow) + wayMs / 2, performance.now())
 
 const minuteOf = (ms: number) => Math.floor(ms / 60_000)
 /** The site's time in whole minutes since 1970, for what changes no more often. `first`: as of `useSiteNow`. */
@@ -128,11 +120,12 @@ export const useIsOver = (iso: string, first: number): boolean =>
     () => Date.parse(iso) <= first,
   )
 
+/** A slow answer, or one that waited in a page that stood still, also through a sleep, is too old to set the clock. */
 export async function timeAnswer<T extends { now: string }>(asked: Promise<T>): Promise<T> {
-  const [askedAt, askedGapMs] = [performance.now(), readGapMs()]
+  const [askedAt, gapMs] = [performance.now(), readGapMs()]
   const answer = await asked
-  // It waited through a sleep that the count did not see: how old it is, is not known.
-  if (readGapMs() - askedGapMs < JUMP_MS || nowMs === 0) setSiteTime(answer.now, performance.now() - askedAt)
+  const wayMs = performance.now() - askedAt
+  if (wayMs + readGapMs() - gapMs < JUMP_MS) setSiteTime(answer.now, wayMs)
   return answer
 }
 
