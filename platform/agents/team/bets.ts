@@ -44,15 +44,19 @@ async function listSums(ctx: PlatformContext, input: Input): Promise<Answer> {
   const start = input.cursor === undefined ? 0 : Number(openCursor(input.cursor, scope)[0])
   const subject = input.parent === undefined ? null : await requireInTeam(ctx, input.parent)
   const subjectId = subject?.id ?? requireMember(ctx).id
-  const rows = await sumBranches(ctx, { id: subjectId, depth: subject?.depth ?? 0 }, day)
-  const totals = await sumFigures(ctx, { ids: [subjectId], of: 'teams', by: 'who' }, { from: day, to: day })
+  const [rows, totals, countedUntil, path] = await Promise.all([
+    sumBranches(ctx, { id: subjectId, depth: subject?.depth ?? 0 }, day),
+    sumFigures(ctx, { ids: [subjectId], of: 'teams', by: 'who' }, { from: day, to: day }),
+    readCountedUntil(ctx),
+    subject ? readPath(ctx, subject) : [],
+  ])
   const { shown, nextCursor } = cutPage(rows.slice(start, start + input.pageSize + 1), input.pageSize, () =>
     sealCursor([start + input.pageSize], scope),
   )
   return {
-    countedUntil: await readCountedUntil(ctx),
+    countedUntil,
     member: null,
-    path: subject ? await readPath(ctx, subject) : [],
+    path,
     totals: presentPlay(totals.get(subjectId) ?? NO_FIGURES),
     rounds: [],
     sums: await Promise.all(
@@ -118,12 +122,14 @@ async function sumBranches(
   { id, depth }: { id: string; depth: number },
   day: number,
 ): Promise<Sum[]> {
-  const own = await sumDirect(ctx, { id, depth }, day)
-  const found = await ctx.db.all(sql`
-    SELECT member.id, username, type, depth + ${depth} AS depth FROM member_ancestor CROSS JOIN agent_day
-      ON agent_day.merchant = ${ctx.merchant.code} AND day = ${day} AND agent_id = member_ancestor.member_id
-    JOIN member_public AS member ON member.id = member_ancestor.member_id
-    WHERE ancestor_id = ${id} AND depth = 1 AND ${holdsOn(day)}`)
+  const [own, found] = await Promise.all([
+    sumDirect(ctx, { id, depth }, day),
+    ctx.db.all(sql`
+      SELECT member.id, username, type, depth + ${depth} AS depth FROM member_ancestor CROSS JOIN agent_day
+        ON agent_day.merchant = ${ctx.merchant.code} AND day = ${day} AND agent_id = member_ancestor.member_id
+      JOIN member_public AS member ON member.id = member_ancestor.member_id
+      WHERE ancestor_id = ${id} AND depth = 1 AND ${holdsOn(day)}`),
+  ])
   const above = teamRowSchema.array().parse(found)
   const ids = above.map((row) => row.id)
   const teams = await sumFigures(ctx, { ids, of: 'teams', by: 'who' }, { from: day, to: day })

@@ -58,13 +58,12 @@ export const listTeam: Handler<'agentTeam'> = async (ctx, input) => {
   const ordered = people.toSorted(ORDERS[sort](all?.branches ?? new Map())).slice(start, start + input.pageSize + 1)
   const { shown, nextCursor } = cutPage(ordered, input.pageSize, () => sealCursor([start + input.pageSize], scope))
   const { totals, branches } = all ?? (await sumBranches(ctx, parentId, shown, days))
-  return {
-    countedUntil: await readCountedUntil(ctx),
-    path: parent ? await readPath(ctx, parent) : [],
-    totals: presentFigures(totals),
-    rows: await presentRows(ctx, shown, branches),
-    nextCursor,
-  }
+  const [countedUntil, path, rows] = await Promise.all([
+    readCountedUntil(ctx),
+    parent ? readPath(ctx, parent) : [],
+    presentRows(ctx, shown, branches),
+  ])
+  return { countedUntil, path, totals: presentFigures(totals), rows, nextCursor }
 }
 
 const figure = (sums: Map<string, Figures>, of: (figures: Figures) => number) => (a: Row, b: Row) =>
@@ -118,8 +117,10 @@ async function searchTeam(ctx: PlatformContext, q: string): Promise<Row[]> {
 async function sumBranches(ctx: PlatformContext, parentId: string, people: readonly Row[], days: Days) {
   const ids = people.map(({ id }) => id)
   const above = people.filter(({ downlines }) => downlines > 0).map(({ id }) => id)
-  const own = await sumFigures(ctx, { ids, of: 'members', by: 'who' }, days)
-  const teams = await sumFigures(ctx, { ids: [parentId, ...above], of: 'teams', by: 'who' }, days)
+  const [own, teams] = await Promise.all([
+    sumFigures(ctx, { ids, of: 'members', by: 'who' }, days),
+    sumFigures(ctx, { ids: [parentId, ...above], of: 'teams', by: 'who' }, days),
+  ])
   const branchOf = (id: string) => addFigures([own.get(id) ?? NO_FIGURES, teams.get(id) ?? NO_FIGURES])
   return { totals: teams.get(parentId), branches: new Map(ids.map((id) => [id as string, branchOf(id)])) }
 }

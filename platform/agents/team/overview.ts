@@ -51,18 +51,25 @@ export function computeOverviewDays(span: OverviewSpan, today: number): { now: D
 export const getOverview: Handler<'agentOverview'> = async (asked, { span }) => {
   const ctx: Asked = { ...asked, agentId: requireMember(asked).id }
   const { now, before } = computeOverviewDays(span, dayOf(ctx.clock()))
+  const isToday = span === 'today'
+  const [countedUntil, kinds, figures, former, sameHours, chart, waiting] = await Promise.all([
+    readCountedUntil(ctx),
+    listIncomeKinds(ctx),
+    readTeamFigures(ctx, span, now),
+    readTeamFigures(ctx, span, before),
+    isToday ? readSameHours(ctx, before.from) : {},
+    isToday ? readHours(ctx, now.to) : readDays(ctx, now),
+    countWaiting(ctx),
+  ])
   return {
-    countedUntil: await readCountedUntil(ctx),
-    kinds: await listIncomeKinds(ctx),
+    countedUntil,
+    kinds,
     from: new Date(dayStartMs(now.from)).toISOString(),
     to: new Date(ctx.clock()).toISOString(),
-    now: await readTeamFigures(ctx, span, now),
-    before: {
-      ...(await readTeamFigures(ctx, span, before)),
-      ...(span === 'today' && (await readSameHours(ctx, before.from))),
-    },
-    chart: span === 'today' ? await readHours(ctx, now.to) : await readDays(ctx, now),
-    waiting: await countWaiting(ctx),
+    now: figures,
+    before: { ...former, ...sameHours },
+    chart,
+    waiting,
   }
 }
 
@@ -102,18 +109,24 @@ async function readSameHours(ctx: Asked, day: number) {
 
 const pointsSchema = z.array(z.object({ at: z.number(), valid: z.number(), gross: z.number() }))
 
-type Series = { play: SQL; joined: Map<number, number>; active: Map<number, number>; income: SQL }
+type Counted = Promise<Map<number, number>>
+type Series = { play: SQL; joined: Counted; active: Counted; income: SQL }
 
 /** `numbers`: of days or hours since the epoch; `lengthMs`: of one. */
 async function buildChart(ctx: Asked, numbers: number[], lengthMs: number, series: Series) {
-  const play = new Map(pointsSchema.parse(await ctx.db.all(series.play)).map((point) => [point.at, point]))
-  const income = await readCounts(ctx, series.income)
+  const [points, income, joined, active] = await Promise.all([
+    ctx.db.all(series.play),
+    readCounts(ctx, series.income),
+    series.joined,
+    series.active,
+  ])
+  const play = new Map(pointsSchema.parse(points).map((point) => [point.at, point]))
   return numbers.map((at) => {
     const { valid = 0, gross = 0 } = play.get(at) ?? {}
     return {
       at: new Date(at * lengthMs).toISOString(),
-      newMembers: series.joined.get(at) ?? 0,
-      activeMembers: series.active.get(at) ?? 0,
+      newMembers: joined.get(at) ?? 0,
+      activeMembers: active.get(at) ?? 0,
       validBet: money(valid),
       grossProfit: money(gross),
       income: money(income.get(at) ?? 0),
@@ -127,8 +140,8 @@ async function readDays(ctx: Asked, days: Days): Promise<Overview['chart']> {
     play: sql`SELECT counted.day AS at, valid_minor AS valid, stake_minor - payout_minor AS gross
       FROM json_each(${JSON.stringify(listDays(days))}) AS span CROSS JOIN agent_day AS counted
         ON counted.merchant = ${ctx.merchant.code} AND counted.day = span.value AND agent_id = ${id}`,
-    joined: await countJoined(ctx, days, sql`created_at_ms ${perDay}`),
-    active: await readActive(ctx, ACTIVE.today, days),
+    joined: countJoined(ctx, days, sql`created_at_ms ${perDay}`),
+    active: readActive(ctx, ACTIVE.today, days),
     income: sql`SELECT day AS at, sum(paid_minor) AS n FROM ${paidByDay(ctx.merchant.code, id, days)} GROUP BY 1`,
   })
 }
@@ -146,8 +159,8 @@ async function readHours(ctx: Asked, day: number): Promise<Overview['chart']> {
   return buildChart(ctx, hours, HOUR_MS, {
     play: sql`SELECT counted.window ${windowsPerHour} AS at, sum(valid_minor) AS valid, sum(stake_minor - payout_minor) AS gross
       FROM ${counted} GROUP BY 1`,
-    joined: await countJoined(ctx, days, sql`created_at_ms ${perHour}`),
-    active: await readCounts(
+    joined: countJoined(ctx, days, sql`created_at_ms ${perHour}`),
+    active: readCounts(
       ctx,
       sql`SELECT counted.window ${windowsPerHour} AS at, sum(active_hour) AS n FROM ${counted} GROUP BY 1`,
     ),

@@ -42,23 +42,30 @@ export const getProfit: Handler<'agentProfit'> = async (ctx, input) => {
   )
   const ids = shown.map(({ id }) => id)
   const above = shown.filter(({ downlines }) => downlines > 0).map(({ id }) => id)
-  const own = await sumFigures(ctx, { ids, of: 'members', by: 'who' }, days)
-  const teams = await sumFigures(ctx, { ids: above, of: 'teams', by: 'who' }, days)
-  const teamByDay = await sumFigures(ctx, { ids: [subjectId], of: 'teams', by: 'day' }, days)
-  const ownByDay = subject ? await sumFigures(ctx, { ids: [subjectId], of: 'members', by: 'day' }, days) : new Map()
+  const [own, teams, teamByDay, ownByDay, countedUntil, path, categories, vendors, vendorsSince] = await Promise.all([
+    sumFigures(ctx, { ids, of: 'members', by: 'who' }, days),
+    sumFigures(ctx, { ids: above, of: 'teams', by: 'who' }, days),
+    sumFigures(ctx, { ids: [subjectId], of: 'teams', by: 'day' }, days),
+    sumFigures(ctx, { ids: subject ? [subjectId] : [], of: 'members', by: 'day' }, days),
+    readCountedUntil(ctx),
+    subject ? readPath(ctx, subject) : [],
+    sumCategories(ctx, subjectId, days),
+    sumVendors(ctx, subjectId, days),
+    readVendorsSince(ctx),
+  ])
   const numbers = [...new Set([...teamByDay.keys(), ...ownByDay.keys()])].map(Number).sort((a, b) => b - a)
   return {
-    countedUntil: await readCountedUntil(ctx),
-    path: subject ? await readPath(ctx, subject) : [],
+    countedUntil,
+    path,
     totals: presentFigures(addFigures([...teamByDay.values(), ...ownByDay.values()])),
     own: subject && presentFigures(addFigures(ownByDay.values())),
     days: numbers.map((day) => ({
       day: presentDay(day),
       ...presentFigures(addFigures([teamByDay.get(day) ?? NO_FIGURES, ownByDay.get(day) ?? NO_FIGURES])),
     })),
-    categories: await sumCategories(ctx, subjectId, days),
-    vendors: await sumVendors(ctx, subjectId, days),
-    vendorsSince: await readVendorsSince(ctx),
+    categories,
+    vendors,
+    vendorsSince,
     members: await Promise.all(
       shown.map(async (row) => ({
         ...(await presentTeamMember(ctx, row)),
