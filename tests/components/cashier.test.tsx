@@ -17,7 +17,17 @@ import {
   WITHDRAW_OPTIONS,
 } from './support/cashier-answers.ts'
 import { goTo, readAddress, renderPage } from './support/render-page.tsx'
-import { button, dialogOf, expectCount, expectGone, expectText, expectTexts, field, press } from './support/screen.ts'
+import {
+  button,
+  dialogOf,
+  expectCount,
+  expectGone,
+  expectText,
+  expectTexts,
+  field,
+  press,
+  shortenWaits,
+} from './support/screen.ts'
 
 const centre = dialogOf('Personal centre')
 const alert = centre.getByRole('alert')
@@ -114,6 +124,7 @@ test('MEM-04 a deposit goes under one key until it is known what became of it', 
 })
 
 test('TRUST-01 the tracker of a withdrawal says how long others took as measured, until it is sent or known to be late', async () => {
+  shortenWaits()
   const speed = { medianMinutes: 13, p95Minutes: 180, count: 40 }
   const order = buildWithdrawal({ state: 'checks', checksAt: AT })
   const { api } = await openCentre(`withdraw&order=${order.orderId}`, {
@@ -123,7 +134,6 @@ test('TRUST-01 the tracker of a withdrawal says how long others took as measured
   const usual = centre.getByText('Usually 13 min, 95% within 3 h')
   await expect.element(usual).toBeVisible()
   api.set({ withdrawOrder: { ...order, delay: 'bank_slow' } })
-  window.dispatchEvent(new Event('focus'))
   await expectGone(usual)
 })
 
@@ -177,6 +187,7 @@ test('MEM-05 a wrong payment password: the button keeps the focus while it works
 })
 
 test('MEM-06 the note about a transfer follows its row once that is known', async () => {
+  shortenWaits()
   const [sent, back] = [buildTransfer({ state: 'sent', endedAt: null }), buildTransfer({ state: 'returned' })]
   const { api } = await openCentre('transferUpline', {
     createTransfer: sent,

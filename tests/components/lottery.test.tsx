@@ -20,7 +20,17 @@ import {
   timesNow,
 } from './support/lottery-answers.ts'
 import { renderPage } from './support/render-page.tsx'
-import { button, expectCount, expectText, field, findAll, main, press, setMotion } from './support/screen.ts'
+import {
+  button,
+  expectCount,
+  expectText,
+  field,
+  findAll,
+  main,
+  press,
+  setMotion,
+  shortenWaits,
+} from './support/screen.ts'
 
 const open = (path: string, api: ApiTable = {}) =>
   renderPage(path, { session: true, api: { ...LOTTERY, ...atOpening(), ...api } })
@@ -91,6 +101,7 @@ test('the board is a labelled grid of toggles that arrow keys walk', async () =>
 })
 
 test('TRUST-02 a ticket of which no answer came is asked for again under the same key', async () => {
+  shortenWaits()
   const { api } = await open(BOARD, { placeLotteryBets: ({ at, input }) => (at === 0 ? lost() : ticketOf(input)) })
   await button(placeOne, '7').click()
   await place.click()
@@ -115,6 +126,7 @@ const CHECK = 'aside h2 .lucide-circle-check'
 test.each(['live', 'refused'] as const)(
   'TRUST-02 a ticket whose stake is not known to be held is asked for again under its key until it is %s',
   async (end) => {
+    shortenWaits()
     let ticket: ReturnType<typeof ticketOf> | null = null
     const { api } = await open(BOARD, {
       placeLotteryBets: ({ at, input }) => {

@@ -20,6 +20,7 @@ import {
   main,
   press,
   setMotion,
+  shortenWaits,
 } from './support/screen.ts'
 
 const announcementOf = (title: string, overrides: Partial<Announcement> = {}): Announcement => ({
@@ -84,6 +85,7 @@ describe('MSG-01 notices', () => {
   })
 
   test('of pop-ups the first that is for its reader and was not seen opens, and leads on by its button', async () => {
+    shortenWaits()
     const popup = popupOf('Autumn', { linkUrl: '/down', button: 'Get the app' })
     const daily = popupOf('Seen today', { often: 'day' })
     const dialogs = [popupOf('Seen before'), daily, popupOf('For agents', { whom: 'agents' }), popup]
@@ -119,6 +121,7 @@ describe('MSG-01 notices', () => {
   })
 
   test('a pop-up waits for a dialog, and opens for no member on a break', async () => {
+    shortenWaits()
     const dialogs = [popupOf('Waits', { whom: 'members' })]
     const announcements = { ...NO_ANNOUNCEMENTS, dialogs }
     await renderPage('/help?dialog=notices', { api: { announcements }, session: true })
@@ -135,6 +138,7 @@ describe('MSG-01 notices', () => {
   })
 
   test('a pop-up of a segment is asked for by members alone, and only where there is one', async () => {
+    shortenWaits()
     const announcements = { ...NO_ANNOUNCEMENTS, dialogs: [], forSome: true as const }
     const memberPopups = { dialogs: [popupOf('Yours', { whom: 'members' })] }
     // An answer that is not there would be a fault of the test.

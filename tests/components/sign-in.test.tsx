@@ -18,6 +18,7 @@ import {
   main,
   press,
   sendRegistration,
+  shortenWaits,
   widen,
 } from './support/screen.ts'
 
@@ -385,6 +386,7 @@ describe('SYS-07, AUTH-19 where a login is required', () => {
     await logIn(main)
     await expect.poll(readAddress).toBe('/vip')
 
+    shortenWaits()
     api.set({ balance: refusal('login_required') })
     await button(header, 'Refresh the balance').click()
     await expect.poll(readAddress).toBe('/login?next=%2Fvip')

@@ -8,7 +8,7 @@ import { AT } from './support/answers.ts'
 import { type ApiTable, lost, refusal } from './support/build-fake-api.ts'
 import { buildDeposit } from './support/cashier-answers.ts'
 import { renderPage } from './support/render-page.tsx'
-import { button, expectGone, expectText, passMoment } from './support/screen.ts'
+import { button, expectGone, expectText, passMoment, shortenWaits } from './support/screen.ts'
 
 const messageOf = (position: number, from: ServiceMessage['from'] = 'service'): ServiceMessage => ({
   position,
@@ -246,6 +246,7 @@ describe('MSG-02 what is written to customer service', () => {
   test('stands there after a session that ended by itself', async () => {
     const { api, queryClient } = await renderPage('/service', { session: { username: 'maria' }, api: write })
     await box.fill('half of a question')
+    shortenWaits()
     api.set({ ...write, serviceThread: refusal('login_required') })
     await queryClient.invalidateQueries()
     await expectGone(box)

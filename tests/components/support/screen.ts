@@ -1,6 +1,6 @@
 /** What tests look at and press. */
 import axe from 'axe-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { cdp, type Locator, page, userEvent } from 'vitest/browser'
 
 export const main = page.getByRole('main')
@@ -46,6 +46,7 @@ async function findViolations(): Promise<string> {
   await comeToRest()
   const { violations } = await axe.run({
     resultTypes: ['violations'],
+    preload: false,
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
     // The bar of the thumb covers what can be scrolled from under it: journeys let it go before they measure.
     rules: { 'target-size': { enabled: false } },
@@ -58,6 +59,14 @@ export const expectAccessible = () => expect.poll(findViolations, { timeout: 15_
 
 /** A moment in which nothing that should not happen has happened. */
 export const passMoment = (ms = 150) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** From now on waits of a second and more take an eighth: for what the page asks again, or shows after a while. */
+export function shortenWaits() {
+  const { setTimeout, setInterval } = window
+  const short = (ms = 0) => (ms < 1_000 ? ms : ms / 8)
+  vi.stubGlobal('setTimeout', (then: () => void, ms?: number) => setTimeout(then, short(ms)))
+  vi.stubGlobal('setInterval', (then: () => void, ms?: number) => setInterval(then, short(ms)))
+}
 
 /** The text within it contains this. */
 export const expectText = (locator: Locator, text: string | RegExp) => expect.element(locator).toMatchTextContent(text)
