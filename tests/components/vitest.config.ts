@@ -53,7 +53,11 @@ export default defineConfig({
       screenshotFailures: false,
       locators: { exact: false, errorFormat: 'aria' },
       provider: playwright({
-        launchOptions: { executablePath: findChromium() ?? undefined, args: ['--no-sandbox', '--disable-gpu'] },
+        // Without a window, where the gate has fetched one (scripts/lib/chromium-shell.ts).
+        launchOptions: {
+          executablePath: process.env.CHROMIUM_SHELL ?? findChromium() ?? undefined,
+          args: ['--no-sandbox', '--disable-gpu'],
+        },
         contextOptions: { locale: 'en-GB', timezoneId: 'Asia/Manila', reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
