@@ -44,8 +44,8 @@ export default defineConfig({
     setupFiles: ['tests/components/support/setup.ts'],
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
-    // Two cores: a page for each. Half of the time they wait, and the step beside it takes the rest.
-    maxWorkers: 2,
+    // Two pages at once take less than one of two cores: more than half of the time a page waits.
+    maxWorkers: 3,
     browser: {
       enabled: true,
       headless: true,
