@@ -6,6 +6,7 @@ const pick = (sheet: string, ...scripts: string[]) => pickFirstSheet(sheet, scri
 test.each([
   ['a rule of elements', 'html{color:red}', 'html{color:red}'],
   ['of a class that a script names', '.used{a:b}', '.used{a:b}'],
+  ['of an icon', '.lucide-used{a:b}', '.lucide-used{a:b}'],
   ['of none', '.other{a:b}', ''],
   ['of a class that is only a part of a word', '.us{a:b}', ''],
   ['of two classes, one of which no script names', '.used.other{a:b}', ''],

@@ -91,13 +91,17 @@ export function listClasses(css: string): Set<string> {
   return classes
 }
 
+/** An icon makes its class of its name, which alone stands in its script. */
+const ICON = /^lucide-/
+
 /**
  * The rules of elements, and of classes that all stand in `scripts`, in their order: each as a word of its own in some text
  * there. Rules for other classes are missing, so the whole sheet has to follow.
  */
 export function pickFirstSheet(sheet: string, scripts: readonly string[]): string {
   const words = new Set(scripts.flatMap((text) => text.split(/[\s"'`\\{}$]+/)))
-  const rules = pick(withoutComments(sheet), (name) => words.has(name) || /["'`\\{}$]/.test(name))
+  const isUsed = (name: string) => words.has(name.replace(ICON, '')) || /["'`\\{}$]/.test(name)
+  const rules = pick(withoutComments(sheet), isUsed)
   const own = rules.filter(({ head }) => !NAMED.test(head) && !BEGINNINGS.test(head)).map(write)
   const text = own.join('')
   const isNamed = ({ head }: Rule) => {
