@@ -169,7 +169,21 @@ test('each act that moves money or begins a session waits for no more trips than
 })
 
 /** Likewise of an agent. */
-const AGENT_READS: Partial<Record<CallName, number>> = {}
+const AGENT_READS: Partial<Record<CallName, number>> = {
+  agentAccounts: 2,
+  agentIncome: 2,
+  agentOverview: 2,
+  agentProfit: 2,
+  agentReport: 2,
+  agentSubUsers: 2,
+  agentTeam: 3,
+  agentTeamBets: 2,
+  agentTransactions: 3,
+  agentTransferOptions: 2,
+  bills: 2,
+  offerImpact: 3,
+  whatIf: 2,
+}
 /** Of a sub-user, and of a bill. */
 const NOT_OF_A_NEW_AGENT: readonly CallName[] = ['subUserSecurity', 'billStatement']
 
@@ -180,8 +194,11 @@ test('each read and act of an agent waits for no more trips than its row says', 
   const downline = await buildAgent(top)
   const { memberId } = downline
   const contractId = await give(top, downline, 60)
-  const other = await buildAgent(top)
-  const offered = requireValue(await offer(top, other, 50)).contractId
+  // Each can be offered to once, and each offer can be withdrawn once.
+  const others = await Promise.all(Array.from({ length: 2 * TRIES }, () => buildAgent(top)))
+  const free = others.splice(0, TRIES)
+  const offered: string[] = []
+  for (const one of others) offered.push(requireValue(await offer(top, one, 50)).contractId)
   const by = { token: top.token }
   const withKey = () => ({ ...by, claims: key() })
   await agents.call('memberInfo', {}, by)
@@ -201,15 +218,19 @@ test('each read and act of an agent waits for no more trips than its row says', 
   const open = () => ({ username: mintName('d'), password: 'Quiet-Sea-77', level: 0, rebate: 0 }) as const
   const terms = { tiers: [tier(40)], terms: TERMS, paymentPassword }
   const acts: Record<string, [most: number, act: () => Promise<Done>]> = {
-    openAccount: [0, () => agents.call('openAgentAccount', open(), withKey())],
-    addLink: [0, () => agents.call('addAgentLink', { label: 'Fair', level: 0, rebate: 0 }, withKey())],
-    addNote: [0, () => agents.call('addAgentNote', { memberId, text: 'called on Monday' }, withKey())],
-    suspend: [0, () => agents.call('suspendDownline', { memberId, part: 'play', reason: 'looked into' }, by)],
-    restore: [0, () => agents.call('restoreDownline', { memberId, part: 'play', reason: 'looked into' }, by)],
-    report: [0, () => agents.call('setAgentReport', { cadence: 'daily', quietFrom: 22, quietTo: 7 }, by)],
-    whatIfOffer: [0, () => agents.call('whatIfOffer', { memberId, kind: 'daily', ...terms }, by)],
-    offer: [0, () => agents.call('offerContract', { memberId, kind: 'hourly', ...terms }, withKey())],
-    withdrawOffer: [0, () => agents.call('withdrawOffer', { contractId: offered, paymentPassword }, withKey())],
+    openAccount: [8, () => agents.call('openAgentAccount', open(), withKey())],
+    addLink: [6, () => agents.call('addAgentLink', { label: 'Fair', level: 0, rebate: 0 }, withKey())],
+    addNote: [3, () => agents.call('addAgentNote', { memberId, text: 'called on Monday' }, withKey())],
+    suspend: [5, () => agents.call('suspendDownline', { memberId, part: 'play', reason: 'looked into' }, by)],
+    whatIfOffer: [5, () => agents.call('whatIfOffer', { memberId, kind: 'daily', ...terms }, by)],
+    offer: [
+      10,
+      () => agents.call('offerContract', { memberId: free.shift()!.memberId, kind: 'daily', ...terms }, withKey()),
+    ],
+    withdrawOffer: [
+      9,
+      () => agents.call('withdrawOffer', { contractId: offered.shift() ?? '', paymentPassword }, withKey()),
+    ],
   }
   await expectEach(Object.keys(acts), async (name) => {
     const [most, act] = acts[name]!
