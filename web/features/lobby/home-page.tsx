@@ -8,7 +8,7 @@ import { useIsOnBreak } from '../../shared/member/on-break.ts'
 import { usePromotions } from '../../shared/rewards/promotions.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { useAnnouncements } from '../../shared/site/announcements.ts'
-import { useHotGames, useNewGames, useWins } from './api/home-reads.ts'
+import { useHotGames, useNewGames, useWins } from './api/home-queries.ts'
 import { Banners } from './components/banners.tsx'
 import { CategoryChips } from './components/category-chips.tsx'
 import { FailedParts } from './components/failed-parts.tsx'
@@ -26,12 +26,21 @@ const LIVE = ['LIVE', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT'] as const
 
 /** Home: the sections that have real data. */
 export function HomePage() {
+  const { t } = useTranslation('lobby')
   const session = useSession()
+  const hot = useHotGames()
+  const fresh = useNewGames()
   const isOnBreak = useIsOnBreak()
   const recent = useRecent()
   const again = isOnBreak ? [] : recent
   // One or two covers alone would leave the row empty, unless a round waits there.
   const plays = again.length > 2 || again.some(({ openRound }) => openRound)
+  const empty = hot.data?.list.length === 0 && fresh.data?.games.length === 0
+  const menus = useMenus()
+  const announcements = useAnnouncements()
+  const wins = useWins()
+  const promotions = usePromotions()
+  const [hidesWins] = useStoredFlag(STORAGE_KEY.hideWinners)
   const hotRow = <HotRow leads={!plays} />
   const againRow = again.length > 0 && <AgainRow games={again} leads={plays} />
   return (
@@ -43,7 +52,7 @@ export function HomePage() {
       <SearchOpener />
       {!isOnBreak && <Banners />}
       {session && <FirstTime />}
-      <NoGames />
+      {empty && <Message className="mt-8" title={t('home.empty')} text={t('home.emptyText')} />}
       {!isOnBreak && <FavouritesRow />}
       {plays ? hotRow : againRow}
       <Winners />
@@ -54,25 +63,8 @@ export function HomePage() {
       </LateRow>
       <VendorRow />
       <PromotionsRow />
-      <FailedReads isOnBreak={isOnBreak} />
+      {/* Of the parts that show nothing by themselves while they cannot be read. */}
+      <FailedParts parts={[menus, announcements, !hidesWins && wins, !isOnBreak && promotions]} />
     </div>
   )
-}
-
-function NoGames() {
-  const { t } = useTranslation('lobby')
-  const hot = useHotGames()
-  const fresh = useNewGames()
-  const empty = hot.data?.list.length === 0 && fresh.data?.games.length === 0
-  return empty && <Message className="mt-8" title={t('home.empty')} text={t('home.emptyText')} />
-}
-
-/** Of the parts that show nothing by themselves while they cannot be read. */
-function FailedReads({ isOnBreak }: { isOnBreak: boolean }) {
-  const menus = useMenus()
-  const announcements = useAnnouncements()
-  const wins = useWins()
-  const promotions = usePromotions()
-  const [hidesWins] = useStoredFlag(STORAGE_KEY.hideWinners)
-  return <FailedParts parts={[menus, announcements, !hidesWins && wins, !isOnBreak && promotions]} />
 }

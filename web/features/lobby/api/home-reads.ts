@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { type PlannedRead, publicQuery } from '../../../lib/queries.ts'
+import type { PlannedRead } from '../../../lib/queries.ts'
 import { AVAILABLE, PROMOTIONS, PROMOTIONS_INPUT } from '../../../shared/rewards/promotions.ts'
 
 /** One row of the widest grid. */
@@ -7,11 +6,6 @@ export const HOT_INPUT = { size: 7 } as const
 export const WINS_INPUT = { size: 10 } as const
 /** Two rows, and as many more as may be hot. What is not open yet is new to nobody: it stands in its list. */
 export const NEW_INPUT = { pageNo: 1, pageSize: 21, sort: 'new', playable: '1' } as const
-
-export const useHotGames = () => useQuery(publicQuery('GET /wps/relay/GCSGAME_hotGamesV2', HOT_INPUT))
-export const useNewGames = () => useQuery(publicQuery('GET /wps/relay/GCSGAME_gameList', NEW_INPUT))
-/** GAME-07, TRUST-01: large wins, and how long withdrawals take. */
-export const useWins = () => useQuery(publicQuery('GET /wps/relay/GCSGAME_getRankList', WINS_INPUT))
 
 export function homeReads(_url: URL, loggedIn: boolean): PlannedRead[] {
   const reads: PlannedRead[] = [

@@ -7,7 +7,7 @@ import { useJoinGift } from '../../../shared/rewards/promotions.ts'
 import { offersDemo } from '../../../shared/session/free-play.ts'
 import { useOffersRegistration } from '../../../shared/session/offers-registration.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { useHotGames, useNewGames, useWins } from '../api/home-reads.ts'
+import { useHotGames, useNewGames, useWins } from '../api/home-queries.ts'
 import { DemoButton } from './demo-button.tsx'
 import { HeroArt } from './hero-art.tsx'
 

@@ -8,7 +8,7 @@ import { STORAGE_KEY } from '../../../lib/storage.ts'
 import { useStoredFlag } from '../../../lib/stored-flag.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { useWins } from '../api/home-reads.ts'
+import { useWins } from '../api/home-queries.ts'
 
 const FEWEST = 5
 
