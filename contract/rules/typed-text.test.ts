@@ -153,8 +153,8 @@ test('AUTH-06 names and numbers: width, invisible signs and digits of another sc
     expect(foldPhone(text), text).not.toMatch(/^\d+$/)
   // A name of letters keeps its long sound.
   expect(foldUsername('ケリー')).toBe('ケリー')
-  // A marked number is no other member's name, however often it is folded.
-  for (const text of ['917755330¹1', '09177553301²', '①anna']) {
+  // A number with a mark or a stroke is no other member's name, however often it is folded.
+  for (const text of ['917755330¹1', '09177553301²', '①anna', '12/34']) {
     expect(foldUsername(text)).toBe(text)
     expect(foldUsername(foldUsername(text))).toBe(text)
   }

@@ -62,18 +62,20 @@ export const foldDashed = (text: string): string => foldTypedEmail(text).replace
 
 const SEPARATORS = /[\s._·・()-]/g
 
+const foldDialled = (text: string): string => foldDashed(text).replaceAll(/[\s().·・-]/g, '')
+
 /** A number as it is dialled: blanks, hyphens, dots, strokes and brackets go; a leading plus stays. */
-export const foldPhone = (text: string): string => foldDashed(text).replaceAll(/[\s().·・/-]/g, '')
+export const foldPhone = (text: string): string => foldDialled(text).replaceAll('/', '')
 
 /** Of a text of digits alone; the last zero stays. */
 export const dropLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '')
 
 /**
  * A username as it is stored to be found, and compared. A number that is a name loses what parts its digits and, without a
- * plus, its leading zeros (AUTH-06).
+ * plus, its leading zeros (AUTH-06). A stroke stays: names with one are stored.
  */
 export function foldUsername(text: string): string {
-  const number = foldPhone(text)
+  const number = foldDialled(text)
   if (/^\+?\d+$/.test(number)) return dropLeadingZeros(number)
   return foldUnmarked(text).toLowerCase()
 }
