@@ -43,7 +43,7 @@ export const feedCalls = {
   }),
   setPlayFeed: defineCall({
     ...own,
-    summary: "Shows or hides the member's rounds, those of before too",
+    summary: "Shows or hides the member's ended rounds, those of before too, and the bets to come",
     method: 'POST',
     path: '/lgw/feed/own',
     at: 'primary',

@@ -11,7 +11,7 @@ import { bind, commit, readAll, readFirst } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember, type SessionBar } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { maskName } from '../../kernel/mask-name.ts'
-import { changeFacts, SUSPENDED_OF_MEMBER, tellFacts } from '../../kernel/tell-facts.ts'
+import { SUSPENDED_OF_MEMBER, tellFacts } from '../../kernel/tell-facts.ts'
 
 /** What ended longer ago is no news: a quiet site has no feed. */
 const SHOWN_FOR_MS = 3_600_000
@@ -125,7 +125,6 @@ export const setPlayFeed: Handler<'setPlayFeed'> = async (ctx, { shown }) => {
     sql`INSERT INTO play_feed_choice (merchant, member_id, is_shown)
       VALUES (${ctx.merchant.code}, ${id}, ${shown ? 1 : 0})
       ON CONFLICT (merchant, member_id) DO UPDATE SET is_shown = excluded.is_shown`,
-    changeFacts(id),
   ])
   // The next bet says it.
   await tellFacts(ctx, { merchant: ctx.merchant.code, memberId: id })
