@@ -24,7 +24,7 @@ export const catalogueGameSchema = z.object({
   /** Hundredths of a per cent. */
   rtpPoints: z.number().int().min(8_000).max(10_000).nullable(),
   /** What its choices return at the least stake, after the cut to the cent: the least and the most. */
-  rtpLeastPoints: z.number().int().min(0).max(10_000).optional(),
+  rtpLeastPoints: z.number().int().min(1_000).max(10_000).optional(),
   rtpMostPoints: z.number().int().min(0).max(10_000).optional(),
   volatility: z.number().int().min(1).max(5).nullable(),
   /** Of a round's return, in thousandths of its stake. */
