@@ -1,6 +1,5 @@
 /** The last rounds, each with its reels and, once the seed is open, a recomputation in this very page. */
 import { DATE_TAG, DAY_FIELDS, TIME_FIELDS } from '../../contract/constants.ts'
-import { type Content, canonicalJson } from '../../contract/lib/canonical-json.ts'
 import type { RoundView } from '../api.ts'
 import { h } from './dom.ts'
 import type { DrawerContext } from './drawer.ts'
@@ -16,6 +15,12 @@ export const historyTab = (context: DrawerContext): HTMLElement =>
         return row
       }),
   )
+
+/** Few look, and the first script is full. */
+async function isRight(round: RoundView): Promise<boolean> {
+  const { isRightRound } = await import('./check-round.ts')
+  return isRightRound(round)
+}
 
 /** The player's last rounds as the rows that `rowsOf` makes of them. */
 export function listRounds(
@@ -117,33 +122,3 @@ export function showVerdict(status: HTMLElement, say: Say, isRight: boolean) {
   status.textContent = say(isRight ? 'verified' : 'notVerified')
   status.className = isRight ? 'good' : 'bad'
 }
-
-async function isRight(round: RoundView): Promise<boolean> {
-  const { areRightEntries, recompute } = await import('./recompute.ts')
-  const { serverSeed, serverSeedHash, clientSeed, nonce, paytable, algorithm } = round.proof
-  if (algorithm === null) return false
-  const again = await recompute({
-    serverSeed: serverSeed ?? '',
-    clientSeed,
-    nonce,
-    paytable,
-    algorithm,
-    acts: round.acts,
-    stakeMinor: toMinor(round.firstStake),
-  })
-  if (again?.hash !== serverSeedHash) return false
-  // A stake that was given back has nothing to show.
-  if (round.state === 'rolled_back') return true
-  const entries = round.jackpot?.entries ?? []
-  const wonMinor = entries.reduce((sum, { paidMinor }) => sum + paidMinor, 0)
-  const seeds = { serverSeed: serverSeed ?? '', clientSeed, nonce }
-  return (
-    isSameContent(again.view, round.spins ?? round.play) &&
-    again.payoutMinor + wonMinor === toMinor(round.payout) &&
-    (await areRightEntries(entries, seeds, algorithm))
-  )
-}
-
-/** Field by field: the server sends the fields in another order than the page computes them. */
-export const isSameContent = (one: unknown, other: unknown) =>
-  canonicalJson(one as Content) === canonicalJson(other as Content)

@@ -5,7 +5,7 @@ import type { PondBoot } from '../../pages/boot.ts'
 import { presentPays } from '../../pond/describe-pond.ts'
 import { h } from '../dom.ts'
 import { fairnessTab } from '../drawer-fairness.ts'
-import { buildRoundRow, drawSection, isSameContent, listRounds, technical } from '../drawer-history.ts'
+import { buildRoundRow, drawSection, listRounds, technical } from '../drawer-history.ts'
 import type { Server } from '../server.ts'
 import { createTabDialog } from '../tab-dialog.ts'
 import { presentActual, presentEdge, toMinor } from '../text.ts'
@@ -128,7 +128,10 @@ function magazineRow({ boot, say, money }: Options, round: RoundView): HTMLEleme
 
 /** Recomputes the magazine in this very page: each shot, and the payout. */
 async function isRight({ proof, pond, payout, acts, firstStake }: RoundView, serverSeed: string): Promise<boolean> {
-  const { recompute } = await import('../recompute.ts')
+  const [{ recompute }, { isSameContent }] = await Promise.all([
+    import('../recompute.ts'),
+    import('../same-content.ts'),
+  ])
   const { clientSeed, nonce, paytable, algorithm, serverSeedHash } = proof
   if (algorithm === null || !pond) return false
   const stakeMinor = toMinor(firstStake)

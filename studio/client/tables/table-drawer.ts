@@ -12,7 +12,7 @@ import type { TableLimits } from '../../tables/table-list.ts'
 import { nameGroup, nameSpot, presentPays, tellCards, tellResult } from '../../tables/words.ts'
 import { h } from '../dom.ts'
 import { fact } from '../drawer-fairness.ts'
-import { buildRoundRow, drawSection, isSameContent, listRounds } from '../drawer-history.ts'
+import { buildRoundRow, drawSection, listRounds } from '../drawer-history.ts'
 import { createLiveDrawer, createRoundProof } from '../live/live-drawer.ts'
 import type { PastProof, PastRound } from '../live/past-rounds.ts'
 import type { Server } from '../server.ts'
@@ -37,7 +37,10 @@ type Options = {
 async function isRight(rules: TableRules, proof: PastProof, result: unknown): Promise<boolean> {
   const { seed, hash, salt, nonce } = proof
   // Few look, and the first script is full.
-  const { createDraw } = await import('../../../contract/fairness/draw.ts')
+  const [{ createDraw }, { isSameContent }] = await Promise.all([
+    import('../../../contract/fairness/draw.ts'),
+    import('../same-content.ts'),
+  ])
   const again = await rules.draw(createDraw({ serverSeed: seed, clientSeed: salt, nonce }))
   return (await hashServerSeed(seed)) === hash && isSameContent(again, result)
 }
