@@ -6,7 +6,7 @@
 import { useSyncExternalStore } from 'react'
 import { SECOND_MS } from '../../../contract/time-units.ts'
 import { readGapMs } from '../../../kit/lib/steady-clock.ts'
-import type { RouteInput } from '../../lib/api.ts'
+import type { RouteInput, RouteValue } from '../../lib/api.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { call } from '../session/call.ts'
 
@@ -120,6 +120,12 @@ export const useIsOver = (iso: string, first: number): boolean =>
     () => Date.parse(iso) <= first,
   )
 
+type TimedRoute =
+  | 'GET /lgw/lotteries'
+  | 'GET /lgw/games/liveTables'
+  | 'GET /lgw/games/nextMatches'
+  | 'GET /lgw/games/state'
+
 /** A slow answer, or one that waited in a page that stood still, also through a sleep, is too old to set the clock. */
 export async function timeAnswer<T extends { now: string }>(asked: Promise<T>): Promise<T> {
   const [askedAt, gapMs] = [performance.now(), readGapMs()]
@@ -130,19 +136,11 @@ export async function timeAnswer<T extends { now: string }>(asked: Promise<T>): 
 }
 
 /** Reads that carry the site's time set the clock. */
-export const lotteriesQuery = (input: RouteInput<'GET /lgw/lotteries'>) => ({
-  ...publicQuery('GET /lgw/lotteries', input),
-  queryFn: ({ signal }: { signal: AbortSignal }) => timeAnswer(call('GET /lgw/lotteries', input, { signal })),
+const timedQuery = <R extends TimedRoute>(route: R, input: RouteInput<R>) => ({
+  ...publicQuery(route, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) => timeAnswer<RouteValue<R>>(call(route, input, { signal })),
 })
-export const liveTablesQuery = () => ({
-  ...publicQuery('GET /lgw/games/liveTables', {}),
-  queryFn: ({ signal }: { signal: AbortSignal }) => timeAnswer(call('GET /lgw/games/liveTables', {}, { signal })),
-})
-export const nextMatchesQuery = () => ({
-  ...publicQuery('GET /lgw/games/nextMatches', {}),
-  queryFn: ({ signal }: { signal: AbortSignal }) => timeAnswer(call('GET /lgw/games/nextMatches', {}, { signal })),
-})
-export const stateQuery = (input: RouteInput<'GET /lgw/games/state'>) => ({
-  ...publicQuery('GET /lgw/games/state', input),
-  queryFn: ({ signal }: { signal: AbortSignal }) => timeAnswer(call('GET /lgw/games/state', input, { signal })),
-})
+export const lotteriesQuery = (input: RouteInput<'GET /lgw/lotteries'>) => timedQuery('GET /lgw/lotteries', input)
+export const liveTablesQuery = () => timedQuery('GET /lgw/games/liveTables', {})
+export const nextMatchesQuery = () => timedQuery('GET /lgw/games/nextMatches', {})
+export const stateQuery = (input: RouteInput<'GET /lgw/games/state'>) => timedQuery('GET /lgw/games/state', input)
