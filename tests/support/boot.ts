@@ -2,7 +2,8 @@
 import type { Boot, BootAnswer } from '../../contract/boot.ts'
 import { type Game, gameSchema } from '../../contract/calls/games/games.ts'
 import type { CallInput, CallName } from '../../contract/table.ts'
-import { render } from '../../web/entry-server.tsx'
+import { ROUTES } from '../../web/app/routes.ts'
+import { planFirstScreen, render } from '../../web/entry-server.tsx'
 import type { PictureReader } from '../../web/lib/drawn-picture.ts'
 
 export const manifest = {
@@ -61,6 +62,8 @@ const renderAt = (path: string, boot: Boot, inlineSheet: boolean, readPicture: P
 export async function renderText(path: string, boot: Boot, inlineSheet = false): Promise<string> {
   return new Response((await renderAt(path, boot, inlineSheet)).body).text()
 }
+/** What visitors' pages ask before they are made. */
+export const listVisitorReads = () => ROUTES.flatMap(({ path }) => planFirstScreen(siteUrl(path), null))
 /** Of a page, what stands between its chrome. */
 export const mainPartOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 /** With the `link` header that goes before it. */

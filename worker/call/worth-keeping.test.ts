@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CallName } from '../../contract/table.ts'
-import { isEmptied } from './worth-keeping.ts'
+import { calls } from '../../contract/table.ts'
+import { listVisitorReads } from '../../tests/support/boot.ts'
+import { isEmptied, isQuestionWorthKeeping } from './worth-keeping.ts'
 
 const group = (...gameMenus: object[]) => ({ gameGroupCode: 'RNG', labelName: 'Slots', gameMenus })
 const counts = (total: number) => ({ total, vassalage: {}, feature: {}, demo: 0, isNew: 0, playable: 0 })
@@ -33,4 +35,11 @@ test.each([
   [{ playable: '1', pageNo: 1, pageSize: 21, sort: 'new' }, true],
 ])('GAME-05 what can be played of one part is believed to be nothing at once: %j', (input, emptied) => {
   expect(isEmptied('gameList', input, page([{}], 1), page([], 0))).toBe(emptied)
+})
+
+test('a visitor’s page asks what is kept, so that it costs the platform nothing', () => {
+  const passedOn = listVisitorReads().filter(
+    ({ name, input }) => calls[name].cache !== null && !isQuestionWorthKeeping(input),
+  )
+  expect(passedOn).toEqual([])
 })

@@ -21,7 +21,7 @@ const ROUND_STAKES: readonly unknown[] = [
   '100.00',
 ]
 /** How many games the pages and panels of the site ask for, and round figures for others. */
-const SIZES: readonly unknown[] = [4, 6, 10, 12, 14, 18, 20, 21, 24, 48]
+const SIZES: readonly unknown[] = [4, 6, 7, 10, 12, 14, 18, 20, 21, 24, 48]
 
 /** Fields that do not narrow a list, or that the edge writes. */
 const NOT_FILTERS: readonly string[] = [
