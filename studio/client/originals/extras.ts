@@ -1,10 +1,10 @@
 /** The two small buttons beside the main one: auto bet and instant results. Neither is there where the policy forbids it. */
 import { h, svg } from '../dom.ts'
-import type { Keys } from '../stage-parts.ts'
 import type { AutoPlan, AutoSteps } from './auto-bet.ts'
 import type { AutoSheet } from './auto-sheet.ts'
 import type { Board } from './board.ts'
 import { keptInstant } from './kept.ts'
+import type { Keys } from './late.ts'
 import type { OriginalSetup } from './start.ts'
 
 const REPEAT = 'M4 12a7 7 0 0 1 7-7h7M15 2l3 3-3 3M20 12a7 7 0 0 1-7 7H6M9 22l-3-3 3-3'
