@@ -15,6 +15,12 @@ const outDir = `${root}${process.env.BUILD_DIR ?? 'dist'}/studio`
 const BOOK_ENTRY = 'client/book/main.tsx'
 const BOOK_MANIFEST = '.vite/book.json'
 
+/** Originals and tables deal by the same rules of cards. A slot wants the assertion in them alone. */
+const GROUPS = [
+  { name: 'card-rules', test: /\/(fairness\/events|table-rules\/(table-rules|cards|baccarat))\.ts/ },
+  { name: 'assert', test: /\/lib\/assert\.ts/, priority: 1 },
+]
+
 export default defineConfig({
   root: at('.'),
   plugins: [
@@ -31,7 +37,7 @@ export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? 'none') },
   build: { outDir, emptyOutDir: true },
   environments: {
-    client: { build: clientBuild(at('client/main.ts')) },
+    client: { build: clientBuild(at('client/main.ts'), GROUPS) },
     book: {
       consumer: 'client',
       build: {

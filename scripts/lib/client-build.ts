@@ -1,7 +1,10 @@
 import type { BuildEnvironmentOptions } from 'vite'
 
+/** Modules that come in one file. One that two groups name goes to the group of higher priority, a whole number. */
+type Group = { readonly name: string; readonly test: RegExp; readonly priority?: number }
+
 /** How both client bundles are built. No inlined data: URLs, as the CSP would refuse them. */
-export const clientBuild = (input: string): BuildEnvironmentOptions => ({
+export const clientBuild = (input: string, groups: readonly Group[] = []): BuildEnvironmentOptions => ({
   manifest: true,
   target: 'es2022',
   sourcemap: false,
@@ -16,6 +19,7 @@ export const clientBuild = (input: string): BuildEnvironmentOptions => ({
         // A first visit is three files, and not one for each module that lazy chunks share. Packages are apart: the browser
         // keeps them over a release of ours.
         groups: [
+          ...groups,
           { name: 'base', test: /node_modules/, tags: ['$initial'], priority: 2 },
           { name: 'entry', tags: ['$initial'], priority: 1 },
           // The page of most first visits, with its parts.
