@@ -4,7 +4,7 @@ import { areRightEntries, recompute } from './recompute.ts'
 import { isSameContent } from './same-content.ts'
 import { toMinor } from './text.ts'
 
-/** Draws the round anew from its seeds: the same result, and the same money. */
+/** Draws the round again from its seeds: the same result, and the same money. */
 export async function isRightRound(round: RoundView): Promise<boolean> {
   const { serverSeed, serverSeedHash, clientSeed, nonce, paytable, algorithm } = round.proof
   if (algorithm === null) return false

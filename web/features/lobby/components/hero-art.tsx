@@ -30,14 +30,8 @@ const CROCUS = (
     <g stroke="var(--spark)" strokeWidth="5" strokeLinecap="round">
       <path d="M210 250V92M210 236c-4-58-16-96-40-124M210 236c4-58 16-96 40-124" />
       <path d="M202 88c2 6 14 6 16 0M162 110c4 6 12 4 14-4M244 106c2 8 10 10 14 4" strokeWidth="4" />
-    </g>
-    <g fill="var(--spark)">
-      <circle cx="66" cy="92" r="4" />
-      <circle cx="354" cy="70" r="5" />
-      <circle cx="120" cy="38" r="3" />
-      <circle cx="302" cy="30" r="3" />
-      <circle cx="386" cy="130" r="3" />
-      <circle cx="32" cy="134" r="3" />
+      <path d="M66 92h0M354 70h0" strokeWidth="9" />
+      <path d="M120 38h0M302 30h0M386 130h0M32 134h0" strokeWidth="6" />
     </g>
   </>
 )

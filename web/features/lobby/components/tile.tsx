@@ -64,20 +64,6 @@ function FavouriteButton({ game, favourite }: { game: Game; favourite: boolean }
   )
 }
 
-function InfoButton({ game, onOpen }: { game: Game; onOpen: () => void }) {
-  const { t } = useTranslation('lobby')
-  return (
-    <button
-      type="button"
-      aria-label={t('tile.about', { game: game.gameName })}
-      onClick={onOpen}
-      className="on-cover stays top-0"
-    >
-      <Info aria-hidden size={16} className="relative" />
-    </button>
-  )
-}
-
 /**
  * GAME-02: a game in a list, its name in its cover. A press on the card plays. The dots, a long press, or a press on a
  * game that is not open show its facts, the heart and the demo. Rendered again only for itself: more games at the end of a long list are no
@@ -130,7 +116,14 @@ export const Tile = memo(function Tile({ game, favourite, eager, note, className
       )}
       <div className="pointer-events-none absolute inset-x-0 top-0 aspect-3/4">
         <Mark game={game} />
-        <InfoButton game={game} onOpen={openSheet} />
+        <button
+          type="button"
+          aria-label={t('tile.about', { game: game.gameName })}
+          onClick={openSheet}
+          className="on-cover stays top-0"
+        >
+          <Info aria-hidden size={16} className="relative" />
+        </button>
         <FavouriteButton game={game} favourite={favourite} />
       </div>
     </li>
