@@ -303,13 +303,13 @@ describe('my bets', () => {
     const coupon = buildCoupon()
     const offer = { offerId: '22222222-2222-4222-8222-222222222222', offer: '152.00', fair: '158.34', rest: '100.00' }
     let taken: unknown = null
-    await openBook({
+    const { asked } = await openBook({
       ask: (path, body) => {
         if (path === '/book/cash-out/offer') return yes({ ...offer, untilMs: Date.now() + 5_000, delayMs: 0 })
         if (path !== '/book/cash-out') return listOf(coupon)(path)
         taken = body
         const cashOuts = [{ offerId: offer.offerId, stake: '40.00', paid: '60.80', state: 'paid' as const }]
-        return yes(buildCoupon({ rest: '60.00', cashOuts }))
+        return yes(buildCoupon({ rest: '60.00', cashOuts, balance: '45.00' }))
       },
     })
     await button(main, 'See offer').click()
@@ -323,6 +323,9 @@ describe('my bets', () => {
     // What stays on brings its own share alone.
     await expectText(main, '₱121.20')
     expect(taken).toEqual({ couponId: coupon.couponId, offerId: offer.offerId, stake: '40.00' })
+    // The coupon's balance may be that of its placing.
+    expect(asked.mock.calls.some(([path]) => path === '/balance')).toBe(true)
+    expect(document.body.textContent).not.toContain('₱45.00')
   })
 
   test('a whole bet is cashed out once: it says what it paid, and no further offer is asked for', async () => {

@@ -180,7 +180,7 @@ function OfferFigures({ offer, plan }: { offer: CashOutOffer; plan: CashOutPlan 
 /** Two presses. Once its time is over a new offer is asked for in place, never shown by itself. */
 function TakeOffer({ coupon, offer, plan, onAgain, onTaken }: OfferProps & { plan: CashOutPlan }) {
   const { say, money } = useSlipWords()
-  const { ask, setBalance } = useBook()
+  const { ask, refreshBalance } = useBook()
   const client = useQueryClient()
   const seconds = useSecondsTo(offer.untilMs)
   const [isArmed, setArmed] = useState(false)
@@ -193,7 +193,8 @@ function TakeOffer({ coupon, offer, plan, onAgain, onTaken }: OfferProps & { pla
     const answer = await ask<CouponView>('/book/cash-out', { couponId: coupon.couponId, offerId: offer.offerId, stake })
     if (answer.ok) {
       noteCoupon(client, answer.value)
-      if (answer.value.balance !== null) setBalance(answer.value.balance)
+      // The coupon knows the balance of its placing alone, where a part has not been paid yet.
+      refreshBalance()
       // The next offer is asked for by a press: of a bet that is over there is none.
       onTaken()
       return

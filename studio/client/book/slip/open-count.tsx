@@ -20,13 +20,13 @@ export function OpenCount({ className = 'text-xs' }: { className?: string }) {
     refetchOnReconnect: 'always',
   })
   const open = data?.pages.flat()
-  useSettled(open ? open.map(({ couponId }) => couponId) : null)
+  useSettled(open ? open.map(({ couponId, paid }) => `${couponId}:${paid}`) : null)
   const count = open?.length ?? 0
   // A full page may have others behind it: they are read when My bets comes to them.
   return count > 0 ? <span className={className}>{`${count}${hasNextPage ? '+' : ''}`}</span> : null
 }
 
-/** A coupon that left the open ones was settled: its money is in the balance by now. */
+/** A coupon that left the open ones was settled, and one that pays more was cashed out in part: that is in the balance by now. */
 function useSettled(openIds: readonly string[] | null) {
   const { refreshBalance } = useBook()
   const client = useQueryClient()
