@@ -9,8 +9,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 export const escapeText = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
-export const fill = (text: string, values: Record<string, string>) =>
-  escapeText(text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''))
 
 const STYLE = `
   :root { color-scheme: light dark; --ink: #16202b; --soft: #55636f; --paper: #f4f6f8; --card: #fff; --line: #d5dde4;

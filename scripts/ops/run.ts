@@ -1,4 +1,5 @@
 /** Asks what a command line says, and words the answer. */
+import { fill } from '../../contract/lib/fill.ts'
 import { dropInvisible } from '../../contract/rules/typed-text.ts'
 import type { Connect, OpsClient } from './client.ts'
 import type { Asked } from './command-line.ts'
@@ -51,7 +52,7 @@ async function word({ row, merchant, input, out }: Asked, client: OpsClient, giv
   const { says, print } = row.command
   if (says) {
     const last: object = Array.isArray(given) ? given.at(-1) : (given as object)
-    return waits(last) ? SECOND : fill(says, { ...input, ...last })
+    return waits(last) ? SECOND : fill(says, onLines({ ...input, ...last }))
   }
   if (!print) return JSON.stringify(given, null, 2)
   // The row pairs a printer with its own call.
@@ -87,5 +88,5 @@ export async function askAll(client: OpsClient, asked: Asked): Promise<Page[]> {
 const waits = (answer: object): boolean =>
   ('isDone' in answer && answer.isDone === false) || ('waitsBecause' in answer && Boolean(answer.waitsBecause))
 
-const fill = (text: string, values: Record<string, unknown>) =>
-  text.replaceAll(/\{(\w+)\}/g, (_, field: string) => oneLine(String(values[field])))
+const onLines = (values: object) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, oneLine(String(value))]))

@@ -4,8 +4,8 @@ import { formatOdds } from '../../contract/book/odds.ts'
 import { type Pick, parsePick } from '../../contract/book/picks.ts'
 import { findFixture } from '../../contract/book/schedule.ts'
 import type { Language } from '../../contract/constants.ts'
+import { fill } from '../../contract/lib/fill.ts'
 import { cutText } from '../../contract/rules/typed-text.ts'
-import { fill } from '../i18n/fill.ts'
 import { BOOK_WORDS, type BookWords, type ResultWord } from './words.ts'
 
 /** The record takes so much. */

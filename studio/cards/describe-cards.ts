@@ -1,5 +1,5 @@
 /** GLI-19 2.8.2: a round of cards as its record tells it. */
-import { fill } from '../i18n/fill.ts'
+import { fill } from '../../contract/lib/fill.ts'
 import { totalOf } from '../table-rules/baccarat.ts'
 import type { BaccaratSpot, BaccaratView } from './baccarat.ts'
 import type { BlackjackView, HandEnd } from './blackjack.ts'

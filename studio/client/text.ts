@@ -1,9 +1,9 @@
 /** Words and amounts as the player reads them. Amounts are counted in minor units, never in floats. */
 import { groupThousands, minor, presentMoney, withSymbol } from '../../contract/amount.ts'
 import { DATE_TAG, DAY_FIELDS, type Language } from '../../contract/constants.ts'
+import { fill } from '../../contract/lib/fill.ts'
 import type { ActualReturn } from '../api.ts'
 import type { MessageKey } from '../i18n/en.ts'
-import { fill } from '../i18n/fill.ts'
 
 /** `K`: the words that the page was sent with. */
 export type Say<K extends string = MessageKey> = (key: K, values?: Readonly<Record<string, string | number>>) => string

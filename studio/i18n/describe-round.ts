@@ -1,9 +1,9 @@
 import type { Language } from '../../contract/constants.ts'
+import { fill } from '../../contract/lib/fill.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { SCATTER, SYMBOLS, WILD } from '../engine/model.ts'
 import type { SpinOutcome } from '../engine/round.ts'
 import type { Theme } from '../themes/theme.ts'
-import { fill } from './fill.ts'
 import { ROUND_WORDS } from './round-words.ts'
 import { SHAPE_NAMES } from './shape-names.ts'
 

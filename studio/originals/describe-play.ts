@@ -2,12 +2,12 @@
 
 import { minor, presentMoney } from '../../contract/amount.ts'
 import type { Language } from '../../contract/constants.ts'
+import { fill } from '../../contract/lib/fill.ts'
 import type { TableBet } from '../api.ts'
 import type { BaccaratView } from '../cards/baccarat.ts'
 import type { BlackjackView } from '../cards/blackjack.ts'
 import { describeCards } from '../cards/describe-cards.ts'
 import { CARD_MESSAGES } from '../cards/i18n/index.ts'
-import { fill } from '../i18n/fill.ts'
 import { PLAY_WORDS, type PlayWords } from '../i18n/play-words.ts'
 import { cashedOf, endOfResult, readTarget } from './crash.ts'
 import type { PlayView } from './index.ts'

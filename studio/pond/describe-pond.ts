@@ -1,8 +1,8 @@
 /** GLI-19 2.8.2: a magazine as its record tells it, shot by shot. */
 import { minor, presentMoney } from '../../contract/amount.ts'
 import type { Language } from '../../contract/constants.ts'
+import { fill } from '../../contract/lib/fill.ts'
 import { SPECIES, SPECIES_PAYS, type SpeciesName } from '../../contract/pond/species.ts'
-import { fill } from '../i18n/fill.ts'
 import { PLAY_WORDS } from '../i18n/play-words.ts'
 import { POND_WORDS } from './i18n/index.ts'
 import type { PondView } from './pond-engine.ts'

@@ -1,9 +1,9 @@
 /** GLI-19 2.8.2: a hand as its record tells it: what was held and played, then each seat. Cards and acts are in its proof. */
 import type { Language } from '../../contract/constants.ts'
+import { fill } from '../../contract/lib/fill.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { HandRecord } from '../../contract/rooms/messages.ts'
 import { shorten } from '../i18n/describe-round.ts'
-import { fill } from '../i18n/fill.ts'
 
 interface HandWords {
   readonly hand: string

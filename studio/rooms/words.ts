@@ -1,9 +1,9 @@
 /** How cards, sets and hands of the rooms are called, in the words of a language. */
 import { CARDS } from '../../contract/fairness/events.ts'
+import { fill } from '../../contract/lib/fill.ts'
 import type { Card, HandAct } from '../../contract/rooms/hand.ts'
 import type { CardSet } from '../../contract/rooms/rules/card-sets.ts'
 import { BULL_BULL, FIVE_FACES, timesOfRank } from '../../contract/rules/bulls.ts'
-import { fill } from '../i18n/fill.ts'
 import type { RoomWords } from './i18n/en.ts'
 
 type Key = keyof RoomWords

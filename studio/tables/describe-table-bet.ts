@@ -1,8 +1,8 @@
 /** GLI-19 2.8.2: a settled bet at a live table as its record tells it: what lay there, then each spot. */
 import type { Language } from '../../contract/constants.ts'
+import { fill } from '../../contract/lib/fill.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { shorten } from '../i18n/describe-round.ts'
-import { fill } from '../i18n/fill.ts'
 import { findTableRules } from '../table-rules/index.ts'
 import { returnOf, type TableResult, type TableRules } from '../table-rules/table-rules.ts'
 import { TABLE_WORDS } from './i18n/index.ts'

@@ -1,7 +1,7 @@
 /** Names of spots, sides and results, from the words of a language. Pure; the page and the record share it. */
 
+import { fill } from '../../contract/lib/fill.ts'
 import { BULL_BULL, FIVE_FACES, rankOfHand } from '../../contract/rules/bulls.ts'
-import { fill } from '../i18n/fill.ts'
 import { isRed } from '../table-rules/roulette.ts'
 import { type Side, sum, type TableResult, type TableRules } from '../table-rules/table-rules.ts'
 import type { TableWords } from './i18n/en.ts'

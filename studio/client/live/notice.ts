@@ -1,6 +1,7 @@
 /** A line for the player as data: which words, and the amounts and numbers in them. */
+
+import { fill } from '../../../contract/lib/fill.ts'
 import type { MessageKey } from '../../i18n/en.ts'
-import { fill } from '../../i18n/fill.ts'
 import type { OriginalKey } from '../../i18n/originals/en.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
 

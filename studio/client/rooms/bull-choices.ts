@@ -1,7 +1,8 @@
 /** Bids and stakes of Bull Rush as buttons; arrows move between them. */
+
+import { fill } from '../../../contract/lib/fill.ts'
 import type { BullView, HandAct } from '../../../contract/rooms/hand.ts'
 import { STAKE_TIMES } from '../../../contract/rooms/rules/bull-rush.ts'
-import { fill } from '../../i18n/fill.ts'
 import type { RoomWords } from '../../rooms/i18n/en.ts'
 import { h } from '../dom.ts'
 import { bullOf, isToAct, type RoomState } from './room-state.ts'

@@ -1,5 +1,5 @@
 /** Before a seat: what the room asks for and takes, and the queue with its seconds. */
-import { fill } from '../../i18n/fill.ts'
+import { fill } from '../../../contract/lib/fill.ts'
 import { h, write } from '../dom.ts'
 import { chooseRefusal } from '../play-state.ts'
 import type { RoomPage } from './page.ts'

@@ -1,6 +1,7 @@
 /** What the boards of all room games have in common: seats round the table, whose turn it is, and the own line. */
+
+import { fill } from '../../../contract/lib/fill.ts'
 import type { TableSeat, TableView } from '../../../contract/rooms/messages.ts'
-import { fill } from '../../i18n/fill.ts'
 import { bullOf, isToAct, leftMs, type RoomState, shedOf } from './room-state.ts'
 import { nameOf, type Speech, tellLeft, tellPhase, tellResult, tellTask } from './room-words.ts'
 import type { SeatTold } from './seats.ts'

@@ -1,7 +1,8 @@
 /** A kept hand, step by step: every seat's cards lie open, and each act is said in words. */
+
+import { fill } from '../../../contract/lib/fill.ts'
 import type { HandView } from '../../../contract/rooms/hand.ts'
 import type { HandRecord } from '../../../contract/rooms/messages.ts'
-import { fill } from '../../i18n/fill.ts'
 import { type Replay, replayHand, viewsOf } from '../../rooms/check-hand.ts'
 import { nameAct, nameCard, nameRankTimes, textOf } from '../../rooms/words.ts'
 import { drawCard } from '../cards.ts'

@@ -1,7 +1,8 @@
 /** Rules with deposit and rake, how the deck is made, and the player's hands with replay and check. */
+
+import { fill } from '../../../contract/lib/fill.ts'
 import type { TableView } from '../../../contract/rooms/messages.ts'
 import type { RoundView } from '../../api.ts'
-import { fill } from '../../i18n/fill.ts'
 import { findHandFault } from '../../rooms/check-hand.ts'
 import { h } from '../dom.ts'
 import { buildRoundRow, drawSection, listRounds } from '../drawer-history.ts'

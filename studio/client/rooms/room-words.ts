@@ -1,9 +1,10 @@
 /** What a room's page says of a state, in the words that it was sent with. Pure. */
+
+import { fill } from '../../../contract/lib/fill.ts'
 import type { Card, HandAct } from '../../../contract/rooms/hand.ts'
 import type { TableSeat, TableView } from '../../../contract/rooms/messages.ts'
 import { pointsOf } from '../../../contract/rooms/rules/plays.ts'
 import { animalOf } from '../../art/faces.ts'
-import { fill } from '../../i18n/fill.ts'
 import type { RoomWords } from '../../rooms/i18n/en.ts'
 import { nameAct, nameCard, nameRankTimes, nameSet } from '../../rooms/words.ts'
 import { bullOf, type Choice, isToAct, ownSeat, type RoomState, SHED_RULES, shedOf } from './room-state.ts'

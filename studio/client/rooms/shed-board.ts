@@ -1,7 +1,8 @@
 /** The board of Big Two and Tien Len: three seats round the felt, the last trick, the own fan and its buttons. */
+
+import { fill } from '../../../contract/lib/fill.ts'
 import type { Card, ShedView } from '../../../contract/rooms/hand.ts'
 import type { TableView } from '../../../contract/rooms/messages.ts'
-import { fill } from '../../i18n/fill.ts'
 import { nameSet, textOf } from '../../rooms/words.ts'
 import { drawCard } from '../cards.ts'
 import { h, svg, write } from '../dom.ts'

@@ -1,5 +1,5 @@
 /** The last results as what fell: numbers, dice, coins, the sides that won. A press opens the proof of one. */
-import { fill } from '../../i18n/fill.ts'
+import { fill } from '../../../contract/lib/fill.ts'
 import { isRed } from '../../table-rules/roulette.ts'
 import type { TableResult, TableRules } from '../../table-rules/table-rules.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'

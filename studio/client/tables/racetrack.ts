@@ -1,5 +1,5 @@
 /** The racetrack of roulette: the rim laid flat. It stands in the cloth's place and is as large. */
-import { fill } from '../../i18n/fill.ts'
+import { fill } from '../../../contract/lib/fill.ts'
 import { isRed } from '../../table-rules/roulette.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
 import type { Stakes } from '../../tables/limits.ts'

@@ -1,6 +1,7 @@
 /** Chips to lay, and what becomes of them: undo, repeat, confirm. */
+
+import { fill } from '../../../contract/lib/fill.ts'
 import { readTypedStake } from '../../../kit/lib/typed-amount.ts'
-import { fill } from '../../i18n/fill.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
 import { h, write } from '../dom.ts'
 

@@ -1,6 +1,6 @@
 /** The five roads as pictures, and the same in words. */
 
-import { fill } from '../../i18n/fill.ts'
+import { fill } from '../../../contract/lib/fill.ts'
 import type { Side, TableRules } from '../../table-rules/table-rules.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
 import {

@@ -1,6 +1,6 @@
 /** What lies on the felt: hands of cards, a wheel, dice, beads or coins. Drawn here; nothing is decided here. */
 
-import { fill } from '../../i18n/fill.ts'
+import { fill } from '../../../contract/lib/fill.ts'
 import { isRed, WHEEL } from '../../table-rules/roulette.ts'
 import type { TableResult, TableRules } from '../../table-rules/table-rules.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'

@@ -1,5 +1,5 @@
 /** One place for chips: its name, what it pays, and what lies on it. */
-import { fill } from '../../i18n/fill.ts'
+import { fill } from '../../../contract/lib/fill.ts'
 import { isRed } from '../../table-rules/roulette.ts'
 import type { Spot, TableRules } from '../../table-rules/table-rules.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'

@@ -1,5 +1,5 @@
 /** Squeeze: the player turns the cards as slowly as they like while the deal runs. The result stands and is booked. */
-import { fill } from '../../i18n/fill.ts'
+import { fill } from '../../../contract/lib/fill.ts'
 import type { TableResult } from '../../table-rules/table-rules.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
 import { drawCard } from '../cards.ts'

@@ -1,7 +1,7 @@
 /** Rules with every figure, the chain, and the player's own bets, in one dialog. */
 import { hashServerSeed } from '../../../contract/fairness/commitment.ts'
+import { fill } from '../../../contract/lib/fill.ts'
 import type { ActualReturn, RoundView } from '../../api.ts'
-import { fill } from '../../i18n/fill.ts'
 import type { TableBoot } from '../../pages/boot.ts'
 import { findTableRules } from '../../table-rules/index.ts'
 import type { TableRules } from '../../table-rules/table-rules.ts'

@@ -1,7 +1,8 @@
 /** The page of a live table: it shows a state and passes presses on. */
+
+import { fill } from '../../../contract/lib/fill.ts'
 import type { SessionView } from '../../api.ts'
 import { endOf } from '../../engine/clock.ts'
-import { fill } from '../../i18n/fill.ts'
 import type { TableBoot } from '../../pages/boot.ts'
 import type { Spot } from '../../table-rules/table-rules.ts'
 import { chipsOf, type Stakes } from '../../tables/limits.ts'
