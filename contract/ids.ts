@@ -64,10 +64,14 @@ export type WithdrawOrderId = z.infer<typeof withdrawOrderIdSchema>
 /** Of a printed number without its kind: it has no I, L and O, so each of them is the digit that it was read as. */
 const readAloud = (text: string): string => text.replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 
-/** `w‑7k3m9qxa2boc` as it is printed: `W-7K3M9QXA2B0C`. */
+/** The letter of a kind, and twelve characters; ten of a case. */
+const PRINTED = /^#?([A-Z])([0-9A-TV-Z]{10}|[0-9A-TV-Z]{12})$/
+
+/** `w‑7k3m9qxa2boc` and `#W7K3M 9QXA 2B0C` as it is printed: `W-7K3M9QXA2B0C`. Another text keeps its blanks and hyphens. */
 export function foldPrintedId(text: string): string {
-  const [, kind = '', number = ''] = /^([A-Z]-)?(.*)$/s.exec(foldDashed(text).toUpperCase()) ?? []
-  return kind === '' ? number : kind + readAloud(number)
+  const typed = foldDashed(text).toUpperCase()
+  const [, kind = '', number = ''] = PRINTED.exec(typed.replaceAll(/[\s-]/g, '')) ?? []
+  return kind === '' ? typed : `${kind}-${readAloud(number)}`
 }
 
 /** A printed number that an operator types, or pastes from a mail. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { findFieldError, foldField } from '../calls/identity/field-rules.ts'
 import { proofCodeSchema } from '../calls/identity/fields.ts'
+import { foldPrintedId } from '../ids.ts'
 import { operatorCalls } from '../operator/calls.ts'
 import { operatorNameSchema } from '../operator/people.ts'
 import { hostnameSchema } from '../operator/site-fields.ts'
@@ -301,4 +302,25 @@ test('OPS-01 every call of operators reads a printed number as it is typed: lowe
       }
   }
   expect(read).toEqual(expect.arrayContaining(['withdrawals-show.orderId', 'deposits-show.orderId']))
+})
+
+describe('OPS-01 a printed number as it is heard on the telephone', () => {
+  test.each([
+    'W-7K3M9QXA2B0C',
+    'w\u20117k3m9qxa2boc',
+    'W7K3M9QXA2B0C',
+    'W 7K3M 9QXA 2B0C',
+    'W-7K3M-9QXA-2B0C',
+    '#W-7K3M9QXA2B0C',
+    '＃ Ｗ－7k3m\u00a09qxa\u30002boc\n',
+  ])('%j is W-7K3M9QXA2B0C', (typed) => expect(foldPrintedId(typed)).toBe('W-7K3M9QXA2B0C'))
+
+  test.each([
+    ['a case', 'c 7k3m 9qxa 2b', 'C-7K3M9QXA2B'],
+    ['a bill', '#b7k3m9qxa2b0l', 'B-7K3M9QXA2B01'],
+    ['less than a number', 'W-7K3 M9', 'W-7K3 M9'],
+    ['more than a number', 'W-7K3M9QXA2B0C 1', 'W-7K3M9QXA2B0C 1'],
+    ['two numbers', 'W-7K3M9QXA2B0C D-7K3M9QXA2B0C', 'W-7K3M9QXA2B0C D-7K3M9QXA2B0C'],
+    ['a number without its kind', '7K3M9QXA2B0C', '7K3M9QXA2B0C'],
+  ])('%s', (_, typed, read) => expect(foldPrintedId(typed)).toBe(read))
 })

@@ -44,6 +44,8 @@ describe('search', () => {
       [member.email.replace('@mail.', '＠mail。'), 'email'],
       [orderId.toLowerCase(), 'order'],
       [orderId.replace('-', '\u2011'), 'order'],
+      [`#${orderId.replace('-', '')}`, 'order'],
+      [`${orderId.slice(0, 6)} ${orderId.slice(6, 10)}-${orderId.slice(10)}`, 'order'],
     ] as const
     for (const [query, foundBy] of ways) {
       const row = (await find(query)).find(({ memberId }) => memberId === member.memberId)
