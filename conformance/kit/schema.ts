@@ -66,8 +66,8 @@ function checkNumber(value: number, { minimum, maximum, exclusiveMinimum, exclus
 
 function findInList(list: unknown[], schema: Schema, path: string): string | null {
   const { items, prefixItems = [], minItems = 0, maxItems } = schema
-  if (list.length < minItems) return `${path} has fewer than ${minItems} entries`
-  if (maxItems !== undefined && list.length > maxItems) return `${path} has more than ${maxItems} entries`
+  if (list.length < minItems) return `${path} is a list shorter than ${minItems}`
+  if (maxItems !== undefined && list.length > maxItems) return `${path} is a list longer than ${maxItems}`
   for (const [index, value] of list.entries()) {
     const inner = prefixItems[index] ?? (typeof items === 'object' ? items : undefined)
     const fault = inner ? findFault(value, inner, `${path}[${index}]`) : null

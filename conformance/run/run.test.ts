@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BrokenWallet, WALLET_VENDORS } from '../broken/wallet.ts'
+import { findFault } from '../kit/schema.ts'
 import { type Check, PROFILES } from './check.ts'
 import { parseConfig } from './config.ts'
 import { judge } from './expected.ts'
@@ -301,5 +302,14 @@ describe('the list of checks', () => {
       expect(id).toMatch(/^[A-Z]{3}-\d\d$/)
       for (const text of [hint, title, ...says]) expect(text, id).not.toBe('')
     }
+  })
+})
+
+describe('what is printed', () => {
+  it('has words that hold for one and for many', async () => {
+    const { lines } = await runWith(build(), ['wallet', '--list', '--area', 'WBT-01'])
+    expect(lines.at(-1)).toBe('Checks at level money: 1')
+    expect(findFault([], { minItems: 1 }, '$.list')).toBe('$.list is a list shorter than 1')
+    expect(findFault([1, 2], { maxItems: 1 }, '$.list')).toBe('$.list is a list longer than 1')
   })
 })

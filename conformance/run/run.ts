@@ -32,7 +32,7 @@ async function printList(options: Options, print: Print): Promise<number> {
   const checks = chooseChecks((await listChecks(options.profile)) as never[], buildPlan(options, {}))
   for (const { id, title, isMust, level } of checks as { id: string; title: string; isMust: boolean; level: string }[])
     print(`${id}  ${isMust ? '' : '(should) '}${title} [${level}]`)
-  print(`${checks.length} checks at level ${options.level}`)
+  print(`Checks at level ${options.level}: ${checks.length}`)
   return EXIT.passed
 }
 

@@ -223,7 +223,7 @@ export const operatorMemberDeskCalls = {
     permission: 'members.sessions',
     risk: 'act',
     commands: [
-      { line: 'member end-sessions USERNAME', says: '{username}: {sessions} sessions are over. They log in again.' },
+      { line: 'member end-sessions USERNAME', says: 'Sessions ended for {username}: {sessions}. They log in again.' },
     ],
     request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
     response: z.object({ username: text, sessions: count }).extend(endedSessionsSchema.shape),

@@ -45,6 +45,13 @@ test('OPS-01 an act that the member has not felt yet says so, and what happens n
   expect(await print({})).not.toContain('asked again')
 })
 
+test.each([0, 1, 2])('OPS-01 a sentence holds for every number: %i', async (sessions) => {
+  const words = ['member', 'end-sessions', 'maria', '--reason', 'phone stolen', '--merchant', 'meridian']
+  const act = async () => ({ username: 'maria', sessions })
+  const printed = await run(readCommandLine(words), () => ({ act, read: () => Promise.reject(new Error('no read')) }))
+  expect(printed).toBe(`Sessions ended for maria: ${sessions}. They log in again.`)
+})
+
 describe('OPS-01 words that somebody typed begin no line of their own', () => {
   const FORGED = '2026-11-30T08:00:00.000Z  approved  olga'
   const said = async (words: string[], answer: object) => {
