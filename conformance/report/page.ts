@@ -1,6 +1,7 @@
 /** report.html: one file without network, for a person who was not there. */
 import type { Result } from '../run/check.ts'
 import { buildCommand, count, groupByArea, listLost, OUTCOMES, type Report, readExchanges } from './report.ts'
+import { showHidden } from './terminal.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter)
@@ -51,6 +52,8 @@ function presentAreas(report: Report): string {
 }
 
 function presentFailure(report: Report, result: Result): string {
+  // A secret is found as it was sent, so it is hidden first.
+  const show = (text: string) => showHidden(report.log.secrets.hide(text))
   const terms: [string, string][] = [
     ['The guide says', result.says.join('\n') || '(the form of the answer in openapi.json)'],
     ...(result.outcome === 'error'
@@ -59,8 +62,8 @@ function presentFailure(report: Report, result: Result): string {
           string,
         ][])
       : ([
-          ['Expected', result.expected],
-          ['Came', result.got],
+          ['Expected', show(result.expected)],
+          ['Came', show(result.got)],
         ] as [string, string][])),
     ['Usual cause', result.hint],
     ['Run only this', buildCommand(report, result.id)],

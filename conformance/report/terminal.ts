@@ -3,10 +3,13 @@ import { buildCommand, count, groupByArea, listLost, OUTCOMES, type Report, read
 
 const pad = (text: string, width: number) => text.padEnd(width)
 
-/** An answer is another side's words: a sign that a terminal obeys, or does not show, is printed by its number. */
+/**
+ * An answer is another side's words: a sign that a terminal obeys, or does not show, is printed by its number. So is one that
+ * looks like a plain blank, which may be all that differs from what was expected.
+ */
 export const showHidden = (text: string): string =>
   text.replaceAll(
-    /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    /(?![\n\t ])[\p{Cc}\p{Cf}\p{Cs}\p{DI}\p{Z}\u2800]/gu,
     (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}}`,
   )
 /** Nor do they begin a line that looks like one of the report. */

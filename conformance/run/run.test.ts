@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BrokenWallet, WALLET_VENDORS } from '../broken/wallet.ts'
 import { findFault } from '../kit/schema.ts'
+import { presentPage } from '../report/page.ts'
+import { showHidden } from '../report/terminal.ts'
 import { type Check, PROFILES } from './check.ts'
 import { parseConfig } from './config.ts'
 import { judge } from './expected.ts'
@@ -306,6 +308,28 @@ describe('the list of checks', () => {
 })
 
 describe('what is printed', () => {
+  it.each([0x00a0, 0x2007, 0x202f, 0x3000, 0x3164, 0x115f, 0x1160, 0xffa0, 0x2800, 0xd83d, 0xfe0f])(
+    'shows by its number a sign that looks like a blank or like nothing: %i',
+    (code) => {
+      expect(showHidden(`100${String.fromCodePoint(code)}00`)).toBe(`100\\u{${code.toString(16).padStart(4, '0')}}00`)
+    },
+  )
+
+  it('shows such a sign on the page too', () => {
+    const row = { id: 'WBT-01', area: 'WBT', title: '', isMust: true, reason: '', says: [], hint: '', exchange: [] }
+    const result = { ...row, outcome: 'fail' as const, ms: 1, expected: '100.00', got: '100.00\u3164' }
+    const verdict = { failures: [result], expectedFailures: [], surprises: [] }
+    const run = { profile: 'wallet' as const, origin: wallet.origin, documents: {}, seed: 1, level: 'money' }
+    const when = { startedAt: '', endedAt: '', isCut: false }
+    const page = presentPage({ ...run, ...when, results: [result], verdict, log: new Log(new Secrets()) })
+    expect(page).toContain('<dd>100.00</dd>')
+    expect(page).toContain('<dd>100.00\\u{3164}</dd>')
+  })
+
+  it('leaves letters and plain blanks as they are', () => {
+    for (const text of ['100.00 | 100.00', 'a\n\tb', 'สวัสดี', 'Trần Thị', '😀']) expect(showHidden(text)).toBe(text)
+  })
+
   it('has words that hold for one and for many', async () => {
     const { lines } = await runWith(build(), ['wallet', '--list', '--area', 'WBT-01'])
     expect(lines.at(-1)).toBe('Checks at level money: 1')

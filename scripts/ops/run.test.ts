@@ -19,7 +19,7 @@ test('line breaks, tabs and letters of every script stay', () => {
 
 test.each([
   0x180e, 0x3164, 0x115f, 0xffa0, 0x2800, 0x034f, 0x17b4, 0xfff9, 0x1_d173, 0xe_0001, 0xe_0041, 0xd83d, 0x1_d159,
-  0x1_3441,
+  0x1_3441, 0x00a0, 0x2007, 0x202f, 0x1160,
 ])('a sign that no terminal shows is printed by its number: %i', (code) => {
   const hex = code.toString(16).padStart(4, '0')
   expect(showHidden(`a${String.fromCodePoint(code)}b`)).toBe(hex.length > 4 ? `a\\u{${hex}}b` : `a\\u${hex}b`)

@@ -18,8 +18,12 @@ const numberOf = (sign: string): string => {
   return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`
 }
 
-/** A terminal obeys it, or does not show it at all. */
-const isHidden = (sign: string): boolean => STEERING.test(sign) || (dropInvisible(sign) === '' && !JOINING.test(sign))
+/** What looks like a plain blank, and makes another name or figure of a text. The wide one of Chinese and Japanese does not. */
+const BLANK = /(?![ \u3000])\p{Zs}/u
+
+/** A terminal obeys it, does not show it at all, or shows it as a blank. */
+const isHidden = (sign: string): boolean =>
+  STEERING.test(sign) || BLANK.test(sign) || (dropInvisible(sign) === '' && !JOINING.test(sign))
 
 /** Members' own words may hold such signs: they are printed by their numbers. */
 export const showHidden = (text: string): string =>
