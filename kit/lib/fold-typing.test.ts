@@ -41,3 +41,11 @@ test('no field changes its text under an input method', () => {
   expect(files.length).toBeGreaterThan(0)
   expect(files.filter((file) => changed.test(readFileSync(file, 'utf8')))).toEqual([])
 })
+
+test('MEM-04 no field of figures cuts a paste: `PHP 100,000` would be 100.00', () => {
+  const files = globSync('{web,kit,console/app,studio/client}/**/*.tsx')
+  const tags = files.flatMap((file) => readFileSync(file, 'utf8').split(/<(?=[A-Za-z])/))
+  const figures = tags.filter((tag) => /inputMode="(?:decimal|numeric)"/.test(tag))
+  expect(figures.length).toBeGreaterThan(10)
+  expect(figures.filter((tag) => tag.includes('maxLength='))).toEqual([])
+})

@@ -69,7 +69,6 @@ export function DateField({ label, value, onChange, onBlur, error, hint, birthda
               onBlur={onBlur}
               inputMode="numeric"
               autoComplete={birthday ? `bday-${part}` : 'off'}
-              maxLength={part === 'year' ? 4 : 2}
               aria-invalid={error ? true : undefined}
               aria-describedby={describedBy}
               className={clsx(inputClass, 'tabular-nums')}

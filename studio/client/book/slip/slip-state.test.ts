@@ -62,6 +62,7 @@ test.each([
   ['50', 5_000],
   ['₱50.00', 5_000],
   ['５０ PHP', 5_000],
+  ['PHP 100,000', 10_000_000],
   ['$50', null],
   ['0', null],
   ['', null],
@@ -146,6 +147,14 @@ test('a reload keeps picks, settings and open orders, and no price', () => {
   expect([...kept.keys()], 'what was kept of nobody in particular goes').toEqual([
     'slip:meridian:sportsbook:real:maria',
   ])
+})
+
+test.each([
+  ['100,000,000,000.00', '100,000,000,000.00'],
+  [`${' '.repeat(40)}100,000`, ''],
+])('a stake that was kept comes back whole or not at all: %j', (unit, read) => {
+  const slip = { ...EMPTY_SLIP, unit, stakes: { '1': unit } }
+  expect(readSlip(writeSlip(slip))).toMatchObject({ unit: read, stakes: { '1': read } })
 })
 
 test.each([

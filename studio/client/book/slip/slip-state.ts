@@ -9,7 +9,6 @@ import {
 } from '../../../../contract/book/odds.ts'
 import { parsePick } from '../../../../contract/book/picks.ts'
 import type { ErrorCode } from '../../../../contract/errors.ts'
-import { cutText } from '../../../../contract/rules/typed-text.ts'
 import { readTypedStake } from '../../../../kit/lib/typed-amount.ts'
 
 export interface SlipPick {
@@ -270,7 +269,9 @@ export function writeSlip({ picks, mode, system, unit, stakes, choice, format, c
 type Loose = Readonly<Record<string, unknown>>
 const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const textOf = (value: unknown): string => (typeof value === 'string' ? cutText(value, 16) : '')
+const MOST_STAKE_TEXT = 40
+/** Whole or none: a part of a figure is another one. */
+const textOf = (value: unknown): string => (typeof value === 'string' && value.length <= MOST_STAKE_TEXT ? value : '')
 const oneOf = <T extends string>(values: readonly T[], value: unknown, other: T): T =>
   values.find((one) => one === value) ?? other
 

@@ -38,7 +38,6 @@ export function StakeField({ label, text, isHidden = false, isInvalid = false, o
           id={id}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={16}
           value={text}
           placeholder="0.00"
           aria-invalid={isInvalid || undefined}
@@ -107,7 +106,6 @@ function ChipEditor({ onDone }: { onDone: () => void }) {
           key={at}
           aria-label={say('chip', { count: at + 1 })}
           inputMode="decimal"
-          maxLength={10}
           value={text}
           aria-invalid={readChip(text, currencySymbol) === null || undefined}
           onChange={({ target }) => setTexts(texts.with(at, target.value))}

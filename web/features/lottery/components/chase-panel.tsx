@@ -92,7 +92,6 @@ function Periods({ periods, texts, stakeMinor, onText }: PeriodsProps) {
                 aria-label={t('chase.multipleOf', { period })}
                 inputMode="numeric"
                 autoComplete="off"
-                maxLength={12}
                 value={texts[index]}
                 aria-invalid={times === null ? true : undefined}
                 onChange={(event) => onText(index, event.target.value)}
