@@ -52,6 +52,9 @@ function writeCell(value: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** Stands at the beginning of a file: by it spreadsheets know UTF-8. */
+export const CSV_MARK = '\uFEFF'
+
 /** RFC 4180. */
 export const writeCsvLines = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')

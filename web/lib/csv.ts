@@ -1,13 +1,10 @@
 /** SAFE-06: rows as a file that spreadsheets read and none of them runs. */
-import { writeCsvLines } from '../../contract/lib/csv.ts'
+import { CSV_MARK, writeCsvLines } from '../../contract/lib/csv.ts'
 import { askPatiently, type Reading } from './ask-patiently.ts'
-
-/** By which spreadsheets know UTF-8. */
-const MARK = '\uFEFF'
 
 /** RFC 4180, with the mark at its beginning. */
 export function toCsv(rows: readonly (readonly string[])[]): string {
-  return MARK + writeCsvLines(rows)
+  return CSV_MARK + writeCsvLines(rows)
 }
 
 /** Beyond it a spreadsheet and a phone grow slow; a shorter period has the rest. */

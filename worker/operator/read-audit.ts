@@ -1,6 +1,6 @@
 /** OPS-01: the audit as it is read: newest first, by pages, and only of the merchants that the reader's roles are for. */
 import { z } from 'zod'
-import { asText, writeCsvLines } from '../../contract/lib/csv.ts'
+import { asText, CSV_MARK, writeCsvLines } from '../../contract/lib/csv.ts'
 import type { AuditAct, AuditAnswer, auditCalls } from '../../contract/operator/audit.ts'
 import { operatorCalls } from '../../contract/operator/calls.ts'
 import { edgeOperatorCalls } from '../../contract/operator/edge-calls.ts'
@@ -149,6 +149,7 @@ const HEAD = [
   'hash',
 ]
 const writeCsv = (acts: readonly AuditAct[]) =>
+  CSV_MARK +
   writeCsvLines([
     HEAD,
     ...acts.map((act) => [

@@ -546,6 +546,7 @@ test('an exported text that a spreadsheet would run is text, and the export is a
   const { file } = z
     .object({ file: z.string() })
     .parse(await readValue(await person.act('audit-export', { form: 'csv', person: '=cmd.evil' })))
+  expect(file, 'a spreadsheet knows UTF-8 by the mark').toMatch(/^\uFEFFseq,/)
   expect(file).toContain("'=cmd.evil")
   expect(file).not.toMatch(/(^|,)"?=cmd/m)
   expect(file).toContain('audit-export')

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { parseMoney } from '../../../../contract/amount.ts'
 import type { AnyStatement, RebateRow, StatementPlay } from '../../../../contract/calls/agents/statement.ts'
 import { askPatiently, type Reading } from '../../../lib/ask-patiently.ts'
-import type { CsvFile } from '../../../lib/csv.ts'
+import { type CsvFile, toCsv } from '../../../lib/csv.ts'
 import { keyOf } from '../../../lib/queries.ts'
 import { call } from '../../../shared/session/call.ts'
 import type { Bill } from './types.ts'
@@ -42,7 +42,7 @@ export const rebatePartsQuery = (billId: BillId) =>
   })
 
 export async function readStatementCsv(billId: BillId, reading: Reading): Promise<CsvFile> {
-  const parts: Blob[] = []
+  const parts = [new Blob([toCsv([])])]
   for (let cursor: string | undefined; ; ) {
     const at = cursor
     const piece = await askPatiently(
