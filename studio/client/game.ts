@@ -136,9 +136,10 @@ class Game {
 
   #hear(type: 'pause' | 'resume' | 'refresh-balance') {
     if (type === 'refresh-balance') return void this.#balance.refresh()
-    this.#stage.tell(type === 'pause' ? this.#setup.say('paused') : '')
-    if (type === 'pause') this.#auto.end('paused')
-    this.#set({ isPaused: type === 'pause' })
+    const isPaused = type === 'pause'
+    this.#stage.pause(isPaused)
+    if (isPaused) this.#auto.end('paused')
+    this.#set({ isPaused })
   }
 
   #press() {

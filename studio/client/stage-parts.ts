@@ -2,16 +2,36 @@
 import type { RoundView } from '../api.ts'
 import { h, tellWithWay } from './dom.ts'
 
-/** The words below the board; `win` only for a return above the stake. */
-export function createResult() {
+/**
+ * The words below the board; `win` only for a return above the stake. A pause stands over what was told before it and in it,
+ * and takes none of it away.
+ */
+export function createResult(pausedWords: string) {
   const element = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
+  const write = (text: string, tone: 'win' | 'calm' = 'calm') => {
+    element.textContent = text
+    element.dataset.tone = tone
+  }
+  let isPaused = false
+  let showLast = () => {}
+  const show = (next: () => void) => {
+    showLast = next
+    if (!isPaused) next()
+  }
   return {
     element,
-    tell(text: string, tone: 'win' | 'calm' = 'calm') {
-      element.textContent = text
-      element.dataset.tone = tone
+    tell: (text: string, tone?: 'win' | 'calm') => show(() => write(text, tone)),
+    tellWay: (text: string, way: string, onWay: () => void) =>
+      show(() => {
+        write('')
+        tellWithWay(element, text, way, onWay)
+      }),
+    pause(next: boolean) {
+      if (isPaused === next) return
+      isPaused = next
+      if (isPaused) write(pausedWords)
+      else showLast()
     },
-    tellWay: (text: string, way: string, onWay: () => void) => tellWithWay(element, text, way, onWay),
   }
 }
 

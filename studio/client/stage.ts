@@ -110,6 +110,7 @@ export function createStage(setup: GameSetup, handlers: StageHandlers) {
     money,
     tell,
     tellWay: board.tellWay,
+    pause: board.pause,
     showReceipt: receipt.show,
     showResult: late.showResult,
     player: createRoundPlayer({ model, reels, lines, say, tell, showWin, showFree, showFall, money, card }),
@@ -129,7 +130,7 @@ function createBoard({ boot: { model }, say }: GameSetup, { money, picture, over
   const reels = createReels({ strips: model.reels, rows: model.rows, picture, onStop: playStop })
   const lines = createLines(model.lines, model.reels.length, model.rows)
   const above = createAbove(model)
-  const result = createResult()
+  const result = createResult(say('paused'))
   const winStage = createWinStage({ say, money })
   const element = h(
     'section',
@@ -151,6 +152,7 @@ function createBoard({ boot: { model }, say }: GameSetup, { money, picture, over
       element.dataset.tone = tone
     },
     tellWay: result.tellWay,
+    pause: result.pause,
   }
 }
 

@@ -35,7 +35,7 @@ interface StageHandlers {
 export function createOriginalStage(setup: OriginalSetup, board: Board, handlers: StageHandlers) {
   const { root, boot, session, server, say } = setup
   const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
-  const result = createResult()
+  const result = createResult(say('paused'))
   const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.openRound(null) })
   const strip = h('ol', { class: 'history-strip' })
   const extras = createExtras(setup, { ...handlers, moves: board.autoMoves }, () => stakeMinor)
@@ -96,6 +96,7 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
     money,
     tell: result.tell,
     tellWay: result.tellWay,
+    pause: result.pause,
     showReceipt: receipt.show,
     showResult: late.showResult,
     render(state: BetState, main: Main, isOpen: boolean, isAuto: boolean) {

@@ -192,9 +192,10 @@ class Original {
 
   #hear(type: 'pause' | 'resume' | 'refresh-balance') {
     if (type === 'refresh-balance') return void this.#balance.refresh()
-    this.#stage.tell(type === 'pause' ? this.#setup.say('paused') : '')
-    if (type === 'pause') this.#endAuto('paused')
-    this.#set({ isPaused: type === 'pause' })
+    const isPaused = type === 'pause'
+    this.#stage.pause(isPaused)
+    if (isPaused) this.#endAuto('paused')
+    this.#set({ isPaused })
   }
 
   #beginAuto(plan: AutoPlan, steps: AutoSteps) {
