@@ -72,6 +72,7 @@ function createBalanceHold(queryClient: QueryClient, read: () => Promise<void>) 
       isHeld = true
     },
     end,
+    isHeld: () => isHeld,
     /** A round that waits for its player was booked, and hides nothing until they act again. */
     wait: () => letGo(),
     /** It took nothing. */

@@ -17,7 +17,7 @@ import { toApiError } from '../../../lib/api.ts'
 import { useBoot, useTimeZone } from '../../../lib/boot.tsx'
 import { overPage, useDialog } from '../../../lib/dialog-address.ts'
 import { usePageName } from '../../../lib/page-name.ts'
-import { keyOf, publicQuery } from '../../../lib/queries.ts'
+import { keyOf, memberQuery, publicQuery } from '../../../lib/queries.ts'
 import { useCategories } from '../../../shared/games/categories.ts'
 import { gamePath } from '../../../shared/games/launch.ts'
 import { useHasSoleGame } from '../../../shared/games/sole-game.ts'
@@ -29,6 +29,7 @@ import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { type FrameHints, launchQuery } from '../api/launch-game.ts'
 import { type GameAddress, readPlace, reportAddress } from '../game-address.ts'
+import { createKnownBalance } from '../known-balance.ts'
 import { takeOffUnplayed } from '../take-off-unplayed.ts'
 import { usePlaySession } from '../use-play-session.ts'
 import { type FrameMenu, focusMore, GameBar } from './game-bar.tsx'
@@ -36,7 +37,7 @@ import { GameFrame, Paused } from './game-frame.tsx'
 import { LastBet } from './last-bet.tsx'
 import { LaunchFailure } from './launch-failure.tsx'
 import { LaunchSteps } from './launch-steps.tsx'
-import { LowBalance } from './low-balance.tsx'
+import { LowBalance, readStakeable } from './low-balance.tsx'
 
 const RealityCheck = lazyComponent(() =>
   import('../../../shared/play/reality-check.tsx').then((module) => module.RealityCheck),
@@ -75,11 +76,13 @@ function useOpenGame({ vassalage }: GameAddress) {
   }
 }
 
+/** What this vendor's games can stake, as the site shows it. `isHeld`: it stands still until a board has told. */
+type ShownBalance = { minor: number | null; isHeld: () => boolean }
 type Framed = { url: string; origin: string } | null
-type Rest = { paused: boolean; isDue: boolean }
+type Rest = { paused: boolean; isDue: boolean; shown: ShownBalance }
 
 /** Speaks to the framed game: that it rests, and that the balance is another one. */
-function useFrameVoice(stage: RefObject<HTMLDivElement | null>, framed: Framed, { paused, isDue }: Rest) {
+function useFrameVoice(stage: RefObject<HTMLDivElement | null>, framed: Framed, { paused, isDue, shown }: Rest) {
   const frameOf = () => stage.current?.querySelector('iframe')
   const tell = (message: LobbyMessage) => {
     if (framed) frameOf()?.contentWindow?.postMessage(message, framed.origin)
@@ -99,6 +102,11 @@ function useFrameVoice(stage: RefObject<HTMLDivElement | null>, framed: Framed, 
   useEffect(() => {
     if (!isInCentre) tellLatest.current('refresh-balance')
   }, [isInCentre])
+  const [known] = useState(createKnownBalance)
+  const { minor, isHeld } = shown
+  useEffect(() => {
+    if (minor !== null && !isHeld() && known.isNews(minor)) tellLatest.current('refresh-balance')
+  }, [minor, isHeld, known])
   const isLineOpen = useRef(false)
   /** What it opens lies in the frame: the keyboard goes along. */
   const pressLine = (id: string) => {
@@ -111,7 +119,7 @@ function useFrameVoice(stage: RefObject<HTMLDivElement | null>, framed: Framed, 
     if (isLineOpen.current && document.activeElement === frameOf()) focusMore()
     isLineOpen.current = false
   }
-  return { tellFrame, pressLine, closeLine }
+  return { tellFrame, pressLine, closeLine, hearBalance: known.hear }
 }
 
 /** Dialogs over the game. One is drawn outside the stage: nobody would see it behind a full screen. */
@@ -286,7 +294,10 @@ function useGameTable(stage: RefObject<HTMLDivElement | null>, address: GameAddr
   const isDue = check.isDue && !ended
   const isOfThis = check.lastRound?.gameId === address.gameId && check.lastRound.vassalage === address.vassalage
   const over = useOverGame(address, isApart)
-  const { tellFrame, pressLine, closeLine } = useFrameVoice(stage, framed, { paused, isDue })
+  const { data: balance } = useQuery(memberQuery('GET /wps/v2/wallets/balance', {}))
+  const minor = balance ? readStakeable(balance, address.vassalage).minor : null
+  const shown = { minor, isHeld: holdBalance.isHeld }
+  const { tellFrame, pressLine, closeLine, hearBalance } = useFrameVoice(stage, framed, { paused, isDue, shown })
 
   // The list of a sole game would lead back here.
   const isSole = useHasSoleGame(detail?.gameType)
@@ -326,6 +337,7 @@ function useGameTable(stage: RefObject<HTMLDivElement | null>, address: GameAddr
     hearRound(message)
     if (message.type === 'menu') setMenu(message)
     if (message.type === 'menu-closed') closeLine()
+    if ('balance' in message && message.balance) hearBalance(message.balance)
     if (message.type === 'balance-changed') readBalance()
     if (message.type === 'open-list' && !isDue) navigate(CATEGORY_PATH[message.category])
     if (message.type === 'open-game' && !isDue) void openGame(message.gameCode)

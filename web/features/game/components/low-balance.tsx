@@ -25,7 +25,10 @@ type Props = {
 }
 
 /** What this vendor's games can stake: what lies in its own wallet, else all that lies at no vendor. */
-function readStakeable({ sumBalance, atVendors = {} }: Balance, vendor: string): { minor: number; isApart: boolean } {
+export function readStakeable(
+  { sumBalance, atVendors = {} }: Balance,
+  vendor: string,
+): { minor: number; isApart: boolean } {
   const held = new Map<string, Money>(Object.entries(atVendors))
   const own = held.get(vendor)
   if (own !== undefined) return { minor: parseMoney(own), isApart: true }
