@@ -10,6 +10,8 @@ import { END_READ_WITHIN_MS, useReadAgain } from './use-read-again.ts'
 const ROUTE = 'GET /wps/safety/session'
 const SESSION = keyOf('member', ROUTE, {})
 const TICK_MS = 1_000
+/** Between two looks at the clock. More is a page that stood still, or whose timers the browser has slowed. */
+const MOST_GAP_MS = 2 * TICK_MS
 /** Between rounds the reminder waits for the end of the one under way, and no longer than this. */
 const ROUND_AT_MOST_MS = 30_000
 
@@ -26,13 +28,38 @@ type Answer = RouteValue<typeof ROUTE>
  */
 type Round = { sinceMs: number; before: Answer | null; isShown: boolean; endedMs: number | null }
 
-/** A game may tell a round many times while it lasts: what stood before it is what stood at the first. */
-const isUnderWay = (round: Round | null, nowMs: number): round is Round =>
-  round !== null && round.endedMs === null && nowMs - round.sinceMs < ROUND_AT_MOST_MS
+/** By the run clock, as all times of a round. A game may tell one many times while it lasts. */
+const isUnderWay = (round: Round | null, runMs: number): round is Round =>
+  round !== null && round.endedMs === null && runMs - round.sinceMs < ROUND_AT_MOST_MS
 
 /** It hid something, and what came of it is being read. */
-const isEndUnread = (round: Round | null, nowMs: number): round is Round & { endedMs: number } =>
-  round !== null && round.endedMs !== null && nowMs - round.endedMs < END_READ_WITHIN_MS
+const isEndUnread = (round: Round | null, runMs: number): round is Round & { endedMs: number } =>
+  round !== null && round.endedMs !== null && runMs - round.endedMs < END_READ_WITHIN_MS
+
+type Told = { state: 'started' | 'waiting' | 'ended'; runMs: number; stands: Answer | null }
+
+/** What a game tells of its round. What stood before a round is what stood as it was first told. */
+export function hearRound(round: Round | null, { state, runMs, stands }: Told): Round | null {
+  const isHidden = isUnderWay(round, runMs) && !round.isShown
+  if (state === 'ended') return isHidden ? { ...round, endedMs: runMs } : isEndUnread(round, runMs) ? round : null
+  if (state === 'waiting') return round && { ...round, isShown: true }
+  return { sinceMs: runMs, before: isHidden ? round.before : stands, isShown: false, endedMs: null }
+}
+
+/**
+ * The time for which this page has run, in milliseconds. A page may stand still behind another one, and its game with it: no
+ * round goes on then, so none grows old. It is read at each tick.
+ */
+export function createRunClock(now: () => number = steadyNow): () => number {
+  let ranMs = 0
+  let readMs = now()
+  return () => {
+    const nowMs = now()
+    ranMs += Math.min(nowMs - readMs, MOST_GAP_MS)
+    readMs = nowMs
+    return ranMs
+  }
+}
 
 /**
  * How far the platform's clock is ahead of this page's, in milliseconds. It is taken once of each answer, by its age as it comes:
@@ -55,6 +82,8 @@ export function createPlatformClock() {
 export function useRealityCheck(isLaunched: boolean) {
   const queryClient = useQueryClient()
   const [nowMs, setNowMs] = useState(0)
+  const [readRunMs] = useState(createRunClock)
+  const [runMs, setRunMs] = useState(0)
   const [round, setRound] = useState<Round | null>(null)
   const query = useQuery({
     ...memberQuery(ROUTE, {}),
@@ -68,28 +97,25 @@ export function useRealityCheck(isLaunched: boolean) {
   const offsetMs = session ? aheadBy(session, Date.now() - query.dataUpdatedAt) : 0
 
   useEffect(() => {
-    setNowMs(steadyNow())
-    const timer = setInterval(() => setNowMs(steadyNow()), TICK_MS)
+    const tick = () => {
+      setNowMs(steadyNow())
+      setRunMs(readRunMs())
+    }
+    tick()
+    const timer = setInterval(tick, TICK_MS)
     return () => clearInterval(timer)
-  }, [])
+  }, [readRunMs])
 
   const readAgain = useReadAgain(SESSION)
   const onRound = useCallback(
-    (state: 'started' | 'waiting' | 'ended') => {
-      const sinceMs = steadyNow()
-      const before = queryClient.getQueryData<Answer>(SESSION) ?? null
-      setRound((round) => {
-        const isHidden = isUnderWay(round, sinceMs) && !round.isShown
-        if (state === 'ended')
-          return isHidden ? { ...round, endedMs: sinceMs } : isEndUnread(round, sinceMs) ? round : null
-        if (state === 'waiting') return round && { ...round, isShown: true }
-        return { sinceMs, before: isHidden ? round.before : before, isShown: false, endedMs: null }
-      })
+    (state: Told['state']) => {
+      const told = { state, runMs: readRunMs(), stands: queryClient.getQueryData<Answer>(SESSION) ?? null }
+      setRound((round) => hearRound(round, told))
       if (state === 'started') return
       const asked = readAgain()
-      if (state === 'ended') void asked.then(() => setRound((round) => (round?.endedMs === sinceMs ? null : round)))
+      if (state === 'ended') void asked.then(() => setRound((round) => (round?.endedMs === told.runMs ? null : round)))
     },
-    [queryClient, readAgain],
+    [queryClient, readAgain, readRunMs],
   )
   const acknowledge = useMutation({
     mutationFn: () => call('POST /wps/safety/session/acknowledge', {}),
@@ -98,10 +124,10 @@ export function useRealityCheck(isLaunched: boolean) {
 
   const platformMs = session ? nowMs + offsetMs : 0
   const isDue = session?.reminderDueAt ? platformMs >= Date.parse(session.reminderDueAt) : false
-  const isPlaying = isUnderWay(round, nowMs)
+  const isPlaying = isUnderWay(round, runMs)
   // What a round brought is booked before the game has shown it: it joins when the round has ended, and that was read.
   const isHeld = isPlaying && !round.isShown
-  const shown = isHeld || isEndUnread(round, nowMs) ? round.before : query.data
+  const shown = isHeld || isEndUnread(round, runMs) ? round.before : query.data
   return {
     session,
     /** Before that nothing may be said of time or result: unknown is not zero. */
