@@ -26,6 +26,7 @@ import {
   type Step,
   startedAt,
   tell,
+  tellEnd,
   tellMissed,
 } from './live-state.ts'
 import { joinNotices, type Notice } from './notice.ts'
@@ -162,8 +163,8 @@ function tellEnds<S extends LiveState>(state: S, texts: LiveTexts, { number, vie
   const isVoid = struck.some(isOfVoid)
   const isStruck = struck.length > 0 && !hasTold(state, ...(isVoid ? [] : [`struck ${number}`]), `void ${number}`)
   const back = isStruck ? (isVoid ? texts.voided(number) : texts.struck(endOf(number, struck).stakeMinor)) : null
-  const say = wasHere ? tell : tellMissed
-  const next = back ? note(say(state, back), `${isVoid ? 'void' : 'struck'} ${number}`) : state
+  const told = back && (wasHere ? tellEnd(state, back, back) : tellMissed(state, back))
+  const next = told ? note(told, `${isVoid ? 'void' : 'struck'} ${number}`) : state
   const notice = end && joinNotices([texts.missed(end), ...(back ? [back] : [])])
   return notice ? tellMissed(bookEnd(next, end, wasHere), notice) : next
 }
@@ -195,7 +196,7 @@ export const isToFollow = (state: LiveState, number: number, views: readonly Rou
   )
 
 /** Rounds in which chips of this player lie whose end the page has not told. */
-export const listUntold = (state: LiveState): number[] =>
+export const listLying = (state: LiveState): number[] =>
   state.bets
     .filter(({ number, state: of }) => of !== 'over' && !hasTold(state, `mine ${number}`, `void ${number}`))
     .map(({ number }) => number)

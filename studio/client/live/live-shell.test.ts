@@ -7,6 +7,7 @@ import { createServer } from '../server.ts'
 import { hear, openTable, tableTexts } from '../tables/table-state.ts'
 import { hearLaid, sendBet } from './hear-wallet.ts'
 import { createLiveShell } from './live-shell.ts'
+import { look } from './live-state.ts'
 
 const NOW = 1_800_000_000_000
 const BET: OwnBet = {
@@ -129,6 +130,40 @@ test.each([
   expect(await openPage(bearer, later)).toBe(words)
   expect(await openPage(bearer, later)).toBeNull()
 })
+
+// @fault Page behind another, or covered, as a round ends, and never seen again
+test.each([
+  ['isHidden', 'mine', true],
+  ['isPaused', 'mine', true],
+  ['isHidden', 'void', true],
+  ['isPaused', 'struck', true],
+  [null, 'mine', false],
+] as const)(
+  'F13 an end that came while the page was unseen (%s, %s) is news to the next page: %s',
+  async (by, type, isNews) => {
+    const bearer = 'w'.repeat(32)
+    const at = (number: number, own: OwnBet[] = []) => ({ ...BACK, round: { ...BACK.round, number }, own })
+    const view = { roundId: BET.roundId, spinId: BET.betId, stake: '5.00', payout: '0.00', balance: '100.00' }
+    const lies = { ...view, state: 'waiting', reason: null, table: { round: 7, stakes: BET.stakes } }
+    const isOfWallet = type === 'mine'
+    const table = { round: 7, stakes: BET.stakes, ...(type === 'void' && { isVoid: true }) }
+    const over = isOfWallet
+      ? { ...view, state: 'settled', reason: null, table }
+      : { ...view, state: 'rolled_back', reason: 'round_closed', table }
+    bets = [lies]
+    const shell = await openShell(bearer, at(7, [{ ...BET, state: 'on' }]))
+    if (by) shell.set([look(shell.state(), { [by]: true })])
+    bets = [over]
+    const told = { type, number: 7, stakeMinor: 500, payoutMinor: 0 } as TableMessage
+    if (by === 'isHidden') vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: true }))
+    Line.last!.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(told) }))
+    await vi.advanceTimersByTimeAsync(2_000)
+    vi.stubGlobal('document', new EventTarget())
+    const words = { mine: 'missedEnd', void: 'voided', struck: 'struck' }[type]
+    expect(await openPage(bearer, at(12))).toBe(isNews ? words : null)
+    expect(await openPage(bearer, at(12))).toBeNull()
+  },
+)
 
 // @fault Page frozen and thawed
 test('an end that a page reads long after it was told stands as one that was missed', async () => {

@@ -6,13 +6,12 @@ import { createBalanceRefresh } from '../balance-refresh.ts'
 import { createServerClock } from '../clock.ts'
 import { delay } from '../dom.ts'
 import { createLobby, type Lobby } from '../lobby.ts'
-import { createKeptChips, createKeptEnds } from '../originals/kept.ts'
 import { isUncertain, type Result, type Server } from '../server.ts'
 import { play } from '../sound.ts'
 import { createTableServer, listen } from '../tables/table-server.ts'
 import { isCounted } from '../win-size.ts'
 import { createFollower } from './follower.ts'
-import { hearBets, isToFollow, listUntold } from './hear-wallet.ts'
+import { hearBets, isToFollow } from './hear-wallet.ts'
 import {
   bookBalance,
   type Effect,
@@ -27,6 +26,7 @@ import {
   tell,
 } from './live-state.ts'
 import type { Notice } from './notice.ts'
+import { createUntoldRounds } from './untold-rounds.ts'
 
 const AGAIN_MS = 600
 /** A word of the table is later on no line that is worth playing on. */
@@ -76,12 +76,8 @@ const isCountedUp = (effect: Effect) => effect.do === 'cheer' && isCounted(effec
 export function createLiveShell<S extends LiveState>(options: Options<S>): LiveShell<S> {
   const { session, server, texts } = options
   const table = createTableServer(server)
-  const ends = createKeptEnds(session, options.state.gameCode)
-  const chips = createKeptChips(session, options.state.gameCode)
-  /** Of earlier pages. The table tells the last two minutes by itself; the wallet is asked for what is older. */
-  let earlier = chips.read()
-  let kept = earlier.join()
-  let state: S = { ...options.state, told: ends.read() }
+  const untold = createUntoldRounds(session, options.state.gameCode)
+  let state: S = { ...options.state, told: untold.seen }
   const clock = createServerClock()
 
   const lobby = createLobby(session.lobbyOrigin, (type) => {
@@ -93,19 +89,12 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
     hear(number, views) {
       set(hearBets(state, texts, number, views))
       const isToCome = isToFollow(state, number, views)
-      if (!isToCome) earlier = earlier.filter((one) => one !== number)
-      keepChips()
+      if (!isToCome) untold.drop(number)
+      untold.keep(state)
       return isToCome
     },
     onEnded: () => set(endPage(state, 'open-elsewhere')),
   })
-
-  function keepChips() {
-    const untold = [...new Set([...earlier, ...listUntold(state)])]
-    if (untold.join() === kept) return
-    kept = untold.join()
-    chips.write(untold)
-  }
 
   const balance = createBalanceRefresh({
     ask: () => server.balance(),
@@ -146,10 +135,9 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
 
   function set([next, ...effects]: Step<S>) {
     if (options.holdsWins && effects.some(isCountedUp)) held = { before: held?.before ?? state, win: next.notice }
-    if (next.told !== state.told) ends.write(next.told)
     if (next.isBusy !== state.isBusy) balance.noteMove()
     state = next
-    keepChips()
+    untold.keep(state)
     show()
     for (const effect of effects) perform(effect)
   }
@@ -171,7 +159,7 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
           isLate = clock.now() - message.nowMs > LATE_MS
         }
         set(options.hear(look(state, { isHidden: document.hidden || isLate }), message))
-        if (isFirst && message.type === 'snapshot') for (const number of earlier) follower.follow(number)
+        if (isFirst && message.type === 'snapshot') for (const number of untold.earlier()) follower.follow(number)
         isFirst &&= message.type !== 'snapshot'
       },
       onEnded: () => {
