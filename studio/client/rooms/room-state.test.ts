@@ -8,10 +8,12 @@ import {
   act,
   choiceOf,
   findHand,
+  handToKeep,
   handUnderWay,
   hear,
   hearMissed,
   hearPlace,
+  isEndSeen,
   isToAct,
   look,
   OPENED_MS,
@@ -266,6 +268,35 @@ describe('places', () => {
       const [fourth] = shown(shown(third, 4, 'play')[0], 4, 'show')
       const [seen, ...effects] = look(shown(fourth, 5, 'play')[0], { [by]: false })
       expect([effects, seen.unseen]).toEqual([[{ do: 'recall', table: 1, hand: 3 }], null])
+    },
+  )
+
+  // @fault Page behind another, or covered, as a hand ends, and never seen again
+  test.each(['isHidden', 'isPaused'] as const)(
+    'a hand that ended while the page was not seen (%s) is kept for the next page until it was',
+    async (by) => {
+      const table = await openTable('bamboo-big-two-low')
+      await table.deal()
+      const [third, fourth] = [3, 4].map((hand) => ({ table: 1, hand }))
+      const stands = (state: RoomState) => [handToKeep(state), isEndSeen(state, third!), isEndSeen(state, fourth!)]
+      const [shown] = hear(table.page.state, snapshotOf(table.page.state, 3, 'show'))
+      expect(stands(shown)).toEqual([null, true, true])
+      let state = look(table.page.state, { [by]: true })[0]
+      for (const [hand, phase] of [
+        [3, 'show'],
+        [4, 'play'],
+        [4, 'show'],
+        [5, 'play'],
+      ] as const) {
+        state = hear(state, snapshotOf(state, hand, phase))[0]
+        expect(stands(state)).toEqual([third, false, false])
+      }
+      const [seen] = look(state, { [by]: false })
+      expect(stands(seen)).toEqual([{ table: 1, hand: 5 }, true, true])
+      // A page that is opened under the cover has shown nothing of the hand that the one before had left.
+      const covered = look(openRoom({ balance: '1.00' }, third), { [by]: true })[0]
+      expect(stands(hear(covered, snapshotOf(table.page.state, 5, 'play'))[0])).toEqual([third, false, false])
+      expect(stands(hearPlace(covered, { state: 'none' })[0])).toEqual([third, false, false])
     },
   )
 

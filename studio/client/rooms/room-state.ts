@@ -168,6 +168,19 @@ export const leftMs = ({ table }: RoomState, nowMs: number): number =>
 export const handUnderWay = ({ table }: RoomState): HandPlace | null =>
   table?.phase === 'play' && table.hand !== null && isPlaying(table) ? { table: table.table, hand: table.hand } : null
 
+/** What the next page at this device asks after: the first hand whose end this player has not seen, else the one under way. */
+export const handToKeep = (state: RoomState): HandPlace | null => state.unseen ?? handUnderWay(state)
+
+/** Whether the end of a hand that the wallet has told stood where the player could see it. */
+export const isEndSeen = ({ unseen }: RoomState, { table, hand }: HandPlace): boolean =>
+  unseen === null || unseen.table !== table || hand < unseen.hand
+
+/** A hand whose end comes now, to a page that the player does not see. */
+function noteUnseen({ unseen, isPaused, isHidden }: RoomState, effects: readonly RoomEffect[]): HandPlace | null {
+  const ended = effects.find((effect) => effect.do === 'ended' || effect.do === 'missed')
+  return ended && (isPaused || isHidden) && unseen === null ? { table: ended.table, hand: ended.hand } : unseen
+}
+
 /** The own hand that was under way when this page, or one before it, last heard of it, and is no more. */
 function missedOf({ table, unheard }: RoomState, now: TableView | null): RoomEffect[] {
   if (!table && unheard) {
@@ -183,14 +196,16 @@ function missedOf({ table, unheard }: RoomState, now: TableView | null): RoomEff
 /** The answer to a sit, or the place that was asked after. */
 export function hearPlace(state: RoomState, place: RoomPlace): RoomStep {
   const isNone = place.state === 'none'
+  const effects = isNone ? missedOf(state, null) : []
   const next = {
     ...state,
     place,
+    unseen: noteUnseen(state, effects),
     isBusy: false,
     refused: null,
     ...(isNone ? { table: null, seq: -1, unheard: null } : {}),
   }
-  return [next, ...(isNone ? missedOf(state, null) : [])]
+  return [next, ...effects]
 }
 
 /** The player's round of a hand. Tables count their hands each by itself. */
@@ -214,10 +229,12 @@ export const hearRefusal = (state: RoomState, code: ErrorCode): RoomStep =>
     : [{ ...state, refused: code, isBusy: false }]
 
 export function hear(state: RoomState, message: TableMessage): RoomStep {
-  if (message.type === 'out')
+  if (message.type === 'out') {
+    const effects = missedOf(state, null)
     return [
       {
         ...state,
+        unseen: noteUnseen(state, effects),
         out: message.reason,
         table: null,
         seq: -1,
@@ -225,9 +242,10 @@ export function hear(state: RoomState, message: TableMessage): RoomStep {
         place: { state: 'none' },
         refused: message.errorCode,
       },
-      ...missedOf(state, null),
+      ...effects,
       { do: 'told', before: state.table },
     ]
+  }
   // What was sent came to nothing: the player may choose again.
   if (message.type === 'refused') return [{ ...state, sentTurn: null }]
   return hearTable(state, message)
@@ -255,10 +273,7 @@ function hearTable(state: RoomState, { seq, event, table }: TableTold): RoomStep
     unheard: null,
   }
   const effects = effectsOf(state, next)
-  const ended = effects.find((effect) => effect.do === 'ended')
-  const isUnseen = ended && (state.isPaused || state.isHidden) && state.unseen === null
-  const unseen = isUnseen ? { table: ended.table, hand: ended.hand } : state.unseen
-  return [{ ...next, unseen }, ...effects, { do: 'told', before }]
+  return [{ ...next, unseen: noteUnseen(state, effects) }, ...effects, { do: 'told', before }]
 }
 
 /** Cards keep their place in a hand; a new hand comes sorted. */

@@ -19,11 +19,12 @@ import {
   drop,
   findHand,
   type HandPlace,
-  handUnderWay,
+  handToKeep,
   hear,
   hearMissed,
   hearPlace,
   hearRefusal,
+  isEndSeen,
   isToAct,
   look,
   openRoom,
@@ -161,9 +162,12 @@ class RoomGame {
 
   #set([next, ...effects]: RoomStep) {
     const couldAct = isToAct(this.#state)
+    const { unseen } = this.#state
     this.#state = next
-    const hand = handUnderWay(next)
+    const hand = handToKeep(next)
     if (hand) this.#unheard.write(hand)
+    // It lies open still. Others are asked after first.
+    if (unseen && !next.unseen && effects.every((effect) => effect.do !== 'recall')) this.#clearUnheard(unseen)
     this.#view.update(next, this.#clock.now())
     for (const effect of effects) this.#perform(effect)
     // A turn begins where the keyboard can act, unless the player is reading something else.
@@ -204,7 +208,7 @@ class RoomGame {
     const round = await findEnd(server, (listed) => findHand(listed, boot.gameCode, place))
     if (round) {
       this.#lobby.tell(endingOf(round))
-      this.#clearUnheard(place)
+      if (isEndSeen(this.#state, place)) this.#clearUnheard(place)
     }
     await this.#balance.refresh()
   }
@@ -235,8 +239,10 @@ class RoomGame {
     for (const round of ended) if (round.hand?.hand !== first) this.#lobby.tell(endingOf(round))
     const hands = ended.flatMap(({ hand }) => hand ?? [])
     this.#set(hearMissed(this.#state, hands))
-    // Too old for the list of rounds: no later visit would find it.
-    if (answer.ok && !findHand(answer.value, boot.gameCode, place)) this.#clearUnheard(place)
+    const listed = answer.ok ? findHand(answer.value, boot.gameCode, place) : undefined
+    // Told now, or too old for the list of rounds: no later visit would find it.
+    const isDone = answer.ok && (!listed || ended.includes(listed))
+    if (isDone && isEndSeen(this.#state, place)) this.#clearUnheard(place)
   }
 
   async #contribute(hand: number, seedHash: string) {
