@@ -342,6 +342,8 @@ test.each(['real', 'play'] as const)(
     const shown = () => document.body.textContent ?? ''
     const stood = (balance = '99.00') => [balance, '6.00', '0.00'].every((figure) => shown().includes(figure))
     await expect.poll(() => stood('100.00')).toBe(true)
+    const heard = vi.spyOn(frame!.contentWindow!, 'postMessage')
+    const asksOfBalance = () => heard.mock.calls.filter(([told]) => told.type === 'refresh-balance').length
     // The site hears of a booking at once, by its live connection.
     const hearOfBooking = (next: typeof stands) => {
       stands = next
@@ -367,6 +369,13 @@ test.each(['real', 'play'] as const)(
     await expect.poll(shown).toContain('5,087.50')
     await expect.poll(shown).toContain('4,981.50')
     await expect.poll(shown).toContain('4,988.50')
+    // Of its own rounds the game needs no word. A deposit that the site heard of is another thing.
+    expect(asksOfBalance()).toBe(0)
+    await hearOfBooking({ ...stands, balance: '5187.50' })
+    await expect.poll(asksOfBalance).toBe(1)
+    say({ type: 'balance-changed', balance: '5187.50' })
+    await hearOfBooking({ ...stands, balance: '5087.50' })
+    await expect.poll(asksOfBalance).toBe(2)
 
     // A round that waits for the player was booked: its stake does not come back. Nothing is hidden until they act again.
     const kept = () =>
