@@ -1,4 +1,4 @@
-/** What this device keeps of a live table for its next page, so that each end of this member is told once, and seen. */
+/** What this device keeps of a live table for its next page: it tells each end that this member has not seen, once. */
 import type { SessionView } from '../../api.ts'
 import { createKeptChips, createKeptEnds } from '../originals/kept.ts'
 import { listLying } from './hear-wallet.ts'

@@ -293,7 +293,7 @@ describe('places', () => {
       }
       const [seen] = look(state, { [by]: false })
       expect(stands(seen)).toEqual([{ table: 1, hand: 5 }, true, true])
-      // A page that is opened under the cover has shown nothing of the hand that the one before had left.
+      // A page that is opened under the cover has shown nothing.
       const covered = look(openRoom({ balance: '1.00' }, third), { [by]: true })[0]
       expect(stands(hear(covered, snapshotOf(table.page.state, 5, 'play'))[0])).toEqual([third, false, false])
       expect(stands(hearPlace(covered, { state: 'none' })[0])).toEqual([third, false, false])

@@ -4,8 +4,8 @@ import { type Money, parseMoney } from '../../../contract/amount.ts'
 const MOST_TOLD = 20
 
 /**
- * What a framed game knows of the balance, so that it is asked to look again at any other amount, and not at what it told
- * itself. The site shows what a game told later, in its order, and not each of it.
+ * What a framed game knows of the balance: it reads again at each amount that it has not told itself. The site shows what
+ * the game told later, in the same order, and may pass some over.
  */
 export function createKnownBalance() {
   /** The newest last; the first is the one that the site showed last. */
