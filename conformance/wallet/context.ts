@@ -192,7 +192,7 @@ export const balanceIn = (said: Said): number => {
 }
 
 /** Whether others may see a bet is of now; all else an id always gives. */
-const lasting = ({ value }: Said) => show({ ...value, shownAs: undefined })
+export const lasting = ({ value }: Said) => show({ ...value, shownAs: undefined })
 
 export function expectSame(again: Said, first: Said, what: string) {
   const isSame = again.status === first.status && lasting(again) === lasting(first) && again.code === first.code
