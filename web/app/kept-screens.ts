@@ -27,10 +27,10 @@ const nameScreen = ({ path, hasPictures }: Place, { permission, language, imageC
   return JSON.stringify([path, hasPictures, language, imageCdn, { ...permission, info }, asked])
 }
 
-/** As the edge keeps copies: the same object, which never changes, for as long as a copy is the same. */
+/** The edge keeps a copy as one object that never changes, so equal copies are the same object. */
 const valuesOf = ({ answers, ownTexts }: PageBoot): unknown[] => [ownTexts, ...answers.map(({ value }) => value)]
 
-/** Where the drawing looks at what is this visitor's alone, or this moment's, it is no other's. */
+/** A screen that reads what belongs to one visitor, or the time, is kept for no one else. */
 function watchBoot(page: PageBoot) {
   let isOwn = false
   const watch = <Part extends object>(part: Part, ...names: (keyof Part)[]): Part => {

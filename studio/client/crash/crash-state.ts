@@ -170,7 +170,7 @@ function hearAt(state: CrashState, betId: string, at: number): Step<CrashState> 
 
 const isOf = ({ id }: CrowdBet, { betId }: LiveBet): boolean => betId.endsWith(id)
 
-/** With this player's bet, whom the table does not count where others may not see it. Of a list that is cut it counts all it can. */
+/** Adds this player's own bet where the table leaves it out, as others may not see it. A cut list does not tell that: then nothing is added. */
 export function sumCrowd(state: CrashState): Pick<Crowd, 'players' | 'stakeMinor'> {
   const { players, stakeMinor, bets } = state.crowd
   const own = betsOnTable(state)
