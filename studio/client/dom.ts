@@ -21,9 +21,16 @@ export function h<T extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** At every frame: a text that is there already is not written, or the browser lays it out again. */
+const written = new WeakMap<HTMLElement, string>()
+
+/**
+ * At every frame: a text that was written already is not written again, or the browser lays it out once more. What stands
+ * there is not asked, as a browser may have translated it. No other code writes into the element.
+ */
 export const write = (element: HTMLElement, text: string) => {
-  if (element.textContent !== text) element.textContent = text
+  if (written.get(element) === text) return
+  written.set(element, text)
+  element.textContent = text
 }
 
 /** Words, and after them the one thing to do about them. */

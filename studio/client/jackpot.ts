@@ -2,7 +2,7 @@
 import { JACKPOT_LEVELS, type JackpotLevel } from '../../contract/jackpot/jackpots.ts'
 import type { JackpotView, RoundView } from '../api.ts'
 import type { JackpotBoot } from '../pages/boot.ts'
-import { h, reducedMotion } from './dom.ts'
+import { h, reducedMotion, write } from './dom.ts'
 import type { Server } from './server.ts'
 import { createSay } from './text.ts'
 
@@ -46,7 +46,7 @@ export function createJackpot({ boot, view, server, money }: JackpotOptions) {
       const part = reducedMotion() ? 1 : Math.min(1, Math.max(0, nowMs - startMs) / COUNT_MS)
       for (const [level, amount] of amounts) {
         const [low, high] = [Math.min(from[level], pools[level]), pools[level]]
-        amount.textContent = money(Math.floor(low + (high - low) * part))
+        write(amount, money(Math.floor(low + (high - low) * part)))
       }
       if (part < 1) requestAnimationFrame(step)
     }

@@ -24,6 +24,7 @@ import { askBy, buildFakeStudio, buildTableRound } from './support/fake-studio.t
 import { button, findAll, press } from './support/screen.ts'
 import {
   clearPlace,
+  expectTranslationStays,
   FakeSocket,
   findOverlaps,
   findSmall,
@@ -354,6 +355,16 @@ describe('crash', () => {
     await expect.poll(stage).toBe(`Big win${money(1_000)}`)
     table.tell({ type: 'phase', nowMs: Date.now(), seats: 2, round: { ...round, number: 8, nonce: 8 } })
     await expect.poll(stage).toBeNull()
+  })
+
+  test('ERR-01 a translated page stays so in the flight, and a new word is written', async () => {
+    const { table } = await openCrash()
+    await expectTranslationStays()
+    table.tell({ type: 'phase', nowMs: Date.now(), seats: 2, round: dealing })
+    await expect.poll(() => document.querySelector('.crash-phase')?.textContent).toBe('In the air')
+    await expectTranslationStays()
+    await expectTranslationStays(() => table.tell({ type: 'mine', number: 7, stakeMinor: 100, payoutMinor: 150 }))
+    expect(document.querySelector('.result')?.innerHTML).toBe(`Win ${money(150)}`)
   })
 
   test('an amount is typed at the player’s pace, and what cannot be read is the amount before', async () => {

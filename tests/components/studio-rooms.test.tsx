@@ -19,6 +19,7 @@ import { button, findAll, press } from './support/screen.ts'
 import {
   clearPlace,
   expectBarless,
+  expectTranslationStays,
   findSmall,
   findViolations,
   NARROW,
@@ -138,6 +139,12 @@ async function playByKeys({ table }: Awaited<ReturnType<typeof openRoom>>) {
   await expect.poll(() => table.acts.length).toBe(played + 1)
   expect(table.acts.at(-1)).toMatchObject({ seat: 0, by: 'player' })
 }
+
+test.each(['bamboo-bull-rush-low', 'bamboo-big-two-low'])('ERR-01 a translated %s stays so', async (code) => {
+  const opened = await openRoom({ code })
+  await sitByKeys(opened)
+  await expectTranslationStays()
+})
 
 describe('a whole hand by keys', () => {
   test.each([

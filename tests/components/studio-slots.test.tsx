@@ -21,6 +21,7 @@ import { findAll, passMoment, press } from './support/screen.ts'
 import {
   clearPlace,
   expectBarless,
+  expectTranslationStays,
   findOverlaps,
   findSmall,
   findViolations,
@@ -104,6 +105,11 @@ async function openSlot(
 const allowMotion = () => vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
 
 afterEach(clearPlace)
+
+test('ERR-01 a translated page stays so, whatever stake is chosen', async () => {
+  await openSlot(classicCalm)
+  await expectTranslationStays(() => find('.stake .round:enabled')?.click())
+})
 
 describe('symbols as bitmaps', () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect x="2" y="2" width="2" height="2"/></svg>`

@@ -28,6 +28,7 @@ import { button, findAll, press, setMotion } from './support/screen.ts'
 import {
   clearPlace,
   expectBarless,
+  expectTranslationStays,
   FakeSocket,
   findSmall,
   findViolations,
@@ -164,6 +165,11 @@ test('all eight classes are looked at', () =>
       .toSorted()
       .join(' '),
   ).toBe('BAC DAT FT NN ROU SD SIC YSX'))
+
+test('ERR-01 a translated table stays so', async () => {
+  const { tell } = await openTable(TABLES[0]!.code)
+  await expectTranslationStays(() => tell.phase('open'))
+})
 
 for (const { code, rules, limits } of TABLES) {
   test(`${rules.gameClass}: a round by keys alone at 320 px, and a connection that is lost and comes back`, async () => {

@@ -6,7 +6,7 @@ import { readTypedCount, readTypedStake } from '../../../kit/lib/typed-amount.ts
 import { MOST_AUTO_BETS } from '../../engine/original-rules.ts'
 import type { MessageKey } from '../../i18n/en.ts'
 import type { AutoKey } from '../../i18n/originals/en.ts'
-import { h, icon } from '../dom.ts'
+import { h, icon, write } from '../dom.ts'
 import { createChips } from '../panel-parts.ts'
 import { formatMinor, type Say } from '../text.ts'
 import * as steps from './auto-bet.ts'
@@ -44,8 +44,8 @@ export function createAutoSheet({ onStart, ...options }: SheetOptions) {
 
   function show(wrongFields: readonly PlanField[]) {
     fields.mark(wrongFields)
-    startWords.textContent = say('autoStart', { bets: fields.bets() })
-    wrong.textContent = wrongFields.length > 0 ? say('autoWrong') : ''
+    write(startWords, say('autoStart', { bets: fields.bets() }))
+    write(wrong, wrongFields.length > 0 ? say('autoWrong') : '')
   }
 
   function start(event: Event) {

@@ -1,7 +1,7 @@
 /** Blackjack: the dealer's hand above, the player's below, and the acts as buttons under the thumb. */
 import type { BlackjackView } from '../../cards/blackjack.ts'
 import { END_KEYS } from '../../cards/describe-cards.ts'
-import { delay, h, reducedMotion } from '../dom.ts'
+import { delay, h, reducedMotion, write } from '../dom.ts'
 import { play } from '../sound.ts'
 import { createBlackjackActs } from './blackjack-acts.ts'
 import { createHand, presentTotal } from './blackjack-hand.ts'
@@ -27,7 +27,7 @@ export function createBlackjackBoard({ say, onAct }: BoardParts): Board<Blackjac
     for (const [at, drawn] of players.entries()) {
       const hand = view.hands[at]
       if (!hand) continue
-      drawn.title.textContent = nameOf(view, at)
+      write(drawn.title, nameOf(view, at))
       drawn.tell(nameOf(view, at), presentTotal(say, hand))
       drawn.tellEnd(hand, view.active === at && view.hands.length > 1)
     }
@@ -35,7 +35,7 @@ export function createBlackjackBoard({ say, onAct }: BoardParts): Board<Blackjac
   }
 
   function note(key: 'insured' | 'feltPays') {
-    notes.textContent = say(key)
+    write(notes, say(key))
     notes.dataset.quiet = String(key === 'feltPays')
   }
 
@@ -65,7 +65,7 @@ export function createBlackjackBoard({ say, onAct }: BoardParts): Board<Blackjac
 
   function clear() {
     for (const hand of [dealer, ...players]) hand.clear()
-    players[0].title.textContent = say('you')
+    write(players[0].title, say('you'))
     players[1].element.hidden = true
     row.dataset.hands = '1'
     note('feltPays')

@@ -2,7 +2,7 @@
 import type { BlackjackHand } from '../../cards/blackjack.ts'
 import { END_KEYS } from '../../cards/describe-cards.ts'
 import { drawCard, nameCard } from '../cards.ts'
-import { h } from '../dom.ts'
+import { h, write } from '../dom.ts'
 import type { SayOriginal } from './board.ts'
 
 export type Card = string | null
@@ -38,14 +38,14 @@ export function createHand(say: SayOriginal, name: string) {
   /** `name` and `total` in words. */
   function tell(name: string, words: string) {
     const names = laid.map((card) => (card === null ? say('faceDown') : nameCard(card, say)))
-    total.textContent = words
+    write(total, words)
     cards.setAttribute('role', 'img')
     cards.setAttribute('aria-label', say('cardsOf', { name, cards: names.join(', '), total: words }))
   }
 
   function tellEnd(hand: BlackjackHand, isActive: boolean) {
     const stakes = hand.stakes > 1 ? say('stakesOn', { count: hand.stakes }) : ''
-    end.textContent = [stakes, hand.end ? say(END_KEYS[hand.end]) : ''].filter(Boolean).join(' · ')
+    write(end, [stakes, hand.end ? say(END_KEYS[hand.end]) : ''].filter(Boolean).join(' · '))
     element.dataset.end = hand.end ?? ''
     element.dataset.active = String(isActive)
   }
@@ -55,8 +55,8 @@ export function createHand(say: SayOriginal, name: string) {
     cards.replaceChildren(h('span', { class: 'card-place' }), h('span', { class: 'card-place' }))
     cards.removeAttribute('role')
     cards.removeAttribute('aria-label')
-    total.textContent = ''
-    end.textContent = ''
+    write(total, '')
+    write(end, '')
     element.dataset.end = ''
     element.dataset.active = 'false'
   }

@@ -4,7 +4,7 @@ import { PARTS } from '../../engine/original-rules.ts'
 import { HILO_SKIP, type HiloGuess, type HiloView, isSameOnly } from '../../originals/hilo.ts'
 import { presentMultiplier } from '../../originals/present.ts'
 import { drawCard, emptyCard, nameCard } from '../cards.ts'
-import { h } from '../dom.ts'
+import { h, write } from '../dom.ts'
 import { play } from '../sound.ts'
 import { nextHiloMove } from './auto-moves.ts'
 import type { Board, BoardParts, SayOriginal } from './board.ts'
@@ -99,10 +99,11 @@ function createChoices({ say, onAct, winOf }: BoardParts) {
       shown = view
       for (const { guess, title, figures } of guesses) {
         const offer = view?.next?.[guess]
-        title.textContent = nameGuess(say, guess, view?.next ? view.cards.at(-1) : undefined)
-        figures.textContent = offer
-          ? `${((offer.wins / RANKS) * 100).toFixed(2)} % · ${presentMultiplier(offer.multiplier)}`
-          : '–'
+        write(title, nameGuess(say, guess, view?.next ? view.cards.at(-1) : undefined))
+        write(
+          figures,
+          offer ? `${((offer.wins / RANKS) * 100).toFixed(2)} % · ${presentMultiplier(offer.multiplier)}` : '–',
+        )
       }
       reprice()
       enableButtons()

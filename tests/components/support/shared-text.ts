@@ -25,8 +25,8 @@ export function findSharedText(): string[] {
   return found
 }
 
-/** Every text of the page in two `font` elements, as Chromium puts a translation. */
-export function translatePage() {
+/** Every text of the page in two `font` elements, as Chromium puts a translation. `translate`: else the words stay. */
+export function translatePage(translate = (text: string) => text) {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
   while (walker.nextNode()) {
@@ -37,7 +37,7 @@ export function translatePage() {
   for (const text of texts) {
     const outer = document.createElement('font')
     const inner = document.createElement('font')
-    inner.textContent = text.data
+    inner.textContent = translate(text.data)
     outer.appendChild(inner)
     text.replaceWith(outer)
   }

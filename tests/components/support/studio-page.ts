@@ -4,6 +4,8 @@ import { expect, vi } from 'vitest'
 import type { GameMessage } from '../../../contract/protocols/game-messages.ts'
 import type { Boot } from '../../../studio/pages/boot.ts'
 import type { TableMessage } from '../../../studio/tables/messages.ts'
+import { findAll } from './screen.ts'
+import { translatePage } from './shared-text.ts'
 
 export const NARROW = { width: 320, height: 640 }
 /** Small phones of today, where most boards are as narrow as they get. */
@@ -130,6 +132,17 @@ export function expectBarless(board: string) {
   expect(top).toBe(0)
   expect(document.querySelector('.top')!.getBoundingClientRect().height).toBe(0)
   expect(document.querySelector('[aria-controls="game-menu"]')).toBeNull()
+}
+
+/** What the page shows again and again stays translated: it is written where the page's own words change. Figures count on. */
+export async function expectTranslationStays(again = () => {}) {
+  translatePage((text) => `⟨${text}⟩`)
+  const words = findAll('#game font > font').filter((each) => !/\d/.test(each.textContent))
+  expect(words.length).toBeGreaterThan(2)
+  again()
+  // Some ticks of any page.
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(words.filter((each) => !each.isConnected).map((each) => each.textContent)).toEqual([])
 }
 
 /** The first tab of the drawer, by the bar's menu. */
