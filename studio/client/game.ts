@@ -97,10 +97,11 @@ class Game {
     if (open && isUnfinished) {
       this.#stage.tell(say('checking'))
       const answer = await server.settle(open.spinId)
-      if (answer.ok) {
-        readyMs = performance.now() + answer.value.nextRoundInMs
-        open = answer.value
-      }
+      // Another page plays on, and the next visit here is told the end.
+      if (!answer.ok && answer.code === 'login_required') return this.#end('open-elsewhere')
+      if (answer.ok) readyMs = performance.now() + answer.value.nextRoundInMs
+      // Without an answer there is no end to tell.
+      open = answer.ok ? answer.value : null
     }
     this.#lobby.tell({ type: 'ready', gameCode: session.gameCode })
     // A round with choices that the wallet has just taken: it waits in its own game.

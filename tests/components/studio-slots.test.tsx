@@ -419,6 +419,26 @@ test('a returning player reads of a round only where its end was never shown her
   await expectResult('Good luck')
 })
 
+test.each([
+  ['another page has taken the seat', 'login_required', 'You opened a game in another tab or on another device'],
+  ['the server knows no such round', 'not_found', 'Good luck'],
+] as const)('no end is told of a round that was open as the page came, where %s', async (_, code, words) => {
+  const studio = await buildFakeStudio({ gameCode: codeOf(classicCalm) })
+  const played = await studio.server.spin('6f1c6a52-0c5e-4a8a-9d55-6ae7a3f0a001', '1.00')
+  if (!played.ok) throw new Error(played.code)
+  const openRound = { ...played.value, state: 'open', payout: '0.00', balance: null, spins: null } as const
+  const boot = buildBoot(studio.game, 'EN', false) as SlotBoot
+  startGame({
+    root: showPlace(boot),
+    boot,
+    session: { ...studio.session, openRound },
+    server: { ...studio.server, settle: async () => ({ ok: false, code }) },
+    say: createSay(boot.messages),
+  })
+  await expectResult(words)
+  expect(find('.receipt')?.textContent).toBe('')
+})
+
 test('GAME-09 the bet that a member chose stands there on the next visit, and is no other member’s', async () => {
   const stake = () => find('.stake output')?.textContent
   const open = async (bearer?: string) => {
