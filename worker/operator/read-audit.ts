@@ -51,16 +51,23 @@ const actSchema = storedSchema.transform(
   }),
 )
 
+/** What may stand in a row for what was typed. A row keeps words as their writer typed them, and SQLite folds A to Z alone. */
+function listSought(text: string): string[] {
+  const line = text.replaceAll(/\s+/g, ' ')
+  const forms = [line, foldDashed(line), foldSought(text), foldDashed(foldSought(text))]
+  return [...new Set(forms.flatMap((form) => [form.replaceAll(/[A-Z]/g, foldSought), form.toLowerCase()]))]
+}
+
 /** Everything but a filter's own value is fixed text. */
 function conditionsOf({ person, verb, merchant, state, text, from, to }: Filters, merchants: readonly string[] | null) {
   const given: [string, string | number | undefined][] = [
     ['actor = ?', person && foldSought(person)],
-    ['verb = ?', verb && foldDashed(verb)],
+    ['verb = ?', verb && foldDashed(foldSought(verb))],
     ['merchant = ?', merchant],
     ['state = ?', state],
     [
       `EXISTS (SELECT 1 FROM json_each(?) WHERE instr(lower(coalesce(subject, '') || ' ' || input), json_each.value) > 0)`,
-      text && JSON.stringify([text.toLowerCase(), foldDashed(text).toLowerCase()]),
+      text && JSON.stringify(listSought(text)),
     ],
     ['at_ms >= ?', from && Date.parse(from)],
     ['at_ms < ?', to && Date.parse(to)],

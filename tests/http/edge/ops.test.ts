@@ -375,6 +375,26 @@ test('OPS-01 the audit is found by a name, an act and a word as another keyboard
   }
 })
 
+test('OPS-01 words of the audit are found by their letters, whatever blanks and signs stand between', async () => {
+  const edge = await buildEdge({ upstream: { 'wallet-unfreeze': () => ({ success: true }) } })
+  const input = { memberId: `m_${'a'.repeat(20)}`, reason: 'Đặng Văn an asked for W-1024 twice' }
+  await act(edge, 'wallet-unfreeze', { merchant: edge.merchant.code, input })
+  for (const text of [
+    'asked\u3000for',
+    'asked \u00a0for',
+    'as\u200bked for',
+    'ＡＳＫＥＤ ＦＯＲ Ｗ－１０２４',
+    'W\u20111024',
+    'W-①⓪②④',
+    'Đặng Văn',
+    'Đặng  văn'.normalize('NFD'),
+  ]) {
+    const query = new URLSearchParams({ text, merchant: edge.merchant.code })
+    const answer = await edge.browser().fetch(`/__ops/v1/audit?${query}`, { headers: bearer })
+    expect(await answer.json(), text).toMatchObject({ value: { acts: [{ verb: 'wallet-unfreeze' }] } })
+  }
+})
+
 describe('what the platform does for operators', () => {
   const unfrozen = { memberId: `m_${'a'.repeat(20)}`, frozen: false, unfinished: false, resume: null }
   const asked = (edge: TestEdge) => ({
