@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findFieldError, foldField } from '../calls/identity/field-rules.ts'
 import { emailSchema } from '../calls/identity/fields.ts'
 import { serviceCalls } from '../calls/messaging/service.ts'
-import { foldEmail, isEmail } from './email.ts'
+import { EMAIL, foldEmail, foldShownEmail, isEmail } from './email.ts'
 
 const rule = {
   field: 'email',
@@ -61,8 +61,19 @@ describe('an address of e-mail is one for every form, rule and call', () => {
     'ana@x₂.example',
     'ana@bücher².example',
     'ana2\ufe0f\u20e3@x.example',
+    // Nor is a mark or a joined letter another letter: `anaa@` and `fiona@` are somebody else.
+    'anaª@x.example',
+    'ana@xª.example',
+    'anaⁿ@x.example',
+    'ﬁona@x.example',
+    'anaⅧ@x.example',
+    '𝐚na@x.example',
+    'ana₨@x.example',
+    'ana@x\u0345y.example',
+    'ana@xᾳ.example',
   ])('%s is none', (typed) => {
     expect(isEmail(typed)).toBe(false)
+    expect(EMAIL.test(foldShownEmail(typed)), 'what stands in the field').toBe(false)
     expect(emailSchema.safeParse(typed).success).toBe(false)
     expect(join.safeParse(typed).success).toBe(false)
     expect(findFieldError(rule, typed)).not.toBeNull()

@@ -10,9 +10,20 @@ const INTERNATIONAL = /^(?=.*[^\p{ASCII}])(?!.*(^|\.)-|.*-(\.|$))[\p{L}\p{M}\p{N
 /** A joiner within a word of another script: with it the host is another one than without. Refused: none is guessed. */
 const JOINED = /(?!\p{ASCII})[\p{L}\p{M}]\p{Cf}*[\u200c\u200d]\p{Cf}*(?!\p{ASCII})[\p{L}\p{M}]/u
 
+/** Of other width alone is a letter the same one. */
+const OTHER_LETTER = /(?![\uff01-\uff5e]|\p{ASCII})[\p{L}\p{M}\p{Nl}\p{Sc}]/gu
+
+/** `anaª@`, `ﬁona@`, a Greek iota that is written as a mark: folded they are somebody else's address. Refused: none is guessed. */
+const isAnothers = (text: string): boolean =>
+  text.normalize('NFD').includes('\u0345') ||
+  (text.normalize('NFC').match(OTHER_LETTER) ?? []).some((sign) => /[a-z\d]/i.test(sign.normalize('NFKC')))
+
+/** As its field shows it once it is left. */
+export const foldShownEmail = (text: string): string => (isAnothers(text) ? text : foldTypedEmail(text))
+
 /** As it is kept and sent to: the domain in the letters that mail servers know, `bücher.example` as `xn--bcher-kva.example`. */
 export function foldEmail(text: string): string {
-  if (JOINED.test(text)) return text
+  if (JOINED.test(text) || isAnothers(text)) return text
   const typed = foldTypedEmail(text)
   const at = typed.lastIndexOf('@')
   const domain = typed.slice(at + 1)

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { foldTypedEmail } from '../../../contract/rules/typed-text.ts'
+import { foldShownEmail } from '../../../contract/rules/email.ts'
 import { Field } from '../../../kit/ui/field.tsx'
 
 /** An e-mail address, judged by the contract alone: a browser's own type for it refuses or rewrites what is good. */
@@ -11,7 +11,7 @@ export function EmailField(props: Omit<ComponentProps<typeof Field>, 'type' | 'f
       autoCapitalize="off"
       spellCheck={false}
       {...props}
-      fold={foldTypedEmail}
+      fold={foldShownEmail}
     />
   )
 }
