@@ -12,6 +12,8 @@ describe('FIND-01 folding', () => {
     ['Lan\u200btern\u{13441} T\u3164ide', 'lantern tide'],
     ['ハイ＆ロー', 'はい ろー'],
     ['%_\\|', ''],
+    ['ลัคกี้ ๗๗๗', 'ลคก 777'],
+    ['٧٧٧', '777'],
   ])('FIND-01 %s becomes %s', (text, folded) => expect(foldText(text)).toBe(folded))
 
   test('FIND-01 Thai tone marks do not part two spellings', () => {

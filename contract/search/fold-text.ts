@@ -1,11 +1,11 @@
-import { dropInvisible } from '../rules/typed-text.ts'
+import { foldTyped } from '../rules/typed-text.ts'
 
 /**
- * FIND-01: one folding for names and for what is typed: width, case, accents, Thai tone marks, Japanese voicing and
+ * FIND-01: one folding for names and for what is typed: width, case, digits, accents, Thai tone marks, Japanese voicing and
  * the two kana all fall together; apostrophes go, and whatever else is no letter or digit parts two words.
  */
 export function foldText(text: string): string {
-  return dropInvisible(text)
+  return foldTyped(text)
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()

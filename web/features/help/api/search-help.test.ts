@@ -14,7 +14,7 @@ const categories = [
     title: 'Money',
     articles: [
       article('deposit', 'How to deposit', '<p>Choose a method. Your <strong>deposit limit</strong> applies.</p>'),
-      article('limits', 'Setting limits', '<p>You may limit deposits &amp; losses.</p>'),
+      article('limits', 'Setting limits', '<p>You may limit deposits &amp; losses. At most 500.</p>'),
       article('rut', 'Cách rút tiền', '<p>Đặt hạn mức</p>'),
       article('thon', 'วิธีถอนเงิน', '<p>เปิดหน้าถอนเงิน</p>'),
     ],
@@ -31,6 +31,7 @@ test.each([
   ['ｓｅｔｔｉｎｇ　ｌｉｍｉｔｓ', ['limits']],
   ['han muc', ['rut']],
   ['ถอนเงิน', ['thon']],
+  ['๕๐๐', ['limits']],
   ['strong', []],
   ['nothing of this', []],
   ['', undefined],

@@ -1,12 +1,12 @@
 import type { HelpArticle, HelpCategory } from '../../../../contract/calls/messaging/service.ts'
-import { dropInvisible } from '../../../../contract/rules/typed-text.ts'
+import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { readText } from '../../../../kit/lib/plain-text.ts'
 
 export const MIN_QUERY_CHARS = 2
 
 /** Letters as they are looked for: without case and accents, so that a phone's keyboard finds Vietnamese too. */
 export function foldText(text: string): string {
-  return dropInvisible(text)
+  return foldTyped(text)
     .normalize('NFKD')
     .replaceAll(/\p{Mn}/gu, (mark) => (/\p{Script=Thai}/u.test(mark) ? mark : ''))
     .replaceAll('đ', 'd')
