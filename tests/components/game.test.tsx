@@ -450,11 +450,11 @@ test('GAME-06 what was read in the middle of a round is not shown at its end: ba
   say({ type: 'round-ended', roundId: 'r2', stake: '60.00', payout: '40.00', balance: '80.00' })
   await expect.poll(() => asked().join()).toBe([balances + 1, sessions + 1].join())
   await passMoment()
-  expect(shown()).not.toMatch(/Being settled|66\.00|P\s40\.00/)
+  expect(shown()).not.toMatch(/Running|66\.00|P\s40\.00/)
   answer()
   await expect.poll(shown).toContain('26.00')
   expect(shown()).toMatch(/P\s80\.00/)
-  expect(shown()).not.toContain('Being settled')
+  expect(shown()).not.toContain('Running')
 
   // Of an open magazine the shots that are not fired are neither spent nor lost.
   stands = middle

@@ -83,7 +83,10 @@ export const ledgerRecordSchema = z.object({
   /** Whose round that is; null where there is none, or the platform does not say. */
   vassalage: vendorCodeSchema.nullable().default(null),
   /** What the whole round came to, less what was taken back, whatever part of it these rows are. Null as above. */
-  ofRound: z.object({ stake: moneySchema, payout: moneySchema }).nullable().default(null),
+  ofRound: z
+    .object({ stake: moneySchema, payout: moneySchema, state: z.enum(ROUND_STATES).optional() })
+    .nullable()
+    .default(null),
   reference: z.string().max(200),
   description: z.string().max(200),
 })

@@ -3,7 +3,7 @@ import type { GameCategory } from '../../../contract/constants.ts'
 import type { GameId, RoundId, VendorCode } from '../../../contract/ids.ts'
 import type { Minor } from '../../../contract/money.ts'
 import type { MemberAccount } from './accounts.ts'
-import type { GroupKind, Round } from './wallet-types.ts'
+import type { GroupKind, Round, RoundStatus } from './wallet-types.ts'
 
 /** Half-open: `from` belongs to it, `to` does not. */
 export type TimeRange = { from: number; to: number }
@@ -36,7 +36,7 @@ export type Movement = {
   /** The transaction's id; the group's key where it has none. */
   reference: string
   /** What the whole round came to, less what was taken back. */
-  round: { gameId: GameId; gameName: string; stakeMinor: Minor; payoutMinor: Minor } | null
+  round: { gameId: GameId; gameName: string; status: RoundStatus; stakeMinor: Minor; payoutMinor: Minor } | null
 }
 /** Of the account `real`. `outMinor` is zero or above. */
 export type MovementTotals = { kind: GroupKind; movements: number; inMinor: Minor; outMinor: Minor }

@@ -6,6 +6,7 @@ import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/
 import { presentTime } from '../../kernel/present-time.ts'
 import { GROUP_KIND_OF, namePosting } from '../../kernel/wallet/posting-kind.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { ROUND_STATE } from '../../kernel/wallet/round-state.ts'
 import { type MovedMoney, sumOwnMoney } from '../../kernel/wallet/vendor-wallets.ts'
 import { getWallet, type Movement, type MovementTotals, type TimeRange } from '../../kernel/wallet/wallet-interface.ts'
 import { describeMovements } from './describe-movements.ts'
@@ -94,7 +95,13 @@ function openBefore(cursor: string, scope: CursorScope) {
 
 /** A row may hold part of a round, so it shows the round's totals too. */
 function presentRoundOf({ round }: Movement): LedgerRecord['ofRound'] {
-  return round && { stake: presentMoney(round.stakeMinor), payout: presentMoney(round.payoutMinor) }
+  return (
+    round && {
+      stake: presentMoney(round.stakeMinor),
+      payout: presentMoney(round.payoutMinor),
+      state: ROUND_STATE[round.status],
+    }
+  )
 }
 
 type Totals = UpstreamResponse<'ledgerRecord'>['totals']

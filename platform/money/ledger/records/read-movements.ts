@@ -15,13 +15,14 @@ import { bindParts, EDGES, findStretch, inEdge, inSpans } from './sum-spans.ts'
 
 type Row<T> = T & Record<string, SqlStorageValue>
 type MovementRow = Row<
-  Omit<Movement, 'round'> & { gameId: string | null; gameName: string; stakeMinor: number; payoutMinor: number }
+  Omit<Movement, 'round'> & { gameId: string | null } & Record<'gameName' | 'status', string> &
+    Record<'stakeMinor' | 'payoutMinor', number>
 >
 
 const COLUMNS = `posting_groups.sequence, account, kind, postings.amount_minor AS amountMinor,
   balance_after_minor AS balanceAfterMinor, occurred_at AS occurredAt, posting_groups.vendor,
   posting_groups.round_id AS roundId, coalesce(transaction_id, key) AS reference,
-  game_id AS gameId, game_name AS gameName, stake_minor AS stakeMinor, payout_minor AS payoutMinor`
+  game_id AS gameId, game_name AS gameName, rounds.status, stake_minor AS stakeMinor, payout_minor AS payoutMinor`
 const ROUND = `LEFT JOIN rounds ON rounds.vendor = posting_groups.vendor AND rounds.round_id = posting_groups.round_id`
 const IS_MEMBERS = `account IN ('real', 'bonus', 'held', 'pending')`
 
@@ -29,8 +30,8 @@ const IS_MEMBERS = `account IN ('real', 'bonus', 'held', 'pending')`
 const selectMovements = (groups = '') =>
   `SELECT ${COLUMNS} FROM posting_groups ${groups} CROSS JOIN postings USING (sequence) ${ROUND}`
 
-function toMovement({ gameId, gameName, stakeMinor, payoutMinor, ...movement }: MovementRow): Movement {
-  const round = gameId === null ? null : { gameId, gameName, stakeMinor, payoutMinor }
+function toMovement({ gameId, gameName, status, stakeMinor, payoutMinor, ...movement }: MovementRow): Movement {
+  const round = gameId === null ? null : { gameId, gameName, status, stakeMinor, payoutMinor }
   return { ...movement, round } as Movement
 }
 

@@ -32,6 +32,7 @@ test('MEM-09 a row says whose round it is of, and what all of that round came to
   } as const
   const placed = await member.wallet.placeBet({ ...bet, ...game, amountMinor: 900 })
   expect(placed.ok, JSON.stringify(placed)).toBe(true)
+  for (const row of (await ledger(member, { kind: 'bet' })).rows) expect(row.ofRound?.state).toBe('open')
   time.now += 60_000
   const from = new Date(time.now).toISOString()
   await member.wallet.settleRound({
@@ -44,13 +45,13 @@ test('MEM-09 a row says whose round it is of, and what all of that round came to
     closesRound: true,
   })
 
-  const harbor = { roundId: 'r-1', vassalage: 'HARBOR', ofRound: { stake: '50.00', payout: '80.00' } }
+  const harbor = { roundId: 'r-1', vassalage: 'HARBOR', ofRound: { stake: '50.00', payout: '80.00', state: 'settled' } }
   const { rows } = await ledger(member, { from })
   expect(rows.map(({ kind }) => kind)).toEqual(['win', 'win'])
   for (const row of rows) expect(row).toMatchObject(harbor)
   const bets = (await ledger(member, { kind: 'bet' })).rows.filter(({ account }) => account === 'real')
   expect(bets).toMatchObject([
-    { amount: '-9.00', roundId: 'r-1', vassalage: 'GULL', ofRound: { stake: '9.00', payout: '0.00' } },
+    { amount: '-9.00', roundId: 'r-1', vassalage: 'GULL', ofRound: { stake: '9.00', payout: '0.00', state: 'open' } },
     { amount: '-50.00', ...harbor },
   ])
   expect((await ledger(member, { kind: 'deposit' })).rows).toMatchObject([{ vassalage: null, ofRound: null }])

@@ -122,7 +122,12 @@ function Rounds({ rows, isOfOne, onShowMember }: RoundsProps) {
           cell: ({ roundId }) => <bdi className="text-xs text-faint wrap-anywhere">{roundId}</bdi>,
         },
         { key: 'stake', label: t('figure.stake'), isFigure: true, cell: ({ stake }) => money(stake) },
-        { key: 'payout', label: t('figure.payout'), isFigure: true, cell: ({ payout }) => money(payout) },
+        {
+          key: 'payout',
+          label: t('figure.payout'),
+          isFigure: true,
+          cell: ({ state, payout }) => (state === 'open' && payout === '0.00' ? '—' : money(payout)),
+        },
       ]}
     />
   )

@@ -29,5 +29,13 @@ test('an open magazine says what comes back, and not that it is being settled', 
     session: buildSession(),
   })
   expect(html).toMatch(/P\s?11\.80 comes back/)
-  expect(html).not.toMatch(/Being settled|Your move/)
+  expect(html).not.toMatch(/Running|Your move/)
+})
+
+// @fault A running round told as settled, or as one that was lost
+test('a running round has no payout yet, and no word of its being settled', () => {
+  const open = { ...ROUND, state: 'open', payout: '0.00', endedAt: null } as LastRound
+  const { html } = renderPart(<LastBet round={open} onOpen={() => {}} />, { session: buildSession() })
+  expect(html).toContain('>Running<')
+  expect(html).not.toMatch(/settled|P\s?0\.00/i)
 })

@@ -137,3 +137,16 @@ test('MEM-09 a stake that was taken back is whole with its return', () => {
     { kind: 'round', stake: '50.00', payout: '0.00', returned: '50.00', net: '0.00' },
   ])
 })
+
+// @fault A running round told as settled, or as one that was lost
+test.each([
+  ['open', true],
+  ['settled', false],
+  [undefined, false],
+] as const)('MEM-09 a round whose state is %s runs: %s', (state, isOpen) => {
+  const ofRound = { stake: '1.00', payout: '0.00', ...(state && { state }) }
+  const [round] = groupPostings([
+    buildPosting({ kind: 'bet', amount: '-1.00', roundId, vassalage: HARBOR, ofRound } as Partial<LedgerRecord>),
+  ])
+  expect(round).toMatchObject({ kind: 'round', isOpen })
+})

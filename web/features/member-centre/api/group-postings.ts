@@ -10,6 +10,8 @@ export type PostingGroup = {
   description: string
   /** What it brought or took in all, over cash and bonus. What is only set aside is neither. */
   net: Money
+  /** A round that still runs has no result. */
+  isOpen: boolean
   /** What went in, what was won, and what of the stake came back unplayed; of a round alone. */
   stake: Money
   payout: Money
@@ -51,6 +53,7 @@ function presentGroup({ key, postings, isRound, balanceAfter }: Grouped): Postin
     kind: isRound ? 'round' : newest.kind,
     at: newest.at,
     description: newest.description,
+    isOpen: isRound && newest.ofRound?.state === 'open',
     net: presentMoney(minor(sum(postings))),
     stake: presentMoney(minor(-sum(postings, ['bet']))),
     payout: presentMoney(minor(sum(postings, ['win']))),

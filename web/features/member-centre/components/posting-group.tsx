@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Money } from '../../../../contract/amount.ts'
 import type { FeedbackTopic } from '../../../../contract/states/case.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
+import { formatSignedMoney } from '../../../../kit/lib/money.ts'
 import { ButtonLink } from '../../../../kit/ui/button.tsx'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { NetText } from '../../../../kit/ui/net.tsx'
@@ -35,15 +36,20 @@ export function PostingGroupRow({ group }: { group: PostingGroup }) {
             {group.kind === 'round' && (
               <span className="block text-xs text-soft">
                 <Part label={t('posting.bet')} amount={group.stake} />
-                {(group.payout !== '0.00' || group.returned === '0.00') && (
+                {(group.payout !== '0.00' || (group.returned === '0.00' && !group.isOpen)) && (
                   <Part label={` · ${t('posting.win')}`} amount={group.payout} />
                 )}
                 {group.returned !== '0.00' && <Part label={` · ${t('posting.rollback')}`} amount={group.returned} />}
+                {group.isOpen && <span className="text-live">{` · ${t('state.open')}`}</span>}
               </span>
             )}
           </span>
           <span className="text-right text-sm">
-            <NetText amount={group.net} symbol={symbol} />
+            {group.isOpen ? (
+              <span className="font-display font-semibold text-soft">{formatSignedMoney(group.net, symbol)}</span>
+            ) : (
+              <NetText amount={group.net} symbol={symbol} />
+            )}
             <Balance group={group} className="mt-0.5 block text-xs text-faint md:hidden" />
           </span>
           <Balance group={group} className="text-right text-sm max-md:hidden" />

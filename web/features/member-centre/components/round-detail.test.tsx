@@ -61,3 +61,14 @@ test('MEM-07 what is laid down for an open magazine is held, and is no stake yet
   expect(html).toMatch(/<dt[^>]*>Held<\/dt><dd[^>]*>.*?12\.00/)
   expect(html).not.toMatch(/<dt[^>]*>Bet</)
 })
+
+// @fault A running round told as settled, or as one that was lost
+test('MEM-07 a running round has neither payout nor result', () => {
+  const open = { ...DETAIL.round, state: 'open', payout: '0.00', net: '0.00', endedAt: null }
+  const answer = calls.roundDetail.response.parse({ ...DETAIL, round: open, proof: null })
+  const { html } = renderPart(<RoundDetail round={ROUND} onBack={() => {}} />, {
+    session: buildSession(),
+    prepare: (client) => client.setQueryData(roundQuery(ROUND).queryKey, answer),
+  })
+  for (const name of ['Payout', 'Net result']) expect(html).toMatch(new RegExp(`<dt[^>]*>${name}</dt><dd[^>]*>—</dd>`))
+})

@@ -74,6 +74,7 @@ function RoundFigures({ detail: { round, outcome } }: { detail: Detail }) {
   const { t } = useTranslation('member')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
+  const isOpen = round.state === 'open'
   // How it ended; what came up, symbol by symbol, is long.
   const [told, ...rest] = outcome?.split('\n') ?? []
   const figures: [string, ReactNode][] = [
@@ -86,7 +87,10 @@ function RoundFigures({ detail: { round, outcome } }: { detail: Detail }) {
       t(isHeldOnly(round) ? 'round.held' : round.held === null ? 'bets.stake' : 'round.played'),
       <MoneyText key="stake" amount={round.stake} symbol={symbol} />,
     ],
-    [t('bets.payout'), <MoneyText key="payout" amount={round.payout} symbol={symbol} />],
+    [
+      t('bets.payout'),
+      isOpen && round.payout === '0.00' ? '—' : <MoneyText key="payout" amount={round.payout} symbol={symbol} />,
+    ],
     ...(round.corrected === null
       ? []
       : [
@@ -95,7 +99,10 @@ function RoundFigures({ detail: { round, outcome } }: { detail: Detail }) {
             ReactNode,
           ],
         ]),
-    [t('bets.net'), <NetText key="net" amount={round.net} symbol={symbol} />],
+    [
+      t('bets.net'),
+      isOpen && round.corrected === null ? '—' : <NetText key="net" amount={round.net} symbol={symbol} />,
+    ],
     [t('round.balanceAfter'), <MoneyText key="balance" amount={round.balanceAfter} symbol={symbol} />],
     [t('round.vendor'), round.vendorName],
     [t('round.started'), <TimeText key="started" iso={round.startedAt} language={language} seconds />],

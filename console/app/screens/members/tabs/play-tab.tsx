@@ -57,14 +57,18 @@ export function PlayTab({ member }: TabProps) {
       key: 'payout',
       head: say('head.payout'),
       right: true,
-      cell: ({ payout }) => <span>{formatMoney(payout, '')}</span>,
+      cell: ({ state, payout }) => <span>{state === 'open' && payout === '0.00' ? '–' : formatMoney(payout, '')}</span>,
       wideOnly: true,
     },
     {
       key: 'net',
       head: say('head.net'),
       right: true,
-      cell: ({ net }) => <span className="font-semibold">{formatSignedMoney(net, '')}</span>,
+      cell: ({ state, corrected, net }) => (
+        <span className="font-semibold">
+          {state === 'open' && corrected === null ? '–' : formatSignedMoney(net, '')}
+        </span>
+      ),
     },
   ]
   return (
