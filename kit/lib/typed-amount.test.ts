@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  dropBegun,
   dropCurrency,
   dropPercent,
   dropTimes,
@@ -128,6 +129,46 @@ test.each([
   const typed = [...text].reduce((shown, sign) => dropCurrency(shown + sign, PESO), '')
   expect(readTyped(typed)).toBe(amount)
 })
+
+// @fault Letters of the site's own currency refused while they are typed one by one
+test.each([
+  ['500 PHP', PESO],
+  ['500pesos', PESO],
+  ['500 phi', { code: 'XXX', symbol: 'Phi' }],
+  ['PHP 500', PESO],
+  ['+₱500.00', PESO],
+  ['500 pê-sô', PESO],
+  ['500フィリピンペソ', PESO],
+  ['500 dong', DONG],
+  ['500 đồng', DONG],
+  ['500 dong'.normalize('NFD'), DONG],
+  ['500 nhân dân tệ', YUAN],
+  ['500 rmb', YUAN],
+  ['500 nhan', YUAN],
+  ['500 baht', BAHT],
+  ['500 bat', BAHT],
+  ['500日本円', YEN],
+  ['US$500', { code: 'USD', symbol: '$' }],
+  ['500 đô la', { code: 'USD', symbol: '$' }],
+] as const)('MEM-04 typed key by key, no part of %j is a fault', (text, currency) => {
+  const faults = [...text].flatMap((_, at, signs) => {
+    const typed = signs.slice(0, at + 1).join('')
+    const left = dropBegun(typed, currency)
+    return isForeign(left, currency) || (left !== '' && readTyped(left) === null) ? [typed] : []
+  })
+  expect(faults).toEqual([])
+  expect(readTyped(dropBegun(text, currency))).toBe('500.00')
+})
+
+test.each(['500 US', '500 PX', '500 PHPX', '5PH00', '500 HP', 'PH'])(
+  'MEM-04 %j is no amount in PHP once the field is left',
+  (text) => expect(readTyped(dropCurrency(text, PESO))).toBe(null),
+)
+
+test.each(['500 US', '500 PX', '500 PHPX', '5PH00', '500 HP', 'USD 500'])(
+  'MEM-04 %j is none while it is typed',
+  (text) => expect(readTyped(dropBegun(text, PESO))).toBe(null),
+)
 
 test.each([
   ['$500', PESO],

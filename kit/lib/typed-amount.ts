@@ -48,7 +48,7 @@ export function dropWords(text: string, written: readonly string[]): string {
 }
 
 /** A game knows the sign alone, which is one currency's where it has a code here. */
-type Currency = { code?: string; symbol: string }
+export type Currency = { code?: string; symbol: string }
 const CODES: Readonly<Record<string, string>> = { '₱': 'PHP', '฿': 'THB', '₫': 'VND' }
 
 /** What people of our markets write beside an amount in place of the sign. */
@@ -73,12 +73,19 @@ function symbolOf(code: string, currencyDisplay: 'symbol' | 'narrowSymbol'): str
 
 const escapeSigns = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** As one pattern, the longest first: `P` is the beginning of `PHP`. */
-function ownSigns({ symbol, code = CODES[symbol] }: Currency): string {
+function listOwn({ symbol, code = CODES[symbol] }: Currency): string[] {
   const named = code ? [code, symbolOf(code, 'symbol'), symbolOf(code, 'narrowSymbol'), ...(ALSO[code] ?? [])] : []
-  const signs = [symbol || FALLBACK_CURRENCY_SYMBOL, ...named].map((sign) => escapeSigns(foldAmount(sign)))
-  return signs.sort((a, b) => b.length - a.length).join('|')
+  return [symbol || FALLBACK_CURRENCY_SYMBOL, ...named].map(foldAmount)
 }
+
+/** As one pattern, the longest first: `P` is the beginning of `PHP`. */
+const joinSigns = (signs: Iterable<string>): string =>
+  [...signs]
+    .sort((a, b) => b.length - a.length)
+    .map(escapeSigns)
+    .join('|')
+
+const ownSigns = (currency: Currency): string => joinSigns(listOwn(currency))
 
 /** `500.-`, as prices are written: no cents. A dash right behind the digits may be a minus. */
 const NO_CENTS = /(\d)[.,][\p{Pd}\u2212](?!\d)/u
@@ -96,6 +103,34 @@ export function dropCurrency(text: string, currency: Currency): string {
     // Of Myanmar `K` is the sign, and behind a figure a thousand.
     .replace(new RegExp(`(\\d\\.?)\\s*(?![kmw]\\.?$)(?:${own})\\.?$`, 'iu'), '$1')
   return bare === folded ? text : bare
+}
+
+/** A keyboard that sets marks last types `bat` on the way to `bạt`. */
+const dropMarks = (word: string) => word.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd')
+
+/** What one's own signs begin with, the whole ones too. */
+function listBegun(currency: Currency): Set<string> {
+  const words = listOwn(currency).flatMap((sign) => [sign, dropMarks(sign)])
+  const begun = words.flatMap((word) =>
+    [...word].map((_, at, signs) =>
+      signs
+        .slice(0, at + 1)
+        .join('')
+        .trim(),
+    ),
+  )
+  return new Set(begun.filter((part) => part !== ''))
+}
+
+/** As `dropCurrency`, while one types: the own sign may be unfinished, at either end or before the first digit. */
+export function dropBegun(text: string, currency: Currency): string {
+  const bare = dropCurrency(text, currency)
+  const begun = joinSigns(listBegun(currency))
+  const folded = foldAmount(bare)
+  const figure = folded
+    .replace(new RegExp(`^\\+?\\s*(?:${begun})?\\s*(?=\\d|$)`, 'iu'), '')
+    .replace(new RegExp(`(\\d\\.?)\\s*(?:${begun})$`, 'iu'), '$1')
+  return figure === folded ? bare : figure
 }
 
 /** As people of our markets write them; three Latin letters may be a code. */

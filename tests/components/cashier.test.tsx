@@ -36,6 +36,15 @@ const paymentPassword = field(centre, 'Payment password')
 const openCentre = (name: string, api: ApiTable) =>
   renderPage(`/down?dialog=centre&centre=${name}`, { session: true, api: { ...CASHIER_ANSWERS, ...api } })
 
+/** Key by key at the end, and looks after each. */
+async function typeEach(text: string, look: () => Promise<void>) {
+  await amount.click()
+  for (const sign of text) {
+    await press(sign)
+    await look()
+  }
+}
+
 /** The two forms that ask for the payment password. */
 const FORMS = [
   {
@@ -333,6 +342,19 @@ test('MEM-03 between wallets: what is wrong is said beside it; a move whose answ
   await expect.element(amount).toHaveValue('P\u00a040.00')
   await press('{Tab}')
   await expect.element(amount).toHaveValue('40.00')
+  // Typed key by key it is read as if pasted; an unfinished word is judged once it is sent, or the field is left.
+  await amount.fill('')
+  await typeEach('40 PHP', async () => expect(alert.elements()).toHaveLength(0))
+  await amount.fill('')
+  await typeEach('40 PH', async () => expect(alert.elements()).toHaveLength(0))
+  await press('{Enter}')
+  await expectText(alert, 'Enter an amount in figures, such as 500 or 500.50.')
+  expect(api.asked('walletTransfer')).toEqual([])
+  await amount.click()
+  await press('{End}P{Tab}')
+  await expect.element(amount).toHaveValue('40')
+  await expectGone(alert)
+  await amount.fill('40.00')
   await to.selectOptions('Main wallet')
   await expectText(alert, 'Choose two different wallets.')
   await to.selectOptions('Harbor Lane')

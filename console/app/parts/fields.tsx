@@ -1,9 +1,9 @@
 /** The fields of forms: a label over the box, a hint under it. On a phone a box is as high as a thumb. */
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
+import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { isBlank } from '../../../contract/rules/typed-text.ts'
-import { foldTyping } from '../../../kit/lib/fold-typing.ts'
-import { dropCurrency, isBeyondMost, MOST_MONEY, readTyped } from '../../../kit/lib/typed-amount.ts'
+import { isBeyondMost, MOST_MONEY, readTyped } from '../../../kit/lib/typed-amount.ts'
+import { useTypedAmount } from '../../../kit/lib/use-typed-amount.ts'
 import { useHere } from '../lib/self.tsx'
 import { useCommon } from '../lib/texts.ts'
 
@@ -59,7 +59,10 @@ export function Line({
   const isWrong = isAmount && !isBlank(value) && readTyped(value) === null
   const how = isBeyondMost(value) ? say('amountMost', { amount: MOST_MONEY }) : say('amountForm')
   const beside = currency ? { code: currency, symbol: currency } : { code: merchant.currency, symbol: merchant.symbol }
-  const tidy = (text: string) => (isNumber ? dropCurrency(text, beside) : text)
+  const amount = useTypedAmount({ text: value, onType: onChange, currency: beside })
+  const typing = isNumber
+    ? amount
+    : { value, onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value) }
   return (
     <Field {...around} {...(isWrong && { hint: how })}>
       {(ids) => (
@@ -68,10 +71,9 @@ export function Line({
             {...ids}
             dir="auto"
             inputMode={isNumber ? 'decimal' : undefined}
-            value={value}
+            {...typing}
             list={list && `${ids.id}-list`}
             maxLength={max}
-            {...foldTyping(onChange, tidy)}
             className={BOX}
           />
           {list && (

@@ -1,6 +1,7 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dropCurrency, foldAmount, isBeyondMost, isForeign, MOST_MONEY } from '../../../kit/lib/typed-amount.ts'
+import { isBeyondMost, isForeign, MOST_MONEY } from '../../../kit/lib/typed-amount.ts'
+import { useTypedAmount } from '../../../kit/lib/use-typed-amount.ts'
 import { Field } from '../../../kit/ui/field.tsx'
 import { useMerchant } from '../site/merchant.ts'
 
@@ -15,27 +16,19 @@ export function AmountField({ text, onType, error, ...field }: Props) {
   const { t } = useTranslation('common')
   const { currency } = useMerchant()
   const { symbol } = currency
-  const [typed, setTyped] = useState(text)
-  // What stands there stays as it was typed until the field is left.
-  const shown = dropCurrency(typed, currency) === text ? typed : text
+  const typing = useTypedAmount({ text, onType, currency })
   const why = isForeign(text, currency)
     ? t('amount.foreign', { currency: currency.code })
     : isBeyondMost(text)
       ? t('amount.most', { amount: MOST_MONEY })
       : error
-  const take = (next: string) => {
-    setTyped(next)
-    onType(dropCurrency(next, currency))
-  }
   return (
     <Field
       inputMode="decimal"
       autoComplete="off"
       {...field}
-      value={shown}
+      {...typing}
       error={why}
-      onChange={({ target }) => take(target.value)}
-      onBlur={() => take(foldAmount(text))}
       // A sign is as wide as a digit, a code of letters at most as wide as it is high, each.
       style={{ paddingInlineStart: `calc(${symbol.length > 1 ? `${symbol.length}em` : '1ch'} + 1.75rem)` }}
       start={

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { hashSeenOrder } from '../../../../contract/operator/seen.ts'
-import { foldTyping } from '../../../../kit/lib/fold-typing.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
-import { dropCurrency, readTyped } from '../../../../kit/lib/typed-amount.ts'
+import { readTyped } from '../../../../kit/lib/typed-amount.ts'
+import { useTypedAmount } from '../../../../kit/lib/use-typed-amount.ts'
 import { useAct } from '../../lib/act.tsx'
 import { actPlatform, type OperatorResponse } from '../../lib/api.ts'
 import { useKeys } from '../../lib/keys.ts'
@@ -82,7 +82,11 @@ function Approve({ order, onDecided }: Props) {
   const say = useTexts()
   const { merchant, self } = useHere()
   const [typed, setTyped] = useState('')
-  const field = useRef<HTMLInputElement>(null)
+  const typing = useTypedAmount({
+    text: typed,
+    onType: setTyped,
+    currency: { code: merchant.currency, symbol: merchant.symbol },
+  })
   const [openedMs] = useState(() => performance.now())
   const isLarge = order.approvalsNeeded > 1
   const isOwn = order.approvedBy.includes(self.name)
@@ -100,7 +104,7 @@ function Approve({ order, onDecided }: Props) {
     onDone: onDecided,
   })
   const mayPress = act.mayPress && isTyped && !isOwn && seen.data !== undefined && order.documents.length === 0
-  const press = () => (mayPress ? act.press(undefined) : field.current?.focus())
+  const press = () => (mayPress ? act.press(undefined) : typing.ref.current?.focus())
   useKeys({ a: () => performance.now() - openedMs >= UNREAD_MS && press() })
   const amount = formatMoney(order.amount, merchant.symbol)
   const name = order.approvedBy.length > 0 ? 'acts.approveSecond' : 'acts.approve'
@@ -119,13 +123,9 @@ function Approve({ order, onDecided }: Props) {
         <label className="grid gap-1">
           <span className="font-semibold">{say('acts.type')}</span>
           <input
-            ref={field}
+            {...typing}
             inputMode="decimal"
             autoComplete="off"
-            value={typed}
-            {...foldTyping(setTyped, (text) =>
-              dropCurrency(text, { code: merchant.currency, symbol: merchant.symbol }),
-            )}
             className={clsx(
               'h-11 rounded-m border-2 bg-surface-1 px-3 text-base font-semibold',
               isTyped ? 'border-ok' : 'border-line-strong',
