@@ -16,6 +16,7 @@ const SUBJECTS = {
   'lotteries-void-book': 'lottery:book_voided:*:*',
   'book-void': 'fixture:*',
   'book-void-coupon': 'coupon:*:*',
+  'vendors-players': 'vendor-players:*',
   'campaigns-send': 'campaign:*',
   'segments-put': 'segment:*',
   'promotions-approve': 'promotion:*:*',

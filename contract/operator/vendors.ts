@@ -11,6 +11,8 @@ const vendorSchema = z.object({
   name: z.string(),
   /** Null while it is open. */
   closed: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+  /** Whether its bets are answered with the masked name under which others may see the player. */
+  showsPlayers: z.boolean(),
 })
 
 const vendorMetricSchema = z.object({
@@ -85,5 +87,21 @@ export const operatorVendorCalls = {
     ],
     request: z.strictObject({ vendor: vendorCodeSchema, open: z.boolean() }),
     response: vendorSchema,
+  },
+  'vendors-players': {
+    summary: 'Lets a vendor show players to one another by masked names, by two operators; one ends it at once',
+    kind: 'act',
+    permission: 'vendors.switch',
+    risk: 'act',
+    commands: [
+      {
+        line: 'vendors show-players VENDOR',
+        fixed: { shown: true },
+        says: '{vendor} gets the masked names of those who may be seen.',
+      },
+      { line: 'vendors hide-players VENDOR', fixed: { shown: false }, says: '{vendor} gets no name.' },
+    ],
+    request: z.strictObject({ vendor: vendorCodeSchema, shown: z.boolean() }),
+    response: vendorSchema.extend({ isDone: z.boolean() }),
   },
 } as const

@@ -94,8 +94,8 @@ export const vendorCalls = {
       transactionId: transactionIdSchema,
       balance: moneySchema,
       /**
-       * The masked name under which other players of the operator may see this bet. Missing: they may not. One that cannot be
-       * read is none: no bet fails with it.
+       * The masked name under which other players of the operator may see this bet. Missing: they may not, or the operator does
+       * not let this vendor show players. One that cannot be read is none: no bet fails with it.
        */
       shownAs: freeLine(SHOWN_NAME_MOST).optional().catch(undefined),
     }),

@@ -370,6 +370,8 @@ const LINES: [line: string, call: string, input: object][] = [
   ['vendors metrics --minutes 15', 'vendors-metrics', { minutes: 15 }],
   ['vendors close HARBOR', 'vendors-switch', { vendor: 'HARBOR', open: false }],
   ['vendors open HARBOR', 'vendors-switch', { vendor: 'HARBOR', open: true }],
+  ['vendors show-players PALMETTO', 'vendors-players', { vendor: 'PALMETTO', shown: true }],
+  ['vendors hide-players PALMETTO', 'vendors-players', { vendor: 'PALMETTO', shown: false }],
   ['tables list', 'tables-list', {}],
   ['rtp list --days 7', 'rtp-list', { days: 7 }],
   ['rooms list NINEBAMBOO', 'rooms-list', { vendor: 'NINEBAMBOO' }],

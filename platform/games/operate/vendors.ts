@@ -2,12 +2,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
-import { vendorCodeSchema } from '../../../contract/ids.ts'
+import { type VendorCode, vendorCodeSchema } from '../../../contract/ids.ts'
+import { approvalSubject } from '../../../contract/operator/approval-subjects.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
 import { operatorVendorCalls } from '../../../contract/operator/vendors.ts'
 import { commit } from '../../kernel/commit.ts'
+import { approve, clearApprovals, dropApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+import { requireName } from '../../kernel/operator/require-name.ts'
+import { computeShowsPlayers, showsPlayersSchema } from '../vendors/get-vendor-endpoint.ts'
 import { METRIC_WINDOW_MS, writeVendorMetrics } from '../vendors/vendor-metrics.ts'
 
 const rowSchema = z.object({
@@ -15,25 +19,33 @@ const rowSchema = z.object({
   name: z.string(),
   closed_by: z.string().nullable(),
   closed_at_ms: z.number().int().nullable(),
+  shows_players: showsPlayersSchema,
 })
 
 type Vendor = OperatorResponse<'vendors-switch'>
 
 async function readVendors({ db, merchant }: OperatorContext, condition: SQL): Promise<Vendor[]> {
   const rows = await db.all(sql`
-    SELECT vendor_code AS vendor, display_name AS name, closed_by, closed_at_ms
+    SELECT vendor_code AS vendor, display_name AS name, closed_by, closed_at_ms, shows_players
     FROM merchant_vendor JOIN vendor USING (vendor_code) WHERE merchant = ${merchant.code} AND ${condition}
     ORDER BY vendor.position`)
   return rowSchema
     .array()
     .parse(rows)
-    .map(({ closed_by: by, closed_at_ms: atMs, ...vendor }) => ({
+    .map(({ closed_by: by, closed_at_ms: atMs, shows_players: said, ...vendor }) => ({
       ...vendor,
+      showsPlayers: computeShowsPlayers(vendor.vendor, said),
       closed: by === null || atMs === null ? null : { by, at: new Date(atMs).toISOString() },
     }))
 }
 
 const listVendors: OperatorHandler<'vendors-list'> = async (ctx) => ({ vendors: await readVendors(ctx, sql`1`) })
+
+async function requireVendor(ctx: OperatorContext, vendor: VendorCode): Promise<Vendor> {
+  const [found] = await readVendors(ctx, sql`vendor_code = ${vendor}`)
+  if (!found) throw new Refusal('not_found', `no vendor ${vendor} here`)
+  return found
+}
 
 /** Who shut it first stays named. Throws `not_found` for a vendor the merchant does not have. */
 const switchVendor: OperatorHandler<'vendors-switch'> = async (ctx, { vendor, open }) => {
@@ -44,9 +56,34 @@ const switchVendor: OperatorHandler<'vendors-switch'> = async (ctx, { vendor, op
       : sql`UPDATE merchant_vendor SET closed_by = ${ctx.operator}, closed_at_ms = ${ctx.clock()}
           WHERE ${isIt} AND closed_by IS NULL`,
   ])
-  const [switched] = await readVendors(ctx, sql`vendor_code = ${vendor}`)
-  if (!switched) throw new Refusal('not_found', `no vendor ${vendor} here`)
-  return switched
+  return requireVendor(ctx, vendor)
+}
+
+/**
+ * GAME-07: more is told to a vendor only by two operators. One ends it, and with it what was said before. Throws `not_found` for
+ * a vendor the merchant does not have.
+ */
+const showPlayers: OperatorHandler<'vendors-players'> = async (ctx, { vendor, shown }) => {
+  const operator = requireName(ctx)
+  const found = await requireVendor(ctx, vendor)
+  if (shown && found.showsPlayers) return { ...found, isDone: true }
+  const merchant = ctx.merchant.code
+  const subject = approvalSubject('vendors-players', vendor)
+  const approval = { subject, content: { shown }, nowMs: ctx.clock() }
+  const set = sql`UPDATE merchant_vendor SET shows_players = ${shown ? 1 : 0}
+    WHERE merchant = ${merchant} AND vendor_code = ${vendor}`
+  await commit(
+    ctx,
+    shown
+      ? [
+          approve(ctx, operator, approval),
+          sql`${set} AND ${hasTwoApprovals(ctx, approval)}`,
+          clearApprovals(ctx, approval),
+        ]
+      : [set, dropApprovals(sql`merchant = ${merchant} AND subject = ${subject}`)],
+  )
+  const now = await requireVendor(ctx, vendor)
+  return { ...now, isDone: now.showsPlayers === shown }
 }
 
 /** With what this isolate has counted and not yet written; other isolates write every few seconds. */
@@ -65,5 +102,6 @@ const readMetrics: OperatorHandler<'vendors-metrics'> = async (ctx, { minutes })
 export const vendorOperatorHandlers = {
   'vendors-list': listVendors,
   'vendors-switch': switchVendor,
+  'vendors-players': showPlayers,
   'vendors-metrics': readMetrics,
 }

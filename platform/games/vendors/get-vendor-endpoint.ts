@@ -13,7 +13,12 @@ export type VendorEndpoint = {
   operatorOrigin: string
   send: (request: Request) => Promise<Response>
   isUp: boolean
+  /** Whether the vendor may show the merchant's players to one another. */
+  showsPlayers: boolean
 }
+
+/** Null where no operator has said. */
+export const showsPlayersSchema = z.union([z.literal(0), z.literal(1)]).nullable()
 
 const rowSchema = z.object({
   is_shut: z.union([z.literal(0), z.literal(1)]),
@@ -21,11 +26,18 @@ const rowSchema = z.object({
   launch_origin: originSchema.nullable(),
   operator_origin: z.url({ protocol: /^https$/ }).nullable(),
   is_up: z.union([z.literal(0), z.literal(1)]).nullable(),
+  is_offered: z.union([z.literal(0), z.literal(1)]),
+  shows_players: showsPlayersSchema,
 })
 
-const ENDPOINT = `SELECT launch_origin, operator_origin, is_up, EXISTS (SELECT 1 FROM merchant_vendor
-    WHERE merchant = ?2 AND vendor_code = ?1 AND closed_at_ms IS NOT NULL) AS is_shut
-  FROM (SELECT 1) LEFT JOIN vendor_endpoint ON vendor = ?1`
+const ENDPOINT = `SELECT launch_origin, operator_origin, is_up, closed_at_ms IS NOT NULL AS is_shut,
+    vendor_code IS NOT NULL AS is_offered, shows_players
+  FROM (SELECT 1) LEFT JOIN vendor_endpoint ON vendor = ?1
+    LEFT JOIN merchant_vendor ON merchant = ?2 AND vendor_code = ?1`
+
+/** GAME-07: as an operator said; before that the reference studio alone may. Pure. */
+export const computeShowsPlayers = (vendor: VendorCode, said: z.output<typeof showsPlayersSchema>): boolean =>
+  said === null ? isStudioVendor(vendor) : said === 1
 
 /** Whether an operator of the merchant has shut it. */
 export const isVendorShut = (
@@ -49,9 +61,11 @@ export async function getVendorEndpoint(
   const { env } = services
   const row = await readOne(services, rowSchema, bind(ENDPOINT, vendor, merchant))
   const isOpen = row.is_shut === 0
+  const showsPlayers = row.is_offered === 1 && computeShowsPlayers(vendor, row.shows_players)
   const { launch_origin: launchOrigin, operator_origin: operatorOrigin } = row
   if (launchOrigin !== null && operatorOrigin !== null) {
-    return { launchOrigin, operatorOrigin, send: (request) => fetch(request), isUp: isOpen && row.is_up === 1 }
+    const isUp = isOpen && row.is_up === 1
+    return { launchOrigin, operatorOrigin, send: (request) => fetch(request), isUp, showsPlayers }
   }
   if (!isStudioVendor(vendor) || env.STUDIO_ORIGIN === null) return null
   return {
@@ -59,5 +73,6 @@ export async function getVendorEndpoint(
     operatorOrigin: env.STUDIO_ORIGIN,
     send: (request) => env.STUDIO.fetch(request),
     isUp: isOpen,
+    showsPlayers,
   }
 }

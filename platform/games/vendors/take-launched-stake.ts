@@ -62,7 +62,8 @@ export async function takeLaunchedStake(ctx: VendorContext, owner: Owner, input:
   // The result of this round is paid without a trip, too.
   keepPlayer(ctx, { playerId, operator: merchant }, { merchant, memberId, walletKind: kind })
   if (seen) tellSeen(ctx, owner, seen, kind)
-  return { move, shownAs: kind === 'real' ? computeShownName(offer.jurisdiction, member, ctx.clock()) : null }
+  const isNamed = kind === 'real' && offer.showsPlayers
+  return { move, shownAs: isNamed ? computeShownName(offer.jurisdiction, member, ctx.clock()) : null }
 }
 
 /** GAME-07: as the feed of play shows them. A guest has no switch to hide with, so play money names no one. */
@@ -77,8 +78,8 @@ function computeShownName(
 }
 
 /**
- * What the merchant offers, and by a copy of the database: whether the vendor or the site is shut and what a game takes is felt
- * five seconds later at most. The merchant's facts are kept for themselves, so that the two times do not add up.
+ * What the merchant offers, and by a copy of the database: whether the vendor or the site is shut, what a game takes and whether
+ * players are named is felt five seconds later at most. The merchant's facts are kept for themselves, so that the two times do not add up.
  */
 async function readOffer(ctx: VendorContext, merchant: MerchantCode, gameCode: GameId) {
   const near = readCopies(ctx, ANY_COPY)
@@ -104,7 +105,7 @@ const readGame = (near: VendorContext, merchant: Offered, gameCode: GameId) => {
       findOfferedByCode({ db: near.db, clock: near.clock, language: 'EN', merchant }, { vendor, gameCode }),
       getVendorEndpoint(near, { vendor, merchant: merchant.code }),
     ])
-    return { game, isVendorUp: endpoint?.isUp ?? false }
+    return { game, isVendorUp: endpoint?.isUp ?? false, showsPlayers: endpoint?.showsPlayers ?? false }
   })
 }
 

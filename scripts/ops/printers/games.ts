@@ -29,8 +29,8 @@ const roomsFlags = ({ flags }: Answer<'rooms-flags'>) =>
 const gamesMark = (answer: Answer<'games-mark'>) =>
   `${answer.game} (${answer.name}) is marked as hot: ${answer.hot}; ${answer.place === null ? 'no place' : `place ${answer.place}`} at the head of the rows.`
 
-const describeVendor = ({ vendor, name, closed }: Answer<'vendors-switch'>) =>
-  `${vendor.padEnd(12)} ${name}: ${closed ? `SHUT by ${closed.by} since ${closed.at}` : 'open'}`
+const describeVendor = ({ vendor, name, closed, showsPlayers }: Answer<'vendors-switch'>) =>
+  `${vendor.padEnd(12)} ${name}: ${closed ? `SHUT by ${closed.by} since ${closed.at}` : 'open'}${showsPlayers ? ', shows players to one another' : ''}`
 
 const vendorsSwitch = (vendor: Answer<'vendors-switch'>, { input }: Printing) =>
   `${describeVendor(vendor)}\n${input.open ? 'Its games open again.' : 'Its games do not open and take no stake; results of open rounds are taken.'}`
