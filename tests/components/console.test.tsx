@@ -969,6 +969,11 @@ describe('an act that is refused says why and may be tried again, then it is sen
   }
   const complaints = { 'complaints-list': { rows: [complaint] } }
   const decided = { fixture: fixture.fixture, isDone: false }
+  const palmetto = { vendor: 'PALMETTO', name: 'Palmetto', closed: null, showsPlayers: false }
+  const vendors = {
+    'vendors-list': { vendors: [palmetto, { ...palmetto, vendor: 'HARBOR', showsPlayers: true }] },
+    'vendors-metrics': { since: at, metrics: [] },
+  }
   const why = 'A word of why'
 
   test.each<
@@ -1030,6 +1035,24 @@ describe('an act that is refused says why and may be tried again, then it is sen
       null,
       decided,
       { vendor: 'SUMMIT', fixture: 'cup-final-1' },
+    ],
+    [
+      'vendors-players',
+      '/vendors?vendor=PALMETTO',
+      vendors,
+      ['Show players to one another at Meridian'],
+      null,
+      { ...palmetto, isDone: false },
+      { vendor: 'PALMETTO', shown: true },
+    ],
+    [
+      'vendors-players',
+      '/vendors?vendor=HARBOR',
+      vendors,
+      ['Hide players from one another at Meridian'],
+      null,
+      { ...palmetto, vendor: 'HARBOR', isDone: true },
+      { vendor: 'HARBOR', shown: false },
     ],
     [
       'rooms-switch',
@@ -1407,7 +1430,7 @@ describe('the catalogue', () => {
   test('a game is withdrawn once, and shown otherwise only with a place that is one', async () => {
     const withdrawn = game({ withdrawn: { by: 'ines', at: '2026-11-01T00:00:00.000Z' } })
     const answers = {
-      'vendors-list': { vendors: [{ vendor: 'HARBOR', name: 'Harbor Lane', closed: null }] },
+      'vendors-list': { vendors: [{ vendor: 'HARBOR', name: 'Harbor Lane', closed: null, showsPlayers: true }] },
       'games-list': { games: [game()], nextCursor: null },
       'games-switch': withdrawn,
       'games-mark': game({ hot: 'never', place: 3 }),
@@ -1429,6 +1452,30 @@ describe('the catalogue', () => {
     ])
     expect(edge.sent('games-switch')).toMatchObject([{ ...at, input: { game: 'harbor-lantern-tide', offered: false } }])
     expect(document.querySelector('img')).toBeNull()
+  })
+
+  test('GAME-07 a vendor shows players after two said so: the page says that the first waits, and what is so now', async () => {
+    const one = { vendor: 'PALMETTO', name: 'Palmetto', closed: null, showsPlayers: false }
+    const metrics = { since: '2026-11-01T00:00:00.000Z', metrics: [] }
+    const edge = await renderConsole('/vendors?vendor=PALMETTO', {
+      answers: {
+        'vendors-list': { vendors: [one] },
+        'vendors-metrics': metrics,
+        'vendors-players': { ...one, isDone: false },
+      },
+    })
+    const sheet = page.getByRole('region', { name: 'Palmetto' })
+    const [show, hide] = [/^Show players/, /^Hide players/].map((name) => sheet.getByRole('button', { name }))
+    await expectText(sheet, /It shows no player to another/)
+    await show!.click()
+    await expectText(sheet, /It waits for a second person/)
+    await expect.element(hide!).not.toBeInTheDocument()
+    await expectAccessible()
+    const shown = { ...one, showsPlayers: true }
+    edge.set({ 'vendors-list': { vendors: [shown] }, 'vendors-players': { ...shown, isDone: true } })
+    await show!.click()
+    await expectText(sheet, /Palmetto gets names from the next bets on/)
+    await expect.element(hide!).toBeEnabled()
   })
 
   test('who may only look finds no act', async () => {

@@ -6,6 +6,7 @@ import { actPlatform } from '../../lib/api.ts'
 import { useHere, useMay } from '../../lib/self.tsx'
 import { useCommon } from '../../lib/texts.ts'
 import { ActResult } from '../../parts/act-result.tsx'
+import { PlayersAct } from './players-act.tsx'
 import { useTexts } from './texts.ts'
 import type { Vendor } from './vendors-page.tsx'
 
@@ -55,6 +56,7 @@ export function SwitchSheet({ chosen, onClose }: { chosen: Vendor; onClose: () =
         <p className="text-soft">{say('mayNot')}</p>
       )}
       <ActResult state={act.state} done={isShut ? say('doneShut', said) : say('doneOpen', said)} />
+      <PlayersAct chosen={chosen} />
     </section>
   )
 }

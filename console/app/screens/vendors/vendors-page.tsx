@@ -26,7 +26,7 @@ export function VendorsPage() {
     refetchInterval: LOOK_MS,
   })
   return (
-    <div className="mx-auto grid max-w-3xl gap-4 p-4 pb-56 lg:p-6 lg:pb-6">
+    <div className="mx-auto grid max-w-3xl gap-4 p-4 pb-80 lg:p-6 lg:pb-6">
       <Show query={query} rows={8}>
         {({ vendors }) => <Vendors vendors={vendors} />}
       </Show>
