@@ -79,7 +79,8 @@ function computeShownName(
 
 /**
  * What the merchant offers, and by a copy of the database: whether the vendor or the site is shut, what a game takes and whether
- * players are named is felt five seconds later at most. The merchant's facts are kept for themselves, so that the two times do not add up.
+ * players are named is felt five seconds later at most. The merchant's facts are kept for themselves, so that the two times do
+ * not add up.
  */
 async function readOffer(ctx: VendorContext, merchant: MerchantCode, gameCode: GameId) {
   const near = readCopies(ctx, ANY_COPY)
