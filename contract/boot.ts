@@ -26,6 +26,8 @@ export type Boot = {
   nowMs: number
   /** CDN picked for this visit (EDGE-10), without trailing slash. */
   imageCdn: string
+  /** EDGE-11: the merchant's hosts, best first, for when the one in use stops answering. None while the site is shut. */
+  domains: readonly string[]
   /** OPS-02: what the merchant says in its own words, in every language that a visitor may choose. */
   ownTexts?: OwnLines
 }

@@ -54,6 +54,7 @@ export function buildBoot(overrides: Partial<Boot> = {}): Boot {
     answers: [],
     nowMs: Date.UTC(2026, 10, 20),
     imageCdn: '/img',
+    domains: [],
     ...overrides,
   }
 }

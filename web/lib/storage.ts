@@ -23,8 +23,6 @@ export const STORAGE_KEY = {
   noticesSeen: 'noticesSeen',
   /** AUTH-09: the account was entered for the first time in this visit. */
   firstTime: 'firstTime',
-  /** EDGE-11: the hosts of this site, best first, for when this one stops answering. */
-  domains: 'domains',
   /** EDGE-09: the lists and rules of the site (app/kept-answers.ts). */
   answers: 'answers',
   /** Of acts that move money, while it is not known what became of them (call-once.ts). */
@@ -75,7 +73,6 @@ const OF_THE_VISIT: readonly string[] = [
   STORAGE_KEY.affiliateCode,
   STORAGE_KEY.smsReadyAt,
   STORAGE_KEY.keysInUse,
-  STORAGE_KEY.domains,
 ]
 
 /**

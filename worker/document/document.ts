@@ -47,6 +47,8 @@ export async function showDocument(c: EdgeContext, url = new URL(c.req.url)): Pr
     answers: await planned,
     nowMs: c.var.clock(),
     imageCdn: permission.info.imageCDNs[0] ?? BUILT_IN_CDN.image,
+    // Shut out, a visitor is not told of other ways in.
+    domains: siteClosed ? [] : c.var.merchant.domains,
     ...(ownTexts && { ownTexts }),
   }
   const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS)

@@ -30,6 +30,7 @@ describe('SYS-08 the first HTML', () => {
       language: 'TH',
       session: { username: 'player1' },
       imageCdn: '/img',
+      domains: ['a.example', 'b.example'],
     })
     expect(boot.answers.map(({ name }: { name: string }) => name)).toEqual(['gameMenus', 'memberInfo'])
   })

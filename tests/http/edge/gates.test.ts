@@ -99,7 +99,9 @@ describe('EDGE-03 maintenance', () => {
     const page = await browser.visit('/index')
     expect(page.status).toBe(503)
     expect(page.headers.get('retry-after')).toBe('3600')
-    expect(await page.text()).toContain('"systemStatus":1')
+    const shown = await page.text()
+    expect(shown).toContain('"systemStatus":1')
+    expect(shown, 'EDGE-11 names no other way in').toContain('"domains":[]')
     expect(await expectValue(await makeCall(browser, 'permission'), 'permission')).toMatchObject({
       systemStatus: 1,
       maintenance: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHostList, otherAddresses } from './offered-domains.tsx'
+import { otherAddresses } from './offered-domains.tsx'
 
 const here = { protocol: 'https:', hostname: 'b.example', port: '', pathname: '/promoDetail', search: '?code=secret' }
 
@@ -15,21 +15,12 @@ test('EDGE-11 a link carries the path, and neither query nor session', () => {
 })
 
 test('EDGE-11 where there is no other host nothing is offered', () => {
-  expect(isHostList({ a: 1 })).toBe(false)
   expect([...otherAddresses([], here), ...otherAddresses(['b.example'], here)]).toEqual([])
 })
 
-test.each([
-  'a.example:8443',
-  'a.example/x',
-  'me@a.example',
-  'A.example',
-  'a b.example',
-  '',
-  'https://a.example',
-  7,
-  null,
-])('EDGE-11 %j is no host to lead to', (name) => {
-  expect(isHostList(['a.example', name])).toBe(false)
-  expect(otherAddresses([name as string], here)).toEqual([])
-})
+test.each(['a.example:8443', 'a.example/x', 'me@a.example', 'A.example', 'a b.example', '', 'https://a.example'])(
+  'EDGE-11 %j is no host to lead to',
+  (name) => {
+    expect(otherAddresses([name], here)).toEqual([])
+  },
+)

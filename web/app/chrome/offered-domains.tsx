@@ -1,9 +1,8 @@
-/** Apart from the first script, which needs neither the list nor the offer. */
+/** Apart from the first script, which does not need the offer. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useBoot } from '../../lib/boot.tsx'
 import { publicQuery } from '../../lib/queries.ts'
-import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
-import { call } from '../../shared/session/call.ts'
 
 /** While this address is silent: so often it is asked whether it answers again. */
 const ASK_AGAIN_MS = 15_000
@@ -11,10 +10,7 @@ const ASK_AGAIN_MS = 15_000
 type Here = Pick<Location, 'protocol' | 'hostname' | 'port' | 'pathname'>
 
 /** A host name as a browser writes it: no port, no path, nobody's name before it. */
-const isHostName = (value: unknown): value is string =>
-  typeof value === 'string' && URL.parse(`https://${value}`)?.hostname === value
-
-export const isHostList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isHostName)
+const isHostName = (value: string) => URL.parse(`https://${value}`)?.hostname === value
 
 /**
  * EDGE-11: the same page at the other hosts of the site, in their order. The path goes along and nothing else: a query
@@ -25,18 +21,9 @@ export function otherAddresses(hosts: readonly string[], { protocol, hostname, p
   return others.map((host) => ({ host, href: `${protocol}//${host}${port && `:${port}`}${pathname}` }))
 }
 
-const readHosts = () => readStoredJson('session', STORAGE_KEY.domains, isHostList, [])
-
-/** A tab reads the list once. */
-export async function keepHosts(): Promise<void> {
-  if (readHosts().length > 0) return
-  const answer = await call('GET /wps/system/domainRoute', {}).catch(() => null)
-  // Without a list nothing is offered.
-  if (answer) writeStored('session', STORAGE_KEY.domains, JSON.stringify(answer.domainList))
-}
-
 export function OfferedDomains() {
   const { t } = useTranslation('common')
+  const { domains } = useBoot()
   // The first answer to come takes the offer away.
   useQuery({
     ...publicQuery('GET /wps/system/domainRoute', {}),
@@ -44,7 +31,7 @@ export function OfferedDomains() {
     staleTime: 0,
     refetchInterval: ASK_AGAIN_MS,
   })
-  const addresses = otherAddresses(readHosts(), location)
+  const addresses = otherAddresses(domains, location)
   if (addresses.length === 0) return null
   return (
     <section
