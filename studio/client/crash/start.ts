@@ -72,6 +72,7 @@ type Shell = LiveShell<CrashState>
 interface Parts {
   readonly view: ReturnType<typeof createCrashView>
   readonly receipt: ReturnType<typeof createReceipt>
+  readonly drawer: ReturnType<typeof createCrashDrawer>
   readonly sounds: ReturnType<typeof createFlightSounds>
   /** Draws the flight, frame by frame, while there is one. */
   readonly fly: () => void
@@ -101,6 +102,7 @@ function openShell({ root, boot, session, server }: Setup, stakeMinor: number, p
         fly()
       }
     },
+    isCovered: () => parts().drawer.isOpen(),
     // What is taken in flight stands on the button before it is pressed.
     holdsWins: false,
   })
@@ -122,6 +124,7 @@ function createParts(setup: Setup, shell: Shell, choose: (stakeMinor: number) =>
     chainEnds: () => state().chainEnds,
     buildKeys: () => keys.build(),
   })
+  drawer.element.addEventListener('close', shell.look)
   const keys = loadKeys(root, say, (name) => {
     if (name === 'main') void press(shell)
     else if (name === 'half') choose(state().stakeMinor / 2)
@@ -146,7 +149,7 @@ function createParts(setup: Setup, shell: Shell, choose: (stakeMinor: number) =>
     onPast: drawer.openRound,
   })
   const sounds = createFlightSounds()
-  return { view, receipt, sounds, fly: createFlight(shell, sounds) }
+  return { view, receipt, drawer, sounds, fly: createFlight(shell, sounds) }
 }
 
 function createFlight({ state, nowMs, show }: Shell, sounds: Parts['sounds']) {

@@ -53,6 +53,8 @@ class Line extends EventTarget {
   close() {}
 }
 
+/** A dialog of the game lies over the board. */
+let isCovered = false
 /** What the wallet knows of this player's bets in round 7. */
 let bets: readonly object[] = []
 
@@ -70,6 +72,7 @@ beforeEach(() => {
   vi.stubGlobal('window', Object.assign(window, { parent: window }))
   vi.stubGlobal('WebSocket', Line)
   bets = []
+  isCovered = false
   vi.stubGlobal('fetch', async (path: string) => {
     const value = path.endsWith('/bets/7')
       ? bets
@@ -98,6 +101,7 @@ async function openShell(bearer = 'x'.repeat(32), first = BACK) {
     full: { words: 'full' },
     update: () => {},
     perform: () => {},
+    isCovered: () => isCovered,
     holdsWins: false,
   })
   Line.last = null
@@ -183,6 +187,25 @@ test('an end that a page reads long after it was told stands as one that was mis
   expect(shell.state().notice).toMatchObject({ words: 'missedEnd', values: { round: 10 } })
   await vi.advanceTimersByTimeAsync(20_000)
   tell(round(13, 'open', 60_000))
+  expect(shell.state().notice).toBeNull()
+})
+
+// @fault Dialog over the board as a round ends
+test('an end under a dialog is told to who closes it, however many rounds have come since', async () => {
+  const shell = await openShell()
+  const tell = (message: object) =>
+    Line.last!.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  const phase = (number: number) => tell({ ...BACK, type: 'phase', round: { ...BACK.round, number } })
+  isCovered = true
+  phase(10)
+  tell({ type: 'mine', number: 10, stakeMinor: 500, payoutMinor: 1_000 })
+  for (const number of [11, 12, 13]) phase(number)
+  isCovered = false
+  shell.look()
+  expect(shell.state().notice).toMatchObject({ words: 'missedEnd', values: { round: 10 } })
+  phase(14)
+  expect(shell.state().notice).not.toBeNull()
+  phase(15)
   expect(shell.state().notice).toBeNull()
 })
 

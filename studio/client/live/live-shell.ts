@@ -55,6 +55,8 @@ interface Options<S extends LiveState> {
   readonly update: (state: S, nowMs: number) => void
   /** What the page itself does of what a step asks for: its stage, its sounds, its scene. A cheer ends with its count. */
   readonly perform: (effect: Effect, state: S) => unknown
+  /** Whether a dialog of the game lies over the board. */
+  readonly isCovered: () => boolean
   /** Whether the stage tells a win that is counted up before any figure does. */
   readonly holdsWins: boolean
 }
@@ -67,6 +69,8 @@ export interface LiveShell<S extends LiveState> {
   set(step: Step<S>): void
   /** The state as it stands, once more. */
   show(): void
+  /** A cover is gone. */
+  look(): void
   start(): void
 }
 
@@ -87,7 +91,7 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
   const follower = createFollower({
     ask: table.bets,
     hear(number, views) {
-      set(hearBets(state, texts, number, views))
+      set(hearBets(looked(), texts, number, views))
       const isToCome = isToFollow(state, number, views)
       if (!isToCome) untold.drop(number)
       untold.keep(state)
@@ -142,13 +146,15 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
     for (const effect of effects) perform(effect)
   }
 
-  /** What is heard now was told to a page that stood still. */
+  /** `isLate`: what is heard now was told to a page that stood still. */
+  const looked = (isLate = false) => look(state, { isHidden: document.hidden || isLate || options.isCovered() })
+  const lookAgain = () => set([looked()])
   let isLate = false
 
   function start() {
     let isFirst = true
     show()
-    document.addEventListener('visibilitychange', () => set([look(state, { isHidden: document.hidden })]))
+    document.addEventListener('visibilitychange', lookAgain)
     listen({
       gameCode: state.gameCode,
       mode: session.mode,
@@ -158,7 +164,7 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
           clock.set(message.nowMs)
           isLate = clock.now() - message.nowMs > LATE_MS
         }
-        set(options.hear(look(state, { isHidden: document.hidden || isLate }), message))
+        set(options.hear(looked(isLate), message))
         if (isFirst && message.type === 'snapshot') for (const number of untold.earlier()) follower.follow(number)
         isFirst &&= message.type !== 'snapshot'
       },
@@ -172,5 +178,5 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
     lobby.tell({ type: 'ready', gameCode: state.gameCode })
   }
 
-  return { table, lobby, state: () => state, nowMs: clock.now, set, show, start }
+  return { table, lobby, state: () => state, nowMs: clock.now, set, show, look: lookAgain, start }
 }

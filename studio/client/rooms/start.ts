@@ -66,6 +66,7 @@ class RoomGame {
   readonly #lobby: Lobby
   readonly #line: ReturnType<typeof createRoomLine>
   readonly #view: ReturnType<typeof createRoomView>
+  readonly #drawer: ReturnType<typeof createRoomDrawer>
   readonly #unheard: ReturnType<typeof createKeptHand>
   readonly #balance: ReturnType<typeof createBalanceRefresh>
   #state: RoomState
@@ -92,6 +93,8 @@ class RoomGame {
     })
     this.#line = this.#openLine()
     const drawer = createRoomDrawer({ boot, server, say, speech, table: () => this.#state.table })
+    drawer.element.addEventListener('close', () => this.#look(false))
+    this.#drawer = drawer
     const header = createHeader({
       say,
       name: boot.name,
@@ -188,7 +191,7 @@ class RoomGame {
 
   /** `isLate`: what is heard now was told to a page that stood still. */
   #look(isLate: boolean) {
-    const isHidden = document.hidden || isLate
+    const isHidden = document.hidden || isLate || this.#drawer.isOpen()
     if (isHidden !== this.#state.isHidden) this.#set(look(this.#state, { isHidden }))
   }
 

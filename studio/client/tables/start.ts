@@ -76,6 +76,7 @@ export async function startTable({ root, boot, session, server, say }: Setup): P
       }
       return undefined
     },
+    isCovered: () => drawer.isOpen(),
     holdsWins: true,
   })
   const { lobby, set, state } = shell
@@ -91,6 +92,7 @@ export async function startTable({ root, boot, session, server, say }: Setup): P
     revealed: () => state().revealed,
     chainEnds: () => state().chainEnds,
   })
+  drawer.element.addEventListener('close', shell.look)
   const header = createHeader({
     say,
     name: boot.name,
