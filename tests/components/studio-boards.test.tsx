@@ -526,6 +526,41 @@ describe('crash', () => {
     expect(await findViolations()).toEqual([])
   })
 
+  test.each([true, false])(
+    'in the frame of a phone of 320 × 568 a flight is left without scrolling, without a bar: %s',
+    async (isBarless) => {
+      const { table, asked } = await openCrash()
+      document.querySelector('#game')?.classList.add('hosted', ...(isBarless ? ['barless'] : []))
+      await page.viewport(320, 422)
+      await button(page, `Bet ${money(100)}`).click()
+      table.tell({ type: 'phase', nowMs: Date.now(), seats: 2, round: dealing })
+      await expect.poll(mainWords).toContain('Cash out')
+      scrollTo(0, 0)
+      const { top, right, bottom, left } = document.querySelector('.main')!.getBoundingClientRect()
+      expect(bottom).toBeLessThanOrEqual(innerHeight)
+      for (const [x, y] of [
+        [left, top],
+        [right, top],
+        [left, bottom],
+        [right, bottom],
+        [(left + right) / 2, (top + bottom) / 2],
+      ] as const) {
+        const hit = document.elementFromPoint(
+          Math.min(right - 8, Math.max(left + 8, x)),
+          Math.min(bottom - 8, Math.max(top + 8, y)),
+        )
+        expect(hit?.closest('button')?.className).toBe('main')
+      }
+      // All the rest is scrolled to above it.
+      scrollTo(0, document.documentElement.scrollHeight)
+      expect(document.querySelector('.options')!.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+        document.querySelector('.main-row')!.getBoundingClientRect().top,
+      )
+      document.querySelector<HTMLElement>('.main')?.click()
+      await expect.poll(() => asked).toContain('/table/cash')
+    },
+  )
+
   test('a page that is opened again in the flight shows what was taken already, and offers no second cash-out', async () => {
     const { table, told } = await openCrash()
     told['/table/bets/7'] = [view]
