@@ -1,7 +1,6 @@
 /** The page of crash: it shows a state and passes presses on. */
 import type { SessionView } from '../../api.ts'
 import { crashReturnAt, endOfResult, multiplierAt } from '../../originals/crash.ts'
-import { presentHundredths } from '../../originals/present.ts'
 import type { CrashBoot } from '../../pages/boot.ts'
 import { h, write } from '../dom.ts'
 import { canPrepare } from '../live/next-round.ts'
@@ -10,7 +9,7 @@ import { listPast, type PastRound } from '../live/past-rounds.ts'
 import { createPastStrip } from '../live/past-strip.ts'
 import { createBetPanel, noteStake } from '../originals/bet-panel.ts'
 import type { SayOriginal } from '../originals/board.ts'
-import { createSegmented, readTarget } from '../originals/fields.ts'
+import { createSegmented, createTargetField } from '../originals/fields.ts'
 import type { createReceipt } from '../receipt.ts'
 import { createWinStage } from '../win-stage.ts'
 import {
@@ -46,7 +45,7 @@ interface Options {
   readonly onPast: (past: PastRound) => void
 }
 
-const QUICK_TARGETS = [150, 200, 300, 1_000]
+const QUICK_TARGETS = [150, 200, 300, 1_000].map((value) => [value, times(value)] as const)
 const HIGH = 200
 const GROWTH = 0.06 / 1_000
 
@@ -123,37 +122,16 @@ function createChoices({ say, onWay, onTarget }: Options) {
     ['press', say('crashPress')],
   ] as const
   const way = createSegmented(say('crashWay'), segments, 'auto', () => onWay(way.value() === 'auto'))
-  let target = 0
-  const input = h('input', {
-    id: 'crash-target',
-    inputmode: 'decimal',
-    autocomplete: 'off',
-    onchange: () => {
-      onTarget(readTarget(input.value) ?? target)
-      input.value = presentHundredths(target)
-    },
-  })
-  const chips = QUICK_TARGETS.map((value) =>
-    h('button', { type: 'button', class: 'chip', onclick: () => onTarget(value) }, times(value)),
-  )
-  const field = h(
-    'div',
-    { class: 'target-field', role: 'group', 'aria-label': say('limboTarget') },
-    h('label', { for: 'crash-target', class: 'label' }, say('limboTarget')),
-    input,
-    h('div', { class: 'targets' }, ...chips),
-  )
+  const target = createTargetField(say('limboTarget'), QUICK_TARGETS, onTarget)
   const latency = h('p', { class: 'crash-latency' }, say('crashLatency'))
   return {
-    elements: [way.element, field, latency],
+    elements: [way.element, target.element, latency],
     update(state: CrashState, isChoosing: boolean) {
       way.enable(isChoosing)
-      field.hidden = !state.isAuto
+      target.element.hidden = !state.isAuto
       latency.hidden = state.isAuto
-      for (const each of [input, ...chips]) each.disabled = !isChoosing
-      if (target !== state.target) input.value = presentHundredths(state.target)
-      target = state.target
-      for (const [at, chip] of chips.entries()) chip.setAttribute('aria-pressed', String(QUICK_TARGETS[at] === target))
+      target.enable(isChoosing)
+      if (target.value() !== state.target) target.show(state.target)
     },
   }
 }

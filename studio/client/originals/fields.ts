@@ -1,7 +1,9 @@
 /** The few fields that the boards' choices are made of. */
 import { dropPercent, dropTimes, readTypedCount, readTypedStake } from '../../../kit/lib/typed-amount.ts'
 import { PARTS } from '../../engine/original-rules.ts'
+import { presentHundredths } from '../../originals/present.ts'
 import { h, write } from '../dom.ts'
+import { createChips } from '../panel-parts.ts'
 import { fitFigure } from './board-parts.ts'
 
 /** A multiplier in hundredths, with or without its sign: `2.50×`. Null for what is none. */
@@ -144,6 +146,47 @@ const createTyped = (title: string, onTyped: (text: string) => void) => {
     onchange: () => onTyped(input.value),
   })
   return input
+}
+
+/** The multiplier to reach, in hundredths: typed, or by a chip. It shows what its owner makes of it. */
+export function createTargetField(
+  title: string,
+  quick: Parameters<typeof createChips>[0],
+  onTarget: (target: number) => void,
+) {
+  let target = 0
+  const input = h('input', {
+    id: 'target',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    onchange: () => {
+      onTarget(readTarget(input.value) ?? target)
+      show(target)
+    },
+  })
+  const chips = createChips(quick, onTarget)
+
+  function show(next: number) {
+    target = next
+    input.value = presentHundredths(target)
+    chips.mark(target)
+  }
+
+  return {
+    element: h(
+      'div',
+      { class: 'target-field', role: 'group', 'aria-label': title },
+      h('label', { for: 'target', class: 'label' }, title),
+      input,
+      h('div', { class: 'targets' }, ...chips.buttons),
+    ),
+    value: () => target,
+    show,
+    enable(isOn: boolean) {
+      input.disabled = !isOn
+      chips.enable(isOn)
+    },
+  }
 }
 
 interface Stat {

@@ -1,13 +1,12 @@
 /** Limbo: a ship climbs with one large number to what was drawn. */
 import { LIMBO_TARGETS, type LimboView, limboChance } from '../../originals/limbo.ts'
-import { presentHundredths, presentMultiplier } from '../../originals/present.ts'
+import { presentMultiplier } from '../../originals/present.ts'
 import { BURST_MS } from '../canvas.ts'
 import { h, reducedMotion } from '../dom.ts'
-import { createChips } from '../panel-parts.ts'
 import { play } from '../sound.ts'
 import type { Board, BoardParts } from './board.ts'
 import { miniFigure, writeFigure } from './board-parts.ts'
-import { createStats, readTarget } from './fields.ts'
+import { createStats, createTargetField } from './fields.ts'
 import type { Ascent } from './limbo-sky.ts'
 
 const CLIMB_MS = 900
@@ -15,7 +14,8 @@ const CLIMB_MS = 900
 const NUMBER_SIGNS = 7
 /** A tone each time that the number has grown so many times, and no more than the ear tells apart. */
 const TONE = { times: 1.35, leastMs: 60 }
-const QUICK_TARGETS = [150, 200, 500, 1_000, 10_000]
+const FIRST_TARGET = 200
+const QUICK_TARGETS = [150, 200, 500, 1_000, 10_000].map((value) => [value, `${value / 100}×`] as const)
 
 /** At each frame for so long. */
 function run(ms: number, onFrame: (part: number, ms: number) => void): Promise<void> {
@@ -65,58 +65,17 @@ function createSky() {
   }
 }
 
-/** The multiplier to reach: typed, or by a chip. */
-function createTarget(title: string, onTarget: (target: number) => void) {
-  let target = 200
-  const input = h('input', {
-    id: 'limbo-target',
-    inputmode: 'decimal',
-    autocomplete: 'off',
-    onchange: () => set(readTarget(input.value) ?? target),
-  })
-  const chips = createChips(
-    QUICK_TARGETS.map((value) => [value, `${value / 100}×`]),
-    set,
-  )
-
-  function show() {
-    input.value = presentHundredths(target)
-    chips.mark(target)
-  }
-
-  function set(value: number) {
-    target = Math.min(LIMBO_TARGETS.most, Math.max(LIMBO_TARGETS.least, value))
-    show()
-    onTarget(target)
-  }
-  show()
-
-  return {
-    element: h(
-      'div',
-      { class: 'target-field', role: 'group', 'aria-label': title },
-      h('label', { for: 'limbo-target', class: 'label' }, title),
-      input,
-      h('div', { class: 'targets' }, ...chips.buttons),
-    ),
-    value: () => target,
-    set,
-    enable(isOn: boolean) {
-      input.disabled = !isOn
-      chips.enable(isOn)
-    },
-  }
-}
-
 export function createLimboBoard({ say, winOf }: BoardParts): Board<LimboView> {
   /** Grows with each round: a burst of the one before ends. */
   let round = 0
   const sky = createSky()
   const number = h('p', { class: 'big-number', 'aria-hidden': 'true' })
   const stats = createStats([{ title: say('win') }, { title: say('chance') }])
-  const target = createTarget(say('limboTarget'), tellTarget)
+  const target = createTargetField(say('limboTarget'), QUICK_TARGETS, chooseTarget)
 
-  function tellTarget(value: number) {
+  function chooseTarget(wanted: number) {
+    const value = Math.min(LIMBO_TARGETS.most, Math.max(LIMBO_TARGETS.least, wanted))
+    target.show(value)
     stats.set(null, `${(limboChance(value) * 100).toFixed(value > 100_000 ? 6 : 2)} %`)
     sky.draw({ target: value })
     reprice()
@@ -142,7 +101,7 @@ export function createLimboBoard({ say, winOf }: BoardParts): Board<LimboView> {
   }
   sky.element.insertAdjacentElement('beforeend', number)
   clear()
-  tellTarget(target.value())
+  chooseTarget(FIRST_TARGET)
 
   return {
     scene: h('div', { class: 'scene limbo' }, sky.element, stats.element),
@@ -153,7 +112,7 @@ export function createLimboBoard({ say, winOf }: BoardParts): Board<LimboView> {
     clear,
     async show({ target: wanted, result, isWin }, isMoving) {
       clear()
-      target.set(wanted)
+      chooseTarget(wanted)
       const isDrawn = isMoving && !reducedMotion()
       if (isDrawn) {
         const climb = createClimb()
