@@ -158,7 +158,7 @@ export const EN = {
   spotReturned: '{spot}: bet {stake}, returned {payout}.',
   spotPlayed: '{spot}: bet {stake}, held {held}, played {played}, returned {payout}.',
   ruleBAC:
-    'Eight decks. Ace counts 1, ten and faces 0; the last digit counts. Player draws on 0 to 5. Banker draws by the rule below. A tie returns Player and Banker. Big is five or six cards, small is four.',
+    'Eight decks. Ace counts 1, ten and faces 0; the last digit counts. Player draws on 0 to 5. Banker draws by the rule below. A tie returns Player and Banker. Big is five or six cards, small is four. A pair: the first two cards have the same rank.',
   ruleBACThird:
     '8 or 9 with two cards ends it. The player draws on 0 to 5. The banker draws on 0 to 5 if the player stood; otherwise always on 0 to 2, on 3 unless the player drew an 8, on 4 against 2 to 7, on 5 against 4 to 7, on 6 against 6 or 7.',
   bankerPays: 'Banker pays 0.95 to 1.',
@@ -166,8 +166,10 @@ export const EN = {
   ruleDAT:
     'Eight decks, one card each, ace low. The higher card wins. On a tie Dragon and Tiger lose half. Seven loses on big, small, odd and even.',
   ruleROU: 'One zero. Zero loses on red, black, odd, even, low, high, dozens and columns.',
-  ruleSIC: 'Three dice. A triple loses on big, small, odd and even. Big is 11 to 17, small is 4 to 10.',
-  ruleYSX: 'Three dice with six pictures. A picture pays once, twice or twelvefold for one, two or three of it.',
+  ruleSIC:
+    'Three dice. A triple loses on big, small, odd and even. Big is 11 to 17, small is 4 to 10; odd and even count the total. A single pays 1, 2 or 12 to 1 for one, two or three of it. A double also wins with three. A pair wins if both numbers come.',
+  ruleYSX:
+    'Three dice with six pictures. A picture pays once, twice or twelvefold for one, two or three of it. A pair wins if both pictures come.',
   ruleFT: 'A heap of beads is counted off in fours. What is left over, 1 to 4, is the result.',
   ruleSD: 'Four coins, each red or white. Odd and even count the red ones.',
   ruleNN:

@@ -159,7 +159,7 @@ export const VI: TableWords = {
   spotReturned: '{spot}: cược {stake}, trả về {payout}.',
   spotPlayed: '{spot}: cược {stake}, tạm giữ {held}, đã chơi {played}, trả về {payout}.',
   ruleBAC:
-    'Tám bộ bài. Át tính 1, mười và lá hình tính 0, lấy chữ số cuối. Con rút khi 0 đến 5. Cái rút theo quy tắc dưới đây. Hòa trả lại cửa Con và Cái. Tài là năm hoặc sáu lá, Xỉu là bốn lá.',
+    'Tám bộ bài. Át tính 1, mười và lá hình tính 0, lấy chữ số cuối. Con rút khi 0 đến 5. Cái rút theo quy tắc dưới đây. Hòa trả lại cửa Con và Cái. Tài là năm hoặc sáu lá, Xỉu là bốn lá. Đôi: hai lá đầu cùng số.',
   ruleBACThird:
     'Hai lá được 8 hoặc 9 thì kết thúc. Con rút khi có 0 đến 5. Nếu Con dừng, Cái rút khi có 0 đến 5; nếu không thì luôn rút khi có 0 đến 2, có 3 trừ khi Con rút 8, có 4 khi Con rút 2 đến 7, có 5 khi rút 4 đến 7, có 6 khi rút 6 hoặc 7.',
   bankerPays: 'Cái trả 0.95 ăn 1.',
@@ -167,8 +167,9 @@ export const VI: TableWords = {
   ruleDAT:
     'Tám bộ bài, mỗi bên một lá, át nhỏ nhất. Lá cao hơn thắng. Hòa thì Rồng và Hổ mất một nửa. Bảy thua ở lớn, nhỏ, lẻ, chẵn.',
   ruleROU: 'Một số không. Ra số không thì đỏ, đen, lẻ, chẵn, cao, thấp, tá và cột đều thua.',
-  ruleSIC: 'Ba xúc xắc. Ra bão thì Tài, Xỉu, Chẵn, Lẻ đều thua. Tài là 11 đến 17, Xỉu là 4 đến 10.',
-  ruleYSX: 'Ba xúc xắc sáu hình. Một, hai, ba mặt giống trả 1, 2, 12 lần.',
+  ruleSIC:
+    'Ba xúc xắc. Ra bão thì Tài, Xỉu, Chẵn, Lẻ đều thua. Tài là 11 đến 17, Xỉu là 4 đến 10; Chẵn và Lẻ tính theo tổng. Đơn trả 1, 2 hoặc 12 lần khi ra một, hai hoặc ba mặt đó. Đôi cũng thắng khi ra ba mặt. Cặp mặt thắng khi ra cả hai mặt.',
+  ruleYSX: 'Ba xúc xắc sáu hình. Một, hai, ba mặt giống trả 1, 2, 12 lần. Cặp mặt thắng khi ra cả hai hình.',
   ruleFT: 'Đếm bớt từng bốn hạt. Số còn lại, 1 đến 4, là kết quả.',
   ruleSD: 'Bốn đồng, đỏ hoặc trắng. Lẻ và chẵn tính theo số đồng đỏ.',
   ruleNN:
