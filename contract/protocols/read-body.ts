@@ -26,13 +26,14 @@ const NEXT_BYTES = 64 * 1024
  * before a byte is read, else at the first part over the limit.
  */
 export async function readBytes(source: Request | Response, maxBytes: number): Promise<Bytes> {
-  if (Number(source.headers.get('content-length') ?? 0) > maxBytes) {
-    await source.body?.cancel()
+  const { body, headers } = source
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) {
+    await body?.cancel()
     throw new TooLargeError()
   }
-  if (!source.body) return new Uint8Array()
-  const whole = openWhole(source.body)
-  return whole ? readWhole(whole, maxBytes) : readChunks(source.body.getReader(), maxBytes)
+  if (!body) return new Uint8Array()
+  const whole = openWhole(body)
+  return whole ? readWhole(whole, maxBytes) : readChunks(body.getReader(), maxBytes)
 }
 
 /** Null for another runtime, and for a stream that a script makes. */
@@ -87,10 +88,12 @@ function join(parts: readonly Bytes[], length: number): Bytes {
   return bytes
 }
 
+const strictText = new TextDecoder('utf-8', { fatal: true })
+
 /** The bytes as JSON, or undefined where they are not UTF-8 JSON that every reader understands alike. */
 export function parseJsonBytes(bytes: Uint8Array): unknown {
   try {
-    return parseStrictJson(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
+    return parseStrictJson(strictText.decode(bytes))
   } catch {
     return undefined
   }

@@ -23,10 +23,12 @@ export const limitBody =
     await next()
   }
 
+/** A signature is over the text as it was sent, a byte order mark included. */
+const sentText = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 function decode(bytes: Uint8Array): string {
   try {
-    // A signature is over the text as it was sent, a byte order mark included.
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return sentText.decode(bytes)
   } catch {
     throw new Refusal('malformed', 'the body is not UTF-8')
   }

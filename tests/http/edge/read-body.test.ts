@@ -1,6 +1,6 @@
 /** Bodies as the runtime gives them: read in one step where they are short, and never past their limit. */
 import { expect, test } from 'vitest'
-import { readBytes, TooLargeError } from '../../../contract/protocols/read-body.ts'
+import { parseJsonBytes, readBytes, TooLargeError } from '../../../contract/protocols/read-body.ts'
 
 const KB = 1_024
 const build = (length: number) => Uint8Array.from({ length }, (_, at) => at % 251)
@@ -58,4 +58,19 @@ test('a body that breaks off is no body', async () => {
     },
   })
   await expect(readBytes(new Response(broken), 100)).rejects.toThrow('gone')
+})
+
+test('a body that is not UTF-8 leaves nothing behind for the next one', () => {
+  const good = new TextEncoder().encode('{"name":"é"}')
+  const cutWithinSign = new TextEncoder().encode('{"name":"é').subarray(0, -1)
+  for (const bad of [cutWithinSign, Uint8Array.of(0xff), Uint8Array.of(0xe2, 0x82)]) {
+    expect(parseJsonBytes(bad)).toBeUndefined()
+    expect(parseJsonBytes(good)).toEqual({ name: 'é' })
+    expect(parseJsonBytes(Uint8Array.of(0xac, ...good))).toBeUndefined()
+  }
+})
+
+test('a byte order mark is no part of an answer', () => {
+  expect(parseJsonBytes(Uint8Array.of(0xef, 0xbb, 0xbf, 0x31))).toBe(1)
+  expect(parseJsonBytes(Uint8Array.of(0x31))).toBe(1)
 })
