@@ -32,8 +32,8 @@ export function createServices({ page, clock = systemClock, random = systemRando
 }
 
 export function provideServices(services: Services): MiddlewareHandler<EdgeHono> {
-  return async (c, next) => {
+  return (c, next) => {
     keepVariables(c, { ...services })
-    await next()
+    return next()
   }
 }

@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { type CallName, calls } from '../../contract/table.ts'
 import type { EdgeHono } from '../context.ts'
 import { limitTries } from '../gates/rate-limit.ts'
+import { isCounted } from '../request/limits.ts'
 import { validateCall } from '../request/validate.ts'
 import { answer, isOwnCall } from './answer.ts'
 import { cached, isCachedCall } from './cache.ts'
@@ -17,7 +18,8 @@ export function buildCallRoutes(first: (name: CallName) => MiddlewareHandler<Edg
     const call = calls[name]
     routes.on(call.method, [call.path], ...first(name), guard(call))
     validateCall(routes, call)
-    routes.on(call.method, [call.path], limitTries(call), ...answerCall(name))
+    const limits = isCounted(call.rateLimit) ? [limitTries(call.rateLimit)] : []
+    routes.on(call.method, [call.path], ...limits, ...answerCall(name))
   }
   return routes
 }

@@ -1,7 +1,6 @@
 /** EDGE-13: limits by address for every call, and by account for those that name one. */
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import type { Call } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { computeLimitedAddress } from '../../contract/rules/limited-address.ts'
 import { calls } from '../../contract/table.ts'
@@ -14,8 +13,8 @@ import {
   ADDRESS_LIMITS,
   BURST_LIMITS,
   type BurstKind,
+  type CountedCallLimit,
   type CountedLimit,
-  isCounted,
 } from '../request/limits.ts'
 import { wantsPage } from '../request/plain-page.ts'
 import { getInput } from '../request/validate.ts'
@@ -67,16 +66,15 @@ export async function forgiveLogin(c: EdgeContext, account: string) {
 }
 
 /**
- * The counted limits of a call, once it is known to be well-formed and from our own page: another site must
+ * The limit of a call that counts tries, once it is known to be well-formed and from our own page: another site must
  * not be able to use up a visitor's tries.
  */
 export const limitTries =
-  (call: Call): MiddlewareHandler<EdgeHono> =>
+  (name: CountedCallLimit): MiddlewareHandler<EdgeHono> =>
   async (c, next) => {
-    const { rateLimit } = call
-    if (rateLimit === 'captcha' && !isOwnMachine(c)) await limitAddress(c, 'captchaGap')
-    if (isCounted(rateLimit)) await limitAddress(c, rateLimit)
-    const number = rateLimit === 'sms' ? numberSchema.safeParse(getInput(c)) : null
+    if (name === 'captcha' && !isOwnMachine(c)) await limitAddress(c, 'captchaGap')
+    await limitAddress(c, name)
+    const number = name === 'sms' ? numberSchema.safeParse(getInput(c)) : null
     if (number?.success) await limitAccount(c, 'sms', nameNumber(number.data))
     await next()
   }

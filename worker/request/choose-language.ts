@@ -13,9 +13,8 @@ type Wishes = {
 
 /** The first wish that the merchant offers: this call's, the remembered one, the browser's, the merchant's own. */
 export function chooseLanguage({ offered, fallback, header, remembered, acceptLanguage }: Wishes): Language {
-  const wishes = [header, remembered, ...readAcceptLanguage(acceptLanguage)]
-  const found = wishes.find((wish): wish is Language => LANGUAGES.some((one) => one === wish && offered.includes(one)))
-  return found ?? fallback
+  const isOffered = (wish: unknown): wish is Language => LANGUAGES.some((one) => one === wish && offered.includes(one))
+  return [header, remembered].find(isOffered) ?? readAcceptLanguage(acceptLanguage).find(isOffered) ?? fallback
 }
 
 /** Our languages named by an Accept-Language header, best first. */

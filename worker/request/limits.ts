@@ -9,10 +9,11 @@ export type LimitRule = { limit: number; windowMs: number; lockMs: number }
 const FIVE_MINUTES_MS = LOCKOUT_SECONDS * 1_000
 const rule = (limit: number): LimitRule => ({ limit, windowMs: FIVE_MINUTES_MS, lockMs: FIVE_MINUTES_MS })
 
-export type CountedLimit = Exclude<RateLimitName, 'read' | 'write'> | 'ops' | 'captchaGap'
+/** Of calls that count tries in a Durable Object; the others know the burst limit only. */
+export type CountedCallLimit = Exclude<RateLimitName, 'read' | 'write'>
+export type CountedLimit = CountedCallLimit | 'ops' | 'captchaGap'
 
-/** Whether calls of this limit count tries in a Durable Object; the others know the burst limit only. */
-export function isCounted(name: RateLimitName): name is Exclude<RateLimitName, 'read' | 'write'> {
+export function isCounted(name: RateLimitName): name is CountedCallLimit {
   return name !== 'read' && name !== 'write'
 }
 
