@@ -6,6 +6,7 @@ import { regionRulesSchema } from '../merchant.ts'
 import { parseStrictJson } from '../protocols/strict-json.ts'
 import { explainNoCountry, isCountry } from '../rules/countries.ts'
 import { isMeetable } from '../rules/ip-block.ts'
+import { foldDashed, foldTyped } from '../rules/typed-text.ts'
 
 /** By which rule a visitor is let in or kept out; the first that fits. */
 const ENTRY_RULES = [
@@ -61,6 +62,9 @@ const draftRules = z
   })
   .pipe(typedRulesSchema)
 
+/** By any keyboard, as rules are typed. */
+const typed = (fold: (text: string) => string) => z.string().max(1_000).overwrite(fold)
+
 export const regionCalls = {
   'region-show': {
     summary: 'The rules of a merchant on who may enter',
@@ -78,8 +82,12 @@ export const regionCalls = {
     risk: 'read',
     request: z.strictObject({
       merchant: merchantCodeSchema,
-      ip: z.union([z.ipv4(), z.ipv6(), z.literal('')]).default(''),
-      country: z.union([countryCodeSchema, z.literal('')]).default(''),
+      ip: typed(foldDashed)
+        .pipe(z.union([z.ipv4(), z.ipv6(), z.literal('')]))
+        .default(''),
+      country: typed((text) => foldTyped(text).toUpperCase())
+        .pipe(z.union([countryCodeSchema, z.literal('')]))
+        .default(''),
       /** JSON of the four lists. */
       rules: draftRules.optional(),
     }),

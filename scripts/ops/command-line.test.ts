@@ -108,6 +108,7 @@ const LINES: [line: string, call: string, input: object][] = [
     'region-try',
     { merchant: 'coral', ip: '192.0.2.1', country: 'TH' },
   ],
+  ['region try --merchant coral --country ｔｈ', 'region-try', { merchant: 'coral', country: 'ｔｈ' }],
   ['merchant list', 'merchants', {}],
   ['domain add coral.example coral', 'domain-add', { host: 'coral.example', merchant: 'coral' }],
   ['flag set manualRebate on', 'flag-set', { name: 'manualRebate', on: true }],
