@@ -1,12 +1,12 @@
 /** OPS-01: the operator's command line over the edge's operators' API. `npm run ops` lists what can be said. */
 import { createOpsClient } from './ops/client.ts'
-import { readCommandLine, usage, usageAbout } from './ops/command-line.ts'
+import { asksForUsage, readCommandLine, usage, usageAbout } from './ops/command-line.ts'
 import { OpsError } from './ops/ops-error.ts'
 import { UsageError } from './ops/read-words.ts'
 import { run, showHidden } from './ops/run.ts'
 
 async function main(words: string[]): Promise<number> {
-  if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) {
+  if (asksForUsage(words)) {
     console.log(usage())
     return 0
   }

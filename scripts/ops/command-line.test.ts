@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { at, root } from '../lib/paths.ts'
-import { readCommandLine, rows, usage, usageAbout, usageOf } from './command-line.ts'
+import { asksForUsage, readCommandLine, rows, usage, usageAbout, usageOf } from './command-line.ts'
 import { printers } from './printers.ts'
 import { UsageError } from './read-words.ts'
 import { readers } from './readers.ts'
@@ -706,6 +706,18 @@ test('OPS-01 every command of the documents is one of the table', () => {
   const unknown = commands.map(([, line = '']) => line).filter(isUnknown)
   expect(commands.length).toBeGreaterThan(50)
   expect(unknown.filter((line) => line !== 'help')).toEqual([])
+})
+
+test.each([
+  [[], true],
+  [['help'], true],
+  [['--help'], true],
+  [['help', 'withdrawals'], true],
+  [['help', 'list', '--merchant', 'meridian'], false],
+  [['help', 'put', 'article.json', '--merchant', 'meridian'], false],
+  [['help', 'remove', 'fees', '--merchant', 'meridian'], false],
+])('OPS-01 `help` alone asks for the usage, and the help centre has commands: %j', (words, expected) => {
+  expect(asksForUsage(words)).toBe(expected)
 })
 
 // A minus of another keyboard or of a chat is the same sign.

@@ -220,6 +220,13 @@ function valueName(name: string, schema: z.ZodType): string {
   return schema.safeParse('5.00').success && !schema.safeParse('some words').success ? '5.00' : 'TEXT'
 }
 
+/** `help` alone: `help list`, `help put` and `help remove` are commands of the help centre. */
+export function asksForUsage(words: readonly string[]): boolean {
+  const [first] = words
+  if (first === undefined || first === '--help' || first === '-h') return true
+  return first === 'help' && !rows.some((row) => startsAs(row, words))
+}
+
 /** All of them, by the first word. */
 export function usage(): string {
   const areas = Map.groupBy(rows, ({ command }) => command.line.split(' ')[0] ?? '')
