@@ -3,7 +3,8 @@ import { createOpsClient } from './ops/client.ts'
 import { asksForUsage, readCommandLine, usage, usageAbout } from './ops/command-line.ts'
 import { OpsError } from './ops/ops-error.ts'
 import { UsageError } from './ops/read-words.ts'
-import { run, showHidden } from './ops/run.ts'
+import { run } from './ops/run.ts'
+import { showHidden } from './ops/show-hidden.ts'
 
 async function main(words: string[]): Promise<number> {
   if (asksForUsage(words)) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCommandLine } from './command-line.ts'
-import { run, showHidden } from './run.ts'
+import { run } from './run.ts'
+import { showHidden } from './show-hidden.ts'
 
 test('OPS-01 a terminal is given no sign of a member that it would obey or hide', async () => {
   const text = 'pay \u202eevil\u202c \u001b[2J\u200b done'
@@ -24,6 +25,18 @@ test.each([
   const hex = code.toString(16).padStart(4, '0')
   expect(showHidden(`a${String.fromCodePoint(code)}b`)).toBe(hex.length > 4 ? `a\\u{${hex}}b` : `a\\u${hex}b`)
 })
+
+test.each(['\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}', '辻\u{e0100}', 'pay \u202eevil \u0085'])(
+  'an answer that is printed as JSON is JSON with any text: %j',
+  async (content) => {
+    const answer = { rows: [{ reference: 'C-1', content }], nextCursor: null }
+    const asked = readCommandLine(['complaints', 'list', '--merchant', 'meridian'])
+    const client = { act: async () => answer, read: () => Promise.reject(new Error('nothing is read')) }
+    const printed = await run({ ...asked, row: { ...asked.row, response: null } }, () => client)
+    expect(JSON.parse(printed)).toEqual(answer)
+    expect(printed).toBe(showHidden(printed))
+  },
+)
 
 test.each([
   ['done', { isDone: true }, 'coast-1-7 is void: stakes of its coupons go back as the rules say.'],

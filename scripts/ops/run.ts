@@ -1,33 +1,12 @@
 /** Asks what a command line says, and words the answer. */
 import { fill } from '../../contract/lib/fill.ts'
-import { dropInvisible } from '../../contract/rules/typed-text.ts'
 import type { Connect, OpsClient } from './client.ts'
 import type { Asked } from './command-line.ts'
 import { ASKED, oneLine, type Printing, SECOND } from './printers/words.ts'
 import { printers } from './printers.ts'
+import { printJson, showHidden } from './show-hidden.ts'
 
 type AnyPrinter = (answer: unknown, printing: Printing) => string | Promise<string>
-
-/** What a terminal obeys, and what turns its letters round; line breaks and tabs stay. */
-const STEERING = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}]/u
-/** Within words and emoji: what joins letters or parts them, and which form of a sign is meant. Signs of numbers are drawn. */
-const JOINING = /\u200c|\u200d|\ufe0e|\ufe0f|[\u0600-\u0605]|\u06dd|\u070f|\u0890|\u0891|\u08e2|\u{110bd}|\u{110cd}/u
-
-const numberOf = (sign: string): string => {
-  const hex = (sign.codePointAt(0) ?? 0).toString(16)
-  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`
-}
-
-/** What looks like a plain blank, and makes another name or figure of a text. The wide one of Chinese and Japanese does not. */
-const BLANK = /(?![ \u3000])\p{Zs}/u
-
-/** A terminal obeys it, does not show it at all, or shows it as a blank. */
-const isHidden = (sign: string): boolean =>
-  STEERING.test(sign) || BLANK.test(sign) || (dropInvisible(sign) === '' && !JOINING.test(sign))
-
-/** Members' own words may hold such signs: they are printed by their numbers. */
-export const showHidden = (text: string): string =>
-  text.replaceAll(/[^ -~]/gu, (sign) => (isHidden(sign) ? numberOf(sign) : sign))
 
 /**
  * The same answer with each text on one line: no text of a member, operator or provider begins a line of its own, whichever
@@ -58,7 +37,7 @@ async function word({ row, merchant, input, out }: Asked, client: OpsClient, giv
     const last: object = Array.isArray(given) ? given.at(-1) : (given as object)
     return waits(last) ? SECOND : fill(says, onLines({ ...input, ...last }))
   }
-  if (!print) return JSON.stringify(given, null, 2)
+  if (!print) return printJson(given)
   // The row pairs a printer with its own call.
   const printer = printers[print as keyof typeof printers] as unknown as AnyPrinter
   return printer(onOneLine(given), { client, merchant: merchant ?? '', input, out: out ?? '' })

@@ -1,7 +1,8 @@
 /** The edge's own calls: the form of their answers is this repository's. */
 import { LOOPBACK_HOST } from '../../../contract/protocols/loopback.ts'
+import { printJson } from '../show-hidden.ts'
 import { presentCounts } from './books.ts'
-import { type Answer, json, orNothing, type Printers, type Printing } from './words.ts'
+import { type Answer, orNothing, type Printers, type Printing } from './words.ts'
 
 const EVERYWHERE = 'Felt everywhere within a minute.'
 
@@ -85,7 +86,7 @@ async function status({ file, ...answer }: Status, { client }: Printing): Promis
     )
     return { ...facts, https: await checkHosts(facts.hosts, file), books: await books }
   })
-  return json({ ...answer, merchants: await Promise.all(merchants) })
+  return printJson({ ...answer, merchants: await Promise.all(merchants) })
 }
 
 type Health = {

@@ -29,10 +29,8 @@ export const sumOf = <T>(list: readonly T[], figure: (one: T) => number) =>
   list.reduce((sum, one) => sum + figure(one), 0)
 
 const SHOWN: Record<string, string> = { '\n': '\\n', '\t': '\\t' }
-/** Line breaks and tabs as `\n` and `\t`. `showHidden` of run.ts shows the other signs that a terminal obeys. */
+/** Line breaks and tabs as `\n` and `\t`. `show-hidden.ts` shows the other signs that a terminal obeys. */
 export const oneLine = (text: string) => text.replaceAll(/[\n\t]/g, (sign) => SHOWN[sign] ?? '')
 
 /** What somebody typed. Its own double quotes are shown as single ones, so that nothing in it ends it. */
 export const quote = (text: string) => `"${oneLine(text).replaceAll('"', "'")}"`
-
-export const json = (value: unknown) => JSON.stringify(value, null, 2)
