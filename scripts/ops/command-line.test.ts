@@ -708,7 +708,7 @@ test('OPS-01 every command of the documents is one of the table', () => {
   expect(unknown.filter((line) => line !== 'help')).toEqual([])
 })
 
-test.each([
+test.each<[string[], boolean]>([
   [[], true],
   [['help'], true],
   [['--help'], true],
