@@ -163,6 +163,19 @@ test('GAME-08 a live table is a card: limits, who sits there, its road, the seco
   await expect.poll(readAddress).toContain('dialog=game-sheet')
 })
 
+test('GAME-08 a road without a result is lined paper; the shade of a cover’s name reaches its lowest edge', async () => {
+  const table = gameNamed('Gold Baccarat', { gameType: 'LIVE', classes: ['BAC'] })
+  const api = { ...MENUS, gameList: gamePage([table]), liveTables: { now: AT, players: 0, list: [] } }
+  await renderPage('/live', { api })
+  const road = main.getByRole('img', { name: '0 results of this shoe' })
+  await expect.element(road).toBeVisible()
+  expect(getComputedStyle(road.element()).backgroundImage).toMatch(/gradient/)
+  await renderPage('/index', { api: { ...api, hotGames: { list: [TIDE] } } })
+  await countOf('.cover-name').toBe(1)
+  const { backgroundOrigin, backgroundRepeat } = getComputedStyle(findAll('.cover-name')[0]!)
+  expect([backgroundOrigin, backgroundRepeat]).toEqual(['border-box', 'no-repeat'])
+})
+
 test('GAME-07 fewer than five large wins are no board', async () => {
   const { api } = await renderPage('/index', { api: { ...MENUS, rankList: { list: winsOf(4) } } })
   await expect.poll(() => api.asked('rankList').length).toBeGreaterThan(0)
@@ -665,6 +678,11 @@ test('I18N-02 nothing moves sideways at 320 px: home, search, filters, a game sh
     await expectCount(dialogOf(), path.includes('dialog') ? 1 : 0)
     expect(document.documentElement.scrollWidth, path).toBe(320)
     for (const dialog of findAll('[role=dialog]')) expect(dialog.getBoundingClientRect().right).toBeLessThanOrEqual(321)
+    // Nothing of a row that stays below stands in its edge.
+    for (const last of findAll('[role=dialog] .sticky > :last-child')) {
+      const { paddingRight } = getComputedStyle(last.parentElement!)
+      expect(last.getBoundingClientRect().right, path).toBeLessThanOrEqual(320 - Number.parseFloat(paddingRight) + 1)
+    }
   }
 })
 

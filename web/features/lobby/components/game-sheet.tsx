@@ -76,7 +76,7 @@ function Actions({ game }: Props) {
     if (outcome === 'failed') notify('error', t('sheet.copyFailed'))
   }
   return (
-    <div className="sticky -bottom-6 -mx-5 mt-5 -mb-6 flex items-center gap-2 border-t border-line bg-surface-1 px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6">
+    <div className="sticky -bottom-6 -mx-5 mt-5 -mb-6 flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-line bg-surface-1 px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] xs:gap-x-2 md:-mx-6 md:px-6">
       <IconButton
         label={t(favourite ? 'sheet.unfavourite' : 'sheet.favourite')}
         aria-pressed={favourite}

@@ -32,7 +32,7 @@ function Road({ sides }: { sides: string }) {
       role="img"
       aria-label={t('list.road', { count: shown.length })}
       viewBox={`0 0 ${COLUMNS * CELL} ${ROWS * CELL}`}
-      className="h-18 w-42 max-w-full shrink-0 rounded-s bg-[#f6f1e4]"
+      className="road-paper h-18 w-42 max-w-full shrink-0"
     >
       {shown.map(({ side, at }) => (
         <circle
@@ -97,7 +97,7 @@ function TableCard({ game, told }: { game: Game; told: LiveTableGame | undefined
       <div className="relative mt-auto flex flex-wrap items-end justify-between gap-3">
         <Road sides={told?.road ?? ''} />
         <div className="flex min-w-0 flex-col items-end gap-2">
-          <p className="flex items-center gap-1.5 text-sm">
+          <p className="flex items-center gap-1.5 rounded-full bg-black/40 px-2.5 py-0.5 text-sm">
             <Users aria-hidden size={16} />
             <span className="truncate">{t('list.seats', { count: told?.seats ?? 0 })}</span>
           </p>
