@@ -3,6 +3,7 @@ import { focusManager } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { beaconRound, previousSeed, walkBack } from '../../contract/lottery/chain.ts'
+import { findLottery } from '../../contract/lottery/games.ts'
 import { findPeriod, periodAt, previousPeriod } from '../../contract/lottery/periods.ts'
 import { drawResult } from '../../contract/lottery/result.ts'
 import type { RouteValue } from '../../web/lib/api.ts'
@@ -413,6 +414,36 @@ test('TRUST-02 a ticket whose draw came while the tab was hidden is no open one 
   focusManager.setFocused(true)
   await expectCount(waiting, 0)
   focusManager.setFocused(undefined)
+})
+
+// @fault Board that moves under the thumb
+test('LOT-03 a lottery of the lobby is as tall while it draws as with its numbers, its name whole at 320 px', async () => {
+  await page.viewport(320, 640)
+  const { lotteries } = siteClock(0)
+  const answer = lotteries as () => RouteValue<'GET /lgw/lotteries'>
+  const keno = findLottery('minute-keno')!
+  const balls = Array.from({ length: 20 }, (_, at) => String(at + 40))
+  let isDrawn = false
+  const { queryClient } = await open('/lottery', {
+    lotteries: () => {
+      const { now, list } = answer()
+      const { period, openAtMs, closeAtMs, drawAtMs } = periodAt(keno, Date.parse(now))
+      const times = { period, openAt: iso(openAtMs), closeAt: iso(closeAtMs), drawAt: iso(drawAtMs) }
+      const before = previousPeriod(keno, period).period
+      const last = { period: isDrawn ? before : previousPeriod(keno, before).period, result: { balls } }
+      const told = { gameCode: 'minute-keno' as typeof gameCode, name: 'Southern Delta Keno', family: 'keno' as const }
+      return { now, list: [{ ...list[0]!, ...told, ...times, last }] }
+    },
+  })
+  const tile = main.getByRole('listitem').filter({ hasText: 'Southern Delta Keno' })
+  await expectText(tile, /Drawing/)
+  const { height } = tile.element().getBoundingClientRect()
+  const name = tile.element().querySelector('h3')!
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
+  isDrawn = true
+  await queryClient.invalidateQueries()
+  await expect.element(tile.getByText('59')).toBeVisible()
+  expect(tile.element().getBoundingClientRect().height).toBe(height)
 })
 
 test('a draw that is made while the page is open falls ball by ball until somebody asks for all, its win untold until then', async () => {

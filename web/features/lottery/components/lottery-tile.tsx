@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Lottery } from '../../../../contract/calls/lottery/fields.ts'
 import { findLottery } from '../../../../contract/lottery/games.ts'
@@ -17,6 +18,7 @@ export function LotteryTile({ lottery, now }: { lottery: Lottery; now: number })
   const game = findLottery(lottery.gameCode)
   if (!game) return null
   const phase = phaseOf(game, now, lottery.last?.period ?? null)
+  const drawing = <p className="text-sm font-medium text-live motion-safe:animate-pulse">{t('drawing')}</p>
   return (
     <li className="group relative flex gap-3 rounded-l border border-line bg-surface-1 p-3 transition-colors duration-(--quick) hover:border-line-strong">
       <Picture
@@ -28,7 +30,7 @@ export function LotteryTile({ lottery, now }: { lottery: Lottery; now: number })
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex items-baseline justify-between gap-2 max-2xs:flex-wrap">
-          <h3 className="truncate font-display font-semibold">
+          <h3 className="line-clamp-2 min-w-0 font-display font-semibold">
             <Link to={lotteryAddress(game)} className="scroll-my-32 after:absolute after:inset-0 after:rounded-l">
               {lottery.name}
             </Link>
@@ -43,10 +45,16 @@ export function LotteryTile({ lottery, now }: { lottery: Lottery; now: number })
           {`${t(`kind.${lottery.family}`)} · ${t('upTo', { odds: topOdds(game) })}`}
         </p>
         <div className="mt-auto pt-2">
-          {phase.awaited ? (
-            <p className="text-sm font-medium text-live motion-safe:animate-pulse">{t('drawing')}</p>
-          ) : lottery.last ? (
-            <Balls family={lottery.family} result={lottery.last.result} />
+          {lottery.last ? (
+            <div className="grid items-end *:[grid-area:1/1]">
+              {phase.awaited && drawing}
+              {/* The last ones hold the room of the next ones. */}
+              <div className={clsx(phase.awaited && 'invisible')}>
+                <Balls family={lottery.family} result={lottery.last.result} />
+              </div>
+            </div>
+          ) : phase.awaited ? (
+            drawing
           ) : (
             <p className="text-sm text-faint">{t('noResult')}</p>
           )}
