@@ -150,3 +150,24 @@ test.each([
   ])
   expect(round).toMatchObject({ kind: 'round', isOpen })
 })
+
+test('MEM-09 what was held and not played comes back with the win, and is no part of it', () => {
+  const of = (stake: string, payout: string) => ({ roundId, vassalage: HARBOR, ofRound: { stake, payout } })
+  const round = (played: string, payout: string, back: string) => [
+    buildPosting({ ...of(played, payout), kind: 'win', amount: back, balanceAfter: '50.60', reference: 'w' }),
+    buildPosting({ ...of(played, payout), kind: 'win', account: 'held', amount: '-20.00', reference: 'w' }),
+    buildPosting({ ...of(played, payout), kind: 'bet', amount: '-20.00', reference: 'b' }),
+  ]
+  // Six of twenty shots were fired, or one time five of the chips was lost.
+  expect(groupPostings(round('6.00', '2.00', '16.00'))).toMatchObject([
+    { kind: 'round', net: '-4.00', stake: '20.00', payout: '2.00', returned: '14.00', balanceAfter: '50.60' },
+  ])
+  expect(groupPostings(round('4.00', '0.00', '16.00'))).toMatchObject([
+    { kind: 'round', net: '-4.00', stake: '20.00', payout: '0.00', returned: '16.00' },
+  ])
+  const open = buildPosting({ ...of('20.00', '0.00'), kind: 'bet', amount: '-20.00', reference: 'b' })
+  expect(groupPostings([open])).toMatchObject([{ kind: 'round', stake: '20.00', payout: '0.00', returned: '0.00' }])
+  expect(groupPostings(round('6.00', '2.00', '16.00').slice(0, 2)), 'its stake stands elsewhere').toMatchObject([
+    { kind: 'win', net: '16.00' },
+  ])
+})

@@ -32,6 +32,13 @@ function sum(postings: readonly LedgerRecord[], kinds?: readonly LedgerRecord['k
 /** A round of two vendors' may have one name. */
 const nameOfRound = ({ vassalage, roundId }: LedgerRecord) => `${vassalage ?? ''} ${roundId}`
 
+/** What came back with the win of what was held and not played: shots that were not fired, chips that were not lost. */
+function unplayedOf(postings: readonly LedgerRecord[]): number {
+  const ofRound = postings[0]?.ofRound
+  const isEnded = postings.some(({ kind }) => kind === 'win')
+  return ofRound && isEnded ? -sum(postings, ['bet', 'rollback']) - parseMoney(ofRound.stake) : 0
+}
+
 /**
  * Whether the rows are all of their round: a page or a period cuts where it likes, and of half a round neither stake nor
  * payout is known. By what the whole round came to; where nobody says that, a stake has to be there.
@@ -39,8 +46,9 @@ const nameOfRound = ({ vassalage, roundId }: LedgerRecord) => `${vassalage ?? ''
 function isWhole(postings: readonly LedgerRecord[]): boolean {
   const ofRound = postings[0]?.ofRound
   if (!ofRound) return postings.some(({ kind }) => kind === 'bet')
-  const isStaked = -sum(postings, ['bet', 'rollback']) === parseMoney(ofRound.stake)
-  return isStaked && sum(postings, ['win']) === parseMoney(ofRound.payout)
+  const unplayed = unplayedOf(postings)
+  const isStaked = unplayed >= 0 && -sum(postings, ['bet', 'rollback']) - unplayed === parseMoney(ofRound.stake)
+  return isStaked && sum(postings, ['win']) - unplayed === parseMoney(ofRound.payout)
 }
 
 type Grouped = { key: string; postings: readonly LedgerRecord[]; isRound: boolean; balanceAfter: Money | null }
@@ -48,6 +56,7 @@ type Grouped = { key: string; postings: readonly LedgerRecord[]; isRound: boolea
 function presentGroup({ key, postings, isRound, balanceAfter }: Grouped): PostingGroup | [] {
   const [newest] = postings
   if (!newest) return []
+  const unplayed = isRound ? unplayedOf(postings) : 0
   return {
     key,
     kind: isRound ? 'round' : newest.kind,
@@ -56,8 +65,8 @@ function presentGroup({ key, postings, isRound, balanceAfter }: Grouped): Postin
     isOpen: isRound && newest.ofRound?.state === 'open',
     net: presentMoney(minor(sum(postings))),
     stake: presentMoney(minor(-sum(postings, ['bet']))),
-    payout: presentMoney(minor(sum(postings, ['win']))),
-    returned: presentMoney(minor(sum(postings, ['rollback']))),
+    payout: presentMoney(minor(sum(postings, ['win']) - unplayed)),
+    returned: presentMoney(minor(sum(postings, ['rollback']) + unplayed)),
     balanceAfter,
     postings,
   }

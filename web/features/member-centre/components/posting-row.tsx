@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { parseMoney } from '../../../../contract/amount.ts'
 import type { LedgerRecord } from '../../../../contract/calls/money/records.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { formatSignedMoney } from '../../../../kit/lib/money.ts'
@@ -9,8 +10,16 @@ import { TimeText } from '../../../ui/time.tsx'
 
 type Held = 'held' | 'held_withdrawal' | 'released'
 
+/** With a win comes back what was held and not played: shots that were not fired, chips that were not lost. That is no win. */
+function wordOfWin({ amount, ofRound }: LedgerRecord) {
+  if (ofRound === null || parseMoney(amount) <= parseMoney(ofRound.payout)) return 'posting.win'
+  return parseMoney(ofRound.payout) === 0 ? 'posting.rollback' : 'posting.win_returned'
+}
+
 /** On `held` money only waits: a stake until its round is settled or taken back, a withdrawal until it is sent or refused. */
-function wordOf({ account, kind }: LedgerRecord): `posting.${LedgerRecord['kind'] | Held}` {
+function wordOf(posting: LedgerRecord): `posting.${LedgerRecord['kind'] | Held | 'win_returned'}` {
+  const { account, kind } = posting
+  if (kind === 'win' && account !== 'held') return wordOfWin(posting)
   if (account !== 'held' || kind === 'withdrawal_paid' || kind === 'withdrawal_returned') return `posting.${kind}`
   if (kind === 'withdrawal') return 'posting.held_withdrawal'
   return kind === 'bet' ? 'posting.held' : 'posting.released'
