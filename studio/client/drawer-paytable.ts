@@ -9,7 +9,7 @@ import { h, svg } from './dom.ts'
 import { drawSection, technical } from './drawer-history.ts'
 import { createSay, formatCount, joinParts, presentActual, type Say } from './text.ts'
 
-const percent = (fraction: number) => `${(fraction * 100).toFixed(2)} %`
+const percent = (fraction: number) => `${(fraction * 100).toFixed(2)}%`
 
 interface PaytableContext {
   readonly boot: SlotBoot
@@ -148,7 +148,7 @@ function figures({ boot, say, session }: PaytableContext): HTMLElement {
   const jackpot = jackpotOf({ boot, session })
   const rows: [string, string][] = [
     [say('rtp'), percent(exact.rtp)],
-    ...(jackpot ? [[jackpot.words.returns, `${jackpot.returnPercent.toFixed(2)} %`] as [string, string]] : []),
+    ...(jackpot ? [[jackpot.words.returns, `${jackpot.returnPercent.toFixed(2)}%`] as [string, string]] : []),
     [say('edgeFigure'), percent(1 - exact.rtp - (jackpot?.returnPercent ?? 0) / 100)],
     presentActual({ actual: session.actual, language: boot.language, say }),
     [say('hitFrequency'), percent(exact.hitFrequency)],

@@ -52,7 +52,7 @@ export const siteZone = (): string | undefined =>
 /** Per cent, the least first: one figure where both read alike. */
 export function presentReturn(least: number, most = least): string {
   const [low, high] = [least.toFixed(2), most.toFixed(2)]
-  return low === high ? `${low} %` : `${low} – ${high} %`
+  return low === high ? `${low}%` : `${low} – ${high}%`
 }
 
 /** What the house keeps, of the least and the most that a game returns, per cent. */
@@ -65,5 +65,5 @@ export function presentActual({ actual, language, say }: Returned): [name: strin
   if (actual.rtpPercent === null) return [say('actualNone'), '']
   const day = new Intl.DateTimeFormat(DATE_TAG[language], { ...DAY_FIELDS[language], timeZone: siteZone() })
   const since = actual.since ? day.format(new Date(actual.since)) : ''
-  return [say('actual', { rounds: formatCount(actual.rounds), since }), `${actual.rtpPercent.toFixed(2)} %`]
+  return [say('actual', { rounds: formatCount(actual.rounds), since }), `${actual.rtpPercent.toFixed(2)}%`]
 }

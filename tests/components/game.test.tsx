@@ -206,7 +206,7 @@ test('GAME-06 a game without a bar has its menu in the site’s, by keys too, an
     { id: 'tab-0', words: 'Paytable' },
     { id: 'sound', words: 'Turn sound on' },
   ]
-  say({ type: 'menu', note: 'RTP 96.02 %', lines })
+  say({ type: 'menu', note: 'RTP 96.02%', lines })
   await expect.poll(rows).toEqual(expect.arrayContaining(['Paytable', 'Turn sound on', 'About this game']))
   expect(rows().slice(0, 2)).toEqual(['Paytable', 'Turn sound on'])
   ;(more.element() as HTMLElement).focus()

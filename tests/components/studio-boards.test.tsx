@@ -104,7 +104,7 @@ for (const game of BOARDS) {
     expect(findOverlaps()).toEqual([])
     const note = document.querySelector('.stake-note')
     expect(note?.scrollHeight).toBeLessThanOrEqual(note?.clientHeight ?? 0)
-    expect(note?.textContent).toMatch(/^Returns [\d.]+( – [\d.]+)? % at this bet$/)
+    expect(note?.textContent).toMatch(/^Returns [\d.]+( – [\d.]+)?% at this bet$/)
     document.querySelector<HTMLElement>('.main')?.focus()
     await press('{Enter}')
     await expect.poll(words).toHaveLength(1)
@@ -116,7 +116,7 @@ for (const game of BOARDS) {
 test('FAIR-03 beside the stake stands what it returns, cut to the cent; a bet that can win nothing is not offered', async () => {
   const { sent } = await openGame('harbor-beacon-dice')
   const note = () => document.querySelector('.stake-note')?.textContent
-  expect(note()).toBe('Returns 98.99 % at this bet')
+  expect(note()).toBe('Returns 98.99% at this bet')
   const amount = page.getByRole('textbox', { name: 'Amount' })
   const stake = async (text: string) => {
     await amount.fill(text)
@@ -124,7 +124,7 @@ test('FAIR-03 beside the stake stands what it returns, cut to the cent; a bet th
   }
   await stake('0.13')
   // 1.98 × 0.13 is 0.2574: 0.25 is paid.
-  await expect.poll(note).toBe('Returns 96.14 % at this bet')
+  await expect.poll(note).toBe('Returns 96.14% at this bet')
   const line = document.querySelector<HTMLInputElement>('input[type=range]')!
   const setLine = (value: number) => {
     line.value = String(value)
@@ -138,7 +138,7 @@ test('FAIR-03 beside the stake stands what it returns, cut to the cent; a bet th
   main?.click()
   expect(sent).toEqual([])
   await stake('1.00')
-  await expect.poll(note).toBe('Returns 98.97 % at this bet')
+  await expect.poll(note).toBe('Returns 98.97% at this bet')
   expect(main?.getAttribute('aria-disabled')).toBe('false')
 })
 
@@ -170,7 +170,7 @@ describe('rounds with choices', () => {
     expect([deck, findAll('.card-place').length]).toEqual([spot, 1])
     await button(page, `Bet ${money(100)}`).click()
     await expect.element(page.getByRole('img', { name: 'Card 7 of diamonds' })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Higher or same ₱1.83 53.85 % · 1.8385×' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Higher or same ₱1.83 53.85% · 1.8385×' })).toBeVisible()
     document.querySelector<HTMLElement>('.guess.hi')?.focus()
     await press('{ArrowRight}{ArrowRight}{Enter}')
     await expect.element(page.getByRole('img', { name: 'Card jack of clubs' })).toBeVisible()
@@ -430,7 +430,7 @@ describe('crash', () => {
     await press('{Enter}')
     const target = page.getByRole('textbox', { name: 'Target' })
     for (const [text, said] of [
-      ['1.19', 'Returns 91.51 % at this bet'],
+      ['1.19', 'Returns 91.51% at this bet'],
       ['1.05', 'Can’t win more than the bet'],
     ] as const) {
       await target.fill(text)
@@ -439,7 +439,7 @@ describe('crash', () => {
     }
     expect(document.querySelector('.main')?.getAttribute('aria-disabled')).toBe('true')
     findAll('input[value=press]')[0]?.click()
-    await expect.poll(note).toBe('Returns 90.83 – 99.00 % at this bet')
+    await expect.poll(note).toBe('Returns 90.83 – 99.00% at this bet')
     await page.viewport(NARROW.width, NARROW.height)
     expect(findOverlaps()).toEqual([])
   })
@@ -454,8 +454,8 @@ describe('crash', () => {
     const facts = [...document.querySelectorAll('.fact')].map((each) => each.textContent)
     expect(facts).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^Theoretical return \(RTP\) at a bet of .0\.1090\.83 – 99\.00 %$/),
-        'House edge1.00 – 9.17 %',
+        expect.stringMatching(/^Theoretical return \(RTP\) at a bet of .0\.1090\.83 – 99\.00%$/),
+        'House edge1.00 – 9.17%',
       ]),
     )
     expect(document.querySelector('.drawer-body')?.textContent).toContain(DRAW_WORDS.EN.crash)
@@ -640,7 +640,7 @@ test.each([
   openRules()
   const lists = [...document.querySelectorAll('dialog .multipliers')]
   const printed = [...(lists.at(-1)?.querySelectorAll('dd') ?? [])].map((each) => each.textContent)
-  expect(printed).toEqual(returns.map((each) => `${each} %`))
+  expect(printed).toEqual(returns.map((each) => `${each}%`))
 })
 
 // @fault Board that moves under the thumb
@@ -681,12 +681,12 @@ test('hilo: the guesses are as high whatever they say, on a phone of 320 px', as
     for (const each of titles!) each.textContent = title
     for (const each of figures!) each.textContent = figure
   }
-  say('Same', '7.69 %')
+  say('Same', '7.69%')
   const before = height()
   for (const language of LANGUAGES) {
     const texts = ORIGINAL_MESSAGES[language]
     for (const name of ['hiloHigherSame', 'hiloLowerSame', 'hiloSame'] as const) {
-      say(texts[name], '92.31 % · 1.0725×')
+      say(texts[name], '92.31% · 1.0725×')
       expect(height(), `${language} ${texts[name]}`).toBe(before)
     }
   }

@@ -95,7 +95,7 @@ afterEach(() => {
 describe('what a choice wins is said in money, cut to the cent as it is paid', () => {
   test('dice: at the chance and the stake that are chosen', async () => {
     await open({ gameCode: DICE })
-    await expect.poll(figures).toEqual(['1.9801×', '50.00 %', money(198)])
+    await expect.poll(figures).toEqual(['1.9801×', '50.00%', money(198)])
     await stake('0.13')
     // 1.9801 × 0.13 is 0.2574.
     await expect.poll(() => figures()[2]).toBe(money(25))
@@ -105,7 +105,7 @@ describe('what a choice wins is said in money, cut to the cent as it is paid', (
 
   test('limbo: the target that is reached pays it', async () => {
     const { sent } = await open({ gameCode: LIMBO, chances: [200] })
-    await expect.poll(figures).toEqual([money(200), '49.50 %'])
+    await expect.poll(figures).toEqual([money(200), '49.50%'])
     await pick('Target multiplier', '1.19')
     await stake('0.13')
     await expect.poll(() => figures()[0]).toBe(money(15))
@@ -131,10 +131,10 @@ describe('what a choice wins is said in money, cut to the cent as it is paid', (
     await stake('10')
     bet()
     await expect
-      .element(page.getByRole('button', { name: `Higher or same ${money(1_838)} 53.85 % · 1.8385×` }))
+      .element(page.getByRole('button', { name: `Higher or same ${money(1_838)} 53.85% · 1.8385×` }))
       .toBeVisible()
     await expect
-      .element(page.getByRole('button', { name: `Lower or same ${money(1_838)} 53.85 % · 1.8385×` }))
+      .element(page.getByRole('button', { name: `Lower or same ${money(1_838)} 53.85% · 1.8385×` }))
       .toBeVisible()
   })
 
@@ -156,7 +156,7 @@ describe('what a choice wins is said in money, cut to the cent as it is paid', (
     const boot = buildBoot(studio.game, 'EN', false) as OriginalBoot
     const session = { ...studio.session, lastRound: played.ok ? played.value : null }
     startOriginal({ root: showPlace(boot), boot, session, server: studio.server, say: createSay(boot.messages) })
-    await expect.poll(figures).toEqual(['9.9009×', '10.00 %', money(990)])
+    await expect.poll(figures).toEqual(['9.9009×', '10.00%', money(990)])
   })
 })
 
@@ -228,18 +228,18 @@ describe('dice: what is typed', () => {
     const line = page.getByRole('textbox', { name: 'Target' })
     await pick('Multiplier', '2')
     // The least that pays no less.
-    await expect.poll(figures).toEqual(['2.0002×', '49.50 %', money(200)])
+    await expect.poll(figures).toEqual(['2.0002×', '49.50%', money(200)])
     await expect.element(line).toHaveValue('50.50')
     await pick('Chance', '25 %')
     await expect.element(line).toHaveValue('75.00')
     await page.getByRole('radio', { name: 'Under' }).click()
     await expect.element(line).toHaveValue('25.00')
     await pick('Target', '１２．３４')
-    await expect.poll(figures).toEqual(['8.0234×', '12.34 %', money(802)])
+    await expect.poll(figures).toEqual(['8.0234×', '12.34%', money(802)])
     await pick('Target', 'abc')
     await expect.element(line).toHaveValue('12.34')
     await pick('Chance', '99.9')
-    await expect.poll(figures).toEqual(['1.0103×', '97.99 %', money(101)])
+    await expect.poll(figures).toEqual(['1.0103×', '97.99%', money(101)])
     await pick('Multiplier', 'abc')
     await expect.poll(() => figures()[0]).toBe('1.0103×')
     await pick('Multiplier', '9000')

@@ -152,7 +152,7 @@ describe('a whole hand by keys', () => {
     ['bamboo-tien-len-low', DESK],
   ] as const)('%s', async (code, size) => {
     const opened = await openRoom({ code, size, nonce: 3 })
-    await expectText('.entry', /3 % of a win/)
+    await expectText('.entry', /3% of a win/)
     await expectText('.entry', /no RTP/)
     await expectFine()
     await sitByKeys(opened)

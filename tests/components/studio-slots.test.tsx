@@ -607,7 +607,7 @@ describe.each([
   test('the board takes the height there is on a phone, with the figure in the bar', async () => {
     const { boot } = await openSlot(model, { lobbyBar: true })
     await page.viewport(IN_FRAME.width, IN_FRAME.height)
-    await expectStage(`RTP ${(boot.figures.rtp * 100).toFixed(2)} %`, '.frame')
+    await expectStage(`RTP ${(boot.figures.rtp * 100).toFixed(2)}%`, '.frame')
   })
 })
 
@@ -672,7 +672,7 @@ test.each(LANGUAGES)(
     const say = createSay(boot.messages)
     const tabs = [say('paytable'), say('fairness'), say('history'), say('keys')]
     expect(menu.words()).toEqual([[...tabs, say('soundOn')]])
-    expect(menu.notes()).toEqual([`RTP ${(boot.figures.rtp * 100).toFixed(2)} %`])
+    expect(menu.notes()).toEqual([`RTP ${(boot.figures.rtp * 100).toFixed(2)}%`])
     expect(await findViolations()).toEqual([])
     menu.press('tab-1')
     expect(find('[role=tab][aria-selected=true]')?.textContent).toBe(say('fairness'))
@@ -745,7 +745,7 @@ test('blackjack: both hands lie within a low felt', async () => {
 
 /** What a slot says of its return, wherever it stands. */
 const figureWithJackpots = ({ figures, jackpot }: SlotBoot) =>
-  `RTP ${(figures.rtp * 100).toFixed(2)} % + ${jackpot!.words.title} ${jackpot!.returnPercent.toFixed(2)} %`
+  `RTP ${(figures.rtp * 100).toFixed(2)}% + ${jackpot!.words.title} ${jackpot!.returnPercent.toFixed(2)}%`
 
 test.each(LANGUAGES)(
   'GAME-06 in %s a slot that feeds jackpots says which part of its return is theirs',

@@ -532,7 +532,7 @@ describe('niuniu double', () => {
     tell.mine(chip, 1_450)
     await expectResult(`Win ${money(1_450)}`)
     openRules()
-    await expect.element(page.getByText('4.0275 %')).toBeVisible()
+    await expect.element(page.getByText('4.0275%')).toBeVisible()
     await expect.element(page.getByText(/Double holds five times the chips/)).toBeVisible()
   })
 
@@ -658,7 +658,7 @@ describe('baccarat', () => {
     tell.result()
     openRules()
     await expect.element(page.getByText('Actual return: no rounds yet')).toBeVisible()
-    await expect.element(page.getByText('14.3596 %')).toBeVisible()
+    await expect.element(page.getByText('14.3596%')).toBeVisible()
     expect(document.querySelector('.drawer-body')?.textContent).toContain(DRAW_WORDS.EN.baccarat)
     expect(await findViolations()).toEqual([])
     await page.getByRole('tab', { name: 'Fairness' }).click()

@@ -125,7 +125,7 @@ export function createDiceBoard({ say, winOf }: BoardParts): Board<DiceView> {
     const choice = current()
     rule.fill(choice)
     const wins = countDiceWins(choice)
-    stats.set(presentMultiplier(diceMultiplier(wins)), `${((wins / VALUES) * 100).toFixed(2)} %`)
+    stats.set(presentMultiplier(diceMultiplier(wins)), `${((wins / VALUES) * 100).toFixed(2)}%`)
     reprice()
   }
 

@@ -9,7 +9,7 @@ import { fitFigure } from './board-parts.ts'
 /** A multiplier in hundredths, with or without its sign: `2.50×`. Null for what is none. */
 export const readTarget = (text: string): number | null => readTypedStake(dropTimes(text))
 
-/** A whole number of per cent, with or without its sign: `50 %`. Null for what is none. */
+/** A whole number of per cent, with or without its sign: `50%`. Null for what is none. */
 export const readPercent = (text: string): number | null => readTypedCount(dropPercent(text))
 
 /**
@@ -21,7 +21,7 @@ export function readMultiplier(text: string): number | null {
   return /^\d{1,6}(?:\.\d{0,4})?$/.test(typed) ? Math.round(Number(typed) * PARTS) : null
 }
 
-/** A rate in hundredths of a per cent, with or without its sign: `49.50 %`. Null for what is none. */
+/** A rate in hundredths of a per cent, with or without its sign: `49.50%`. Null for what is none. */
 export const readRate = (text: string): number | null => readTypedStake(dropPercent(text))
 
 let fields = 0

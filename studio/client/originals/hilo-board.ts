@@ -102,7 +102,7 @@ function createChoices({ say, onAct, winOf }: BoardParts) {
         write(title, nameGuess(say, guess, view?.next ? view.cards.at(-1) : undefined))
         write(
           figures,
-          offer ? `${((offer.wins / RANKS) * 100).toFixed(2)} % · ${presentMultiplier(offer.multiplier)}` : '–',
+          offer ? `${((offer.wins / RANKS) * 100).toFixed(2)}% · ${presentMultiplier(offer.multiplier)}` : '–',
         )
       }
       reprice()

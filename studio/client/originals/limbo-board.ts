@@ -76,7 +76,7 @@ export function createLimboBoard({ say, winOf }: BoardParts): Board<LimboView> {
   function chooseTarget(wanted: number) {
     const value = Math.min(LIMBO_TARGETS.most, Math.max(LIMBO_TARGETS.least, wanted))
     target.show(value)
-    stats.set(null, `${(limboChance(value) * 100).toFixed(value > 100_000 ? 6 : 2)} %`)
+    stats.set(null, `${(limboChance(value) * 100).toFixed(value > 100_000 ? 6 : 2)}%`)
     sky.draw({ target: value })
     reprice()
   }

@@ -9,8 +9,8 @@ import { fishSvg, svgUrl } from './art/fish.ts'
 import { canFire, leftOf, type PondState } from './pond-state.ts'
 import type { SayPond } from './words.ts'
 
-/** `48 %`, `3.84 %`. */
-export const presentChance = (species: SpeciesName) => `${Number(hitPercent(species).toFixed(2))} %`
+/** `48%`, `3.84%`. */
+export const presentChance = (species: SpeciesName) => `${Number(hitPercent(species).toFixed(2))}%`
 
 /** By what they pay; a chest, which pays one of several, comes last. */
 export const listSpecies = (pond: Pond): SpeciesName[] => {

@@ -63,7 +63,7 @@ function rulesTab({ boot, session, say, money }: Options): HTMLElement {
   const { valuesMinor } = boot.pond
   const seconds = (session.policy.arcade?.shotMs ?? 500) / 1_000
   const figures: [string, string][] = [
-    [say('rtp'), `${POND_RTP_PERCENT.toFixed(2)} %`],
+    [say('rtp'), `${POND_RTP_PERCENT.toFixed(2)}%`],
     [say('edgeFigure'), presentEdge(POND_RTP_PERCENT)],
     presentActual({ actual: session.actual, language: boot.language, say }),
     [say('perShot'), valuesMinor.map(money).join(' · ')],
@@ -96,7 +96,7 @@ function rulesTab({ boot, session, say, money }: Options): HTMLElement {
             'tr',
             {},
             h('th', { scope: 'row' }, say(name)),
-            ...[`×${presentPays(name)}`, presentChance(name), `${POND_RTP_PERCENT} %`].map((text) => h('td', {}, text)),
+            ...[`×${presentPays(name)}`, presentChance(name), `${POND_RTP_PERCENT}%`].map((text) => h('td', {}, text)),
           ),
         ),
       ),

@@ -52,7 +52,7 @@ export function createPondView(options: Options) {
     water,
     seats.element,
     tag.element,
-    h('p', { class: 'pond-rtp' }, `RTP ${POND_RTP_PERCENT.toFixed(2)} %`),
+    h('p', { class: 'pond-rtp' }, `RTP ${POND_RTP_PERCENT.toFixed(2)}%`),
     h('p', { class: 'pond-won' }, h('span', {}, say('wonSoFar')), won),
     h('span', { class: 'pond-you', 'aria-hidden': 'true' }, say('you')),
     list.element,

@@ -17,7 +17,7 @@ interface Options {
 const term = (name: string, value: string, note: string) =>
   h('div', { class: 'entry-term' }, h('dt', {}, name), h('dd', {}, h('b', {}, value), h('span', {}, note)))
 
-/** `₱0.10 a point · deposit ₱3.90 · rake 3 % of a win`. */
+/** `₱0.10 a point · deposit ₱3.90 · rake 3% of a win`. */
 export function tellTerms({ words, money }: Speech, { room, terms, depositMinor }: RoomPage): string {
   return fill(room.game === 'bull-rush' ? words.termsBase : words.termsPoint, {
     amount: money(room.baseMinor),

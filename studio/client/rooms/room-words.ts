@@ -18,7 +18,7 @@ export interface Speech {
 export const nameOf = (words: RoomWords, { seat, isYou }: Pick<TableSeat, 'seat' | 'isYou'>): string =>
   isYou ? words.you : words[animalOf(seat)]
 
-export const percentOf = (bps: number): string => `${Number((bps / 100).toFixed(2))} %`
+export const percentOf = (bps: number): string => `${Number((bps / 100).toFixed(2))}%`
 
 export const tellLeft = (words: RoomWords, cards: number): string =>
   cards === 1 ? words.leftOne : fill(words.left, { cards, points: pointsOf(cards) })

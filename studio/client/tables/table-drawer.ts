@@ -133,7 +133,7 @@ function rulesTab(options: Options): HTMLElement {
               {},
               h('th', { scope: 'row' }, shorten(names)),
               h('td', {}, pays),
-              h('td', {}, `${edge.toFixed(4)} %`),
+              h('td', {}, `${edge.toFixed(4)}%`),
               h('td', {}, money(most)),
             ),
           ),

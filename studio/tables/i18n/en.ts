@@ -70,7 +70,7 @@ export const EN = {
   simulatedLong:
     'The server draws this table. There’s no live dealer. Everyone sees the same result, decided only by the seed below.',
   playSame: 'Play money uses the same rules, draws and payouts as real money.',
-  cutWin: 'On a small bet, rounding down to the cent takes up to {percent} % of the bet from a win.',
+  cutWin: 'On a small bet, rounding down to the cent takes up to {percent}% of the bet from a win.',
   goneLong:
     'Confirmed chips stand if you leave or lose connection. The result shows in your record. A round that can’t be dealt within a minute is cancelled and all bets are returned.',
   fairLong:
