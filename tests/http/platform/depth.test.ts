@@ -7,12 +7,15 @@ import type { Call } from '../../../contract/call.ts'
 import { idempotencyKeySchema } from '../../../contract/ids.ts'
 import { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
 import { type CallInput, type CallName, calls, type UpstreamCallName } from '../../../contract/table.ts'
+import { DAY_MS } from '../../../contract/time-units.ts'
 import type { Bindings } from '../../../platform/kernel/env.ts'
 import { KEPT_MS } from '../../../platform/kernel/keep-for-seconds.ts'
 import { expectEach } from '../../support/expect-each.ts'
 import { buildInput } from '../../support/inputs.ts'
 import { computeDepth, type Travel, type Trip, traceDatabase } from '../../support/roads.ts'
+import { beginDay, billsOf, HOUR_MS, passUntil, played, walletOf } from './agents/settle-support.ts'
 import { buildAgent, buildTop, give, platform as ofAgents, offer, TERMS, tier } from './agents/support.ts'
+import { bindEmail } from './bind-email.ts'
 import { env as cashier, playProvider, seedChannels } from './cashier/support.ts'
 import { bindings, buildPlatform, buildRegistration, mintName, requireValue } from './support.ts'
 import {
@@ -231,6 +234,57 @@ test('each read and act of an agent waits for no more trips than its row says', 
       9,
       () => agents.call('withdrawOffer', { contractId: offered.shift() ?? '', paymentPassword }, withKey()),
     ],
+  }
+  await expectEach(Object.keys(acts), async (name) => {
+    const [most, act] = acts[name]!
+    await expectDepth(most, async () => requireDone(await act()))
+  })
+})
+
+test('each act of an agent on what is there already waits for no more trips than its row says', async () => {
+  const top = await buildTop()
+  const player = await buildAgent(top, 0)
+  const midnight = await beginDay()
+  await played(player, { atMs: midnight + HOUR_MS, stakeMinor: 500_000 })
+  await passUntil(midnight + DAY_MS)
+  const [bill] = await billsOf(top)
+  expect(bill).toMatchObject({ kind: 'daily' })
+  await bindEmail(ofAgents, { ...top, password: 'Quiet-Sea-77' })
+  for (const one of [top, player])
+    await walletOf(one).deposit({ key: 'opening', currency: 'PHP', amountMinor: 1_000_000 })
+  // Each is restored once, and accepts once.
+  const others = await Promise.all(Array.from({ length: TRIES }, () => buildAgent(top)))
+  const play = ({ memberId }: Pick<typeof top, 'memberId'>) =>
+    ({ memberId, part: 'play', reason: 'looked into' }) as const
+  const offered: { by: typeof top; contractId: string }[] = []
+  for (const one of others) {
+    requireValue(await ofAgents.call('suspendDownline', play(one), { token: top.token }))
+    offered.push({ by: one, contractId: requireValue(await offer(top, one, 50)).contractId })
+  }
+
+  const agents = buildPlatform({ env: traced(bindings), nowMs: ofAgents.time.nowMs, keepMs: 5_000, onAnswer })
+  const by = { token: top.token }
+  await agents.call('memberInfo', {}, by)
+  const paymentPassword = '246813'
+  const accept = () => {
+    const { by: one, contractId } = offered.shift()!
+    const input = { contractId, action: 'accept', paymentPassword } as CallInput<'processDailySalary'>
+    return agents.call('processDailySalary', input, { token: one.token, claims: key() })
+  }
+  const transfer = { amount: '1000.00', paymentPassword }
+  const report = { cadence: 'daily', quietFrom: 0, quietTo: 0 } as const
+  const statement = { billId: bill?.id } as CallInput<'billStatement'>
+  const acts: Record<string, [most: number, act: () => Promise<Done>]> = {
+    billStatement: [3, () => agents.call('billStatement', statement, by)],
+    accept: [13, accept],
+    restore: [6, () => agents.call('restoreDownline', play(others.shift()!), by)],
+    report: [4, () => agents.call('setAgentReport', report, by)],
+    stopReport: [3, () => agents.call('stopAgentReport', {}, by)],
+    transferDown: [
+      16,
+      () => agents.call('sendAgentTransfer', { memberId: player.memberId, ...transfer }, { ...by, claims: key() }),
+    ],
+    transferUp: [15, () => agents.call('createTransfer', transfer, { token: player.token, claims: key() })],
   }
   await expectEach(Object.keys(acts), async (name) => {
     const [most, act] = acts[name]!
