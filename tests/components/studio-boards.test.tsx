@@ -40,10 +40,13 @@ const expectResult = (text: string) =>
   expect.poll(() => document.querySelector('.result')?.textContent ?? '').toContain(text)
 
 /** The game as its page starts it, over the studio's server in the page. */
-async function openGame(gameCode: string, options: { serverSeed?: string; nonce?: number } = {}) {
+async function openGame(
+  gameCode: string,
+  { barless, ...options }: { serverSeed?: string; nonce?: number; barless?: boolean } = {},
+) {
   const studio = await buildFakeStudio({ gameCode, ...options })
   const boot = buildBoot(studio.game, 'EN', false) as OriginalBoot
-  const place = showPlace(boot)
+  const place = showPlace(boot, 'dark', barless)
   const { session, server } = studio
   startOriginal({ root: place, boot, session, server, say: createSay(boot.messages) })
   await expect.element(button(page, `Bet ${money(100)}`)).toHaveAttribute('aria-disabled', 'false')
@@ -83,6 +86,25 @@ for (const game of BOARDS) {
       expect(main.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
     },
   )
+
+  test(`${game.rules}: in the frame of a phone of 320 × 568 all of it is in sight`, async () => {
+    await page.viewport(320, 492)
+    await openGame(game.code, { barless: true })
+    const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+    await expect.poll(() => document.documentElement.scrollHeight).toBe(492)
+    expect(box('.main').bottom).toBeLessThanOrEqual(492)
+    const covered = () =>
+      findAll('.scene *')
+        .filter((each) => each.checkVisibility())
+        .filter(
+          (each) => each.getBoundingClientRect().bottom > Math.min(box('.result').top || 492, box('.panel').top) + 1,
+        )
+        .map((each) => each.className)
+    await expect.poll(covered).toEqual([])
+    const cloth = document.querySelector('.hilo-deal')?.parentElement?.getBoundingClientRect()
+    const cards = document.querySelector('.hilo-deal')?.getBoundingClientRect()
+    expect(cards?.height ?? 0).toBeLessThanOrEqual(cloth?.height ?? 0)
+  })
 
   test(`${game.rules}: no violation, nothing cut off at 320 px, and a round by keys alone`, async () => {
     const { words } = await openGame(game.code)
