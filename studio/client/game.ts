@@ -97,7 +97,7 @@ class Game {
     if (open && isUnfinished) {
       this.#stage.tell(say('checking'))
       const answer = await server.settle(open.spinId)
-      // Another page plays on, and the next visit here is told the end.
+      // Another page plays on, and the next visit here tells the end.
       if (!answer.ok && answer.code === 'login_required') return this.#end('open-elsewhere')
       if (answer.ok) readyMs = performance.now() + answer.value.nextRoundInMs
       // Without an answer there is no end to tell.

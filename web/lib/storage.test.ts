@@ -11,7 +11,7 @@ function stubStore(kept: Record<string, string>, name = 'sessionStorage') {
 }
 
 test('AUTH-17 nothing of the member stays in the tab; what belongs to the visit does', () => {
-  const ofTheVisit = { noticesSeen: '[]', affiliateCode: 'AGENT1', smsReadyAt: '{}', keysInUse: '{}', domains: '[]' }
+  const ofTheVisit = { noticesSeen: '[]', affiliateCode: 'AGENT1', smsReadyAt: '{}', keysInUse: '{}' }
   const { token, isAgent, firstTime, loggedIn } = STORAGE_KEY
   const ofTheMember = [token, isAgent, firstTime, loggedIn, 'playSession', 'drafts', 'visitorDrafts']
   const others = Object.fromEntries([...ofTheMember, 'of another program'].map((key) => [key, '1']))

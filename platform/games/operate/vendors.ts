@@ -60,7 +60,7 @@ const switchVendor: OperatorHandler<'vendors-switch'> = async (ctx, { vendor, op
 }
 
 /**
- * GAME-07: more is told to a vendor only by two operators. One ends it, and with it what was said before. Throws `not_found` for
+ * GAME-07: two operators let a vendor hear more. One ends it, and with it what was said before. Throws `not_found` for
  * a vendor the merchant does not have.
  */
 const showPlayers: OperatorHandler<'vendors-players'> = async (ctx, { vendor, shown }) => {

@@ -191,7 +191,7 @@ test('an end that a page reads long after it was told stands as one that was mis
 })
 
 // @fault Dialog over the board as a round ends
-test('an end under a dialog is told to who closes it, however many rounds have come since', async () => {
+test('who closes a dialog hears of an end under it, however many rounds have come since', async () => {
   const shell = await openShell()
   const tell = (message: object) =>
     Line.last!.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))

@@ -138,7 +138,7 @@ test('MEM-09 a stake that was taken back is whole with its return', () => {
   ])
 })
 
-// @fault A running round told as settled, or as one that was lost
+// @fault A running round told as settled
 test.each([
   ['open', true],
   ['settled', false],
