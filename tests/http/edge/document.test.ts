@@ -16,7 +16,10 @@ const bootOf = async (answer: Response) => JSON.parse((await answer.text()).repl
 
 describe('SYS-08 the first HTML', () => {
   test('carries status, country, language, session and the first screen, and is not stored', async () => {
-    const edge = await buildEdge({ page: plan('gameMenus', 'memberInfo') })
+    const edge = await buildEdge({
+      page: plan('gameMenus', 'memberInfo'),
+      merchant: { domains: ['a.example', 'b.example'] },
+    })
     const browser = edge.browser({ 'x-local-country': 'TH', 'accept-language': 'th,en;q=0.5' })
     await logIn(browser)
     const page = await browser.visit('/index')
