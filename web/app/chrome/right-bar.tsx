@@ -29,7 +29,7 @@ export function RightBar() {
   return (
     <aside
       aria-label={t('nav.contact')}
-      className="fixed right-4 bottom-4 z-30 rounded-full border border-line bg-surface-1/95 p-1 shadow-raised max-xl:hidden"
+      className="fixed right-2 bottom-4 z-30 rounded-full border border-line bg-surface-1/95 p-1 shadow-raised max-xl:hidden"
     >
       <ul className="flex flex-col items-center gap-1">
         <li>
