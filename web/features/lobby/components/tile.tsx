@@ -17,7 +17,8 @@ export type TileGame = Game & { openRound?: boolean }
 type Props = { game: TileGame; favourite: boolean; eager?: boolean; note?: string; className?: string }
 
 const MARK_LOOK = {
-  move: 'top-2 left-2 bg-text text-surface-0',
+  // Short of the dots: in some languages it takes two lines.
+  move: 'top-2 left-2 max-w-[calc(100%-2.5rem)] bg-text text-surface-0 max-md:left-1 max-md:tracking-tight',
   hot: 'hot-mark top-2 left-2 bg-spark text-on-spark',
   new: 'new-mark top-2 left-2 bg-live text-on-live',
   // Below the signs on the edge, where the whole width is free.
