@@ -54,7 +54,13 @@ export function RacePage() {
           </div>
         </div>
         <div className="min-w-0">
-          <RaceBoard rows={race.rows} prizes={race.prizes} />
+          {race.rows.length > 0 ? (
+            <RaceBoard rows={race.rows} prizes={race.prizes} />
+          ) : (
+            <p className="rounded-l border border-line bg-surface-1 px-4 py-10 text-center text-soft">
+              {t('race.empty')}
+            </p>
+          )}
           {race.last && (
             <Section id="race-last" title={t('race.last')}>
               <RaceBoard rows={race.last.rows} />
