@@ -13,7 +13,7 @@ export function PeriodChips({ state }: { state: SpanState }) {
     <div className="flex flex-col gap-3">
       <fieldset
         aria-label={t('period.label')}
-        className="flex min-w-0 gap-2 max-md:grid max-md:grid-cols-3 max-[18rem]:grid-cols-2 max-md:[&>button]:justify-center max-md:[&>button]:px-2"
+        className="flex min-w-0 gap-2 max-md:grid max-md:grid-cols-3 max-[21rem]:grid-cols-2 max-md:[&>button]:justify-center max-md:[&>button]:px-2"
       >
         {PERIOD_NAMES.map((name) => (
           <Chip key={name} active={name === span} onClick={() => choose(name)}>
