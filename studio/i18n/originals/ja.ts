@@ -135,7 +135,7 @@ export const ORIGINALS_JA: OriginalMessages = {
   crashTook: '{at}で受け取りました',
   crashTookMoney: '{payout}を受け取り済み',
   crashTaken: '{at}で{payout}を受け取りました。フライト終了後に反映されます。',
-  crashNone: 'このラウンドはベットなし',
+  crashNone: '今回はベットなし',
   crashOver: '次のラウンドをお待ちください',
   confirmNext: '次のラウンド：{amount}',
   queuedNext: '{amount}が待機中',
