@@ -352,6 +352,21 @@ test('roulette: the names of groups stay where they are while the groups, which 
   expect(left()).toBe(beside)
 })
 
+test.each(TABLES)(
+  '$code: in the frame of a phone of 320 × 568 a spot and Confirm are pressed without a scroll',
+  async ({ code }) => {
+    await page.viewport(320, 492)
+    await openTable(code, {}, { barless: true })
+    const isPressed = (name: string) =>
+      findAll(name).some((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect()
+        const under = document.elementFromPoint(left + width / 2, top + height / 2)
+        return top + height <= 492 && each.contains(under)
+      })
+    await expect.poll(() => [isPressed('.spot'), isPressed('.confirm')]).toEqual([true, true])
+  },
+)
+
 // @fault Board that moves under the thumb
 test.each([320, 390])('the rail is as high whatever its button says, on a phone of %i px', async (width) => {
   await page.viewport(width, 726)
