@@ -549,7 +549,7 @@ describe('crash', () => {
   })
 
   test.each([true, false])(
-    'in the frame of a phone of 320 × 568 a flight is left without scrolling, without a bar: %s',
+    'in a frame of 320 × 422 a flight is left without scrolling, without a bar: %s',
     async (isBarless) => {
       const { table, asked } = await openCrash()
       document.querySelector('#game')?.classList.add('hosted', ...(isBarless ? ['barless'] : []))
